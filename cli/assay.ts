@@ -116,7 +116,7 @@ addCommand(program, {
 addCommand(program, {
   name: 'judge',
   help: 'judge a recording again, without its target; says what a recording cannot settle',
-  arguments: [['<recording>', 'folder of a run, or its exchanges.ndjson']],
+  arguments: [['<recording>', 'folder of a run, its exchanges.ndjson.gz, or a HAR file']],
   run: async (values, file) => (await import('./commands/judge.ts')).judge(file, values),
 });
 addCommand(program, {

@@ -6,6 +6,7 @@ import type { Outcome } from '../engine/model/judging.ts';
 import type { Run } from '../engine/model/run.ts';
 import { type Generator, startGenerator } from '../reports/allure/generator.ts';
 import { toResults } from '../reports/results.ts';
+import type { SarifArtifact } from '../reports/sarif/sarif.ts';
 import { render } from '../reports/terminal.ts';
 import { harmless } from '../engine/model/text.ts';
 import { writeJson } from '../reports/write.ts';
@@ -37,6 +38,10 @@ export interface Concluding {
   readonly history?: string;
   /** Whether Allure makes its HTML report; its results are written anyway. */
   readonly allure: boolean;
+  /** Whether the recording is written as HAR, too. */
+  readonly har?: boolean;
+  /** The file that SARIF results are shown in. */
+  readonly artifact?: SarifArtifact;
   /** Whether standard output gets results.json, for programs. */
   readonly json?: boolean;
   /** The run for the terminal; absent: all of it. */
@@ -102,6 +107,8 @@ export const finish = async (
     strictBaseline,
     history,
     allure,
+    har = false,
+    artifact,
     generator,
     json,
     render: show = render,
@@ -115,6 +122,8 @@ export const finish = async (
     strictBaseline,
     defects,
     allure,
+    har,
+    ...(artifact === undefined ? {} : { artifact }),
     ...(history === undefined ? {} : { history }),
     ...(generator === undefined ? {} : { generator }),
   });

@@ -23,7 +23,7 @@ export const examples: Readonly<Record<Exclude<CommandName, 'assay'>, readonly s
   replay: ['assay replay node.utxos.limit-clamp@vm.getUTXOs:a060f8591b --results reports/out --show'],
   drift: ['assay drift reports/before reports/after --markdown drift.md'],
   merge: ['assay merge part-1 part-2 part-3 part-4 --out reports/out'],
-  judge: ['assay judge reports/out', 'assay judge reports/out/exchanges.ndjson'],
+  judge: ['assay judge reports/out', 'assay judge traffic.har --data https://data.example'],
   annotate: ['assay annotate --results reports/out'],
   completion: ['eval "$(assay completion bash)"', 'assay completion fish > ~/.config/fish/completions/assay.fish'],
   'export openapi': ['assay export openapi --data https://data.example --out openapi.json'],

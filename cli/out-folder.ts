@@ -1,5 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { recordingNames } from '../engine/client/recording-file.ts';
+import { findingsFolder, harName } from '../reports/har/write.ts';
 import { takeFolder } from './folder-lock.ts';
 import { Usage } from './usage.ts';
 
@@ -7,19 +9,24 @@ import { Usage } from './usage.ts';
 export const written = [
   'index.html',
   'results.json',
-  'exchanges.ndjson',
+  ...recordingNames,
   'allure-results',
   'allure-report',
   'junit.xml',
   'summary.md',
   'drift.md',
   'drift.json',
+  'brief.md',
+  'results.sarif',
+  'ctrf-report.json',
   'subjects.json',
   'shard.json',
   'attachments',
   'replay.json',
   'openapi.json',
   'regressions',
+  harName,
+  findingsFolder,
 ];
 
 /** Earlier runs are moved here, each to its own folder, until a run has written its own results. */
@@ -71,7 +78,7 @@ const moveAside = (out: string): string | undefined => {
 /** Whether this run wrote a file that can be judged or read. */
 const holdsSomething = (out: string): boolean =>
   fs.existsSync(path.join(out, 'results.json')) ||
-  (fs.statSync(path.join(out, 'exchanges.ndjson'), { throwIfNoEntry: false })?.size ?? 0) > 0;
+  recordingNames.some((name) => (fs.statSync(path.join(out, name), { throwIfNoEntry: false })?.size ?? 0) > 0);
 
 export interface OutFolder {
   /** Removes the earlier run's files, because this run has results. */

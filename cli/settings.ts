@@ -1,8 +1,10 @@
 import path from 'node:path';
 import type { JudgedContract } from '../engine/judging/contract.ts';
+import { recordingName } from '../engine/client/recording-file.ts';
 import type { Target } from '../engine/model/exchange.ts';
 import type { SourcedEntry } from '../engine/model/baseline.ts';
 import { defaultOptions, type EngineOptions } from '../engine/run/options.ts';
+import type { SarifArtifact } from '../reports/sarif/sarif.ts';
 import { coveredBy } from '../reports/baseline.ts';
 import { baseUrl } from './base-url.ts';
 import type { Gate } from '../engine/model/gate.ts';
@@ -14,6 +16,7 @@ import { readPreset } from './presets.ts';
 import { regressionFiles } from './regressions.ts';
 import type { RunFlags } from './options/table.ts';
 import { complete, engineOptions } from './options/values.ts';
+import { sarifArtifact } from './sarif-artifact.ts';
 import { checkSelection } from './selection.ts';
 import { configuredSubjects, earlierSubjects } from './subjects.ts';
 import { tlsOf } from './tls.ts';
@@ -30,7 +33,8 @@ const readConfig = (file: string): RunFlags => {
 
 const everywhere: Target = { node: 'embedded', data: 'embedded', metrics: 'embedded' };
 
-const targetOf = (flags: RunFlags): Target => ({
+/** The base URLs that the options name. */
+export const targetOf = (flags: Pick<RunFlags, 'url' | 'node' | 'data' | 'metrics'>): Target => ({
   ...(flags.url === undefined ? {} : { api: baseUrl('url', flags.url) }),
   ...(flags.node === undefined ? {} : { node: baseUrl('node', flags.node) }),
   ...(flags.data === undefined ? {} : { data: baseUrl('data', flags.data) }),
@@ -53,6 +57,10 @@ export interface Settings {
   readonly metricsFile?: string;
   /** Whether Allure makes its HTML report. */
   readonly allure: boolean;
+  /** Whether the recording is written as HAR, too. */
+  readonly har: boolean;
+  /** The file that SARIF results are shown in. */
+  readonly artifact: SarifArtifact;
 }
 
 /** Options of the command line. Missing ones come from the configuration file. */
@@ -92,6 +100,8 @@ export const settings = (given: RunFlags, day: string, contract: JudgedContract)
     },
     waitMs: (flags['wait-ready'] ?? 0) * 1_000,
     allure: flags.allure,
+    har: flags.har ?? false,
+    artifact: sarifArtifact(asked),
     ...(flags.history === undefined ? {} : { history: path.resolve(flags.history) }),
     ...(flags['metrics-file'] === undefined ? {} : { metricsFile: path.resolve(flags['metrics-file']) }),
     ...(preset || flags.baseline !== undefined ? { baseline: entries } : {}),
@@ -103,7 +113,7 @@ export const settings = (given: RunFlags, day: string, contract: JudgedContract)
       ...(flags['subjects-from'] === undefined
         ? {}
         : { earlierSubjects: earlierSubjects(contract, flags['subjects-from']) }),
-      recording: path.join(out, 'exchanges.ndjson'),
+      recording: path.join(out, recordingName),
       known: coveredBy(entries, day),
       ...key,
       ...tls,

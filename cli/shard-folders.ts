@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { recordingIn, recordingName } from '../engine/client/recording-file.ts';
 import { readPart } from '../engine/run/shard.ts';
 import type { EngineOptions } from '../engine/run/options.ts';
 import { readFuzzPart } from '../fuzz/campaign/part.ts';
@@ -24,6 +25,8 @@ export const readShard = (folder: string): Shard => {
       `${folder} holds no finished shard of this version: shard.json is missing or outdated; ` +
         `give the --out folders of assay run --shard I/N or assay fuzz --shard I/N`,
     );
+  if (recordingIn(folder) === undefined)
+    throw new Usage(`${folder} holds no ${recordingName}: the shard cannot be judged again; run it again`);
   const read = <T>(name: string): T => readJson('merge', path.join(folder, name)) as T;
   return { folder, shard: part.shard, results: read('results.json'), replay: read('replay.json') };
 };

@@ -35,7 +35,7 @@ export default async ({ config, provide }: TestProject): Promise<() => Promise<v
   );
   if (prepared.code !== undefined) throw new Error('the target cannot be tested: the line above says why');
   const { engine, replay, folder, settings } = prepared;
-  const { out, strictBaseline, allure, history } = settings;
+  const { out, strictBaseline, allure, har, artifact, history } = settings;
   try {
     const judged = await judgeRun(prepared);
     await saveResults(judged.run, { out, replay });
@@ -53,6 +53,8 @@ export default async ({ config, provide }: TestProject): Promise<() => Promise<v
             progress: silent,
             strictBaseline,
             allure,
+            har,
+            artifact,
             ...(history === undefined ? {} : { history }),
           },
         );

@@ -1,20 +1,26 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { type Line, readRecording } from '../engine/client/record.ts';
+import { recordingIn } from '../engine/client/recording-file.ts';
 import { writeEnvironment } from '../reports/allure/environment.ts';
 import { generateReport } from '../reports/allure/generate.ts';
 import type { Generator } from '../reports/allure/generator.ts';
 import { gatherDrift } from '../engine/drift/gather.ts';
 import { toDriftPage } from '../reports/drift/markdown.ts';
 import { observedOpen } from '../reports/drift/observed.ts';
+import { toBrief } from '../reports/brief.ts';
+import { toCtrf } from '../reports/ctrf.ts';
+import { type SarifArtifact, type SarifOptions, toSarif } from '../reports/sarif/sarif.ts';
+import { type HarWriter, harWriter } from '../reports/har/write.ts';
 import { exitCode, type FailOn } from '../reports/exit.ts';
 import { latencyCounter } from '../reports/latency.ts';
 import type { PageOptions } from '../reports/page/options.ts';
 import { toPage } from '../reports/page/page.ts';
 import { toResults } from '../reports/results.ts';
+import type { DriftFile } from '../engine/model/drift.ts';
 import type { Run } from '../engine/model/run.ts';
 import { toSummary } from '../reports/summary.ts';
 import { writeAtomically, writeJson } from '../reports/write.ts';
+import { sarifArtifact } from './sarif-artifact.ts';
 
 export interface WriteOptions {
   readonly failOn?: FailOn;
@@ -25,6 +31,10 @@ export interface WriteOptions {
   readonly history?: string;
   /** Whether Allure makes its HTML report; default: yes. */
   readonly allure?: boolean;
+  /** Whether the recording is written as HAR, too. */
+  readonly har?: boolean;
+  /** The file that SARIF results are shown in. */
+  readonly artifact?: SarifArtifact;
   /** Allure's process, if it was started earlier. */
   readonly generator?: Generator;
 }
@@ -33,23 +43,46 @@ export interface WriteOptions {
 export const writeResults = (run: Run, out: string): Promise<void> =>
   writeJson(path.join(out, 'results.json'), toResults(run));
 
-/** The lines of a recording, each counted on its way: a recording is long and is read once. */
-async function* counted(lines: AsyncIterable<Line>, add: (line: Line) => void): AsyncGenerator<Line> {
+/** The lines of a recording, each shown to others on its way: a recording is long and is read once. */
+async function* shown(
+  lines: AsyncIterable<Line>,
+  count: (line: Line) => void,
+  har: HarWriter | undefined,
+): AsyncGenerator<Line> {
   for await (const line of lines) {
-    add(line);
+    count(line);
+    if (har && !('reused' in line)) await har.add(line);
     yield line;
   }
 }
 
-const writePages = async (run: Run, out: string, options: Omit<PageOptions, 'latency'>): Promise<void> => {
+const writePages = async (
+  run: Run,
+  out: string,
+  { har: hasHar, ...options }: Omit<PageOptions, 'latency'> & { readonly har: boolean },
+): Promise<void> => {
   await writeAtomically(path.join(out, 'summary.md'), toSummary(run));
-  const recording = path.join(out, 'exchanges.ndjson');
+  await writeAtomically(path.join(out, 'brief.md'), toBrief(run));
+  const recording = recordingIn(out);
   const latency = latencyCounter();
-  const lines = fs.existsSync(recording) ? counted(readRecording(recording), latency.add) : [];
-  const drift = await gatherDrift(run.contract, lines, observedOpen(run.contract, run.outcomes));
+  const har = hasHar ? await harWriter(run, out) : undefined;
+  const lines = recording === undefined ? [] : shown(readRecording(recording), latency.add, har);
+  let drift: DriftFile;
+  try {
+    drift = await gatherDrift(run.contract, lines, observedOpen(run.contract, run.outcomes));
+    await har?.end();
+  } finally {
+    await har?.drop();
+  }
   await writeAtomically(path.join(out, 'index.html'), toPage(run, { ...options, latency: latency.byOperation }));
   await writeJson(path.join(out, 'drift.json'), drift);
-  await writeAtomically(path.join(out, 'drift.md'), toDriftPage(run.contract, drift));
+  await writeAtomically(path.join(out, 'drift.md'), toDriftPage(drift));
+};
+
+/** Writes the formats of other tools. */
+const writeForTools = async (run: Run, out: string, options: SarifOptions): Promise<void> => {
+  await writeJson(path.join(out, 'results.sarif'), toSarif(run, options));
+  await writeJson(path.join(out, 'ctrf-report.json'), toCtrf(run));
 };
 
 /** Writes the reports for readers next to `results.json`. The run's Allure results must exist. */
@@ -62,6 +95,8 @@ export const writeReports = async (
     defects = [],
     history = path.join(out, 'history.jsonl'),
     allure = true,
+    har = false,
+    artifact = sarifArtifact(),
     generator,
   }: WriteOptions = {},
 ): Promise<void> => {
@@ -77,6 +112,7 @@ export const writeReports = async (
           ...(generator === undefined ? {} : { generator }),
         })
       : undefined,
-    writePages(run, out, { exit, defects, allure }),
+    writePages(run, out, { exit, defects, allure, har }),
+    writeForTools(run, out, { exit, artifact }),
   ]);
 };

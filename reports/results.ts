@@ -13,7 +13,7 @@ import { compare, ordered, type Run, type UncheckedRegression } from '../engine/
 import { clipBytes } from '../engine/model/text.ts';
 import { count, worst, type Counts } from './verdicts.ts';
 
-/** Maximum bytes of an answer's body in a finding; exchanges.ndjson holds the whole body. */
+/** Maximum bytes of an answer's body in a finding; exchanges.ndjson.gz holds the whole body. */
 export const bodyLimit = 4096;
 
 /** An exchange in a finding; `failure` replaces a missing answer. */

@@ -23,7 +23,7 @@ const commandsOf = (page: string): string[] =>
 const commands = commandsOf('README.md');
 const prefix = 'npm run -s assay -- ';
 
-const guides = ['run', 'verdicts', 'gate', 'drift', 'ci', 'fuzz', 'export', 'metrics', 'campaigns'].map(
+const guides = ['run', 'verdicts', 'gate', 'drift', 'ci', 'fuzz', 'export', 'formats', 'metrics', 'campaigns'].map(
   (name) => `docs/${name}.md`,
 );
 const tutorial = 'docs/tutorial.md';

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { compareTargets } from '../../compare/compare-targets.ts';
 import { type CompareOptions, defaultPauses, type SideDependencies } from '../../compare/options.ts';
-import { fileRecorder } from '../../engine/client/record.ts';
+import { fileRecorder, type Recorder } from '../../engine/client/record.ts';
 import { readKey } from '../../engine/client/key.ts';
 import { chain } from '../../contracts/chain/index.ts';
 import { word } from '../../engine/model/curl.ts';
@@ -60,15 +60,12 @@ const storedQuestion = (out: string, id: string): Question => {
   throw new Usage(`--again ${id}: no difference of that comparison; it has ${names.join(', ') || 'none'}`);
 };
 
-const sideOf = (engine: EngineOptions, recording?: string): SideDependencies => {
+const sideOf = (engine: EngineOptions, recorder?: Recorder): SideDependencies => {
   const key = readKey(engine);
-  return {
-    ...(key === undefined ? {} : { key }),
-    ...(recording === undefined ? {} : { recorder: fileRecorder(recording) }),
-  };
+  return { ...(key === undefined ? {} : { key }), ...(recorder === undefined ? {} : { recorder }) };
 };
 
-const recordings = { A: 'a.ndjson', B: 'b.ndjson' } as const;
+const recordings = { A: 'a.ndjson.gz', B: 'b.ndjson.gz' } as const;
 
 /** Creates the folder and removes the recordings of an earlier comparison. */
 const readyFolder = (out: string): void => {
@@ -109,12 +106,14 @@ const perform = async (
   const stop = (): void => stopping.abort();
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
-  const file = (side: 'A' | 'B'): string | undefined => (questions ? undefined : path.join(out, recordings[side]));
+  const recorders = questions
+    ? undefined
+    : { A: fileRecorder(path.join(out, recordings.A)), B: fileRecorder(path.join(out, recordings.B)) };
   try {
     return await compareTargets(chain, options, {
       sides: {
-        A: sideOf(A.engine, file('A')),
-        B: sideOf(B.engine, file('B')),
+        A: sideOf(A.engine, recorders?.A),
+        B: sideOf(B.engine, recorders?.B),
         ...(noise ? { noise: sideOf(noise.engine) } : {}),
       },
       signal: stopping.signal,
@@ -123,6 +122,8 @@ const perform = async (
         [assayCommand(), 'compare', ...names.map(word), '--again', word(id), '--out', word(values.out)].join(' '),
     });
   } finally {
+    recorders?.A.close();
+    recorders?.B.close();
     progress.stop();
     process.off('SIGINT', stop);
     process.off('SIGTERM', stop);

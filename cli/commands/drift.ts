@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { changesBetween, type Compared, sameDepth } from '../../reports/drift/compare/compare.ts';
 import { changesPage, countByClass, renderChanges } from '../../reports/drift/compare/render.ts';
+import { recordingIn, recordingName } from '../../engine/client/recording-file.ts';
 import { gatherFolder } from '../../engine/drift/folder.ts';
 import { contractOf } from '../contract.ts';
 import type { DriftFile } from '../../engine/model/drift.ts';
@@ -29,12 +30,10 @@ const readRun = async (folder: string): Promise<Compared> => {
   const results = read<Results>(folder, 'results');
   const drift =
     read<DriftFile>(folder, 'drift') ??
-    (fs.existsSync(path.join(folder, 'exchanges.ndjson'))
-      ? await gatherFolder(await contractOf(folder), folder)
-      : undefined);
+    (recordingIn(folder) === undefined ? undefined : await gatherFolder(await contractOf(folder), folder));
   if (!drift)
     throw new Usage(
-      `${folder} holds no run: drift.json and exchanges.ndjson are missing; give the --out folder of assay run`,
+      `${folder} holds no run: drift.json and ${recordingName} are missing; give the --out folder of assay run`,
     );
   return { drift, ...(results ? { results } : {}) };
 };

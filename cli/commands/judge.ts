@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Line, NotARecording, readRecording } from '../../engine/client/record.ts';
+import { recordingIn, recordingName, recordingNames } from '../../engine/client/recording-file.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { version } from '../../engine/model/version.ts';
 import { hasColour, widthOf } from '../screen.ts';
@@ -10,8 +11,11 @@ import { exitCode } from '../../reports/exit.ts';
 import { notTested } from '../../reports/not-tested.ts';
 import type { Run } from '../../engine/model/run.ts';
 import { render } from '../../reports/terminal.ts';
-import { judgeRecorded, type Recorded } from '../../engine/run/judge-recorded.ts';
+import { harmless } from '../../engine/model/text.ts';
+import { isHar } from '../../engine/har/read.ts';
+import { judgeRecorded } from '../../engine/run/judge-recorded.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
+import { type Judgeable, ofHar } from '../har-traffic.ts';
 import { reproductionOf } from '../invocation.ts';
 import { readJson } from '../json-file.ts';
 import type { ValuesOf } from '../options/table.ts';
@@ -19,11 +23,11 @@ import { exit, Usage } from '../usage.ts';
 import type { ReplayFile } from './replay.ts';
 
 const fileOf = (given: string): string => {
-  if (!fs.existsSync(given)) throw new Usage(`${given} does not exist; a run leaves its recording in exchanges.ndjson`);
+  if (!fs.existsSync(given)) throw new Usage(`${given} does not exist; a run leaves its recording in ${recordingName}`);
   if (!fs.statSync(given).isDirectory()) return given;
-  const file = path.join(given, 'exchanges.ndjson');
-  if (!fs.existsSync(file))
-    throw new Usage(`${given} holds no exchanges.ndjson; give the folder of a run, or its recording`);
+  const file = recordingIn(given);
+  if (file === undefined)
+    throw new Usage(`${given} holds no ${recordingName}; give the folder of a run, or its recording`);
   return file;
 };
 
@@ -33,18 +37,18 @@ const readLines = async (file: string): Promise<Line[]> => {
   try {
     for await (const line of readRecording(file)) lines.push(line);
   } catch (error) {
-    if (error instanceof NotARecording) throw new Usage(`judge ${error.message}; give the exchanges.ndjson of a run`);
+    if (error instanceof NotARecording) throw new Usage(`judge ${error.message}; give the ${recordingName} of a run`);
     throw error;
   }
   if (lines.length === 0 && fs.statSync(file).size > 0)
-    throw new Usage(`judge ${file}: no exchange was found; give the exchanges.ndjson of a run`);
+    throw new Usage(`judge ${file}: no exchange was found; give the ${recordingName} of a run`);
   return lines;
 };
 
 /** The run's replay.json next to its recording; undefined if there is none. */
 const runBeside = (file: string): ReplayFile | undefined => {
   const beside = path.join(path.dirname(file), 'replay.json');
-  return path.basename(file) === 'exchanges.ndjson' && fs.existsSync(beside)
+  return recordingNames.includes(path.basename(file)) && fs.existsSync(beside)
     ? (readJson('judge', beside) as ReplayFile)
     : undefined;
 };
@@ -94,32 +98,53 @@ const onlyPassive = (before: ReplayFile | undefined): string | undefined => {
     : 'replay.json of the run is not beside the recording: how laws and probes were tried is not known';
 };
 
-/** Judges a recording again, without its target: all checks, and the laws and probes whose answers it holds. */
-export const judge = async (given: string, { 'fail-on': failOn }: ValuesOf<'judge'>): Promise<number> => {
-  const startedAt = new Date().toISOString();
-  const file = fileOf(given);
+/** Options that only traffic of other tools needs, because a recording knows its target. */
+const ofTraffic = ['node', 'data', 'metrics', 'url', 'openapi', 'overlay'] as const;
+
+/** A recording of assay, with the options of its run. @throws Usage if it is none. */
+const ofRecording = async (file: string, values: ValuesOf<'judge'>): Promise<Judgeable> => {
+  const other = ofTraffic.find((name) => values[name] !== undefined);
+  if (other !== undefined)
+    throw new Usage(`--${other} is for traffic that other tools recorded (HAR); ${file} holds its target itself`);
   const lines = await readLines(file);
   const before = runBeside(file);
   const exchanges = exchangesOf(lines);
   const contract = await contractOf(path.dirname(path.resolve(file)));
-  const options = optionsOf(contract, before, exchanges, failOn);
+  const options = optionsOf(contract, before, exchanges, values['fail-on']);
   const why = onlyPassive(before);
-  const recorded: Recorded = {
-    lines,
-    hasKey: carriesKey(exchanges, options.keyHeader.toLowerCase()),
-    ...(why === undefined ? {} : { onlyPassive: why }),
+  return {
+    contract,
+    recorded: {
+      lines,
+      hasKey: carriesKey(exchanges, options.keyHeader.toLowerCase()),
+      ...(why === undefined ? {} : { onlyPassive: why }),
+    },
+    options: { ...options, reproduction: reproductionOf(path.dirname(path.resolve(file))) },
+    embedded: before?.embedded !== undefined,
+    notes: [],
   };
-  const { outcomes, unsettled, defects } = await judgeRecorded(contract, recorded, {
-    ...options,
-    reproduction: reproductionOf(path.dirname(path.resolve(file))),
-  });
+};
+
+/**
+ * Judges a recording again, without its target: all checks, and the laws and probes whose answers it holds. Traffic
+ * that another tool recorded is judged by the checks.
+ */
+export const judge = async (given: string, values: ValuesOf<'judge'>): Promise<number> => {
+  const startedAt = new Date().toISOString();
+  const { 'fail-on': failOn } = values;
+  const file = fileOf(given);
+  const { contract, recorded, options, embedded, notes } = isHar(file)
+    ? await ofHar(file, values)
+    : await ofRecording(file, values);
+  const exchanges = exchangesOf(recorded.lines);
+  const { outcomes, unsettled, defects } = await judgeRecorded(contract, recorded, options);
   const judged: Run = {
     contract,
     version,
     seed: options.seed,
     depth: options.depth,
-    target: before?.embedded ? {} : options.target,
-    embedded: before?.embedded !== undefined,
+    target: embedded ? {} : options.target,
+    embedded,
     startedAt,
     finishedAt: new Date().toISOString(),
     requests: exchanges.length,
@@ -127,6 +152,7 @@ export const judge = async (given: string, { 'fail-on': failOn }: ValuesOf<'judg
     outcomes,
   };
   process.stdout.write(`${render(judged, { colour: hasColour(process.stdout), width: widthOf(process.stdout) })}\n`);
+  if (notes.length > 0) process.stdout.write(`\n${notes.map((line) => harmless(`${line}\n`)).join('')}`);
   const counts = [...unsettled].map(([reason, count]) => `${String(count).padStart(6)}  ${reason}\n`);
   if (counts.length > 0) process.stdout.write(`\nnot settled by a recording\n${counts.join('')}`);
   if (defects.length > 0) {
@@ -134,9 +160,9 @@ export const judge = async (given: string, { 'fail-on': failOn }: ValuesOf<'judg
     return exit.defect;
   }
   const code = exitCode(judged, { failOn });
-  if (code === exit.notJudged)
-    process.stderr.write(
-      `assay: not tested: ${exchanges.length === 0 ? `${file} holds no exchange` : notTested(judged)[0]?.headline}\n`,
-    );
+  if (code === exit.notJudged) {
+    const nothing = exchanges.length === 0 ? `${file} holds no exchange that can be judged` : undefined;
+    process.stderr.write(`assay: not tested: ${nothing ?? notTested(judged)[0]?.headline}\n`);
+  }
   return code;
 };

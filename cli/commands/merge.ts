@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { recordingName } from '../../engine/client/recording-file.ts';
 import { together } from '../../engine/model/limits.ts';
 import { dayOf, judgedCases, judgeEntries, withPresentNames } from '../../reports/baseline.ts';
 import type { Results } from '../../reports/results.ts';
@@ -36,7 +37,14 @@ const fuzzOptions = (fuzz: FuzzOptions, out: string, corpus = path.join(out, 'co
 /** Merges the shards of a run. Verdicts, reports and exit code are those of one run with the same answers. */
 export const merge = async (
   given: readonly string[],
-  { out: named, corpus, allure, json = false, 'strict-baseline': strictBaseline = false }: ValuesOf<'merge'>,
+  {
+    out: named,
+    corpus,
+    allure,
+    har = false,
+    json = false,
+    'strict-baseline': strictBaseline = false,
+  }: ValuesOf<'merge'>,
 ): Promise<number> => {
   const folders = given.map((folder) => path.resolve(folder));
   const out = path.resolve(named);
@@ -59,7 +67,7 @@ export const merge = async (
     mocked: false,
     mergeOf: folders,
     ...(first.embedded ? { mergedOrigin: mockedOrigin } : {}),
-    recording: path.join(out, 'exchanges.ndjson'),
+    recording: path.join(out, recordingName),
     reproduction: reproductionOf(
       out,
       first.embedded && { options: first.embedded, origin: mockedOrigin, mocked: true },
@@ -122,6 +130,7 @@ export const merge = async (
         progress,
         strictBaseline,
         allure,
+        har,
         json,
       },
     );

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { createClient } from '../../engine/client/client.ts';
 import { readKey } from '../../engine/client/key.ts';
 import { readRecording } from '../../engine/client/record.ts';
+import { recordingIn, recordingName } from '../../engine/client/recording-file.ts';
 import { recordedClient } from '../../engine/client/recorded.ts';
 import type { Client, Exchange, Target } from '../../engine/model/exchange.ts';
 import type { JudgedContract } from '../../engine/judging/contract.ts';
@@ -70,8 +71,9 @@ const recorded = async (
   shown: ShownFinding,
 ): Promise<{ readonly own: readonly Exchange[]; readonly discovery: readonly Exchange[] }> => {
   const numbers = new Set(shown.exchanges.map(({ n }) => n));
-  const file = path.join(folder, 'exchanges.ndjson');
-  if (!fs.existsSync(file)) throw new Usage(`${file} is missing: replay sends the calls in it`);
+  const file = recordingIn(folder);
+  if (file === undefined)
+    throw new Usage(`${path.join(folder, recordingName)} is missing: replay sends the calls in it`);
   const [own, discovery] = [new Map<number, Exchange>(), [] as Exchange[]];
   for await (const line of readRecording(file)) {
     if ('reused' in line) continue;

@@ -43,6 +43,8 @@ export const run = async (command: RunCommand, fuzz?: FuzzOptions): Promise<numb
       progress,
       strictBaseline: settings.strictBaseline,
       allure: settings.allure,
+      har: settings.har,
+      artifact: settings.artifact,
       json: command.json ?? false,
       ...(settings.history === undefined ? {} : { history: settings.history }),
     });

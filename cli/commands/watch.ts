@@ -5,6 +5,7 @@ import { readKey } from '../../engine/client/key.ts';
 import type { JudgedContract } from '../../engine/judging/contract.ts';
 import { harmless } from '../../engine/model/text.ts';
 import type { RoundReport } from '../../engine/model/round-report.ts';
+import { recordingName } from '../../engine/client/recording-file.ts';
 import { defaultLimits, type EngineOptions } from '../../engine/run/options.ts';
 import { dayOf } from '../../reports/baseline.ts';
 import { writeAtomically, writeJson } from '../../reports/write.ts';
@@ -170,7 +171,7 @@ export const watchTarget = async (command: WatchCommand, { clock = systemClock, 
             ...keyOf(now),
             engine: {
               ...now,
-              recording: path.join(running, 'exchanges.ndjson'),
+              recording: path.join(running, recordingName),
               reproduction: reproductionOf(path.join(folder, watchFiles.latest)),
             },
           };

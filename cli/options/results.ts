@@ -64,6 +64,14 @@ export const resultRows = [
     inConfig: true,
   }),
   option({
+    name: 'har',
+    schema: flag,
+    help: 'also write exchanges.har (HAR 1.2), and findings/ with one small HAR per finding',
+    group,
+    commands: [...judging, 'merge'],
+    inConfig: true,
+  }),
+  option({
     name: 'results',
     value: 'dir',
     schema: { ...text, default: defaultOut },

@@ -7,7 +7,7 @@ import { referenceRows } from './reference.ts';
 import { resultRows } from './results.ts';
 import type { CommandName, Row, ValueOf } from './row.ts';
 import { selectionRows } from './selection.ts';
-import { replayTargetRows, serverRows, targetRows } from './target.ts';
+import { replayTargetRows, serverRows, targetRows, trafficRows } from './target.ts';
 import { watchRows } from './watching.ts';
 import { verdictRows } from './verdict.ts';
 
@@ -25,6 +25,7 @@ const rows = [
   ...resultRows,
   ...replayTargetRows,
   ...serverRows,
+  ...trafficRows,
 ] as const;
 
 /** Every option of every command. To add an option, add one row in a file of this folder, and use it. */

@@ -97,28 +97,44 @@ export const timeout = option({
   engine: (seconds) => ({ timeoutMs: seconds * 1_000 }),
 });
 
+const openapi = option({
+  name: 'openapi',
+  value: 'file',
+  schema: text,
+  help: 'OpenAPI document (2.0, 3.0, 3.1) of an API of your own, a file or a URL',
+  group,
+  commands: ['run', 'fuzz', 'watch', 'infer'],
+  inConfig: true,
+});
+
+const overlay = option({
+  name: 'overlay',
+  value: 'file',
+  schema: text,
+  help: 'OpenAPI Overlay that says what its lists mean (x-assay-list)',
+  group,
+  commands: ['run', 'fuzz', 'watch'],
+  inConfig: true,
+});
+
+const namespace = option({
+  name: 'namespace',
+  value: 'prefix',
+  schema: { ...text, pattern: '^[A-Za-z]\\w*$', default: defaultOptions.namespace },
+  help: "prefix of the node's methods",
+  group,
+  commands: [...calling, 'export openrpc'],
+  inConfig: true,
+  advice: `this is not a method prefix; give letters and digits without a dot, like ${defaultOptions.namespace}`,
+  engine: (namespace) => ({ namespace }),
+});
+
 export const targetRows = [
   node,
   data,
   metrics,
-  option({
-    name: 'openapi',
-    value: 'file',
-    schema: text,
-    help: 'OpenAPI document (2.0, 3.0, 3.1) of an API of your own, a file or a URL',
-    group,
-    commands: ['run', 'fuzz', 'watch', 'infer'],
-    inConfig: true,
-  }),
-  option({
-    name: 'overlay',
-    value: 'file',
-    schema: text,
-    help: 'OpenAPI Overlay that says what its lists mean (x-assay-list)',
-    group,
-    commands: ['run', 'fuzz', 'watch'],
-    inConfig: true,
-  }),
+  openapi,
+  overlay,
   option({
     name: 'allow-writes',
     value: 'pattern',
@@ -142,17 +158,7 @@ export const targetRows = [
     inConfig: true,
   }),
   insecure,
-  option({
-    name: 'namespace',
-    value: 'prefix',
-    schema: { ...text, pattern: '^[A-Za-z]\\w*$', default: defaultOptions.namespace },
-    help: "prefix of the node's methods",
-    group,
-    commands: [...calling, 'export openrpc'],
-    inConfig: true,
-    advice: `this is not a method prefix; give letters and digits without a dot, like ${defaultOptions.namespace}`,
-    engine: (namespace) => ({ namespace }),
-  }),
+  namespace,
   option({
     name: 'network',
     value: 'name',
@@ -209,6 +215,19 @@ export const replayTargetRows = [
     schema: { type: 'number', exclusiveMinimum: 0 },
     help: 'longest time for one request',
   }),
+] as const;
+
+/** The base URLs in traffic that another tool recorded. */
+const inTraffic = { commands: ['judge'], inConfig: false, defaultText: 'none' } as const;
+export const trafficRows = [
+  option({ ...node, ...inTraffic, help: 'base URL of the node in a HAR file' }),
+  option({ ...data, ...inTraffic, help: 'base URL of the data interface in a HAR file' }),
+  option({ ...metrics, ...inTraffic, help: 'base URL of the metrics interface in a HAR file' }),
+  option({ ...url, ...inTraffic, help: 'base URL of the API in a HAR file, with --openapi' }),
+  option({ ...openapi, ...inTraffic }),
+  option({ ...overlay, ...inTraffic }),
+  option({ ...namespace, commands: ['judge'], inConfig: false }),
+  option({ ...apiKeyHeader, commands: ['judge'], inConfig: false }),
 ] as const;
 
 /** Servers in an exported document. */

@@ -1,5 +1,9 @@
 import fs from 'node:fs';
+import { pipeline } from 'node:stream';
+import zlib from 'node:zlib';
 import { RecordingFailed } from './errors.ts';
+import { GzipWriter } from './gzip-writer.ts';
+import { bodyName, KnownBodies, shortestKept } from './known-bodies.ts';
 import { parseJson, stringifyJson } from '../model/json.ts';
 import type { Exchange, Reuse } from '../model/exchange.ts';
 
@@ -10,6 +14,8 @@ export interface Recorder {
   write(line: Line): void;
   /** Why the recorder accepts no more lines; undefined: it accepts them. */
   readonly failure?: string | undefined;
+  /** Puts all lines on disk before somebody reads them; absent: they are there at once. */
+  flush?(): void;
   close(): void;
 }
 
@@ -31,29 +37,58 @@ const cutTornLine = (descriptor: number): void => {
   }
 };
 
+/** An exchange of which the recording holds the body earlier: `sha256` names it. */
+const withNamedBody = (line: Line, known: KnownBodies<true>): object => {
+  if ('reused' in line || !line.response || line.response.body.length < shortestKept) return line;
+  const { body, ...response } = line.response;
+  const sha256 = bodyName(body);
+  if (known.find(sha256)) return { ...line, response: { ...response, sha256 } };
+  known.add(sha256, body.length, true);
+  return { ...line, response: { ...response, body, sha256 } };
+};
+
+/** Takes the lines of a recording as bytes. */
+interface LineWriter {
+  add(bytes: Buffer): void;
+  flush(): void;
+  end(): void;
+}
+
+const plainWriter = (descriptor: number, write: (bytes: Buffer) => void): LineWriter => {
+  cutTornLine(descriptor);
+  return { add: write, flush: () => undefined, end: () => undefined };
+};
+
 /**
- * Appends one JSON line per exchange and writes it at once: after a kill, all finished exchanges are in the file.
+ * Writes one JSON line per exchange. A file with the ending `.gz` is compressed, replaces an earlier file, and has
+ * all finished exchanges on disk within a tenth of a second. Other files are appended to, and have them at once.
  * `write` throws RecordingFailed if the file cannot be written.
  */
 export const fileRecorder = (file: string): Recorder => {
-  const descriptor = fs.openSync(file, 'a+');
-  cutTornLine(descriptor);
-  let failure: string | undefined;
+  const isCompressed = file.endsWith('.gz');
+  const descriptor = fs.openSync(file, isCompressed ? 'w' : 'a+');
+  let failed: RecordingFailed | undefined;
+  const put = (bytes: Buffer): void => {
+    if (failed) return;
+    try {
+      for (let written = 0; written < bytes.length;) written += fs.writeSync(descriptor, bytes, written);
+    } catch (error) {
+      failed = new RecordingFailed(file, (error as NodeJS.ErrnoException).code ?? String(error));
+    }
+  };
+  const writer: LineWriter = isCompressed ? new GzipWriter(put) : plainWriter(descriptor, put);
+  const known = new KnownBodies<true>();
   return {
     get failure() {
-      return failure;
+      return failed?.message;
     },
     write(line) {
-      const bytes = Buffer.from(`${stringifyJson(line)}\n`, 'utf8');
-      try {
-        for (let written = 0; written < bytes.length;) written += fs.writeSync(descriptor, bytes, written);
-      } catch (error) {
-        const failed = new RecordingFailed(file, (error as NodeJS.ErrnoException).code ?? String(error));
-        failure = failed.message;
-        throw failed;
-      }
+      writer.add(Buffer.from(`${stringifyJson(isCompressed ? withNamedBody(line, known) : line)}\n`, 'utf8'));
+      if (failed) throw failed;
     },
+    flush: () => writer.flush(),
     close() {
+      writer.end();
       fs.closeSync(descriptor);
     },
   };
@@ -71,7 +106,10 @@ export const memoryRecorder = (): Recorder & { readonly lines: readonly Line[] }
   };
 };
 
-const isLine = (value: unknown): value is Line =>
+/** A line as it is stored: its body may be that of an earlier line. */
+type StoredLine = Line & { readonly response?: Partial<NonNullable<Exchange['response']>> & { sha256?: unknown } };
+
+const isLine = (value: unknown): value is StoredLine =>
   typeof value === 'object' &&
   value !== null &&
   'asker' in value &&
@@ -82,10 +120,32 @@ export class NotARecording extends Error {
   override readonly name = 'NotARecording';
 }
 
+/** Whether the file starts as gzip files do, whatever its name. */
+const isGzip = (file: string): boolean => {
+  const descriptor = fs.openSync(file, 'r');
+  try {
+    const start = Buffer.alloc(2);
+    fs.readSync(descriptor, start, 0, start.length, 0);
+    return start.readUInt16BE() === 0x1f8b;
+  } finally {
+    fs.closeSync(descriptor);
+  }
+};
+
+const blockBytes = 1 << 18;
+
+/** The text of a recording. A compressed file without its end gives what it holds. */
+const bytesOf = (file: string): AsyncIterable<Buffer> => {
+  const source = fs.createReadStream(file, { highWaterMark: blockBytes });
+  if (!isGzip(file)) return source;
+  const finishFlush = zlib.constants.Z_SYNC_FLUSH;
+  return pipeline(source, zlib.createGunzip({ chunkSize: blockBytes, finishFlush }), () => undefined);
+};
+
 /** Splits at line feeds only: `readline` would also split at U+2028, which JSON text may contain unescaped. */
 async function* linesOf(file: string): AsyncGenerator<{ readonly text: string; readonly whole: boolean }> {
   let pending: Buffer[] = [];
-  for await (const chunk of fs.createReadStream(file, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>) {
+  for await (const chunk of bytesOf(file)) {
     let start = 0;
     for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, start)) {
       yield { text: Buffer.concat([...pending, chunk.subarray(start, end)]).toString('utf8'), whole: true };
@@ -97,22 +157,41 @@ async function* linesOf(file: string): AsyncGenerator<{ readonly text: string; r
   if (pending.length > 0) yield { text: Buffer.concat(pending).toString('utf8'), whole: false };
 }
 
+/** The line with its body; undefined if the body is missing. */
+const withBody = (line: StoredLine, bodies: KnownBodies<string>): Line | undefined => {
+  if ('reused' in line || !line.response || line.response.sha256 === undefined) return line;
+  const { sha256, ...response } = line.response;
+  const name = String(sha256);
+  const body: unknown = response.body ?? bodies.find(name);
+  if (typeof body !== 'string') return undefined;
+  bodies.add(name, body.length, body);
+  return { ...line, response: { ...response, body } as NonNullable<Exchange['response']> };
+};
+
+const damaged = 'the file is no recording of assay, or was damaged';
+
 /**
- * Reads a recording line by line and keeps all digits. A killed run may leave a last line without a line feed: that
- * line is skipped unless it is complete.
+ * Reads a recording line by line and keeps all digits, compressed or not. A killed run may leave a last line without a
+ * line feed: that line is skipped unless it is complete.
  * @throws NotARecording with the line's number if a complete line is no exchange.
  */
 export async function* readRecording(file: string): AsyncGenerator<Line> {
   let number = 0;
-  for await (const { text, whole } of linesOf(file)) {
-    number++;
-    const value: unknown = parseJson(text);
-    if (isLine(value)) yield value;
-    else if (whole && text.trim() !== '') {
-      throw new NotARecording(
-        `${file}, line ${number}: expected an exchange, found ${JSON.stringify(text.slice(0, 60))}; ` +
-          `the file is no recording of assay, or was damaged`,
-      );
+  const bodies = new KnownBodies<string>();
+  try {
+    for await (const { text, whole } of linesOf(file)) {
+      number++;
+      const value: unknown = parseJson(text);
+      const line = isLine(value) ? withBody(value, bodies) : undefined;
+      if (line) yield line;
+      else if (whole && text.trim() !== '') {
+        const found = isLine(value) ? 'a body that no earlier line holds' : JSON.stringify(text.slice(0, 60));
+        throw new NotARecording(`${file}, line ${number}: expected an exchange, found ${found}; ${damaged}`);
+      }
     }
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (!code.startsWith('Z_')) throw error;
+    throw new NotARecording(`${file}, after line ${number}: the compressed data cannot be read (${code}); ${damaged}`);
   }
 }

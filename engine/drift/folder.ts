@@ -1,6 +1,5 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { readRecording } from '../client/record.ts';
+import { recordingIn } from '../client/recording-file.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Observation } from '../model/judging.ts';
 import { gatherDrift } from './gather.ts';
@@ -12,6 +11,6 @@ export const gatherFolder = (
   folder: string,
   observed?: readonly Observation[],
 ): Promise<DriftFile> => {
-  const file = path.join(folder, 'exchanges.ndjson');
-  return gatherDrift(contract, fs.existsSync(file) ? readRecording(file) : [], observed);
+  const file = recordingIn(folder);
+  return gatherDrift(contract, file === undefined ? [] : readRecording(file), observed);
 };

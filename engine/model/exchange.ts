@@ -41,7 +41,7 @@ export interface HttpRequest {
 
 export type FailureKind = 'refused' | 'reset' | 'timeout' | 'dns' | 'tls' | 'too-large' | 'protocol' | 'aborted';
 
-/** One request with its answer or transport failure: a line of exchanges.ndjson. */
+/** One request with its answer or transport failure: a line of exchanges.ndjson.gz. */
 export interface Exchange {
   /** Running number, from 1, in the order in which requests were finished. */
   readonly n: number;

@@ -7,6 +7,8 @@ export interface Reproduction {
   readonly command: string;
   /** The run's folder; absent: the default folder of `replay`. */
   readonly results?: string;
+  /** The command that judges the same traffic again, if no run recorded it; absent: `replay` sends the calls again. */
+  readonly again?: string;
   /** Set if the reference provider was judged, because it stops with the run. */
   readonly serve?: Serve;
 }
@@ -23,7 +25,11 @@ export interface Serve {
 }
 
 /** The command that sends a finding's exchanges again and judges them. */
-export const replayLine = (fingerprint: string, { command, results }: Reproduction = { command: 'assay' }): string =>
+export const replayLine = (
+  fingerprint: string,
+  { command, results, again }: Reproduction = { command: 'assay' },
+): string =>
+  again ??
   [command, 'replay', word(fingerprint), ...(results === undefined ? [] : ['--results', word(results)])].join(' ');
 
 /** The replay command of a finding. */

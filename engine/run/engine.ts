@@ -118,6 +118,7 @@ export const judgeTarget = async (
   const judged = client.stats.requests;
   const lines =
     options.recording === undefined ? memory.lines : withoutGarbage(readRecording(options.recording), options);
+  file.flush?.();
   const passive = await judgeRecording(contract, lines, checks, byKey, oraclesOnly(contract));
   const regressed = await replayRegressions(
     contract,

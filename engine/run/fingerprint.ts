@@ -50,7 +50,7 @@ const lineOf = (exchange: Exchange, options: Showing): string => {
   const line = curlLine({ request: { ...request, url } }, options);
   return line.length <= longestLine
     ? line
-    : `# the request is too long to be shown: exchange ${exchange.n} in exchanges.ndjson`;
+    : `# the request is too long to be shown: exchange ${exchange.n} in exchanges.ndjson.gz`;
 };
 
 export const toFinding = (one: NamedCase, violation: Violation, options: Showing): Finding => {

@@ -1,6 +1,6 @@
-import path from 'node:path';
 import { isReusable } from '../client/answers.ts';
-import { type Line, readRecording, type Recorder } from '../client/record.ts';
+import { type Line, NotARecording, readRecording, type Recorder } from '../client/record.ts';
+import { recordingIn, recordingName } from '../client/recording-file.ts';
 import type { Exchange } from '../model/exchange.ts';
 
 /** A line with the shard that recorded it. */
@@ -11,6 +11,14 @@ interface Taken {
 
 /** Time at which an exchange was finished and recorded. Reuses have no time: they follow the exchange before them. */
 const finished = (line: Line): number => ('reused' in line ? -Infinity : Date.parse(line.at) + line.ms);
+
+/** @throws NotARecording if a folder has none. */
+const recordingsIn = (folders: readonly string[]): readonly string[] =>
+  folders.map((folder) => {
+    const file = recordingIn(folder);
+    if (file === undefined) throw new NotARecording(`${folder} holds no ${recordingName}`);
+    return file;
+  });
 
 /** Lines of several recordings in the order of one run: by time, with the order of each recording kept. */
 async function* inTime(files: readonly string[]): AsyncGenerator<Taken> {
@@ -87,7 +95,7 @@ export const mergeRecordings = ({ folders, judged, keyHeader, origin, recorder }
   };
   const numberOf = (shard: number, n: number): number => numbers[shard]?.get(n) ?? n;
   const lines = async function* lines(): AsyncGenerator<Line> {
-    for await (const { shard, line } of inTime(folders.map((folder) => path.join(folder, 'exchanges.ndjson')))) {
+    for await (const { shard, line } of inTime(recordingsIn(folders))) {
       const merged = 'reused' in line ? { ...line, reused: numberOf(shard, line.reused) } : place(shard, line);
       recorder.write(merged);
       if (!('reused' in line) && line.n <= (judged[shard] ?? 0)) yield merged;

@@ -31,7 +31,7 @@ const headersOf = <Value extends string | string[]>(
   );
 
 const exchangeOf = (exchange: Exchange, shorten: Shorten): Exchange => {
-  const cut = (text: string): string => shorten(text, `whole in exchanges.ndjson, n ${exchange.n}`);
+  const cut = (text: string): string => shorten(text, `whole in exchanges.ndjson.gz, n ${exchange.n}`);
   const { request, response } = exchange;
   return {
     ...exchange,

@@ -1,12 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { fileName } from '../../engine/model/file-name.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Contract } from '../../engine/model/contract.ts';
 import type { Regression } from '../../engine/run/regression.ts';
 import type { FoundPart } from './part.ts';
-
-/** A file name that identifies the finding, without characters that a file system interprets. */
-const fileName = (fingerprint: string): string => `${fingerprint.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 150)}.json`;
 
 /** Writes each finding as a file that `assay run --regressions` replays. */
 export const saveRegressions = (contract: Contract, folder: string, found: readonly FoundPart[]): void => {
@@ -23,6 +21,6 @@ export const saveRegressions = (contract: Contract, folder: string, found: reado
       message: violation.message,
       trial,
     };
-    fs.writeFileSync(path.join(folder, fileName(fingerprint)), `${stringifyJson(regression)}\n`);
+    fs.writeFileSync(path.join(folder, fileName(fingerprint, 'json')), `${stringifyJson(regression)}\n`);
   }
 };

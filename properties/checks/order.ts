@@ -131,7 +131,7 @@ const violation = (
 const tokenAlone = ({ exchange, operation }: Answered, token: Json): Exchange => {
   const { link, next = '' } = operation.listing?.paging ?? {};
   if (!exchange.response || link || next.includes('.')) return exchange;
-  const note = `the whole body is that of exchange ${exchange.n} in exchanges.ndjson`;
+  const note = `the whole body is that of exchange ${exchange.n} in exchanges.ndjson.gz`;
   return { ...exchange, response: { ...exchange.response, body: stringifyJson({ [next]: token, note }) } };
 };
 

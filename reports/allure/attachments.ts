@@ -53,6 +53,6 @@ export const attachmentsOf = ({ findings }: Pick<Outcome, 'findings'>): Attachme
   ];
   return {
     attached: shown.map(attachment),
-    ...(notes.length > 0 ? { note: `${notes.join(', ')}; exchanges.ndjson holds all.` } : {}),
+    ...(notes.length > 0 ? { note: `${notes.join(', ')}; exchanges.ndjson.gz holds all.` } : {}),
   };
 };

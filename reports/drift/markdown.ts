@@ -1,88 +1,96 @@
-import type { Contract } from '../../engine/model/contract.ts';
-import type { Observation } from '../../engine/model/judging.ts';
-import { observationLine } from '../card.ts';
-import { groupBy } from '../../engine/model/group-by.ts';
-import { code, escape } from '../markdown.ts';
+import type { DriftFile, MemberDrift, OperationDrift } from '../../engine/model/drift.ts';
 import { compare } from '../../engine/model/run.ts';
-import type { DriftFile, HeaderDrift, MemberDrift, OperationDrift } from '../../engine/model/drift.ts';
+import { plural } from '../../engine/model/text.ts';
+import { code, escape } from '../markdown.ts';
 
-/** Items under a title; empty if there are no items. */
-const part = (title: string, items: readonly string[]): string[] =>
-  items.length === 0 ? [] : [`${title}:\n\n${items.map((item) => `- ${item}`).join('\n')}`];
+/** Maximum lines of a chapter, so that the page stays one page; drift.json has all. */
+const mostLines = 20;
+/** Maximum members that a line names. */
+const mostNames = 8;
 
-const counted = <Row extends { readonly count: number }>(rows: readonly Row[], shown: (row: Row) => string): string =>
-  rows.map((row) => `${code(shown(row))} (${row.count})`).join(', ');
+const chapter = (title: string, lines: readonly string[]): string[] => {
+  const left = lines.length - mostLines;
+  return lines.length === 0
+    ? []
+    : [
+        `## ${title}`,
+        [
+          ...lines.slice(0, mostLines).map((line) => `- ${line}`),
+          ...(left > 0 ? [`- ${left} more: see drift.json`] : []),
+        ].join('\n'),
+      ];
+};
 
-const ofRefusals = ({ of, kind }: { readonly of: string; readonly kind?: string }): string =>
+const operationOf = ({ operation }: OperationDrift): string => code(operation);
+
+const placeOf = ({ of, kind }: MemberDrift): string =>
   `${of === 'refusal' ? ', in refusals' : ''}${kind === undefined ? '' : `, ${escape(kind)}`}`;
 
-const undocumented = (row: MemberDrift): string =>
-  `${code(row.path)}: in ${row.present} of ${row.answers} answers${ofRefusals(row)}, ` +
-  `e.g. ${code(row.value ?? '')} (exchange ${row.example})`;
-const severalTypes = (row: MemberDrift): string =>
-  `${code(row.path === '' ? 'the body' : row.path)}${ofRefusals(row)}: ${Object.entries(row.types)
-    .map(([type, count]) => `${type} (${count})`)
-    .join(', ')}`;
-const header = (row: HeaderDrift): string => {
-  const values = row.values ? `; ${counted(row.values, ({ value }) => value)}` : '';
-  return `${code(row.name)}: in ${row.count} of ${row.answers}${ofRefusals(row)}${values}`;
-};
-const valuesOf = ({ path, documented, values }: OperationDrift['values'][number]): string => {
-  const named = documented === 'not shown' ? '' : ` (documented: ${documented.map(code).join(', ')})`;
-  const seen = counted(values, ({ value, outside }) => (outside ? `${value}, undocumented` : value));
-  return `${code(path)}${named}: ${seen}`;
-};
-const answersTo = ({ asked, statuses, texts }: OperationDrift['asked'][number]): string => {
-  const refusals = texts.length === 0 ? '' : `; ${counted(texts, ({ text }) => text)}`;
-  return `${escape(asked)}: ${counted(statuses, ({ status }) => String(status))}${refusals}`;
-};
-const countsOf = ({ answers: { success, refusal }, failures }: OperationDrift): string => {
-  const unanswered = failures.map(({ kind, count }) => `, ${count} without an answer (${escape(kind)})`);
-  return `${success} answers, ${refusal} refusals${unanswered.join('')}.`;
-};
+const undocumented = (row: OperationDrift): string[] =>
+  row.members
+    .filter(({ documented }) => !documented)
+    .map(
+      (member) =>
+        `${operationOf(row)}: ${code(member.path)} in ${member.present} of ${member.answers} answers` +
+        `${placeOf(member)}, e.g. ${code(member.value ?? '')} (exchange ${member.example})`,
+    );
 
-const observations = (contract: Contract, rows: readonly Observation[]): string[] =>
-  groupBy(rows, ({ requirement: id }) => id).map(([id, own]) => {
-    const statement = contract.hasRequirement(id) ? contract.requirement(id).statement : id;
-    return `${code(id)}: ${escape(statement)}\n\n${own.map(observationLine).sort().join('\n')}`;
+const outside = (row: OperationDrift): string[] =>
+  row.values.flatMap(({ path, documented, values }) => {
+    const found = values.filter((one) => one.outside);
+    if (found.length === 0 || documented === 'not shown') return [];
+    const seen = found
+      .slice(0, mostNames)
+      .map(({ value, count, example }) => `${code(value)} (${count}, exchange ${example})`);
+    return [
+      `${operationOf(row)}: ${code(path)} has ${seen.join(', ')}; documented: ${documented.map(code).join(', ')}`,
+    ];
   });
 
-const answers = (row: OperationDrift): string[] => [
-  countsOf(row),
-  ...part('Members that no document names', row.members.filter(({ documented }) => !documented).map(undocumented)),
-  ...part('Documented members that never came', row.neverSeen.map(code)),
-  ...part('Documented lists that were always empty', row.alwaysEmpty.map(code)),
-  ...part(
-    'Members of several types',
-    row.members.filter(({ types }) => Object.keys(types).length > 1).map(severalTypes),
-  ),
-  ...part('Values', row.values.map(valuesOf)),
-  ...part('Answers by kind of call', row.asked.map(answersTo)),
-  ...part('Headers', row.headers.map(header)),
-  ...part(
-    'Beyond the limits of this page',
-    Object.entries(row.cut ?? {}).map(([what, count]) => `${escape(what)}: ${count} times more`),
-  ),
-];
+const named = (paths: readonly string[]): string => {
+  const left = paths.length - mostNames;
+  return `${paths.slice(0, mostNames).map(code).join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+};
 
-/** drift.json as Markdown, by operation. It contains no findings. */
-export const toDriftPage = (contract: Contract, { operations, observed = [] }: DriftFile): string => {
-  const names = [...new Set([...operations, ...observed].map(({ operation }) => operation))].sort(compare);
-  const chapters = names.map((name) =>
-    [
-      `## ${escape(name)}`,
-      ...operations.filter(({ operation }) => operation === name).flatMap(answers),
-      ...observations(
-        contract,
-        observed.filter(({ operation }) => operation === name),
-      ),
-    ].join('\n\n'),
+const missing = (row: OperationDrift, paths: readonly string[], what: string): string[] =>
+  paths.length === 0
+    ? []
+    : [`${operationOf(row)}: ${named(paths)} ${what} in ${plural(row.answers.success, 'answer')}`];
+
+/** The number of all that the page leaves out. */
+const others = ({ operations, observed = [] }: DriftFile): string => {
+  const questions = new Set(observed.map(({ requirement }) => requirement)).size;
+  const asked = operations.reduce((sum, row) => sum + row.asked.length, 0);
+  return (
+    `drift.json has the rest: all members with their types, the statuses and texts of ` +
+    `${plural(asked, 'way')} of asking, headers, values` +
+    (questions === 0 ? '.' : `, and the behaviour for ${plural(questions, 'question')} that the documents leave open.`)
   );
+};
+
+/** What drift.json says more or less than the documents, on one page. It contains no findings. */
+export const toDriftPage = (drift: DriftFile): string => {
+  const operations = drift.operations.toSorted((a, b) => compare(a.operation, b.operation));
+  const chapters = [
+    ...chapter('Members that no document names', operations.flatMap(undocumented)),
+    ...chapter('Values that no document names', operations.flatMap(outside)),
+    ...chapter(
+      'Documented members that never came',
+      operations.flatMap((row) => missing(row, row.neverSeen, 'never came')),
+    ),
+    ...chapter(
+      'Documented lists that were always empty',
+      operations.flatMap((row) => missing(row, row.alwaysEmpty, 'were always empty')),
+    ),
+  ];
+  const answered = operations.filter(({ answers }) => answers.success + answers.refusal > 0).length;
   return `${[
     '# Drift',
-    'The answers of the target, compared with the documents: members, types, values, statuses, ' +
-      'texts and headers, and behaviour that the documents leave open. Nothing here is judged. ' +
-      'Numbers in parentheses count answers.',
-    ...(chapters.length === 0 ? ['Nothing was observed.'] : chapters),
+    `What the answers to ${plural(drift.exchanges, 'request')} of ${plural(answered, 'operation')} hold more or less ` +
+      'than the documents name. Nothing here is judged.',
+    ...(chapters.length === 0
+      ? [answered === 0 ? 'No answer was recorded.' : 'Nothing more and nothing less was seen.']
+      : chapters),
+    others(drift),
   ].join('\n\n')}\n`;
 };

@@ -7,7 +7,7 @@ import { findingAnchor } from './anchors.ts';
 import { html, type Markup } from './html.ts';
 import { badge, type VerdictMark } from './marks.ts';
 
-/** Limits per finding, in characters and exchanges; results.json and exchanges.ndjson hold everything. */
+/** Limits per finding, in characters and exchanges; results.json and exchanges.ndjson.gz hold everything. */
 const most = { value: 1_500, body: 1_000, url: 300, curl: 3_000, difference: 200, exchanges: 5 } as const;
 
 const exchange = ({ n, ms, request, response, failure }: Exchange): Markup => {
@@ -33,7 +33,7 @@ const exchanges = ({ exchanges: all }: Finding): Markup | undefined => {
   if (all.length === 0) return undefined;
   const left = all.length - most.exchanges;
   return html`<h5>Exchanges</h5><ol class="plain">${all.slice(0, most.exchanges).map(exchange)}</ol>
-${left > 0 ? html`<p class="soft">${left} more in exchanges.ndjson</p>` : undefined}`;
+${left > 0 ? html`<p class="soft">${left} more in exchanges.ndjson.gz</p>` : undefined}`;
 };
 
 const smallest = ({ expected, actual }: Finding): Markup | undefined => {

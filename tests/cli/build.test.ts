@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { temporary } from './assay.ts';
+import { recordingOf } from '../recording.ts';
 
 /** dist/ is built when sources changed, as a whole, by one builder at a time. */
 
@@ -108,7 +109,7 @@ describe('the build', { timeout: 240_000 }, () => {
     const ended = new Promise<number | null>((resolve) => {
       child.once('close', resolve);
     });
-    while (!fs.existsSync(path.join(out, 'exchanges.ndjson')) && child.exitCode === null)
+    while (!fs.existsSync(recordingOf(out)) && child.exitCode === null)
       await new Promise((resolve) => {
         setTimeout(resolve, 20);
       });

@@ -7,6 +7,8 @@ import { prepareFolder } from '../../cli/out-folder.ts';
 import { Usage } from '../../cli/usage.ts';
 import { assay, results, start, temporary } from './assay.ts';
 import { proof } from '../part.ts';
+import { recordingName } from '../../engine/client/recording-file.ts';
+import { recordedText, recordingOf } from '../recording.ts';
 
 /** A run keeps the files of an earlier one until it has its own, and two runs never write to one folder. */
 
@@ -14,11 +16,14 @@ const few = ['--depth', 'quick', '--quiet', '--only', 'vm.getHeight'];
 const aside = (out: string): string => path.join(out, '.earlier-runs');
 const lock = (out: string): string => path.join(out, '.assay-lock');
 
+/** Whether a run has begun to write; the earlier recording is a text. */
+const isCompressed = (file: string): boolean => fs.existsSync(file) && fs.readFileSync(file)[0] === 0x1f;
+
 /** A folder as a run leaves it. */
 const folderOfARun = (): string => {
   const out = temporary();
   fs.mkdirSync(path.join(out, 'allure-results'));
-  for (const name of ['results.json', 'exchanges.ndjson', 'allure-results/a.json', 'notes.txt'])
+  for (const name of ['results.json', recordingName, 'allure-results/a.json', 'notes.txt'])
     fs.writeFileSync(path.join(out, name), `the earlier ${name}`);
   return out;
 };
@@ -37,10 +42,9 @@ proof(
   { timeout: 180_000 },
   async () => {
     const out = folderOfARun();
-    const recording = path.join(out, 'exchanges.ndjson');
     const { child, ended } = start(['run', '--quiet', '--reference-delay', '50', '--out', out]);
     // The earlier recording lies there until it is set aside.
-    while (!fs.existsSync(recording) || !fs.readFileSync(recording, 'utf8').startsWith('{"n":'))
+    while (!isCompressed(recordingOf(out)) || !recordedText(out).startsWith('{"n":'))
       await new Promise((resolve) => {
         setTimeout(resolve, 20);
       });
@@ -48,10 +52,10 @@ proof(
     await ended;
     expect(setAside(out)).toEqual({
       'results.json': 'the earlier results.json',
-      'exchanges.ndjson': 'the earlier exchanges.ndjson',
+      [recordingName]: `the earlier ${recordingName}`,
       'a.json': 'the earlier allure-results/a.json',
     });
-    expect(fs.readFileSync(recording, 'utf8')).toMatch(/^\{"n":/);
+    expect(recordedText(out)).toMatch(/^\{"n":/);
     const next = await assay('run', ...few, '--out', out);
     expect(next.code, next.stderr).toBe(0);
     expect(results(out).summary['pass']).toBeGreaterThan(0);
@@ -66,7 +70,7 @@ proof(
 test('a second run to one folder is refused while the first goes on', { timeout: 180_000 }, async () => {
   const out = temporary();
   const first = start(['run', ...few, '--reference-delay', '100', '--out', out]);
-  while (!fs.existsSync(path.join(out, 'exchanges.ndjson')))
+  while (!fs.existsSync(recordingOf(out)))
     await new Promise((resolve) => {
       setTimeout(resolve, 20);
     });
@@ -116,12 +120,7 @@ test('the lock of a run that is gone is taken over; one that is renewed is not',
     expect(fs.existsSync(path.join(out, 'results.json')), what).toBe(false);
     folder.release();
     // This run left nothing: the earlier files are where they were.
-    expect(fs.readdirSync(out).sort(), what).toEqual([
-      'allure-results',
-      'exchanges.ndjson',
-      'notes.txt',
-      'results.json',
-    ]);
+    expect(fs.readdirSync(out).sort(), what).toEqual(['allure-results', recordingName, 'notes.txt', 'results.json']);
     expect(fs.readFileSync(path.join(out, 'results.json'), 'utf8'), what).toBe('the earlier results.json');
   }
 });
@@ -129,7 +128,7 @@ test('the lock of a run that is gone is taken over; one that is renewed is not',
 test('runs that end without results leave all that came before, each in a folder of its own', async () => {
   const out = folderOfARun();
   const first = prepareFolder(out);
-  fs.writeFileSync(path.join(out, 'exchanges.ndjson'), 'of the first that was killed');
+  fs.writeFileSync(recordingOf(out), 'of the first that was killed');
   first.release();
   await new Promise((resolve) => {
     setTimeout(resolve, 5);

@@ -5,6 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { assay, results, start, temporary } from './assay.ts';
+import { recordedLines } from '../recording.ts';
 
 /** A port at which nothing listens: it was free a moment ago. */
 const deadUrl = async (): Promise<string> => {
@@ -85,8 +86,7 @@ test('a URL where nothing listens ends with 3 in under 10 s, and says so in one 
 test('Ctrl-C ends with 130 and leaves valid results of what was seen', { timeout: 120_000 }, async () => {
   const out = temporary();
   const { child, ended } = start(['run', '--reference-delay', '100', '--out', out]);
-  const recording = path.join(out, 'exchanges.ndjson');
-  while (!fs.existsSync(recording) || fs.readFileSync(recording, 'utf8').split('\n').length < 60)
+  while (recordedLines(out) < 60)
     await new Promise((resolve) => {
       setTimeout(resolve, 100);
     });

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { recordedText } from '../recording.ts';
 import type { Results } from '../../reports/results.ts';
 import { start, temporary } from './assay.ts';
 
@@ -15,8 +16,7 @@ const merge = (names: readonly string[], ...more: string[]) =>
 const results = (name: string): Results =>
   JSON.parse(fs.readFileSync(path.join(folder(name), 'results.json'), 'utf8')) as Results;
 const inputsIn = (name: string): number =>
-  fs
-    .readFileSync(path.join(folder(name), 'exchanges.ndjson'), 'utf8')
+  recordedText(folder(name))
     .split('\n')
     .filter((line) => /"asker":"fuzz/.test(line)).length;
 

@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { assay, start, temporary } from './assay.ts';
+import { assay, command, start, temporary } from './assay.ts';
 import { partOf } from '../part.ts';
+import { recordedText, recordingOf } from '../recording.ts';
 
 /** Milliseconds after the first exchange: a random moment in each of ten spans, so that discovery and judging are both met. */
 const spans = [0, 50, 120, 250, 400, 600, 850, 1_150, 1_500, 2_000, 2_500];
@@ -10,12 +12,23 @@ const moments = spans
   .slice(1)
   .map((end, index) => Math.round((spans[index] as number) + Math.random() * (end - (spans[index] as number))));
 
+test('a process that exits has written all lines', () => {
+  const out = temporary();
+  const module = path.join(path.dirname(command), '..', 'engine', 'client', 'record.js');
+  const script = `const { fileRecorder } = await import(${JSON.stringify(module)});
+    const recorder = fileRecorder(${JSON.stringify(recordingOf(out))});
+    recorder.write({ reused: 1, asker: 'discovery', turn: 1 });
+    process.exit(0);`;
+  expect(spawnSync(process.execPath, ['--input-type=module', '-e', script]).status).toBe(0);
+  expect(recordedText(out)).toBe('{"reused":1,"asker":"discovery","turn":1}\n');
+});
+
 test('a run killed at any moment leaves a recording that can be judged', { timeout: 300_000 }, async () => {
   let exchanges = 0;
   const tried = partOf(moments);
   for (const moment of tried) {
     const out = temporary();
-    const recording = path.join(out, 'exchanges.ndjson');
+    const recording = recordingOf(out);
     const { child, ended } = start([
       'run',
       '--quiet',
@@ -39,7 +52,7 @@ test('a run killed at any moment leaves a recording that can be judged', { timeo
     });
     child.kill('SIGKILL');
     await ended;
-    const lines = fs.readFileSync(recording, 'utf8').split('\n');
+    const lines = recordedText(out).split('\n');
     // All lines but a torn last one are whole.
     for (const line of lines.slice(0, -1))
       expect(() => JSON.parse(line) as unknown, `killed after ${moment} ms`).not.toThrow();

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Results } from '../../reports/results.ts';
 import { start, temporary } from './assay.ts';
+import { recordedText } from '../recording.ts';
 
 const top = temporary();
 const folder = (name: string): string => path.join(top, name);
@@ -76,10 +77,7 @@ describe('assay drift', () => {
 
   test('takes the folder of a run that was killed: its recording is enough', async () => {
     fs.mkdirSync(folder('killed'));
-    fs.writeFileSync(
-      path.join(folder('killed'), 'exchanges.ndjson'),
-      `${fs.readFileSync(path.join(folder('whole'), 'exchanges.ndjson'), 'utf8')}{"n":9`,
-    );
+    fs.writeFileSync(path.join(folder('killed'), 'exchanges.ndjson'), `${recordedText(folder('whole'))}{"n":9`);
     const { code, stdout, stderr } = await start(['drift', folder('killed'), folder('whole')]).ended;
     expect(code, stderr).toBe(0);
     expect(stdout).toMatch(/verdicts are not compared[\s\S]*nothing changed/);

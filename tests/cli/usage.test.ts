@@ -17,7 +17,7 @@ const at = (name: string, content: string): string => {
 };
 
 /** An earlier run's files: no usage error may touch them. */
-const evidence = ['results.json', 'exchanges.ndjson', 'index.html', 'regressions/one.json', 'allure-results/a.json'];
+const evidence = ['results.json', 'exchanges.ndjson.gz', 'index.html', 'regressions/one.json', 'allure-results/a.json'];
 const out = path.join(folder, 'out');
 for (const name of evidence) at(path.join('out', name), `the earlier ${name}`);
 at('broken.json', '{ "depth": ');
@@ -225,7 +225,7 @@ const rows: readonly (readonly [args: string, line: string])[] = [
   ],
   [
     'drift <tmp>/empty <tmp>/empty',
-    '<tmp>/empty holds no run: drift.json and exchanges.ndjson are missing; give the --out folder of assay run',
+    '<tmp>/empty holds no run: drift.json and exchanges.ndjson.gz are missing; give the --out folder of assay run',
   ],
   ['export openapi --out <tmp>', '--out <tmp> cannot be written to (EISDIR); name a file that can'],
   // Serving.
@@ -261,7 +261,7 @@ test('no request was sent, and the earlier results are as they were', () => {
   expect(requests).toBe(0);
   for (const name of evidence) expect(fs.readFileSync(path.join(out, name), 'utf8')).toBe(`the earlier ${name}`);
   expect(fs.readdirSync(out).sort()).toEqual(
-    ['allure-results', 'exchanges.ndjson', 'index.html', 'regressions', 'results.json'].sort(),
+    ['allure-results', 'exchanges.ndjson.gz', 'index.html', 'regressions', 'results.json'].sort(),
   );
   expect(fs.existsSync(path.join(folder, 'new.json'))).toBe(false);
 });

@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fileRecorder, memoryRecorder, readRecording, type Line } from '../../engine/client/record.ts';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fileRecorder, memoryRecorder, NotARecording, readRecording, type Line } from '../../engine/client/record.ts';
 import { utxos } from './fixture.ts';
 
 let folder = '';
@@ -86,6 +87,96 @@ describe('fileRecorder and readRecording', () => {
     record(exchange(1), exchange(2));
     fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('"n":1,', '"n":'));
     await expect(read()).rejects.toThrow(/line 1: expected an exchange/);
+  });
+});
+
+describe('a compressed recording', () => {
+  const long = 'x'.repeat(5_000);
+  const lines: Line[] = [
+    exchange(1, long),
+    { reused: 1, asker: 'node.height.monotone@vm.getUTXOs', turn: 1 },
+    exchange(2, long),
+    exchange(3, 'a\u2028b\r\nc\rd'),
+    exchange(4, `${long}ä`),
+  ];
+  beforeEach(() => {
+    file = path.join(folder, 'exchanges.ndjson.gz');
+  });
+
+  it('gives back what was written, and holds an equal body once', async () => {
+    record(...lines);
+    expect(await read()).toStrictEqual(lines);
+    const text = gunzipSync(fs.readFileSync(file)).toString('utf8');
+    expect(text.split('"body":"xxx')).toHaveLength(3);
+    // The form that gunzip leaves is read too.
+    file = path.join(folder, 'exchanges.ndjson');
+    fs.writeFileSync(file, text);
+    expect(await read()).toStrictEqual(lines);
+  });
+
+  it('has all lines on disk after a flush, and soon without one', async () => {
+    const recorder = fileRecorder(file);
+    recorder.write(exchange(1));
+    expect(await read()).toStrictEqual([]);
+    recorder.flush?.();
+    expect(await read()).toStrictEqual([exchange(1)]);
+    recorder.write(exchange(2, long));
+    await vi.waitFor(async () => expect(await read()).toHaveLength(2), 5_000);
+    // A flush while the pool compresses writes nothing twice.
+    for (let n = 3; n <= 200; n += 1) {
+      recorder.write(exchange(n, `${n} ${long}`));
+      if (n % 20 === 0) await new Promise(setImmediate);
+      if (n % 30 === 0) recorder.flush?.();
+    }
+    recorder.close();
+    expect((await read()).map((line) => ('n' in line ? line.n : 0))).toEqual(
+      Array.from({ length: 200 }, (_, index) => index + 1),
+    );
+    expect(() => gunzipSync(fs.readFileSync(file))).not.toThrow();
+  });
+
+  it('replaces an earlier recording', async () => {
+    record(exchange(1));
+    record(exchange(2));
+    expect(await read()).toStrictEqual([exchange(2)]);
+  });
+
+  it('is read as far as it goes, wherever it was cut', async () => {
+    record(...lines);
+    const whole = fs.readFileSync(file);
+    for (let end = 0; end < whole.length; end += 3) {
+      fs.writeFileSync(file, whole.subarray(0, end));
+      const found = await read();
+      expect(found).toStrictEqual(lines.slice(0, found.length));
+    }
+    fs.writeFileSync(file, whole.subarray(0, -9));
+    expect(await read()).toStrictEqual(lines);
+  });
+
+  it('names a damaged place, and a body that is missing', async () => {
+    record(...lines);
+    const whole = fs.readFileSync(file);
+    whole.fill(0xff, 40, 60);
+    fs.writeFileSync(file, whole);
+    await expect(read()).rejects.toThrow(NotARecording);
+    record(...lines);
+    const [, ...others] = gunzipSync(fs.readFileSync(file)).toString('utf8').split('\n');
+    fs.writeFileSync(file, others.join('\n'));
+    await expect(read()).rejects.toThrow(/line 2: .*a body that no earlier line holds/);
+  });
+
+  it('reads every body that the writer still knows, however many there were', async () => {
+    const bodies = Array.from({ length: 30 }, (_, index) => String(index).repeat(400_000));
+    const many = [...bodies, ...bodies.toReversed(), ...bodies].map((body, index) => exchange(index + 1, body));
+    record(...many);
+    let seen = 0;
+    for await (const line of readRecording(file)) {
+      expect(
+        'response' in line && line.response?.body === bodies[seen < 30 ? seen : seen < 60 ? 59 - seen : seen - 60],
+      ).toBe(true);
+      seen += 1;
+    }
+    expect(seen).toBe(90);
   });
 });
 

@@ -31,7 +31,13 @@ describe('two deployments', patient, () => {
     expect(code).toBe(0);
     expect(faultIn('comparison', document(out))).toBeUndefined();
     expect(document(out).groups).toEqual([]);
-    expect(fs.readdirSync(out).sort()).toEqual(['a.ndjson', 'b.ndjson', 'compare.json', 'compare.md', 'junit.xml']);
+    expect(fs.readdirSync(out).sort()).toEqual([
+      'a.ndjson.gz',
+      'b.ndjson.gz',
+      'compare.json',
+      'compare.md',
+      'junit.xml',
+    ]);
     expect(fs.readFileSync(path.join(out, 'junit.xml'), 'utf8')).toContain('failures="0"');
   });
 

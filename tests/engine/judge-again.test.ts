@@ -15,7 +15,7 @@ const target = { node: 'http://a.invalid', data: 'http://a.invalid', metrics: 'h
 
 test('a recording judged again gets the passive verdicts of the run that wrote it', async () => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'assay-judge-'));
-  const recording = path.join(folder, 'exchanges.ndjson');
+  const recording = path.join(folder, 'exchanges.ndjson.gz');
   const mutant = (await loadMutants()).find(
     (one) => one.id === 'data.error.phrase@listMessages' || one.id.startsWith('data.error.phrase@listMessages#'),
   );

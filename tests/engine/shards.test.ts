@@ -15,6 +15,7 @@ import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts'
 import { plan } from '../../engine/run/plan.ts';
 import { writePart } from '../../engine/run/shard.ts';
 import { aRun } from '../reports/samples.ts';
+import { linesOf, recordingOf } from '../recording.ts';
 
 const count = 4;
 const top = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-shards-'));
@@ -34,7 +35,7 @@ const engine = (name: string, more: Partial<EngineOptions> = {}): EngineOptions 
     ...defaultOptions,
     depth: 'quick',
     target: { node: origin, data: origin, metrics: origin },
-    recording: path.join(folder, 'exchanges.ndjson'),
+    recording: recordingOf(folder),
     ...more,
   };
 };
@@ -92,15 +93,11 @@ describe('four shards, merged', () => {
     for (const id of broken) expect(failed).toContain(id.split('#')[0]);
   });
 
-  test('hold one recording, numbered through', () => {
-    const lines = fs
-      .readFileSync(path.join(top, 'merged', 'exchanges.ndjson'), 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { n?: number; reused?: number });
-    const numbers = lines.flatMap(({ n }) => n ?? []);
+  test('hold one recording, numbered through', async () => {
+    const lines = await linesOf(recordingOf(path.join(top, 'merged')));
+    const numbers = lines.flatMap((line) => ('reused' in line ? [] : line.n));
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
-    expect(lines.every(({ reused = 1 }) => reused <= numbers.length)).toBe(true);
+    expect(lines.every((line) => !('reused' in line) || line.reused <= numbers.length)).toBe(true);
   });
 });
 

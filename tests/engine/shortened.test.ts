@@ -32,7 +32,7 @@ it('texts beyond the limit are cut, and say where they are whole', () => {
     limits,
   ).flatMap(({ findings }) => findings);
   expect(shown?.actual).toBe(`${'x'.repeat(1_024)}... (cut, see the exchanges)`);
-  expect(shown?.exchanges[0]?.response?.body).toBe(`${'x'.repeat(1_024)}... (cut, whole in exchanges.ndjson, n 7)`);
+  expect(shown?.exchanges[0]?.response?.body).toBe(`${'x'.repeat(1_024)}... (cut, whole in exchanges.ndjson.gz, n 7)`);
   expect(shown?.exchanges[0]?.response?.headers['many']).toEqual([expect.stringContaining('(cut'), 'short']);
   expect(limits.reached).toMatchObject([{ limit: 'max-attachment', value: 1, count: 4 }]);
 });

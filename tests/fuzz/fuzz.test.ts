@@ -11,6 +11,7 @@ import { judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { replayRegressions } from '../../engine/run/regression.ts';
 import { dispatcherOf, fuzzed, key, target } from './target.ts';
+import { recordingOf } from '../recording.ts';
 
 const folder = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'assay-fuzz-'));
 const findingsOf = ({ outcomes }: Awaited<ReturnType<typeof fuzzed>>) =>
@@ -76,11 +77,7 @@ describe('fuzzing', () => {
   });
 
   it('sends the same requests for the same seed, others for another', async () => {
-    const [one, two, other] = [folder(), folder(), folder()].map((at) => path.join(at, 'exchanges.ndjson')) as [
-      string,
-      string,
-      string,
-    ];
+    const [one, two, other] = [folder(), folder(), folder()].map((at) => recordingOf(at)) as [string, string, string];
     await fuzzed([], 400, { recording: one, concurrency: 1 });
     await fuzzed([], 400, { recording: two, concurrency: 8 });
     await fuzzed([], 400, { recording: other, seed: 2 });

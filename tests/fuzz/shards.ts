@@ -31,7 +31,7 @@ const engine = (folder: string, { requests, only = [], seed = 1 }: Asked): Engin
     target,
     only,
     seed,
-    recording: path.join(folder, 'exchanges.ndjson'),
+    recording: path.join(folder, 'exchanges.ndjson.gz'),
     fuzz: fuzzOptions(requests),
   };
 };

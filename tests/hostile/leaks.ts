@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 
 const reversed = (text: string): string => [...text].reverse().join('');
 
@@ -23,12 +24,13 @@ export const traces = (key: string): string[] => {
   ].map((text) => text.toLowerCase());
 };
 
-/** Files below a folder that hold one of the traces, as `file: trace`. Base64 inside base64 pages (Allure's) is undone first. */
+/** Files below a folder that hold one of the traces, as `file: trace`. Compression, and base64 inside base64 pages (Allure's), are undone first. */
 export const leaksIn = (folder: string, wanted: readonly string[]): string[] =>
   fs.readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => {
     if (!entry.isFile()) return [];
     const file = path.join(entry.parentPath, entry.name);
-    const text = fs.readFileSync(file, 'utf8');
+    const bytes = fs.readFileSync(file);
+    const text = (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('utf8');
     // Allure's single page carries its data as base64.
     const inside = [...text.matchAll(/[A-Za-z0-9+/]{200,}={0,2}/g)].map(([blob]) =>
       Buffer.from(blob, 'base64').toString('utf8'),

@@ -55,7 +55,7 @@ test('limits that are reached are said in every report', { timeout: 120_000 }, a
   }
   expect(some.code).toBe(1);
   expect(results(some.out).findings[0]?.exchanges[0]?.responseBody).toMatch(
-    /\(cut, whole in exchanges\.ndjson, n \d+\)$/,
+    /\(cut, whole in exchanges\.ndjson\.gz, n \d+\)$/,
   );
 });
 

@@ -39,5 +39,5 @@ test('every package is locked by what it holds, and pinned where it is named', (
     devDependencies: Record<string, string>;
   }>('package.json');
   for (const version of Object.values({ ...dependencies, ...devDependencies }))
-    expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(version).toMatch(/^\d+\.\d+\.\d+(?:-[\w.]+)?$/);
 });

@@ -11,6 +11,7 @@ import { judgeTarget } from '../../engine/run/engine.ts';
 import { judgeRecorded } from '../../engine/run/judge-recorded.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { assay, temporary } from '../cli/assay.ts';
+import { recordedText, recordingOf } from '../recording.ts';
 
 const origin = 'http://provider.invalid';
 const options = { ...defaultOptions, depth: 'quick', target: { node: origin, data: origin, metrics: origin } } as const;
@@ -31,7 +32,7 @@ let lines: Line[];
 beforeAll(async () => {
   folder = temporary();
   const mutants = (await loadMutants()).filter(({ id }) => broken.includes(id)).map((one) => one.fresh());
-  const recording = path.join(folder, 'exchanges.ndjson');
+  const recording = recordingOf(folder);
   run = await judgeTarget(
     chain,
     { ...options, recording },
@@ -86,7 +87,7 @@ describe('the command', () => {
     expect([whole.code, /(\d+) pass/.exec(whole.stdout)?.[1]], whole.stderr).toEqual([0, passes]);
     expect(whole.stdout).not.toContain('not settled by a recording');
     const alone = path.join(folder, 'alone.ndjson');
-    fs.copyFileSync(path.join(out, 'exchanges.ndjson'), alone);
+    fs.writeFileSync(alone, recordedText(out));
     const less = await assay('judge', alone);
     expect([less.code, less.stdout], less.stderr).toEqual([0, expect.stringContaining('not settled by a recording')]);
     expect(less.stdout).toContain('replay.json of the run is not beside the recording');
@@ -95,7 +96,7 @@ describe('the command', () => {
   test.each([
     ['README.md', 'line 1: expected an exchange'],
     ['package.json', 'line 1: expected an exchange'],
-    ['reports', 'holds no exchanges.ndjson'],
+    ['reports', 'holds no exchanges.ndjson.gz'],
     ['nothing.ndjson', 'does not exist'],
   ])('refuses %s in one line', async (file, why) => {
     const { code, stderr } = await assay('judge', file);

@@ -1,10 +1,9 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { results, start, temporary } from '../cli/assay.ts';
 import { httpServer, listening, provided } from '../hostile/servers.ts';
 import { validKey } from './targets.ts';
+import { recordedText } from '../recording.ts';
 
 /** A good target that counts its requests. */
 const counting = async () => {
@@ -20,8 +19,7 @@ const counting = async () => {
 };
 
 const exchanges = (out: string): Exchange[] =>
-  fs
-    .readFileSync(path.join(out, 'exchanges.ndjson'), 'utf8')
+  recordedText(out)
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Exchange)

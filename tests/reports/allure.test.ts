@@ -181,7 +181,7 @@ describe('attachments', () => {
       expect(text).toMatch(/… \(\d+ more bytes\)$/);
       expect(name.length).toBeLessThan(most.name + 40);
     }
-    expect(note).toBe('18 of 45 exchanges are attached, 18 of them cut at 24000 bytes; exchanges.ndjson holds all.');
+    expect(note).toBe('18 of 45 exchanges are attached, 18 of them cut at 24000 bytes; exchanges.ndjson.gz holds all.');
   });
 
   it('are whole where they are small, without a note', () => {

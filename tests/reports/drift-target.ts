@@ -36,7 +36,7 @@ export const runAgainst = async ({
   depth = 'quick',
 }: Asked): Promise<Compared> => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-drift-'));
-  const recording = path.join(folder, 'exchanges.ndjson');
+  const recording = path.join(folder, 'exchanges.ndjson.gz');
   const own = alterations.some((alteration) => alteration.world !== undefined);
   const provider = createProvider({ seed: 1, key, alterations, ...(own ? {} : { world }) });
   try {

@@ -1,5 +1,6 @@
 import { chain } from '../../contracts/chain/index.ts';
 import { describe, expect, it } from 'vitest';
+import { toBrief } from '../../reports/brief.ts';
 import { card } from '../../reports/card.ts';
 import { changesPage, renderChanges } from '../../reports/drift/compare/render.ts';
 import { toDriftPage } from '../../reports/drift/markdown.ts';
@@ -11,7 +12,8 @@ import { allHostile, hostile, hostileChanges, hostileDrift, hostileRun } from '.
 
 const markdown: readonly (readonly [string, () => string])[] = [
   ['summary', () => toSummary(hostileRun())],
-  ['drift', () => toDriftPage(chain, hostileDrift())],
+  ['brief', () => toBrief(hostileRun())],
+  ['drift', () => toDriftPage(hostileDrift())],
   ['changes between two runs', () => changesPage(hostileChanges, [allHostile])],
   [
     'card',

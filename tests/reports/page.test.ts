@@ -112,7 +112,7 @@ describe('the page', () => {
     expect(shown.length).toBeLessThan(4_000_000);
     for (const text of [
       '150 more in summary.md',
-      '15 more in exchanges.ndjson',
+      '15 more in exchanges.ndjson.gz',
       'more, or longer ones, in results.json',
       'more characters',
     ])

@@ -1,5 +1,6 @@
 import { chain } from '../../contracts/chain/index.ts';
 import { describe, expect, it } from 'vitest';
+import { toBrief } from '../../reports/brief.ts';
 import { card } from '../../reports/card.ts';
 import { difference } from '../../reports/difference.ts';
 import { toDriftPage } from '../../reports/drift/markdown.ts';
@@ -31,25 +32,64 @@ describe('summary.md', () => {
 });
 
 describe('drift.md', () => {
-  it('shows what was observed by operation and leaves out what is judged', () => {
-    const page = toDriftPage(chain, aDrift({ observed: observedOpen(chain, aRun().outcomes) }));
-    expect(page.indexOf('## listMessages')).toBeLessThan(page.indexOf('## vm.getUTXOs'));
-    expect(page).toContain('- error code: `-32000`, `-32602` (exchange 3)');
+  it('shows what is more and what is less than documented', () => {
+    const page = toDriftPage(aDrift({ observed: observedOpen(chain, aRun().outcomes) }));
+    expect(page).toContain('- `listMessages`: `messages[].extra` in 2 of 3 answers, e.g. `"x"` (exchange 4)');
+    expect(page).toContain('- `listMessages`: `messages[].receipts` never came in 3 answers');
+    expect(page).not.toContain('too large');
     expect(page).not.toContain('limit-clamp');
+    expect(page).toContain('the behaviour for 1 question that the documents leave open');
   });
 
-  it('shows members, values, statuses and headers with their counts', () => {
-    const page = toDriftPage(chain, aDrift());
-    expect(page).toContain('- `messages[].extra`: in 2 of 3 answers, e.g. `"x"` (exchange 4)');
-    expect(page).toContain('Documented members that never came:\n\n- `messages[].receipts`');
-    expect(page).toContain('- `messages[].status`: `"delivered"` (3)');
-    expect(page).toContain('- pageSize: above 100: `400` (2); `too large` (2)');
-    expect(page).toContain('- `content-type`: in 3 of 3; `application/json` (3)');
-    expect(page).toContain('- undocumented members: 7 times more');
+  it('shows values beside the documented ones', () => {
+    const [row] = aDrift().operations;
+    const values = [{ value: '"lost"', count: 2, example: 5, outside: true as const }];
+    const drift = aDrift({
+      operations: [{ ...row!, values: [{ path: 'messages[].status', documented: ['"sent"'], answers: 3, values }] }],
+    });
+    expect(toDriftPage(drift)).toContain(
+      '- `listMessages`: `messages[].status` has `"lost"` (2, exchange 5); documented: `"sent"`',
+    );
   });
 
-  it('says so where nothing was observed', () =>
-    expect(toDriftPage(chain, aDrift({ operations: [] }))).toContain('Nothing was observed.'));
+  it('stays one page, whatever a target answers', () => {
+    const [row] = aDrift().operations;
+    const member = row!.members[0]!;
+    const members = Array.from({ length: 500 }, (_, index) => ({ ...member, path: `messages[].extra${index}` }));
+    const page = toDriftPage(aDrift({ operations: [{ ...row!, members }] }));
+    expect(page.split('\n').length).toBeLessThan(100);
+    expect(page).toContain('- 480 more: see drift.json');
+  });
+
+  it('says so where nothing deviates, and where nothing was recorded', () => {
+    const [row] = aDrift().operations;
+    const plain = { ...row!, members: [], neverSeen: [], values: [] };
+    expect(toDriftPage(aDrift({ operations: [plain] }))).toContain('Nothing more and nothing less was seen.');
+    expect(toDriftPage(aDrift({ operations: [] }))).toContain('No answer was recorded.');
+  });
+});
+
+describe('brief.md', () => {
+  it('says the result, the coverage and the causes in ten lines', () => {
+    const page = toBrief(aRun());
+    expect(page.trimEnd().split('\n').length).toBeLessThanOrEqual(10);
+    expect(page).toMatch(/^\*\*assay: 1 new cause of findings\*\* on /);
+    expect(page).toContain('`assay replay a1b2c3d4`');
+  });
+
+  it('never grows beyond ten lines', () => {
+    const outcomes = Array.from({ length: 30 }, (_, index) =>
+      anOutcome({ verdict: 'fail', findings: [aFinding({ fingerprint: `f${index}`, message: 'wrong\n'.repeat(99) })] }),
+    );
+    const page = toBrief(aRun({ outcomes }));
+    expect(page.trimEnd().split('\n').length).toBeLessThanOrEqual(10);
+    expect(page).toContain('- 26 more causes: see summary.md');
+  });
+
+  it('says what was not tested', () => {
+    expect(toBrief(aRun({ outcomes: [] }))).toContain('not tested: no case could be judged');
+    expect(toBrief(aRun({ interrupted: true }))).toContain('assay: interrupted');
+  });
 });
 
 describe('the terminal', () => {

@@ -15,7 +15,7 @@ const origin = 'http://provider.invalid';
 
 /** A successful answer of each operation, as the reference provider gives it; of lists one with items. */
 export const successes = async (): Promise<ReadonlyMap<string, Exchange>> => {
-  const recording = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'assay-shapes-')), 'exchanges.ndjson');
+  const recording = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'assay-shapes-')), 'exchanges.ndjson.gz');
   await judgeTarget(
     chain,
     { ...defaultOptions, depth: 'quick', recording, target: { node: origin, data: origin, metrics: origin } },

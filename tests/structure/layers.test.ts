@@ -10,6 +10,7 @@ const engine = [
   'engine/model',
   'engine/protocols',
   'engine/client',
+  'engine/har',
   'engine/schema',
   'engine/drift',
   'engine/discovery',

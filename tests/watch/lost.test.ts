@@ -9,6 +9,7 @@ import type { Exchange } from '../../engine/model/exchange.ts';
 import { results, start, temporary } from '../cli/assay.ts';
 import { isWhole, partOf } from '../part.ts';
 import { json, partly } from '../hostile/servers.ts';
+import { recordedLines, recordingOf } from '../recording.ts';
 
 const key = 'reference-key';
 const only = ['listMessages', 'listErc20Transfers', 'vm.getUTXOs', 'vm.getBlock'].flatMap((one) => ['--only', one]);
@@ -26,12 +27,9 @@ const provider = async (): Promise<{ readonly child: ChildProcess; readonly url:
 
 const exchangesIn = async (out: string): Promise<Exchange[]> => {
   const all: Exchange[] = [];
-  for await (const line of readRecording(path.join(out, 'exchanges.ndjson'))) if (!('reused' in line)) all.push(line);
+  for await (const line of readRecording(recordingOf(out))) if (!('reused' in line)) all.push(line);
   return all;
 };
-
-const linesOf = (file: string): number =>
-  fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n').length - 1 : 0;
 
 /** Runs the command, and does something to its target once so many exchanges are recorded. */
 const interrupted = async (command: readonly string[], url: string, after: number, act: () => void) => {
@@ -40,7 +38,7 @@ const interrupted = async (command: readonly string[], url: string, after: numbe
   const urls = ['node', 'data', 'metrics'].flatMap((base) => [`--${base}`, url]);
   const args = [...command, ...urls, '--api-key-env', 'WATCH_KEY', '--quiet', '--out', out];
   const { child, ended } = start(args, { WATCH_KEY: key });
-  while (child.exitCode === null && linesOf(path.join(out, 'exchanges.ndjson')) < after) await sleep(20);
+  while (child.exitCode === null && recordedLines(out) < after) await sleep(20);
   const at = Date.now();
   act();
   const { code, stdout, stderr } = await ended;

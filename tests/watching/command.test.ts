@@ -135,7 +135,7 @@ describe('a target with a fault', { timeout: 120_000 }, () => {
     const folder = temporary();
     try {
       const { child, ended } = start(watching(provider, folder), key);
-      await written(path.join(folder, watchFiles.running, 'exchanges.ndjson'));
+      await written(path.join(folder, watchFiles.running, 'exchanges.ndjson.gz'));
       child.kill('SIGINT');
       expect((await ended).code).toBe(130);
       expect(fs.existsSync(path.join(folder, watchFiles.state))).toBe(false);

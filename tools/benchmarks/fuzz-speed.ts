@@ -45,7 +45,7 @@ const fuzzing = async (seed: number, budget = requests): Promise<{ seconds: numb
     {
       ...options,
       seed,
-      recording: path.join(folder, `${seed}.ndjson`),
+      recording: path.join(folder, `${seed}.ndjson.gz`),
       fuzz: { requests: budget, shrinkRequests: 0, guidance: true },
     },
     {

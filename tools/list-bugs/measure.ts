@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import readline from 'node:readline';
+import { readRecording } from '../../engine/client/record.ts';
+import { recordingName } from '../../engine/client/recording-file.ts';
 import { readResults } from '../../cli/results-file.ts';
 import type { ShownFinding } from '../../reports/results.ts';
 import { runAssay } from '../real-node/assay.ts';
@@ -25,22 +26,11 @@ export interface Measured {
   readonly findings: readonly Seen[];
 }
 
-interface RecordedExchange {
-  readonly n: number;
-  readonly at: string;
-}
-
-const isRecorded = (value: unknown): value is RecordedExchange =>
-  typeof value === 'object' && value !== null && 'n' in value && 'at' in value && typeof value.at === 'string';
-
 /** By its number, when an exchange began, in milliseconds. */
 const timesOf = async (out: string): Promise<ReadonlyMap<number, number>> => {
   const times = new Map<number, number>();
-  const lines = readline.createInterface({ input: fs.createReadStream(path.join(out, 'exchanges.ndjson')) });
-  for await (const line of lines) {
-    const exchange: unknown = JSON.parse(line);
-    if (isRecorded(exchange)) times.set(exchange.n, Date.parse(exchange.at));
-  }
+  for await (const line of readRecording(path.join(out, recordingName)))
+    if (!('reused' in line)) times.set(line.n, Date.parse(line.at));
   return times;
 };
 

@@ -1,0 +1,59 @@
+import { endpointOf } from '../protocols/compose.ts';
+import { textsInPath } from '../protocols/path-template.ts';
+import { sentEnvelope } from '../protocols/sent.ts';
+import type { Contract } from '../model/contract.ts';
+import type { Target } from '../model/exchange.ts';
+import type { Operation } from '../model/operation.ts';
+import type { HarEntry } from './entry.ts';
+
+/** Why a request belongs to no operation. */
+export type Unmapped = 'is to another URL' | 'names no operation of the contract';
+
+export interface MappingSettings {
+  readonly target: Target;
+  /** Prefix of JSON-RPC methods. */
+  readonly namespace: string;
+}
+
+/** The path of a URL below a base URL; undefined if it is not below. */
+const below = (base: URL, url: URL): string | undefined => {
+  const above = base.pathname.replace(/\/+$/, '');
+  if (url.origin !== base.origin) return undefined;
+  return url.pathname === above || url.pathname.startsWith(`${above}/`) ? url.pathname.slice(above.length) : undefined;
+};
+
+/** Number of parameters in the path: of two templates that match, the one with fewer parameters is meant. */
+const openness = (operation: Operation): number =>
+  operation.kind === 'rest' ? (operation.path.match(/\{/g)?.length ?? 0) : 0;
+
+/** Maps requests to the contract's operations, by base URL, method and path, or by the method that the body names. */
+export const operationFinder = (contract: Contract, { target, namespace }: MappingSettings) => {
+  const bases = Object.entries(target).map(([base, url]) => ({
+    url: new URL(url),
+    operations: contract.operations
+      .filter((operation) => operation.base === base)
+      .toSorted((a, b) => openness(a) - openness(b)),
+  }));
+
+  const matches = (operation: Operation, path: string, { method, postData }: HarEntry['request']): boolean => {
+    if (operation.kind === 'rest')
+      return operation.httpMethod === method && textsInPath(operation.path, path, false) !== undefined;
+    if (method !== 'POST' || path !== endpointOf(contract, operation)) return false;
+    const body = postData?.text;
+    return body !== undefined && sentEnvelope({ body })?.['method'] === `${namespace}.${operation.method}`;
+  };
+
+  return (request: HarEntry['request']): Operation | Unmapped => {
+    const url = new URL(request.url);
+    const own = bases.flatMap((base) => {
+      const path = below(base.url, url);
+      return path === undefined ? [] : [{ path, operations: base.operations }];
+    });
+    if (own.length === 0) return 'is to another URL';
+    for (const { path, operations } of own) {
+      const found = operations.find((operation) => matches(operation, path, request));
+      if (found) return found;
+    }
+    return 'names no operation of the contract';
+  };
+};

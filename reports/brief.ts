@@ -1,0 +1,53 @@
+import { coverageOf, shareText } from './coverage.ts';
+import { newGroups } from './groups.ts';
+import { code, escape } from './markdown.ts';
+import { notTested } from './not-tested.ts';
+import { basesOf } from '../engine/model/contract.ts';
+import { replayCommand } from '../engine/model/reproduction.ts';
+import { knownFindings, ordered, type Run } from '../engine/model/run.ts';
+import { clip, plural } from '../engine/model/text.ts';
+import { count } from './verdicts.ts';
+
+/** With the other lines, the brief has at most ten. */
+const mostCauses = 4;
+const causeLimit = 160;
+
+const targetOf = ({ contract, target, embedded }: Run): string =>
+  embedded
+    ? 'the reference provider'
+    : basesOf(contract)
+        .flatMap((base) => (target[base] === undefined ? [] : [`${base} ${code(target[base])}`]))
+        .join(', ') || 'no target';
+
+/** One word for the reader who reads nothing else, as the exit codes order it. */
+const headline = (run: Run, causes: number): string => {
+  if (run.interrupted) return 'interrupted';
+  const [reason] = notTested(run);
+  if (causes > 0) return `${plural(causes, 'new cause')} of findings`;
+  return reason ? `not tested: ${escape(clip(reason.headline, causeLimit))}` : 'no new finding';
+};
+
+/** A run in at most ten lines of Markdown, for a chat message or the top of a pull request. */
+export const toBrief = (run: Run): string => {
+  const outcomes = ordered(run);
+  const groups = newGroups(outcomes);
+  const counts = count(outcomes);
+  const left = groups.length - mostCauses;
+  const known = knownFindings(outcomes).length;
+  const verdicts = (['pass', 'fail', 'warning', 'inconclusive', 'unstable'] as const)
+    .flatMap((verdict) => (counts[verdict] === 0 ? [] : [`${counts[verdict]} ${verdict}`]))
+    .join(', ');
+  const coverage = coverageOf(run.contract, outcomes).map((one) => `${one.interface} ${shareText(one)}`);
+  const lines = [
+    `**assay: ${headline(run, groups.length)}** on ${targetOf(run)}`,
+    `${verdicts || 'no case judged'}${known === 0 ? '' : `; ${plural(known, 'known deviation')}`}; ` +
+      `judged: ${coverage.join(', ') || 'nothing'}`,
+    ...groups
+      .slice(0, mostCauses)
+      .map(({ cause, shown }) => `- ${escape(clip(cause, causeLimit))}: ${code(replayCommand(shown.finding))}`),
+    ...(left > 0 ? [`- ${plural(left, 'more cause')}: see summary.md`] : []),
+    `seed ${run.seed}, depth ${escape(run.depth)}, ${run.requests} requests, assay ${code(run.version)}, ` +
+      code(run.finishedAt),
+  ];
+  return `${lines.join('\n')}\n`;
+};

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { caseKey } from '../../engine/model/case-key.ts';
+import type { Exchange } from '../../engine/model/exchange.ts';
+import { fileName } from '../../engine/model/file-name.ts';
+import type { Finding } from '../../engine/model/judging.ts';
+import type { Run } from '../../engine/model/run.ts';
+import { harEnd, harEntry, harStart } from './entry.ts';
+
+/** The whole recording, and the folder with one file per finding. */
+export const harName = 'exchanges.har';
+export const findingsFolder = 'findings';
+
+/** A HAR file that grows by one entry at a time and gets its name when it is complete. */
+class HarFile {
+  readonly #file: string;
+  readonly #temporary: string;
+  readonly #staysOpen: boolean;
+  #handle: FileHandle | undefined;
+  #separator = '';
+
+  /** `staysOpen`: between entries. A run may have more findings than a process may open files. */
+  constructor(file: string, staysOpen: boolean) {
+    this.#file = file;
+    this.#temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`;
+    this.#staysOpen = staysOpen;
+  }
+
+  begin(version: string, comment: string): Promise<void> {
+    return this.#append(harStart(version, comment));
+  }
+
+  async add(entry: string): Promise<void> {
+    await this.#append(this.#separator + entry);
+    this.#separator = ',\n';
+  }
+
+  async end(): Promise<void> {
+    await this.#append(harEnd);
+    await this.#close();
+    await rename(this.#temporary, this.#file);
+  }
+
+  /** Removes the file if it is not complete. */
+  async drop(): Promise<void> {
+    await this.#close();
+    await rm(this.#temporary, { force: true });
+  }
+
+  async #append(text: string): Promise<void> {
+    this.#handle ??= await open(this.#temporary, 'a');
+    await this.#handle.appendFile(text, 'utf8');
+    if (!this.#staysOpen) await this.#close();
+  }
+
+  async #close(): Promise<void> {
+    const handle = this.#handle;
+    this.#handle = undefined;
+    await handle?.close();
+  }
+}
+
+interface FindingFile {
+  readonly finding: Finding;
+  readonly file: HarFile;
+  /** Numbers of exchanges that the recording has not shown yet. */
+  readonly missing: Set<number>;
+}
+
+const findingFiles = (run: Run, out: string): readonly FindingFile[] => {
+  const byName = new Map(
+    run.outcomes.flatMap(({ findings }) => findings.map((finding) => [finding.fingerprint, finding] as const)),
+  );
+  return [...byName.values()].map((finding) => ({
+    finding,
+    file: new HarFile(path.join(out, findingsFolder, fileName(finding.fingerprint, 'har')), false),
+    missing: new Set(finding.exchanges.map(({ n }) => n)),
+  }));
+};
+
+const aboutFinding = ({ message, expected, actual, fingerprint, ...finding }: Finding): string =>
+  `${caseKey(finding)}: ${message}; expected ${expected}; actual ${actual}; ${fingerprint}`;
+
+export interface HarWriter {
+  /** Takes the exchanges of the recording one after the other. */
+  add(exchange: Exchange): Promise<void>;
+  end(): Promise<void>;
+  /** Removes what is not complete. */
+  drop(): Promise<void>;
+}
+
+/** Writes the recording of a run as HAR, and one small HAR per finding. One exchange at a time is in memory. */
+export const harWriter = async (run: Run, out: string): Promise<HarWriter> => {
+  const whole = new HarFile(path.join(out, harName), true);
+  const findings = findingFiles(run, out);
+  await whole.begin(run.version, 'all exchanges of a run');
+  if (findings.length > 0) await mkdir(path.join(out, findingsFolder), { recursive: true });
+  for (const { file, finding } of findings) await file.begin(run.version, aboutFinding(finding));
+  const showing = new Map<number, FindingFile[]>();
+  for (const one of findings) for (const n of one.missing) showing.set(n, [...(showing.get(n) ?? []), one]);
+  return {
+    async add(exchange) {
+      const entry = harEntry(exchange);
+      await whole.add(entry);
+      for (const { file, missing } of showing.get(exchange.n) ?? [])
+        if (missing.delete(exchange.n)) await file.add(entry);
+    },
+    async end() {
+      await whole.end();
+      for (const { file, finding, missing } of findings) {
+        // The recording of a fuzzing run may lack them; their texts may be cut here.
+        for (const exchange of finding.exchanges) if (missing.has(exchange.n)) await file.add(harEntry(exchange));
+        await file.end();
+      }
+    },
+    async drop() {
+      await Promise.all([whole, ...findings.map(({ file }) => file)].map((file) => file.drop()));
+    },
+  };
+};

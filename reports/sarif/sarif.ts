@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { caseKey } from '../../engine/model/case-key.ts';
+import type { JudgedEntry } from '../../engine/model/baseline.ts';
+import type { Finding, Outcome } from '../../engine/model/judging.ts';
+import { replayCommand } from '../../engine/model/reproduction.ts';
+import { compare, ordered, type Run } from '../../engine/model/run.ts';
+import { clip, oneLine } from '../../engine/model/text.ts';
+import { notTested } from '../not-tested.ts';
+import { ruleOf, type SarifLevel } from './rules.ts';
+
+/** The file of the repository that the results belong to. */
+export interface SarifArtifact {
+  /** Relative to the root of the repository, with slashes. */
+  readonly uri: string;
+  /** The line of a finding in it, from 1. */
+  lineOf(fingerprint: string): number;
+}
+
+export interface SarifOptions {
+  readonly exit: number;
+  readonly artifact: SarifArtifact;
+}
+
+/** Maximum characters of a value in a message. */
+const valueLimit = 500;
+
+const shown = (text: string): string => oneLine(clip(text, valueLimit));
+
+/** Code scanning tells results of one rule in one file apart by this fingerprint only. */
+const lineHash = (fingerprint: string): string =>
+  `${createHash('sha256').update(fingerprint).digest('hex').slice(0, 16)}:1`;
+
+const fingerprints = (fingerprint: string) => ({
+  'assayFingerprint/v1': fingerprint,
+  primaryLocationLineHash: lineHash(fingerprint),
+});
+
+const locations = (
+  { contract }: Run,
+  { uri, lineOf }: SarifArtifact,
+  { operation, fingerprint }: { readonly operation: string; readonly fingerprint: string },
+) => [
+  {
+    physicalLocation: {
+      artifactLocation: { uri, uriBaseId: '%SRCROOT%' },
+      region: { startLine: lineOf(fingerprint) },
+    },
+    logicalLocations: [
+      {
+        name: operation,
+        fullyQualifiedName: contract.hasOperation(operation)
+          ? `${contract.operation(operation).base}/${operation}`
+          : operation,
+        kind: 'resource',
+      },
+    ],
+  },
+];
+
+const levelOf = (verdict: Outcome['verdict']): SarifLevel => (verdict === 'fail' ? 'error' : 'warning');
+
+const messageOf = (finding: Finding): string =>
+  [
+    `${finding.operation}: ${oneLine(finding.message)}`,
+    `expected: ${shown(finding.expected)}`,
+    `actual: ${shown(finding.actual)}`,
+    ...(finding.sameCauseAs === undefined ? [] : [`same cause as ${finding.sameCauseAs}`]),
+    `reproduce: ${oneLine(replayCommand(finding))}`,
+  ].join('\n');
+
+const resultOf = (run: Run, artifact: SarifArtifact, outcome: Outcome, finding: Finding) => ({
+  ruleId: finding.requirement,
+  level: levelOf(outcome.verdict),
+  message: { text: messageOf(finding) },
+  locations: locations(run, artifact, finding),
+  partialFingerprints: fingerprints(finding.fingerprint),
+  ...(run.baseline ? { baselineState: finding.known ? 'unchanged' : 'new' } : {}),
+  ...(finding.known
+    ? { suppressions: [{ kind: 'external', status: 'accepted', justification: oneLine(finding.known.reason) }] }
+    : {}),
+  properties: {
+    code: finding.code,
+    ...(finding.about === undefined ? {} : { about: finding.about }),
+    ...(finding.sameCauseAs === undefined ? {} : { sameCauseAs: finding.sameCauseAs }),
+    exchanges: finding.exchanges.map(({ n }) => n),
+  },
+});
+
+/** An entry of the baseline whose case was judged, and whose finding did not come. */
+const absentOf = (run: Run, artifact: SarifArtifact, entry: JudgedEntry) => ({
+  ruleId: entry.requirement,
+  kind: 'pass',
+  level: 'none',
+  message: { text: `${caseKey(entry)}: ${oneLine(entry.message ?? 'the finding of the baseline')} no longer occurs` },
+  locations: locations(run, artifact, entry),
+  partialFingerprints: fingerprints(entry.fingerprint),
+  baselineState: 'absent',
+});
+
+const notificationsOf = (run: Run) =>
+  notTested(run).map(({ kind, headline, details }) => ({
+    descriptor: { id: kind },
+    level: 'error',
+    message: { text: oneLine([`not tested: ${headline}`, ...details].join('; ')) },
+  }));
+
+/**
+ * The findings of a run as SARIF 2.1.0. `baselineState` is there if a baseline was given: without one, nothing is known
+ * to be new. Violations that did not reproduce are no results.
+ */
+export const toSarif = (run: Run, { exit, artifact }: SarifOptions): object => {
+  const found = ordered(run)
+    .filter(({ verdict }) => verdict === 'fail' || verdict === 'warning')
+    .flatMap((outcome) => outcome.findings.map((finding) => resultOf(run, artifact, outcome, finding)));
+  const absent = (run.baseline ?? [])
+    .filter(({ state, preset }) => state === 'stale' && preset === undefined)
+    .map((entry) => absentOf(run, artifact, entry));
+  const results = [...found, ...absent];
+  const ids = [...new Set(results.map(({ ruleId }) => ruleId))].sort(compare);
+  return {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'assay',
+            semanticVersion: run.version,
+            rules: ids.map((id) => ruleOf(run.contract, id)),
+          },
+        },
+        automationDetails: { id: `assay/${run.contract.name}/` },
+        invocations: [
+          {
+            executionSuccessful: exit === 0 || exit === 1,
+            exitCode: exit,
+            startTimeUtc: run.startedAt,
+            endTimeUtc: run.finishedAt,
+            toolExecutionNotifications: notificationsOf(run),
+          },
+        ],
+        columnKind: 'utf16CodeUnits',
+        results: results.map((result) => ({ ...result, ruleIndex: ids.indexOf(result.ruleId) })),
+        properties: { seed: run.seed, depth: run.depth, requests: run.requests },
+      },
+    ],
+  };
+};
