@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
-import { identity, listingOf } from '../../engine/model/listing.ts';
+import { identity, listingOf, showKey } from '../../engine/model/listing.ts';
 import type { Operation, Parameter } from '../../engine/model/operation.ts';
 import { show } from '../../engine/model/show.ts';
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
@@ -146,7 +146,7 @@ export const settleCondition = async (
         code: 'matching-items-lost',
         about: label,
         expected: `all items of the list without ${label} that match ${wanted}`,
-        actual: `${more.length + 1} missing, the first: ${show(key)}`,
+        actual: `${more.length + 1} missing, the first: ${showKey(key, c.operation.listing)}`,
         by: differing(key, base, got),
       });
   }

@@ -6,7 +6,7 @@ import { frozenWindow, inconclusiveNoSubject } from './frozen-window.ts';
 import { askedFor, valuesAt, canonicalValue, filterPaths, filterValues } from './canonical-value.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { gather, type Gathered } from './gather.ts';
-import { identity, listingOf } from '../../engine/model/listing.ts';
+import { identity, listingOf, showKey } from '../../engine/model/listing.ts';
 import { everyAt } from '../../engine/model/paths.ts';
 import { mostDifferent } from './most-different.ts';
 import { differing } from './shown.ts';
@@ -147,11 +147,12 @@ const tryValue = async (c: CaseContext, { name, row, parameters, base }: Trial, 
   const got = await gather(c, narrowed);
   const odd = got.items.find((item) => filterValues(c.operation, item, paths) && !matches(item));
   if (odd !== undefined) {
+    const holds = show([...valuesAt(c.operation, odd, paths)], 120);
     c.broken(`items that do not match the filter ${name}`, {
       code: 'non-matching-items',
       about: name,
       expected: `${paths.join(' or ')} of ${show(value, 120)}`,
-      actual: `${show([...valuesAt(c.operation, odd, paths)], 120)} in ${show(identity(listing, odd), 100)}`,
+      actual: `${holds} in ${showKey(identity(listing, odd), listing, 100)}`,
       by: got.answers.filter((answer) => answer.items?.includes(odd)),
     });
   }
@@ -171,7 +172,7 @@ const tryValue = async (c: CaseContext, { name, row, parameters, base }: Trial, 
         code: 'matching-items-lost',
         about: name,
         expected: `all items of the list without ${name} that match ${show(value, 120)}`,
-        actual: `${more.length + 1} missing, the first: ${show(first)}`,
+        actual: `${more.length + 1} missing, the first: ${showKey(first, listing)}`,
         by: differing(first, base, got),
       });
     }
