@@ -13,6 +13,7 @@ export const written = [
   'junit.xml',
   'summary.md',
   'drift.md',
+  'drift.html',
   'drift.json',
   'subjects.json',
   'shard.json',

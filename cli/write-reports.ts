@@ -9,6 +9,7 @@ import { toDriftPage } from '../reports/drift/markdown.ts';
 import { observedOpen } from '../reports/drift/observed.ts';
 import { exitCode, type FailOn } from '../reports/exit.ts';
 import { latencyCounter } from '../reports/latency.ts';
+import { toDriftHtml } from '../reports/page/drift.ts';
 import type { PageOptions } from '../reports/page/options.ts';
 import { toPage } from '../reports/page/page.ts';
 import { toResults } from '../reports/results.ts';
@@ -50,6 +51,7 @@ const writePages = async (run: Run, out: string, options: Omit<PageOptions, 'lat
   await writeAtomically(path.join(out, 'index.html'), toPage(run, { ...options, latency: latency.byOperation }));
   await writeJson(path.join(out, 'drift.json'), drift);
   await writeAtomically(path.join(out, 'drift.md'), toDriftPage(run.contract, drift));
+  await writeAtomically(path.join(out, 'drift.html'), toDriftHtml(run.contract, drift));
 };
 
 /** Writes the reports for readers next to `results.json`. The run's Allure results must exist. */
