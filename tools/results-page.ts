@@ -44,7 +44,8 @@ export const resultsPage = (): string => {
 # results.json
 
 Every run writes \`results.json\` first, and makes all other reports from it. \`--json\` prints it on standard output.
-Its schema is [schemas/results.json](../schemas/results.json). Members are added in later versions; none changes its meaning.
+Its schema is [schemas/results.json](../schemas/results.json). Later versions add
+members; none changes its meaning.
 
 Two runs with the same seed and the same answers differ only in times and in the numbers of exchanges.
 

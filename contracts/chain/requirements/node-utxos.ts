@@ -62,7 +62,7 @@ export default [
     cost: 2,
     section: 'Endpoints / vm.getUTXOs, parameter limit',
     covers: only('vm.getUTXOs'),
-    statement: 'What a `limit` of 0 or a negative one gets is observed.',
+    statement: 'Observed: the answer to a `limit` of 0 or below.',
   },
   {
     id: 'node.utxos.num-fetched',
@@ -124,7 +124,7 @@ export default [
     section: 'Endpoints / vm.getUTXOs, rule 4',
     covers: only('vm.getUTXOs'),
     followsFrom: ['node.utxos.limit-honoured', 'node.utxos.limit-default'],
-    statement: 'A `numFetched` below the limit means that nothing more follows.',
+    statement: 'If `numFetched` is below the limit, no further UTXOs follow.',
   },
   {
     id: 'node.utxos.repeats-allowed',
@@ -135,7 +135,7 @@ export default [
     ),
     section: 'Endpoints / vm.getUTXOs, rule 5',
     covers: only('vm.getUTXOs'),
-    statement: 'A UTXO that comes again in a later call is no finding.',
+    statement: 'A UTXO may come again in a later call.',
   },
   {
     id: 'node.utxos.changing-set',
@@ -146,7 +146,7 @@ export default [
     ),
     section: 'Endpoints / vm.getUTXOs, rule 6',
     covers: only('vm.getUTXOs'),
-    statement: 'A set that changes between calls is no finding.',
+    statement: 'The set of UTXOs may change between calls.',
   },
   {
     id: 'node.utxos.no-repeats-within',
@@ -168,8 +168,8 @@ export default [
     buildsOn: ['node.utxos.encoding-hex'],
     followsFrom: ['node.utxos.no-repeats-within'],
     statement:
-      'Each UTXO references one of the addresses: the answer for a set of addresses is the union of the answers ' +
-      'for each, however many and however often they are named.',
+      'Each UTXO references one of the addresses. The answer for a set of addresses is the union of the answers ' +
+      'for each of them, in any number and with repetitions.',
     oracles: [seenBy(agreement, 'filter')],
   },
   {
@@ -181,7 +181,7 @@ export default [
     section: 'Endpoints / vm.getUTXOs, parameter encoding; result',
     covers: only('vm.getUTXOs'),
     followsFrom: ['node.envelope.result-xor-error'],
-    statement: 'Entries are hex strings and `encoding` says `hex`; another encoding asked for yields an error.',
+    statement: 'Entries are hex strings and `encoding` is `hex`; another requested encoding yields an error.',
     oracles: [seenBy(badInput, 'refused-value')],
   },
   {
@@ -193,7 +193,7 @@ export default [
     section: 'Endpoints / vm.getUTXOs, parameter sourceChain',
     covers: only('vm.getUTXOs'),
     statement:
-      'With `sourceChain`, the atomic UTXOs exported from that chain are returned, and not those of this chain.',
+      'With `sourceChain`, the answer has the atomic UTXOs exported from that chain, and not those of this chain.',
   },
   {
     id: 'node.utxos.index-shape',
