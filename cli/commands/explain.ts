@@ -76,7 +76,7 @@ const explained = (name: string): string[] | Promise<string[]> => {
   const covered = cases.filter(({ key, requirement: { id: own } }) => key === name || own === name);
   if (covered.length > 0 && isRequirementId(id)) return explainRequirement(id, covered);
   const reason = uncovered(chain, name);
-  if (reason !== undefined) throw new Usage(`${name} is no check: ${reason}`);
+  if (reason !== undefined) throw new Usage(`${name} is not a check: ${reason}`);
   const near = didYouMean(nearSelections(chain, name)) || ' `assay list` shows all checks.';
   throw new Usage(`There is no requirement or operation \`${name}\`.${near}`);
 };
