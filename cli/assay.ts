@@ -9,7 +9,8 @@ import { exit, Usage } from './usage.ts';
 
 const program = new Command('assay')
   .description(
-    'Judges deployments of a node JSON-RPC interface and an indexed-data REST interface against their documents.',
+    'Tests whether HTTP APIs keep what their documents say: the JSON-RPC interface of a chain node, ' +
+      'an indexed-data REST interface, or any API with an OpenAPI document.',
   )
   .version(version)
   .showSuggestionAfterError()

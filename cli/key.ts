@@ -41,7 +41,8 @@ export const keySource = (flags: RunFlags): KeySource => {
     );
   if (key.length < shortestKey)
     throw new Usage(
-      `${option}: the key has fewer than ${shortestKey} characters and would match other text in answers; give the whole key`,
+      `${option}: the key has fewer than ${shortestKey} characters and would match other text in answers; ` +
+        'give the whole key',
     );
   if (!/^[\x21-\x7e]+$/.test(key))
     throw new Usage(
