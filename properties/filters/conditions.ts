@@ -142,7 +142,7 @@ export const settleCondition = async (
     const still = new Set(lost(after.items));
     const [key, ...more] = lost(matching).filter((one) => still.has(one));
     if (key !== undefined)
-      c.broken(`with ${label} items are lost that match it`, {
+      c.broken(`the filter ${label} loses items that match it`, {
         code: 'matching-items-lost',
         about: label,
         expected: `all items of the list without ${label} that match ${wanted}`,

@@ -187,7 +187,7 @@ const long = async (c: CaseContext, trial: Trial): Promise<void> => {
   const [base, again] = [await gather(c, parameters, { fresh: true }), await gather(c, asked, { fresh: true })];
   const key = both(both(missing(got), missing(again)), base.keys)[0];
   if (key === undefined) return;
-  c.broken('of many elements some are not looked at', {
+  c.broken('a long list of elements is not read to its end', {
     code: 'elements-cut',
     about: name,
     expected: `the ${known.size} items known of ${many.length} elements`,

@@ -168,7 +168,7 @@ const tryValue = async (c: CaseContext, { name, row, parameters, base }: Trial, 
     const still = new Set(lost(after.items));
     const [first, ...more] = lost(base.items).filter((key) => still.has(key));
     if (first !== undefined) {
-      c.broken(`with ${name} items are lost that match it`, {
+      c.broken(`the filter ${name} loses items that match it`, {
         code: 'matching-items-lost',
         about: name,
         expected: `all items of the list without ${name} that match ${show(value, 120)}`,

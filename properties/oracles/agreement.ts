@@ -25,7 +25,7 @@ const lackShown = ({ lacking, missing }: MissingItem): Violation => {
   const shown = mayShrink(answer) && !giver ? [answer, witness, answer] : [witness, ...asked];
   return {
     code: 'item-missing',
-    message: 'an answer lacks an item of its list that another answer shows',
+    message: 'an item is missing that another answer of the same list shows',
     expected:
       `${showKey(missing.key, lacking.answer.operation.listing, 160)}, ` +
       `as another answer of the same list shows it`,

@@ -136,7 +136,7 @@ export const subset: PassiveCheck<'stricter-within-wider'> = {
                     violation: {
                       code: 'narrower-adds-items',
                       about: parameter,
-                      message: `with a narrower ${parameter} an item comes that a wider one does not give`,
+                      message: `a narrower ${parameter} gives an item that a wider one does not give`,
                       expected: `only items of the list with ${parameter} ${show(value, 60)}`,
                       actual: showKey(missing, narrow.answer.operation.listing, 120),
                       exchanges: [(wider?.answer ?? answer).exchange, narrow.answer.exchange, answer.exchange],

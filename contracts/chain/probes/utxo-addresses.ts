@@ -68,7 +68,7 @@ export const postBody = async (c: CaseContext): Promise<void> => {
       const came = got.items.some((item) => valuesAt(c.operation, item, ['addresses']).has(address));
       if (came) c.proved();
       else if (got.complete)
-        c.broken('of two addresses in the body one is not looked at', {
+        c.broken('one of two addresses in the body is ignored', {
           code: 'address-in-body-ignored',
           expected: `the ${known.length} known UTXOs of ${address}`,
           actual: `none among ${got.items.length}`,

@@ -130,9 +130,7 @@ export default [
     id: 'node.utxos.repeats-allowed',
     document: 'node',
     level: 'stated',
-    judge: notJudged(
-      'a permission: no answer can break it; the laws on paging count a UTXO that comes again in a later call once',
-    ),
+    judge: notJudged('a permission: no answer can violate it; the laws on paging count a repeated UTXO once'),
     section: 'Endpoints / vm.getUTXOs, rule 5',
     covers: only('vm.getUTXOs'),
     statement: 'A UTXO may come again in a later call.',
@@ -142,7 +140,8 @@ export default [
     document: 'node',
     level: 'stated',
     judge: notJudged(
-      'a permission: no answer can break it; what a changed set could explain is asked for again before it is reported',
+      'a permission: no answer can violate it; a difference that a changed set explains is requested again ' +
+        'before it is reported',
     ),
     section: 'Endpoints / vm.getUTXOs, rule 6',
     covers: only('vm.getUTXOs'),
