@@ -76,7 +76,7 @@ const mustBeWithin = async (
       code: 'narrower-adds-items',
       about: label,
       expected: `only items of the list without ${label}`,
-      actual: show(first, 140),
+      actual: showKey(first, c.operation.listing, 140),
       by: differing(first, again, after),
     });
 };

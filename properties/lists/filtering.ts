@@ -203,7 +203,7 @@ const mustBeWithin = async (
       code: 'narrower-adds-items',
       about: name,
       expected: `only items of the list without ${name}`,
-      actual: show(first, 140),
+      actual: showKey(first, c.operation.listing, 140),
       by: differing(first, again, after),
     });
 };

@@ -4,8 +4,8 @@ import { placeOfPointer, type Place } from '../json-place.ts';
 import { differingPieces, type Piece } from '../marked.ts';
 import { html, type Markup, type Part } from './html.ts';
 
-/** Characters of a body that are shown, and of those before the first mark. */
-const most = { body: 1_000, before: 300 } as const;
+/** Characters of a body that are shown, of those before the first mark, and of a value that is marked as a whole. */
+const most = { body: 1_000, before: 300, marked: 120 } as const;
 
 /** Largest body that is read for the place of a value, and part of two bodies that is compared. */
 const readable = { place: 500_000, compared: 3_000 } as const;
@@ -24,11 +24,23 @@ export const markedPair = (expected: string, actual: string): readonly [Part, Pa
 
 const bodyOf = ({ response }: Exchange): string => response?.body ?? '';
 
+/** In a long value, the first word of the actual value, if it is there: `from` of a message in place of the message. */
+const narrowed = (body: string, [start, end]: Place, actual: string): Place => {
+  if (end - start <= most.marked) return [start, end];
+  const value = body.slice(start, end).toLowerCase();
+  const words = actual.toLowerCase().match(/[\w.:-]{4,}/g) ?? [];
+  const word = words.find((one) => value.includes(one));
+  if (word === undefined) return [start, end];
+  const from = start + value.indexOf(word);
+  return [from, from + word.length];
+};
+
 /** The value at the finding's pointer. JSON-RPC answers hold it in their result. */
-const placeOf = ({ pointer = '' }: Finding, body: string): Place | undefined =>
-  pointer === '' || body.length > readable.place
-    ? undefined
-    : (placeOfPointer(body, pointer) ?? placeOfPointer(body, `/result${pointer}`));
+const placeOf = ({ pointer = '', actual }: Finding, body: string): Place | undefined => {
+  if (pointer === '' || body.length > readable.place) return undefined;
+  const place = placeOfPointer(body, pointer) ?? placeOfPointer(body, `/result${pointer}`);
+  return place && narrowed(body, place, actual);
+};
 
 /** What differs between two bodies, as pieces of the first, from a little before the first difference. */
 const differences = (body: string, other: string): { readonly from: number; readonly pieces: readonly Piece[] } => {
@@ -51,7 +63,7 @@ const excerpt = (body: string, from: number, pieces: readonly Piece[]): Markup =
     left -= characters.length;
   }
   const end = from + shown.reduce((sum, { text }) => sum + text.length, 0);
-  const behind = end < body.length ? ` ${omitted(body.length - end, 'behind').trimEnd()}` : '';
+  const behind = end < body.length ? ` ${omitted(body.length - end, 'after').trimEnd()}` : '';
   return html`${omitted(from, 'before')}${piecesMarkup(shown)}${behind}`;
 };
 

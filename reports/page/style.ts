@@ -20,7 +20,7 @@ a { color: var(--link); text-decoration: none }
 p a, li a:not(.cell) { text-decoration: underline; text-decoration-color: var(--line); text-underline-offset: 2px }
 p a:hover, li a:not(.cell):hover { text-decoration-color: currentColor }
 a:hover { text-decoration: underline }
-mark { padding: 0 1px; border-radius: 2px; background: var(--differs); color: var(--differs-ink); font-weight: 600; text-decoration: underline }
+mark { padding: 0 1px; border-radius: 2px; background: var(--differs); color: var(--differs-ink); text-decoration: underline }
 .skip { position: absolute; left: -999rem }
 .skip:focus { left: 1rem; top: .3rem; z-index: 9; padding: .2rem .6rem; background: var(--card) }
 button, input, select { padding: .15rem .5rem; border: 1px solid var(--edge); border-radius: 4px; background: var(--card); color: var(--ink); font: inherit; font-size: .82rem }
