@@ -44,7 +44,7 @@ export const navigation = [
   },
   {
     title: 'Measured',
-    pages: ['list-bugs', 'list-servers', 'real-nodes', 'judges', 'first-minutes'],
+    pages: ['list-bugs', 'list-servers', 'declared-lists', 'real-nodes', 'judges', 'first-minutes'],
   },
   { title: 'Project', pages: ['contributing', 'security', 'changelog'] },
 ];

@@ -140,6 +140,8 @@ export interface PassiveCheck<Rule extends string = string> {
   readonly name: string;
   /** The rules that it can find violated. A requirement names the rule and the check that enforce it. */
   readonly rules: readonly Rule[];
+  /** Judges each answer alone, for its own operation: answers of other operations can be left out. */
+  readonly judgesAlone?: true;
   /** An oracle that compares answers with each other: it judges what a run recorded, too. */
   readonly alsoInRuns?: true;
   /** Operations whose answers it leaves alone in a run. */

@@ -61,6 +61,7 @@ export const judging = (
   >();
   const defects: string[] = [];
   const wanted = new Set<RequirementId>([...cases.values()].map((one) => one.requirement.id));
+  const operations = new Set<OperationId>([...cases.values()].map((one) => one.operation.id));
   const folds = [...checks]
     .filter(([name]) => contract.requirementsOf(name).some((id) => wanted.has(id)))
     .map(([name, check]) => ({ name, check, fold: check.start(contract) }));
@@ -129,6 +130,7 @@ export const judging = (
       const answer = answered(exchange, contract);
       for (const { name, check, fold } of folds) {
         if (answer && onlyViolations.has(name) && check.notInRunsOf?.(answer.operation)) continue;
+        if (check.judgesAlone && !operations.has(exchange.call.operation)) continue;
         try {
           for (const judgement of answer ? fold.judge(answer) : (fold.unanswered?.(exchange) ?? []))
             take(name, judgement, exchange.call.operation, exchange, onViolation);

@@ -13,6 +13,7 @@ import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judgi
 export const schema: PassiveCheck = {
   name: 'checks/schema',
   rules: [],
+  judgesAlone: true,
   start: () => ({
     *judge(answer: Answered): Iterable<Judgement> {
       const { operation, result, body, call } = answer;

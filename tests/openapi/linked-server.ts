@@ -90,7 +90,9 @@ const listStations = ({ path, query, body }: Asked, is: Is): Reply => {
   const said = is('more-said-on-the-last-page') ? true : is('more-not-said') && offset === 0 ? false : more;
   const next = { rel: 'next', href: `${path.slice(path.lastIndexOf('/') + 1)}?offset=${offset + size}&limit=${size}` };
   const links = [{ rel: 'self', href: path }, ...(more ? [next] : [])];
-  return { body: { type: 'FeatureCollection', features: shown, links, page: { more: said } } };
+  // A last page may leave the member out.
+  const page = !said && !more && size % 2 === 0 ? {} : { more: said };
+  return { body: { type: 'FeatureCollection', features: shown, links, page } };
 };
 
 /** As Azure lists resources: nobody chooses the size of a page. */

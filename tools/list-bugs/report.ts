@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { type ListBug, page, sourceFile } from './bug.ts';
+import { newestSection } from './newest.ts';
 import { peersSection } from './peers/table.ts';
 import type { Row } from './row.ts';
 import { triedSection } from './tried.ts';
@@ -108,6 +109,7 @@ the figures say that the laws hold for these servers, not which part of all list
 ${bugs.map((bug) => tableRow(bug, rows[bug.name])).join('\n')}
 
 ${peersSection()}${notFound(bugs, rows)}${triedSection()}
+${newestSection()}
 ## By hand
 
 Every bug was seen with curl on both releases before it counted. An output that is not shown whole is cut by \`jq\`.

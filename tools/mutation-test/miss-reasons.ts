@@ -14,9 +14,6 @@ export const missReasons: Readonly<Record<string, string>> = {
   'vm.getTx#input-index-in-a-signed-byte':
     'one transaction of the chain consumes an output with an index above 127, in none of the blocks that a ' +
     'run samples; a txID under "subjects" in --config would meet it',
-  'vm.getTx#three-credentials':
-    'no sampled block holds a transaction with more than three inputs; depth thorough samples more blocks and ' +
-    'meets one',
   'vm.getTxFee#fee-of-other-chain':
     'the document calls it the default fee: a transaction may burn more, so no other answer contradicts a smaller one',
   'vm.getBlockByHeight#unknown-to-one-node':

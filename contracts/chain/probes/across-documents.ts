@@ -2,6 +2,7 @@ import type { Json } from '../../../engine/model/exchange.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
 import { canonicalValue } from '../canonical-value.ts';
 import { spending } from '../../../engine/model/depth.ts';
+import { gather } from '../../../properties/lists/gather.ts';
 import { bareAddress } from '../bare-address.ts';
 import { everyAt, at, integer } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
@@ -117,7 +118,43 @@ const sample = <T>(all: readonly T[], most: number): T[] => {
   return all.filter((_, index) => index % step === 0).slice(0, most);
 };
 
-/** The transaction that made such a UTXO is one that the node knows and has accepted. */
+interface Named {
+  readonly txID: string;
+  /** An answer that names it. */
+  readonly by: Answered | undefined;
+}
+
+/**
+ * The transactions that consumed the most UTXOs of a list, and the output with the largest index: limits of a column
+ * show in such transactions only.
+ */
+const largestConsumers = async (c: CaseContext): Promise<readonly Named[]> => {
+  const long = c.subjects.arguments('queryUtxos').find(({ parameters }) => parameters['blockchainId'] === 'x-chain');
+  if (!long) return [];
+  const list = await gather(
+    c,
+    { ...long.parameters, includeSpent: true },
+    { operation: c.contract.operation('queryUtxos') },
+  );
+  const consumed = list.items.flatMap((utxo) => {
+    const txID = at(utxo, 'consumingTxHash');
+    const isOwn = at(utxo, 'createdOnChainId') === at(utxo, 'consumedOnChainId');
+    return typeof txID === 'string' && isOwn ? [{ txID, index: integer(at(utxo, 'outputIndex')) ?? 0n }] : [];
+  });
+  const counts = new Map<string, number>();
+  for (const { txID } of consumed) counts.set(txID, (counts.get(txID) ?? 0) + 1);
+  const most = [...counts].reduce<[string, number] | undefined>((a, b) => (a && a[1] >= b[1] ? a : b), undefined);
+  const last = consumed.reduce<(typeof consumed)[number] | undefined>(
+    (a, b) => (a && a.index >= b.index ? a : b),
+    undefined,
+  );
+  return [...new Set([last?.txID, most?.[0]])].flatMap((txID) => {
+    const by = list.answers.find((answer) => answer.items?.some((utxo) => at(utxo, 'consumingTxHash') === txID));
+    return txID === undefined ? [] : [{ txID, by }];
+  });
+};
+
+/** The transactions that made or consumed such UTXOs are ones that the node knows and has accepted. */
 export const transactionExists = async (c: CaseContext): Promise<void> => {
   if (c.subjects.arguments('vm.getHeight').length === 0)
     throw new Inconclusive('the node does not even answer vm.getHeight; see node.endpoint.asset-chain@vm.getHeight');
@@ -132,14 +169,17 @@ export const transactionExists = async (c: CaseContext): Promise<void> => {
       }),
     ),
   ];
-  for (const txID of sample(hashes, 2 * spending[c.depth].runs)) {
-    const shown = assetChainLists(c)
-      .filter((answer) => answer.items?.some((item) => madeBy(item) === txID))
-      .slice(0, 1);
+  const consumers = await largestConsumers(c);
+  const makers = sample(hashes, 2 * spending[c.depth].runs - consumers.length).map((txID): Named => {
+    const by = assetChainLists(c).find((answer) => answer.items?.some((item) => madeBy(item) === txID));
+    return { txID, by };
+  });
+  for (const { txID, by } of [...consumers, ...makers]) {
+    const shown = by ? [by] : [];
     const parameters: Parameters = { txID, encoding: 'json' };
     const answer = await c.ask({ parameters, input: 'valid' });
     if (!answer.result)
-      c.broken('the node does not know the transaction of an unspent UTXO', {
+      c.broken('the node does not know the transaction of a UTXO', {
         code: 'transaction-unknown-to-node',
         expected: `a result for ${txID}`,
         actual: show(answer.body),
@@ -147,7 +187,7 @@ export const transactionExists = async (c: CaseContext): Promise<void> => {
       });
     const id = at(answer.result['tx'], 'id');
     if (typeof id === 'string' && id !== txID)
-      c.broken('the node gives another transaction than the one of an unspent UTXO', {
+      c.broken('the node gives another transaction than the one of a UTXO', {
         code: 'node-gives-other-transaction',
         expected: txID,
         actual: id,
@@ -155,7 +195,7 @@ export const transactionExists = async (c: CaseContext): Promise<void> => {
       });
     const status = await c.ask({ operation: 'vm.getTxStatus', parameters: { txID }, input: 'valid' });
     if (status.result && status.result['status'] !== 'Accepted')
-      c.broken('the transaction of an unspent UTXO is not accepted', {
+      c.broken('the transaction of a UTXO is not accepted', {
         code: 'transaction-not-accepted',
         expected: 'status Accepted',
         actual: show(status.result['status'], 40),

@@ -40,7 +40,7 @@ export default [
     covers: only('vm.getTx'),
     followsFrom: ['node.tx-status.enum', 'node.tx-status.accepted', 'node.schema.result', 'node.tx.encoding-echo'],
     statement:
-      '`vm.getTx` answers for the transaction that made an unspent X-Chain UTXO of the data interface, and its ' +
+      '`vm.getTx` answers for a transaction that made or consumed an X-Chain UTXO of the data interface, and its ' +
       'status is `Accepted`.',
   },
   {

@@ -1,0 +1,49 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { start, temporary } from '../cli/assay.ts';
+import { readResults } from '../../cli/results-file.ts';
+import { serving } from './listening.ts';
+
+/** An API that is lost in the middle of a run. */
+
+const api = {
+  openapi: '3.1.0',
+  info: { title: 'things', version: '1' },
+  paths: {
+    '/things': {
+      get: {
+        operationId: 'things',
+        'x-assay-list': { items: 'things', paging: { style: 'offset', size: 'limit', cursor: 'offset' } },
+        parameters: [
+          { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 9 } },
+          { name: 'offset', in: 'query', schema: { type: 'integer', minimum: 0 } },
+        ],
+        responses: {
+          '200': { description: 'a page', content: { 'application/json': { schema: { type: 'object' } } } },
+        },
+      },
+    },
+  },
+};
+
+test('ends with 3, and its results can be read', async () => {
+  const [out, file] = [temporary(), path.join(temporary(), 'things.json')];
+  fs.writeFileSync(file, JSON.stringify(api));
+  let answered = 0;
+  const server = await serving((request, response) => {
+    answered += 1;
+    const { searchParams } = new URL(request.url ?? '/', 'http://test');
+    const start = Number(searchParams.get('offset') ?? 0);
+    const things = Array.from({ length: 30 }, (_, n) => n).slice(start, start + Number(searchParams.get('limit') ?? 9));
+    response.writeHead(answered > 12 ? 503 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answered > 12 ? {} : { things }));
+  });
+  try {
+    const ended = await start(['run', '--quiet', '--openapi', file, '--url', server.url, '--out', out]).ended;
+    expect(ended, ended.stderr).toMatchObject({ code: 3 });
+  } finally {
+    await server.close();
+  }
+  expect(readResults(out)).toMatchObject({ lost: { base: 'api', kind: 'refusing' } });
+});
