@@ -9,8 +9,8 @@ import { html, type Markup } from './html.ts';
 import { badge } from './marks.ts';
 import { prose } from './prose.ts';
 
-/** Limits of the list; results.json holds everything. */
-const most = { groups: 60, members: 20, text: 400 } as const;
+/** Limits of the list; causes behind the first ones are folded, and results.json holds everything. */
+const most = { shown: 12, groups: 60, members: 20, text: 400 } as const;
 
 const sameCause = ({ shown, members }: FindingGroup, listed: ReadonlySet<string>): Markup | undefined => {
   const others = members.filter((one) => one !== shown);
@@ -41,9 +41,19 @@ export const causes = (
   const groups = newGroups(outcomes);
   if (groups.length === 0) return undefined;
   const findings = groups.reduce((sum, { members }) => sum + members.length, 0);
+  const warnings = groups.filter(({ verdict }) => verdict === 'warning').length;
+  const mild = warnings === 0 ? '' : `; ${plural(warnings, 'cause')} of warnings only`;
+  const rows = groups.slice(0, most.groups).map((group) => row(contract, group, listed));
+  const folded = rows.slice(most.shown);
   return html`<section id="causes" data-holds>
-<h2>${plural(groups.length, 'cause')} <span class="soft">${plural(findings, 'finding')}</span></h2>
-<ol class="causes">${groups.slice(0, most.groups).map((group) => row(contract, group, listed))}</ol>
+<h2>${plural(groups.length, 'cause')} <span class="soft">${plural(findings, 'finding')}${mild}</span></h2>
+<ol class="causes">${rows.slice(0, most.shown)}</ol>
+${
+  folded.length === 0
+    ? undefined
+    : html`<details data-holds><summary>${plural(folded.length, 'more cause')}</summary>
+<ol class="causes" start="${most.shown + 1}">${folded}</ol></details>`
+}
 ${groups.length > most.groups ? html`<p>${groups.length - most.groups} more in results.json</p>` : undefined}
 </section>`;
 };
