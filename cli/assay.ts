@@ -45,6 +45,11 @@ addCommand(program, {
   run: async (values) => (await import('./commands/fuzz.ts')).fuzz(values),
 });
 addCommand(program, {
+  name: 'watch',
+  help: 'judge a deployment in small rounds, for days; tells what changes from round to round',
+  run: async (values) => (await import('./watch-metrics.ts')).watchWithMetrics(values),
+});
+addCommand(program, {
   name: 'doctor',
   help: 'check with a few calls that the URLs, the key and the other options are right',
   run: async (values) => (await import('./commands/doctor.ts')).doctor(values),

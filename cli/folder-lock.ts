@@ -46,7 +46,7 @@ const holderOf = (file: string): string | undefined => {
 };
 
 /** Locks a folder for this process until it is released. @throws Usage while another run holds it. */
-export const takeFolder = (folder: string): { release(): void } => {
+export const takeFolder = (folder: string, option = '--out'): { release(): void } => {
   const file = path.join(folder, name);
   const own = `${JSON.stringify({ pid: process.pid, host: os.hostname() } satisfies Holder)}\n`;
   const write = (): void => fs.writeFileSync(file, own, { flag: 'wx' });
@@ -57,7 +57,7 @@ export const takeFolder = (folder: string): { release(): void } => {
     const holder = holderOf(file);
     if (holder !== undefined)
       throw new Usage(
-        `--out ${folder} is in use by another run (${holder}); wait until it ends, or name another folder`,
+        `${option} ${folder} is in use by another run (${holder}); wait until it ends, or name another folder`,
       );
     fs.rmSync(file, { force: true });
     write();

@@ -35,6 +35,13 @@ export const checkHistory = ({ history }: RunFlags): void => {
     throw new Usage(`--history ${history} is no history of runs and would be overwritten; name another file`);
 };
 
+/** @throws Usage if the metrics cannot be written. */
+export const checkMetricsFile = (file: string): void => {
+  checkWritable('--metrics-file', file);
+  if (fs.statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    throw new Usage(`--metrics-file ${file} is a folder; name a file in it, like ${path.join(file, 'assay.prom')}`);
+};
+
 /** @throws Usage if the run would read files that it replaces. */
 export const checkApart = ({ regressions }: RunFlags, out: string): void => {
   if (regressions === undefined) return;

@@ -7,7 +7,18 @@ import { Usage } from './usage.ts';
 
 /** User files and the schemas that validate them. */
 
-const names = ['config', 'baseline', 'preset', 'regression', 'results', 'drift', 'subjects', 'comparison'] as const;
+const names = [
+  'config',
+  'baseline',
+  'preset',
+  'regression',
+  'results',
+  'drift',
+  'subjects',
+  'comparison',
+  'watch-state',
+  'watch-evidence',
+] as const;
 type SchemaName = (typeof names)[number];
 
 /** The configuration's schema is made from the option table; schemas/config.json is a copy for other tools. */
@@ -34,11 +45,18 @@ export const readJson = (option: string, file: string): unknown => {
   }
 };
 
+/** By name: `watch` validates many files. */
+const known = new Map<SchemaName, ValidateFunction>();
+
 const compiled = (name: SchemaName): ValidateFunction => {
+  const before = known.get(name);
+  if (before) return before;
   const ajv = new Ajv2020({ strict: true, strictRequired: false, allErrors: true, verbose: true });
   formats.default(ajv);
   for (const each of names) ajv.addSchema(read(each));
-  return ajv.getSchema(`assay:${name}`) as ValidateFunction;
+  const made = ajv.getSchema(`assay:${name}`) as ValidateFunction;
+  known.set(name, made);
+  return made;
 };
 
 /** Text of a schema error, with the allowed names or values. */

@@ -5,10 +5,12 @@ import { writeJson } from '../reports/write.ts';
 import { harmless } from '../engine/model/text.ts';
 import { version } from '../engine/model/version.ts';
 import type { Run } from '../engine/model/run.ts';
-import type { Judgements } from '../engine/run/engine.ts';
+
 import type { EngineOptions, FuzzOptions } from '../engine/run/options.ts';
 import { shardOrder } from '../engine/run/plan.ts';
 import { writePart } from '../engine/run/shard.ts';
+import type { FuzzJudgements } from '../fuzz/campaign/fuzz-target.ts';
+import { writeFuzzPart } from '../fuzz/campaign/part.ts';
 import { writeSubjects } from '../engine/run/subjects-file.ts';
 import type { RunDependencies } from '../engine/run/run-dependencies.ts';
 import { mock, unmock } from '../reference/nock.ts';
@@ -134,7 +136,7 @@ const readyFolder = async (out: string, opened: Opened | undefined): Promise<Out
   }
 };
 
-type Judge = (engine: EngineOptions, around: RunDependencies) => Promise<Judgements>;
+type Judge = (engine: EngineOptions, around: RunDependencies) => Promise<FuzzJudgements>;
 
 /** Loads the judge late, so that invalid options are reported at once. */
 const judgeOf = async (contract: JudgedContract, fuzz: FuzzOptions | undefined): Promise<Judge> => {
@@ -158,12 +160,12 @@ const withRegressions = ({ fuzz, ...engine }: EngineOptions, out: string): Engin
 /** Judges or fuzzes the target in this process, and writes the files for later runs and for `merge`. */
 export const judgeRun = async (
   { engine, judge, contract, settings: { gate, baseline, out }, startedAt, replay }: PreparedRun,
-  around: Pick<RunDependencies, 'signal' | 'onProgress'> = {},
+  around: Pick<RunDependencies, 'signal' | 'onProgress' | 'onLine'> = {},
 ): Promise<JudgedRun> => {
   const key = readKey(engine);
   const seen = await judge(engine, { ...around, ...(key === undefined ? {} : { key }) });
   const unsaved = seen.unsaved ?? saveBeside(contract, out, seen);
-  const judgements: Judgements = { ...seen, ...(unsaved === undefined ? {} : { unsaved }) };
+  const judgements: FuzzJudgements = { ...seen, ...(unsaved === undefined ? {} : { unsaved }) };
   const { outcomes } = judgements;
   const day = dayOf(startedAt);
   return {
@@ -181,7 +183,8 @@ export const judgeRun = async (
       interrupted: around.signal?.aborted ?? false,
       outcomes,
       limits: judgements.limits,
-      gate,
+      // Few inputs of a campaign judge few cases, so the merge asks for the coverage.
+      ...(engine.shard && engine.fuzz ? {} : { gate }),
       ...subjectFacts(judgements),
       uncheckedRegressions: judgements.uncheckedRegressions ?? [],
       ...(judgements.lost ? { lost: judgements.lost } : {}),
@@ -205,9 +208,14 @@ export const judgeRun = async (
 };
 
 /** Returns the file that could not be written, and why. */
-const saveBeside = (contract: JudgedContract, out: string, { part, subjects }: Judgements): string | undefined => {
+const saveBeside = (
+  contract: JudgedContract,
+  out: string,
+  { part, fuzzPart, subjects }: FuzzJudgements,
+): string | undefined => {
   try {
     if (part) writePart(out, part);
+    if (fuzzPart) writeFuzzPart(out, fuzzPart);
     writeSubjects(contract, out, subjects);
     return undefined;
   } catch (error) {
@@ -225,11 +233,20 @@ const onReference = ({ keyFile: _, ...engine }: EngineOptions, origin: string): 
   return { ...engine, target: { node: origin, data: origin, metrics: origin }, keyVariable: referenceKeyVariable };
 };
 
-/** @throws Usage if a shard has no operation to judge. */
+/** @throws Usage if a shard has no operation to judge, or no input to send. */
 const checkShard = (contract: JudgedContract, engine: EngineOptions): void => {
-  if (engine.shard && engine.fuzz?.afterRun)
+  const { shard, fuzz } = engine;
+  if (shard && fuzz?.afterRun)
     throw new Usage('--fuzz is for whole runs: without it here, and with assay fuzz beside the shards');
-  const [most, { shard }] = [shardOrder(contract, engine).length, engine];
+  if (shard && fuzz) {
+    if (shard.count > fuzz.requests)
+      throw new Usage(
+        `--shard ${shard.index}/${shard.count}: --max-requests ${fuzz.requests} is divided over all shards; ` +
+          `raise it, or divide it into ${fuzz.requests} parts or fewer`,
+      );
+    return;
+  }
+  const most = shardOrder(contract, engine).length;
   if (shard && shard.count > most)
     throw new Usage(
       `--shard ${shard.index}/${shard.count}: this run judges ${most} operations; ` +

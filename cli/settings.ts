@@ -7,7 +7,7 @@ import { coveredBy } from '../reports/baseline.ts';
 import { baseUrl } from './base-url.ts';
 import type { Gate } from '../engine/model/gate.ts';
 import { judgedKeys, readBaseline } from './baseline.ts';
-import { checkApart, checkHistory } from './given.ts';
+import { checkApart, checkHistory, checkMetricsFile } from './given.ts';
 import { faultIn, readJson } from './json-file.ts';
 import { keySource } from './key.ts';
 import { readPreset } from './presets.ts';
@@ -49,6 +49,8 @@ export interface Settings {
   readonly waitMs: number;
   /** File of earlier runs for Allure's trends; absent: in the output folder. */
   readonly history?: string;
+  /** File for the metrics of the run; absent: none are written. */
+  readonly metricsFile?: string;
   /** Whether Allure makes its HTML report. */
   readonly allure: boolean;
 }
@@ -65,6 +67,7 @@ export const settings = (given: RunFlags, day: string, contract: JudgedContract)
   const preset = asked.preset === undefined ? undefined : readPreset(asked.preset);
   const flags = complete({ ...preset?.options, ...asked });
   checkHistory(flags);
+  if (flags['metrics-file'] !== undefined) checkMetricsFile(flags['metrics-file']);
   const key = keySource(flags);
   const tls = tlsOf(flags);
   if (flags['strict-baseline'] && flags.baseline === undefined)
@@ -90,6 +93,7 @@ export const settings = (given: RunFlags, day: string, contract: JudgedContract)
     waitMs: (flags['wait-ready'] ?? 0) * 1_000,
     allure: flags.allure,
     ...(flags.history === undefined ? {} : { history: path.resolve(flags.history) }),
+    ...(flags['metrics-file'] === undefined ? {} : { metricsFile: path.resolve(flags['metrics-file']) }),
     ...(preset || flags.baseline !== undefined ? { baseline: entries } : {}),
     engine: {
       ...defaultOptions,

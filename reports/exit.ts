@@ -1,3 +1,4 @@
+import type { Outcome } from '../engine/model/judging.ts';
 import type { Level } from '../engine/model/requirement.ts';
 import { notTested, type Tested } from './not-tested.ts';
 import { isKnown, type Run } from '../engine/model/run.ts';
@@ -5,11 +6,15 @@ import { isKnown, type Run } from '../engine/model/run.ts';
 /** The weakest level at which a violated requirement makes the run fail. Each level includes the ones before it. */
 export type FailOn = Exclude<Level, 'open'>;
 
-const failing: Readonly<Record<FailOn, readonly Level[]>> = {
+export const failing: Readonly<Record<FailOn, readonly Level[]>> = {
   stated: ['stated'],
   derived: ['stated', 'derived'],
   inherited: ['stated', 'derived', 'inherited'],
 };
+
+/** Whether a case makes the run red: it failed at a level that counts, and a finding is new. */
+export const isRed = (outcome: Outcome, failOn: FailOn): boolean =>
+  outcome.verdict === 'fail' && failing[failOn].includes(outcome.level) && !isKnown(outcome);
 
 /**
  * The exit code of a run; the first that applies:
@@ -26,12 +31,7 @@ export const exitCode = (
   { failOn, strictBaseline = false }: { readonly failOn: FailOn; readonly strictBaseline?: boolean },
 ): 0 | 1 | 3 | 130 => {
   if (run.interrupted) return 130;
-  if (
-    run.outcomes.some(
-      (outcome) => outcome.verdict === 'fail' && failing[failOn].includes(outcome.level) && !isKnown(outcome),
-    )
-  )
-    return 1;
+  if (run.outcomes.some((outcome) => isRed(outcome, failOn))) return 1;
   if (notTested(run).length > 0) return 3;
   // A preset describes many deployments, so one of them may lack some of its entries.
   if (strictBaseline && run.baseline?.some(({ state, preset }) => state === 'stale' && preset === undefined)) return 1;

@@ -37,19 +37,13 @@ const guides = [
   'false-positives',
   'coverage',
   'fuzzing',
-].map((name) => `docs/${name}.md`);
-/** Pages whose commands other tests or tools run. */
-const elsewhere = [
-  'compare',
-  'infer',
-  'openapi',
-  'list-bugs',
-  'first-minutes',
-  'watch',
   'metrics',
-  'formats',
   'campaigns',
 ].map((name) => `docs/${name}.md`);
+/** Pages whose commands other tests or tools run. */
+const elsewhere = ['compare', 'infer', 'openapi', 'list-bugs', 'first-minutes', 'watch', 'formats'].map(
+  (name) => `docs/${name}.md`,
+);
 const tutorial = 'docs/tutorial.md';
 
 /** A line with the installed command's name. */
@@ -108,7 +102,7 @@ describe('the commands of the README and the guides', () => {
       );
       const words = rest
         .replaceAll('http://127.0.0.1:9650', provider.url)
-        .replace('reports/out', out)
+        .replaceAll('reports/out', out)
         .replaceAll(/reports\/(before|after|merged|part-\d)/g, path.join(out, '$1'))
         .replaceAll(/(?<=^|\s)(?:assay|baseline)\.json(?=\s|$)/g, (name) => path.join(kept, name))
         .split(' ')

@@ -3,92 +3,22 @@ import { together } from '../../engine/model/limits.ts';
 import { dayOf, judgedCases, judgeEntries, withPresentNames } from '../../reports/baseline.ts';
 import type { Results } from '../../reports/results.ts';
 import type { Run } from '../../engine/model/run.ts';
-import type { EngineOptions } from '../../engine/run/options.ts';
+import type { EngineOptions, FuzzOptions } from '../../engine/run/options.ts';
 import { mergeShards } from '../../engine/run/merge.ts';
-import { readPart } from '../../engine/run/shard.ts';
+import { mergeFuzzShards } from '../../fuzz/campaign/merge-shards.ts';
 import { copySubjects } from '../../engine/run/subjects-file.ts';
 import { conclude } from '../conclude.ts';
 import { contractOf } from '../contract.ts';
+import { checkCorpus } from '../given.ts';
 import { mockedOrigin } from '../reference-provider.ts';
 import { reproductionOf } from '../invocation.ts';
-import { readJson } from '../json-file.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { prepareFolder } from '../out-folder.ts';
 import { showProgress } from '../progress.ts';
+import { checkTogether, readShard, type Shard } from '../shard-folders.ts';
 import { subjectFacts } from '../subjects.ts';
 import { Usage } from '../usage.ts';
 import type { ReplayFile } from './replay.ts';
-
-interface Shard {
-  readonly folder: string;
-  readonly shard: NonNullable<EngineOptions['shard']>;
-  readonly results: Results;
-  readonly replay: ReplayFile;
-}
-
-const readShard = (folder: string): Shard => {
-  const part = readPart(folder);
-  if (!part)
-    throw new Usage(
-      `${folder} holds no finished shard of this version: shard.json is missing or outdated; ` +
-        `give the --out folders of assay run --shard I/N`,
-    );
-  const read = <T>(name: string): T => readJson('merge', path.join(folder, name)) as T;
-  return { folder, shard: part.shard, results: read('results.json'), replay: read('replay.json') };
-};
-
-/** Options that affect how a shard runs, but not what it judges. */
-const own = new Set<string>([
-  'recording',
-  'shard',
-  'concurrency',
-  'rate',
-  'timeoutMs',
-  'retries',
-  'maxRequests',
-  'keyVariable',
-  'keyFile',
-  'insecure',
-  'caFile',
-  'maxTimeMs',
-  'maxMemoryMiB',
-  'mocked',
-  'regressions',
-]);
-
-/** Properties that all shards of a run must share, by name. */
-const identity = ({ results, replay, shard }: Shard): ReadonlyMap<string, string> =>
-  new Map([
-    ['version', results.version],
-    ['number of shards', String(shard.count)],
-    ['reference provider', JSON.stringify(replay.embedded ?? 'none')],
-    ...Object.entries(replay.engine)
-      .filter(([name]) => !own.has(name))
-      .map(([name, value]) => [name, JSON.stringify(value)] as const),
-  ]);
-
-/** @throws Usage if the folders are not all shards of one run, each once. */
-const checkTogether = (shards: readonly Shard[]): void => {
-  const [first, ...others] = shards;
-  if (!first) throw new Usage('merge: give the folders of all shards of a run');
-  const wanted = identity(first);
-  for (const other of others) {
-    const has = identity(other);
-    const name = [...new Set([...wanted.keys(), ...has.keys()])].find((key) => wanted.get(key) !== has.get(key));
-    if (name !== undefined)
-      throw new Usage(
-        `${other.folder} is no shard of the run in ${first.folder}: another ${name} ` +
-          `(${has.get(name) ?? 'none'}, not ${wanted.get(name) ?? 'none'})`,
-      );
-  }
-  for (let index = 1; index <= first.shard.count; index += 1) {
-    const folders = shards.filter(({ shard }) => shard.index === index).map(({ folder }) => folder);
-    if (folders.length === 0)
-      throw new Usage(`shard ${index}/${first.shard.count} is missing: give its folder as well`);
-    if (folders.length > 1)
-      throw new Usage(`shard ${index}/${first.shard.count} was given twice: ${folders.join(' and ')}; give it once`);
-  }
-};
 
 /** How the shards verified certificates. */
 const tlsOf = (targets: readonly Results['target'][]): Pick<Run, 'insecure' | 'ca'> => {
@@ -96,10 +26,17 @@ const tlsOf = (targets: readonly Results['target'][]): Pick<Run, 'insecure' | 'c
   return { ...(targets.some((one) => one.insecure) ? { insecure: true } : {}), ...(ca === undefined ? {} : { ca }) };
 };
 
+/** The merged campaign writes its findings beside its results, and its corpus where it is asked to. */
+const fuzzOptions = (fuzz: FuzzOptions, out: string, corpus = path.join(out, 'corpus')): FuzzOptions => ({
+  ...fuzz,
+  regressions: path.join(out, 'regressions'),
+  corpus: path.resolve(corpus),
+});
+
 /** Merges the shards of a run. Verdicts, reports and exit code are those of one run with the same answers. */
 export const merge = async (
   given: readonly string[],
-  { out: named, allure, json = false, 'strict-baseline': strictBaseline = false }: ValuesOf<'merge'>,
+  { out: named, corpus, allure, json = false, 'strict-baseline': strictBaseline = false }: ValuesOf<'merge'>,
 ): Promise<number> => {
   const folders = given.map((folder) => path.resolve(folder));
   const out = path.resolve(named);
@@ -107,12 +44,17 @@ export const merge = async (
   checkTogether(shards);
   if (folders.includes(out)) throw new Usage(`--out ${out} is the folder of a shard; name another one`);
   const { replay: first, results: some } = shards[0] as Shard;
-  const { shard: _, ...asked } = first.engine;
+  const { shard: _, fuzz, ...asked } = first.engine;
+  if (corpus !== undefined) {
+    if (!fuzz) throw new Usage('--corpus is for the shards of assay fuzz; these are of assay run');
+    checkCorpus(corpus);
+  }
   const contract = await contractOf(folders[0] ?? out);
   const prepared = prepareFolder(out);
   const target = first.embedded ? { node: mockedOrigin, data: mockedOrigin, metrics: mockedOrigin } : asked.target;
   const engine: EngineOptions = {
     ...asked,
+    ...(fuzz ? { fuzz: fuzzOptions(fuzz, out, corpus) } : {}),
     target,
     mocked: false,
     mergeOf: folders,
@@ -126,7 +68,9 @@ export const merge = async (
   const progress = showProgress(true);
   try {
     copySubjects(folders, out);
-    const judgements = await mergeShards(contract, engine);
+    const judgements = engine.fuzz
+      ? await mergeFuzzShards(contract, { ...engine, fuzz: engine.fuzz })
+      : await mergeShards(contract, engine);
     const { outcomes } = judgements;
     const times = (name: 'startedAt' | 'finishedAt'): string[] => shards.map(({ results }) => results[name]).sort();
     const startedAt = times('startedAt')[0] ?? some.startedAt;
@@ -145,6 +89,7 @@ export const merge = async (
       outcomes,
       limits: together(shards.map(({ results }) => results.limits)),
       ...(first.gate ? { gate: first.gate } : {}),
+      ...(judgements.lost ? { lost: judgements.lost } : {}),
       ...subjectFacts(judgements),
       uncheckedRegressions: judgements.uncheckedRegressions ?? [],
       ...tlsOf(shards.map(({ results }) => results.target)),
@@ -164,7 +109,7 @@ export const merge = async (
     };
     const replay: ReplayFile = {
       ...(first.gate ? { gate: first.gate } : {}),
-      engine: { ...asked, recording: engine.recording as string },
+      engine: { ...asked, ...(engine.fuzz ? { fuzz: engine.fuzz } : {}), recording: engine.recording as string },
       ...(first.embedded ? { embedded: first.embedded } : {}),
     };
     return await conclude(

@@ -1,8 +1,13 @@
 import { defaultLimits, type FuzzOptions } from '../../engine/run/options.ts';
+import { harmless } from '../../engine/model/text.ts';
+import type { RoundReport } from '../../engine/model/round-report.ts';
+import { reportOfNothing, reportOfRun } from '../../reports/metrics/from-run.ts';
 import { conclude } from '../conclude.ts';
 import { diskFaultOnly, leaveUnsaved } from '../disk.ts';
 import { judgeRun, prepareRun, type RunCommand } from '../prepare-run.ts';
 import { showProgress } from '../progress.ts';
+import { askedFlags } from '../settings.ts';
+import { trafficCounter } from '../traffic.ts';
 import { exit } from '../usage.ts';
 import { watchOver } from '../watchdog.ts';
 
@@ -10,18 +15,27 @@ export type { RunCommand } from '../prepare-run.ts';
 
 /** Judges or fuzzes the given target, or the reference provider if no target is given. Returns the exit code. */
 export const run = async (command: RunCommand, fuzz?: FuzzOptions): Promise<number> => {
+  const startedAt = new Date().toISOString();
   const prepared = await prepareRun(command, { fuzz });
-  if (prepared.code !== undefined) return prepared.code;
+  if (prepared.code !== undefined) {
+    const { 'metrics-file': metricsFile } = askedFlags(command);
+    return writeMetrics(metricsFile, prepared.code, () => reportOfNothing(startedAt, new Date().toISOString()));
+  }
   const { engine, settings } = prepared;
+  const traffic = settings.metricsFile === undefined ? undefined : trafficCounter(prepared.contract);
   const progress = showProgress(command.quiet ?? false);
   const interruption = onInterrupt(progress.say);
   const watchdog = watchOver(engine.maxTimeMs ?? defaultLimits.maxTimeMs, settings.out);
   let unsaved: string | undefined;
   try {
-    const judged = await judgeRun(prepared, { signal: interruption.signal, onProgress: progress.show });
+    const judged = await judgeRun(prepared, {
+      signal: interruption.signal,
+      onProgress: progress.show,
+      ...(traffic ? { onLine: traffic.add } : {}),
+    });
     ({ unsaved } = judged.judgements);
     watchdog.stop();
-    return await conclude(judged, {
+    const code = await conclude(judged, {
       engine,
       out: settings.out,
       folder: prepared.folder,
@@ -32,6 +46,10 @@ export const run = async (command: RunCommand, fuzz?: FuzzOptions): Promise<numb
       json: command.json ?? false,
       ...(settings.history === undefined ? {} : { history: settings.history }),
     });
+    if (!traffic) return code;
+    return await writeMetrics(settings.metricsFile, code, () =>
+      reportOfRun(judged.run, { exitCode: code, failOn: engine.failOn, traffic: traffic.traffic() }),
+    );
   } catch (error) {
     const fault = diskFaultOnly(error);
     progress.stop();
@@ -42,6 +60,20 @@ export const run = async (command: RunCommand, fuzz?: FuzzOptions): Promise<numb
     interruption.ignore();
     await prepared.close();
   }
+};
+
+/** Writes the metrics of a run that ended with this code, and returns the code. */
+const writeMetrics = async (file: string | undefined, code: number, report: () => RoundReport): Promise<number> => {
+  if (file === undefined) return code;
+  // prom-client takes a tenth of a second to load.
+  const { writeMetricsFile } = await import('../../reports/metrics/textfile.ts');
+  try {
+    await writeMetricsFile(file, report());
+  } catch (error) {
+    // The results are written, so the run's code stands. Prometheus tells that the metrics are old.
+    process.stderr.write(harmless(`assay: --metrics-file: ${diskFaultOnly(error)}\n`));
+  }
+  return code;
 };
 
 /** The first Ctrl-C stops the run and writes its results; the second ends it at once. */

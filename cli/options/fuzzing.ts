@@ -27,7 +27,7 @@ export const fuzzRows = [
     ...maxRequests,
     ...own,
     schema: { type: 'integer', minimum: 1, default: defaultRequests },
-    help: 'inputs to send',
+    help: 'inputs to send, by all shards together',
   }),
   option({
     ...maxTime,
@@ -48,7 +48,16 @@ export const fuzzRows = [
     name: 'corpus',
     value: 'dir',
     schema: text,
-    help: 'folder of interesting inputs: read at the start, added to during the run',
+    help: 'folder of interesting inputs: read at the start, added to during the run; several processes can share it',
+  }),
+  option({
+    ...own,
+    commands: ['merge'],
+    name: 'corpus',
+    value: 'dir',
+    schema: text,
+    help: 'for fuzz shards: folder for the smallest input of each behaviour',
+    defaultText: 'corpus in --out',
   }),
   option({ ...own, name: 'stop-at-first', schema: flag, help: 'end with the first finding' }),
   option({

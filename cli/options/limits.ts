@@ -4,7 +4,7 @@ import { timeout } from './target.ts';
 
 /** Limits of a run. Every report names the limits that were reached. */
 
-const judging = ['run', 'fuzz'] as const;
+const judging = ['run', 'fuzz', 'watch'] as const;
 const calling = [...judging, 'compare'] as const;
 const group = 'Limits';
 const mib = 2 ** 20;
@@ -25,7 +25,7 @@ export const maxTime = option({
   schema: { type: 'number', minimum: 0.001, maximum: 1_000_000, default: defaultLimits.maxTimeMs / 1_000 },
   help: 'stop after this time',
   group,
-  commands: ['run', 'compare'],
+  commands: ['run', 'watch', 'compare'],
   inConfig: true,
   engine: (seconds) => ({ maxTimeMs: seconds * 1_000 }),
 });

@@ -6,6 +6,7 @@ export type CommandName =
   | 'run'
   | 'demo'
   | 'fuzz'
+  | 'watch'
   | 'doctor'
   | 'infer'
   | 'compare'
@@ -30,6 +31,7 @@ export const groups = [
   'Limits',
   'Verdict',
   'Fuzzing',
+  'Watching',
   'Comparison',
   'Reference provider',
   'Results',

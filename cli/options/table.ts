@@ -2,11 +2,13 @@ import { comparisonRows } from './comparing.ts';
 import { configurationRows } from './configuration.ts';
 import { fuzzRows } from './fuzzing.ts';
 import { limitRows } from './limits.ts';
+import { metricsRows } from './metrics.ts';
 import { referenceRows } from './reference.ts';
 import { resultRows } from './results.ts';
 import type { CommandName, Row, ValueOf } from './row.ts';
 import { selectionRows } from './selection.ts';
 import { replayTargetRows, serverRows, targetRows } from './target.ts';
+import { watchRows } from './watching.ts';
 import { verdictRows } from './verdict.ts';
 
 const rows = [
@@ -16,6 +18,8 @@ const rows = [
   ...limitRows,
   ...verdictRows,
   ...fuzzRows,
+  ...watchRows,
+  ...metricsRows,
   ...comparisonRows,
   ...referenceRows,
   ...resultRows,
@@ -44,7 +48,7 @@ type Values<R> = {
 type Complete<R> = Values<WithDefault<R>> & Partial<Values<Exclude<R, WithDefault<R>>>>;
 
 /** Commands with `--config`: defaults are set after the command line and the file are merged. */
-type Configured = 'run' | 'fuzz' | 'doctor' | 'compare';
+type Configured = 'run' | 'fuzz' | 'watch' | 'doctor' | 'compare';
 
 /** Options of the configuration file. */
 export type ConfigValues = Partial<Values<InConfig>>;

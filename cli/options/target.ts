@@ -3,7 +3,7 @@ import { flag, option, text, texts } from './row.ts';
 
 /** Options for the target's URLs and for requests to it. */
 
-const asking = ['run', 'fuzz', 'doctor'] as const;
+const asking = ['run', 'fuzz', 'watch', 'doctor'] as const;
 /** A comparison takes its URLs as arguments. */
 const calling = [...asking, 'compare'] as const;
 /** Commands that may call an API of the user's own. */
@@ -44,7 +44,7 @@ const url = option({
   schema: text,
   help: 'base URL of the API that --openapi describes',
   group,
-  commands: ['run', 'fuzz', 'infer'],
+  commands: ['run', 'fuzz', 'watch', 'infer'],
   inConfig: true,
 });
 const apiKeyEnv = option({
@@ -107,7 +107,7 @@ export const targetRows = [
     schema: text,
     help: 'OpenAPI document (2.0, 3.0, 3.1) of an API of your own, a file or a URL',
     group,
-    commands: ['run', 'fuzz', 'infer'],
+    commands: ['run', 'fuzz', 'watch', 'infer'],
     inConfig: true,
   }),
   option({
@@ -116,7 +116,7 @@ export const targetRows = [
     schema: text,
     help: 'OpenAPI Overlay that says what its lists mean (x-assay-list)',
     group,
-    commands: ['run', 'fuzz'],
+    commands: ['run', 'fuzz', 'watch'],
     inConfig: true,
   }),
   option({
@@ -125,7 +125,7 @@ export const targetRows = [
     schema: { ...texts, default: [] },
     help: 'POST operations to call, too, by operationId or method and path; `*` matches anything',
     group,
-    commands: ['run', 'fuzz'],
+    commands: ['run', 'fuzz', 'watch'],
     inConfig: true,
   }),
   url,

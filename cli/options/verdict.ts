@@ -14,7 +14,7 @@ export const verdictRows = [
     schema: { enum: ['stated', 'derived', 'inherited'], default: defaultOptions.failOn },
     help: 'weakest level that fails the run',
     group,
-    commands: [...judging, 'judge'],
+    commands: [...judging, 'watch', 'judge'],
     inConfig: true,
     engine: (failOn) => ({ failOn }),
   }),
@@ -24,7 +24,7 @@ export const verdictRows = [
     schema: text,
     help: 'known findings: only new ones fail the run',
     group,
-    commands: judging,
+    commands: [...judging, 'watch'],
     inConfig: true,
   }),
   option({

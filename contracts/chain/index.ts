@@ -11,6 +11,7 @@ import { interfaces } from './interfaces.ts';
 import { objects } from './shown.ts';
 import { operationRows } from './operations.ts';
 import { requirementTable } from './requirements.generated.ts';
+import { rounds } from './rounds.ts';
 import { schemas } from './schemas.ts';
 import { subjectKinds } from './subject-kinds.ts';
 import { topics } from './topics.ts';
@@ -36,6 +37,7 @@ export const chain = defineContract({
   topics,
   exports,
   comparison,
+  rounds,
 });
 
 export const { operations, requirements, cases, operation, requirement } = chain;

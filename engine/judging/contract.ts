@@ -9,6 +9,7 @@ import type { ExportTexts, Topic } from '../model/presentation.ts';
 import type { Schemas } from '../model/schemas.ts';
 import { addSchemas } from '../schema/tree.ts';
 import type { Judge } from './case-context.ts';
+import type { RoundRules } from './round-rules.ts';
 import { enforcementsOf, type Enforced, type SeenByCheck } from './enforcement.ts';
 
 /** A requirement with its enforcement: statement, scope and judge in one row. */
@@ -39,6 +40,8 @@ export interface JudgedContract<
   readonly checks: ReadonlyMap<string, PassiveCheck>;
   /** Passive checks that only fuzzing uses, by name. */
   readonly oracles: ReadonlyMap<string, PassiveCheck>;
+  /** For `assay watch`; absent: no value is compared between rounds. */
+  readonly rounds?: RoundRules;
 }
 
 /** The parts of a contract. */
@@ -66,6 +69,7 @@ export interface ContractParts<Op extends OperationRow, Req extends RequirementR
   readonly topics?: readonly Topic[];
   readonly exports?: ExportTexts;
   readonly comparison?: ComparisonRules;
+  readonly rounds?: RoundRules;
 }
 
 type ReferencesOf<Req> =

@@ -8,22 +8,31 @@ import type { EngineOptions } from './options.ts';
 
 type Placed = Pick<Violation, 'pointer'>;
 
+/** A case of a contract, or a law over several rounds on an operation. */
+export interface NamedCase {
+  readonly key: string;
+  readonly requirement: Pick<Case['requirement'], 'id'>;
+  readonly operation: Pick<Case['operation'], 'id'>;
+}
+
 /** Replaces list indexes, which differ from run to run: `/utxos/17/amount` and `/utxos/3/amount` are one place. */
 export const general = (pointer: string): string => pointer.replace(/\/\d+(?=\/|$)/g, '/*');
 
-const named = (one: Case, ...parts: readonly string[]): string =>
+const named = (one: NamedCase, ...parts: readonly string[]): string =>
   `${one.key}:${createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 10)}`;
 
 /** Identifies a finding for every seed, host and version: by case, code and place. */
-export const fingerprint = (one: Case, { code, about = '', pointer = '' }: Omit<Cause, 'message'> & Placed): string =>
-  named(one, code, about, general(pointer));
+export const fingerprint = (
+  one: NamedCase,
+  { code, about = '', pointer = '' }: Omit<Cause, 'message'> & Placed,
+): string => named(one, code, about, general(pointer));
 
 /** The fingerprint of former versions, which depended on the message. */
-export const formerFingerprint = (one: Case, { message, pointer = '' }: Pick<Cause, 'message'> & Placed): string =>
+export const formerFingerprint = (one: NamedCase, { message, pointer = '' }: Pick<Cause, 'message'> & Placed): string =>
   named(one, general(pointer), message);
 
 /** Whether a finding has this fingerprint, in this version or in a former one. */
-export const isNamed = (one: Case, violation: Violation, name: string): boolean =>
+export const isNamed = (one: NamedCase, violation: Violation, name: string): boolean =>
   fingerprint(one, violation) === name || formerFingerprint(one, violation) === name;
 
 /** Longer shell lines are not shown, because they are too long to paste. */
@@ -44,7 +53,7 @@ const lineOf = (exchange: Exchange, options: Showing): string => {
     : `# the request is too long to be shown: exchange ${exchange.n} in exchanges.ndjson`;
 };
 
-export const toFinding = (one: Case, violation: Violation, options: Showing): Finding => {
+export const toFinding = (one: NamedCase, violation: Violation, options: Showing): Finding => {
   const { known = {}, reproduction } = options;
   const name = fingerprint(one, violation);
   const former = formerFingerprint(one, violation);

@@ -61,6 +61,8 @@ export interface MergedRecording {
   readonly lines: AsyncIterable<Line>;
   /** The new number of a shard's exchange. */
   numberOf(shard: number, n: number): number;
+  /** A shard's exchange as the merged recording has it. */
+  exchangeOf(shard: number, exchange: Exchange): Exchange;
 }
 
 /**
@@ -71,18 +73,16 @@ export const mergeRecordings = ({ folders, judged, keyHeader, origin, recorder }
   const numbers = folders.map(() => new Map<number, number>());
   const asked = new Map<string, number>();
   let last = 0;
+  const requestOf = ({ request }: Exchange): Exchange['request'] =>
+    origin === undefined ? request : { ...request, url: request.url.replace(ofOrigin, origin) };
   const place = (shard: number, exchange: Exchange): Line => {
     const name = exchange.fresh !== true && isReusable(exchange) ? question(exchange, keyHeader) : undefined;
     const known = name === undefined ? undefined : asked.get(name);
     const n = known ?? (last += 1);
     if (name !== undefined) asked.set(name, n);
     numbers[shard]?.set(exchange.n, n);
-    const request =
-      origin === undefined
-        ? exchange.request
-        : { ...exchange.request, url: exchange.request.url.replace(ofOrigin, origin) };
     return known === undefined
-      ? { ...exchange, n, request }
+      ? { ...exchange, n, request: requestOf(exchange) }
       : { reused: n, asker: exchange.asker, turn: exchange.turn };
   };
   const numberOf = (shard: number, n: number): number => numbers[shard]?.get(n) ?? n;
@@ -93,5 +93,13 @@ export const mergeRecordings = ({ folders, judged, keyHeader, origin, recorder }
       if (!('reused' in line) && line.n <= (judged[shard] ?? 0)) yield merged;
     }
   };
-  return { lines: lines(), numberOf };
+  return {
+    lines: lines(),
+    numberOf,
+    exchangeOf: (shard, exchange) => ({
+      ...exchange,
+      n: numberOf(shard, exchange.n),
+      request: requestOf(exchange),
+    }),
+  };
 };

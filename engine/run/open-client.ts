@@ -9,6 +9,21 @@ import { type EngineOptions, givenBy } from './options.ts';
 import { reachCalls } from './reach.ts';
 import type { RunDependencies } from './run-dependencies.ts';
 
+/** A recorder that also passes its lines on. */
+const passing = (recorder: Recorder, onLine: RunDependencies['onLine']): Recorder =>
+  onLine === undefined
+    ? recorder
+    : {
+        get failure() {
+          return recorder.failure;
+        },
+        write(line) {
+          onLine(line);
+          recorder.write(line);
+        },
+        close: () => recorder.close(),
+      };
+
 /**
  * Opens the client of a run. Counts the limits that it reaches, and records the target's responses to given subjects.
  */
@@ -16,7 +31,7 @@ export const openClient = (
   contract: DiscoverableContract,
   options: EngineOptions & Pick<ClientOptions, 'canaryFrom'>,
   recorder: Recorder,
-  { key, signal, transport, dispatcher = options.mocked ? mockedDispatcher() : undefined }: RunDependencies,
+  { key, signal, transport, onLine, dispatcher = options.mocked ? mockedDispatcher() : undefined }: RunDependencies,
 ): { readonly client: Client; readonly limits: Limits; readonly given: GivenSubjects } => {
   const limits = new Limits();
   const given = new GivenSubjects(contract, givenBy(options));
@@ -24,7 +39,7 @@ export const openClient = (
     ...options,
     contract,
     reach: reachCalls(contract, options.network),
-    recorder,
+    recorder: passing(recorder, onLine),
     limits,
     ...(key === undefined ? {} : { key }),
     ...(dispatcher ? { dispatcher } : {}),

@@ -10,7 +10,10 @@ import type { Reproduction } from '../model/reproduction.ts';
 export interface FuzzOptions {
   /** Fuzzes after the laws, probes and checks; absent: instead of them. */
   readonly afterRun?: true;
-  /** Requests for inputs. Confirming and shrinking findings takes additional requests, up to `shrinkRequests`. */
+  /**
+   * Requests for inputs, of all shards together. Confirming and shrinking findings takes additional requests, up to
+   * `shrinkRequests` in each shard.
+   */
   readonly requests: number;
   readonly shrinkRequests: number;
   /** Seconds after which no new inputs are sent. */
@@ -52,7 +55,7 @@ export interface EngineOptions {
   readonly retries: number;
   readonly rate?: number;
   readonly maxRequests?: number;
-  /** Runs one of `count` shards, counted from 1: it judges its share of the operations. */
+  /** Runs one of `count` shards, counted from 1: its share of the operations or, when fuzzing, of the inputs. */
   readonly shard?: { readonly index: number; readonly count: number };
   /** Folders of all shards of a run. Their results are merged, and nothing is sent. */
   readonly mergeOf?: readonly string[];

@@ -24,12 +24,22 @@ export const basesOf = ({ requirement, operation }: Case): readonly Base[] => [
 export const matchesCase = (pattern: string, key: string): boolean =>
   [key, ...key.split('@')].some((text) => matchesPattern(pattern, text));
 
+/** Tells whether patterns select a case. Names without `*` are looked up, because `watch` gives hundreds of them. */
+const selector = (only: EngineOptions['only']): ((key: string) => boolean) => {
+  if (only.length === 0) return () => true;
+  const names = new Set(only.filter((pattern) => !pattern.includes('*')));
+  const patterns = only.filter((pattern) => pattern.includes('*'));
+  return (key) =>
+    [key, ...key.split('@')].some((text) => names.has(text)) || patterns.some((pattern) => matchesCase(pattern, key));
+};
+
 /** Every case of the contract, with a reason if the whole run (all shards together) leaves it out. */
 export const wholePlan = (
   { cases, exclusions }: Contract,
   options: Pick<EngineOptions, 'target' | 'only'>,
-): readonly Planned[] =>
-  cases.map((one) => {
+): readonly Planned[] => {
+  const isSelected = selector(options.only);
+  return cases.map((one) => {
     const left = exclusions.find(
       (row) =>
         row.requirement === one.requirement.id && (row.operation === undefined || row.operation === one.operation.id),
@@ -38,9 +48,9 @@ export const wholePlan = (
     const absent = basesOf(one).filter((base) => options.target[base] === undefined);
     if (absent.length > 0)
       return { case: one, excluded: `no ${absent.map((base) => `--${urlOption(base)}`).join(' and ')} URL was given` };
-    const selected = options.only.length === 0 || options.only.some((pattern) => matchesCase(pattern, one.key));
-    return selected ? { case: one } : { case: one, excluded: 'not selected by --only' };
+    return isSelected(one.key) ? { case: one } : { case: one, excluded: 'not selected by --only' };
   });
+};
 
 const hashOf = (id: OperationId): string => createHash('sha256').update(id).digest('hex');
 
@@ -58,13 +68,16 @@ export const shardOrder = (
     ),
   ].sort((a, b) => (hashOf(a) < hashOf(b) ? -1 : 1));
 
-/** Every case of the contract, with a reason if this run leaves it out. */
+/**
+ * Every case of the contract, with a reason if this run leaves it out. Shards of a run divide the operations; shards of
+ * a fuzz campaign divide the inputs and take all operations.
+ */
 export const plan = (
   contract: Contract,
-  options: Pick<EngineOptions, 'target' | 'only' | 'shard'>,
+  options: Pick<EngineOptions, 'target' | 'only' | 'shard' | 'fuzz'>,
 ): readonly Planned[] => {
-  const { shard } = options;
-  if (!shard) return wholePlan(contract, options);
+  const { shard, fuzz } = options;
+  if (!shard || fuzz) return wholePlan(contract, options);
   const own = new Set(shardOrder(contract, options).filter((_, index) => index % shard.count === shard.index - 1));
   return wholePlan(contract, options).map((row) =>
     row.excluded !== undefined || own.has(row.case.operation.id) ? row : { ...row, excluded: 'in another shard' },

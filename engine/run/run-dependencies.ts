@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import type { Line } from '../client/record.ts';
 import type { OpenTransport } from '../client/transport.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Continuation } from './continuation.ts';
@@ -23,6 +24,8 @@ export interface RunDependencies {
   /** Goes on when the cases are judged. */
   readonly continuation?: Continuation;
   onProgress?(progress: Progress): void;
+  /** Called for every line of the recording, also for inputs of the fuzzer that are not recorded. */
+  onLine?(line: Line): void;
   /** Called for every exchange when it is judged. Fuzzing runs only. */
   onExchange?(exchange: Exchange): void;
 }

@@ -16,11 +16,13 @@ import { Pool } from '../pool.ts';
 import { Corpus } from './corpus.ts';
 import { Findings, type Suspect } from './findings.ts';
 import { fuzzOutcomes } from './outcomes.ts';
+import { campaignPart, type CampaignPart } from './part.ts';
 import { saveRegressions } from './regressions.ts';
 import { RequestPipeline } from './request-pipeline.ts';
 import { Rounds, roundSize } from './rounds.ts';
 import type { SelectiveRecorder } from './selective.ts';
 import { Sequences } from './sequences.ts';
+import { ownFirst, shareOf } from './shard.ts';
 import { stoppedAnswering } from './stopped-answering.ts';
 
 /** Number of earlier calls that are kept as possible causes of a later violation. */
@@ -55,7 +57,14 @@ export interface Campaign {
   /** Number of findings so far. */
   readonly found: number;
   /** Call it after the client was closed. `loss`: how the target was lost during the campaign, if it was. */
-  conclude(loss: Loss | undefined): { readonly outcomes: readonly Outcome[]; readonly defects: readonly string[] };
+  conclude(loss: Loss | undefined): Concluded;
+}
+
+export interface Concluded {
+  readonly outcomes: readonly Outcome[];
+  readonly defects: readonly string[];
+  /** The findings and what else a merge of shards needs. */
+  readonly part: CampaignPart;
 }
 
 /**
@@ -68,7 +77,8 @@ export const runCampaign = async (
   { client, recorder, subjects, silent, planned }: Stage,
   around: Pick<RunDependencies, 'onProgress' | 'onExchange'> = {},
 ): Promise<Campaign> => {
-  const { fuzz } = options;
+  const { fuzz, shard } = options;
+  const requests = shareOf(fuzz.requests, shard);
   const checks = checksAndOracles(contract);
   const wanted = planned.filter((row) => row.excluded === undefined).map((row) => row.case);
   const cases = new Map(wanted.map((one) => [one.key, one]));
@@ -89,10 +99,12 @@ export const runCampaign = async (
     seed: options.seed,
     namespace: options.namespace,
     bases,
+    shard,
     isWanted: (id) => named.has(id),
   });
   const sequences = new Sequences(subjects, client, {
     seed: options.seed,
+    shard,
     isWanted: (id) => named.has(id),
   });
   const corpus = fuzz.guidance ? new Corpus(contract, fuzz.corpus) : undefined;
@@ -101,9 +113,9 @@ export const runCampaign = async (
   const findings = new Findings({ client, checks, cases, pool }, fuzz.shrinkRequests);
 
   const blamed: Call[] = [];
-  const follow: Call[] = [...(corpus?.kept ?? [])].filter((call) => named.has(call.operation));
+  const follow: Call[] = ownFirst(corpus?.kept ?? [], shard).filter((call) => named.has(call.operation));
   const pipeline = new RequestPipeline(client, sequences, {
-    requests: fuzz.requests,
+    requests,
     isOver: () => performance.now() >= deadline || rounds.isEmpty,
     inputs: (round) => [
       ...canaries(
@@ -157,7 +169,7 @@ export const runCampaign = async (
       around.onProgress?.({
         phase: 'fuzzing',
         done: pipeline.sent,
-        total: fuzz.requests,
+        total: requests,
         requests: client.stats.requests,
         findings: findings.found.length,
       });
@@ -176,8 +188,10 @@ export const runCampaign = async (
         recorder.keep(end.shown.exchanges, new Set(end.shown.exchanges.slice(0, -1)));
       }
       const { byCase, defects } = stream.finish();
-      if (fuzz.regressions !== undefined) saveRegressions(fuzz.regressions, findings.found);
-      return { outcomes: fuzzOutcomes(contract, planned, { byCase, findings, silent, checks }, options), defects };
+      const part = campaignPart(contract, findings, byCase, corpus?.entries ?? []);
+      if (fuzz.regressions !== undefined) saveRegressions(contract, fuzz.regressions, part.found);
+      const judged = { byCase, findings: part, silent, checks };
+      return { outcomes: fuzzOutcomes(contract, planned, judged, options), defects, part };
     },
   };
 };

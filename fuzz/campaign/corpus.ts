@@ -1,10 +1,6 @@
-import { createHash } from 'node:crypto';
-import fs from 'node:fs';
-import path from 'node:path';
-import { parseJson, stringifyJson } from '../../engine/model/json.ts';
 import type { Call } from '../../engine/model/exchange.ts';
 import type { Contract } from '../../engine/model/contract.ts';
-import { isObject } from '../../engine/model/paths.ts';
+import { entryName, makeCorpus, readCorpus, writeEntry } from './corpus-folder.ts';
 
 /** Maximum inputs kept. The target decides how many different answers it has. */
 const most = 4_000;
@@ -18,13 +14,6 @@ interface Entry {
   readonly feature: string;
 }
 
-const isCall = (contract: Contract, value: unknown): value is Call =>
-  isObject(value) &&
-  typeof value['operation'] === 'string' &&
-  contract.hasOperation(value['operation']) &&
-  isObject(value['parameters']) &&
-  ['valid', 'invalid', 'open'].includes(String(value['input']));
-
 /**
  * Inputs whose answers showed a new feature. If a folder is given, the corpus starts with the inputs of earlier runs.
  */
@@ -37,23 +26,17 @@ export class Corpus {
 
   constructor(contract: Contract, folder?: string) {
     this.#folder = folder;
-    if (folder !== undefined) fs.mkdirSync(folder, { recursive: true });
-    this.kept =
-      folder === undefined
-        ? []
-        : fs
-            .readdirSync(folder)
-            .filter((name) => name.endsWith('.json'))
-            .sort()
-            .slice(0, most)
-            .flatMap((name) => {
-              const call = parseJson(fs.readFileSync(path.join(folder, name), 'utf8'));
-              return isCall(contract, call) ? [call] : [];
-            });
+    if (folder !== undefined) makeCorpus(folder);
+    this.kept = folder === undefined ? [] : readCorpus(contract, folder, most);
   }
 
   get size(): number {
     return this.#entries.length;
+  }
+
+  /** The inputs by the names of their files. */
+  get entries(): readonly (readonly [name: string, call: Call])[] {
+    return this.#entries.map(({ feature, call }) => [entryName(feature), call]);
   }
 
   /** Counts the features of an exchange, and keeps its input if one of them is new. Returns whether one was. */
@@ -66,10 +49,7 @@ export class Corpus {
     }
     if (feature === undefined || this.#entries.length >= most) return false;
     this.#entries.push({ call, feature });
-    if (this.#folder !== undefined) {
-      const file = path.join(this.#folder, `${createHash('sha256').update(feature).digest('hex').slice(0, 16)}.json`);
-      if (!fs.existsSync(file)) fs.writeFileSync(file, `${stringifyJson(call)}\n`);
-    }
+    if (this.#folder !== undefined) writeEntry(this.#folder, entryName(feature), call);
     return true;
   }
 

@@ -36,7 +36,8 @@ export interface Found {
 /** Maximum requests per finding, and maximum suspects per cause before the cause counts as unstable. */
 const limits = { perFinding: 200, tries: 3, findings: 200 };
 
-const causeOf = ({ violation, of, check }: Suspect, contract: Contract): string => {
+/** The cause of a suspect. Suspects of one cause are tried a few times only. */
+export const causeOf = ({ violation, of, check }: Suspect, contract: Contract): string => {
   const last = violation.exchanges.at(-1) as Exchange;
   const answer = answered(last, contract);
   const body =
@@ -111,6 +112,11 @@ export class Findings {
         throw error;
       }
     }
+  }
+
+  /** Causes that led to a finding. */
+  get causes(): readonly string[] {
+    return [...this.#byCause.keys()];
   }
 
   #causeOf(suspect: Suspect): string {

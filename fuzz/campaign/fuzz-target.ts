@@ -11,14 +11,21 @@ import { plan } from '../../engine/run/plan.ts';
 import type { RunDependencies } from '../../engine/run/run-dependencies.ts';
 import { truncateFindings } from '../../engine/run/truncate.ts';
 import { runCampaign } from './campaign.ts';
+import type { FuzzPart } from './part.ts';
 import { selective } from './selective.ts';
+import { shareOf } from './shard.ts';
+
+export interface FuzzJudgements extends Judgements {
+  /** For a shard: the data for merging in addition to its recording. */
+  readonly fuzzPart?: FuzzPart;
+}
 
 /** Discovers subjects, runs a campaign, and brings its findings to verdicts. */
 export const fuzzTarget = async (
   contract: JudgedContract,
   options: EngineOptions & { readonly fuzz: FuzzOptions },
   around: RunDependencies = {},
-): Promise<Judgements> => {
+): Promise<FuzzJudgements> => {
   const file = options.recording === undefined ? memoryRecorder() : fileRecorder(options.recording);
   const recorder = selective(file, 'fuzz');
   const planned = plan(contract, options);
@@ -26,7 +33,13 @@ export const fuzzTarget = async (
   const named = new Set<string>(wanted.map((one) => one.operation.id));
   const { client, limits, given } = openClient(contract, { ...options, canaryFrom: named }, recorder, around);
   const report = (phase: 'discovering' | 'done', done: number, findings: number): void =>
-    around.onProgress?.({ phase, done, total: options.fuzz.requests, requests: client.stats.requests, findings });
+    around.onProgress?.({
+      phase,
+      done,
+      total: shareOf(options.fuzz.requests, options.shard),
+      requests: client.stats.requests,
+      findings,
+    });
 
   report('discovering', 0, 0);
   const { subjects, silent } = await learn(contract, client, wanted, options);
@@ -35,21 +48,38 @@ export const fuzzTarget = async (
   await client.close();
   const { requests } = client.stats;
   const { loss } = client;
-  const { outcomes: judged, defects } = campaign.conclude(loss);
+  const { outcomes: judged, defects, part } = campaign.conclude(loss);
   recorder.close();
   const kept = withoutRejections(judged, loss?.lost);
   const cases = new Map(wanted.map((one) => [one.key, one]));
   const outcomes = truncateFindings(await explain(contract, kept, contract.checks, cases), options, limits);
+  const earlier = given.earlier(subjects);
+  const lost = loss ? { lost: loss.lost } : {};
   return {
     outcomes,
     requests,
     subjects,
     limits: limits.reached,
-    ...(loss ? { lost: loss.lost } : {}),
+    ...lost,
     ...(file.failure === undefined ? {} : { unsaved: file.failure }),
     unreachable: silent,
     defects,
     rejectedSubjects: rejectedOf(contract, given.configured),
-    ...reusedIn(contract, given.earlier(subjects)),
+    ...reusedIn(contract, earlier),
+    ...(options.shard
+      ? {
+          fuzzPart: {
+            ...part,
+            ...lost,
+            shard: options.shard,
+            requests,
+            limits: limits.reached,
+            defects,
+            unreachable: silent,
+            configured: given.configured,
+            earlier,
+          },
+        }
+      : {}),
   };
 };

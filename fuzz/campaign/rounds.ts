@@ -6,6 +6,7 @@ import { envelopes } from '../inputs/envelopes.ts';
 import { type Inputs, inputsOf } from '../inputs/inputs.ts';
 import type { Pool } from '../pool.ts';
 import type { Corpus } from './corpus.ts';
+import { roundOf, type Shard, wholeCampaign } from './shard.ts';
 
 /** Inputs per round: enough to keep every connection busy, few enough that later inputs soon use the answers. */
 export const roundSize = 64;
@@ -26,12 +27,18 @@ const kindOf = (dice: number): Kind => {
   return 'valid';
 };
 
-/** Returns every element once before it repeats one, in an order shuffled by the seed. */
+/**
+ * Returns every element once before it repeats one, in an order shuffled by the seed. Shards take the elements of one
+ * order in turn, so that together they return what one process would return.
+ */
 class RoundRobin<T> {
   readonly #elements: readonly T[];
-  #taken = 0;
+  readonly #step: number;
+  #place: number;
 
-  constructor(elements: readonly T[], seed: number) {
+  constructor(elements: readonly T[], seed: number, { index, count }: Shard) {
+    this.#place = index - 1;
+    this.#step = count;
     this.#elements =
       elements.length === 0
         ? []
@@ -46,7 +53,9 @@ class RoundRobin<T> {
   }
 
   next(): T {
-    return this.#elements[this.#taken++ % this.#elements.length] as T;
+    const element = this.#elements[this.#place % this.#elements.length] as T;
+    this.#place += this.#step;
+    return element;
   }
 }
 
@@ -60,6 +69,7 @@ export class Rounds {
   /** An arbitrary for every kind of unusual JSON-RPC request, for every method. */
   readonly #envelopes: RoundRobin<fc.Arbitrary<Call>>;
   readonly #seed: number;
+  readonly #shard: Shard;
   readonly #dice = fc.tuple(fc.nat(), fc.nat(), fc.nat(), fc.nat(), fc.nat());
 
   constructor(
@@ -69,6 +79,7 @@ export class Rounds {
       readonly seed: number;
       readonly namespace: string;
       readonly bases: ReadonlySet<Base>;
+      readonly shard?: Shard | undefined;
       isWanted(operation: string): boolean;
     },
   ) {
@@ -86,9 +97,11 @@ export class Rounds {
       ),
     );
     this.#seed = options.seed;
+    this.#shard = options.shard ?? wholeCampaign;
     this.#odds = new RoundRobin(
       this.#sources.flatMap(({ odds }) => odds),
       options.seed,
+      this.#shard,
     );
     this.#envelopes = new RoundRobin(
       rows.flatMap((row, index) =>
@@ -97,6 +110,7 @@ export class Rounds {
           : [],
       ),
       options.seed,
+      this.#shard,
     );
   }
 
@@ -104,7 +118,9 @@ export class Rounds {
     return this.#sources.length === 0;
   }
 
-  next(round: number, corpus: Corpus | undefined): Call[] {
+  /** The inputs of the shard's n-th round, from 0. */
+  next(n: number, corpus: Corpus | undefined): Call[] {
+    const round = roundOf(n, this.#shard);
     const slots = fc.sample(this.#dice, { seed: this.#seed * 1_000_003 + round, numRuns: roundSize });
     return slots.flatMap(([turn, kind, guided, first, second], slot) => {
       const seed = this.#seed * 1_000_003 + round * roundSize + slot;

@@ -4,6 +4,7 @@ import type { Call, Client, Exchange } from '../../engine/model/exchange.ts';
 import type { Subjects } from '../../engine/discovery/subjects.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { type Sequences as Made, sequencesFor } from '../sequences/sequences.ts';
+import { roundOf, type Shard, wholeCampaign } from './shard.ts';
 
 /** Walks that run in parallel in a round. */
 const walks = 2;
@@ -16,21 +17,24 @@ export class Sequences {
   readonly #made: readonly Made[];
   readonly #seed: number;
   readonly #client: Client;
+  readonly #shard: Shard;
 
   constructor(
     subjects: Subjects,
     client: Client,
-    options: { readonly seed: number; isWanted(operation: string): boolean },
+    options: { readonly seed: number; readonly shard?: Shard | undefined; isWanted(operation: string): boolean },
   ) {
     this.#made = client.contract.operations
       .filter((row) => options.isWanted(row.id))
       .flatMap((row) => sequencesFor(row, subjects) ?? []);
     this.#seed = options.seed;
     this.#client = client;
+    this.#shard = options.shard ?? wholeCampaign;
   }
 
-  /** Runs a few sequences. Returns the exchanges of each, in its order. */
-  async run(round: number): Promise<Exchange[]> {
+  /** Runs the few sequences of the shard's n-th round. Returns the exchanges of each, in its order. */
+  async run(n: number): Promise<Exchange[]> {
+    const round = roundOf(n, this.#shard);
     const all = await Promise.all(
       Array.from({ length: this.#made.length === 0 ? 0 : walks }, (_, walk) => this.#one(round * walks + walk)),
     );

@@ -16,6 +16,8 @@ export interface WorldOptions {
   readonly quiet?: { readonly blocks: number; readonly empty?: true };
   /** Number of newest blocks of every chain that do not exist yet: the same chains at an earlier time. */
   readonly behind?: number;
+  /** Unix seconds: blocks of later times do not exist yet. */
+  readonly until?: number;
   /** Kinds of data that this world does not have. */
   readonly without?: readonly ('messages' | 'apiLogs' | 'pendingRewards' | 'vertices')[];
 }

@@ -32,6 +32,21 @@ describe('the samples of docs/ci.md', () => {
     expect(step?.env?.[step.with?.['api-key-env'] ?? '']).toMatch(/^\$\{\{ secrets\.\w+ \}\}$/);
   });
 
+  it('shards: only options that run, fuzz and merge have, and one part for each index', async () => {
+    const { jobs } = sample<{
+      jobs: Record<'part' | 'merge', { strategy: { matrix: Record<string, unknown[]> }; steps: { run?: string }[] }>;
+    }>('.github/workflows/shards.yml');
+    const { command = [], part = [] } = jobs.part.strategy.matrix;
+    const lineOf = (job: 'part' | 'merge'): string => jobs[job].steps.find(({ run }) => run !== undefined)?.run ?? '';
+    for (const name of [...command.map(String), 'merge']) {
+      const known = new Set(optionsIn((await assay(name, '--help')).stdout));
+      expect(optionsIn(lineOf(name === 'merge' ? 'merge' : 'part')).filter((option) => !known.has(option))).toEqual([]);
+    }
+    expect(lineOf('part')).toContain(`/${part.length} `);
+    expect(part).toEqual(part.map((_, index) => index + 1));
+    expect(jobs.merge.strategy.matrix['command']).toEqual(command);
+  });
+
   it('all: only options that the command has', async () => {
     const known = await documented();
     const gitlab = sample<{

@@ -24,12 +24,13 @@ const below: Readonly<Record<string, readonly string[]>> = {
   properties: engine,
   fuzz: ['properties', ...engine],
   compare: ['fuzz', 'properties', ...engine],
+  watching: ['reports', 'compare', 'properties', ...engine],
   contracts: ['properties', ...engine],
   reports: ['engine/model'],
   suites: ['reports', 'engine/model'],
   // The provider is written from the documents alone: a misreading in a judge must not hide in it.
   reference: ['engine/model', 'contracts'],
-  cli: ['suites', 'reports', 'compare', 'fuzz', 'contracts', 'properties', 'reference', ...engine],
+  cli: ['suites', 'reports', 'watching', 'compare', 'fuzz', 'contracts', 'properties', 'reference', ...engine],
 };
 
 const sources = (folder: string): string[] =>
@@ -118,7 +119,7 @@ const namesIn = (source: string): string[] => {
 };
 
 /** Folders that serve any contract. */
-const general = ['reports', 'properties', 'fuzz', 'compare', 'engine'];
+const general = ['reports', 'properties', 'fuzz', 'compare', 'watching', 'engine'];
 
 describe('no operation, requirement, interface or kind of subject is named', () => {
   for (const folder of general) {

@@ -148,8 +148,9 @@ const ofEachHolding = async (
         const again = await holderOf(c, address, true);
         const held = again?.holdings.get(assetID);
         const report = again && held && (await judge(again, assetID, held, true));
-        // A set that changes while it is read says nothing.
-        if (again && isSameSet(holder.list, again.list)) report?.();
+        // A set that changes while the balance is read says nothing.
+        const after = report && (await holderOf(c, address, true));
+        if (after && isSameSet(again.list, after.list)) report();
       }
       if (holding.sure > 0n) c.proved();
     }

@@ -120,11 +120,16 @@ export interface ChainOptions {
   readonly now: number;
   /** Number of newest blocks that do not exist yet. */
   readonly behind: number;
+  /** Unix seconds: blocks of later times do not exist yet. */
+  readonly until: number;
   readonly blockchainId: string;
   readonly partner: { readonly chainId: string; readonly blockchainId: string };
 }
 
-export const createChain = (random: Random, { spec, people, now, behind, ...place }: ChainOptions): ChainRecord => {
+export const createChain = (
+  random: Random,
+  { spec, people, now, behind, until, ...place }: ChainOptions,
+): ChainRecord => {
   const cast = createCast(random, spec, people);
   const genesis = new Map([[people.faucet, 10n ** 27n]]);
   const ledger = new Ledger(random, genesis);
@@ -153,7 +158,9 @@ export const createChain = (random: Random, { spec, people, now, behind, ...plac
     for (let same = 0; same <= (random.chance(0.25) ? 1 : 0); same += 1) schedule(block, announce);
   }
   const burst = Math.floor(spec.blocks * 0.7);
-  const accepted = times(random, spec, now).slice(0, Math.max(settled + 1, spec.blocks - behind));
+  const accepted = times(random, spec, now)
+    .slice(0, Math.max(settled + 1, spec.blocks - behind))
+    .filter((time, number) => number <= settled || time <= until);
   accepted.forEach((timestamp, number) => {
     ledger.open(timestamp);
     for (const action of scheduled.get(number) ?? []) action(stage);

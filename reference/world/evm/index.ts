@@ -25,7 +25,7 @@ export interface EvmWorld {
 
 /** @param options.now Unix seconds */
 export const createEvm = (options: WorldOptions & { readonly now: number }): EvmWorld => {
-  const { seed, now, scale = 1, behind = 0, without = [] } = options;
+  const { seed, now, scale = 1, behind = 0, until = now, without = [] } = options;
   const specs = chainSpecs
     .slice(0, options.chains)
     .map((spec) => scaled({ ...spec, ...(without.includes('messages') ? { messages: 0 } : {}) }, scale));
@@ -37,7 +37,7 @@ export const createEvm = (options: WorldOptions & { readonly now: number }): Evm
     const partner = specs.find((other) => other.network === spec.network && other !== spec) ?? spec;
     // Each chain has its own random source, so that a change to one chain does not affect the others.
     const where = { blockchainId: place(spec.chainId).blockchainId, partner: place(partner.chainId) };
-    return new EvmChain(createChain(createRandom(seed * 31 + at + 1), { spec, people, now, behind, ...where }));
+    return new EvmChain(createChain(createRandom(seed * 31 + at + 1), { spec, people, now, behind, until, ...where }));
   });
   if (without.includes('messages'))
     for (const chain of chains) for (const transaction of chain.transactions()) transaction.messages.length = 0;
@@ -73,7 +73,7 @@ export const createEvm = (options: WorldOptions & { readonly now: number }): Evm
           chains.map((chain) => chain.chainId),
           people.hub,
           now,
-        ),
-    metrics: new Metrics(chains, now),
+        ).filter(({ eventTimestamp }) => eventTimestamp <= until),
+    metrics: new Metrics(chains, Math.min(now, until)),
   };
 };

@@ -147,7 +147,7 @@ const tell = (scene: Scene, blockCount: number): void => {
   for (let event = 0; event < events; event += 1) scene.random.pick(pastimes)(scene);
 };
 
-export interface StoryOptions extends Pick<WorldOptions, 'seed' | 'scale' | 'blocks' | 'quiet' | 'behind'> {
+export interface StoryOptions extends Pick<WorldOptions, 'seed' | 'scale' | 'blocks' | 'quiet' | 'behind' | 'until'> {
   readonly now: number;
 }
 
@@ -200,6 +200,7 @@ export const tellStory = (options: StoryOptions): Story => {
   for (let height = 0; height < accepted; height += 1) {
     const txs: SignedTx[] = [];
     const scene = sceneAt(height, txs);
+    if (height >= fewestBlocks && scene.time > (options.until ?? Infinity)) break;
     const isQuiet = height >= toldBlocks;
     if (isQuiet && !quiet?.empty) payOneself(scene);
     else if (height === 0 && genesis) ledger.apply(genesis, { txId: txIdOf(genesis), height: 0n, time: scene.time });

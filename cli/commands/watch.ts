@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { readKey } from '../../engine/client/key.ts';
+import type { JudgedContract } from '../../engine/judging/contract.ts';
+import { harmless } from '../../engine/model/text.ts';
+import type { RoundReport } from '../../engine/model/round-report.ts';
+import { defaultLimits, type EngineOptions } from '../../engine/run/options.ts';
+import { dayOf } from '../../reports/baseline.ts';
+import { writeAtomically, writeJson } from '../../reports/write.ts';
+import { type Clock, systemClock } from '../../watching/clock.ts';
+import type { CompletedRound } from '../../watching/round.ts';
+import type { WatchState } from '../../watching/state.ts';
+import { changeSummary, roundLine } from '../../watching/summary.ts';
+import { watch } from '../../watching/watch.ts';
+import { contractFor, documentName } from '../contract.ts';
+import { diskFaultOnly } from '../disk.ts';
+import { takeFolder } from '../folder-lock.ts';
+import { reproductionOf } from '../invocation.ts';
+import { runOnChange } from '../on-change.ts';
+import type { ValuesOf } from '../options/table.ts';
+import { ask, codeOf } from '../preflight.ts';
+import { askedFlags, settings } from '../settings.ts';
+import { exit, Usage } from '../usage.ts';
+import {
+  beginRound,
+  evidenceIn,
+  finishRound,
+  readState,
+  readSubjects,
+  watchFiles,
+  writeState,
+  writeSubjectsOf,
+} from '../watch-folder.ts';
+import { writeRound } from '../watch-results.ts';
+import { watchOver } from '../watchdog.ts';
+
+/** The options of `assay watch`. */
+export type WatchCommand = Omit<ValuesOf<'watch'>, 'metrics-port' | 'metrics-host'>;
+
+/** What other code adds to the command. */
+export interface Watching {
+  readonly clock?: Clock;
+  /** Called after each round, when its state is saved. */
+  onRound?(report: RoundReport): void | Promise<void>;
+}
+
+const unitMs = { s: 1_000, m: 60_000, h: 3_600_000 } as const;
+
+/** Timers of Node.js cannot wait for a month. */
+const longestHours = 168;
+
+/** @throws Usage if the time is too long. */
+const millisecondsOf = (time: string): number => {
+  const ms = Number(time.slice(0, -1)) * unitMs[time.slice(-1) as keyof typeof unitMs];
+  if (ms > longestHours * unitMs.h) throw new Usage(`--every ${time}: give at most ${longestHours}h`);
+  return ms;
+};
+
+/** Milliseconds that a target which is not ready gets in each round, unless --wait-ready says otherwise. */
+const defaultWaitMs = 5_000;
+
+/** Identifies the target of a state. */
+const targetName = ({ name }: JudgedContract, { target, network }: EngineOptions): string =>
+  createHash('sha256')
+    .update(JSON.stringify([name, Object.entries(target).sort(), network]))
+    .digest('hex')
+    .slice(0, 20);
+
+const codes: Readonly<Record<WatchState['result'], number>> = {
+  green: exit.ok,
+  findings: exit.findings,
+  'not-tested': exit.notJudged,
+};
+
+const say = (line: string): void => void process.stdout.write(`${harmless(line)}\n`);
+const complain = (line: string): void => void process.stderr.write(`${harmless(`assay: ${line}`)}\n`);
+
+/** The first signal ends watching, and the second the process. */
+const onStop = (): { readonly signal: AbortSignal; ignore(): void } => {
+  const stopping = new AbortController();
+  const heard = (): void => {
+    if (stopping.signal.aborted) process.exit(exit.interrupted);
+    stopping.abort();
+  };
+  process.on('SIGINT', heard);
+  process.on('SIGTERM', heard);
+  return {
+    signal: stopping.signal,
+    ignore: () => {
+      process.off('SIGINT', heard);
+      process.off('SIGTERM', heard);
+    },
+  };
+};
+
+const openFolder = (folder: string): { release(): void } => {
+  try {
+    fs.mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new Usage(
+      `--state ${folder} cannot be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); ` +
+        `name a folder that can`,
+    );
+  }
+  return takeFolder(folder, '--state');
+};
+
+/** Watches a target until a signal comes or the rounds are done. Returns the exit code. */
+export const watchTarget = async (command: WatchCommand, { clock = systemClock, onRound }: Watching = {}) => {
+  const { every, state: named, budget, rounds, 'on-change': onChange, ...others } = command;
+  const { 'max-lag-blocks': blocks, 'max-lag-seconds': seconds, ...flags } = others;
+  const everyMs = millisecondsOf(every);
+  const { contract, document } = await contractFor(askedFlags(flags));
+  const read = () => settings(flags, dayOf(clock.now().toISOString()), contract);
+  const { engine, waitMs } = read();
+  if (Object.keys(engine.target).length === 0)
+    throw new Usage('assay watch needs a target: give --node, --data, --metrics, or --openapi with --url');
+  // A wrong option never becomes right. A target that does not answer yet may.
+  const { checked } = await ask(contract, engine, { waitMs: 0, quiet: true });
+  const wrong = checked.find(({ trouble }) => trouble?.kind === 'usage')?.trouble;
+  if (wrong && codeOf(checked.filter(({ trouble }) => trouble)) === exit.usage)
+    throw new Usage(`${wrong.what}; ${wrong.advice}`);
+  const folder = path.resolve(named);
+  const lock = openFolder(folder);
+  const stop = onStop();
+  let watchdog: ReturnType<typeof watchOver> | undefined;
+  try {
+    const state = readState(folder, targetName(contract, engine), clock.now().toISOString());
+    if (document) await writeJson(path.join(folder, documentName), document);
+    let running = '';
+    let usable = engine;
+    // Entries of a baseline expire, and keys are renewed, so files are read in each round. A file that is being written
+    // at this moment changes nothing.
+    const engineNow = (): EngineOptions => {
+      try {
+        usable = read().engine;
+      } catch (error) {
+        if (!(error instanceof Usage)) throw error;
+        complain(`${error.message}; the options of the round before stay`);
+      }
+      return usable;
+    };
+    const save = async (completed: CompletedRound): Promise<void> => {
+      watchdog?.stop();
+      await writeRound(contract, completed, running);
+      // Without a judged case, the results of the round before stay.
+      if (completed.judged) finishRound(folder);
+      await writeSubjectsOf(folder, completed.subjects);
+      await writeState(folder, completed.state);
+      for (const defect of completed.judged?.judgements.defects ?? [])
+        complain(`a defect of the harness, please report it: ${defect.slice(0, 2_000)}`);
+    };
+    const alert = async (report: RoundReport): Promise<void> => {
+      if (report.changes.length === 0) return;
+      const file = path.join(folder, watchFiles.summary);
+      const summary = changeSummary(report);
+      await writeAtomically(file, `${summary}\n`);
+      const why = onChange === undefined ? undefined : await runOnChange(onChange, { summary, file });
+      if (why !== undefined) complain(`--on-change: ${why}`);
+    };
+    const watched = await watch(
+      { state, subjects: readSubjects(folder) },
+      {
+        contract,
+        engine,
+        optionsOf: () => {
+          const now = engineNow();
+          return {
+            ...keyOf(now),
+            engine: {
+              ...now,
+              recording: path.join(running, 'exchanges.ndjson'),
+              reproduction: reproductionOf(path.join(folder, watchFiles.latest)),
+            },
+          };
+        },
+        budget,
+        maxLag: { ...(blocks === undefined ? {} : { blocks }), ...(seconds === undefined ? {} : { seconds }) },
+        waitMs: waitMs > 0 ? waitMs : defaultWaitMs,
+        clock,
+        evidence: evidenceIn(folder, state),
+        everyMs,
+        ...(rounds === undefined ? {} : { rounds }),
+        onStart: () => {
+          running = beginRound(folder);
+          watchdog = watchOver(engine.maxTimeMs ?? defaultLimits.maxTimeMs, running);
+        },
+        save,
+        onRound: async (report) => {
+          say(roundLine(report));
+          await alert(report);
+          await onRound?.(report);
+        },
+      },
+      stop.signal,
+    );
+    return watched.isInterrupted ? exit.interrupted : codes[watched.state.result];
+  } catch (error) {
+    if (error instanceof Usage) throw error;
+    complain(`${diskFaultOnly(error)}; the state of the last completed round stays in ${folder}`);
+    return exit.defect;
+  } finally {
+    watchdog?.stop();
+    stop.ignore();
+    lock.release();
+  }
+};
+
+const keyOf = (engine: EngineOptions): { readonly key?: string } => {
+  const key = readKey(engine);
+  return key === undefined ? {} : { key };
+};

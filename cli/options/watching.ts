@@ -1,0 +1,68 @@
+import { option, text } from './row.ts';
+
+/** Options of `assay watch`. */
+
+const own = { group: 'Watching', commands: ['watch'], inConfig: false } as const;
+
+export const watchRows = [
+  option({
+    ...own,
+    name: 'depth',
+    value: 'depth',
+    schema: { enum: ['quick', 'standard', 'thorough'], default: 'quick' },
+    help: 'how many requests to spend on each case',
+  }),
+  option({
+    ...own,
+    name: 'every',
+    value: 'time',
+    schema: { ...text, pattern: '^[1-9]\\d{0,5}(s|m|h)$', default: '10m' },
+    help: 'interval between the starts of two rounds; up to a tenth more is added at random',
+    advice: 'give a number and a unit, like 30s, 10m or 2h',
+  }),
+  option({
+    ...own,
+    name: 'state',
+    value: 'dir',
+    schema: { ...text, default: 'assay-watch' },
+    help: 'folder for the state, the evidence of open findings and the results of the latest round',
+  }),
+  option({
+    ...own,
+    name: 'budget',
+    value: 'n',
+    schema: { type: 'integer', minimum: 100, default: 400 },
+    help: 'requests of one round',
+  }),
+  option({
+    ...own,
+    name: 'rounds',
+    value: 'n',
+    schema: { type: 'integer', minimum: 1 },
+    help: 'end after this many rounds',
+    defaultText: 'none',
+  }),
+  option({
+    ...own,
+    name: 'on-change',
+    value: 'command',
+    schema: text,
+    help: 'shell command to run when a finding is new or gone, or an interface is lost or back',
+  }),
+  option({
+    ...own,
+    name: 'max-lag-blocks',
+    value: 'n',
+    schema: { type: 'integer', minimum: 0 },
+    help: 'longest lag of the index behind the node, in blocks',
+    defaultText: 'no limit',
+  }),
+  option({
+    ...own,
+    name: 'max-lag-seconds',
+    value: 'n',
+    schema: { type: 'integer', minimum: 0 },
+    help: 'age at which a block must be in the index, in seconds',
+    defaultText: 'no limit',
+  }),
+] as const;

@@ -1,0 +1,80 @@
+import type { CumulativeRow, FinalValueRow, LagRow, RoundRules } from '../../engine/judging/round-rules.ts';
+import { at, integer } from '../../engine/model/paths.ts';
+import { parseJson } from '../../engine/model/json.ts';
+import type { Answered } from '../../engine/model/judging.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import type { OperationId } from './operations.ts';
+
+/** Values that must not change, or fall, between two rounds of `assay watch`. */
+
+const finalValues: readonly (FinalValueRow & { readonly operation: OperationId })[] = [
+  { operation: 'vm.getTxStatus', member: 'status', values: ['Accepted', 'Rejected'] },
+];
+
+const cumulative: readonly (CumulativeRow & { readonly operation: OperationId })[] = [
+  'cumulativeTxCount',
+  'cumulativeAddresses',
+  'cumulativeContracts',
+  'cumulativeDeployers',
+].map((metric) => ({ operation: 'getChainMetrics', parameters: { metric, timeInterval: 'day' }, member: 'value' }));
+
+/** Blocks behind the index that are searched for a transaction: a block without one has nothing to index. */
+const searchedBlocks = 3n;
+
+/** The block in an answer of the node, which gives it as an object or as JSON text. */
+const blockOf = (answer: Answered | undefined): Json | undefined => {
+  const block = answer?.result?.['block'];
+  return typeof block === 'string' ? parseJson(block) : block;
+};
+
+const holdsTransactions = (block: Json | undefined): boolean => {
+  const transactions = at(block, 'txs');
+  return Array.isArray(transactions) && transactions.length > 0;
+};
+
+/** A UTXO that was created and can be spent on one chain: its block is a block of that chain. */
+const isOwn = (utxo: Json): boolean => at(utxo, 'createdOnChainId') === at(utxo, 'consumedOnChainId');
+
+/**
+ * The newest block of the asset chain whose UTXOs the index lists, against the node's height. Blocks without a
+ * transaction are no lag.
+ */
+const utxosBehindNode: LagRow & { readonly operation: OperationId } = {
+  base: 'data',
+  operation: 'listUtxos',
+  behind: 'node',
+  async measure(ask, network) {
+    const utxos = await ask('listUtxos', {
+      network,
+      blockchainId: 'x-chain',
+      includeSpent: true,
+      sortOrder: 'desc',
+      pageSize: 100,
+    });
+    const head = await ask('vm.getHeight', {});
+    const height = integer(head?.result?.['height']);
+    const known = (utxos?.items ?? []).filter(isOwn).flatMap((utxo) => integer(at(utxo, 'blockNumber')) ?? []);
+    if (!utxos?.items || !head || height === undefined || (utxos.items.length > 0 && known.length === 0))
+      return undefined;
+    const indexed = known.reduce((a, b) => (a > b ? a : b), 0n);
+    if (indexed >= height) return { blocks: 0n, seconds: 0n, by: [utxos, head] };
+    for (let next = indexed + 1n; next <= height && next <= indexed + searchedBlocks; next += 1n) {
+      const missing = await ask('vm.getBlockByHeight', { height: String(next), encoding: 'json' });
+      if (!missing?.result) return undefined;
+      if (!holdsTransactions(blockOf(missing))) continue;
+      const last = await ask('vm.getBlockByHeight', { height: String(height), encoding: 'json' });
+      const [from, to] = [missing, last].map((answer) => integer(at(blockOf(answer), 'time')));
+      return {
+        blocks: height - next + 1n,
+        ...(from === undefined || to === undefined ? {} : { seconds: to > from ? to - from : 0n }),
+        by: [utxos, head, missing],
+      };
+    }
+    return undefined;
+  },
+};
+
+/** The owner of a token at the head, and texts and figures that a provider fetches from elsewhere. */
+const mayChange = ['ownerAddress', 'metadata', 'price', 'logoUri', 'tokenReputation'] as const;
+
+export const rounds: RoundRules = { finalValues, cumulative, lags: [utxosBehindNode], mayChange };

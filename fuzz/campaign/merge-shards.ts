@@ -1,0 +1,126 @@
+import { fileRecorder, memoryRecorder } from '../../engine/client/record.ts';
+import { rejectedOf, reusedIn } from '../../engine/discovery/given.ts';
+import { Subjects } from '../../engine/discovery/subjects.ts';
+import { checksAndOracles, type JudgedContract } from '../../engine/judging/contract.ts';
+import { Limits } from '../../engine/model/limits.ts';
+import type { Base } from '../../engine/model/operation.ts';
+import type { Violation } from '../../engine/model/judging.ts';
+import { withoutRejections } from '../../engine/run/after-loss.ts';
+import { explain } from '../../engine/run/causes.ts';
+import type { Judgements } from '../../engine/run/engine.ts';
+import { mergeRecordings, type MergedRecording } from '../../engine/run/merge-recordings.ts';
+import type { EngineOptions, FuzzOptions } from '../../engine/run/options.ts';
+import { basesOf, plan } from '../../engine/run/plan.ts';
+import { truncateFindings } from '../../engine/run/truncate.ts';
+import { makeCorpus, writeEntry } from './corpus-folder.ts';
+import { mergeCorpus, mergeFound, mergeSeen, mergeSuspects } from './merge-parts.ts';
+import { fuzzOutcomes } from './outcomes.ts';
+import { type FuzzPart, readFuzzPart } from './part.ts';
+import { saveRegressions } from './regressions.ts';
+
+const partOf = (folder: string): FuzzPart => {
+  const part = readFuzzPart(folder);
+  if (!part) throw new Error(`${folder} holds no fuzz shard`);
+  return part;
+};
+
+/** A part with its exchanges as they are in the merged recording. */
+const placed = (part: FuzzPart, shard: number, merged: MergedRecording): FuzzPart => {
+  const violationOf = <Row extends { readonly violation: Violation }>(row: Row): Row => ({
+    ...row,
+    violation: {
+      ...row.violation,
+      exchanges: row.violation.exchanges.map((exchange) => merged.exchangeOf(shard, exchange)),
+    },
+  });
+  return {
+    ...part,
+    ...(part.lost ? { lost: { ...part.lost, afterExchange: merged.numberOf(shard, part.lost.afterExchange) } } : {}),
+    found: part.found.map(violationOf),
+    unstable: part.unstable.map(violationOf),
+    unconfirmed: part.unconfirmed.map(violationOf),
+    seen: part.seen.map((one) => ({
+      ...one,
+      observations: one.observations.map((row) =>
+        row.example === undefined ? row : { ...row, example: merged.numberOf(shard, row.example) },
+      ),
+    })),
+  };
+};
+
+/** Interfaces at which a shard got no answer: its inputs were not tested, whatever the other shards sent. */
+const silentIn = (parts: readonly FuzzPart[]): ReadonlyMap<Base, string> =>
+  new Map(
+    parts.flatMap(({ shard, unreachable }) =>
+      [...unreachable].map(([base, why]): [Base, string] => [base, `shard ${shard.index}/${shard.count}: ${why}`]),
+    ),
+  );
+
+/**
+ * Merges the shards of a fuzz campaign: one recording, one set of findings with the smallest reproduction of each, one
+ * corpus with the smallest input of each behaviour. `mergeOf` names the shards' folders. Sends nothing.
+ */
+export const mergeFuzzShards = async (
+  contract: JudgedContract,
+  options: EngineOptions & { readonly fuzz: FuzzOptions },
+): Promise<Judgements> => {
+  const folders = options.mergeOf ?? [];
+  const { fuzz } = options;
+  const read = folders.map(partOf);
+  const recorder = options.recording === undefined ? memoryRecorder() : fileRecorder(options.recording);
+  const merged = mergeRecordings({
+    folders,
+    judged: read.map(() => Infinity),
+    keyHeader: options.keyHeader,
+    recorder,
+    ...(options.mergedOrigin === undefined ? {} : { origin: options.mergedOrigin }),
+  });
+  for await (const _ of merged.lines);
+  recorder.close();
+  const parts = read.map((part, shard) => placed(part, shard, merged));
+  const found = mergeFound(parts);
+  if (fuzz.regressions !== undefined) saveRegressions(contract, fuzz.regressions, found);
+  if (fuzz.corpus !== undefined) {
+    makeCorpus(fuzz.corpus);
+    for (const [name, call] of mergeCorpus(parts)) writeEntry(fuzz.corpus, name, call);
+  }
+
+  const planned = plan(contract, options);
+  const cases = new Map(
+    planned.flatMap((row) => (row.excluded === undefined ? [[row.case.key, row.case] as const] : [])),
+  );
+  const silent = silentIn(parts);
+  const isTested = (key: string): boolean => {
+    const one = cases.get(key);
+    return one !== undefined && !basesOf(one).some((base) => silent.has(base));
+  };
+  const byCase = new Map([...mergeSeen(parts)].filter(([key]) => isTested(key)));
+  const lost = parts.find((part) => part.lost)?.lost;
+  const limits = new Limits();
+  for (const { limit, value, count } of parts.flatMap((part) => part.limits)) limits.reach(limit, value, count);
+  const judged = fuzzOutcomes(
+    contract,
+    planned,
+    { byCase, findings: { found, ...mergeSuspects(parts) }, silent, checks: checksAndOracles(contract) },
+    options,
+  );
+  const kept = withoutRejections(judged, lost);
+  const outcomes = truncateFindings(await explain(contract, kept, contract.checks, cases), options, limits);
+  return {
+    outcomes,
+    ...(lost ? { lost } : {}),
+    subjects: new Subjects(),
+    requests: parts.reduce((sum, { requests }) => sum + requests, 0),
+    unreachable: silent,
+    limits: limits.reached,
+    rejectedSubjects: rejectedOf(
+      contract,
+      parts.flatMap(({ configured = [] }) => configured),
+    ),
+    ...reusedIn(
+      contract,
+      parts.flatMap(({ earlier = [] }) => earlier),
+    ),
+    defects: [...new Set(parts.flatMap(({ defects }) => defects))],
+  };
+};

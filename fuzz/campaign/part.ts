@@ -1,0 +1,105 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseJson, stringifyJson } from '../../engine/model/json.ts';
+import type { Call } from '../../engine/model/exchange.ts';
+import type { Observation, Violation } from '../../engine/model/judging.ts';
+import type { PassiveResult } from '../../engine/run/passive.ts';
+import type { Part } from '../../engine/run/shard.ts';
+import type { Trial } from '../../engine/run/trial.ts';
+import { causeOf, type Findings, type Found, type Suspect } from './findings.ts';
+import type { Contract } from '../../engine/model/contract.ts';
+
+/** A finding of a shard. */
+export interface FoundPart {
+  readonly fingerprint: string;
+  /** `requirement@operation`. */
+  readonly case: string;
+  readonly trial: Trial;
+  readonly violation: Violation;
+  /** Number of inputs that showed it. */
+  readonly count: number;
+}
+
+/** A violation without a confirmation. */
+export interface SuspectPart {
+  readonly case: string;
+  /** A finding of another shard with this cause explains it. */
+  readonly cause: string;
+  readonly violation: Violation;
+}
+
+/** What the checks saw of a case. */
+export interface SeenPart {
+  readonly case: string;
+  readonly evidence: number;
+  readonly observations: readonly Observation[];
+}
+
+/** Data of a fuzz shard for merging, in addition to its recording. */
+export interface FuzzPart extends Pick<
+  Part,
+  'shard' | 'requests' | 'limits' | 'defects' | 'unreachable' | 'configured' | 'earlier' | 'lost'
+> {
+  readonly found: readonly FoundPart[];
+  /** Causes that led to a finding. */
+  readonly causes: readonly string[];
+  readonly unstable: readonly SuspectPart[];
+  readonly unconfirmed: readonly SuspectPart[];
+  readonly seen: readonly SeenPart[];
+  /** Inputs that showed new behaviour, by the names of their files. */
+  readonly corpus: readonly (readonly [name: string, call: Call])[];
+}
+
+/** The part of `FuzzPart` that a campaign gives. */
+export type CampaignPart = Pick<FuzzPart, 'found' | 'causes' | 'unstable' | 'unconfirmed' | 'seen' | 'corpus'>;
+
+export const campaignPart = (
+  contract: Contract,
+  findings: Findings,
+  byCase: ReadonlyMap<string, PassiveResult>,
+  corpus: FuzzPart['corpus'],
+): CampaignPart => {
+  const suspect = (one: Suspect): SuspectPart => ({
+    case: one.of.key,
+    cause: causeOf(one, contract),
+    violation: one.violation,
+  });
+  return {
+    found: findings.found.map(({ fingerprint, trial, count, shown: { of, violation } }: Found) => ({
+      fingerprint,
+      case: of.key,
+      trial,
+      violation,
+      count,
+    })),
+    causes: findings.causes,
+    unstable: findings.unstable.map(suspect),
+    unconfirmed: findings.unconfirmed.map(suspect),
+    seen: [...byCase].map(([key, { evidence, observations }]) => ({
+      case: key,
+      evidence,
+      observations: [...observations.values()],
+    })),
+    corpus,
+  };
+};
+
+const schema = 'assay-fuzz-shard/1';
+const fileOf = (folder: string): string => path.join(folder, 'shard.json');
+
+/** Writes the part to a folder. Answers keep all digits. */
+export const writeFuzzPart = (folder: string, { unreachable, ...rest }: FuzzPart): void =>
+  fs.writeFileSync(fileOf(folder), `${stringifyJson({ schema, ...rest, unreachable: [...unreachable] })}\n`);
+
+/** Undefined if the folder holds no fuzz shard of this version. */
+export const readFuzzPart = (folder: string): FuzzPart | undefined => {
+  if (!fs.existsSync(fileOf(folder))) return undefined;
+  // assay writes this file itself (`writeFuzzPart`). Only its version is checked, below.
+  const value = parseJson(fs.readFileSync(fileOf(folder), 'utf8')) as unknown as
+    | (Omit<FuzzPart, 'unreachable'> & {
+        readonly schema: string;
+        readonly unreachable: readonly [string, string][];
+      })
+    | undefined;
+  return value?.schema === schema ? { ...value, unreachable: new Map(value.unreachable) } : undefined;
+};

@@ -1,0 +1,97 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Results } from '../../reports/results.ts';
+import { start, temporary } from './assay.ts';
+
+const top = temporary();
+const folder = (name: string): string => path.join(top, name);
+const broken = ['--mutant', 'data.error.bad-input-no-5xx@listMessages#nul-in-a-value'];
+const asked = ['--quiet', '--only', 'listMessages', '--max-requests', '601', ...broken];
+const fuzz = (name: string, ...more: string[]) => start(['fuzz', ...asked, '--out', folder(name), ...more]).ended;
+const shard = (name: string, of: string) => fuzz(name, '--shard', of, '--corpus', folder('shared'));
+const merge = (names: readonly string[], ...more: string[]) =>
+  start(['merge', ...names.map(folder), '--out', folder('merged'), ...more]).ended;
+const results = (name: string): Results =>
+  JSON.parse(fs.readFileSync(path.join(folder(name), 'results.json'), 'utf8')) as Results;
+const inputsIn = (name: string): number =>
+  fs
+    .readFileSync(path.join(folder(name), 'exchanges.ndjson'), 'utf8')
+    .split('\n')
+    .filter((line) => /"asker":"fuzz/.test(line)).length;
+
+beforeAll(async () => {
+  // Side by side, with one corpus.
+  const ended = await Promise.all([fuzz('whole'), shard('one', '1/2'), shard('two', '2/2')]);
+  for (const { code, stderr } of ended) expect(code, stderr).toBe(1);
+}, 120_000);
+
+describe('fuzz shards on the command line', () => {
+  test('merge into the files, the findings and the exit code of one campaign', async () => {
+    const { code, stderr } = await merge(['two', 'one'], '--corpus', folder('together'));
+    expect(code, stderr).toBe(1);
+    const [whole, merged] = [results('whole'), results('merged')];
+    expect(fs.readdirSync(folder('merged')).sort()).toEqual(fs.readdirSync(folder('whole')).sort());
+    expect(merged.shard).toBeUndefined();
+    const names = merged.findings.map(({ fingerprint }) => fingerprint);
+    expect(names).toEqual([...new Set(names)]);
+    // Other inputs can show the fault by another parameter, so cases are compared.
+    const casesOf = ({ findings }: Results) => findings.map((one) => `${one.requirement}@${one.operation}`);
+    expect(casesOf(merged)).toEqual(expect.arrayContaining(casesOf(whole)));
+    const parts = [results('one'), results('two')].flatMap(({ findings }) => findings);
+    for (const { fingerprint, count } of merged.findings)
+      expect(count).toBe(
+        parts.filter((one) => one.fingerprint === fingerprint).reduce((sum, one) => sum + (one.count ?? 0), 0),
+      );
+    expect(fs.readdirSync(path.join(folder('merged'), 'regressions'))).toHaveLength(names.length);
+    expect(inputsIn('merged')).toBe(inputsIn('one') + inputsIn('two'));
+  });
+
+  test('share a corpus: every file is whole, and no temporary file stays', () => {
+    for (const name of ['shared', 'together']) {
+      const files = fs.readdirSync(folder(name));
+      expect(files.length).toBeGreaterThan(10);
+      for (const file of files) {
+        expect(file).toMatch(/^[0-9a-f]{16}\.json$/);
+        expect(JSON.parse(fs.readFileSync(path.join(folder(name), file), 'utf8'))).toHaveProperty('operation');
+      }
+    }
+    const sizes = (name: string) => (file: string) => fs.statSync(path.join(folder(name), file)).size;
+    const both = fs.readdirSync(folder('together')).filter((file) => fs.existsSync(path.join(folder('shared'), file)));
+    expect(both.map(sizes('together'))).toEqual(both.map(sizes('shared')));
+  });
+
+  test('say that a shard lost the target', async () => {
+    fs.cpSync(folder('two'), folder('lost'), { recursive: true });
+    const file = path.join(folder('lost'), 'shard.json');
+    const lost = { base: 'data', kind: 'refusing', afterExchange: 9, operation: 'listMessages', message: 'only 503' };
+    fs.writeFileSync(file, JSON.stringify({ ...JSON.parse(fs.readFileSync(file, 'utf8')), lost }));
+    const { code } = await start(['merge', folder('one'), folder('lost'), '--out', folder('merged-lost')]).ended;
+    expect(code).toBe(1);
+    expect(results('merged-lost').lost?.message).toBe('only 503');
+    expect(results('merged-lost').notTested.map(({ headline }) => headline)).toContain('only 503');
+  });
+
+  test('a merged finding is replayed from the merged folder', async () => {
+    const [finding] = results('merged').findings;
+    const { code, stdout } = await start(['replay', finding?.fingerprint ?? '', '--results', folder('merged')]).ended;
+    expect(stdout).toContain('still there');
+    expect(code).toBe(1);
+  });
+
+  test.each([
+    ['one that is missing', ['one'], /shard 2\/2 is missing/],
+    ['one that was given twice', ['one', 'two', 'one'], /shard 1\/2 was given twice/],
+    ['a whole campaign', ['one', 'whole'], /holds no finished shard/],
+  ])('are refused: %s', async (_, names, why) => {
+    const { code, stderr } = await merge(names);
+    expect(stderr).toMatch(why);
+    expect(code).toBe(2);
+  });
+
+  test('more shards than inputs are refused', async () => {
+    const { code, stderr } = await fuzz('none', '--shard', '1/602');
+    expect(stderr).toMatch(/--max-requests 601 is divided over all shards/);
+    expect(code).toBe(2);
+  });
+});

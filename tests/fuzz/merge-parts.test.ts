@@ -1,0 +1,175 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCorpus, writeEntry } from '../../fuzz/campaign/corpus-folder.ts';
+import { mergeCorpus, mergeFound, mergeSeen, mergeSuspects } from '../../fuzz/campaign/merge-parts.ts';
+import { readFuzzPart, type FoundPart, type SuspectPart, writeFuzzPart } from '../../fuzz/campaign/part.ts';
+import { ownFirst, roundOf, shareOf } from '../../fuzz/campaign/shard.ts';
+import { chain } from '../../contracts/chain/index.ts';
+import type { Call } from '../../engine/model/exchange.ts';
+import type { Judgements } from '../../engine/run/engine.ts';
+import { fingerprintsOf, fuzzInShards, fuzzShard, mergeShardsOf, planted } from './shards.ts';
+
+const call = (parameters: Call['parameters']): Call => ({ operation: 'listMessages', parameters, input: 'open' });
+const found = (fingerprint: string, calls: readonly Call[], count = 1): FoundPart => ({
+  fingerprint,
+  case: 'requirement@listMessages',
+  trial: { check: 'oracles/any', calls, cursors: calls.map(() => null) },
+  violation: { code: 'code', message: 'message', expected: '', actual: '', exchanges: [] },
+  count,
+});
+const suspect = (cause: string): SuspectPart => ({ case: 'case', cause, violation: found('x', []).violation });
+
+describe('shards of a campaign', () => {
+  it.each([1, 2, 3, 7])('divide the inputs and the rounds, by %i', (count) => {
+    const shards = Array.from({ length: count }, (_, index) => ({ index: index + 1, count }));
+    const shares = shards.map((shard) => shareOf(1_000, shard));
+    expect(shares.reduce((sum, one) => sum + one, 0)).toBe(1_000);
+    expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1);
+    const rounds = shards.flatMap((shard) => [0, 1, 2].map((n) => roundOf(n, shard)));
+    expect(rounds.sort((a, b) => a - b)).toEqual(Array.from({ length: 3 * count }, (_, n) => n));
+    const firsts = shards.map((shard) => ownFirst(rounds, shard));
+    expect(new Set(firsts.map(([first]) => first)).size).toBe(count);
+    for (const all of firsts) expect([...all].sort((a, b) => a - b)).toEqual(rounds);
+  });
+});
+
+describe('parts of a campaign', () => {
+  it('keep one finding per fingerprint: the smallest reproduction, and the sum of the counts', () => {
+    const [long, short, other] = [call({ from: 'abc' }), call({ from: 'a' }), call({})];
+    const merged = mergeFound([
+      { found: [found('one', [long], 2), found('two', [short, other])] },
+      { found: [found('one', [short], 3), found('two', [long])] },
+    ]);
+    expect(merged.map(({ fingerprint, count, trial }) => [fingerprint, count, trial.calls])).toEqual([
+      ['one', 5, [short]],
+      ['two', 2, [long]],
+    ]);
+  });
+
+  it('forget suspects that another shard explains', () => {
+    const none = { causes: [], unstable: [], unconfirmed: [] };
+    expect(
+      mergeSuspects([
+        { ...none, unstable: [suspect('a'), suspect('b'), suspect('c')], unconfirmed: [suspect('d')] },
+        { ...none, causes: ['a', 'd'], unconfirmed: [suspect('b'), suspect('b')] },
+      ]),
+    ).toEqual({ unstable: [suspect('c')], unconfirmed: [suspect('b')] });
+  });
+
+  it('add evidence, and join observations', () => {
+    const observation = { requirement: 'r', operation: 'o', what: 'w' } as const;
+    const seen = mergeSeen([
+      { seen: [{ case: 'c', evidence: 2, observations: [{ ...observation, values: ['x', 'y'] }] }] },
+      { seen: [{ case: 'c', evidence: 3, observations: [{ ...observation, values: ['y', 'z'] }] }] },
+    ]);
+    expect(seen.get('c')?.evidence).toBe(5);
+    expect(seen.get('c')?.observations.get('w')?.values).toEqual(['x', 'y', 'z']);
+  });
+
+  it('keep the smallest input of each behaviour', () => {
+    const [long, short] = [call({ from: 'abc' }), call({ from: 'a' })];
+    const merged = mergeCorpus([
+      {
+        corpus: [
+          ['f', long],
+          ['g', long],
+        ],
+      },
+      { corpus: [['f', short]] },
+    ]);
+    expect([...merged]).toEqual([
+      ['f', short],
+      ['g', long],
+    ]);
+  });
+});
+
+describe('a corpus folder', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-corpus-'));
+  afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+  it('replaces an input by a smaller one only, and leaves no temporary file', () => {
+    for (const from of ['abc', 'a', 'ab']) writeEntry(folder, 'feature', call({ from }));
+    expect(fs.readdirSync(folder)).toEqual(['feature.json']);
+    expect(readCorpus(chain, folder, 10)).toEqual([call({ from: 'a' })]);
+  });
+
+  it('is read although another process left half a file', () => {
+    fs.writeFileSync(path.join(folder, '.feature.0123.tmp'), '{"operation"');
+    fs.writeFileSync(path.join(folder, 'torn.json'), '{"operation"');
+    expect(readCorpus(chain, folder, 10)).toEqual([call({ from: 'a' })]);
+  });
+
+  it('is written by several processes at once, and each file is whole all the time', async () => {
+    const shared = path.join(folder, 'shared');
+    fs.mkdirSync(shared);
+    const module = path.join(import.meta.dirname, '..', '..', 'dist', 'fuzz', 'campaign', 'corpus-folder.js');
+    const script = `
+      const { writeEntry } = await import(${JSON.stringify(pathToFileURL(module).href)});
+      const letter = process.argv.at(-1);
+      for (let size = 60; size > 0; size -= 1)
+        for (const name of ['a', 'b', 'c', 'd'])
+          writeEntry(${JSON.stringify(shared)}, name, { operation: 'listMessages', parameters: { from: letter.repeat(size) }, input: 'open' });`;
+    const writers = ['x', 'y', 'z'].map((letter) =>
+      spawn(process.execPath, ['--input-type=module', '-e', script, '--', letter], { stdio: 'inherit' }),
+    );
+    const ended = Promise.all(writers.map((writer) => once(writer, 'exit')));
+    while (writers.some(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) {
+      const names = fs.readdirSync(shared).filter((name) => name.endsWith('.json'));
+      expect(readCorpus(chain, shared, 10)).toHaveLength(names.length);
+      await pause(5);
+    }
+    expect((await ended).map(([code]) => code as number)).toEqual([0, 0, 0]);
+    expect(fs.readdirSync(shared).sort()).toEqual(['a.json', 'b.json', 'c.json', 'd.json']);
+  }, 30_000);
+});
+
+describe('a campaign in shards', () => {
+  const top = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-fuzz-shards-'));
+  afterAll(() => fs.rmSync(top, { recursive: true }));
+  const asked = { requests: 600, only: ['listMessages', 'getChainMetrics', 'vm.getHeight'] };
+  const make = () => planted(['nul-in-a-value', 'numbers-for-unknown-members']);
+  let one: Judgements;
+  let two: Judgements;
+  beforeAll(async () => {
+    one = await fuzzInShards(top, 1, asked, make);
+    two = await fuzzInShards(top, 2, asked, make);
+  }, 60_000);
+
+  const casesOf = ({ outcomes }: Judgements): readonly string[] =>
+    outcomes.flatMap(({ requirement, operation, findings }) =>
+      findings.length > 0 ? [`${requirement}@${operation}`] : [],
+    );
+
+  it('finds in two what it finds in one, each once', () => {
+    expect(casesOf(one).length).toBeGreaterThan(0);
+    expect(casesOf(two)).toEqual(expect.arrayContaining([...casesOf(one)]));
+    const names = fingerprintsOf(two);
+    expect(names).toEqual([...new Set(names)]);
+    expect(fs.readdirSync(path.join(top, 'merged-2', 'regressions'))).toHaveLength(names.length);
+  });
+
+  it('writes the corpus of both', () => {
+    const files = fs.readdirSync(path.join(top, 'merged-2', 'corpus'));
+    for (const folder of ['1-of-2', '2-of-2'])
+      for (const [name] of readFuzzPart(path.join(top, folder))?.corpus ?? []) expect(files).toContain(`${name}.json`);
+  });
+
+  it('is not green if a shard got no answer from an interface', async () => {
+    const folders = ['1-of-2', '2-of-2'].map((name) => path.join(top, `${name}-silent`));
+    for (const [index, folder] of folders.entries())
+      await fuzzShard(folder, { ...asked, requests: 100 }, { index: index + 1, count: 2 }, []);
+    const part = readFuzzPart(folders[1] as string);
+    if (part) writeFuzzPart(folders[1] as string, { ...part, unreachable: new Map([['data', 'no server answered']]) });
+    const { outcomes } = await mergeShardsOf(path.join(top, 'merged-silent'), asked, folders);
+    const ofData = outcomes.filter(({ operation, verdict }) => operation === 'listMessages' && verdict !== 'excluded');
+    expect(new Set(ofData.map(({ verdict }) => verdict))).toEqual(new Set(['inconclusive']));
+    expect(ofData[0]?.reason).toBe('shard 2/2: no server answered');
+  });
+});

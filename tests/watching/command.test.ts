@@ -1,0 +1,151 @@
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readState, watchFiles } from '../../cli/watch-folder.ts';
+import { roundLaws } from '../../watching/laws/all.ts';
+import { isWhole, proof } from '../part.ts';
+import { assay, results, serveProvider, start, temporary } from '../cli/assay.ts';
+
+const key = { DATA_KEY: 'reference-key' };
+const page = fs.readFileSync(path.join(import.meta.dirname, '..', '..', 'docs', 'watch.md'), 'utf8');
+
+type Provider = Awaited<ReturnType<typeof serveProvider>>;
+
+const watching = ({ url }: Pick<Provider, 'url'>, state: string, ...more: string[]): string[] => [
+  'watch',
+  ...`--node ${url} --data ${url} --api-key-env DATA_KEY --state ${state}`.split(' '),
+  ...'--only vm.getHeight --only vm.getUTXOs --budget 150 --every 1s'.split(' '),
+  ...more,
+];
+
+/** Resolves when a file has content. */
+const written = async (file: string): Promise<void> => {
+  while ((fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+};
+
+const stateOf = (folder: string) => JSON.parse(fs.readFileSync(path.join(folder, watchFiles.state), 'utf8')) as object;
+
+describe('assay watch', { timeout: 120_000 }, () => {
+  let provider: Provider;
+  beforeAll(async () => {
+    provider = await serveProvider();
+  });
+  afterAll(() => provider.stop());
+
+  test('prints a line per round, keeps its state, and goes on with it', async () => {
+    const folder = temporary();
+    const first = await start(watching(provider, folder, '--rounds', '2'), key).ended;
+    expect([first.code, first.stderr]).toEqual([0, '']);
+    const lines = first.stdout.trim().split('\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatch(/^round 2 \S+Z: green, 0 open findings; \d+ requests; judged node \d+ %/);
+    expect(results(path.join(folder, watchFiles.latest)).findings).toEqual([]);
+    const { target } = stateOf(folder) as { readonly target: string };
+    expect(readState(folder, target, '').round).toBe(2);
+    if (!isWhole) return;
+    const second = await start(watching(provider, folder, '--rounds', '1'), key).ended;
+    expect(second.stdout).toMatch(/^round 3 /);
+  });
+
+  proof('ends between two rounds with the code of the last one', { timeout: 120_000 }, async () => {
+    const folder = temporary();
+    const { child, ended } = start(watching(provider, folder, '--every', '1h'), key);
+    await written(path.join(folder, watchFiles.state));
+    // The line of the round comes behind the state.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  proof('refuses a folder that is in use, and one of another target', { timeout: 120_000 }, async () => {
+    const folder = temporary();
+    const { child, ended } = start(watching(provider, folder, '--every', '1h'), key);
+    await written(path.join(folder, watchFiles.state));
+    const second = await start(watching(provider, folder, '--rounds', '1'), key).ended;
+    expect([second.code, second.stderr]).toEqual([2, expect.stringMatching(/--state .* is in use/)]);
+    child.kill('SIGTERM');
+    await ended;
+    const other = await start(watching(provider, folder, '--network', 'fuji', '--rounds', '1'), key).ended;
+    expect([other.code, other.stderr]).toEqual([2, expect.stringMatching(/another target/)]);
+  });
+
+  test('needs a target', async () => {
+    expect(await assay('watch', '--rounds', '1')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/needs a target/) as string,
+    });
+  });
+
+  proof('the command of the guide', { timeout: 120_000 }, async () => {
+    const [, line = ''] = /```sh\nDATA_KEY=reference-key npm run -s assay -- (.*)\n```/.exec(page) ?? [];
+    const words = line.replaceAll('http://127.0.0.1:9650', provider.url).replace('watch-state', temporary()).split(' ');
+    const { code, stdout, stderr } = await start(words, key).ended;
+    expect(code, stderr).toBe(0);
+    expect(stdout.trim().split('\n')).toHaveLength(2);
+  });
+});
+
+describe('a target with a fault', { timeout: 120_000 }, () => {
+  test('a finding is told once, in a file and to a command, and the code is 1', async () => {
+    const provider = await serveProvider('--mutant', 'node.utxos.limit-clamp@vm.getUTXOs#unlimited');
+    const folder = temporary();
+    try {
+      const alerts = path.join(folder, 'alerts');
+      const command = `cat >> '${alerts}'`;
+      const ended = await start(watching(provider, folder, '--rounds', '2', '--on-change', command), key).ended;
+      expect([ended.code, ended.stderr]).toEqual([1, '']);
+      const summary = 'assay watch, round 1: 1 change, 1 open finding\nnew: node.utxos.limit-clamp@vm.getUTXOs: ';
+      expect(fs.readFileSync(alerts, 'utf8')).toMatch(new RegExp(`^${summary.replaceAll('.', '\\.')}.+\n$`));
+      expect(fs.readdirSync(path.join(folder, watchFiles.findings))).toHaveLength(1);
+    } finally {
+      await provider.stop();
+    }
+  });
+
+  proof('a command that fails does not end watching', { timeout: 120_000 }, async () => {
+    const provider = await serveProvider('--mutant', 'node.utxos.limit-clamp@vm.getUTXOs#unlimited');
+    try {
+      const more = ['--rounds', '2', '--on-change', 'exit 7'];
+      const { stdout, stderr } = await start(watching(provider, temporary(), ...more), key).ended;
+      expect(stderr).toBe('assay: --on-change: it ended with code 7\n');
+      expect(stdout.trim().split('\n')).toHaveLength(2);
+    } finally {
+      await provider.stop();
+    }
+  });
+
+  test('no server: the interfaces are lost, and the code is 3', async () => {
+    const server = net.createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as net.AddressInfo;
+    server.close();
+    await once(server, 'close');
+    const more = ['--rounds', '1', '--wait-ready', '0.1'];
+    const { code, stdout } = await start(watching({ url: `http://127.0.0.1:${port}` }, temporary(), ...more), key)
+      .ended;
+    expect(code).toBe(3);
+    expect(stdout).toMatch(/not-tested.*node lost; data lost/);
+  });
+
+  proof('a signal in a round discards the round', { timeout: 120_000 }, async () => {
+    const provider = await serveProvider('--delay', '150');
+    const folder = temporary();
+    try {
+      const { child, ended } = start(watching(provider, folder), key);
+      await written(path.join(folder, watchFiles.running, 'exchanges.ndjson'));
+      child.kill('SIGINT');
+      expect((await ended).code).toBe(130);
+      expect(fs.existsSync(path.join(folder, watchFiles.state))).toBe(false);
+    } finally {
+      await provider.stop();
+    }
+  });
+});
+
+test('the guide has every law', () => {
+  for (const { id, statement } of roundLaws)
+    expect(page).toContain(`| \`${id}\` | ${id === 'watch.page-token' ? statement.slice(0, -1) : statement}`);
+});

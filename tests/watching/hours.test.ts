@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import type { RoundReport } from '../../engine/model/round-report.ts';
+import { createDeployment } from '../../tools/watch-hours/deployment.ts';
+import { datedFaults } from '../../tools/watch-hours/faults.ts';
+import type { Noticed } from '../../tools/watch-hours/noticed.ts';
+import { simulate } from '../../tools/watch-hours/simulation.ts';
+import { temporary } from '../cli/assay.ts';
+import { proof } from '../part.ts';
+
+const tool = path.join(import.meta.dirname, '..', '..', 'dist', 'tools', 'watch-hours', 'watch-hours.js');
+
+interface Hours {
+  readonly rounds: number;
+  readonly alarms: number;
+  readonly noticed: readonly Noticed[];
+  readonly heapMiB: { readonly ratio: number };
+}
+
+const hours = async (...args: string[]): Promise<Hours> => {
+  const { stdout } = await promisify(execFile)(process.execPath, [tool, '--json', ...args], { timeout: 1_200_000 });
+  return JSON.parse(stdout) as Hours;
+};
+
+describe('some rounds over a chain that grows', () => {
+  const [rewritten] = datedFaults(4);
+  if (!rewritten) throw new Error('there is no fault');
+
+  test('a rewritten list is told once, and its end', { timeout: 120_000 }, async () => {
+    let counts: RoundReport['requestCounts'] = [];
+    const reports = await simulate({
+      rounds: 5,
+      budget: 200,
+      folder: temporary(),
+      only: ['listNativeTransactions', 'vm.getHeight'],
+      deployment: createDeployment(5, [rewritten]),
+      onRound: ({ requestCounts }) => {
+        counts = requestCounts;
+      },
+    });
+    const changes = reports.map((report) =>
+      report.changes.map((change) => `${change.kind} ${'finding' in change ? change.finding.requirement : ''}`).sort(),
+    );
+    // A check of the contract sees two values of one transaction within the round, too.
+    expect(changes).toEqual([
+      [],
+      [],
+      [],
+      ['new-finding data.answers.agree', 'new-finding watch.frozen-window'],
+      ['gone-finding data.answers.agree', 'gone-finding watch.frozen-window'],
+    ]);
+    expect(reports.map(({ result }) => result)).toEqual(['green', 'green', 'green', 'findings', 'green']);
+    expect(reports.every(({ requests }) => requests <= 200)).toBe(true);
+    expect(reports[0]?.heights).toMatchObject([{ interface: 'node', operation: 'vm.getHeight' }]);
+    expect(counts).toContainEqual(expect.objectContaining({ statusClass: '2xx' }));
+  });
+});
+
+describe('six simulated hours', () => {
+  proof('without a fault: no alarm, and memory stays', { timeout: 1_300_000 }, async () => {
+    const { rounds, alarms, heapMiB } = await hours();
+    expect([rounds, alarms]).toEqual([36, 0]);
+    expect(heapMiB.ratio).toBeLessThanOrEqual(1.1);
+  });
+
+  proof('with 14 faults: each is told once when it is visible, and its end', { timeout: 1_300_000 }, async () => {
+    const { alarms, noticed } = await hours('--faults');
+    expect(noticed).toHaveLength(14);
+    for (const { name, visible, begin, over, end } of noticed)
+      expect({ name, begin, end }).toEqual({ name, begin: [visible], end: [over] });
+    expect(alarms).toBe(0);
+  });
+});

@@ -1,0 +1,72 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { roundLine } from '../../watching/summary.ts';
+import { deploymentInThread } from './deployment-thread.ts';
+import { datedFaults } from './faults.ts';
+import { falseAlarms, noticed } from './noticed.ts';
+import { everyMs, simulate } from './simulation.ts';
+
+/**
+ * Watches the reference provider over simulated hours, with or without faults: which changes were told, and how much
+ * memory is in use. `npm run -s watch-hours -- --faults`
+ */
+
+const { values } = parseArgs({
+  options: {
+    hours: { type: 'string', default: '6' },
+    budget: { type: 'string', default: '400' },
+    faults: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  },
+});
+
+setFlagsFromString('--expose-gc');
+// Optimised code is part of the heap, and grows for hours. Without it, the figures show the data alone.
+setFlagsFromString('--no-opt');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+const heapMiB = (): number => {
+  collectGarbage();
+  collectGarbage();
+  return process.memoryUsage().heapUsed / 2 ** 20;
+};
+
+const rounds = Math.round((Number(values.hours) * 3_600_000) / everyMs);
+const halfHour = Math.ceil(1_800_000 / everyMs);
+const faults = values.faults ? datedFaults() : [];
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-watch-hours-'));
+const heap: number[] = [];
+const state: number[] = [];
+try {
+  const reports = await simulate({
+    rounds,
+    budget: Number(values.budget),
+    folder,
+    deployment: deploymentInThread({ rounds, withFaults: values.faults }),
+    onRound: (report, { ...last }) => {
+      heap.push(heapMiB());
+      state.push(JSON.stringify(last).length);
+      if (!values.json) process.stdout.write(`${roundLine(report)}; heap ${heap.at(-1)?.toFixed(1)} MiB\n`);
+    },
+  });
+  const early = heap[halfHour] ?? 0;
+  // The median of three: V8 compiles and drops code from round to round.
+  const late = heap.slice(-3).sort((a, b) => a - b)[1] ?? 0;
+  const result = {
+    rounds,
+    alarms:
+      faults.length === 0 ? reports.flatMap(({ changes }) => changes).length : falseAlarms(reports, faults).length,
+    noticed: noticed(reports, faults),
+    heapMiB: { afterHalfHour: early, end: late, ratio: late / early },
+    stateBytes: { afterHalfHour: state[halfHour], end: state.at(-1) },
+    rotationRounds: reports.at(-1)?.rotationRounds,
+    requests: reports.reduce((sum, report) => sum + report.requests, 0),
+  };
+  process.stdout.write(`${JSON.stringify(result, null, values.json ? 0 : 2)}\n`);
+} finally {
+  fs.rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { JudgedContract } from '../engine/judging/contract.ts';
+import type { Case } from '../engine/model/requirement.ts';
+import type { EngineOptions } from '../engine/run/options.ts';
+import { wholePlan } from '../engine/run/plan.ts';
+import type { CaseState, WatchState } from './state.ts';
+
+/** Part of the budget that is planned: estimates are often too low. */
+const plannedShare = 0.8;
+/** Part of the budget for laws over rounds and for replays of open findings. */
+export const lawShare = 0.3;
+/** Rounds in a row that the budget may end before a case; then the next one gets its turn. */
+export const mostPostponed = 3;
+
+/** Cases of the contract that the options select, for a target with these interfaces. */
+export const selectedCases = (
+  contract: JudgedContract,
+  options: Pick<EngineOptions, 'target' | 'only'>,
+): readonly Case[] => wholePlan(contract, options).flatMap((row) => (row.excluded === undefined ? [row.case] : []));
+
+const sendsRequests = ({ judges }: JudgedContract, { requirement }: Case): boolean => judges.has(requirement.id);
+
+/** Orders cases that wait equally long, so that a round takes a mixture of operations. */
+const rank = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+const costOf = (one: Case, state: CaseState | undefined): number => state?.requests ?? one.requirement.cost ?? 1;
+
+/** The cases of one round. */
+export interface Chosen {
+  /** Keys of all of them. */
+  readonly keys: readonly string[];
+  /** Keys of those that send requests, those that wait longest first. */
+  readonly asking: readonly string[];
+  /** Requests that they are expected to ask for. */
+  readonly expected: number;
+}
+
+/**
+ * Chooses the cases of a round: all that only read answers, and of the others those that were not taken for longest,
+ * within the budget.
+ */
+export const chooseCases = (
+  contract: JudgedContract,
+  cases: readonly Case[],
+  { cases: states, pace }: Pick<WatchState, 'cases' | 'pace'>,
+  budget: number,
+): Chosen => {
+  const waiting = cases
+    .filter((one) => sendsRequests(contract, one))
+    .map((one) => ({ one, state: states[one.key], rank: rank(one.key) }))
+    .sort((a, b) => (a.state?.taken ?? 0) - (b.state?.taken ?? 0) || (a.rank < b.rank ? -1 : 1));
+  const room = Math.max(1, (budget * plannedShare - pace.overhead) / pace.ratio);
+  const asking: string[] = [];
+  let expected = 0;
+  for (const { one, state } of waiting) {
+    const cost = costOf(one, state);
+    if (asking.length > 0 && expected + cost > room) continue;
+    asking.push(one.key);
+    expected += cost;
+  }
+  const reading = cases.filter((one) => !sendsRequests(contract, one)).map(({ key }) => key);
+  return { keys: [...reading, ...asking], asking, expected };
+};

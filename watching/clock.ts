@@ -1,0 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** The time of `assay watch`. Tests give one that runs faster. */
+export interface Clock {
+  now(): Date;
+  /** Resolves after the time, or at once when the signal is aborted. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+}
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  sleep: (ms, signal) => pause(ms, undefined, { signal }).catch(() => undefined),
+};

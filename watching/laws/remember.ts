@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { stringifyJson } from '../../engine/model/json.ts';
+import type { Remembered } from '../state.ts';
+import type { RoundLaw, Wanted } from './law.ts';
+
+/** Remembered calls of one law on one operation. */
+const mostPerOperation = 4;
+/** Rounds after which a newer call replaces the oldest one of its operation. */
+const renewalRounds = 100;
+/** Rounds after which a call without any usable answer is dropped. */
+const patienceRounds = 10;
+
+const idOf = (law: string, { operation, parameters }: Wanted): string => {
+  const sorted = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256')
+    .update(`${law}\n${operation}\n${stringifyJson(sorted)}`)
+    .digest('hex')
+    .slice(0, 20);
+};
+
+/** The oldest call of a full operation that may be dropped for a newer one; undefined: none yet. */
+const oldestOf = (own: readonly Remembered[], round: number): Remembered | undefined => {
+  const newest = own.reduce((latest, { since }) => Math.max(latest, since), 0);
+  if (newest > round - renewalRounds) return undefined;
+  return own
+    .filter(({ violated }) => !violated)
+    .reduce<Remembered | undefined>((oldest, one) => (oldest && oldest.since <= one.since ? oldest : one), undefined);
+};
+
+export interface Learnt {
+  readonly items: readonly Remembered[];
+  /** Calls that were dropped. */
+  readonly dropped: readonly Remembered[];
+}
+
+/** Adds calls of one law. The number of calls per operation and of the law is bounded. */
+export const remember = (
+  law: RoundLaw,
+  before: readonly Remembered[],
+  wanted: readonly Wanted[],
+  round: number,
+): Learnt => {
+  const isHopeless = ({ value, violated, since }: Remembered): boolean =>
+    value === undefined && !violated && !law.always && since < round - patienceRounds;
+  const dropped = before.filter(isHopeless);
+  let items = before.filter((one) => !isHopeless(one));
+  for (const one of wanted) {
+    const id = idOf(law.id, one);
+    if (items.some((known) => known.id === id)) continue;
+    const own = items.filter(({ operation }) => operation === one.operation);
+    if (own.length >= mostPerOperation || items.length >= law.most) {
+      const oldest = own.length > 0 ? oldestOf(own, round) : undefined;
+      if (!oldest) continue;
+      dropped.push(oldest);
+      items = items.filter((known) => known !== oldest);
+    }
+    items.push({ id, law: law.id, ...one, since: round, asked: 0 });
+  }
+  return { items, dropped };
+};

@@ -1,0 +1,137 @@
+import { caseKey } from '../engine/model/case-key.ts';
+import type { Finding, Outcome } from '../engine/model/judging.ts';
+import type { LostInterface, OpenFinding, RoundChange } from '../engine/model/round-report.ts';
+import type { Base } from '../engine/model/operation.ts';
+import type { Again } from '../engine/run/replay.ts';
+import { type FailOn, failing } from '../reports/exit.ts';
+import { lawFingerprint } from './laws/judge-laws.ts';
+import { mostFindings, type Remembered } from './state.ts';
+import type { Evidence } from './store.ts';
+
+/** What a round says about findings. */
+export interface FindingsSeen {
+  readonly round: number;
+  /** ISO time. */
+  readonly at: string;
+  /** Outcomes of cases and of laws over rounds. */
+  readonly outcomes: readonly Outcome[];
+  /** Cases that a law or a probe judged in this round. */
+  readonly asked: ReadonlySet<string>;
+  readonly replayed: ReadonlyMap<string, Again>;
+  readonly remembered: readonly Remembered[];
+  readonly failOn: FailOn;
+}
+
+export interface MergedFindings {
+  /** In the order of fingerprints. */
+  readonly open: readonly OpenFinding[];
+  readonly gone: readonly OpenFinding[];
+  readonly changes: readonly RoundChange[];
+  /** New findings that found no room. */
+  readonly evicted: number;
+}
+
+const lawPrefix = 'watch.';
+
+/** Whether a finding is of a law over rounds. */
+export const isOfLaw = ({ requirement }: Pick<OpenFinding, 'requirement'>): boolean =>
+  requirement.startsWith(lawPrefix);
+
+const openFinding = (
+  finding: Finding,
+  { verdict, level }: Outcome,
+  { round, at, failOn }: FindingsSeen,
+): OpenFinding => {
+  const isKnown = finding.known !== undefined;
+  return {
+    fingerprint: finding.fingerprint,
+    requirement: finding.requirement,
+    operation: finding.operation,
+    message: finding.message,
+    isKnown,
+    isCounted: !isKnown && verdict === 'fail' && failing[failOn].includes(level),
+    sinceRound: round,
+    since: at,
+  };
+};
+
+/**
+ * Whether an open finding that this round did not show is gone: its calls were sent again without it, or its case was
+ * judged again without it. A finding that could not be checked stays open.
+ */
+const isGone = (
+  finding: OpenFinding,
+  { outcomes, asked, replayed }: FindingsSeen,
+  violated: ReadonlySet<string | undefined>,
+): boolean => {
+  if (isOfLaw(finding)) return !violated.has(finding.fingerprint);
+  const again = replayed.get(finding.fingerprint);
+  if (again !== undefined && again !== 'could not check') return again === 'gone';
+  const key = caseKey(finding);
+  const isJudged = asked.has(key) || again !== undefined;
+  return isJudged && outcomes.some((outcome) => outcome.verdict === 'pass' && caseKey(outcome) === key);
+};
+
+/** The open findings after a round. Evidence of a finding is written when it is new, and removed when it is gone. */
+export const mergeFindings = (
+  before: readonly OpenFinding[],
+  seen: FindingsSeen,
+  evidence: Evidence,
+): MergedFindings => {
+  const open = new Map(before.map((one) => [one.fingerprint, one]));
+  const violated = new Set(seen.remembered.filter((one) => one.violated).map(lawFingerprint));
+  const changes: RoundChange[] = [];
+  const shown = new Set<string>();
+  let evicted = 0;
+  for (const outcome of seen.outcomes.filter(({ verdict }) => verdict === 'fail' || verdict === 'warning')) {
+    for (const finding of outcome.findings) {
+      shown.add(finding.fingerprint);
+      const known = open.get(finding.fingerprint);
+      const now = openFinding(finding, outcome, seen);
+      if (!known && open.size >= mostFindings) {
+        evicted += 1;
+        continue;
+      }
+      open.set(finding.fingerprint, known ? { ...now, sinceRound: known.sinceRound, since: known.since } : now);
+      if (known) continue;
+      evidence.writeFinding(finding);
+      if (now.isCounted) changes.push({ kind: 'new-finding', finding: now });
+    }
+  }
+  const gone = before.filter((one) => !shown.has(one.fingerprint) && isGone(one, seen, violated));
+  for (const finding of gone) {
+    open.delete(finding.fingerprint);
+    evidence.removeFinding(finding.fingerprint);
+    if (finding.isCounted) changes.push({ kind: 'gone-finding', finding });
+  }
+  const sorted = [...open.values()].sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1));
+  return { open: sorted, gone, changes, evicted };
+};
+
+/** Lost interfaces after a round, and the changes. `now`: why an interface is lost in this round. */
+export const mergeLost = (
+  before: readonly LostInterface[],
+  now: ReadonlyMap<Base, string>,
+  round: number,
+): { readonly lost: readonly LostInterface[]; readonly changes: readonly RoundChange[] } => {
+  const known = new Map(before.map((one) => [one.interface, one]));
+  const lost = [...now].map(([base, message]) => known.get(base) ?? { interface: base, message, sinceRound: round });
+  return {
+    lost,
+    changes: [
+      ...lost
+        .filter((one) => !known.has(one.interface))
+        .map(({ interface: base, message }) => ({ kind: 'target-lost', interface: base, message }) as const),
+      ...before
+        .filter((one) => !now.has(one.interface))
+        .map(
+          ({ interface: base, sinceRound }) =>
+            ({
+              kind: 'target-back',
+              interface: base,
+              message: `answers again; lost since round ${sinceRound}`,
+            }) as const,
+        ),
+    ],
+  };
+};

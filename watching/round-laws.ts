@@ -1,0 +1,135 @@
+import type { JudgedContract } from '../engine/judging/contract.ts';
+import { gatewayStatuses } from '../engine/model/gateway-statuses.ts';
+import type { Exchange } from '../engine/model/exchange.ts';
+import type { Outcome } from '../engine/model/judging.ts';
+import type { Base } from '../engine/model/operation.ts';
+import type { IndexLag, OpenFinding, TargetHeight } from '../engine/model/round-report.ts';
+import { answered } from '../engine/protocols/answered.ts';
+import type { Continuation, JudgedStage } from '../engine/run/continuation.ts';
+import { stopped } from '../engine/run/learn.ts';
+import type { EngineOptions } from '../engine/run/options.ts';
+import { basesOf } from '../engine/run/plan.ts';
+import { type Again, replayOnce } from '../engine/run/replay.ts';
+import type { ExchangeCounter } from './count-exchanges.ts';
+import { judgeLaws } from './laws/judge-laws.ts';
+import type { LawContext } from './laws/law.ts';
+import type { Remembered } from './state.ts';
+import type { Evidence } from './store.ts';
+
+export interface RoundLawSettings {
+  readonly contract: JudgedContract;
+  readonly engine: EngineOptions;
+  readonly evidence: Evidence;
+  readonly round: number;
+  readonly hasKey: boolean;
+  readonly maxLag: LawContext['maxLag'];
+  /** Requests for laws and replays together. */
+  readonly mostRequests: number;
+  readonly remembered: readonly Remembered[];
+  /** Open findings of the contract's cases. */
+  readonly open: readonly OpenFinding[];
+  readonly counter: ExchangeCounter;
+}
+
+/** Part of these requests for laws; the rest is for replays. */
+const lawPart = 0.7;
+
+/** Results of what follows the cases in a round. */
+export interface FollowedUp {
+  remembered: readonly Remembered[];
+  evicted: number;
+  outcomes: readonly Outcome[];
+  /** For each open finding that was replayed. */
+  readonly replayed: Map<string, Again>;
+  readonly heights: TargetHeight[];
+  readonly lags: IndexLag[];
+  /** Requests before, and for, laws and replays. */
+  before: number;
+  requests: number;
+}
+
+/** Replays open findings within the budget. Rounds begin with different ones, so that each gets its turn. */
+const replayOpen = async (
+  { contract, engine, evidence, round, hasKey, open }: RoundLawSettings,
+  { client, subjects }: JudgedStage,
+  maySend: () => boolean,
+  replayed: Map<string, Again>,
+): Promise<void> => {
+  const cases = new Map(contract.cases.map((one) => [one.key, one]));
+  const baseOf = ({ call }: Exchange): Base => contract.operation(call.operation).base;
+  const first = open.length === 0 ? 0 : round % open.length;
+  for (const { fingerprint, requirement, operation } of [...open.slice(first), ...open.slice(0, first)]) {
+    const one = cases.get(`${requirement}@${operation}`);
+    const finding = evidence.readFinding(fingerprint);
+    const bases = one ? [...basesOf(one), ...(finding?.exchanges ?? []).map(baseOf)] : [];
+    if (!one || !finding || !maySend() || !bases.every((base) => engine.target[base] !== undefined)) continue;
+    // Numbers of exchanges of an earlier round have no meaning for the subjects of this one.
+    const exchanges = finding.exchanges.map((exchange) => ({ ...exchange, asker: one.key }));
+    const result = await stopped(
+      () => replayOnce({ ...finding, case: one, exchanges }, { contract, client, subjects, options: engine, hasKey }),
+      undefined,
+    );
+    if (result) replayed.set(fingerprint, result.again);
+  }
+};
+
+const contextOf = (
+  { contract, engine, evidence, maxLag }: RoundLawSettings,
+  { client, subjects, silent }: JudgedStage,
+  into: FollowedUp,
+): LawContext => ({
+  contract,
+  evidence,
+  network: engine.network,
+  maxLag,
+  hasInterface: (base) => engine.target[base] !== undefined && !silent.has(base),
+  knownCalls: (operation) => subjects.arguments(operation),
+  ask: async (operation, parameters) => {
+    const exchange = await client.send(
+      { operation, parameters, input: 'valid' },
+      { asker: 'watch', fresh: true, confirming: true },
+    );
+    const answer = answered(exchange, contract);
+    if (!answer || gatewayStatuses.has(answer.status) || answer.status === 401 || answer.status === 403)
+      return undefined;
+    return answer;
+  },
+  onHeight: (operation, height) => {
+    const others = into.heights.filter((one) => one.operation !== operation);
+    into.heights.splice(0, Infinity, ...others, { interface: contract.operation(operation).base, operation, height });
+  },
+  onLag: (operation, { blocks, seconds }) => {
+    const row = contract.rounds?.lags.find((one) => one.operation === operation);
+    if (!row) return;
+    const others = into.lags.filter((one) => one.interface !== row.base);
+    into.lags.splice(0, Infinity, ...others, {
+      interface: row.base,
+      behind: row.behind,
+      blocks: Number(blocks),
+      ...(seconds === undefined ? {} : { seconds: Number(seconds) }),
+    });
+  },
+});
+
+/** After the cases of a round: replays open findings, and judges the laws over rounds. `into` receives the results. */
+export const roundLawsAfter = (settings: RoundLawSettings, into: FollowedUp): Continuation => ({
+  begin: (recorder) => ({
+    recorder: settings.counter.around(recorder),
+    async go(stage) {
+      const { client } = stage;
+      into.before = client.stats.requests;
+      const spent = (): number => client.stats.requests - into.before;
+      const laws = await judgeLaws(settings.remembered, contextOf(settings, stage, into), {
+        round: settings.round,
+        engine: settings.engine,
+        maySend: () => spent() < settings.mostRequests * lawPart,
+      });
+      into.remembered = laws.remembered;
+      into.evicted = laws.evicted;
+      into.outcomes = laws.outcomes;
+      await replayOpen(settings, stage, () => spent() < settings.mostRequests, into.replayed);
+      into.requests = spent();
+    },
+    conclude: (outcomes) => ({ outcomes, defects: [] }),
+  }),
+});
