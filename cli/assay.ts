@@ -9,7 +9,8 @@ import { exit, Usage } from './usage.ts';
 
 const program = new Command('assay')
   .description(
-    'Judges deployments of a node JSON-RPC interface and an indexed-data REST interface against their documents.',
+    'Tests whether HTTP APIs keep what their documents say: the JSON-RPC interface of a chain node, ' +
+      'an indexed-data REST interface, or any API with an OpenAPI document.',
   )
   .version(version)
   .showSuggestionAfterError()
@@ -29,18 +30,18 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 addCommand(program, {
   name: 'run',
-  help: 'judge a target; without any URL, the reference provider',
+  help: 'judge a target and write reports; without a URL, judge the reference provider',
   notes: subjectsHelp,
   run: async (values) => (await import('./commands/run.ts')).run(values),
 });
 addCommand(program, {
   name: 'demo',
-  help: 'judge the reference provider with planted faults: a red report within seconds; ends with 0',
+  help: 'judge the reference provider with planted faults, to see findings and a report; ends with 0',
   run: async (values) => (await import('./commands/demo.ts')).demo(values),
 });
 addCommand(program, {
   name: 'fuzz',
-  help: 'spend a budget of requests on generated inputs; every failure becomes a short replay',
+  help: 'send generated inputs; each failure is replayed, shrunk and reported as a finding',
   run: async (values) => (await import('./commands/fuzz.ts')).fuzz(values),
 });
 addCommand(program, {
@@ -50,17 +51,17 @@ addCommand(program, {
 });
 addCommand(program, {
   name: 'doctor',
-  help: 'ask a target a handful of calls: are the URLs, the key and the other options right?',
+  help: 'check with a few calls that the URLs, the key and the other options are right',
   run: async (values) => (await import('./commands/doctor.ts')).doctor(values),
 });
 addCommand(program, {
   name: 'infer',
-  help: 'propose what the lists of an API mean: an overlay for --overlay, with what the target showed',
+  help: 'write a draft of the overlay for --overlay: what the lists of an API mean, with evidence',
   run: async (values) => (await import('./commands/infer.ts')).infer(values),
 });
 addCommand(program, {
   name: 'compare',
-  help: 'ask two targets the same questions: equal (0), different (1) or not comparable (3)',
+  help: 'compare the answers of two targets: equal (0), different (1) or not comparable (3)',
   arguments: [
     ['<A>', 'a URL, node=URL,data=URL,metrics=URL, or a configuration file'],
     ['<B>', 'the other target, in the same way'],
@@ -73,10 +74,10 @@ addCommand(program, {
   run: async (values) => (await import('./commands/serve.ts')).serve(values),
 });
 
-const baseline = program.command('baseline').description('keep the findings that are known');
+const baseline = program.command('baseline').description('keep a file of known findings');
 addCommand(baseline, {
   name: 'baseline update',
-  help: "write them from a run's results, keeping reasons; what no longer occurs goes",
+  help: 'write the findings of a run to the file; keep reasons, drop entries that no longer occur',
   arguments: [['<file>', 'the baseline']],
   run: async (values, file) => (await import('./commands/baseline.ts')).updateBaseline(file, values),
 });
@@ -88,19 +89,19 @@ addCommand(program, {
 });
 addCommand(program, {
   name: 'explain',
-  help: 'what a requirement asks and how it is judged, or what an operation is asked',
+  help: 'print the statement and the judges of a requirement, or the requirements of an operation',
   arguments: [['<name>', 'requirement, operation or requirement@operation']],
   run: async (_, name) => (await import('./commands/explain.ts')).explain(name),
 });
 addCommand(program, {
   name: 'replay',
-  help: 'send a finding again, to the same or another target: still there (1), gone, unstable or could not check (3)',
+  help: 'test a finding again, on the same or another target: still there (1), gone, unstable or could not check (3)',
   arguments: [['<finding>', 'its fingerprint']],
   run: async (values, finding) => (await import('./commands/replay.ts')).replay(finding, values),
 });
 addCommand(program, {
   name: 'drift',
-  help: 'what changed between two runs; 1 where it breaks clients',
+  help: 'list what changed between two runs; ends with 1 if a change breaks clients',
   arguments: [
     ['<before>', 'folder of a run'],
     ['<after>', 'folder of another run, or of another target'],
@@ -109,19 +110,19 @@ addCommand(program, {
 });
 addCommand(program, {
   name: 'merge',
-  help: 'bring the shards of a run together, as if it had been one',
+  help: 'combine the shards of a run into the results of one run',
   arguments: [['<dirs...>', 'folders of all its shards']],
   run: async (values, ...folders) => (await import('./commands/merge.ts')).merge(folders, values),
 });
 addCommand(program, {
   name: 'judge',
-  help: 'judge a recording again, without its target; says what a recording cannot settle',
+  help: 'judge a recording again, without its target',
   arguments: [['<recording>', 'folder of a run, its exchanges.ndjson.gz, or a HAR file']],
   run: async (values, file) => (await import('./commands/judge.ts')).judge(file, values),
 });
 addCommand(program, {
   name: 'annotate',
-  help: "tell a GitHub workflow of a run: annotations for what is new, and the step's summary",
+  help: 'write annotations of new findings and the step summary for a GitHub workflow',
   run: async (values) => (await import('./commands/annotate.ts')).annotate(values),
 });
 
@@ -134,15 +135,15 @@ addCommand(program, {
 
 const exporting = program
   .command('export')
-  .description('the contract and the schemas as a standard document, for other tools');
+  .description('write the contract and the schemas as a standard document for other tools');
 addCommand(exporting, {
   name: 'export openapi',
-  help: 'the data and metrics endpoints as OpenAPI 3.1',
+  help: 'write the data and metrics endpoints as OpenAPI 3.1',
   run: async (values) => (await import('./commands/export.ts')).exportDocument('openapi', values),
 });
 addCommand(exporting, {
   name: 'export openrpc',
-  help: "the node's methods as OpenRPC 1.3 or 1.2",
+  help: "write the node's methods as OpenRPC 1.3 or 1.2",
   run: async (values) => (await import('./commands/export.ts')).exportDocument('openrpc', values),
 });
 

@@ -11,6 +11,22 @@ const notTheKey =
 
 const takesKey = (command: Command): boolean => command.options.some(({ long }) => long === '--api-key-env');
 
+const rootOf = (command: Command): Command => (command.parent ? rootOf(command.parent) : command);
+
+const allBelow = (command: Command): readonly Command[] => [command, ...command.commands.flatMap(allBelow)];
+
+const optionsOf = (command: Command): readonly string[] => command.options.flatMap(({ long }) => long ?? []);
+
+const bare = (option: string): string => option.replaceAll('-', '');
+
+/** Where an unknown option is known: options of this command that begin alike, or other commands that have it. */
+const elsewhere = (command: Command, option: string): string => {
+  const alike = optionsOf(command).filter((one) => bare(one).startsWith(bare(option)));
+  if (alike.length > 0) return ` (Did you mean ${alike.join(' or ')}?)`;
+  const others = allBelow(rootOf(command)).filter((one) => optionsOf(one).includes(option));
+  return others.length === 0 ? '' : ` (an option of ${others.map(fullName).join(', ')})`;
+};
+
 /** commander's usage error on one line, with the command's own help. */
 const usageLine = (command: Command, text: string): string => {
   const said = text
@@ -21,8 +37,19 @@ const usageLine = (command: Command, text: string): string => {
     .replaceAll('\n', ' ')
     .replace(/\.$/, '');
   if (said.startsWith("unknown option '--api-key'") && takesKey(command)) return `assay: ${notTheKey}\n`;
-  return `assay: ${said}; see ${fullName(command)} --help\n`;
+  return `assay: ${clearer(command, said)}; see ${fullName(command)} --help\n`;
 };
+
+/** The error with what helps. */
+const clearer = (command: Command, said: string): string =>
+  said
+    .replace(/^unknown option '([^']*)'$/, (text, option: string) => `${text}${elsewhere(command, option)}`)
+    .replace(
+      /^too many arguments for '.*'\. Expected (\d+) arguments? but got (\d+)$/,
+      (_, most: string, got: string) =>
+        `too many arguments: ${fullName(command)} takes ${most}, not ${got}; options begin with --`,
+    )
+    .replace('Allowed choices are', 'give one of');
 
 /** Every command of a program answers bad usage with its own help. */
 export const nameHelp = (command: Command): void => {

@@ -40,9 +40,14 @@ export const keySource = (flags: RunFlags): KeySource => {
         : `${option}: the environment variable is not set; set it to the key, or leave the option out`,
     );
   if (key.length < shortestKey)
-    throw new Usage(`${option}: a key of fewer than ${shortestKey} characters would match other text in answers`);
+    throw new Usage(
+      `${option}: the key has fewer than ${shortestKey} characters and would match other text in answers; ` +
+        'give the whole key',
+    );
   if (!/^[\x21-\x7e]+$/.test(key))
-    throw new Usage(`${option}: the key contains characters that are invalid in a header`);
+    throw new Usage(
+      `${option}: the key contains characters that are invalid in a header; give it without spaces and line breaks`,
+    );
   if ([flags.node, flags.data, flags.metrics, flags.url].some((url) => url?.includes(key)))
     throw new Usage(`${option}: the key is also part of a base URL, which every report shows; give the URL without it`);
   return source;

@@ -15,6 +15,7 @@ export const written = [
   'junit.xml',
   'summary.md',
   'drift.md',
+  'drift.html',
   'drift.json',
   'brief.md',
   'results.sarif',

@@ -13,6 +13,7 @@ import { type SarifArtifact, type SarifOptions, toSarif } from '../reports/sarif
 import { type HarWriter, harWriter } from '../reports/har/write.ts';
 import { exitCode, type FailOn } from '../reports/exit.ts';
 import { latencyCounter } from '../reports/latency.ts';
+import { toDriftHtml } from '../reports/page/drift.ts';
 import type { PageOptions } from '../reports/page/options.ts';
 import { toPage } from '../reports/page/page.ts';
 import { toResults } from '../reports/results.ts';
@@ -77,6 +78,7 @@ const writePages = async (
   await writeAtomically(path.join(out, 'index.html'), toPage(run, { ...options, latency: latency.byOperation }));
   await writeJson(path.join(out, 'drift.json'), drift);
   await writeAtomically(path.join(out, 'drift.md'), toDriftPage(drift));
+  await writeAtomically(path.join(out, 'drift.html'), toDriftHtml(run.contract, drift));
 };
 
 /** Writes the formats of other tools. */

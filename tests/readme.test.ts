@@ -23,7 +23,26 @@ const commandsOf = (page: string): string[] =>
 const commands = commandsOf('README.md');
 const prefix = 'npm run -s assay -- ';
 
-const guides = ['run', 'verdicts', 'gate', 'drift', 'ci', 'fuzz', 'export', 'formats', 'metrics', 'campaigns'].map(
+const guides = [
+  'run',
+  'verdicts',
+  'gate',
+  'presets',
+  'shards',
+  'drift',
+  'ci',
+  'fuzz',
+  'export',
+  'judging',
+  'false-positives',
+  'coverage',
+  'fuzzing',
+  'formats',
+  'metrics',
+  'campaigns',
+].map((name) => `docs/${name}.md`);
+/** Pages whose commands other tests or tools run. */
+const elsewhere = ['compare', 'infer', 'openapi', 'list-bugs', 'first-minutes', 'watch'].map(
   (name) => `docs/${name}.md`,
 );
 const tutorial = 'docs/tutorial.md';
@@ -85,7 +104,7 @@ describe('the commands of the README and the guides', () => {
       const words = rest
         .replaceAll('http://127.0.0.1:9650', provider.url)
         .replaceAll('reports/out', out)
-        .replaceAll(/reports\/(before|after)/g, path.join(out, '$1'))
+        .replaceAll(/reports\/(before|after|merged|part-\d)/g, path.join(out, '$1'))
         .replaceAll(/(?<=^|\s)(?:assay|baseline)\.json(?=\s|$)/g, (name) => path.join(kept, name))
         .split(' ')
         .map((word) => word.replaceAll("'", ''));
@@ -177,8 +196,18 @@ describe('what the README, CONTRIBUTING.md and the guides say of the project', (
     }
   });
 
-  test('every guide is linked from the README', () => {
-    for (const page of pages.filter((file) => file.startsWith('docs/'))) expect(readme).toContain(`(${page})`);
+  test('every guide is linked from the README, and every part of the requirements from their page', () => {
+    const parts = /^docs\/requirements-/;
+    for (const page of pages.filter((file) => file.startsWith('docs/')))
+      expect(parts.test(page) ? read('docs/requirements.md') : readme).toContain(
+        `(${page.replace(parts, 'requirements-')})`,
+      );
+  });
+
+  test('commands that a test runs', () => {
+    const known = [...guides, ...elsewhere, tutorial];
+    const unknown = pages.filter((page) => page.startsWith('docs/') && !known.includes(page));
+    expect(unknown.filter((page) => commandsOf(page).length > 0)).toEqual([]);
   });
 
   test('operations that exist', () => {

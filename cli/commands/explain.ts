@@ -3,12 +3,24 @@ import { cases, chain, isOperationId, isRequirementId, operation, requirement } 
 import type { OperationId, RequirementId } from '../../contracts/chain/index.ts';
 import { schemaConstraints } from '../../engine/schema/schema.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
+import type { Mutant } from '../../reference/types.ts';
 import { didYouMean } from '../near.ts';
 import { nearSelections, uncovered } from '../selection.ts';
 import { exit, Usage } from '../usage.ts';
 
 const part = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((line) => `  ${line}`)];
+
+/** Mutants that are named; `assay list --mutants` names all. */
+const mostMutants = 12;
+
+const mutantLines = (id: string, mutants: readonly Mutant[]): readonly string[] => {
+  const left = mutants.length - mostMutants;
+  return [
+    ...mutants.slice(0, mostMutants).map((one) => one.id),
+    ...(left > 0 ? [`${left} more: assay list --mutants --only ${id}`] : []),
+  ];
+};
 
 /** Statement, section and judges of a requirement, its operations, and the mutants that test its judges. */
 const explainRequirement = async (id: RequirementId, covered: readonly Case[]): Promise<string[]> => {
@@ -44,7 +56,10 @@ const explainRequirement = async (id: RequirementId, covered: readonly Case[]): 
     ...part('operations', [...names]),
     ...part(
       'mutants that must be caught',
-      mutants.filter((one) => one.breaks === id && names.has(one.on)).map((one) => one.id),
+      mutantLines(
+        id,
+        mutants.filter((one) => one.breaks === id && names.has(one.on)),
+      ),
     ),
   ];
 };
@@ -76,7 +91,7 @@ const explained = (name: string): string[] | Promise<string[]> => {
   const covered = cases.filter(({ key, requirement: { id: own } }) => key === name || own === name);
   if (covered.length > 0 && isRequirementId(id)) return explainRequirement(id, covered);
   const reason = uncovered(chain, name);
-  if (reason !== undefined) throw new Usage(`${name} is no check: ${reason}`);
+  if (reason !== undefined) throw new Usage(`${name} is not a check: ${reason}`);
   const near = didYouMean(nearSelections(chain, name)) || ' `assay list` shows all checks.';
   throw new Usage(`There is no requirement or operation \`${name}\`.${near}`);
 };

@@ -12,10 +12,14 @@ const refused = (error: unknown, port: number, host: string): unknown => {
     case 'EACCES':
       return new Usage(`--port ${port} needs more rights than this user has; give one from 1024`);
     case 'EADDRNOTAVAIL':
-      return new Usage(`--host ${host} is no address of this machine; give one that is, like 127.0.0.1 or 0.0.0.0`);
+      return new Usage(
+        `--host ${host} is not an address of this machine; give one of its own, like 127.0.0.1 or 0.0.0.0`,
+      );
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new Usage(`--host ${host} is no name that has an address; give one that has, like 127.0.0.1 or 0.0.0.0`);
+      return new Usage(
+        `--host ${host} cannot be resolved to an address; give an address of this machine, like 127.0.0.1 or 0.0.0.0`,
+      );
     default:
       return error;
   }

@@ -17,6 +17,6 @@ export const excluded: readonly Exclusion<(typeof requirementTable)[number]['id'
   ...(['vm.getAllBalances', 'vm.getBalance', 'vm.getTxStatus'] as const).map((operation) => ({
     requirement: 'node.envelope.namespace' as const,
     operation,
-    reason: 'the document deprecates the method: one that is not known may as well be gone',
+    reason: 'the document deprecates the method, so it may be removed',
   })),
 ];

@@ -144,7 +144,7 @@ export const encoding = (requirement: 'node.block.encoding-echo' | 'node.tx.enco
       values: ['hex', 'json'],
       default: 'hex',
       refusalRequirement: requirement,
-      echo: { path: 'encoding', requirement, message: 'encoding in the answer is not the one asked for' },
+      echo: { path: 'encoding', requirement, message: 'encoding in the answer is not the requested one' },
     },
   }) as const satisfies Rows;
 

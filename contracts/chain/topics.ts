@@ -1,52 +1,82 @@
 import type { Topic } from '../../engine/model/presentation.ts';
 
-const own: Topic = { id: 'own', title: 'Own rules', about: 'what is said of this operation alone' };
+const own: Topic = { id: 'own', title: 'Own rules', about: 'statements about this operation alone' };
 const across: Topic = {
   id: 'across',
-  title: 'Across',
-  about: 'node and data interface agree',
+  title: 'Node = data',
+  about: 'the node and the data interface show the same values',
   prefixes: ['cross.asset', 'cross.tx', 'cross.utxos'],
 };
 const drift: Topic = {
   id: 'drift',
-  title: 'Drift',
-  about: 'members and values that the documents do not name',
+  title: 'Extra members',
+  about: 'members and values that the documents do not name: recorded, not judged',
   prefixes: ['data.drift'],
 };
 
 /** What requirements are about, in the order of the columns of the page's matrix. */
 export const topics: readonly Topic[] = [
-  { id: 'access', title: 'Access', about: 'keys', prefixes: ['data.auth', 'node.auth'] },
+  {
+    id: 'access',
+    title: 'API key',
+    about: 'which calls need a key, and how a wrong key is refused',
+    prefixes: ['data.auth', 'node.auth'],
+  },
   {
     id: 'transport',
-    title: 'Transport',
-    about: 'HTTP, paths and JSON-RPC envelopes',
+    title: 'HTTP and envelope',
+    about: 'methods, paths, headers, and the members of a JSON-RPC envelope',
     prefixes: ['data.http', 'data.version', 'node.endpoint', 'node.envelope'],
   },
-  { id: 'errors', title: 'Errors', about: 'statuses, error bodies, bad input', prefixes: ['data.error', 'node.error'] },
-  { id: 'schema', title: 'Schema', about: 'members and their types', prefixes: ['data.schema', 'node.schema'] },
-  { id: 'values', title: 'Values', about: 'numbers and times', prefixes: ['data.number', 'data.time', 'node.numbers'] },
+  {
+    id: 'errors',
+    title: 'Errors',
+    about: 'statuses and bodies of refusals; bad input never makes the service fail',
+    prefixes: ['data.error', 'node.error'],
+  },
+  {
+    id: 'schema',
+    title: 'Members, types',
+    about: 'documented members are there and have their types',
+    prefixes: ['data.schema', 'node.schema'],
+  },
+  {
+    id: 'values',
+    title: 'Numbers, times',
+    about: 'how amounts, heights and times are written',
+    prefixes: ['data.number', 'data.time', 'node.numbers'],
+  },
   {
     id: 'parameters',
     title: 'Input',
-    about: 'what may and what must be given',
+    about: 'parameters that are required, and parameters that may be left out',
     prefixes: ['data.required-params', 'node.params'],
   },
   {
     id: 'chains',
-    title: 'Chains',
+    title: 'Network, chain',
     about: 'networks, chain ids and aliases',
     prefixes: ['data.chain-id', 'data.network'],
   },
-  { id: 'paging', title: 'Paging', about: 'page sizes and tokens', prefixes: ['data.page'] },
-  { id: 'ranges', title: 'Ranges', about: 'order and ranges', prefixes: ['data.range', 'data.sort'] },
+  {
+    id: 'paging',
+    title: 'Paging',
+    about: 'page sizes and tokens: a walk loses and repeats no item',
+    prefixes: ['data.page'],
+  },
+  {
+    id: 'ranges',
+    title: 'Order, ranges',
+    about: 'the order of items, and ranges of blocks and times',
+    prefixes: ['data.range', 'data.sort'],
+  },
   {
     id: 'combinations',
-    title: 'Together',
-    about: 'several parameters of one call',
+    title: 'Several inputs',
+    about: 'several parameters in one call, and several spellings of one value',
     prefixes: ['data.lists', 'data.parameters'],
   },
-  { id: 'currency', title: 'Currency', about: 'currencies and prices', prefixes: ['data.currency'] },
+  { id: 'currency', title: 'Prices', about: 'currencies and prices', prefixes: ['data.currency'] },
   own,
   across,
   drift,

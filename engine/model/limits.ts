@@ -11,7 +11,7 @@ const meanings = {
   'max-findings': { unit: 'findings', what: (n: number) => `${n} findings more are shown without their exchanges` },
   'max-attachment': {
     unit: 'KiB',
-    what: (n: number) => `${n} texts are cut in reports; whole they stand in exchanges.ndjson.gz`,
+    what: (n: number) => `${n} texts are cut in reports; exchanges.ndjson.gz has them in full`,
   },
 } as const;
 

@@ -1,10 +1,11 @@
 import type { Case } from './requirement.ts';
-import { stringifyJson } from './json.ts';
+import { parseJson, stringifyJson } from './json.ts';
 import type { Json } from './exchange.ts';
 import type { Listing, Parameter } from './operation.ts';
 import { linkOf } from './page-link.ts';
 import { at, integer, isObject } from './paths.ts';
 import type { Answered } from './judging.ts';
+import { show } from './show.ts';
 
 export const listingOf = (operation: Case['operation']): Listing => {
   if (!operation.listing) throw new Error(`${operation.id} lists nothing: its contract row has no listing`);
@@ -67,6 +68,20 @@ export const identity = (listing: Listing, item: Json): string =>
   stringifyJson(
     listing.identity.length === 0 ? item : listing.identity.map((path) => spelledOneWay(at(item, path) ?? null)),
   );
+
+/** A value without quotes where it is one word. */
+const shownPart = (value: Json): string =>
+  typeof value === 'string' && /^[\w.:-]+$/.test(value) ? value : show(value);
+
+/** An identity for readers: `transactionHash 0xe093…, logIndex 0`. The names come from the list that it belongs to. */
+export const showKey = (key: string | undefined, listing?: Listing, limit = 200): string => {
+  const parts = key === undefined ? undefined : parseJson(key);
+  if (!Array.isArray(parts) || listing?.identity.length === 0) return show(parts ?? key, limit);
+  const paths = listing?.identity.length === parts.length ? listing.identity : [];
+  const names = paths.map((path) => `${path.split('.').at(-1)} `);
+  const whole = parts.map((part, index) => `${names[index] ?? ''}${shownPart(part)}`).join(', ');
+  return whole.length <= limit ? whole : `${whole.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+};
 
 /** The value by which a list is ordered; undefined if the item lacks it. */
 export const orderValue = (listing: Listing, item: Json, path = listing.order?.by): bigint | undefined =>

@@ -103,7 +103,7 @@ export const judgeTarget = async (
         const judge = judges.get(one.requirement.id);
         if (missing) active.set(one.key, nothing(silent.get(missing) as string));
         else if (!tried.has(one.key))
-          active.set(one.key, nothing(`not tried here at --depth ${options.depth}; a larger one does`));
+          active.set(one.key, nothing(`not tested at --depth ${options.depth}; use a larger one`));
         else if (judge) active.set(one.key, await judgeActive(one, judge, tools));
         done += 1;
         report('judging');

@@ -18,7 +18,7 @@ export interface Judged {
 
 /** Reason of an inconclusive case without evidence, for judged and for observed requirements. */
 export const noEvidence = {
-  judged: 'nothing that the target answered put it to the test',
+  judged: 'no response contained a case that this check could test',
   observed: 'nothing that the target answered shows it',
 } as const;
 

@@ -35,7 +35,7 @@ export const blockRange: PassiveCheck<Rule> = {
           : {
               violation: {
                 code: 'outside-block-range',
-                message: 'an item lies outside the range asked for',
+                message: 'an item lies outside the requested range',
                 expected: `blocks in [${start ?? 'genesis'}, ${end ?? 'newest'})`,
                 actual: `block ${at(items[outside], range.position)}`,
                 pointer: `/${operation.listing?.items}/${outside}/${range.position.replaceAll('.', '/')}`,

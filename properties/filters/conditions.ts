@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
-import { identity, listingOf } from '../../engine/model/listing.ts';
+import { identity, listingOf, showKey } from '../../engine/model/listing.ts';
 import type { Operation, Parameter } from '../../engine/model/operation.ts';
 import { show } from '../../engine/model/show.ts';
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
@@ -76,7 +76,7 @@ const mustBeWithin = async (
       code: 'narrower-adds-items',
       about: label,
       expected: `only items of the list without ${label}`,
-      actual: show(first, 140),
+      actual: showKey(first, c.operation.listing, 140),
       by: differing(first, again, after),
     });
 };
@@ -142,11 +142,11 @@ export const settleCondition = async (
     const still = new Set(lost(after.items));
     const [key, ...more] = lost(matching).filter((one) => still.has(one));
     if (key !== undefined)
-      c.broken(`with ${label} items are lost that match it`, {
+      c.broken(`the filter ${label} loses items that match it`, {
         code: 'matching-items-lost',
         about: label,
         expected: `all items of the list without ${label} that match ${wanted}`,
-        actual: `${more.length + 1} missing, the first: ${show(key)}`,
+        actual: `${more.length + 1} missing, the first: ${showKey(key, c.operation.listing)}`,
         by: differing(key, base, got),
       });
   }

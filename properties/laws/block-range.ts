@@ -8,10 +8,9 @@ import { difference, keys } from '../lists/compare.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
 import { holds } from '../holds.ts';
-import { identity, listingOf, orderValue } from '../../engine/model/listing.ts';
+import { identity, listingOf, orderValue, showKey } from '../../engine/model/listing.ts';
 import { differing } from '../lists/shown.ts';
 import { at, integer } from '../../engine/model/paths.ts';
-import { show } from '../../engine/model/show.ts';
 import { page } from '../lists/walk.ts';
 
 interface Ranged {
@@ -68,7 +67,7 @@ const mustHold = (c: CaseContext, r: Ranged, block: bigint, got: Gathered, cause
   c.broken(cause.message, {
     ...cause,
     expected: `the ${itemsIn(r, block).length} known items of block ${block} in ${asked}`,
-    actual: `${lost.length} of them missing, the first: ${show(identity(listing, lost[0] as Json))}`,
+    actual: `${lost.length} of them missing, the first: ${showKey(identity(listing, lost[0] as Json), listing)}`,
     by: differing(identity(listing, lost[0] as Json), { answers: [r.set.answer] }, got),
   });
 };
@@ -127,7 +126,9 @@ export const endExclusive = async (c: CaseContext): Promise<void> => {
       c.broken('an item in the end block of the range is listed', {
         code: 'end-block-listed',
         expected: `no item of block ${end} in [${start}, ${end})`,
-        actual: `${inside.length}, the first: ${show(identity(listingOf(c.operation), inside[0] as Json))}`,
+        actual:
+          `${inside.length}, ` +
+          `the first: ${showKey(identity(listingOf(c.operation), inside[0] as Json), c.operation.listing)}`,
         by: differing(identity(listingOf(c.operation), inside[0] as Json), got),
       });
     c.proved();
@@ -230,7 +231,7 @@ export const adjoiningRanges = async (c: CaseContext): Promise<void> => {
         expected: `the ${whole.items.length} items of [${a}, ${end}), each once`,
         actual:
           `[${a}, ${b}) has ${left.items.length}, [${b}, ${end}) has ${right.items.length}: ` +
-          `${missing.length} missing, ${extra.length} too many; the first: ${show(missing[0] ?? extra[0])}`,
+          `${missing.length} missing, ${extra.length} too many; the first: ${showKey(missing[0] ?? extra[0], listing)}`,
         by: differing(missing[0] ?? extra[0], left, right, whole),
       });
     }

@@ -2,7 +2,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../engine/judging/case-context.ts';
-import { identity, listingOf } from '../../engine/model/listing.ts';
+import { identity, listingOf, showKey } from '../../engine/model/listing.ts';
 import { show } from '../../engine/model/show.ts';
 import { askedFor } from '../lists/canonical-value.ts';
 import { both, repeated } from '../lists/compare.ts';
@@ -91,7 +91,7 @@ const noneTwice = async (c: CaseContext, name: string, asked: Parameters, got: G
     code: 'item-per-element',
     about: name,
     expected: `every item once with ${name} of ${show(asked[name], 120)}`,
-    actual: `${show(key)} twice`,
+    actual: `${showKey(key, c.operation.listing)} twice`,
     by: holding(got.answers, (item) => identity(listing, item) === key),
   });
 };
@@ -137,7 +137,7 @@ const union = async (c: CaseContext, trial: Trial, [one, other]: readonly [Eleme
     expected:
       `the ${new Set(parts.flatMap(({ keys }) => keys)).size} items of ${show(one.value, 60)} ` +
       `and ${show(other.value, 60)}, one of them named twice`,
-    actual: `${lost.length} missing, ${added.length} more; the first: ${show(key)}`,
+    actual: `${lost.length} missing, ${added.length} more; the first: ${showKey(key, c.operation.listing)}`,
     by: differing(key, ...parts, got),
   });
 };
@@ -187,11 +187,11 @@ const long = async (c: CaseContext, trial: Trial): Promise<void> => {
   const [base, again] = [await gather(c, parameters, { fresh: true }), await gather(c, asked, { fresh: true })];
   const key = both(both(missing(got), missing(again)), base.keys)[0];
   if (key === undefined) return;
-  c.broken('of many elements some are not looked at', {
+  c.broken('a long list of elements is not read to its end', {
     code: 'elements-cut',
     about: name,
     expected: `the ${known.size} items known of ${many.length} elements`,
-    actual: `${missing(got).length} missing, the first: ${show(key)}`,
+    actual: `${missing(got).length} missing, the first: ${showKey(key, c.operation.listing)}`,
     by: differing(key, base, got),
   });
 };

@@ -1,5 +1,5 @@
 import { type CaseContext, Inconclusive } from '../../engine/judging/case-context.ts';
-import { identity, listingOf } from '../../engine/model/listing.ts';
+import { identity, listingOf, showKey } from '../../engine/model/listing.ts';
 import { show } from '../../engine/model/show.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { ofAll } from '../lists/all-filters.ts';
@@ -44,7 +44,7 @@ const settle = async (c: CaseContext, question: Question): Promise<void> => {
         names.map((name) => asked[name] ?? null),
         160,
       )}`,
-      actual: show(identity(listing, odd), 120),
+      actual: showKey(identity(listing, odd), listing, 120),
       by: got.answers.filter((answer) => answer.items?.includes(odd)),
     });
   const first = compare(listing, question, whole, got);
@@ -66,7 +66,7 @@ const settle = async (c: CaseContext, question: Question): Promise<void> => {
         names.map((name) => asked[name] ?? null),
         160,
       )}`,
-      actual: `${first.lost.length} missing, the first: ${show(lost)}`,
+      actual: `${first.lost.length} missing, the first: ${showKey(lost, listing)}`,
       by: differing(lost, whole, got),
     });
   if (added !== undefined)
@@ -74,7 +74,7 @@ const settle = async (c: CaseContext, question: Question): Promise<void> => {
       code: 'items-added',
       about,
       expected: `only items of the list without ${names[0]}`,
-      actual: `${first.added.length} more, the first: ${show(added)}`,
+      actual: `${first.added.length} more, the first: ${showKey(added, listing)}`,
       by: differing(added, whole, got),
     });
 };

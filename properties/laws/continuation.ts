@@ -6,14 +6,13 @@ import { frozenWindow, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { both, difference, keys, repeated } from '../lists/compare.ts';
 import { spending } from '../../engine/model/depth.ts';
 import { holds } from '../holds.ts';
-import { identity, listingOf, orderPaths, orderValue } from '../../engine/model/listing.ts';
+import { identity, listingOf, orderPaths, orderValue, showKey } from '../../engine/model/listing.ts';
 import { cursorsAgain, interleavedWalks, type KnownList } from './shared/restarted-walks.ts';
 import { narrowedList } from '../lists/narrowed.ts';
 import { sizeAmidTies } from '../lists/page-edge.ts';
 import { page, walk } from '../lists/walk.ts';
 import { cursorRefusal, longWalk } from '../lists/long-walk.ts';
 import { differing, holding } from '../lists/shown.ts';
-import { show } from '../../engine/model/show.ts';
 import type { Answered, Cause } from '../../engine/model/judging.ts';
 
 interface Reference {
@@ -154,7 +153,7 @@ const walkOnce = async (
       needed: size < reference.keys.length ? 2 : 1,
       ended,
       looped,
-      repeats: paging.repeats === true,
+      listing,
     }) ??
     orderFault(listing, reference.items, came);
   return { fault, answers };
@@ -170,9 +169,10 @@ const faultOf = (
     needed,
     ended,
     looped,
-    repeats,
-  }: { pages: number; needed: number; ended: boolean; looped: boolean; repeats: boolean },
+    listing,
+  }: { pages: number; needed: number; ended: boolean; looped: boolean; listing: Listing },
 ): Fault | undefined => {
+  const repeats = listing.paging.repeats === true;
   if (looped && !repeats)
     return {
       code: 'cursor-repeats',
@@ -195,7 +195,7 @@ const faultOf = (
       code: 'walk-loses-items',
       message: 'the walk lost items',
       expected: `all ${expected.length} items of the list`,
-      actual: `${missing.length} missing in ${pages} pages, the first: ${show(missing[0])}`,
+      actual: `${missing.length} missing in ${pages} pages, the first: ${showKey(missing[0], listing)}`,
       in: 'both',
       ...keyed(missing[0]),
     };
@@ -205,7 +205,7 @@ const faultOf = (
       code: 'walk-repeats-items',
       message: 'the walk gave items twice',
       expected: 'every item once',
-      actual: `${twice.length} twice, the first: ${show(twice[0])}`,
+      actual: `${twice.length} twice, the first: ${showKey(twice[0], listing)}`,
       in: 'walk',
       ...keyed(twice[0]),
     };
@@ -214,7 +214,7 @@ const faultOf = (
       code: 'walk-adds-items',
       message: 'the walk gave items that the whole list does not have',
       expected: `the ${expected.length} items of the list`,
-      actual: `${extra.length} more, the first: ${show(extra[0])}`,
+      actual: `${extra.length} more, the first: ${showKey(extra[0], listing)}`,
       in: 'both',
       ...keyed(extra[0]),
     };
@@ -313,7 +313,7 @@ const beyondOnePage = async (c: CaseContext): Promise<void> => {
           expected: `the ${whole.found.size} items that a walk by ${paging.maximum} gives`,
           actual:
             `by ${size}: ${missing.length} missing, ${extra.length} more; ` +
-            `the first: ${show(missing[0] ?? extra[0])}`,
+            `the first: ${showKey(missing[0] ?? extra[0], c.operation.listing)}`,
           by: differing(missing[0] ?? extra[0], whole, other),
         });
       }

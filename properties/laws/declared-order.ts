@@ -1,6 +1,6 @@
 import { type CaseContext, Inconclusive, type Judge } from '../../engine/judging/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import { listingOf } from '../../engine/model/listing.ts';
+import { listingOf, showKey } from '../../engine/model/listing.ts';
 import type { Sorting } from '../../engine/model/list-sort.ts';
 import { at } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
@@ -117,7 +117,7 @@ const mustHoldTheSame = async (
       code: 'order-changes-items',
       about: question.label,
       expected: `the same ${list.keys.length} items`,
-      actual: `${missing.length} missing, ${extra.length} more; the first: ${show(first)}`,
+      actual: `${missing.length} missing, ${extra.length} more; the first: ${showKey(first, c.operation.listing)}`,
       by: differing(first, list, got),
     });
 };
@@ -138,8 +138,8 @@ const mustBreakTies = async (c: CaseContext, question: SortQuestion, base: BaseL
   c.broken('items of equal values come in another order with another page size', {
     code: 'ties-change-order',
     about: question.label,
-    expected: `item ${place}: ${show(key)}`,
-    actual: show(whole.keys[place]),
+    expected: `item ${place}: ${showKey(key, c.operation.listing)}`,
+    actual: showKey(whole.keys[place], c.operation.listing),
     by: differing(key, got, whole),
   });
 };

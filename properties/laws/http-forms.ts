@@ -37,7 +37,7 @@ export const headAgrees = async (c: CaseContext): Promise<void> => {
   const again = await c.ask({ parameters, input: 'open', http }, { fresh: true });
   const after = await c.send(parameters, { fresh: true });
   if (!agree(get, after) || again.status >= 300 || agree(again, get)) return;
-  c.broken('HEAD and GET say different things of the same answer', {
+  c.broken('HEAD and GET describe different answers', {
     code: 'head-differs',
     expected: described(get),
     actual: described(again),

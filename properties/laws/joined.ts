@@ -118,7 +118,7 @@ const faultOf = (c: CaseContext, join: Join, element: Element, there: There): Fa
       ? {
           code: 'not-listed-elsewhere',
           about,
-          message: `what is shown here is not in ${where}`,
+          message: `an object of this answer is missing in ${where}`,
           expected: what,
           actual: `not among ${there.items.length}`,
           element,

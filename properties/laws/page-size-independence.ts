@@ -7,9 +7,8 @@ import { both, commonPrefix, difference, keys } from '../lists/compare.ts';
 import { spending } from '../../engine/model/depth.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
 import { holds } from '../holds.ts';
-import { listingOf, orderValue } from '../../engine/model/listing.ts';
+import { listingOf, orderValue, showKey } from '../../engine/model/listing.ts';
 import { differing } from '../lists/shown.ts';
-import { show } from '../../engine/model/show.ts';
 
 /** Sizes up to here are small: many pages, many places where something can go wrong. */
 const small = 5;
@@ -89,7 +88,9 @@ export const sizeIndependence = async (c: CaseContext): Promise<void> => {
           c.broken('pages of two sizes do not add up to the same list', {
             code: 'page-sizes-cover-different-items',
             expected: `the same ${count} items by pages of ${one} and of ${other}`,
-            actual: `by ${other}: ${lost.length} missing, ${more.length} more; the first: ${show(lost[0] ?? more[0])}`,
+            actual:
+              `by ${other}: ${lost.length} missing, ${more.length} more; ` +
+              `the first: ${showKey(lost[0] ?? more[0], c.operation.listing)}`,
             by: differing(lost[0] ?? more[0], a, b),
           });
         }

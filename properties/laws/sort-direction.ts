@@ -7,10 +7,9 @@ import { keys } from '../lists/compare.ts';
 import { spending } from '../../engine/model/depth.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { gather, type Gathered, steadyDifference } from '../lists/gather.ts';
-import { changing, itemsPointer, listingOf, orderPaths, orderValue } from '../../engine/model/listing.ts';
+import { changing, itemsPointer, listingOf, orderPaths, orderValue, showKey } from '../../engine/model/listing.ts';
 import { page } from '../lists/walk.ts';
 import { differing } from '../lists/shown.ts';
-import { show } from '../../engine/model/show.ts';
 
 const directions = ['asc', 'desc'] as const;
 type Direction = (typeof directions)[number];
@@ -90,7 +89,9 @@ export const sortDirection = async (c: CaseContext): Promise<void> => {
       c.broken('the two directions list different items', {
         code: 'directions-differ',
         expected: `the same ${ascending.items.length} items`,
-        actual: `desc: ${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`,
+        actual:
+          `desc: ${missing.length} missing, ${extra.length} more; ` +
+          `the first: ${showKey(missing[0] ?? extra[0], c.operation.listing)}`,
         by: differing(missing[0] ?? extra[0], ascending, descending),
       });
     }
@@ -129,7 +130,9 @@ export const sortByAmount = async (c: CaseContext): Promise<void> => {
         code: 'sort-key-lists-others',
         about: by,
         expected: `the same ${usual.items.length} items`,
-        actual: `${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`,
+        actual:
+          `${missing.length} missing, ${extra.length} more; ` +
+          `the first: ${showKey(missing[0] ?? extra[0], listing)}`,
         by: differing(missing[0] ?? extra[0], usual, sorted),
       });
     }

@@ -2,10 +2,9 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { Listing, Parameter } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../engine/judging/case-context.ts';
-import { changing, identity, listingOf, orderPaths, orderValue } from '../../engine/model/listing.ts';
+import { changing, identity, listingOf, orderPaths, orderValue, showKey } from '../../engine/model/listing.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { everyAt } from '../../engine/model/paths.ts';
-import { show } from '../../engine/model/show.ts';
 import { filterPaths } from '../lists/canonical-value.ts';
 import { keys, repeated } from '../lists/compare.ts';
 import { frozenWindow, inconclusiveNoSubject } from '../lists/frozen-window.ts';
@@ -206,7 +205,7 @@ const sorted = async (c: CaseContext, { parameters, known, direction, by }: Sort
   c.broken(fault.message, {
     ...shown,
     about: [by, direction].filter((part) => part !== undefined).join(' '),
-    actual: show(key, 140),
+    actual: showKey(key, listing, 140),
     by: differing(key, { answers: [once.whole.answer] }, { answers: once.pages.map(({ answer }) => answer) }),
   });
 };

@@ -2,9 +2,8 @@ import type { CaseContext, Parameters } from '../../engine/judging/case-context.
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import type { Operation } from '../../engine/model/operation.ts';
-import { identity, listingOf, nextCursor, orderValue } from '../../engine/model/listing.ts';
+import { identity, listingOf, nextCursor, orderValue, showKey } from '../../engine/model/listing.ts';
 import { at, integer } from '../../engine/model/paths.ts';
-import { show } from '../../engine/model/show.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { keys } from '../lists/compare.ts';
 
@@ -81,7 +80,7 @@ export const wholeRange = async (c: CaseContext): Promise<void> => {
     c.broken('a range around a whole list leaves out items of it', {
       code: 'wide-range-loses-items',
       expected: `the ${set.count} items of the list without a range`,
-      actual: `${again.items?.length ?? 0}, without ${show(missing, 140)}`,
+      actual: `${again.items?.length ?? 0}, without ${showKey(missing, c.operation.listing, 140)}`,
       by: [after, again],
     });
 };

@@ -6,7 +6,7 @@ import { frozenWindow, inconclusiveNoSubject } from './frozen-window.ts';
 import { askedFor, valuesAt, canonicalValue, filterPaths, filterValues } from './canonical-value.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { gather, type Gathered } from './gather.ts';
-import { identity, listingOf } from '../../engine/model/listing.ts';
+import { identity, listingOf, showKey } from '../../engine/model/listing.ts';
 import { everyAt } from '../../engine/model/paths.ts';
 import { mostDifferent } from './most-different.ts';
 import { differing } from './shown.ts';
@@ -147,11 +147,12 @@ const tryValue = async (c: CaseContext, { name, row, parameters, base }: Trial, 
   const got = await gather(c, narrowed);
   const odd = got.items.find((item) => filterValues(c.operation, item, paths) && !matches(item));
   if (odd !== undefined) {
+    const holds = show([...valuesAt(c.operation, odd, paths)], 120);
     c.broken(`items that do not match the filter ${name}`, {
       code: 'non-matching-items',
       about: name,
       expected: `${paths.join(' or ')} of ${show(value, 120)}`,
-      actual: `${show([...valuesAt(c.operation, odd, paths)], 120)} in ${show(identity(listing, odd), 100)}`,
+      actual: `${holds} in ${showKey(identity(listing, odd), listing, 100)}`,
       by: got.answers.filter((answer) => answer.items?.includes(odd)),
     });
   }
@@ -167,11 +168,11 @@ const tryValue = async (c: CaseContext, { name, row, parameters, base }: Trial, 
     const still = new Set(lost(after.items));
     const [first, ...more] = lost(base.items).filter((key) => still.has(key));
     if (first !== undefined) {
-      c.broken(`with ${name} items are lost that match it`, {
+      c.broken(`the filter ${name} loses items that match it`, {
         code: 'matching-items-lost',
         about: name,
         expected: `all items of the list without ${name} that match ${show(value, 120)}`,
-        actual: `${more.length + 1} missing, the first: ${show(first)}`,
+        actual: `${more.length + 1} missing, the first: ${showKey(first, listing)}`,
         by: differing(first, base, got),
       });
     }
@@ -202,7 +203,7 @@ const mustBeWithin = async (
       code: 'narrower-adds-items',
       about: name,
       expected: `only items of the list without ${name}`,
-      actual: show(first, 140),
+      actual: showKey(first, c.operation.listing, 140),
       by: differing(first, again, after),
     });
 };

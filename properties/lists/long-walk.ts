@@ -6,7 +6,7 @@ import type { Answered, Cause } from '../../engine/model/judging.ts';
 import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from './frozen-window.ts';
 import { keys } from './compare.ts';
 import { HashedSet } from './hashed.ts';
-import { countIn, listingOf } from '../../engine/model/listing.ts';
+import { countIn, listingOf, showKey } from '../../engine/model/listing.ts';
 import type { Listing } from '../../engine/model/operation.ts';
 import { type Page, walk } from './walk.ts';
 
@@ -118,7 +118,7 @@ const mustNotRepeat = async (
         c.broken('the walk gave items twice', {
           code: 'walk-repeats-items',
           expected: 'every item once',
-          actual: `${show(key)} on two pages, in two walks`,
+          actual: `${showKey(key, listing)} on two pages, in two walks`,
           by: [before.answer, one.answer],
         });
       seen.set(key, one);

@@ -1,4 +1,5 @@
 import { show } from '../../engine/model/show.ts';
+import { showKey } from '../../engine/model/listing.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { agreementRules, type AgreementRule, attribute } from '../agreement/attribution.ts';
 import { listKey } from '../agreement/call-key.ts';
@@ -24,8 +25,10 @@ const lackShown = ({ lacking, missing }: MissingItem): Violation => {
   const shown = mayShrink(answer) && !giver ? [answer, witness, answer] : [witness, ...asked];
   return {
     code: 'item-missing',
-    message: 'an answer lacks an item of its list that another answer shows',
-    expected: `${show(missing.key, 160)}, as another answer of the same list shows it`,
+    message: 'an item is missing that another answer of the same list shows',
+    expected:
+      `${showKey(missing.key, lacking.answer.operation.listing, 160)}, ` +
+      `as another answer of the same list shows it`,
     actual: `not among the ${keys.size} items`,
     exchanges: shown.map((one) => one.exchange),
   };
@@ -84,7 +87,7 @@ export const agreement: PassiveCheck<AgreementRule> = {
               code: 'item-repeated',
               message: 'an item comes twice in one walk',
               expected: 'every item once',
-              actual: `${show(item, 160)} twice`,
+              actual: `${showKey(item, listing, 160)} twice`,
               exchanges: answers.map((one) => one.exchange),
             },
           };

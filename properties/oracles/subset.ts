@@ -2,7 +2,7 @@ import { stringifyJson } from '../../engine/model/json.ts';
 import type { Call, Json } from '../../engine/model/exchange.ts';
 import type { Operation, Parameter, Strictness } from '../../engine/model/operation.ts';
 import { LastSeen } from '../checks/shared/last-seen.ts';
-import { identity, nextCursor } from '../../engine/model/listing.ts';
+import { identity, nextCursor, showKey } from '../../engine/model/listing.ts';
 import { integer } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement, Parameters, PassiveCheck } from '../../engine/model/judging.ts';
@@ -136,9 +136,9 @@ export const subset: PassiveCheck<'stricter-within-wider'> = {
                     violation: {
                       code: 'narrower-adds-items',
                       about: parameter,
-                      message: `with a narrower ${parameter} an item comes that a wider one does not give`,
+                      message: `a narrower ${parameter} gives an item that a wider one does not give`,
                       expected: `only items of the list with ${parameter} ${show(value, 60)}`,
-                      actual: show(missing, 120),
+                      actual: showKey(missing, narrow.answer.operation.listing, 120),
                       exchanges: [(wider?.answer ?? answer).exchange, narrow.answer.exchange, answer.exchange],
                     },
                   }),

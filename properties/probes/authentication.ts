@@ -18,7 +18,7 @@ export const keyAccepted = async (c: CaseContext): Promise<void> => {
         `depends on ${c.answersRequirement()}@${c.operation.id}: no call is answered, ` +
           `with the key or without (status ${answer.status})`,
       );
-    c.broken('a call is refused with the configured key that is answered without any', {
+    c.broken('a call is refused with the configured key and answered without a key', {
       code: 'key-refused',
       expected: 'status 200 with the key in its header',
       actual: `status ${answer.status}: ${show(answer.body)}`,

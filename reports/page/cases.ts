@@ -2,7 +2,9 @@ import type { Contract } from '../../engine/model/contract.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import { groupBy } from '../../engine/model/group-by.ts';
 import { clip } from '../../engine/model/text.ts';
-import { findingAnchor, operationAnchor, topicAnchor } from './anchors.ts';
+import { operationAnchor, topicAnchor } from './anchors.ts';
+import { filtered } from './filter.ts';
+import { findingLink } from './finding.ts';
 import { html, type Markup } from './html.ts';
 import { countMarks, markOf, badge, type VerdictMark } from './marks.ts';
 import { byBase } from './order.ts';
@@ -11,11 +13,10 @@ import { topicsOf } from './topics.ts';
 
 const reasonLimit = 300;
 
-const row = (contract: Contract, outcome: Outcome): Markup => {
+const row = (contract: Contract, outcome: Outcome, listed: ReadonlySet<string>): Markup => {
   const [finding] = outcome.findings;
-  const listed = finding && (outcome.verdict === 'fail' || outcome.verdict === 'warning');
   const id = html`<code>${outcome.requirement}</code>`;
-  const linked = listed ? html`<a href="#${findingAnchor(finding.fingerprint)}">${id}</a>` : id;
+  const linked = finding ? findingLink(finding.fingerprint, id, listed) : id;
   const statement = prose(contract.requirement(outcome.requirement).statement);
   const reason = outcome.reason === undefined ? undefined : html` <em>${clip(outcome.reason, reasonLimit)}</em>`;
   const cells = [
@@ -23,7 +24,7 @@ const row = (contract: Contract, outcome: Outcome): Markup => {
     html`<td>${linked} <span class="soft">${statement}${reason}</span></td>`,
     html`<td>${outcome.evidence}</td><td>${outcome.requests}</td>`,
   ];
-  return html`<tr>${cells}</tr>
+  return html`<tr${filtered([outcome.operation], [markOf(outcome)])}>${cells}</tr>
 `;
 };
 
@@ -35,22 +36,23 @@ const titleRow = (title: string): Markup => html`<tr class="base"><th scope="row
 /**
  * Every case of every operation, folded. Links lead to the folded content, because only then browsers open the fold.
  */
-export const caseLists = (contract: Contract, outcomes: readonly Outcome[]): Markup => {
+export const caseLists = (contract: Contract, outcomes: readonly Outcome[], listed: ReadonlySet<string>): Markup => {
   const topics = topicsOf(contract);
   const byInterface = byBase(contract);
-  const heads = ['Requirement', 'Evidence', 'Requests'].map((title) => html`<th scope="col">${title}</th>`);
+  const heads = ['Verdict', 'Requirement', 'Evidence', 'Requests'].map((title) => html`<th scope="col">${title}</th>`);
   return html`${[...groupBy(outcomes, ({ operation }) => operation)]
     .sort(([a], [b]) => byInterface(a, b))
     .map(
-      ([operation, own]) => html`<details class="cases">
+      ([operation, own]) => html`<details class="cases" data-holds>
 <summary><b>${operation}</b> ${countMarks(own).map(countOf)}</summary>
-<div class="scroll" id="${operationAnchor(operation)}"><table><thead><tr><th></th>${heads}</tr></thead>
+<div class="scroll" id="${operationAnchor(operation)}" tabindex="0" role="region" aria-label="Cases of ${operation}">
+<table><thead><tr>${heads}</tr></thead>
 ${topics.all.map((topic) => {
   const rows = own.filter((outcome) => topics.of(outcome.requirement) === topic);
   return rows.length === 0
     ? undefined
-    : html`<tbody id="${topicAnchor(operation, topic.id)}">${titleRow(topic.title)}
-${rows.map((outcome) => row(contract, outcome))}</tbody>
+    : html`<tbody data-holds id="${topicAnchor(operation, topic.id)}">${titleRow(topic.title)}
+${rows.map((outcome) => row(contract, outcome, listed))}</tbody>
 `;
 })}</table></div></details>
 `,

@@ -1,36 +1,59 @@
+import type { Contract } from '../../engine/model/contract.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import { caseKey } from '../../engine/model/case-key.ts';
 import { type FindingGroup, newGroups } from '../groups.ts';
 import { clip, plural } from '../../engine/model/text.ts';
-import { findingAnchor } from './anchors.ts';
+import { filtered } from './filter.ts';
+import { findingLink } from './finding.ts';
 import { html, type Markup } from './html.ts';
 import { badge } from './marks.ts';
+import { prose } from './prose.ts';
 
-/** Limits of the list; results.json holds everything. */
-const most = { groups: 60, members: 20, text: 400 } as const;
+/** Limits of the list; causes behind the first ones are folded, and results.json holds everything. */
+const most = { shown: 12, groups: 60, members: 20, text: 400 } as const;
 
-const row = ({ cause, verdict, shown, members }: FindingGroup): Markup => {
+const sameCause = ({ shown, members }: FindingGroup, listed: ReadonlySet<string>): Markup | undefined => {
   const others = members.filter((one) => one !== shown);
+  if (others.length === 0) return undefined;
   const links = others
     .slice(0, most.members)
-    .map(({ finding }) => html`<a href="#${findingAnchor(finding.fingerprint)}">${caseKey(finding)}</a> `);
+    .map(({ finding }) => html`${findingLink(finding.fingerprint, caseKey(finding), listed)} `);
   const more = others.length > most.members ? `and ${others.length - most.members} more` : undefined;
-  return html`<li data-root="${shown.finding.fingerprint}">
-    ${badge(verdict)} <a href="#${findingAnchor(shown.finding.fingerprint)}">${clip(cause, most.text)}</a>
-    ${others.length === 0 ? undefined : html`<span class="soft">same cause: ${links}${more}</span>`}
-  </li> `;
+  return html`<details><summary class="soft">${plural(others.length, 'more finding')} with the same cause</summary>
+<p class="keys">${links}${more}</p></details>`;
 };
 
-/** New findings, one line per cause; undefined if there are none. */
-export const causes = (outcomes: readonly Outcome[]): Markup | undefined => {
+const row = (contract: Contract, group: FindingGroup, listed: ReadonlySet<string>): Markup => {
+  const { cause, verdict, shown, operations } = group;
+  const { statement } = contract.requirement(shown.finding.requirement);
+  return html`<li data-root="${shown.finding.fingerprint}"${filtered(operations, [verdict])}>
+${badge(verdict)} ${findingLink(shown.finding.fingerprint, clip(cause, most.text), listed)}
+<p class="soft rule">Rule: ${prose(statement)}</p>${sameCause(group, listed)}</li>
+`;
+};
+
+/** New findings, one item per cause; undefined if there are none. */
+export const causes = (
+  contract: Contract,
+  outcomes: readonly Outcome[],
+  listed: ReadonlySet<string>,
+): Markup | undefined => {
   const groups = newGroups(outcomes);
   if (groups.length === 0) return undefined;
   const findings = groups.reduce((sum, { members }) => sum + members.length, 0);
-  return html`<section id="causes">
-    <h2>${plural(groups.length, 'cause')} <span class="soft">${plural(findings, 'finding')}</span></h2>
-    <ol class="causes">
-      ${groups.slice(0, most.groups).map(row)}
-    </ol>
-    ${groups.length > most.groups ? html`<p>${groups.length - most.groups} more in results.json</p>` : undefined}
-  </section> `;
+  const warnings = groups.filter(({ verdict }) => verdict === 'warning').length;
+  const mild = warnings === 0 ? '' : `; ${plural(warnings, 'cause')} of warnings only`;
+  const rows = groups.slice(0, most.groups).map((group) => row(contract, group, listed));
+  const folded = rows.slice(most.shown);
+  return html`<section id="causes" data-holds>
+<h2>${plural(groups.length, 'cause')} <span class="soft">${plural(findings, 'finding')}${mild}</span></h2>
+<ol class="causes">${rows.slice(0, most.shown)}</ol>
+${
+  folded.length === 0
+    ? undefined
+    : html`<details data-holds><summary>${plural(folded.length, 'more cause')}</summary>
+<ol class="causes" start="${most.shown + 1}">${folded}</ol></details>`
+}
+${groups.length > most.groups ? html`<p>${groups.length - most.groups} more in results.json</p>` : undefined}
+</section>`;
 };

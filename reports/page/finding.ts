@@ -1,22 +1,30 @@
 import type { Exchange } from '../../engine/model/exchange.ts';
 import type { Finding } from '../../engine/model/judging.ts';
 import { difference } from '../difference.ts';
+import { codeBox } from './code.ts';
+import { filtered } from './filter.ts';
+import { markedBody, markedPair } from './marked-body.ts';
 import { replayCommand } from '../../engine/model/reproduction.ts';
 import { clip } from '../../engine/model/text.ts';
 import { findingAnchor } from './anchors.ts';
-import { html, type Markup } from './html.ts';
+import { html, type Markup, type Part } from './html.ts';
 import { badge, type VerdictMark } from './marks.ts';
 
 /** Limits per finding, in characters and exchanges; results.json and exchanges.ndjson.gz hold everything. */
-const most = { value: 1_500, body: 1_000, url: 300, curl: 3_000, difference: 200, exchanges: 5 } as const;
+const most = { value: 1_500, failure: 1_000, url: 300, curl: 3_000, difference: 200, exchanges: 5 } as const;
 
-const exchange = ({ n, ms, request, response, failure }: Exchange): Markup => {
+/** A link to a finding on the page; text if the finding is beyond the limits of the page. */
+export const findingLink = (fingerprint: string, text: Part, listed: ReadonlySet<string>): Part =>
+  listed.has(fingerprint) ? html`<a href="#${findingAnchor(fingerprint)}">${text}</a>` : text;
+
+const exchange = (finding: Finding, shown: Exchange): Markup => {
+  const { n, ms, request, response, failure } = shown;
   const result = response ? `${response.status}, ${Math.round(ms)} ms` : `no answer: ${failure?.kind ?? 'unknown'}`;
   const line = html`${n}. ${request.method} ${clip(request.url, most.url)} → ${result}`;
-  const text = response ? response.body : (failure?.message ?? '');
-  return text === ''
+  const text = response ? markedBody(finding, shown) : html`${clip(failure?.message ?? '', most.failure)}`;
+  return text.text === ''
     ? html`<li><code>${line}</code></li>`
-    : html`<li><details><summary><code>${line}</code></summary><pre>${clip(text, most.body)}</pre></details></li>`;
+    : html`<li><details><summary><code>${line}</code></summary>${codeBox(text, `Answer ${n}`)}</details></li>`;
 };
 
 /** A truncated curl line would send another request, so it is omitted. */
@@ -24,15 +32,17 @@ const curls = ({ curl }: Finding): Markup | undefined => {
   const shown = curl.slice(0, most.exchanges).filter((line) => line.length <= most.curl);
   const left = curl.length - shown.length;
   if (curl.length === 0) return undefined;
-  const lines = shown.length > 0 ? html`<pre>${shown.join('\n')}</pre>` : undefined;
+  const lines = shown.length > 0 ? codeBox(shown.join('\n'), 'curl', 'curl') : undefined;
   const more = left > 0 ? html`<p class="soft">${left} more, or longer ones, in results.json</p>` : undefined;
-  return html`<h5>curl</h5>${lines}${more}`;
+  return html`<h4>curl</h4>${lines}${more}`;
 };
 
-const exchanges = ({ exchanges: all }: Finding): Markup | undefined => {
+const exchanges = (finding: Finding): Markup | undefined => {
+  const { exchanges: all } = finding;
   if (all.length === 0) return undefined;
   const left = all.length - most.exchanges;
-  return html`<h5>Exchanges</h5><ol class="plain">${all.slice(0, most.exchanges).map(exchange)}</ol>
+  const shown = all.slice(0, most.exchanges).map((one) => exchange(finding, one));
+  return html`<h4>Exchanges</h4><ol class="plain">${shown}</ol>
 ${left > 0 ? html`<p class="soft">${left} more in exchanges.ndjson.gz</p>` : undefined}`;
 };
 
@@ -40,13 +50,16 @@ const smallest = ({ expected, actual }: Finding): Markup | undefined => {
   const rows = difference(expected, actual) ?? [];
   return rows.length === 0
     ? undefined
-    : html`<h5>Smallest difference</h5><pre>${rows
-        .map(
-          (row) =>
-            `${row.pointer || '(whole)'}: expected ${clip(row.expected ?? 'absent', most.difference)}, ` +
-            `got ${clip(row.actual ?? 'absent', most.difference)}`,
-        )
-        .join('\n')}</pre>`;
+    : html`<h4>Smallest difference</h4>${codeBox(
+        rows
+          .map(
+            (row) =>
+              `${row.pointer || '(whole)'}: expected ${clip(row.expected ?? 'absent', most.difference)}, ` +
+              `got ${clip(row.actual ?? 'absent', most.difference)}`,
+          )
+          .join('\n'),
+        'Smallest difference',
+      )}`;
 };
 
 const knownAs = ({ known }: Finding): Markup | undefined => {
@@ -55,28 +68,30 @@ const knownAs = ({ known }: Finding): Markup | undefined => {
   return html`<p>Known: ${known.reason}${ticket}</p>`;
 };
 
-const sameCause = ({ sameCauseAs: root }: Finding): Markup | undefined =>
-  root === undefined ? undefined : html`<p>Same cause as <a href="#${findingAnchor(root)}">${root}</a></p>`;
+const sameCause = ({ sameCauseAs: root }: Finding, listed: ReadonlySet<string>): Markup | undefined =>
+  root === undefined ? undefined : html`<p>Same cause as ${findingLink(root, root, listed)}</p>`;
 
 const place = ({ pointer = '' }: Finding): Markup | undefined =>
   pointer === '' ? undefined : html`<p class="soft">At <code>${clip(pointer, most.url)}</code></p>`;
 
-const pair = ({ expected, actual }: Finding): readonly Markup[] =>
-  [['Expected', expected] as const, ['Actual', actual] as const].map(
-    ([title, value]) => html`<div><h5>${title}</h5><pre>${clip(value, most.value)}</pre></div>`,
+const pair = (finding: Finding): readonly Markup[] => {
+  const [expected, actual] = markedPair(clip(finding.expected, most.value), clip(finding.actual, most.value));
+  return [['Expected', expected] as const, ['Actual', actual] as const].map(
+    ([title, value]) => html`<div><h4>${title}</h4>${codeBox(value, title)}</div>`,
   );
+};
 
 /** A finding: the message in its line; expected, actual and how to reproduce it in the fold. */
 export const findingItem = (
   finding: Finding,
   mark: VerdictMark,
-  open: boolean,
-): Markup => html`<details class="finding"${open ? html` open` : undefined}>
+  { isOpen, listed }: { readonly isOpen: boolean; readonly listed: ReadonlySet<string> },
+): Markup => html`<details class="finding"${filtered([finding.operation], [mark])}${isOpen ? html` open` : undefined}>
 <summary>${badge(mark)} <b>${finding.operation}</b> <span>${clip(finding.message, most.value)}</span></summary>
 <div class="body" id="${findingAnchor(finding.fingerprint)}">${knownAs(finding)}
-${sameCause(finding)}
-      ${place(finding)}
+${sameCause(finding, listed)}
+${place(finding)}
 <div class="pair">${pair(finding)}</div>
 ${smallest(finding)}${exchanges(finding)}${curls(finding)}
-<h5>Reproduce</h5><pre>${replayCommand(finding)}</pre></div></details>
+<h4>Reproduce</h4>${codeBox(replayCommand(finding), 'Replay', 'replay command')}</div></details>
 `;

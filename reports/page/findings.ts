@@ -13,7 +13,7 @@ interface Shown {
 }
 
 /** Maximum findings on the page; summary.md and results.json hold all. */
-const mostFindings = 250;
+const mostFindings = 300;
 /** Maximum requirements whose first finding is unfolded. */
 const mostOpen = 10;
 
@@ -33,29 +33,39 @@ export const findingsOf = (
         .map((finding) => ({ outcome, finding })),
     );
 
+/** Fingerprints of the findings that stand on the page, so that links lead to places that exist. */
+export const listedFindings = (outcomes: readonly Outcome[]): ReadonlySet<string> => {
+  const known = [...findingsOf(outcomes, 'fail', true), ...findingsOf(outcomes, 'warning', true)];
+  const lists = [findingsOf(outcomes, 'fail', false), findingsOf(outcomes, 'warning', false), known];
+  return new Set(lists.flatMap((rows) => rows.slice(0, mostFindings).map(({ finding }) => finding.fingerprint)));
+};
+
 const markOfFinding = ({ outcome, finding }: Shown): VerdictMark => (finding.known ? 'known' : markOf(outcome));
 
 const statement = (
   contract: Contract,
+  listed: ReadonlySet<string>,
   [id, rows]: readonly [string, readonly Shown[]],
   index: number,
 ): Markup | undefined => {
   const [first] = rows;
   if (!first) return undefined;
   const said = contract.requirement(first.outcome.requirement);
-  return html`<article><h4><code>${id}</code> <span class="tag">${said.level}</span></h4>
+  return html`<article data-holds><h3><code>${id}</code> <span class="tag">${said.level}</span></h3>
 <p>${prose(said.statement)} <span class="soft">${documentName(contract, said.document)}, ${said.section}</span></p>
-${rows.map((row, place) => findingItem(row.finding, markOfFinding(row), index < mostOpen && place === 0))}</article>
+${rows.map((row, place) =>
+  findingItem(row.finding, markOfFinding(row), { isOpen: index < mostOpen && place === 0, listed }),
+)}</article>
 `;
 };
 
 /** Findings under the violated requirements; stated requirements come first. */
-export const statements = (contract: Contract, rows: readonly Shown[]): Markup => {
+export const statements = (contract: Contract, rows: readonly Shown[], listed: ReadonlySet<string>): Markup => {
   const shown = rows.slice(0, mostFindings);
   const groups = [...groupBy(shown, ({ outcome }) => outcome.requirement)].sort(
     ([, [a]], [, [b]]) => weights[a?.outcome.level ?? 'open'] - weights[b?.outcome.level ?? 'open'],
   );
   const left = rows.length - shown.length;
   const more = left > 0 ? html`<p>${left} more in summary.md and results.json</p>` : undefined;
-  return html`${groups.map((group, index) => statement(contract, group, index))}${more}`;
+  return html`${groups.map((group, index) => statement(contract, listed, group, index))}${more}`;
 };

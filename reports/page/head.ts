@@ -44,20 +44,30 @@ const seconds = ({ startedAt, finishedAt }: Run): string =>
 
 const allureReport = ['allure-report/index.html', 'Allure report'] as const;
 
-const reports: readonly (readonly [string, string])[] = [
-  ['drift.md', 'Drift'],
-  ['summary.md', 'Summary'],
-  ['results.json', 'Results'],
-  ['junit.xml', 'JUnit'],
-];
+const pages: readonly (readonly [string, string])[] = [['drift.html', 'Drift: what the documents do not name']];
+
+const files: readonly (readonly [string, string])[] = ['results.json', 'junit.xml', 'summary.md', 'drift.json'].map(
+  (name) => [name, name] as const,
+);
+
+const exitMeanings: Readonly<Record<Exit, string>> = {
+  0: 'nothing new',
+  1: 'new findings',
+  3: 'not tested',
+  4: 'a defect of assay',
+  130: 'interrupted',
+};
 
 const missing = ({ headline: text, details }: NotTested): Markup => html`<div class="not-tested">
 <p><strong>Not tested: ${clip(text, 400)}</strong></p>
 <ul>${details.map((line) => html`<li>${clip(line, 600)}</li>`)}</ul>
 </div>`;
 
+const counted = (mark: VerdictMark, count: number): Markup =>
+  html`<span class="cell ${mark}"><span aria-hidden="true">${symbols[mark]}</span> ${count}</span>`;
+
 const countOf = ([mark, count]: readonly [VerdictMark, number]): Markup =>
-  html`<li title="${meanings[mark]}"><span class="cell ${mark}">${symbols[mark]} ${count}</span> ${mark}</li>`;
+  html`<li title="${meanings[mark]}">${counted(mark, count)} ${mark}</li>`;
 
 const fact = (title: string, value: Part): Markup => html`<div><dt>${title}</dt><dd>${value}</dd></div>`;
 
@@ -74,22 +84,33 @@ const limitList = ({ limits = [] }: Run): Markup | undefined =>
 const linksTo = (files: readonly (readonly [string, string])[]): readonly Markup[] =>
   files.map(([file, title]) => html`<a href="${file}">${title}</a> `);
 
-/** The target, the result, and links to the other files. */
-export const head = (run: Run, { exit, defects = [], allure = true }: PageOptions): Markup => html`<header>
+/** The result, and why the run is not green although it has no findings. */
+export const head = (run: Run, { exit, defects = [] }: PageOptions): Markup => html`<header>
 <p class="name">assay</p>
 <h1 class="exit-${exit === 0 ? 'kept' : 'broken'}">${headline(run, exit)}</h1>
 ${defects.length === 0 ? undefined : html`<p>Please report it: <code>${clip(defects[0] ?? '', 400)}</code></p>`}
+${notTested(run).map(missing)}
+${tlsNote(run) === undefined ? undefined : html`<p><strong>${tlsNote(run) ?? ''}</strong></p>`}
+</header>`;
+
+/** The target, the number of results, the settings of the run, and links to its other files. */
+export const facts = (
+  run: Run,
+  { exit, allure = true }: PageOptions,
+): Markup => html`<section id="run" class="plain-section">
+<h2>This run</h2>
 <ul class="counts">${countMarks(run.outcomes).map(countOf)}</ul>
-<dl>${[fact('Target', targetOf(run)), fact('Exit code', exit), fact('Seed', run.seed), fact('Depth', run.depth)]}
+<dl>${[fact('Target', targetOf(run)), fact('Exit code', html`${exit}: ${exitMeanings[exit]}`)]}
 ${fact('Judged', coverage(run))}
 ${[
+  fact('Seed', run.seed),
+  fact('Depth', run.depth),
   fact('Requests', run.requests),
   fact('Duration', seconds(run)),
   fact('Started', start(run)),
   fact('Version', run.version),
 ]}</dl>
-${notTested(run).map(missing)}
-${tlsNote(run) === undefined ? undefined : html`<p><strong>${tlsNote(run) ?? ''}</strong></p>`}
 ${limitList(run)}
-<nav aria-label="Other reports">${linksTo(allure ? [allureReport, ...reports] : reports)}</nav>
-</header>`;
+<nav aria-label="Other reports">${linksTo(allure ? [allureReport, ...pages] : pages)}
+<span class="soft">for programs: ${linksTo(files)}</span></nav>
+</section>`;

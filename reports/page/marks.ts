@@ -52,4 +52,8 @@ export const countMarks = (outcomes: readonly Outcome[]): readonly (readonly [Ve
 
 /** The symbol in its colours. */
 export const badge = (mark: VerdictMark): Markup =>
-  html`<span class="mark ${mark}" title="${mark}">${symbols[mark]}</span>`;
+  html`<span class="mark ${mark}" role="img" aria-label="${mark}" title="${mark}">${symbols[mark]}</span>`;
+
+/** The symbol in its colours, beside the name of the mark. */
+export const silentBadge = (mark: VerdictMark): Markup =>
+  html`<span class="mark ${mark}" aria-hidden="true">${symbols[mark]}</span>`;

@@ -3,6 +3,7 @@ import type { Base } from '../../engine/model/operation.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import { groupBy } from '../../engine/model/group-by.ts';
 import { findingAnchor, operationAnchor, topicAnchor } from './anchors.ts';
+import { filtered } from './filter.ts';
 import { breakable, html, type Markup } from './html.ts';
 import { countMarks, markOf, symbols, type VerdictMark } from './marks.ts';
 import { topicsOf } from './topics.ts';
@@ -14,13 +15,20 @@ const tally = (marks: readonly (readonly [VerdictMark, number])[]): string =>
 const shown = (mark: VerdictMark, count: number, all: number): string =>
   `${symbols[mark]} ${count}${count === all || mark === 'pass' || mark === 'observed' ? '' : `/${all}`}`;
 
+interface Cell {
+  readonly outcomes: readonly Outcome[];
+  /** Fingerprints of the findings that stand on the page. */
+  readonly listed: ReadonlySet<string>;
+}
+
 /** Target of a cell's link: the first finding with the worst mark, otherwise its cases. */
-const target = (outcomes: readonly Outcome[], worst: VerdictMark, cases: string): string => {
+const target = ({ outcomes, listed }: Cell, worst: VerdictMark, cases: string): string => {
   const [first] = outcomes.filter((outcome) => markOf(outcome) === worst).flatMap(({ findings }) => findings);
-  return first && worst !== 'unstable' ? findingAnchor(first.fingerprint) : cases;
+  return first && listed.has(first.fingerprint) ? findingAnchor(first.fingerprint) : cases;
 };
 
-const cell = (outcomes: readonly Outcome[], name: string, cases: string | undefined): Markup => {
+const cell = (own: Cell, name: string, cases: string | undefined): Markup => {
+  const { outcomes } = own;
   const marks = countMarks(outcomes);
   const [worst] = marks;
   if (!worst) return html`<td></td>`;
@@ -28,23 +36,24 @@ const cell = (outcomes: readonly Outcome[], name: string, cases: string | undefi
   const label = `${name}: ${tally(marks)}`;
   const text = shown(mark, count, outcomes.length);
   if (cases === undefined) return html`<td><span class="cell ${mark}" title="${label}">${text}</span></td>`;
-  const href = target(outcomes, mark, cases);
-  return html`<td><a class="cell ${mark}" href="#${href}" title="${label}" aria-label="${label}">${text}</a></td>`;
+  const href = target(own, mark, cases);
+  const attributes = html`href="#${href}" title="${label}" aria-label="${text}: ${label}"`;
+  return html`<td><a class="cell ${mark}" ${attributes}>${text}</a></td>`;
 };
 
 const operationLink = (id: string): Markup => html`<a href="#${operationAnchor(id)}">${breakable(id)}</a>`;
 
 /** Number of results per operation (rows) and group of requirements (columns). */
-export const matrix = (contract: Contract, outcomes: readonly Outcome[]): Markup => {
+export const matrix = (contract: Contract, outcomes: readonly Outcome[], listed: ReadonlySet<string>): Markup => {
   const topics = topicsOf(contract);
   const used = topics.all.filter((topic) => outcomes.some((outcome) => topics.of(outcome.requirement) === topic));
-  const row = (
-    id: string,
-    own: readonly Outcome[],
-  ): Markup => html`<tr data-operation="${id}"><th scope="row">${operationLink(id)}</th>
-${cell(own, id, operationAnchor(id))}${used.map((topic) =>
+  const row = (id: string, own: readonly Outcome[]): Markup => html`<tr data-row${filtered(
+    [id],
+    countMarks(own).map(([mark]) => mark),
+  )}><th scope="row">${operationLink(id)}</th>
+${cell({ outcomes: own, listed }, id, operationAnchor(id))}${used.map((topic) =>
     cell(
-      own.filter(({ requirement }) => topics.of(requirement) === topic),
+      { outcomes: own.filter(({ requirement }) => topics.of(requirement) === topic), listed },
       `${id}, ${topic.title}`,
       topicAnchor(id, topic.id),
     ),
@@ -58,7 +67,7 @@ ${cell(own, id, operationAnchor(id))}${used.map((topic) =>
     const heading = html`<th scope="rowgroup">${headingOf(contract, base)}</th>`;
     return own.length === 0
       ? undefined
-      : html`<tbody><tr class="base">${heading}<td colspan="${used.length + 1}"></td></tr>
+      : html`<tbody data-holds><tr class="base">${heading}<td colspan="${used.length + 1}"></td></tr>
 ${own.map(([id, rows]) => row(id, rows))}</tbody>
 `;
   };
@@ -66,13 +75,16 @@ ${own.map(([id, rows]) => row(id, rows))}</tbody>
   const heads = used.map((topic) => html`<th scope="col" title="${topic.about}">${topic.title}</th>`);
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table class="matrix">
 <thead><tr><th scope="col">Operation</th><th scope="col">All</th>${heads}</tr></thead>
-${basesOf(contract).map(part)}<tfoot><tr><th scope="row">All</th>${cell(outcomes, 'all', undefined)}${used.map(
-    (topic) =>
-      cell(
-        outcomes.filter(({ requirement }) => topics.of(requirement) === topic),
-        topic.title,
-        undefined,
-      ),
+${basesOf(contract).map(part)}
+<tfoot><tr><th scope="row">All</th>${cell({ outcomes, listed }, 'all', undefined)}${used.map((topic) =>
+    cell(
+      { outcomes: outcomes.filter(({ requirement }) => topics.of(requirement) === topic), listed },
+      topic.title,
+      undefined,
+    ),
   )}</tr></tfoot>
-</table></div>`;
+</table></div>
+<details class="columns"><summary>What the columns stand for</summary><dl>${used.map(
+    ({ title, about }) => html`<div><dt>${title}</dt><dd>${about}</dd></div>`,
+  )}</dl></details>`;
 };

@@ -1,24 +1,18 @@
-import { createHash } from 'node:crypto';
+import { newGroups } from '../groups.ts';
 import { ordered, type Run } from '../../engine/model/run.ts';
 import { caseLists } from './cases.ts';
 import { causes } from './causes.ts';
-import { findingsOf, statements } from './findings.ts';
-import { head, headline } from './head.ts';
+import { filterBar } from './filter.ts';
+import { findingsOf, listedFindings, statements } from './findings.ts';
+import { facts, head, headline } from './head.ts';
 import type { PageOptions } from './options.ts';
-import { html, Markup } from './html.ts';
+import { html, type Markup } from './html.ts';
 import { latencyTable } from './latency.ts';
-import { marks, badge, meanings } from './marks.ts';
+import { marks, meanings, silentBadge } from './marks.ts';
 import { matrix } from './matrix.ts';
 import { entries, reasons, unchecked } from './reasons.ts';
-import { style } from './style.ts';
-
-/** Blocks all scripts and all loading, whatever the page contains. */
-const policy = [
-  `default-src 'none'`,
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  `base-uri 'none'`,
-  `form-action 'none'`,
-].join('; ');
+import { script } from './script.ts';
+import { pageOf } from './shell.ts';
 
 const section = (
   id: string,
@@ -33,26 +27,17 @@ const section = (
   return {
     id,
     title: count === undefined ? title : `${title} ${count}`,
-    markup: html`<section id="${id}"><h2>${title}${number}</h2>${below}
+    markup: html`<section id="${id}" data-holds><h2>${title}${number}</h2>${below}
 ${body}</section>
 `,
   };
 };
 
 const explanation = 'Each cell: cases with that result / all cases. A cell links to its findings or cases.';
-const meaningsOfMarks = marks.map((mark) => html`<span title="${meanings[mark]}">${badge(mark)} ${mark}</span> `);
+const meaningsOfMarks = marks.map((mark) => html`<span title="${meanings[mark]}">${silentBadge(mark)} ${mark}</span> `);
 const legend = html`<p class="legend">${meaningsOfMarks}<span class="soft">${explanation}</span></p>`;
 
-const meta = (name: string, content: string): Markup => html`<meta name="${name}" content="${content}">`;
-const metas = [
-  html`<meta charset="utf-8">`,
-  html`<meta http-equiv="Content-Security-Policy" content="${policy}">`,
-  meta('viewport', 'width=device-width, initial-scale=1'),
-  meta('color-scheme', 'light dark'),
-  meta('referrer', 'no-referrer'),
-];
-
-/** The main report page: one file that loads nothing and contains no script. */
+/** The main report page: one file that loads nothing. Without its script it has no filter and no copy buttons. */
 export const toPage = (run: Run, options: PageOptions): string => {
   const { latency } = options;
   const { contract } = run;
@@ -63,6 +48,7 @@ export const toPage = (run: Run, options: PageOptions): string => {
   // Operations without any selected case are listed with their reason only.
   const judged = outcomes.filter(({ operation }) => named.has(operation));
   const of = (verdict: string): number => outcomes.filter((outcome) => outcome.verdict === verdict).length;
+  const listed = listedFindings(outcomes);
   const broken = findingsOf(outcomes, 'fail', false);
   const warnings = findingsOf(outcomes, 'warning', false);
   const known = [...findingsOf(outcomes, 'fail', true), ...findingsOf(outcomes, 'warning', true)];
@@ -71,20 +57,25 @@ export const toPage = (run: Run, options: PageOptions): string => {
       'matrix',
       'Operations',
       undefined,
-      judged.length === 0 ? undefined : html`${legend}${matrix(contract, judged)}`,
+      judged.length === 0 ? undefined : html`${legend}${matrix(contract, judged, listed)}`,
     ),
-    section('findings', 'Findings', broken.length, broken.length === 0 ? undefined : statements(contract, broken)),
+    section(
+      'findings',
+      'Findings',
+      broken.length,
+      broken.length === 0 ? undefined : statements(contract, broken, listed),
+    ),
     section(
       'warnings',
       'Warnings',
       warnings.length,
-      warnings.length === 0 ? undefined : statements(contract, warnings),
+      warnings.length === 0 ? undefined : statements(contract, warnings, listed),
     ),
     section(
       'known',
       'Known deviations',
       known.length,
-      known.length === 0 ? undefined : statements(contract, known),
+      known.length === 0 ? undefined : statements(contract, known, listed),
       'Covered by a baseline or a preset.',
     ),
     section(
@@ -118,17 +109,20 @@ export const toPage = (run: Run, options: PageOptions): string => {
       'From sending a request to the last byte of its answer, with up to --concurrency requests at once. ' +
         'All operations share one logarithmic axis.',
     ),
-    section('cases', 'Every case', judged.length, judged.length === 0 ? undefined : caseLists(contract, judged)),
+    section(
+      'cases',
+      'Every case',
+      judged.length,
+      judged.length === 0 ? undefined : caseLists(contract, judged, listed),
+    ),
   ].filter((part) => part !== undefined);
+  const first = newGroups(outcomes).length > 0 ? 'causes' : 'run';
+  const filter = judged.length === 0 ? undefined : filterBar(outcomes);
   const links = sections.map(({ id, title }) => html`<a href="#${id}">${title}</a> `);
-  return `<!doctype html>
-${
-  html`<html lang="en"><head>${metas}
-<title>assay: ${headline(run, options.exit)}</title><style>${new Markup(style)}</style></head><body>
-${head(run, options)} ${causes(outcomes)}
-<nav class="contents" aria-label="On this page">${links}</nav>
-<main>${sections.map(({ markup }) => markup)}</main>
-</body></html>`.text
-}
-`;
+  const body = html`<a class="skip" href="#${first}">Skip to the results</a>
+${head(run, options)}
+<main>${causes(contract, outcomes, listed)}${facts(run, options)}
+<div class="bar"><nav class="contents" aria-label="On this page">${links}</nav>${filter}</div>
+${sections.map(({ markup }) => markup)}</main>`;
+  return pageOf(`assay: ${headline(run, options.exit)}`, body, script);
 };

@@ -4,6 +4,7 @@ import { byReason } from '../../engine/model/group-by.ts';
 import type { Run } from '../../engine/model/run.ts';
 import { caseKey } from '../../engine/model/case-key.ts';
 import { clip } from '../../engine/model/text.ts';
+import { filtered } from './filter.ts';
 import { html, type Markup } from './html.ts';
 
 const most = { reasons: 40, cases: 60, text: 600 } as const;
@@ -18,7 +19,9 @@ export const reasons = (
   const items = groups.slice(0, most.reasons).map(([reason, rows]) => {
     const keys = rows.slice(0, most.cases).map((row) => html`<code>${caseKey(row)}</code> `);
     const more = rows.length > most.cases ? `and ${rows.length - most.cases} more` : undefined;
-    return html`<li><details><summary><b class="count">${rows.length}</b> ${clip(reason, most.text)}</summary>
+    const operations = [...new Set(rows.map((row) => row.operation))];
+    const summary = html`<b class="count">${rows.length}</b> ${clip(reason, most.text)}`;
+    return html`<li${filtered(operations, [verdict])}><details><summary>${summary}</summary>
 <p class="keys">${keys}${more}</p></details></li>
 `;
   });

@@ -1,10 +1,10 @@
 /** Colours by verdict: bad verdicts are filled and dark, good ones pale, so that they also differ in brightness. */
 const colours = `
-:root { --paper: #f7f7f5; --card: #fff; --ink: #1d2126; --soft: #5d6670; --line: #e1e3e6; --link: #1f5aa6; --code: #f1f2f3; --bar: #6b87a8;
+:root { --paper: #f7f7f5; --card: #fff; --ink: #1d2126; --soft: #5d6670; --line: #e1e3e6; --link: #1f5aa6; --code: #f1f2f3; --bar: #6b87a8; --edge: #8a939c; --differs: #ffd9a8; --differs-ink: #5a2600;
   --pass: #ddeee2; --pass-ink: #14532d; --fail: #b3261e; --fail-ink: #fff; --warning: #ffdf99; --warning-ink: #553900; --unstable: #fff4d6; --unstable-ink: #6b4a00;
   --known: #f6dcd9; --known-ink: #8c1d14; --inconclusive: #e5e0f3; --inconclusive-ink: #46337a; --observed: #e3edf7; --observed-ink: #234e7a; --excluded: transparent; --excluded-ink: #5d6670 }
-@media (prefers-color-scheme: dark) { :root { --paper: #14171a; --card: #1b1f24; --ink: #e4e7ea; --soft: #9aa4ae; --line: #30363d; --link: #8ab8f2; --code: #23282e; --bar: #6f8fb5;
-  --pass: #1c3a29; --pass-ink: #a9dcbb; --fail: #d9453b; --fail-ink: #fff; --warning: #6a4a00; --warning-ink: #ffe2a3; --unstable: #3d3212; --unstable-ink: #f3d488;
+@media (prefers-color-scheme: dark) { :root { --paper: #14171a; --card: #1b1f24; --ink: #e4e7ea; --soft: #9aa4ae; --line: #30363d; --link: #8ab8f2; --code: #23282e; --bar: #6f8fb5; --edge: #6b7580; --differs: #6b3d00; --differs-ink: #ffe3bd;
+  --pass: #1c3a29; --pass-ink: #a9dcbb; --fail: #c8372d; --fail-ink: #fff; --warning: #6a4a00; --warning-ink: #ffe2a3; --unstable: #3d3212; --unstable-ink: #f3d488;
   --known: #4a2321; --known-ink: #f5b9b3; --inconclusive: #322a4d; --inconclusive-ink: #cdc1ef; --observed: #1e3146; --observed-ink: #a9cbee; --excluded-ink: #9aa4ae } }
 ${['pass', 'fail', 'warning', 'unstable', 'known', 'inconclusive', 'observed', 'excluded']
   .map((mark) => `.${mark} { background: var(--${mark}); color: var(--${mark}-ink) }`)
@@ -13,19 +13,27 @@ ${['pass', 'fail', 'warning', 'unstable', 'known', 'inconclusive', 'observed', '
 
 const text = `
 * { box-sizing: border-box }
-html { scroll-padding-top: 3.2rem; -webkit-text-size-adjust: 100% }
+[hidden] { display: none !important }
+html { scroll-padding-top: 6rem; -webkit-text-size-adjust: 100% }
 body { margin: 0 auto; padding: 1.5rem 2rem 4rem; max-width: 88rem; background: var(--paper); color: var(--ink); font: 14px/1.5 system-ui, "Segoe UI", "Helvetica Neue", "Noto Sans", sans-serif }
 a { color: var(--link); text-decoration: none }
+p a, li a:not(.cell) { text-decoration: underline; text-decoration-color: var(--line); text-underline-offset: 2px }
+p a:hover, li a:not(.cell):hover { text-decoration-color: currentColor }
 a:hover { text-decoration: underline }
+mark { padding: 0 1px; border-radius: 2px; background: var(--differs); color: var(--differs-ink); text-decoration: underline }
+.skip { position: absolute; left: -999rem }
+.skip:focus { left: 1rem; top: .3rem; z-index: 9; padding: .2rem .6rem; background: var(--card) }
+button, input, select { padding: .15rem .5rem; border: 1px solid var(--edge); border-radius: 4px; background: var(--card); color: var(--ink); font: inherit; font-size: .82rem }
+button { cursor: pointer }
 :focus-visible { outline: 2px solid var(--link); outline-offset: 1px }
 code, pre { font: 12px/1.5 ui-monospace, "SF Mono", "DejaVu Sans Mono", monospace; unicode-bidi: isolate; overflow-wrap: anywhere }
 pre { margin: 0; padding: .5rem .7rem; max-height: 22rem; overflow: auto; background: var(--code); border-radius: 4px; white-space: pre-wrap }
 h1 { margin: .1rem 0 .8rem; font-size: 1.7rem; line-height: 1.2; letter-spacing: -.01em }
 h1.exit-broken { color: var(--known-ink) }
 h2 { margin: 0 0 .6rem; font-size: 1.1rem }
-h4 { margin: 0; font-size: .95rem; overflow-wrap: anywhere }
-h4 code { font-size: 13px }
-h5 { margin: .8rem 0 .2rem; font-size: .72rem; font-weight: 600; color: var(--soft); letter-spacing: .02em }
+h3 { margin: 0; font-size: .95rem; overflow-wrap: anywhere }
+h3 code { font-size: 13px }
+h4 { margin: .8rem 0 .2rem; font-size: .72rem; font-weight: 600; color: var(--soft); letter-spacing: .02em }
 p { margin: .3rem 0; overflow-wrap: anywhere }
 .soft, dt, em { color: var(--soft); font-weight: 400 }
 .name { margin: 0; color: var(--soft); font-weight: 600; letter-spacing: .04em }
@@ -45,8 +53,15 @@ const parts = `
 dl { display: flex; flex-wrap: wrap; gap: .5rem 2rem; margin: 0 0 .9rem }
 dt { font-size: .75rem }
 dd { margin: 0; overflow-wrap: anywhere }
-header nav a { margin-right: 1.1rem }
-.contents { position: sticky; z-index: 3; top: 0; display: flex; gap: 1.1rem; margin: 1rem -2rem 0; padding: .6rem 2rem; overflow-x: auto; white-space: nowrap; background: var(--paper); border-bottom: 1px solid var(--line) }
+#run nav a { margin-right: .8rem }
+#run nav .soft { margin-left: .6rem }
+.bar { position: sticky; z-index: 3; top: 0; margin: 1rem -2rem 0; padding: .45rem 2rem; background: var(--paper); border-bottom: 1px solid var(--line) }
+.contents { display: flex; gap: 1.1rem; padding: .15rem 0; overflow-x: auto; white-space: nowrap }
+#filter { display: flex; flex-wrap: wrap; align-items: center; gap: .35rem .9rem; padding-top: .3rem; font-size: .82rem; color: var(--soft) }
+#filter select { max-width: 15rem }
+.plain-section { padding: 0; border: 0; background: none }
+.columns dl { margin: .4rem 0; font-size: .85rem }
+ul.columns { columns: 16rem; padding-left: 1.2rem }
 section { margin-top: 1.2rem; padding: 1rem 1.2rem; background: var(--card); border: 1px solid var(--line); border-radius: 6px }
 .legend { display: flex; flex-wrap: wrap; gap: .25rem .9rem; font-size: .82rem }
 .scroll { overflow-x: auto }
@@ -59,7 +74,7 @@ tbody th a { color: var(--ink); font-weight: 400 }
 .matrix td { padding: 1px }
 .matrix .cell { display: block; padding: .12rem 0; font-size: 12px }
 .matrix .pass, .matrix .observed { font-weight: 400 }
-.matrix thead th { padding: .2rem .1rem; font-size: 11px; text-align: center; vertical-align: bottom }
+.matrix thead th { padding: .2rem .1rem; font-size: 11px; line-height: 1.25; text-align: center; vertical-align: bottom; hyphens: auto; overflow-wrap: break-word }
 .matrix th:first-child { position: sticky; left: 0; z-index: 1; width: 12.5rem; padding-right: .8rem; background: var(--card); text-align: left; white-space: nowrap }
 .matrix tfoot > tr > * { padding-top: .5rem }
 article { padding: .8rem 0; border-top: 1px solid var(--line) }
@@ -70,8 +85,15 @@ article:first-of-type { padding-top: 0; border-top: 0 }
 .finding > .body { margin: .2rem 0 .8rem 1.1rem; padding-left: .9rem; border-left: 2px solid var(--line) }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1rem }
 .pair > div { min-width: 0 }
-.causes li { padding: .15rem 0; overflow-wrap: anywhere }
-.causes .soft a { margin-right: .6rem }
+.causes { margin: 0; padding-left: 1.6rem }
+.causes > li { padding: .25rem 0; overflow-wrap: anywhere }
+.causes > li > a { font-weight: 600 }
+.causes .rule { margin: 0; font-size: .88rem }
+.causes .keys { margin-left: 0 }
+.keys a { margin-right: .8rem }
+.code { position: relative }
+.code .copy { position: absolute; top: .25rem; right: .25rem; opacity: .92 }
+.code .copy:not([hidden]) + pre { padding-right: 5.2rem; min-height: 2.2rem }
 .plain, .reasons { margin: 0; padding: 0; list-style: none }
 .reasons > li { padding: .15rem 0 }
 .count { display: inline-block; min-width: 2rem; text-align: right; padding-right: .3rem }
@@ -95,13 +117,15 @@ const places = `
   body { padding: 1rem .8rem 3rem }
   h1 { font-size: 1.4rem }
   section { padding: .8rem .7rem }
-  .contents { margin: .8rem -.8rem 0; padding: .6rem .8rem }
+  .bar { margin: .8rem -.8rem 0; padding: .4rem .8rem; position: static }
+  .contents { position: sticky; top: 0 }
+  #filter label { flex: 1 1 40% } #filter label > * { width: 100% }
   .pair { grid-template-columns: 1fr }
   .counts .cell { min-width: 0 }
   .legend { gap: .2rem .6rem; font-size: .75rem }
-  .matrix { width: 53rem; min-width: 0; font-size: 11.5px }
+  .matrix { width: 60rem; min-width: 0; font-size: 11.5px }
   .matrix th:first-child { width: 8.6rem; padding-right: .5rem; white-space: normal; line-height: 1.2 }
-  .matrix thead th { font-size: 10px }
+  .matrix thead th { font-size: 10px; letter-spacing: -.01em }
   .matrix .cell { padding: .12rem 0; font-size: 11px }
   .latency th:first-child { position: sticky; left: 0; max-width: 8.6rem; background: var(--card); white-space: normal; font-size: 11.5px; line-height: 1.2 }
   .latency .drawn { min-width: 8rem }
@@ -113,7 +137,7 @@ const places = `
   :root { --paper: #fff; --card: #fff; --ink: #000; --soft: #444; --line: #bbb; --code: #f4f4f4 }
   @page { margin: 12mm }
   body { padding: 0; font-size: 10pt }
-  .contents { display: none }
+  .bar, .copy, .skip { display: none }
   section { border: 0; padding: 0; margin-top: 8mm }
   .cell, .mark, .plot { print-color-adjust: exact; -webkit-print-color-adjust: exact }
   .scroll { overflow: visible }

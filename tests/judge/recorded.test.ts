@@ -50,7 +50,7 @@ describe('a whole recording', () => {
     expect(verdicts(outcomes)).toEqual(verdicts(run.outcomes));
     expect(outcomes.filter(({ verdict }) => verdict === 'fail').length).toBe(broken.length);
     // What the run did not try at its depth is not settled by the recording either.
-    const untried = run.outcomes.filter(({ reason }) => reason?.startsWith('not tried here')).length;
+    const untried = run.outcomes.filter(({ reason }) => reason?.startsWith('not tested at')).length;
     expect(untried).toBeGreaterThan(0);
     expect([...unsettled.keys()]).toEqual(['the run did not try it at --depth quick']);
     expect([...unsettled.values()]).toEqual([untried]);

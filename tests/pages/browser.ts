@@ -31,9 +31,18 @@ export interface Seen {
   readonly requests: string[];
 }
 
+interface Window {
+  readonly width?: number;
+  readonly scheme?: 'light' | 'dark';
+}
+
 /** Opens a file in a window of its own. */
-export const open = async (browser: Browser, file: string, width = 1280, height = 900): Promise<Seen> => {
-  const page = await browser.newPage({ viewport: { width, height } });
+export const open = async (
+  browser: Browser,
+  file: string,
+  { width = 1280, scheme = 'light' }: Window = {},
+): Promise<Seen> => {
+  const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme: scheme });
   const seen: Seen = { page, errors: [], requests: [] };
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') seen.errors.push(message.text());

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { script } from '../../reports/page/script.ts';
 import { serve, type Served } from '../../reference/http.ts';
 import { createProvider } from '../../reference/provider.ts';
 import { type Ended, results, start, temporary } from '../cli/assay.ts';
@@ -55,7 +56,8 @@ describe.each(Object.entries(runs))('the page of the %s run', (_, out) => {
     await page.waitForTimeout(300);
     expect(await hasRun(page)).toBe(false);
     expect([...errors, ...requests]).toEqual([]);
-    expect(await page.locator('script, img, iframe, object, embed, link, form').count()).toBe(0);
+    expect(await page.locator('img, iframe, object, embed, link, form').count()).toBe(0);
+    expect(await page.locator('script').allTextContents()).toEqual([script]);
   });
 
   test('leads to places that are there', async () => {
@@ -71,7 +73,7 @@ describe.each(Object.entries(runs))('the page of the %s run', (_, out) => {
   });
 
   test.each([390, 1280])('fits a window %i wide', async (width) => {
-    const { page } = await open(browser, file, width);
+    const { page } = await open(browser, file, { width });
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
   });
 });

@@ -11,7 +11,7 @@ const shapes: Readonly<Record<string, (body: string) => string>> = {
 };
 
 /** What another operation lacks has nothing to do with the form of this one's answers. */
-const elsewhere = /^not tried here at --depth/;
+const elsewhere = /^not tested at --depth/;
 
 it.each(partOf(operations.flatMap((row) => Object.keys(shapes).map((shape) => [row.id, shape] as const))))(
   'a run has a finding for %s with %s in place of its answer, and what depends on it points there',

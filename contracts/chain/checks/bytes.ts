@@ -193,7 +193,7 @@ export const bytes: PassiveCheck<Rule> = {
                     violation: {
                       code: 'id-is-not-hash',
                       about: member,
-                      message: `the bytes of the ${member} have another id than the one asked for`,
+                      message: `the bytes of the ${member} do not have the requested id`,
                       expected: id,
                       actual: `${own}, the SHA-256 of the bytes`,
                       pointer,

@@ -24,7 +24,7 @@ export const chainInfo: PassiveCheck<Rule> = {
           : {
               violation: {
                 code: 'other-network',
-                message: 'chainInfo names another network than the one asked for',
+                message: 'chainInfo does not name the requested network',
                 expected: asked,
                 actual: show(named, 60),
                 pointer: '/chainInfo/network',

@@ -48,7 +48,7 @@ export const ofChain: PassiveCheck<Rule> = {
           : {
               violation: {
                 code: 'of-another-chain',
-                message: 'what is shown is of another chain than the one asked for',
+                message: 'an object is of another chain than the requested one',
                 expected: show(asked),
                 actual: wrong[0],
                 pointer: wrong[1],

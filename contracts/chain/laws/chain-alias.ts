@@ -5,7 +5,7 @@ import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { keys } from '../../../properties/lists/compare.ts';
 import { cursorRefusal } from '../../../properties/lists/long-walk.ts';
 import { type Gathered, steadyDifference } from '../../../properties/lists/gather.ts';
-import { identity, listingOf } from '../../../engine/model/listing.ts';
+import { identity, listingOf, showKey } from '../../../engine/model/listing.ts';
 import { page, walk } from '../../../properties/lists/walk.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
@@ -55,7 +55,9 @@ const sameList = async (c: CaseContext, set: KnownCall, other: string): Promise<
     c.broken('the two ids of a chain give different lists', {
       code: 'alias-lists-differ',
       expected: `the same ${one.keys.length} items`,
-      actual: `${missing.length} missing, ${extra.length} others; the first: ${show(missing[0] ?? extra[0])}`,
+      actual:
+        `${missing.length} missing, ${extra.length} others; ` +
+        `the first: ${showKey(missing[0] ?? extra[0], c.operation.listing)}`,
       by: [...one.answers, ...two.answers],
     });
   }
@@ -87,7 +89,7 @@ const walkByAlias = async (
     c.broken('a walk by the blockchain id of a chain gives another list than its EVM id', {
       code: 'alias-walk-differs',
       expected: `the same ${whole.keys.length} items`,
-      actual: `${missing.length} missing, ${extra.length} others; the first: ${show(odd)}`,
+      actual: `${missing.length} missing, ${extra.length} others; the first: ${showKey(odd, c.operation.listing)}`,
       by: [...whole.answers, ...answers],
     });
   c.proved(answers.length - 1);

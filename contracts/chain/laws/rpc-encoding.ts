@@ -116,7 +116,7 @@ export const encodingAsAsked = async (c: CaseContext): Promise<void> => {
       });
     const said = answer.result['encoding'];
     if (said !== encoding)
-      c.broken('encoding in the answer is not the one asked for', {
+      c.broken('encoding in the answer is not the requested one', {
         code: 'not-echoed',
         about: 'encoding',
         expected: show(encoding),

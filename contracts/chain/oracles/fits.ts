@@ -23,7 +23,7 @@ const height: Fit = ({ call, operation, result }) => {
   const block = typeof result?.['block'] === 'string' ? parseJson(result['block']) : undefined;
   return same(call.parameters['height'], at(block, 'height'), {
     code: 'other-height',
-    message: 'a block has another height than the one asked for',
+    message: 'a block does not have the requested height',
   });
 };
 
@@ -53,7 +53,7 @@ const currency =
       ? true
       : {
           code: 'other-currency',
-          message: 'an amount of money is in another currency than the one asked for',
+          message: 'an amount is not in the requested currency',
           expected: show(wanted),
           actual: show(other),
         };
@@ -65,7 +65,7 @@ const chain: Fit = ({ call, result }) => {
   return /^\d+$/.test(String(asked)) && /^\d+$/.test(String(named))
     ? same(asked, named, {
         code: 'other-chain',
-        message: 'the deployment is one of another chain than the one asked for',
+        message: 'the deployment is of another chain than the requested one',
       })
     : undefined;
 };

@@ -98,7 +98,7 @@ export const utxosAtBoth = async (c: CaseContext): Promise<void> => {
     const { data, node, shown, missing, still } = first.missing.length === 0 ? first : await lacking(true);
     if (missing.length > 0 && !still) throw new Inconclusive('the head moved while both lists were read; try again');
     if (missing.length > 0)
-      c.broken("an unspent UTXO of the data document is not among the node's", {
+      c.broken('the node does not list an unspent UTXO of the data interface', {
         code: 'utxo-unknown-to-node',
         expected: `the ${shown.length} UTXOs of ${address} in both`,
         actual: `${missing.length} missing at the node, the first: ${show(missing[0], 80)}`,

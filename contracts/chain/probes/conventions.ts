@@ -59,7 +59,7 @@ export const currenciesAccepted = async (c: CaseContext): Promise<void> => {
     c.proved();
     mustCarry(c, answer, currency, {
       code: 'other-currency',
-      message: 'an amount of money is in another currency than the one asked for',
+      message: 'an amount is not in the requested currency',
     });
   }
 };
@@ -68,7 +68,7 @@ export const defaultCurrency = async (c: CaseContext): Promise<void> => {
   const { currency: _, ...parameters } = richest(c).parameters;
   mustCarry(c, await c.send(parameters), String(c.operation.parameters['currency']?.default), {
     code: 'other-currency',
-    message: 'without a currency an amount of money is in another one than the default',
+    message: 'without currency, an amount is not in the default currency',
   });
   if (c.evidence === 0) throw new Inconclusive('no answer found holds an amount of money');
 };

@@ -134,7 +134,7 @@ const judgeRange = (c: CaseContext, all: Points, interval: Interval, bounds: Bou
   const { startTimestamp: low = -Infinity, endTimestamp: high = Infinity } = bounds;
   const outside = came.find((time) => time < low || time > high);
   if (outside !== undefined)
-    c.broken('a point lies outside the time range asked for', {
+    c.broken('a point lies outside the requested time range', {
       code: 'outside-time-range',
       expected: `timestamps from ${low} to ${high}`,
       actual: `${outside} (${moment(outside)})`,

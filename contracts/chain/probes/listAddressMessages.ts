@@ -4,7 +4,7 @@ import { type CaseContext, Inconclusive, type Parameters } from '../../../engine
 import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
 import { canonicalValue } from '../canonical-value.ts';
 import { spending } from '../../../engine/model/depth.ts';
-import { identity, listingOf, nextCursor, orderValue } from '../../../engine/model/listing.ts';
+import { identity, listingOf, nextCursor, orderValue, showKey } from '../../../engine/model/listing.ts';
 import { at, isObject } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered, Cause } from '../../../engine/model/judging.ts';
@@ -48,7 +48,7 @@ const compare = (c: CaseContext, own: readonly Json[], all: Answered): Fault | u
       return {
         code: 'message-not-among-all',
         message: 'a message of an address is not among all messages',
-        expected: `message ${show(key, 120)} in the page that reaches back to its time`,
+        expected: `message ${showKey(key, c.operation.listing, 120)} in the page that reaches back to its time`,
         actual: 'not there',
       };
     }
@@ -88,7 +88,7 @@ const lackedBy = (c: CaseContext, own: Answered, all: Answered): Fault | undefin
     : {
         code: 'message-not-among-own',
         message: 'a message of an address is among all messages, and not among those of the address',
-        expected: `message ${show(identity(listing, lacked), 120)}`,
+        expected: `message ${showKey(identity(listing, lacked), listing, 120)}`,
         actual: `not among the ${items.length} messages of the address`,
       };
 };

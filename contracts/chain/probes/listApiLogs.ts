@@ -2,7 +2,7 @@ import { type CaseContext, Inconclusive, type Parameters } from '../../../engine
 import { difference, keys } from '../../../properties/lists/compare.ts';
 import { spending } from '../../../engine/model/depth.ts';
 import { gather, type Gathered } from '../../../properties/lists/gather.ts';
-import { listingOf, orderValue } from '../../../engine/model/listing.ts';
+import { listingOf, orderValue, showKey } from '../../../engine/model/listing.ts';
 import { at } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 
@@ -44,7 +44,7 @@ const unlike = (c: CaseContext, one: Gathered, other: Gathered, over: boolean): 
   const extra = over ? more : [];
   return missing.length + extra.length === 0
     ? undefined
-    : `${missing.length} missing, ${extra.length} others; the first: ${show(missing[0] ?? extra[0], 100)}`;
+    : `${missing.length} missing, ${extra.length} others; the first: ${showKey(missing[0] ?? extra[0], listing, 100)}`;
 };
 
 /**

@@ -2,7 +2,7 @@ import { Inconclusive, type CaseContext, type Parameters } from '../../../engine
 import { anyKnownCall, inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
 import { difference, keys } from '../../../properties/lists/compare.ts';
 import { spending } from '../../../engine/model/depth.ts';
-import { listingOf, nextCursor } from '../../../engine/model/listing.ts';
+import { listingOf, nextCursor, showKey } from '../../../engine/model/listing.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { cursorRefusal } from '../../../properties/lists/long-walk.ts';
 import { type Page, page, walk } from '../../../properties/lists/walk.ts';
@@ -41,7 +41,9 @@ export const blockByBothNames = async (c: CaseContext): Promise<void> => {
       c.broken('a block has other transactions by its hash than by its number', {
         code: 'block-hash-lists-others',
         expected: `the ${byNumber.items.length} transactions of block ${number}`,
-        actual: `${missing.length} missing, ${extra.length} others; the first: ${show(missing[0] ?? extra[0])}`,
+        actual:
+          `${missing.length} missing, ${extra.length} others; ` +
+          `the first: ${showKey(missing[0] ?? extra[0], listing)}`,
         by: [byNumber.answer, byHash],
       });
     c.proved();
@@ -67,7 +69,9 @@ const pagesByHash = async (c: CaseContext, sets: readonly KnownCall[]): Promise<
     c.broken('pages of a block by its hash do not add up to the block', {
       code: 'block-hash-pages-differ',
       expected: `the ${known.length} transactions of the block, each once`,
-      actual: `${missing.length} missing, ${extra.length} too many; the first: ${show(missing[0] ?? extra[0])}`,
+      actual:
+        `${missing.length} missing, ${extra.length} too many; ` +
+        `the first: ${showKey(missing[0] ?? extra[0], listing)}`,
       by: pages.map(({ answer }) => answer),
     });
   c.proved();

@@ -2,7 +2,7 @@ import { type CaseContext } from '../../../engine/judging/case-context.ts';
 import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
 import { gather, steadyDifference } from '../../../properties/lists/gather.ts';
 import { differing } from '../../../properties/lists/shown.ts';
-import { show } from '../../../engine/model/show.ts';
+import { showKey } from '../../../engine/model/listing.ts';
 
 /** Every ERC-721 token of an address is among its collectibles. */
 export const collectiblesUnion = async (c: CaseContext): Promise<void> => {
@@ -25,7 +25,7 @@ export const collectiblesUnion = async (c: CaseContext): Promise<void> => {
       c.broken('an ERC-721 token is not among the collectibles of its owner', {
         code: 'erc721-not-among-collectibles',
         expected: `all ${tokens.keys.length} ERC-721 tokens of the address`,
-        actual: `${missing.length} missing, the first: ${show(missing[0])}`,
+        actual: `${missing.length} missing, the first: ${showKey(missing[0], c.operation.listing)}`,
         by: differing(missing[0], tokens, collectibles),
       });
     }

@@ -6,7 +6,7 @@ import { gather, type Gathered, steadyDifference } from '../../../properties/lis
 import { difference } from '../../../properties/lists/compare.ts';
 import { differing } from '../../../properties/lists/shown.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
-import { show } from '../../../engine/model/show.ts';
+import { showKey } from '../../../engine/model/listing.ts';
 
 /** Addresses tried until one shows what is looked for. */
 const addresses = 4;
@@ -215,7 +215,9 @@ export const spamFilter = async (c: CaseContext): Promise<void> => {
       c.broken('without filterSpamTokens another list comes than with true', {
         code: 'default-differs-from-explicit',
         expected: `the ${filtered.keys.length} tokens of filterSpamTokens=true`,
-        actual: `${missing.length} more, ${extra.length} missing; the first: ${show(missing[0] ?? extra[0])}`,
+        actual:
+          `${missing.length} more, ${extra.length} missing; ` +
+          `the first: ${showKey(missing[0] ?? extra[0], c.operation.listing)}`,
         by: differing(missing[0] ?? extra[0], usual, filtered),
       });
     }
@@ -224,7 +226,7 @@ export const spamFilter = async (c: CaseContext): Promise<void> => {
       c.broken('filterSpamTokens=false leaves out tokens that come without it', {
         code: 'unfiltered-lacks-items',
         expected: `all ${usual.keys.length} tokens of the default`,
-        actual: `${lost.length} missing, the first: ${show(lost[0])}`,
+        actual: `${lost.length} missing, the first: ${showKey(lost[0], c.operation.listing)}`,
         by: differing(lost[0], usual, all),
       });
     // Only where there is spam would another default have shown.

@@ -3,7 +3,7 @@ import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.t
 import { canonicalValue } from '../canonical-value.ts';
 import { filterKeepsAndLosesNothing, filterNames } from '../../../properties/lists/filtering.ts';
 import { gather, type Gathered } from '../../../properties/lists/gather.ts';
-import { identity, listingOf, orderValue } from '../../../engine/model/listing.ts';
+import { identity, listingOf, orderValue, showKey } from '../../../engine/model/listing.ts';
 import { differing } from '../../../properties/lists/shown.ts';
 import { at } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
@@ -46,7 +46,7 @@ const union = async (c: CaseContext): Promise<void> => {
     if (key !== undefined)
       c.broken('blockchainId leaves out messages that its source or destination filter lists', {
         code: 'filter-lacks-items',
-        expected: `message ${show(key, 120)}`,
+        expected: `message ${showKey(key, c.operation.listing, 120)}`,
         actual: 'not there',
         by: differing(key, ...lists),
       });
@@ -75,7 +75,7 @@ const network = async (c: CaseContext): Promise<void> => {
     if (key !== undefined)
       c.broken('a message is listed under no network', {
         code: 'under-no-network',
-        expected: `message ${show(key, 120)} under mainnet or under fuji`,
+        expected: `message ${showKey(key, c.operation.listing, 120)} under mainnet or under fuji`,
         actual: 'under neither',
         by: differing(key, ...read),
       });

@@ -1,4 +1,5 @@
 import type { Operation } from '../../../engine/model/operation.ts';
+import { showKey } from '../../../engine/model/listing.ts';
 import { mustAccept } from '../../../properties/accept.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
 import { anyKnownCall, inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
@@ -67,7 +68,7 @@ export const postBody = async (c: CaseContext): Promise<void> => {
       const came = got.items.some((item) => valuesAt(c.operation, item, ['addresses']).has(address));
       if (came) c.proved();
       else if (got.complete)
-        c.broken('of two addresses in the body one is not looked at', {
+        c.broken('one of two addresses in the body is ignored', {
           code: 'address-in-body-ignored',
           expected: `the ${known.length} known UTXOs of ${address}`,
           actual: `none among ${got.items.length}`,
@@ -151,7 +152,9 @@ export const utxosSameBothWays = async (c: CaseContext): Promise<void> => {
       c.broken('the two UTXO lists differ for the same addresses', {
         code: 'get-and-post-differ',
         expected: `the ${post.keys.length} UTXOs that the POST lists`,
-        actual: `the GET: ${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`,
+        actual:
+          `the GET: ${missing.length} missing, ${extra.length} more; ` +
+          `the first: ${showKey(missing[0] ?? extra[0], c.operation.listing)}`,
         by: differing(missing[0] ?? extra[0], post, get),
       });
     }

@@ -8,13 +8,14 @@ import { valuesAt } from '../../../properties/lists/canonical-value.ts';
 import { spending } from '../../../engine/model/depth.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { gather, type Gathered } from '../../../properties/lists/gather.ts';
-import { identity, listingOf } from '../../../engine/model/listing.ts';
+import { identity, listingOf, showKey } from '../../../engine/model/listing.ts';
 import { differing } from '../../../properties/lists/shown.ts';
 import { show } from '../../../engine/model/show.ts';
 import { amountOf, assetOf, nativeAsset, spenderOf } from '../domain/utxos.ts';
 import { mustRefuse } from '../../../properties/probes/rest-errors.ts';
 
-const firstKey = (c: CaseContext, item: Json): string => show(identity(listingOf(c.operation), item));
+const firstKey = (c: CaseContext, item: Json): string =>
+  showKey(identity(listingOf(c.operation), item), c.operation.listing);
 
 /** Lists that one page holds come first: of them everything is known. */
 const shortFirst = (sets: readonly KnownCall[]): KnownCall[] =>
@@ -101,7 +102,9 @@ const defaultIsZero = async (c: CaseContext, sets: readonly KnownCall[]): Promis
     c.broken('without minUtxoAmount another list comes than with 0', {
       code: 'default-differs-from-explicit',
       expected: `the same ${usual.keys.length} UTXOs`,
-      actual: `with 0: ${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`,
+      actual:
+        `with 0: ${missing.length} missing, ${extra.length} more; ` +
+        `the first: ${showKey(missing[0] ?? extra[0], c.operation.listing)}`,
       by: differing(missing[0] ?? extra[0], usual, zero),
     });
   }
@@ -132,7 +135,7 @@ const mustCome = async (
     c.broken(cause.message, {
       ...cause,
       expected: `all ${what}`,
-      actual: `${gone.length} missing, the first: ${show(gone[0])}`,
+      actual: `${gone.length} missing, the first: ${showKey(gone[0], c.operation.listing)}`,
       by: differing(gone[0], all, got),
     });
 };

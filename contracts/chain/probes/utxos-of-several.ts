@@ -128,7 +128,7 @@ const besideLongList = async (c: CaseContext, single: readonly Answered[]): Prom
   const again = await gather(c, { addresses }, { fresh: true });
   const [lost] = both(missingIn(walked), missingIn(again));
   if (lost === undefined || !again.complete || !(await isUnchanged(c, part))) return;
-  c.broken('beside an address with many UTXOs those of another one are missing', {
+  c.broken('UTXOs of an address are missing when another address has many', {
     code: 'hidden-by-long-list',
     expected: `the ${utxos(part).length} UTXOs of the other address in some answer`,
     actual: `${missingIn(again).length} missing, the first: ${show(lost, 80)}`,

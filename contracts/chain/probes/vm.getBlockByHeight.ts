@@ -88,7 +88,7 @@ export const byHeightAgrees = async (c: CaseContext): Promise<void> => {
           by: [byHeight, byId],
         });
       if (content(byHeight) !== content(byId))
-        c.broken('a block asked for by its height is another than the one asked for by its id', {
+        c.broken('the block by its height is not the block by its id', {
           code: 'block-by-height-differs',
           expected: show(byId.result['block']),
           actual: show(byHeight.result['block']),

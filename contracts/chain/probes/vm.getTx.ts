@@ -12,7 +12,7 @@ export const ownId = async (c: CaseContext): Promise<void> => {
     const tx = answer.result['tx'];
     if (!isObject(tx)) c.unusable(answer, 'tx is no object in json');
     if (tx['id'] !== parameters['txID'])
-      c.broken('the transaction has another id than the one asked for', {
+      c.broken('the transaction does not have the requested id', {
         code: 'not-echoed',
         about: 'txID',
         expected: show(parameters['txID']),

@@ -101,7 +101,7 @@ export const endIndexLast = async (c: CaseContext): Promise<void> => {
     if (!kept) return;
     if ((next === undefined || next !== expected) && !(await isUnchanged(c, answer))) return;
     if (next === undefined || next !== expected)
-      c.broken('what follows endIndex is not what follows the last UTXO returned', {
+      c.broken('the UTXOs after endIndex are not those after the last returned UTXO', {
         code: 'end-index-not-last-returned',
         expected: show(expected, 80),
         actual: show(next, 80),

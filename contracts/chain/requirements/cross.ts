@@ -25,9 +25,9 @@ export default [
       'node.utxos.addresses',
     ],
     statement:
-      "An unspent X-Chain UTXO is known to both: `utxoBytes` of the data document's list is found among " +
-      '`vm.getUTXOs` of its address (with or without `0x` and check bytes; a moving head makes it inconclusive, ' +
-      'not a finding).',
+      'An unspent X-Chain UTXO is the same in both interfaces: `vm.getUTXOs` of its address lists the bytes ' +
+      'that the data interface shows as `utxoBytes` (with or without `0x` and check bytes). If the head moves, ' +
+      'the case is inconclusive.',
   },
   {
     id: 'cross.tx.exists',
@@ -40,7 +40,8 @@ export default [
     covers: only('vm.getTx'),
     followsFrom: ['node.tx-status.enum', 'node.tx-status.accepted', 'node.schema.result', 'node.tx.encoding-echo'],
     statement:
-      'A transaction that made or consumed an X-Chain UTXO of the data document answers `vm.getTx`, and is `Accepted`.',
+      '`vm.getTx` answers for a transaction that made or consumed an X-Chain UTXO of the data interface, and its ' +
+      'status is `Accepted`.',
   },
   {
     id: 'cross.asset.description',
@@ -51,6 +52,6 @@ export default [
     section: 'Data: Primary-network UTXO; node: Asset description',
     covers: only('vm.getAssetDescription'),
     followsFrom: ['node.numbers.decimal-string', 'node.schema.result'],
-    statement: "Name, symbol and denomination of an asset agree between both documents' answers.",
+    statement: 'Both interfaces show the same name, symbol and denomination of an asset.',
   },
 ] as const satisfies readonly RequirementRow[];

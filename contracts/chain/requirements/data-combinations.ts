@@ -50,9 +50,7 @@ export default [
       'data.utxos.min-amount',
       'data.balances.spam-filter',
     ],
-    statement:
-      'A list asked for with several parameters holds exactly the items that match all of them: none that matches ' +
-      'one alone, none lost.',
+    statement: 'A list with several filters holds exactly the items that match all of them.',
   },
   {
     id: 'data.parameters.spelling',
@@ -64,8 +62,7 @@ export default [
     section: 'Endpoints; Resources and their fields / Address info',
     covers: both(rest, withHexPath),
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
-    statement:
-      'The letter case of the hex digits of an address makes no difference to the answer, to what items hold neither.',
+    statement: 'The letter case of hex digits in an address does not change the answer.',
   },
   {
     id: 'data.lists.digits',
@@ -79,8 +76,8 @@ export default [
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
     followsFrom: ['data.page.size-limit'],
     statement:
-      'Two calls that differ in their number and page size get answers of their own, though the digits of ' +
-      'both are the same behind each other.',
+      'Two calls with different parameters get different answers, even if the digits of number and page size ' +
+      'are the same when written one after the other (1 and 23, 12 and 3).',
   },
   {
     id: 'data.lists.comma',
@@ -94,8 +91,8 @@ export default [
     buildsOn: listConventions,
     followsFrom: filterRequirements,
     statement:
-      'A comma-separated list selects what its elements select, in any order and number, one named twice too; ' +
-      'every item comes once.',
+      'A comma-separated list selects the items that its elements select, in any order and number. An element ' +
+      'that is named twice changes nothing, and every item comes once.',
   },
   {
     id: 'data.page.sorted-walk',
@@ -115,8 +112,8 @@ export default [
       'data.page.size-limit',
     ],
     statement:
-      'In every order and direction a walk by pages loses and repeats nothing and keeps the order, items of equal ' +
-      'value at the edge of a page included, on each chain that the path takes.',
+      'In every order and direction, a walk by pages loses no item, repeats none and keeps the order, even if ' +
+      'items at the edge of a page have equal values; this holds on each chain that the path accepts.',
   },
   {
     id: 'data.parameters.default',
@@ -137,8 +134,8 @@ export default [
       'data.balances.spam-filter',
     ],
     statement:
-      'A parameter set to its documented default gives the answer of the call without it, beside a filter or an ' +
-      'earlier block too.',
+      'A parameter set to its documented default gives the same answer as a call without it, also with a filter ' +
+      'or an earlier block.',
   },
   {
     id: 'data.numbers.whole',
@@ -159,7 +156,7 @@ export default [
       'data.block-transactions.block',
     ],
     statement:
-      'Blocks, heights and moments are read whole: a number beyond 32 bits does not select what its lower ' +
-      'bits would, and 0 is a number, not a missing one.',
+      'Block numbers, heights and times are read with all their bits: a number above 32 bits does not select ' +
+      'the item of its lower bits, and 0 is a value, not a missing parameter.',
   },
 ] as const satisfies readonly RequirementRow[];

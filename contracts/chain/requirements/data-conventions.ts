@@ -36,8 +36,8 @@ export default [
     covers: both(rest, showing),
     followsFrom: ['data.schema.response', 'data.number.decimal-string', 'data.time.unix-seconds'],
     statement:
-      'Whatever answers show an object show the same of it: its final members differ neither between operations ' +
-      'nor between two answers of one.',
+      'All answers that show an object show the same values of its final members, in every operation and every ' +
+      'time.',
   },
   {
     id: 'data.number.decimal-string',
@@ -64,7 +64,7 @@ export default [
     judge: seenBy(order, 'ordered'),
     section: 'What the service does, 6',
     covers: withOrder,
-    statement: 'Items are sorted by timestamp, or by `sortBy`, over the whole walk and not only within a page.',
+    statement: 'Items are sorted by timestamp, or by `sortBy`, over the whole walk and not only within one page.',
   },
   {
     id: 'data.sort.direction',
@@ -76,7 +76,9 @@ export default [
     covers: withParameter('sortOrder'),
     buildsOn: listConventions,
     followsFrom: ['data.sort.ordered'],
-    statement: '`sortOrder=asc` is ascending, `desc` descending; both hold the same items, ties aside.',
+    statement:
+      '`sortOrder=asc` is ascending and `desc` descending. Both directions list the same items; ties may come ' +
+      'in any order.',
     oracles: [seenBy(agreement, 'direction')],
   },
   {
@@ -131,7 +133,7 @@ export default [
       'data.error.no-error-as-success',
       'data.error.bad-input-no-5xx',
     ],
-    statement: 'Another network gets a documented error.',
+    statement: 'A network that is not documented gets a documented error.',
     oracles: [seenBy(badInput, 'refused-value')],
   },
   {
@@ -143,7 +145,7 @@ export default [
     section: 'What the service does, 9',
     covers: withParameter('currency'),
     followsFrom: ['data.currency.lower-case'],
-    statement: 'Each of the 14 currencies is accepted, and every Money in the answer carries it.',
+    statement: 'Each of the 14 currencies is accepted, and every Money in the answer has that currency.',
     oracles: [seenBy(fits, 'currency-asked-for')],
   },
   {
@@ -174,7 +176,8 @@ export default [
     section: 'What the service does, 4; Resources and their fields / Money',
     covers: numbers(1, 3, 6, 7, 8, 11, 16, 18),
     followsFrom: ['data.schema.response'],
-    statement: 'The value of a Money is a decimal figure: digits with a point at most, nothing that groups them.',
+    statement:
+      'The value of a Money is a decimal number: digits and at most one point, without separators of thousands.',
   },
   {
     id: 'data.currency.other',
@@ -191,7 +194,7 @@ export default [
       'data.error.no-error-as-success',
       'data.error.bad-input-no-5xx',
     ],
-    statement: 'Another currency gets a documented error.',
+    statement: 'A currency that is not documented gets a documented error.',
     oracles: [seenBy(badInput, 'refused-value')],
   },
 ] as const satisfies readonly RequirementRow[];

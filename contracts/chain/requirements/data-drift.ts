@@ -12,7 +12,7 @@ export default [
     judge: seenBy(drift, 'undocumented-member'),
     section: 'Resources and their fields',
     covers: rest,
-    statement: 'Members that the document does not name are observed, with path and example.',
+    statement: 'Observed: members that the document does not name, with path and example.',
     inDrift: 'left-out',
   },
   {
@@ -22,7 +22,7 @@ export default [
     judge: seenBy(drift, 'absent-member'),
     section: 'Resources and their fields',
     covers: rest,
-    statement: 'Documented members that were never seen are observed.',
+    statement: 'Observed: documented members that no answer had.',
     inDrift: 'left-out',
   },
   {
@@ -32,7 +32,7 @@ export default [
     judge: seenBy(drift, 'open-values'),
     section: 'Resources and their fields; States and transitions',
     covers: except(rest, numbers(4, 14, 17, 19)),
-    statement: 'The values seen of every member whose value set the document does not show are observed.',
+    statement: 'Observed: the values of members whose value set the document does not list.',
     inDrift: 'left-out',
   },
 ] as const satisfies readonly RequirementRow[];

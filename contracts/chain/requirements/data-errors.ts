@@ -39,7 +39,7 @@ export default [
       'data.error.listed-status',
       'data.error.no-error-as-success',
     ],
-    statement: 'An invalid key gets 401 with the documented body (403, also a listed status, is a warning).',
+    statement: 'An invalid key gets 401 with the documented body. 403, which the document lists too, is a warning.',
   },
   {
     id: 'data.auth.no-key',
@@ -49,7 +49,9 @@ export default [
     judge: asks('probes/authentication', withoutKey),
     section: 'Authentication, 3',
     covers: keyed,
-    statement: 'What a call without a key gets is observed; where refused, 401 or 403 with the documented body.',
+    statement:
+      'Observed: the answer to a call without a key. If it is refused, the status is 401 or 403 with the ' +
+      'documented body.',
   },
   {
     id: 'data.auth.metrics',
@@ -58,7 +60,7 @@ export default [
     judge: asks('probes/authentication', withoutKey),
     section: 'Authentication',
     covers: onMetricsBase,
-    statement: 'Whether the metrics base asks for a key is observed.',
+    statement: 'Observed: whether the metrics interface asks for a key.',
   },
   {
     id: 'data.error.body',
@@ -106,7 +108,7 @@ export default [
     judge: asks('probes/rest-errors', noServerError),
     section: 'Errors',
     covers: rest,
-    statement: 'Bad input never gets a 5xx status, nor do several bad parameters at once.',
+    statement: 'Bad input never gets a 5xx status, neither one bad parameter nor several at once.',
     oracles: [seenBy(serverError, 'bad-input')],
   },
   {
@@ -116,7 +118,7 @@ export default [
     judge: seenBy(errors, 'no-error-as-success'),
     section: 'Errors',
     covers: rest,
-    statement: 'No error body comes with a 2xx status.',
+    statement: 'An error body never comes with a 2xx status.',
   },
   {
     id: 'data.error.not-found',
@@ -127,8 +129,8 @@ export default [
     section: 'Errors',
     covers: rest,
     statement:
-      'What an unknown chain gets is observed, of an endpoint without a chain what an unknown path gets; a ' +
-      'refusal is asked for again.',
+      'Observed: the answer to an unknown chain, or to an unknown path if the endpoint has no chain. A refusal ' +
+      'is requested a second time.',
   },
   {
     id: 'data.version.paths',
@@ -155,7 +157,8 @@ export default [
       'data.error.no-error-as-success',
       'data.error.bad-input-no-5xx',
     ],
-    statement: 'Leaving out a required parameter (`vertexHeight`, `threshold`, a POST body) gets a documented error.',
+    statement:
+      'A call without a required parameter (`vertexHeight`, `threshold`, a POST body) gets a documented error.',
     oracles: [seenBy(badInput, 'required')],
   },
   {
@@ -191,7 +194,8 @@ export default [
       'data.metrics.known',
     ],
     statement:
-      'A call whose parameters all have documented values is answered: alone and together, the first time and later.',
+      'A call whose parameters all have documented values gets a result: with one parameter or several, the ' +
+      'first time and later.',
     oracles: [seenBy(accepted, 'refused'), seenBy(serverError, 'documented'), seenBy(stillAnswers, 'answers')],
   },
   {
@@ -202,8 +206,9 @@ export default [
     section: 'Errors',
     covers: both(restListings, withClosedOption),
     statement:
-      'What an optional parameter with a value outside its documented type or set gets is observed: a refusal, an ' +
-      'answer that it has an effect on, or the one that comes without it. No condition of an error is shown.',
+      'Observed: the answer to an optional parameter whose value is outside its documented type or set. It may ' +
+      'be a refusal, an answer that the value changes, or the answer of the call without the parameter. The ' +
+      'document says of no value that it is refused.',
     oracles: [seenBy(ignored, 'bad-value')],
   },
 ] as const satisfies readonly RequirementRow[];

@@ -26,7 +26,7 @@ export default [
     judge: seenBy(ownTransfers, 'own-side'),
     section: 'Endpoints, rule 1',
     covers: numbers(1),
-    statement: 'The transfers and internal transactions listed have the address as sender or receiver.',
+    statement: 'All listed transfers and internal transactions have the address as sender or receiver.',
   },
   {
     id: 'data.address-transactions.transfers-once',
@@ -35,7 +35,7 @@ export default [
     judge: seenBy(namedOnce, 'named-once'),
     section: 'Resources and their fields / ERC-20 transfer, ERC-721 transfer; Endpoints, rows 1 and 3',
     covers: numbers(1, 3),
-    statement: 'A transaction shows each ERC-20 and ERC-721 transfer once: none has the log index of another one.',
+    statement: 'A transaction shows each ERC-20 and ERC-721 transfer once: no two transfers have the same log index.',
   },
   {
     id: 'data.chain-id.items',
@@ -46,7 +46,7 @@ export default [
     section: 'What the service does, 7; Resources and their fields',
     covers: numbers(1, 3, 6, 9, 10, 11, 13),
     followsFrom: ['data.deployment.contract-only'],
-    statement: 'Transactions and balances that name their chain name the chain asked for.',
+    statement: 'Transactions and balances that name a chain name the requested chain.',
   },
   {
     id: 'data.balances.owner',
@@ -55,7 +55,7 @@ export default [
     judge: seenBy(itemsAskedFor, 'asked-for'),
     section: 'Endpoints, rows 11 and 13; Resources and their fields / Balances',
     covers: numbers(11, 13),
-    statement: '`ownerAddress` of an ERC-721 balance is the address asked for.',
+    statement: '`ownerAddress` of an ERC-721 balance is the requested address.',
   },
   {
     id: 'data.balances.at-block',
@@ -66,8 +66,8 @@ export default [
     section: 'Endpoints, rule 5',
     covers: withParameter('blockNumber'),
     statement:
-      '`blockNumber` gives the balance at that block: a block before the first transfer gives none, the ' +
-      'newest gives the default, and a block counts its own transfers; the native balance moves with the ' +
+      '`blockNumber` gives the balance at that block, transfers in the block included. A block before the first ' +
+      'transfer gives no balance, and the newest block gives the default. The native balance changes by the ' +
       'transactions that the address pays for.',
   },
   {
@@ -90,8 +90,8 @@ export default [
     section: 'Endpoints, rule 5',
     covers: withParameter('filterSpamTokens'),
     statement:
-      '`filterSpamTokens` defaults to true: the default equals `true`, and is a subset of `false`; at an ' +
-      'earlier block too.',
+      '`filterSpamTokens` defaults to true: the answer without it equals the answer with `true` and is a subset ' +
+      'of the answer with `false`, also at an earlier block.',
     oracles: [seenBy(subset, 'stricter-within-wider')],
   },
   {
@@ -131,7 +131,7 @@ export default [
     judge: seenBy(itemsAskedFor, 'asked-for'),
     section: 'Endpoints, row 8',
     covers: numbers(8),
-    statement: 'Every transfer is of the token asked for.',
+    statement: 'Every transfer is of the requested token.',
   },
   {
     id: 'data.transfers.of-address',
@@ -154,8 +154,8 @@ export default [
     covers: numbers(7),
     buildsOn: listConventions,
     statement:
-      'The ERC-20 transfers of an address hold those of every token that it holds and that transfers show, ' +
-      'spam too: rule 5 leaves spam out of balances alone.',
+      'The ERC-20 transfers of an address include those of spam tokens: every transfer that touches the ' +
+      'address, of every token that it holds, is listed. Rule 5 hides spam in balances only.',
   },
   {
     id: 'data.block-transactions.block',
@@ -164,7 +164,7 @@ export default [
     judge: [seenBy(itemsAskedFor, 'asked-for'), asks('probes/listBlockTransactions', blockByBothNames)],
     section: 'Endpoints, row 10',
     covers: numbers(10),
-    statement: 'Every transaction lies in the block asked for; by number and by hash the same list comes.',
+    statement: 'Every transaction lies in the requested block. The number and the hash of a block give the same list.',
   },
   {
     id: 'data.block-transactions.size-zero',
@@ -176,8 +176,8 @@ export default [
     section: 'Limits',
     covers: numbers(10),
     statement:
-      'A `pageSize` of 0 is accepted (minimum and default 0); what it returns is observed. A block that ' +
-      'comes without a token comes whole, with what pages of other sizes list.',
+      'A `pageSize` of 0 is accepted (0 is minimum and default); how many items it returns is observed. If such ' +
+      'an answer has no next-page token, it holds the whole block, as pages of other sizes do.',
   },
   {
     id: 'data.deployments.deployer',
@@ -186,7 +186,7 @@ export default [
     judge: seenBy(itemsAskedFor, 'asked-for'),
     section: 'Endpoints, row 15',
     covers: numbers(15),
-    statement: 'Every contract names the deployer asked for.',
+    statement: 'Every contract names the requested deployer.',
   },
   {
     id: 'data.joins.listed-elsewhere',
@@ -199,8 +199,8 @@ export default [
     covers: withJoins,
     buildsOn: listConventions,
     statement:
-      'What one endpoint shows, the others list too: transactions by block and by address, transfers by address, ' +
-      'by token and inside transactions, deployments, the owner of an ERC-721 id. A transaction that is listed ' +
-      'for an address shows every transfer that touches it.',
+      'Endpoints agree: transactions by block and by address; transfers by address, by token and inside ' +
+      'transactions; deployments; the owner of an ERC-721 id. A transaction that is listed for an address shows ' +
+      'every transfer that touches the address.',
   },
 ] as const satisfies readonly RequirementRow[];

@@ -41,7 +41,7 @@ export default [
     judge: seenBy(rewardProgress, 'progress'),
     section: 'Resources and their fields / Pending reward',
     covers: numbers(12),
-    statement: 'The range seen of `progress` is observed.',
+    statement: 'Observed: the smallest and largest `progress`.',
   },
   {
     id: 'data.vertices.height',
@@ -53,8 +53,8 @@ export default [
     covers: numbers(14),
     followsFrom: ['data.required-params', 'data.error.bad-input-no-5xx'],
     statement:
-      'Every vertex has the height asked for; `vertexHeight` is required; what others than integers >= 0 get is ' +
-      'observed.',
+      'Every vertex has the requested height, and `vertexHeight` is required. Observed: the answer to a height ' +
+      'that is not an integer from 0.',
   },
   {
     id: 'data.vertices.tx-count',
@@ -72,7 +72,7 @@ export default [
     judge: seenBy(vertices, 'parents'),
     section: 'Resources and their fields / Vertex',
     covers: numbers(14),
-    statement: 'A vertex names each parent once, in the form of the vertex hashes.',
+    statement: 'A vertex names each parent once, in the form of a vertex hash.',
   },
   {
     id: 'data.vertices.chain-name',
@@ -85,8 +85,7 @@ export default [
     section: 'Endpoints, row 14',
     covers: numbers(14),
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
-    statement:
-      'By its blockchain id, where that is taken, the asset chain gives the vertices that it gives as `x-chain`.',
+    statement: 'If the asset chain is accepted by its blockchain id, it gives the same vertices as `x-chain`.',
   },
   {
     id: 'data.vertices.chain-info',
@@ -95,7 +94,7 @@ export default [
     judge: [seenBy(chainInfo, 'network'), bySchema],
     section: 'Resources and their fields / Vertex',
     covers: numbers(14),
-    statement: '`chainInfo` carries `chainName` and `network`, the network asked for.',
+    statement: '`chainInfo` has `chainName` and `network`, and `network` is the requested network.',
   },
   {
     id: 'data.messages.newest-first',
@@ -128,7 +127,7 @@ export default [
     judge: seenBy(itemsAskedFor, 'asked-for'),
     section: 'Endpoints, row 16',
     covers: numbers(16),
-    statement: 'Every message has the address as sender or receiver (another role seen is observed).',
+    statement: 'Every message has the address as sender or receiver. Observed: an address in another role.',
   },
   {
     id: 'data.messages.same-both-ways',
@@ -157,9 +156,10 @@ export default [
     covers: numbers(17),
     followsFrom: ['data.required-params', 'data.error.bad-input-no-5xx'],
     statement:
-      '`threshold` is required; a higher one gives a subset; who held more at the end of a block is listed,' +
-      ' who never held that much is not. The balance shown is the latest and may be lower; whether equality' +
-      ' counts is observed (the parameter says minimum, the rule says more than).',
+      '`threshold` is required, and a higher one gives a subset. An address that held more at the end of a ' +
+      'block is listed; an address that never held that much is not. The balance shown is the latest and may be ' +
+      'lower. Observed: whether a balance equal to the threshold counts (the parameter says minimum, the rule ' +
+      'says more than).',
     oracles: [seenBy(subset, 'stricter-within-wider')],
   },
   {
@@ -171,8 +171,8 @@ export default [
     section: 'Endpoints, row 17 and rule 6; Limits',
     covers: numbers(17),
     statement:
-      '`startTimestamp` and `endTimestamp` (integers >= 0) are accepted; a window inside another gives a ' +
-      'subset of its holders, with the latest balances; what others than integers >= 0 get is observed.',
+      '`startTimestamp` and `endTimestamp` (integers from 0) are accepted. A window inside another gives a ' +
+      'subset of its holders, with the latest balances. Observed: the answer to other values.',
   },
   {
     id: 'data.holders.of-transfers',
@@ -186,8 +186,8 @@ export default [
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
     followsFrom: ['data.holders.threshold'],
     statement:
-      'Who holds a token by the list of its own balances is among the holders of the token: receivers of ' +
-      'known transfers, contracts too, and whoever holds one unit more than the threshold.',
+      'An address that holds a token according to its own balances is among the holders of the token: receivers ' +
+      'of known transfers, contracts included, and addresses that hold one unit more than the threshold.',
   },
   {
     id: 'data.logs.filters',
@@ -209,7 +209,9 @@ export default [
     cost: 3,
     section: 'Endpoints, row 19',
     covers: numbers(19),
-    statement: 'Both timestamps are rounded down to 00:00 UTC of their day: any two of one day give the same answer.',
+    statement:
+      'Both timestamps are rounded down to 00:00 UTC of their day: all timestamps of one day give the same ' +
+      'answer.',
     oracles: [seenBy(agreement, 'day-rounding')],
   },
   {

@@ -30,7 +30,7 @@ export default [
     judge: asks('probes/getChainMetrics', metricsKnown),
     section: 'Chain metrics, table of metrics',
     covers: numbers(4),
-    statement: 'Each of the 17 metrics answers; what another name gets is observed.',
+    statement: 'Each of the 17 metrics gets a result. Observed: the answer to another name.',
   },
   {
     id: 'data.metrics.chain-ids',
@@ -110,9 +110,9 @@ export default [
     covers: numbers(4),
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
     statement:
-      'Points lie within `startTimestamp` and `endTimestamp`, and none of the whole list is missing there ' +
-      '(whether the bounds themselves and the last bucket count is observed); what negative or fractional ' +
-      'ones get is observed, an error has the documented body.',
+      'Points lie within `startTimestamp` and `endTimestamp`, and no point of the whole list is missing there. ' +
+      'Observed: whether the bounds and the last bucket count, and the answer to negative or fractional values; ' +
+      'an error has the documented body.',
     oracles: [seenBy(fits, 'in-window')],
   },
   {
@@ -197,8 +197,9 @@ export default [
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
     followsFrom: ['data.metrics.additive', 'data.metrics.cumulative-monotone'],
     statement:
-      "`cumulativeTxCount` grows from one day to the next by that next day's `txCount` (running to 24 h after the " +
-      "timestamp); `cumulativeContracts` counts up to the timestamp, so it grows by the day's own `contracts`.",
+      '`cumulativeTxCount` grows from one day to the next by `txCount` of the next day (it counts up to 24 h ' +
+      'after the timestamp). `cumulativeContracts` counts up to the timestamp, so it grows by `contracts` of ' +
+      'the day itself.',
   },
   {
     id: 'data.metrics.avg-below-max',
@@ -232,7 +233,8 @@ export default [
     covers: numbers(4),
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
     statement:
-      '`avgGps` and `avgTps` of a day divide by the same time: they are to each other as `gasUsed` is to `txCount`.',
+      '`avgGps` and `avgTps` of a day divide by the same time: their ratio equals the ratio of `gasUsed` to ' +
+      '`txCount`.',
   },
   {
     id: 'data.metrics.total',
@@ -245,7 +247,7 @@ export default [
     covers: numbers(4),
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
     followsFrom: ['data.metrics.chain-ids'],
-    statement: 'The `txCount` of `total` is that of `mainnet` and `testnet` together, or that of one of them.',
+    statement: '`txCount` of `total` is the sum of `mainnet` and `testnet`, or equals one of them.',
   },
   {
     id: 'data.metrics.latest-may-change',
@@ -256,6 +258,6 @@ export default [
     section: 'Chain metrics, 1',
     covers: numbers(4),
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
-    statement: 'A change of the latest point between two answers is no finding; a change of an older, closed one is.',
+    statement: 'The latest point may change between two answers; an older, closed point may not.',
   },
 ] as const satisfies readonly RequirementRow[];

@@ -39,7 +39,7 @@ export default [
     // The server around the endpoints answers HEAD, not each of them.
     covers: only('listErc20Transfers', 'getDeploymentTransaction', 'getChainMetrics'),
     followsFrom: ['data.http.json'],
-    statement: 'Where HEAD is answered, it gives the status, the type and the length that GET gives.',
+    statement: 'If HEAD is answered, it has the status, the content type and the length of GET.',
   },
   {
     id: 'data.http.forms',
@@ -51,7 +51,9 @@ export default [
     section: 'What the service does, 1 (RFC 9110, 8.4 and 13.1.2)',
     covers: gets,
     followsFrom: ['data.http.json', 'data.schema.response'],
-    statement: 'Accepting gzip, and a condition that no answer meets, change nothing about what comes.',
+    statement:
+      'The header `accept-encoding: gzip`, or a condition that never holds, does not change the content of the ' +
+      'answer.',
   },
   {
     id: 'data.schema.response',
@@ -73,9 +75,9 @@ export default [
     section: 'Resources and their fields',
     covers: rest,
     statement:
-      'Members that identify an item (hashes, ids, numbers, timestamps, addresses, amounts) come in every item; ' +
-      'every other documented member comes at least once among the items seen (20 or more, from two or more ' +
-      'answers; fewer: inconclusive).',
+      'Members that identify an item (hashes, ids, numbers, timestamps, addresses, amounts) are in every item. ' +
+      'Every other documented member is in at least one of the items seen; fewer than 20 items or two answers ' +
+      'are inconclusive.',
   },
   {
     id: 'data.page.token-type',
@@ -97,8 +99,8 @@ export default [
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
     followsFrom: ['data.page.token-type', 'data.sort.ordered', 'data.page.size-limit', 'data.page.size-max'],
     statement:
-      'Passing `nextPageToken` as `pageToken` of the same call gives the next page: no item is lost, none comes ' +
-      'twice, the order is kept and the walk ends.',
+      'Passing `nextPageToken` as `pageToken` of the same call gives the next page: no item is lost or ' +
+      'repeated, the order is kept, and the walk ends.',
     oracles: [seenBy(agreement, 'continues')],
   },
   {
@@ -141,8 +143,8 @@ export default [
     covers: both(restListings, withDefaultSize),
     followsFrom: ['data.page.size-limit'],
     statement:
-      'Without `pageSize` a page holds at most the documented default; fewer although more exist is a warning ' +
-      '(`pageSize` is a maximum).',
+      'Without `pageSize`, a page holds at most the documented default. Fewer items although more exist are a ' +
+      'warning, because `pageSize` is a maximum.',
   },
   {
     id: 'data.page.size-max',
@@ -153,8 +155,8 @@ export default [
     covers: restListings,
     followsFrom: ['data.page.size-limit', 'data.error.bad-input-no-5xx'],
     statement:
-      'The documented maximum of `pageSize` is accepted; above it nothing larger than the maximum is returned (an ' +
-      'error or the maximum).',
+      'The documented maximum of `pageSize` is accepted. A larger `pageSize` gets an error, or at most the ' +
+      'maximum of items.',
   },
   {
     id: 'data.page.size-min',
@@ -166,7 +168,8 @@ export default [
     covers: restListings,
     followsFrom: ['data.block-transactions.size-zero', 'data.page.size-limit', 'data.error.bad-input-no-5xx'],
     statement:
-      'The documented minimum of `pageSize` is accepted; below it comes a documented error or the default, never more.',
+      'The documented minimum of `pageSize` is accepted. A smaller one gets a documented error or at most the ' +
+      'default number of items.',
   },
   {
     id: 'data.page.size-not-a-number',
@@ -187,7 +190,7 @@ export default [
     judge: asks('probes/rest-errors', unknownToken),
     section: 'What the service does, 2',
     covers: restListings,
-    statement: 'What a page token that was never given gets is observed (a documented error body if an error).',
+    statement: 'Observed: the answer to a page token that the target never gave. An error has the documented body.',
   },
   {
     id: 'data.page.last-token',
@@ -196,6 +199,6 @@ export default [
     judge: seenBy(pages, 'last-token'),
     section: 'What the service does, 2',
     covers: restListings,
-    statement: 'Whether the last page omits the token or gives an empty one is observed.',
+    statement: 'Observed: whether the last page has no token or an empty one.',
   },
 ] as const satisfies readonly RequirementRow[];

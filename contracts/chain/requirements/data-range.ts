@@ -68,7 +68,7 @@ export default [
     judge: seenBy(blockRange, 'inside'),
     section: 'What the service does, 5',
     covers: withRange,
-    statement: 'Every item lies in the block range asked for.',
+    statement: 'Every item lies in the requested block range.',
   },
   {
     id: 'data.range.splice',
@@ -87,7 +87,7 @@ export default [
       'data.range.start-only',
       'data.range.end-only',
     ],
-    statement: 'The answers for [a,b) and [b,c) together are the answer for [a,c), every item once.',
+    statement: 'The answers for [a,b) and [b,c) together equal the answer for [a,c), every item once.',
     oracles: [seenBy(agreement, 'adjoining-ranges')],
   },
   {
@@ -100,7 +100,7 @@ export default [
     covers: (operation) => withRange(operation) || numbers(19)(operation),
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
     followsFrom: ['data.range.inside', 'data.range.start-inclusive', 'data.range.start-only', 'data.range.end-only'],
-    statement: 'A block range or time window around a whole list gives the whole list, however wide it is.',
+    statement: 'A block range or time window that covers a whole list gives the whole list, however wide the range is.',
   },
   {
     id: 'data.range.empty',

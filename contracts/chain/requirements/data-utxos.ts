@@ -40,7 +40,7 @@ export default [
     section: 'Endpoints, rule 2; Limits',
     covers: numbers(2),
     followsFrom: ['data.page.size-max', 'data.page.size-limit'],
-    statement: 'The list gives up to 1024 UTXOs a page, where endpoint 5 stops at 100.',
+    statement: 'A page of this list holds up to 1024 UTXOs; a page of endpoint 5 holds up to 100.',
   },
   {
     id: 'data.utxos.same-both-ways',
@@ -77,7 +77,7 @@ export default [
     judge: asks('probes/utxo-addresses', addressesOptional),
     section: 'Endpoints, row 5',
     covers: numbers(5),
-    statement: 'The list answers without `addresses`.',
+    statement: 'The list gets a result without `addresses`.',
   },
   {
     id: 'data.utxos.address-filter',
@@ -88,7 +88,7 @@ export default [
     section: 'Endpoints, rows 2 and 5',
     covers: numbers(2, 5),
     followsFrom: ['data.page.continues'],
-    statement: 'Every UTXO lists one of the addresses asked for, and none that does is left out.',
+    statement: 'Every UTXO lists one of the requested addresses, and no UTXO with one of them is missing.',
     oracles: [seenBy(agreement, 'filter')],
   },
   {
@@ -112,8 +112,8 @@ export default [
     section: 'Endpoints, rule 3',
     covers: withParameter('minUtxoAmount'),
     statement:
-      '`minUtxoAmount` is inclusive and its default is 0; this is judged on UTXOs of the native asset, in whose ' +
-      'unit it is; what a negative one gets is observed.',
+      '`minUtxoAmount` is inclusive and defaults to 0. It is judged on UTXOs of the native asset, because the ' +
+      'amount is in its unit. Observed: the answer to a negative value.',
     oracles: [seenBy(subset, 'stricter-within-wider')],
   },
   {
@@ -125,8 +125,7 @@ export default [
     section: 'Endpoints, rows 2 and 5',
     covers: withParameter('includeSpent'),
     buildsOn: listConventions,
-    statement:
-      '`includeSpent=false` gives no spent UTXO, `true` gives those and the unspent ones; the default is observed.',
+    statement: '`includeSpent=false` lists no spent UTXO; `true` lists spent and unspent ones. Observed: the default.',
     oracles: [seenBy(fits, 'unspent'), seenBy(subset, 'stricter-within-wider')],
   },
   {
@@ -156,7 +155,7 @@ export default [
     judge: [seenBy(chainInfo, 'network'), bySchema],
     section: 'Resources and their fields / Primary-network UTXO',
     covers: numbers(2, 5),
-    statement: '`chainInfo` carries `chainName` and `network`, the network asked for.',
+    statement: '`chainInfo` has `chainName` and `network`, and `network` is the requested network.',
   },
   {
     id: 'data.utxos.consumed-agrees',
@@ -166,7 +165,9 @@ export default [
     section: 'Resources and their fields / Primary-network UTXO',
     covers: numbers(2, 5),
     followsFrom: ['data.time.unix-seconds', 'data.number.decimal-string'],
-    statement: 'A UTXO with a consuming transaction has the consuming block number and time, not before its own.',
+    statement:
+      'A UTXO with a consuming transaction has the number and time of the consuming block, and both are not ' +
+      'before its own.',
   },
   {
     id: 'data.deployment.contract-only',
@@ -184,7 +185,7 @@ export default [
       'data.error.no-error-as-success',
       'data.error.bad-input-no-5xx',
     ],
-    statement: 'The deployment transaction comes for a contract; an address that is none gets a documented error.',
+    statement: 'A contract gets its deployment transaction; an address without a contract gets a documented error.',
     oracles: [seenBy(fits, 'chain')],
   },
   {
@@ -194,6 +195,6 @@ export default [
     judge: bySchema,
     section: 'Resources and their fields / Native transaction',
     covers: numbers(3),
-    statement: 'The members that a deployment adds to a native transaction (`input`, fees) are there.',
+    statement: 'The members that a deployment has in addition to a native transaction (`input`, fees) are there.',
   },
 ] as const satisfies readonly RequirementRow[];

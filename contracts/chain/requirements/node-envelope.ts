@@ -51,9 +51,8 @@ export default [
       'node.envelope.id-echo',
     ],
     statement:
-      'For another chain of the same virtual machine, given by its id, the method answers at ' +
-      "`/ext/bc/<blockchain_id>`; whether the asset chain's own id (learnt from a transaction) works there is " +
-      'observed.',
+      'The method answers at `/ext/bc/<blockchain_id>` for another chain of the same virtual machine. Observed: ' +
+      'whether the id of the asset chain itself works there.',
   },
   {
     id: 'node.envelope.json-forms',
@@ -64,7 +63,7 @@ export default [
     section: 'What the service does, 4 (RFC 8259)',
     covers: node,
     followsFrom: ['node.endpoint.asset-chain'],
-    statement: 'A request whose members come in another order, or with white space between them, gets a result too.',
+    statement: 'A request with its members in another order, or with white space between them, gets a result.',
   },
   {
     id: 'node.envelope.version',
@@ -84,7 +83,9 @@ export default [
     cost: 2,
     section: 'What the service does, 5',
     covers: node,
-    statement: "The answer's `id` equals the request's for any number (0, negative, 2^31, 2^53-1), and stays a number.",
+    statement:
+      '`id` of the answer equals `id` of the request for any number (0, negative, 2^31, 2^53-1), and stays a ' +
+      'number.',
   },
   {
     id: 'node.envelope.result-object',
@@ -185,8 +186,8 @@ export default [
     covers: node,
     followsFrom: ['node.envelope.result-xor-error'],
     statement:
-      'A body that is no JSON, is no object, or has a wrong `jsonrpc` is refused without a result and without ' +
-      'losing the service.',
+      'A body that is not JSON, is not an object, or has a wrong `jsonrpc` gets no result, and the service ' +
+      'answers afterwards.',
     oracles: [seenBy(badInput, 'malformed-request')],
   },
   {
@@ -198,7 +199,9 @@ export default [
     section: 'What the service does, 4 (JSON-RPC 2.0, 6)',
     covers: node,
     followsFrom: ['node.envelope.result-xor-error', 'node.envelope.id-echo'],
-    statement: 'A batch that is answered by an array gets one answer for each call: that of the call alone.',
+    statement:
+      'If a batch is answered by an array, the array has one answer for each call, equal to the answer of the ' +
+      'call alone.',
   },
   {
     id: 'node.error.batch',
@@ -207,7 +210,7 @@ export default [
     judge: asks('probes/rpc-batch', batch),
     section: 'JSON-RPC 2.0, Batch',
     covers: node,
-    statement: 'What a batch array gets is observed.',
+    statement: 'Observed: the answer to a batch.',
   },
   {
     id: 'node.error.codes',
@@ -216,7 +219,7 @@ export default [
     judge: [seenBy(rpcObservations, 'error-codes'), sends('probes/rpc-envelope', provokeErrors)],
     section: 'Errors',
     covers: node,
-    statement: 'Which error codes, messages and HTTP statuses come, and for which cause, is observed.',
+    statement: 'Observed: error codes, messages and HTTP statuses, by cause.',
     inDrift: 'listed',
   },
   {
@@ -226,6 +229,6 @@ export default [
     judge: seenBy(rpcObservations, 'credentials'),
     section: 'Authentication',
     covers: node,
-    statement: 'Whether the node asks for credentials is observed.',
+    statement: 'Observed: whether the node asks for credentials.',
   },
 ] as const satisfies readonly RequirementRow[];

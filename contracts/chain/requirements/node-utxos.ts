@@ -62,7 +62,7 @@ export default [
     cost: 2,
     section: 'Endpoints / vm.getUTXOs, parameter limit',
     covers: only('vm.getUTXOs'),
-    statement: 'What a `limit` of 0 or a negative one gets is observed.',
+    statement: 'Observed: the answer to a `limit` of 0 or below.',
   },
   {
     id: 'node.utxos.num-fetched',
@@ -124,29 +124,28 @@ export default [
     section: 'Endpoints / vm.getUTXOs, rule 4',
     covers: only('vm.getUTXOs'),
     followsFrom: ['node.utxos.limit-honoured', 'node.utxos.limit-default'],
-    statement: 'A `numFetched` below the limit means that nothing more follows.',
+    statement: 'If `numFetched` is below the limit, no further UTXOs follow.',
   },
   {
     id: 'node.utxos.repeats-allowed',
     document: 'node',
     level: 'stated',
-    judge: notJudged(
-      'a permission: no answer can break it; the laws on paging count a UTXO that comes again in a later call once',
-    ),
+    judge: notJudged('a permission: no answer can violate it; the laws on paging count a repeated UTXO once'),
     section: 'Endpoints / vm.getUTXOs, rule 5',
     covers: only('vm.getUTXOs'),
-    statement: 'A UTXO that comes again in a later call is no finding.',
+    statement: 'A UTXO may come again in a later call.',
   },
   {
     id: 'node.utxos.changing-set',
     document: 'node',
     level: 'stated',
     judge: notJudged(
-      'a permission: no answer can break it; what a changed set could explain is asked for again before it is reported',
+      'a permission: no answer can violate it; a difference that a changed set explains is requested again ' +
+        'before it is reported',
     ),
     section: 'Endpoints / vm.getUTXOs, rule 6',
     covers: only('vm.getUTXOs'),
-    statement: 'A set that changes between calls is no finding.',
+    statement: 'The set of UTXOs may change between calls.',
   },
   {
     id: 'node.utxos.no-repeats-within',
@@ -168,8 +167,8 @@ export default [
     buildsOn: ['node.utxos.encoding-hex'],
     followsFrom: ['node.utxos.no-repeats-within'],
     statement:
-      'Each UTXO references one of the addresses: the answer for a set of addresses is the union of the answers ' +
-      'for each, however many and however often they are named.',
+      'Each UTXO references one of the addresses. The answer for a set of addresses is the union of the answers ' +
+      'for each of them, in any number and with repetitions.',
     oracles: [seenBy(agreement, 'filter')],
   },
   {
@@ -181,7 +180,7 @@ export default [
     section: 'Endpoints / vm.getUTXOs, parameter encoding; result',
     covers: only('vm.getUTXOs'),
     followsFrom: ['node.envelope.result-xor-error'],
-    statement: 'Entries are hex strings and `encoding` says `hex`; another encoding asked for yields an error.',
+    statement: 'Entries are hex strings and `encoding` is `hex`; another requested encoding yields an error.',
     oracles: [seenBy(badInput, 'refused-value')],
   },
   {
@@ -193,7 +192,7 @@ export default [
     section: 'Endpoints / vm.getUTXOs, parameter sourceChain',
     covers: only('vm.getUTXOs'),
     statement:
-      'With `sourceChain`, the atomic UTXOs exported from that chain are returned, and not those of this chain.',
+      'With `sourceChain`, the answer has the atomic UTXOs exported from that chain, and not those of this chain.',
   },
   {
     id: 'node.utxos.index-shape',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Json } from '../../../engine/model/exchange.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 import type { CaseContext, Parameters } from '../../../engine/judging/case-context.ts';
-import { identity, listingOf } from '../../../engine/model/listing.ts';
+import { identity, listingOf, showKey } from '../../../engine/model/listing.ts';
 import { difference, keys } from '../../lists/compare.ts';
 import { cursorRefusal } from '../../lists/long-walk.ts';
 import { itemsDiffer } from '../../lists/same-answer.ts';
@@ -106,7 +106,7 @@ export const interleavedWalks = async (c: CaseContext, lists: readonly KnownList
     c.broken('a walk gives other items while another walk goes on', {
       code: 'interleaved-walks-mix',
       expected: `the ${list.keys.length} items of the list`,
-      actual: `${missing.length} missing, ${extra.length} more; the first: ${show(odd)}`,
+      actual: `${missing.length} missing, ${extra.length} more; the first: ${showKey(odd, listing)}`,
       by: [
         ...holding(answers, (item) => identity(listing, item) === odd),
         ...walked.flatMap((one) => one.answers.slice(0, 2)),

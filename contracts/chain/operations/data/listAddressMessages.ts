@@ -20,7 +20,7 @@ export default {
       format: 'evm-address',
       subject: 'evm-address',
       filters: ['from', 'to'],
-      mismatch: 'the address asked for is neither sender nor receiver',
+      mismatch: 'the requested address is neither sender nor receiver',
       elsewhere: 'a message that names the address in another role',
     },
     ...pageParameters(1, 100, 10),

@@ -22,7 +22,7 @@ export default {
       subject: 'evm-block-number',
       orSubject: 'evm-block-hash',
       filters: ['blockNumber', 'blockHash'],
-      mismatch: 'a transaction lies in another block than the one asked for',
+      mismatch: 'a transaction does not lie in the requested block',
     },
     ...pageParameters(0, 100, 0),
   },

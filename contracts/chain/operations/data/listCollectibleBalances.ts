@@ -18,7 +18,7 @@ export default {
     address: {
       ...evmAddress.address,
       filters: 'ownerAddress',
-      mismatch: 'a token is owned by another address than the one asked for',
+      mismatch: 'a token is not owned by the requested address',
     },
     contractAddress: {
       in: 'query',

@@ -22,7 +22,7 @@ export default {
       format: 'evm-address',
       subject: 'deployer-address',
       filters: 'deploymentDetails.deployerAddress',
-      mismatch: 'a contract names another deployer than the one asked for',
+      mismatch: 'a contract does not name the requested deployer',
     },
     ...pageParameters(1, 100, 10),
   },

@@ -22,7 +22,7 @@ export default {
       format: 'evm-address',
       subject: 'evm-address',
       filters: ['from.address', 'to.address'],
-      mismatch: 'the address asked for is neither sender nor receiver',
+      mismatch: 'the requested address is neither sender nor receiver',
     },
     ...blockRange,
     ...pageParameters(1, 100, 10),

@@ -22,7 +22,7 @@ export default {
       format: 'evm-address',
       subject: 'token-address',
       filters: ['erc20Token.address', 'erc721Token.address', 'erc1155Token.address'],
-      mismatch: 'a transfer is of another token than the one asked for',
+      mismatch: 'a transfer is not of the requested token',
     },
     ...blockRange,
     ...pageParameters(1, 100, 10),

@@ -29,7 +29,7 @@ export default {
       type: 'comma-list',
       subject: 'primary-address',
       filters: 'addresses',
-      mismatch: 'a UTXO lists none of the addresses asked for',
+      mismatch: 'a UTXO lists none of the requested addresses',
       filterRequirement: 'data.utxos.address-filter',
     },
     ...pageParameters(1, 100, 10),

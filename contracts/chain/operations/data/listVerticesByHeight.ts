@@ -31,7 +31,7 @@ export default {
       subject: 'vertex-height',
       outside: 'open',
       filters: 'vertexHeight',
-      mismatch: 'a vertex has another height than the one asked for',
+      mismatch: 'a vertex does not have the requested height',
     },
     ...pageParameters(1, 100, 10),
     ...sortOrder,

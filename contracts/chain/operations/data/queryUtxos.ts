@@ -30,7 +30,7 @@ export default {
       required: true,
       subject: 'primary-address',
       filters: 'addresses',
-      mismatch: 'a UTXO lists none of the addresses asked for',
+      mismatch: 'a UTXO lists none of the requested addresses',
       filterRequirement: 'data.utxos.address-filter',
     },
     ...pageParameters(1, 1024, 10),

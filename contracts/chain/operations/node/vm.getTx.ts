@@ -19,7 +19,7 @@ export default {
       echo: {
         path: 'tx.id',
         requirement: 'node.tx.id',
-        message: 'the transaction is another one than the one asked for',
+        message: 'the transaction is not the requested one',
       },
     },
     ...encoding('node.tx.encoding-echo'),

@@ -20,8 +20,8 @@ export default [
     covers: both(node, showing),
     followsFrom: ['node.schema.result'],
     statement:
-      'Whatever answers show an object show the same of it: its final members differ neither between operations ' +
-      'nor between two answers of one.',
+      'All answers that show an object show the same values of its final members, in every operation and every ' +
+      'time.',
   },
   {
     id: 'node.schema.result',

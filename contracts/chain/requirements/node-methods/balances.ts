@@ -26,7 +26,7 @@ export default [
     section: 'Resources and their fields / Asset description',
     covers: only('vm.getAssetDescription'),
     statement:
-      'The description returned is that of the asset asked for; an asset that transactions move has one, and ' +
+      'The description is of the requested asset. An asset that transactions move has a description; the id of ' +
       'a transaction that made no asset has none.',
     oracles: [seenBy(echo, 'same-value')],
   },
@@ -53,8 +53,8 @@ export default [
     covers: only('vm.getBalance'),
     followsFrom: ['node.schema.result', 'node.balances.agree', 'node.utxos.num-fetched'],
     statement:
-      'The balance and `utxoIDs` cover the UTXOs that the address owns alone, and nothing but UTXOs that ' +
-      '`vm.getUTXOs` lists for it.',
+      'The balance and `utxoIDs` cover all UTXOs that the address alone owns, and only UTXOs that `vm.getUTXOs` ' +
+      'lists for the address.',
   },
   {
     id: 'node.balances.of-utxos',
@@ -67,8 +67,8 @@ export default [
     covers: only('vm.getAllBalances'),
     followsFrom: ['node.schema.result', 'node.utxos.num-fetched'],
     statement:
-      'Each asset of which the address owns UTXOs alone has an entry with at least their sum, and at most that of ' +
-      'all its UTXOs.',
+      'Each asset of which the address alone owns UTXOs has an entry. Its balance is at least the sum of these ' +
+      'UTXOs and at most the sum of all UTXOs of the address.',
   },
   {
     id: 'node.balance.utxo-references',
@@ -77,7 +77,7 @@ export default [
     judge: bySchema,
     section: 'Resources and their fields / UTXO reference',
     covers: only('vm.getBalance'),
-    statement: 'Every entry of `utxoIDs` carries `txID` and `outputIndex`.',
+    statement: 'Every entry of `utxoIDs` has `txID` and `outputIndex`.',
   },
   {
     id: 'node.balance.sum',
@@ -89,6 +89,7 @@ export default [
     section: 'Endpoints, vm.getBalance',
     covers: only('vm.getBalance'),
     statement:
-      'How the balance relates to the UTXOs of the address is observed (locked or jointly owned ones may be left out).',
+      'Observed: how the balance relates to the UTXOs of the address. Locked and jointly owned UTXOs may be ' +
+      'left out.',
   },
 ] as const satisfies readonly RequirementRow[];

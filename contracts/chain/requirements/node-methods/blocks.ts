@@ -36,7 +36,8 @@ export default [
     covers: only('vm.getBlock', 'vm.getBlockByHeight'),
     followsFrom: ['node.block.string'],
     statement:
-      '`encoding` in the answer equals the one asked for (`hex`, `json`); another encoding asked for yields an error.',
+      '`encoding` in the answer equals the requested one (`hex`, `json`); another requested encoding yields an ' +
+      'error.',
     oracles: [seenBy(badInput, 'refused-value'), seenBy(echo, 'same-value')],
   },
   {
@@ -56,7 +57,7 @@ export default [
     section: 'Endpoints, vm.getBlock',
     covers: only('vm.getBlock'),
     followsFrom: ['node.envelope.result-xor-error'],
-    statement: 'A `blockID` that is no cb58 (wrong alphabet, checksum or length) yields an error.',
+    statement: 'A `blockID` that is not cb58 (wrong alphabet, checksum or length) yields an error.',
     oracles: [seenBy(badInput, 'refused-value')],
   },
   {
@@ -67,7 +68,7 @@ export default [
     section: 'Endpoints, vm.getBlockByHeight',
     covers: only('vm.getBlockByHeight'),
     followsFrom: ['node.envelope.result-xor-error'],
-    statement: 'A `height` that is no decimal string yields an error.',
+    statement: 'A `height` that is not a decimal string yields an error.',
     oracles: [seenBy(badInput, 'refused-value')],
   },
   {
@@ -80,8 +81,8 @@ export default [
     covers: only('vm.getBlockByHeight'),
     followsFrom: ['node.block.string', 'node.block.encoding-echo', 'node.block.encoding-default'],
     statement:
-      'A block asked for by height is the block asked for by its id, in each encoding, and has that height, ' +
-      'read whole.',
+      'A height gives the same block as the id of that block, in each encoding. The block has the requested ' +
+      'height, and the height is read with all its bits.',
     oracles: [seenBy(blocks, 'same-block'), seenBy(fits, 'height')],
   },
   {
@@ -92,7 +93,7 @@ export default [
     cost: 4,
     section: 'Endpoints, vm.getHeight',
     covers: only('vm.getHeight'),
-    statement: 'The block at the reported height exists; the one far above it does not.',
+    statement: 'The block at the reported height exists; a block far above it does not.',
   },
   {
     id: 'node.height.monotone',
@@ -102,6 +103,6 @@ export default [
     cost: 2,
     section: 'Endpoints, vm.getHeight',
     covers: only('vm.getHeight'),
-    statement: 'The height never falls between two answers in time order.',
+    statement: 'The height never decreases from one answer to a later one.',
   },
 ] as const satisfies readonly RequirementRow[];

@@ -34,7 +34,8 @@ export default [
     covers: only('vm.getTx'),
     followsFrom: ['node.schema.result'],
     statement:
-      '`encoding` in the answer equals the one asked for (`hex`, `json`); another encoding asked for yields an error.',
+      '`encoding` in the answer equals the requested one (`hex`, `json`); another requested encoding yields an ' +
+      'error.',
     oracles: [seenBy(badInput, 'refused-value'), seenBy(echo, 'same-value')],
   },
   {
@@ -44,7 +45,7 @@ export default [
     judge: asks('probes/vm.getTx', ownId),
     section: 'Resources and their fields / Transaction',
     covers: only('vm.getTx'),
-    statement: 'With `json`, `tx.id` is the `txID` asked for.',
+    statement: 'With `json`, `tx.id` is the requested `txID`.',
     oracles: [seenBy(echo, 'same-value')],
   },
   {
@@ -57,7 +58,7 @@ export default [
     section: 'Resources and their fields / Transaction; Endpoints',
     covers: only('vm.getTx', 'vm.getBlock'),
     followsFrom: ['node.schema.result', 'node.block.string', 'node.bytes.same-content'],
-    statement: 'The SHA-256 of the bytes that come in hex is the id asked for.',
+    statement: 'The SHA-256 of the bytes in hex is the requested id.',
   },
   {
     id: 'node.bytes.same-content',
@@ -69,7 +70,7 @@ export default [
     section: 'Resources and their fields / Transaction; Endpoints',
     covers: only('vm.getTx', 'vm.getBlock', 'vm.getBlockByHeight'),
     followsFrom: ['node.schema.result', 'node.block.string'],
-    statement: 'Hex and json of one transaction or block say the same.',
+    statement: 'Hex and json of one transaction or block have the same content.',
   },
   {
     id: 'node.tx.of-block',
@@ -80,7 +81,7 @@ export default [
     section: 'Endpoints, vm.getTx; Resources and their fields / Transaction',
     covers: only('vm.getTx'),
     followsFrom: ['node.schema.result', 'node.tx.id', 'node.tx.encoding-echo', 'node.bytes.same-content'],
-    statement: 'A transaction that a block shows in json is found by its id, with the same values.',
+    statement: 'A transaction inside a block in json is found by its id, with the same values.',
   },
   {
     id: 'node.tx.credentials-per-input',
@@ -89,7 +90,7 @@ export default [
     judge: seenBy(nodeTransactions, 'credentials'),
     section: 'Resources and their fields / Transaction',
     covers: only('vm.getTx'),
-    statement: 'A transaction has one credential for each consumed input, imported inputs counted.',
+    statement: 'A transaction has one credential for each consumed input, imported inputs included.',
   },
   {
     id: 'node.tx.import-fields',

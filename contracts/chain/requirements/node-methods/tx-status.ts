@@ -32,7 +32,7 @@ export default [
     section: 'States and transitions',
     covers: only('vm.getTxStatus'),
     followsFrom: ['node.tx-status.final', 'node.tx-status.enum', 'node.schema.result'],
-    statement: 'A well-formed id that nobody issued is `Unknown`.',
+    statement: 'A well-formed id that no transaction has is `Unknown`.',
   },
   {
     id: 'node.tx-status.accepted',
@@ -52,6 +52,6 @@ export default [
     cost: 3,
     section: 'States and transitions',
     covers: only('vm.getTxStatus'),
-    statement: 'No status leaves `Accepted` or `Rejected` again.',
+    statement: 'A status never changes from `Accepted` or `Rejected` to another one.',
   },
 ] as const satisfies readonly RequirementRow[];

@@ -12,6 +12,6 @@ export default [
     judge: asks('probes/deprecated', stillPresent),
     section: 'Versioning',
     covers: deprecated,
-    statement: 'Whether the deprecated method (since 1.9.12 or 1.10.0) still answers is observed.',
+    statement: 'Observed: whether the deprecated method (since 1.9.12 or 1.10.0) still answers.',
   },
 ] as const satisfies readonly RequirementRow[];

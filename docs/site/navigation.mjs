@@ -1,0 +1,50 @@
+/**
+ * The order of the pages on the site. Pages that do not exist yet are left out. A page of docs/ without a place here
+ * fails the build.
+ */
+export const navigation = [
+  { title: 'Tutorial', pages: ['tutorial'] },
+  {
+    title: 'How to',
+    pages: [
+      'run',
+      'ci',
+      'gate',
+      'presets',
+      'openapi',
+      'infer',
+      'watch',
+      'shards',
+      'fuzz',
+      'compare',
+      'drift',
+      'export',
+    ],
+  },
+  {
+    title: 'Reference',
+    pages: [
+      'options',
+      'verdicts',
+      'results',
+      'x-assay-list',
+      'subjects',
+      'formats',
+      'metrics',
+      'requirements',
+      'requirements-node',
+      'requirements-data',
+      'requirements-metrics',
+      'requirements-cross',
+    ],
+  },
+  {
+    title: 'Explanation',
+    pages: ['judging', 'false-positives', 'coverage', 'fuzzing', 'campaigns', 'architecture', 'trust'],
+  },
+  {
+    title: 'Measured',
+    pages: ['list-bugs', 'list-servers', 'declared-lists', 'real-nodes', 'judges', 'first-minutes'],
+  },
+  { title: 'Project', pages: ['contributing', 'security', 'changelog'] },
+];

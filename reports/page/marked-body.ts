@@ -1,0 +1,93 @@
+import type { Exchange } from '../../engine/model/exchange.ts';
+import type { Finding } from '../../engine/model/judging.ts';
+import { placeOfPointer, type Place } from '../json-place.ts';
+import { differingPieces, type Piece } from '../marked.ts';
+import { html, type Markup, type Part } from './html.ts';
+
+/** Characters of a body that are shown, of those before the first mark, and of a value that is marked as a whole. */
+const most = { body: 1_000, before: 300, marked: 120 } as const;
+
+/** Largest body that is read for the place of a value, and part of two bodies that is compared. */
+const readable = { place: 500_000, compared: 3_000 } as const;
+
+/** Two bodies are marked where at least this share of them is equal. Two pages of a list differ throughout. */
+const alike = 0.75;
+
+export const piecesMarkup = (pieces: readonly Piece[]): Part =>
+  pieces.map(({ text, differs }) => (differs ? html`<mark>${text}</mark>` : text));
+
+/** Expected and actual value; parts that differ are marked, unless nearly everything differs. */
+export const markedPair = (expected: string, actual: string): readonly [Part, Part] => {
+  const found = differingPieces(expected, actual);
+  return found ? [piecesMarkup(found[0]), piecesMarkup(found[1])] : [expected, actual];
+};
+
+const bodyOf = ({ response }: Exchange): string => response?.body ?? '';
+
+/** In a long value, the first word of the actual value, if it is there: `from` of a message in place of the message. */
+const narrowed = (body: string, [start, end]: Place, actual: string): Place => {
+  if (end - start <= most.marked) return [start, end];
+  const value = body.slice(start, end).toLowerCase();
+  const words = actual.toLowerCase().match(/[\w.:-]{4,}/g) ?? [];
+  const word = words.find((one) => value.includes(one));
+  if (word === undefined) return [start, end];
+  const from = start + value.indexOf(word);
+  return [from, from + word.length];
+};
+
+/** The value at the finding's pointer. JSON-RPC answers hold it in their result. */
+const placeOf = ({ pointer = '', actual }: Finding, body: string): Place | undefined => {
+  if (pointer === '' || body.length > readable.place) return undefined;
+  const place = placeOfPointer(body, pointer) ?? placeOfPointer(body, `/result${pointer}`);
+  return place && narrowed(body, place, actual);
+};
+
+/** What differs between two bodies, as pieces of the first, from a little before the first difference. */
+const differences = (body: string, other: string): { readonly from: number; readonly pieces: readonly Piece[] } => {
+  let start = 0;
+  while (start < body.length && body[start] === other[start]) start += 1;
+  const from = Math.max(0, start - most.before);
+  const part = (text: string): string => text.slice(from, from + readable.compared);
+  return { from, pieces: differingPieces(part(body), part(other), alike)?.[0] ?? [] };
+};
+
+const omitted = (count: number, where: string): string => (count === 0 ? '' : `… (${count} characters ${where}) `);
+
+/** Pieces of a body that starts at `from`, cut to the size that is shown. */
+const excerpt = (body: string, from: number, pieces: readonly Piece[]): Markup => {
+  let left: number = most.body;
+  const shown: Piece[] = [];
+  for (const { text, differs } of pieces) {
+    const characters = [...text];
+    if (left > 0) shown.push({ text: characters.slice(0, left).join(''), differs });
+    left -= characters.length;
+  }
+  const end = from + shown.reduce((sum, { text }) => sum + text.length, 0);
+  const behind = end < body.length ? ` ${omitted(body.length - end, 'after').trimEnd()}` : '';
+  return html`${omitted(from, 'before')}${piecesMarkup(shown)}${behind}`;
+};
+
+const around = (body: string, [start, end]: Place): Markup => {
+  const from = Math.max(0, start - most.before);
+  return excerpt(body, from, [
+    { text: body.slice(from, start), differs: false },
+    { text: body.slice(start, end), differs: true },
+    { text: body.slice(end, end + most.body), differs: false },
+  ]);
+};
+
+/**
+ * The body of one exchange of a finding. Marked is the value at the finding's pointer, in the last answer that has it,
+ * or what differs from another answer of the same operation.
+ */
+export const markedBody = (finding: Finding, exchange: Exchange): Markup => {
+  const body = bodyOf(exchange);
+  const placed = finding.exchanges.findLast((one) => placeOf(finding, bodyOf(one)) !== undefined);
+  const place = placed === exchange ? placeOf(finding, body) : undefined;
+  if (place) return around(body, place);
+  const other = finding.exchanges.find(
+    (one) => one !== exchange && one.call.operation === exchange.call.operation && bodyOf(one) !== '',
+  );
+  const { from, pieces } = other && !placed ? differences(body, bodyOf(other)) : { from: 0, pieces: [] };
+  return pieces.length > 0 ? excerpt(body, from, pieces) : excerpt(body, 0, [{ text: body, differs: false }]);
+};

@@ -1,0 +1,50 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { requirements } from '../../contracts/chain/index.ts';
+import { loadMutants } from '../../reference/mutants/load.ts';
+import { judgeAltered } from '../../tools/mutation-test/judge-altered.ts';
+import { readExamples, requirementPages } from '../../tools/requirements-page.ts';
+import { resultsPage } from '../../tools/results-page.ts';
+import { partOf } from '../part.ts';
+
+const docs = path.join(import.meta.dirname, '..', '..', 'docs');
+const pages = { ...requirementPages(), 'results.md': resultsPage() };
+const examples = readExamples();
+
+test.each(Object.entries(pages))('docs/%s is as npm run docs:reference writes it', (name, text) => {
+  expect(text).toBe(fs.readFileSync(path.join(docs, name), 'utf8'));
+});
+
+test('every requirement stands on a page, with its judge', () => {
+  const all = Object.values(pages).join('\n');
+  for (const { id } of requirements) expect(all).toContain(`\n## ${id}\n`);
+  expect(all.match(/^- Judge: \S/gm)).toHaveLength(requirements.length);
+});
+
+test('every requirement that a mutant breaks has an example, of a mutant that exists', async () => {
+  const mutants = await loadMutants();
+  const broken = new Set(mutants.map(({ breaks }) => breaks));
+  expect(requirements.map(({ id }) => id).filter((id) => broken.has(id) && examples[id] === undefined)).toEqual([]);
+  const ids = new Set(mutants.map(({ id }) => id));
+  for (const [id, { mutant }] of Object.entries(examples)) {
+    expect(ids.has(mutant), `${mutant}: npm run docs:examples`).toBe(true);
+    expect(mutant.startsWith(`${id}@`)).toBe(true);
+  }
+});
+
+test.each(partOf(Object.entries(examples)))('the example of %s is what its mutant shows', async (id, example) => {
+  const mutant = (await loadMutants()).find((one) => one.id === example.mutant);
+  const messages: (string | undefined)[] = [];
+  for (const [depth, only] of [
+    ['quick', `${id}@${mutant?.on}`],
+    ['standard', `${id}@${mutant?.on}`],
+    ['standard', String(mutant?.on)],
+  ] as const) {
+    const { outcomes } = await judgeAltered(mutant ? [mutant.fresh()] : [], { depth, only: [only] });
+    const own = outcomes.find((one) => one.requirement === id && one.operation === mutant?.on);
+    messages.push(...(own?.findings ?? []).map(({ message }) => message));
+    if (messages.length > 0) break;
+  }
+  expect(messages[0], 'npm run docs:examples').toBe(example.message);
+});

@@ -1,0 +1,70 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { temporary } from '../cli/assay.ts';
+import { openBrowser } from '../pages/browser.ts';
+import { proof } from '../part.ts';
+
+const top = path.join(import.meta.dirname, '..', '..');
+const site = path.join(top, 'docs', 'site');
+
+test('every page has a place in the navigation', () => {
+  const navigation = fs.readFileSync(path.join(site, 'navigation.mjs'), 'utf8');
+  const pages = fs.readdirSync(path.join(top, 'docs')).filter((file) => file.endsWith('.md'));
+  for (const page of pages) expect(navigation).toContain(`'${path.basename(page, '.md')}'`);
+});
+
+const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+
+/** Serves a folder, as any web server does. */
+const serveFolder = async (folder: string): Promise<http.Server> => {
+  const server = http.createServer(({ url = '/' }, answer) => {
+    const named = path.join(folder, decodeURIComponent(new URL(url, 'http://x').pathname));
+    const file = url.endsWith('/') ? path.join(named, 'index.html') : named;
+    if (!fs.existsSync(file)) return answer.writeHead(404).end();
+    const type = types[path.extname(file)] ?? 'application/octet-stream';
+    return answer.writeHead(200, { 'content-type': type }).end(fs.readFileSync(file));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return server;
+};
+
+proof(
+  'the site is built without a dead link, and its search finds "page size" offline',
+  { timeout: 600_000 },
+  async () => {
+    if (!fs.existsSync(path.join(site, 'node_modules')))
+      execFileSync('npm', ['ci', '--ignore-scripts', '--prefix', site], { stdio: 'ignore' });
+    const out = temporary();
+    const built = spawnSync(process.execPath, [path.join(site, 'build.mjs')], {
+      env: { ...process.env, DOCS_OUT: out },
+      encoding: 'utf8',
+    });
+    expect(built.status, built.stderr).toBe(0);
+    const server = await serveFolder(out);
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const browser = await openBrowser();
+    try {
+      const page = await browser.newPage();
+      const elsewhere: string[] = [];
+      page.on('request', (request) => {
+        if (!request.url().startsWith(origin) && !/^(?:data|blob):/.test(request.url())) elsewhere.push(request.url());
+      });
+      await page.goto(`${origin}/`);
+      await page.getByRole('button', { name: 'Search' }).first().click();
+      await page.locator('.VPLocalSearchBox input').fill('page size');
+      await page.locator('.VPLocalSearchBox .result').first().waitFor({ timeout: 60_000 });
+      const found = await page.locator('.VPLocalSearchBox .result').allInnerTexts();
+      expect(found.join('\n')).toMatch(/page\.size|Items and pages/);
+      expect(elsewhere).toEqual([]);
+    } finally {
+      await browser.close();
+      server.close();
+    }
+  },
+);

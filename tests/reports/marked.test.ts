@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { placeOfPointer } from '../../reports/json-place.ts';
+import { differingPieces } from '../../reports/marked.ts';
+
+const shown = (left: string, right: string): readonly string[] | undefined =>
+  differingPieces(left, right)?.map((pieces) =>
+    pieces.map((one) => (one.differs ? `<${one.text}>` : one.text)).join(''),
+  );
+
+describe('the parts in which two texts differ', () => {
+  it.each([
+    ['1024 UTXOs', '2000 UTXOs', ['<1024> UTXOs', '<2000> UTXOs']],
+    ['{"a":1,"b":2}', '{"a":1,"b":3}', ['{"a":1,"b":<2>}', '{"a":1,"b":<3>}']],
+    ['0xabcdef99', '0xabcdee99', ['0xabcde<f>99', '0xabcde<e>99']],
+    ['one two three', 'one three', ['one <two >three', 'one three']],
+    ['same', 'same', undefined],
+    ['at most 1024', '7', undefined],
+  ])('%s, %s', (left, right, expected) => {
+    expect(shown(left, right)).toEqual(expected);
+  });
+
+  it('together are the texts, whatever these are', () => {
+    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[ab,]{0,40}$/));
+    fc.assert(
+      fc.property(text, text, (left, right) => {
+        const found = differingPieces(left, right, 0);
+        if (!found) return left === right;
+        return [left, right].every((whole, side) => found[side]?.map((piece) => piece.text).join('') === whole);
+      }),
+    );
+  });
+
+  it('are found in time in long texts that have nothing in common', () => {
+    const began = performance.now();
+    differingPieces('a,'.repeat(50_000), 'b;'.repeat(50_000));
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+});
+
+describe('the place of a pointer', () => {
+  const at = (text: string, pointer: string): string | undefined => {
+    const place = placeOfPointer(text, pointer);
+    return place && text.slice(...place);
+  };
+
+  it.each([
+    ['{"a":[{"b":"x"}, {"b" : "y\\"]"}]}', '/a/1/b', '"y\\"]"'],
+    [' {"a/b": {"~": [1, 2.5e3]}}', '/a~1b/~0/1', '2.5e3'],
+    ['{"a":{"b":1}}', '/a', '{"b":1}'],
+    ['{"a":1}', '/b', undefined],
+    ['{"a":1}', '/a/b', undefined],
+    ['{"a":[1,', '/a/1', undefined],
+    ['not JSON', '/a', undefined],
+    ['[1]', '', undefined],
+  ])('%s %s', (text, pointer, expected) => {
+    expect(at(text, pointer)).toBe(expected);
+  });
+
+  it('is that of the value, for any JSON', () => {
+    fc.assert(
+      fc.property(
+        fc.jsonValue({ maxDepth: 4 }),
+        fc.jsonValue({ maxDepth: 2 }),
+        fc.integer({ min: 0, max: 2 }),
+        (rest, value, spaces) => {
+          const text = JSON.stringify([rest, { first: rest, 'a/b': [rest, value] }, rest], undefined, spaces);
+          const found = at(text, '/1/a~1b/1');
+          return found !== undefined && JSON.stringify(JSON.parse(found)) === JSON.stringify(value);
+        },
+      ),
+    );
+  });
+
+  it('ends with any text', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[[\]{}:,"\\ a1]{0,40}$/), (text) => {
+        placeOfPointer(text, '/a/1/a');
+      }),
+    );
+    expect(placeOfPointer('['.repeat(100_000), '/0/0')).toBeUndefined();
+  });
+});

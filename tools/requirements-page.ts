@@ -1,0 +1,135 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { chain } from '../contracts/chain/index.ts';
+import { basesOf } from '../engine/model/contract.ts';
+import type { Level } from '../engine/model/requirement.ts';
+import { schemaConstraints } from '../engine/schema/schema.ts';
+
+/** The texts of docs/requirements.md and docs/requirements-*.md. */
+
+/** A violation of a requirement: a finding that a mutant of the reference provider causes. */
+interface Example {
+  readonly mutant: string;
+  readonly message: string;
+  readonly expected: string;
+  readonly actual: string;
+}
+
+/** By requirement. */
+export type Examples = Record<string, Example>;
+
+/** Written by `npm run docs:examples`. */
+export const examplesFile = 'tools/violation-examples.json';
+
+/** Maximum characters of a text of an example. */
+export const mostText = 240;
+
+export const readExamples = (): Examples =>
+  fs.existsSync(examplesFile) ? (JSON.parse(fs.readFileSync(path.resolve(examplesFile), 'utf8')) as Examples) : {};
+
+const levels: Readonly<Record<Level, string>> = {
+  stated: 'the document states it',
+  derived: 'it follows from the document',
+  inherited: 'a standard that the document builds on states it; a violation is a warning',
+  open: 'the document leaves it open: observed, never judged',
+};
+
+/** The first part of an id tells which interfaces a requirement is about. */
+const parts = [
+  { prefix: 'node', title: 'Requirements of the node' },
+  { prefix: 'data', title: 'Requirements of the data interface' },
+  { prefix: 'metrics', title: 'Requirements of the metrics interface' },
+  { prefix: 'cross', title: 'Requirements across interfaces' },
+] as const;
+
+const inPart = ({ prefix }: (typeof parts)[number]) =>
+  chain.requirements.filter(({ id }) => id.startsWith(`${prefix}.`));
+
+/** Operations that are named; an interface is named where a requirement covers all of it. */
+const operationsOf = (id: string): string => {
+  const covered = chain.cases.filter((one) => one.requirement.id === id).map((one) => one.operation);
+  return basesOf(chain)
+    .flatMap((base) => {
+      const own = covered.filter((one) => one.base === base);
+      const all = chain.operations.filter((one) => one.base === base).length;
+      if (own.length === 0) return [];
+      if (own.length === all && all > 1) return [`all ${all} operations of the ${base} interface`];
+      return [own.map((one) => `\`${one.id}\``).join(', ')];
+    })
+    .join('; ');
+};
+
+const judgesOf = (id: string): string => {
+  const active = chain.judges.get(id);
+  const passive = [...chain.checks.keys()].filter((name) => chain.requirementsOf(name).some((own) => own === id));
+  const bySchema = chain.cases.some(
+    (one) => one.requirement.id === id && schemaConstraints(one.operation.schema).has(id),
+  );
+  const fuzzed = [...chain.oracles.keys()].filter((name) => chain.requirementsOf(name).some((own) => own === id));
+  const named = [
+    ...(active ? [`\`${active.file}\` (sends requests)`] : []),
+    ...passive
+      .filter((name) => name !== 'checks/schema' || bySchema)
+      .map((name) => `\`${name}\` (${name === 'checks/schema' ? 'the response schemas' : 'every exchange'})`),
+    ...fuzzed.map((name) => `\`${name}\` (fuzzing)`),
+  ];
+  const reasons = chain.exclusions.filter((one) => one.requirement === id && one.operation === undefined);
+  return named.length > 0 ? named.join(', ') : `not judged: ${reasons.map(({ reason }) => reason).join('; ')}`;
+};
+
+/** A text between backticks. */
+const code = (text: string): string => {
+  const fence = text.includes('`') ? '``' : '`';
+  return `${fence}${fence.length > 1 ? ' ' : ''}${text.replaceAll(/\s+/g, ' ')}${fence.length > 1 ? ' ' : ''}${fence}`;
+};
+
+const entry = ({ id, level, section, statement }: (typeof chain.requirements)[number], examples: Examples): string => {
+  const example = examples[id];
+  return [
+    `## ${id}`,
+    statement,
+    [
+      `- Level: **${level}**, ${section}`,
+      `- Operations: ${operationsOf(id)}`,
+      `- Judge: ${judgesOf(id)}`,
+      ...(example
+        ? [
+            `- Violation: ${example.message.replace(/[|<>]/g, '\\$&')}. Expected ${code(example.expected)}, ` +
+              `actual ${code(example.actual)}`,
+            `- Try it: ${code(`assay run --only '${id}' --mutant '${example.mutant}'`)}`,
+          ]
+        : []),
+    ].join('\n'),
+  ].join('\n\n');
+};
+
+const written = '<!-- Written by: npm run docs:reference -->';
+
+/** Each file below docs/ with its text. */
+export const requirementPages = (examples = readExamples()): Readonly<Record<string, string>> => {
+  const full = parts.filter((part) => inPart(part).length > 0);
+  const index = [
+    written,
+    '# Requirements',
+    `assay judges ${chain.requirements.length} requirements of two documents, on ${chain.cases.length} pairs of ` +
+      'requirement and operation (cases). Each page lists the statement, the operations, the judge, and a violation ' +
+      'that the judge found in a mutant of the reference provider.',
+    ['| page | requirements |', '|---|--:|']
+      .concat(full.map((part) => `| [${part.title}](requirements-${part.prefix}.md) | ${inPart(part).length} |`))
+      .join('\n'),
+    ['| level | meaning |', '|---|---|']
+      .concat(Object.entries(levels).map(([level, meaning]) => `| \`${level}\` | ${meaning} |`))
+      .join('\n'),
+    '`assay explain ID` prints the same for one requirement, `assay list --only PATTERN` the cases of a pattern. ' +
+      '[judges.md](judges.md) counts the mutants that each judge catches.',
+  ];
+  return {
+    'requirements.md': `${index.join('\n\n')}\n`,
+    ...Object.fromEntries(
+      full.map((part) => [
+        `requirements-${part.prefix}.md`,
+        `${[written, `# ${part.title}`, ...inPart(part).map((row) => entry(row, examples))].join('\n\n')}\n`,
+      ]),
+    ),
+  };
+};

@@ -1,0 +1,53 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { requirements } from '../contracts/chain/index.ts';
+import type { Finding } from '../engine/model/judging.ts';
+import { clip } from '../engine/model/text.ts';
+import { loadMutants } from '../reference/mutants/load.ts';
+import type { Mutant } from '../reference/types.ts';
+import { readOptions } from './command-line.ts';
+import { judgeAltered } from './mutation-test/judge-altered.ts';
+import { type Examples, examplesFile, mostText, readExamples } from './requirements-page.ts';
+
+/** Writes an example of a violation for each requirement: a finding that a mutant of the reference provider causes. */
+
+const values = readOptions('Writes tools/violation-examples.json, from which docs/requirements-*.md are made.', {
+  only: { type: 'string', default: '', help: 'requirements whose ids start with this text' },
+  missing: { type: 'boolean', help: 'only requirements without an example' },
+});
+
+/** Mutants that are tried for one requirement. */
+const mostMutants = 6;
+
+const findingOf = async (mutant: Mutant): Promise<Finding | undefined> => {
+  const own = `${mutant.breaks}@${mutant.on}`;
+  for (const [depth, only] of [
+    ['quick', own],
+    ['standard', own],
+    ['standard', mutant.on],
+  ] as const) {
+    const { outcomes } = await judgeAltered([mutant.fresh()], { depth, only: [only] });
+    const [finding] = outcomes.find((one) => `${one.requirement}@${one.operation}` === own)?.findings ?? [];
+    if (finding) return finding;
+  }
+  return undefined;
+};
+
+const line = (text: string): string => clip(text.replaceAll('http://provider.invalid', ''), mostText);
+
+const mutants = await loadMutants();
+const examples: Examples = { ...readExamples() };
+for (const { id } of requirements) {
+  if (!id.startsWith(values.only) || (values.missing && examples[id] !== undefined)) continue;
+  for (const mutant of mutants.filter((one) => one.breaks === id).slice(0, mostMutants)) {
+    const finding = await findingOf(mutant);
+    if (!finding) continue;
+    const { message, expected, actual } = finding;
+    examples[id] = { mutant: mutant.id, message: line(message), expected: line(expected), actual: line(actual) };
+    break;
+  }
+  process.stderr.write(`${id}: ${examples[id]?.message ?? 'no mutant'}\n`);
+}
+
+const sorted = Object.fromEntries(Object.entries(examples).sort(([a], [b]) => (a < b ? -1 : 1)));
+fs.writeFileSync(path.resolve(examplesFile), `${JSON.stringify(sorted, null, 2)}\n`);
