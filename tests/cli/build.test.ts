@@ -10,19 +10,10 @@ import { recordingOf } from '../recording.ts';
 /** dist/ is built when sources changed, as a whole, by one builder at a time. */
 
 const top = path.join(import.meta.dirname, '..', '..');
-const folders = [
-  'engine',
-  'properties',
-  'fuzz',
-  'compare',
-  'contracts',
-  'reference',
-  'reports',
-  'suites',
-  'cli',
-  'tools',
-  'schemas',
-];
+const { include: compiled } = JSON.parse(fs.readFileSync(path.join(top, 'tsconfig.build.json'), 'utf8')) as {
+  readonly include: readonly string[];
+};
+const folders = [...compiled, 'schemas'];
 const files = ['package.json', 'tsconfig.json', 'tsconfig.build.json'];
 
 /** A checkout of its own. `without` names packages that are not installed in it. */
