@@ -19,7 +19,7 @@ export interface Judged {
 /** Reason of an inconclusive case without evidence, for judged and for observed requirements. */
 export const noEvidence = {
   judged: 'no response contained a case that this check could test',
-  observed: 'nothing that the target answered shows it',
+  observed: 'no response shows it',
 } as const;
 
 /** One observation for each thing observed. */
