@@ -11,7 +11,9 @@ const out = path.resolve(process.env['DOCS_OUT'] ?? path.join(site, 'dist'));
 
 const build = () => {
   if (!fs.existsSync(generator)) {
-    process.stderr.write('docs: the site generator is not installed: npm install --no-save --ignore-scripts --prefix docs/site\n');
+    process.stderr.write(
+      'docs: the site generator is not installed: npm install --no-save --ignore-scripts --prefix docs/site\n',
+    );
     return 2;
   }
   writePages();
