@@ -8,7 +8,7 @@ import { judgeRun, prepareRun, type RunCommand } from '../prepare-run.ts';
 import { showProgress } from '../progress.ts';
 import { askedFlags } from '../settings.ts';
 import { trafficCounter } from '../traffic.ts';
-import { exit } from '../usage.ts';
+import { onStopSignals } from '../stop-signals.ts';
 import { watchOver } from '../watchdog.ts';
 
 export type { RunCommand } from '../prepare-run.ts';
@@ -24,7 +24,9 @@ export const run = async (command: RunCommand, fuzz?: FuzzOptions): Promise<numb
   const { engine, settings } = prepared;
   const traffic = settings.metricsFile === undefined ? undefined : trafficCounter(prepared.contract);
   const progress = showProgress(command.quiet ?? false);
-  const interruption = onInterrupt(progress.say);
+  const interruption = onStopSignals(() =>
+    progress.say('interrupted: writing what was seen until now (again to stop at once)'),
+  );
   const watchdog = watchOver(engine.maxTimeMs ?? defaultLimits.maxTimeMs, settings.out);
   let unsaved: string | undefined;
   try {
@@ -76,23 +78,4 @@ const writeMetrics = async (file: string | undefined, code: number, report: () =
     process.stderr.write(harmless(`assay: --metrics-file: ${diskFaultOnly(error)}\n`));
   }
   return code;
-};
-
-/** The first Ctrl-C stops the run and writes its results; the second ends it at once. */
-const onInterrupt = (say: (line: string) => void): { readonly signal: AbortSignal; ignore(): void } => {
-  const stopping = new AbortController();
-  const heard = (): void => {
-    if (stopping.signal.aborted) process.exit(exit.interrupted);
-    say('interrupted: writing what was seen until now (again to stop at once)');
-    stopping.abort();
-  };
-  process.on('SIGINT', heard);
-  process.on('SIGTERM', heard);
-  return {
-    signal: stopping.signal,
-    ignore: () => {
-      process.off('SIGINT', heard);
-      process.off('SIGTERM', heard);
-    },
-  };
 };

@@ -5,6 +5,8 @@ import { readKey } from '../../engine/client/key.ts';
 import type { JudgedContract } from '../../engine/judging/contract.ts';
 import { harmless } from '../../engine/model/text.ts';
 import type { RoundReport } from '../../engine/model/round-report.ts';
+import { defaultGate } from '../../engine/model/gate.ts';
+import { onStopSignals } from '../stop-signals.ts';
 import { recordingName } from '../../engine/client/recording-file.ts';
 import { defaultLimits, type EngineOptions } from '../../engine/run/options.ts';
 import { dayOf } from '../../reports/baseline.ts';
@@ -77,22 +79,17 @@ const codes: Readonly<Record<WatchState['result'], number>> = {
 const say = (line: string): void => void process.stdout.write(`${harmless(line)}\n`);
 const complain = (line: string): void => void process.stderr.write(`${harmless(`assay: ${line}`)}\n`);
 
-/** The first signal ends watching, and the second the process. */
-const onStop = (): { readonly signal: AbortSignal; ignore(): void } => {
-  const stopping = new AbortController();
-  const heard = (): void => {
-    if (stopping.signal.aborted) process.exit(exit.interrupted);
-    stopping.abort();
-  };
-  process.on('SIGINT', heard);
-  process.on('SIGTERM', heard);
-  return {
-    signal: stopping.signal,
-    ignore: () => {
-      process.off('SIGINT', heard);
-      process.off('SIGTERM', heard);
-    },
-  };
+/**
+ * What keeps watching that ended by `--rounds` from being green: an interface of which too few cases are judged yet.
+ * Undefined if nothing does.
+ */
+const tooLittle = ({ coverage }: RoundReport): string | undefined => {
+  const low = coverage.find(({ judged, selected }) => judged * 100 < defaultGate.minJudged * selected);
+  return (
+    low &&
+    `not tested: ${low.judged} of ${low.selected} cases of the ${low.interface} interface are judged, ` +
+      `${defaultGate.minJudged} % are asked for; give more --rounds or a larger --budget`
+  );
 };
 
 const openFolder = (folder: string): { release(): void } => {
@@ -124,7 +121,8 @@ export const watchTarget = async (command: WatchCommand, { clock = systemClock, 
     throw new Usage(`${wrong.what}; ${wrong.advice}`);
   const folder = path.resolve(named);
   const lock = openFolder(folder);
-  const stop = onStop();
+  const stop = onStopSignals();
+  let last: RoundReport | undefined;
   let watchdog: ReturnType<typeof watchOver> | undefined;
   try {
     const state = readState(folder, targetName(contract, engine), clock.now().toISOString());
@@ -189,6 +187,7 @@ export const watchTarget = async (command: WatchCommand, { clock = systemClock, 
         },
         save,
         onRound: async (report) => {
+          last = report;
           say(roundLine(report));
           await alert(report);
           await onRound?.(report);
@@ -196,7 +195,10 @@ export const watchTarget = async (command: WatchCommand, { clock = systemClock, 
       },
       stop.signal,
     );
-    return watched.isInterrupted ? exit.interrupted : codes[watched.state.result];
+    if (watched.isInterrupted) return exit.interrupted;
+    const why = rounds !== undefined && watched.state.result === 'green' ? last && tooLittle(last) : undefined;
+    if (why !== undefined) complain(why);
+    return why === undefined ? codes[watched.state.result] : exit.notJudged;
   } catch (error) {
     if (error instanceof Usage) throw error;
     complain(`${diskFaultOnly(error)}; the state of the last completed round stays in ${folder}`);

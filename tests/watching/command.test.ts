@@ -50,6 +50,25 @@ describe('assay watch', { timeout: 120_000 }, () => {
     expect(second.stdout).toMatch(/^round 3 /);
   });
 
+  test('too little is judged for green: the code is 3, and the line says what to give', async () => {
+    const folder = temporary();
+    const few = [
+      'watch',
+      '--node',
+      provider.url,
+      '--data',
+      provider.url,
+      '--api-key-env',
+      Object.keys(key)[0] as string,
+    ];
+    const ended = await start([...few, '--every', '1s', '--rounds', '1', '--budget', '100', '--state', folder], key)
+      .ended;
+    expect(ended, ended.stderr).toMatchObject({ code: 3 });
+    expect(ended.stderr).toMatch(
+      /not tested: \d+ of \d+ cases of the \w+ interface are judged.*--rounds or a larger --budget/,
+    );
+  });
+
   proof('ends between two rounds with the code of the last one', { timeout: 120_000 }, async () => {
     const folder = temporary();
     const { child, ended } = start(watching(provider, folder, '--every', '1h'), key);
