@@ -2,6 +2,7 @@ import type { RequirementRow } from '../../engine/judging/contract.ts';
 import { asks, seenBy } from '../../engine/judging/enforcement.ts';
 import { takesKey, type OperationRow, type Parameter } from '../../engine/model/operation.ts';
 import { http } from '../../properties/checks/http.ts';
+import { declaredPage } from '../../properties/checks/declared-page.ts';
 import { order } from '../../properties/checks/order.ts';
 import { itemsAskedFor } from '../../properties/checks/asked-for.ts';
 import { pageForms } from '../../properties/checks/page-forms.ts';
@@ -343,11 +344,12 @@ export const requirements = [
     'x-assay-list: count',
     'The count is the number of items of the whole list, on every page.',
     isCounted,
-    asks('laws/count', countIsExact),
+    [asks('laws/count', countIsExact), seenBy(declaredPage, 'counted')],
     { followsFrom: ['api.page.continues'] },
   ),
   row('api.order', 'x-assay-list: order', 'Items are in order.', inOrder, [
     seenBy(order, 'ordered'),
+    seenBy(declaredPage, 'in-order'),
     asks('laws/declared-order', declaredOrder('default')),
   ]),
   row(

@@ -94,6 +94,9 @@ export const fileRecorder = (file: string): Recorder => {
   };
 };
 
+/** Keeps nothing, for runs without a recording. */
+export const noRecorder: Recorder = { write: () => undefined, close: () => undefined };
+
 /** Keeps the lines in memory, for tests and short runs. */
 export const memoryRecorder = (): Recorder & { readonly lines: readonly Line[] } => {
   const lines: Line[] = [];

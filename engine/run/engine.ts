@@ -2,9 +2,7 @@ import { checksOfRuns, type JudgedContract, oraclesOnly } from '../judging/contr
 import type { Case } from '../model/requirement.ts';
 import pLimit from 'p-limit';
 import type { ReachedLimit } from '../model/limits.ts';
-import { watchedCharacters } from '../client/allowance.ts';
-import { memoryGuard } from '../client/memory.ts';
-import { fileRecorder, type Line, memoryRecorder, readRecording } from '../client/record.ts';
+import { fileRecorder, noRecorder } from '../client/record.ts';
 import type { TargetLost } from '../model/exchange.ts';
 import type { Base } from '../model/operation.ts';
 import type { RejectedSubject, ReusedSubjects } from '../model/given-subjects.ts';
@@ -19,7 +17,7 @@ import { confirm, type Confirmed, together } from './confirm.ts';
 import { learn } from './learn.ts';
 import { openClient } from './open-client.ts';
 import type { EngineOptions } from './options.ts';
-import { judgeRecording } from './passive.ts';
+import { judging } from './passive.ts';
 import { basesOf, plan, wholePlan } from './plan.ts';
 import { pointToPreconditions } from './preconditions.ts';
 import { replayRegressions, uncheckedIn } from './regression.ts';
@@ -53,7 +51,10 @@ export interface Judgements {
   readonly reusedSubjects?: ReusedSubjects;
 }
 
-/** Judges a target: discovery, then laws and probes in parallel, then passive checks over the whole recording. */
+/**
+ * Judges a target: discovery, then laws and probes in parallel. Passive checks judge each exchange as it is recorded,
+ * in the order of the recording, until confirmation begins.
+ */
 export const judgeTarget = async (
   contract: JudgedContract,
   options: EngineOptions,
@@ -61,17 +62,25 @@ export const judgeTarget = async (
 ): Promise<Judgements> => {
   const { judges } = contract;
   const checks = checksOfRuns(contract);
-  const memory = memoryRecorder();
-  const file = options.recording === undefined ? memory : fileRecorder(options.recording);
+  const file = options.recording === undefined ? noRecorder : fileRecorder(options.recording);
   const continuing = around.continuation?.begin(file);
   const recorder = continuing?.recorder ?? file;
-  const { client, limits, given } = openClient(contract, options, recorder, around);
   const planned = plan(contract, options);
   const wanted = planned.filter((row) => row.excluded === undefined).map((row) => row.case);
   // Subjects, sampled cases and passive checks do not depend on the division into shards.
   const whole = wholePlan(contract, options)
     .filter((row) => row.excluded === undefined)
     .map((row) => row.case);
+  const byKey = new Map(whole.map((one) => [one.key, one]));
+  const judgement = judging(contract, checks, byKey, oraclesOnly(contract));
+  let isConfirming = false;
+  const { client, limits, given } = openClient(contract, options, recorder, {
+    ...around,
+    onLine(line) {
+      if (!isConfirming && !('reused' in line)) judgement.judge(line);
+      around.onLine?.(line);
+    },
+  });
   let done = 0;
   const active = new Map<string, ActiveResult>();
   const violated = (): number =>
@@ -112,14 +121,11 @@ export const judgeTarget = async (
   );
 
   report('confirming');
-  // From here on calls are confirmed by new answers, so the cache's memory is freed for the recording.
+  isConfirming = true;
+  const passive = judgement.finish();
+  // From here on calls are confirmed by new answers.
   client.forget?.();
-  const byKey = new Map(whole.map((one) => [one.key, one]));
   const judged = client.stats.requests;
-  const lines =
-    options.recording === undefined ? memory.lines : withoutGarbage(readRecording(options.recording), options);
-  file.flush?.();
-  const passive = await judgeRecording(contract, lines, checks, byKey, oraclesOnly(contract));
   const regressed = await replayRegressions(
     contract,
     options.regressions ?? [],
@@ -195,21 +201,6 @@ export const judgeTarget = async (
     ...(part ? { part } : {}),
   };
 };
-
-/** Frees memory while reading: lines can be long, and each becomes garbage with the next. */
-async function* withoutGarbage(lines: AsyncIterable<Line>, { maxMemoryMiB }: EngineOptions): AsyncGenerator<Line> {
-  const tidy = maxMemoryMiB === undefined ? () => true : memoryGuard(maxMemoryMiB);
-  let unwatched = 0;
-  for await (const line of lines) {
-    unwatched += 'response' in line ? (line.response?.body.length ?? 0) : 0;
-    // To look takes a tenth of a millisecond, longer than most lines.
-    if (unwatched >= watchedCharacters) {
-      unwatched = 0;
-      tidy();
-    }
-    yield line;
-  }
-}
 
 const nothing = (reason: string): ActiveResult => ({
   evidence: 0,

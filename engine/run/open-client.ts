@@ -9,7 +9,7 @@ import { type EngineOptions, givenBy } from './options.ts';
 import { reachCalls } from './reach.ts';
 import type { RunDependencies } from './run-dependencies.ts';
 
-/** A recorder that also passes its lines on. */
+/** A recorder that also passes on the lines that it wrote. */
 const passing = (recorder: Recorder, onLine: RunDependencies['onLine']): Recorder =>
   onLine === undefined
     ? recorder
@@ -18,8 +18,8 @@ const passing = (recorder: Recorder, onLine: RunDependencies['onLine']): Recorde
           return recorder.failure;
         },
         write(line) {
-          onLine(line);
           recorder.write(line);
+          onLine(line);
         },
         close: () => recorder.close(),
       };

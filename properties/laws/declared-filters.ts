@@ -1,13 +1,15 @@
-import { type CaseContext, Inconclusive } from '../../engine/judging/case-context.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../../engine/judging/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
-import { identity, listingOf } from '../../engine/model/listing.ts';
+import { identity, listingOf, showKey } from '../../engine/model/listing.ts';
 import { everyAt } from '../../engine/model/paths.ts';
+import { show } from '../../engine/model/show.ts';
 import { baseLists } from '../filters/base-list.ts';
-import { allowedBy, conditionOf, settleCondition } from '../filters/conditions.ts';
+import { allowedBy, type Condition, conditionOf, settleCondition } from '../filters/conditions.ts';
 import { parts, type Rated, ratedOperands, telling } from '../filters/operands.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
-import type { Gathered } from '../lists/gather.ts';
+import { gather, type Gathered, steadyDifference } from '../lists/gather.ts';
+import { differing } from '../lists/shown.ts';
 
 /** Values tried of one filter. */
 const mostValues = { quick: 1, standard: 6, thorough: 16 } as const;
@@ -25,19 +27,57 @@ const observeNulls = (c: CaseContext, filter: ListFilter, base: Gathered, got: G
   c.observe(`items without a value under ${filter.label}`, outcome);
 };
 
+/** The pages behind the first are those of the filtered list: a walk by smaller pages gives the same items. */
+const mustContinue = async (
+  c: CaseContext,
+  { label, set, keeps, wanted }: Condition,
+  parameters: Parameters,
+  whole: Gathered,
+): Promise<boolean> => {
+  const { paging } = listingOf(c.operation);
+  const size = Math.max(paging.minimum, 1, Math.ceil(whole.items.length / 2));
+  if (paging.size === '' || !whole.complete || whole.answers.length > 1 || size >= whole.items.length) return false;
+  const narrowed = { ...parameters, ...set };
+  const walked = await gather(c, narrowed, { size });
+  const odd = walked.items.find((item) => keeps(item) === false);
+  if (odd !== undefined)
+    c.broken(`items that do not match ${label}, on a later page`, {
+      code: 'non-matching-items',
+      about: label,
+      expected: wanted,
+      actual: show(odd, 160),
+      by: walked.answers.filter((answer) => answer.items?.includes(odd)),
+    });
+  if (!walked.complete) return false;
+  const { missing, extra } = await steadyDifference(whole, walked, () => gather(c, narrowed, { fresh: true }));
+  const [key] = [...missing, ...extra];
+  if (key !== undefined)
+    c.broken(`the pages of a list under ${label} hold other items than the whole list`, {
+      code: 'filtered-walk-differs',
+      about: label,
+      expected: `the ${whole.keys.length} items that one page holds`,
+      actual: `${missing.length} missing, ${extra.length} more; the first: ${showKey(key, c.operation.listing)}`,
+      by: differing(key, whole, walked),
+    });
+  return true;
+};
+
 /** Tries one filter; whether some list could show that it keeps items and holds others back. */
 const tryFilter = async (c: CaseContext, filter: ListFilter): Promise<boolean> => {
   let parted = false;
+  let continued = c.depth === 'quick';
   const rate = (items: readonly Json[]): readonly Rated[] =>
     ratedOperands(filter, items, allowedBy(c.operation, filter.parameter));
   const isHopeful = (items: readonly Json[]): boolean => rate(items).some(parts);
   for await (const { parameters, list } of baseLists(c, [filter.parameter], isHopeful)) {
     for (const operand of telling(rate(list.items), mostValues[c.depth])) {
-      const settled = await settleCondition(c, conditionOf(filter, operand), parameters, list);
+      const condition = conditionOf(filter, operand);
+      const settled = await settleCondition(c, condition, parameters, list);
       if (!settled || settled.yes + settled.no === 0) continue;
       c.proved();
       parted ||= parts(operand);
       observeNulls(c, filter, list, settled.got);
+      continued ||= await mustContinue(c, condition, parameters, settled.got);
     }
     if (parted) return true;
   }
