@@ -17,6 +17,7 @@ import type { ReplayFile } from './commands/replay.ts';
 import type { showProgress } from './progress.ts';
 import { diskFaultOnly, leaveUnsaved } from './disk.ts';
 import type { OutFolder } from './out-folder.ts';
+import type { PageTallies } from './page-tallies.ts';
 import { hasColour, widthOf } from './screen.ts';
 import { exit } from './usage.ts';
 import { writeReports, writeResults } from './write-reports.ts';
@@ -48,6 +49,8 @@ export interface Concluding {
   readonly render?: typeof render;
   /** Allure's process, if it was started earlier. */
   readonly generator?: Generator;
+  /** What was counted while the recording was written; absent: the recording is read. */
+  readonly tallies?: PageTallies;
 }
 
 /** The result of presenting the outcomes as tests. */
@@ -110,6 +113,7 @@ export const finish = async (
     har = false,
     artifact,
     generator,
+    tallies,
     json,
     render: show = render,
   }: Concluding,
@@ -126,6 +130,7 @@ export const finish = async (
     ...(artifact === undefined ? {} : { artifact }),
     ...(history === undefined ? {} : { history }),
     ...(generator === undefined ? {} : { generator }),
+    ...(tallies === undefined ? {} : { tallies }),
   });
   if (unsaved === undefined) folder.replaceEarlier();
   progress.stop();

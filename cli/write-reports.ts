@@ -1,26 +1,24 @@
 import path from 'node:path';
-import { type Line, readRecording } from '../engine/client/record.ts';
+import { readRecording } from '../engine/client/record.ts';
 import { recordingIn } from '../engine/client/recording-file.ts';
 import { writeEnvironment } from '../reports/allure/environment.ts';
 import { generateReport } from '../reports/allure/generate.ts';
 import type { Generator } from '../reports/allure/generator.ts';
-import { gatherDrift } from '../engine/drift/gather.ts';
 import { toDriftPage } from '../reports/drift/markdown.ts';
 import { observedOpen } from '../reports/drift/observed.ts';
 import { toBrief } from '../reports/brief.ts';
 import { toCtrf } from '../reports/ctrf.ts';
 import { type SarifArtifact, type SarifOptions, toSarif } from '../reports/sarif/sarif.ts';
-import { type HarWriter, harWriter } from '../reports/har/write.ts';
+import { harWriter } from '../reports/har/write.ts';
 import { exitCode, type FailOn } from '../reports/exit.ts';
-import { latencyCounter } from '../reports/latency.ts';
 import { toDriftHtml } from '../reports/page/drift.ts';
 import type { PageOptions } from '../reports/page/options.ts';
 import { toPage } from '../reports/page/page.ts';
 import { toResults } from '../reports/results.ts';
-import type { DriftFile } from '../engine/model/drift.ts';
 import type { Run } from '../engine/model/run.ts';
 import { toSummary } from '../reports/summary.ts';
 import { writeAtomically, writeJson } from '../reports/write.ts';
+import { pageTallies, type PageTallies } from './page-tallies.ts';
 import { sarifArtifact } from './sarif-artifact.ts';
 
 export interface WriteOptions {
@@ -38,44 +36,51 @@ export interface WriteOptions {
   readonly artifact?: SarifArtifact;
   /** Allure's process, if it was started earlier. */
   readonly generator?: Generator;
+  /** What was counted while the recording was written; absent: the recording is read. */
+  readonly tallies?: PageTallies;
 }
 
 /** Writes the machine-readable results, from which all other reports can be made. */
 export const writeResults = (run: Run, out: string): Promise<void> =>
   writeJson(path.join(out, 'results.json'), toResults(run));
 
-/** The lines of a recording, each shown to others on its way: a recording is long and is read once. */
-async function* shown(
-  lines: AsyncIterable<Line>,
-  count: (line: Line) => void,
-  har: HarWriter | undefined,
-): AsyncGenerator<Line> {
-  for await (const line of lines) {
-    count(line);
-    if (har && !('reused' in line)) await har.add(line);
-    yield line;
+/** Reads the recording in a folder, once, for all that needs it. */
+const readTallies = async (
+  run: Run,
+  out: string,
+  counted: PageTallies | undefined,
+  har: boolean,
+): Promise<PageTallies> => {
+  const tallies = counted ?? pageTallies(run.contract);
+  if (counted && !har) return tallies;
+  const recording = recordingIn(out);
+  const writer = har ? await harWriter(run, out) : undefined;
+  try {
+    for await (const line of recording === undefined ? [] : readRecording(recording)) {
+      if (!counted) tallies.add(line);
+      if (writer && !('reused' in line)) await writer.add(line);
+    }
+    await writer?.end();
+  } finally {
+    await writer?.drop();
   }
-}
+  return tallies;
+};
 
 const writePages = async (
   run: Run,
   out: string,
-  { har: hasHar, ...options }: Omit<PageOptions, 'latency'> & { readonly har: boolean },
+  {
+    har,
+    tallies: counted,
+    ...options
+  }: Omit<PageOptions, 'latency'> & { readonly har: boolean; readonly tallies: PageTallies | undefined },
 ): Promise<void> => {
   await writeAtomically(path.join(out, 'summary.md'), toSummary(run));
   await writeAtomically(path.join(out, 'brief.md'), toBrief(run));
-  const recording = recordingIn(out);
-  const latency = latencyCounter();
-  const har = hasHar ? await harWriter(run, out) : undefined;
-  const lines = recording === undefined ? [] : shown(readRecording(recording), latency.add, har);
-  let drift: DriftFile;
-  try {
-    drift = await gatherDrift(run.contract, lines, observedOpen(run.contract, run.outcomes));
-    await har?.end();
-  } finally {
-    await har?.drop();
-  }
-  await writeAtomically(path.join(out, 'index.html'), toPage(run, { ...options, latency: latency.byOperation }));
+  const tallies = await readTallies(run, out, counted, har);
+  const drift = tallies.drift.file(observedOpen(run.contract, run.outcomes));
+  await writeAtomically(path.join(out, 'index.html'), toPage(run, { ...options, latency: tallies.latency }));
   await writeJson(path.join(out, 'drift.json'), drift);
   await writeAtomically(path.join(out, 'drift.md'), toDriftPage(drift));
   await writeAtomically(path.join(out, 'drift.html'), toDriftHtml(run.contract, drift));
@@ -100,6 +105,7 @@ export const writeReports = async (
     har = false,
     artifact = sarifArtifact(),
     generator,
+    tallies,
   }: WriteOptions = {},
 ): Promise<void> => {
   const exit = defects.length > 0 && !run.interrupted ? 4 : exitCode(run, { failOn, strictBaseline });
@@ -114,7 +120,7 @@ export const writeReports = async (
           ...(generator === undefined ? {} : { generator }),
         })
       : undefined,
-    writePages(run, out, { exit, defects, allure, har }),
+    writePages(run, out, { exit, defects, allure, har, tallies }),
     writeForTools(run, out, { exit, artifact }),
   ]);
 };

@@ -5,6 +5,7 @@ import { reportOfNothing, reportOfRun } from '../../reports/metrics/from-run.ts'
 import { conclude } from '../conclude.ts';
 import { diskFaultOnly, leaveUnsaved } from '../disk.ts';
 import { judgeRun, prepareRun, type RunCommand } from '../prepare-run.ts';
+import { tallied } from '../page-tallies.ts';
 import { showProgress } from '../progress.ts';
 import { askedFlags } from '../settings.ts';
 import { trafficCounter } from '../traffic.ts';
@@ -23,6 +24,7 @@ export const run = async (command: RunCommand, fuzz?: FuzzOptions): Promise<numb
   }
   const { engine, settings } = prepared;
   const traffic = settings.metricsFile === undefined ? undefined : trafficCounter(prepared.contract);
+  const tallies = tallied(prepared);
   const progress = showProgress(command.quiet ?? false);
   const interruption = onStopSignals(() =>
     progress.say('interrupted: writing what was seen until now (again to stop at once)'),
@@ -33,7 +35,10 @@ export const run = async (command: RunCommand, fuzz?: FuzzOptions): Promise<numb
     const judged = await judgeRun(prepared, {
       signal: interruption.signal,
       onProgress: progress.show,
-      ...(traffic ? { onLine: traffic.add } : {}),
+      onLine(line) {
+        traffic?.add(line);
+        tallies?.add(line);
+      },
     });
     ({ unsaved } = judged.judgements);
     watchdog.stop();
@@ -49,6 +54,7 @@ export const run = async (command: RunCommand, fuzz?: FuzzOptions): Promise<numb
       artifact: settings.artifact,
       json: command.json ?? false,
       ...(settings.history === undefined ? {} : { history: settings.history }),
+      ...(tallies ? { tallies } : {}),
     });
     if (!traffic) return code;
     return await writeMetrics(settings.metricsFile, code, () =>

@@ -8,7 +8,7 @@ const bytesPerMiB = 1024 * 1024;
  */
 const share = 0.65;
 /** Share of the memory limit that live data may take before caches are emptied. */
-const easyShare = 0.45;
+const easyShare = 0.5;
 /** If a collection freed nothing, the next one waits until this much more memory is used. */
 const stepBytes = 48 * bytesPerMiB;
 

@@ -138,24 +138,38 @@ const missing = (shape: Shape, members: readonly MemberDrift[]): Pick<OperationD
   };
 };
 
-/** Reads a recording once. Memory is bounded by the contract, not by the size of the answers. */
+/** Counts what lines of a recording show. Memory is bounded by the contract, not by the size of the answers. */
+export interface DriftTally {
+  add(line: Line): void;
+  file(observed?: readonly Observation[]): DriftFile;
+}
+
+export const driftTally = (contract: Contract): DriftTally => {
+  const tallies = new Map<OperationId, OperationTally>();
+  let exchanges = 0;
+  return {
+    add(line) {
+      if ('reused' in line) return;
+      exchanges += 1;
+      within(tallies, line.call.operation, () => new OperationTally(contract, line.call.operation)).add(line);
+    },
+    file: (observed) => ({
+      schema: 'assay-drift/1',
+      version,
+      exchanges,
+      operations: [...tallies.values()].map(({ summary }) => summary).sort((a, b) => compare(a.operation, b.operation)),
+      ...(observed ? { observed } : {}),
+    }),
+  };
+};
+
+/** Reads a recording once. */
 export const gatherDrift = async (
   contract: Contract,
   lines: AsyncIterable<Line> | Iterable<Line>,
   observed?: readonly Observation[],
 ): Promise<DriftFile> => {
-  const tallies = new Map<OperationId, OperationTally>();
-  let exchanges = 0;
-  for await (const line of lines) {
-    if ('reused' in line) continue;
-    exchanges += 1;
-    within(tallies, line.call.operation, () => new OperationTally(contract, line.call.operation)).add(line);
-  }
-  return {
-    schema: 'assay-drift/1',
-    version,
-    exchanges,
-    operations: [...tallies.values()].map(({ summary }) => summary).sort((a, b) => compare(a.operation, b.operation)),
-    ...(observed ? { observed } : {}),
-  };
+  const tally = driftTally(contract);
+  for await (const line of lines) tally.add(line);
+  return tally.file(observed);
 };
