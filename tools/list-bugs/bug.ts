@@ -55,7 +55,10 @@ export interface ListBug {
   readonly remark?: string;
   /** Of a bug that assay does not show: the reason. */
   readonly missedBecause?: string;
-  /** True findings on the fixed release that have nothing to do with the bug: by requirement, the reason. */
+  /**
+   * True findings on the fixed release that have nothing to do with the bug: by requirement, the reason; under a law of
+   * `laws`, by `requirement@operation: message`.
+   */
   readonly known?: Readonly<Record<string, string>>;
 }
 

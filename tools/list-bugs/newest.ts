@@ -44,10 +44,10 @@ const newest: readonly Newest[] = [
   },
   {
     server: 'jsonapi-server 4.2.0',
-    judged: 'jsonapi-server-238',
-    findings: 0,
+    judged: 'jsonapi-server-100, jsonapi-server-238',
+    findings: 1,
     why:
-      'by hand: filters and sorting by a date apply to each page alone: ' +
+      'filters, and by hand sorting by a date, apply to each page alone: ' +
       '[jsonapi-server-pages](findings/jsonapi-server-pages.md)',
   },
   {

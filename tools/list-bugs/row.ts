@@ -18,17 +18,19 @@ export interface Row {
 const earliest = (findings: readonly Seen[]): Seen | undefined =>
   findings.toSorted((one, other) => one.requests - other.requests)[0];
 
-const explanationOf = ({ known }: ListBug, { requirement, operation }: Seen): string | undefined =>
-  known?.[`${requirement}@${operation}`] ?? known?.[requirement];
-
 /** A message holds no values. */
 const identity = ({ requirement, operation, message }: Seen): string => `${requirement}@${operation}: ${message}`;
 
+/** Under the law that the bug breaks, a reason explains one message only, so that it hides no other. */
+const explanationOf = ({ known, laws }: ListBug, one: Seen): string | undefined => {
+  const { requirement, operation } = one;
+  if (laws.includes(requirement)) return known?.[identity(one)];
+  return known?.[`${requirement}@${operation}`] ?? known?.[requirement];
+};
+
 /** Compares the runs on both releases. */
 export const rowOf = (bug: ListBug, broken: Measured, fixed: Measured): Row => {
-  // No reason may hide the law that the bug breaks.
-  const isExplained = (one: Seen): boolean =>
-    !bug.laws.includes(one.requirement) && explanationOf(bug, one) !== undefined;
+  const isExplained = (one: Seen): boolean => explanationOf(bug, one) !== undefined;
   const shown = new Set(fixed.findings.map(identity));
   // A finding that the fixed release shows too is not the bug.
   const due = broken.findings.filter((one) => bug.laws.includes(one.requirement) && !shown.has(identity(one)));

@@ -28,9 +28,6 @@ export const missReasons: Readonly<Record<string, string>> = {
   'listAddressTransactions#reverted-calls-for-the-sender-only':
     'the lists of both parties of a reverted call would have to be asked for and compared row by row; a standard run ' +
     'compares the lists of few parties',
-  'listApiLogs#end-covers-its-day-beside-a-start':
-    'windows with both bounds end at midnight, where their rounding tells nothing; one with another end costs a ' +
-    'request that a standard run does not have',
   'listContractDeployments#symbols-of-four-letters':
     'names and symbols of deployed contracts may be curated (real providers do): a difference to the token is no ' +
     'finding',
@@ -45,6 +42,4 @@ export const missReasons: Readonly<Record<string, string>> = {
     'in the lists that a run narrows by both chains, nonces as text stand in the order of time: the order holds',
   'listNativeTransactions#partitions-lack-their-first-block':
     'one block of 256 is left out of ranges; no block that a run compares stands at such a place',
-  'listPendingRewards#estimates-in-floats-by-address':
-    'an estimate may change at any time, so that two answers may differ',
 };

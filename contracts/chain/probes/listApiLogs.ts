@@ -47,6 +47,20 @@ const unlike = (c: CaseContext, one: Gathered, other: Gathered, over: boolean): 
     : `${missing.length} missing, ${extra.length} others; the first: ${showKey(missing[0] ?? extra[0], listing, 100)}`;
 };
 
+/** No entry lies behind the midnight to which `endTimestamp` is rounded down, also beside `startTimestamp`. */
+const mustEnd = (c: CaseContext, { items, answers }: Gathered, end: number): void => {
+  const listing = listingOf(c.operation);
+  const behind = items.find((item) => Number(orderValue(listing, item) ?? 0n) > end);
+  if (behind === undefined) return;
+  c.broken('entries of the day of endTimestamp are listed', {
+    code: 'entries-behind-the-end',
+    about: 'endTimestamp',
+    expected: `no entry after ${end}, which is 00:00 UTC of its day`,
+    actual: show(orderValue(listing, behind)?.toString()),
+    by: answers.filter((answer) => answer.items?.includes(behind)),
+  });
+};
+
 /**
  * Both timestamps are rounded down to 00:00 UTC of their day, so the last second of the day gives the same answer. Only
  * entries on that day can show a difference. Days before the newest one are tried first, because the newest day may
@@ -67,6 +81,7 @@ export const dayRounding = async (c: CaseContext): Promise<void> => {
     const end = start + day;
     const beside = index === 1 ? filterOn(c, start) : {};
     const base = await gather(c, { startTimestamp: start, endTimestamp: end, ...beside });
+    mustEnd(c, base, end);
     if (!base.complete) continue;
     for (const { name, moved, shows } of [
       {

@@ -110,6 +110,7 @@ export default [
     id: 'data.network.accepted',
     document: 'data',
     level: 'stated',
+    late: true,
     judge: asks('probes/conventions', networksAccepted),
     cost: 2.5,
     section: 'What the service does, 8',

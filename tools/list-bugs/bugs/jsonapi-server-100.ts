@@ -15,4 +15,7 @@ export const bug: ListBug = {
     bug: '0',
     fix: '2',
   },
+  known: {
+    'api.filter': 'a filter is applied to each page alone, in 4.2.0 too: docs/findings/jsonapi-server-pages.md',
+  },
 };

@@ -37,6 +37,7 @@ export default [
     id: 'node.params.required',
     document: 'node',
     level: 'stated',
+    late: true,
     judge: asks('laws/rpc-parameters', requiredLeftOut),
     section: 'Endpoints',
     covers: both(node, withRequired),
