@@ -8,10 +8,21 @@ import { isUnusualRequest } from '../unusual-request.ts';
 
 type Rule = 'in-order' | 'counted';
 
-/** Whether the call orders the list in its own way. */
-const isReordered = ({ operation, call }: Answered): boolean => {
-  const { turn, keys } = operation.listing?.sorting ?? {};
-  return [turn?.parameter, keys?.parameter].some((name) => name !== undefined && call.parameters[name] !== undefined);
+/**
+ * Whether the document says of all optional parameters given what they make of the list: they page or narrow it.
+ * Another one may order the list, or name a page in another way.
+ */
+const isDeclared = ({ operation: { listing, parameters }, call }: Answered): boolean => {
+  if (!listing) return false;
+  const { paging, filters = [], ranges = [], boxes = [] } = listing;
+  const declared = new Set([
+    paging.size,
+    paging.cursor,
+    ...filters.map(({ parameter }) => parameter),
+    ...ranges.flatMap(({ from, to, interval }) => [from, to, interval?.parameter]),
+    ...boxes.map(({ parameter }) => parameter),
+  ]);
+  return Object.keys(call.parameters).every((name) => declared.has(name) || parameters[name]?.required === true);
 };
 
 /** The place of the first item that surely belongs before the one that it follows; and how many steps are in order. */
@@ -28,11 +39,11 @@ const follow = (
   return { sure };
 };
 
-/** The declared order, on every page of a list that the call does not order, whatever filters it has. */
+/** The declared order, on every page, whatever filters the list has. */
 const inOrder = (answer: Answered): Judgement<Rule> | undefined => {
   const { operation, items = [] } = answer;
   const { listing } = operation;
-  if (!listing?.sorting?.byDefault || isReordered(answer)) return undefined;
+  if (!listing?.sorting?.byDefault) return undefined;
   const found = defaultQuestions(listing.sorting).flatMap(({ orders }) =>
     orders.map((steps) => ({ steps, ...follow(steps, items) })),
   );
@@ -100,7 +111,8 @@ export const declaredPage: PassiveCheck<Rule> = {
   rules: ['in-order', 'counted'],
   start: () => ({
     *judge(answer: Answered): Iterable<Judgement<Rule>> {
-      if (!answer.items || answer.call.input !== 'valid' || isUnusualRequest(answer.call)) return;
+      if (!answer.items || answer.call.input !== 'valid' || isUnusualRequest(answer.call) || !isDeclared(answer))
+        return;
       for (const judgement of [inOrder(answer), counted(answer)]) if (judgement) yield judgement;
     },
   }),

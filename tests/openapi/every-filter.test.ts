@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { openApiContract } from '../../contracts/openapi/index.ts';
 import type { OpenApiDocument } from '../../contracts/openapi/document.ts';
+import type { Exchange } from '../../engine/model/exchange.ts';
+import { answered } from '../../engine/protocols/answered.ts';
+import { declaredPage } from '../../properties/checks/declared-page.ts';
 import { judged } from './judged.ts';
 import { listening } from './listening.ts';
 
@@ -26,6 +29,7 @@ const document = {
           { name: 'cursor', in: 'query', schema: { type: 'string' } },
           { name: 'shelf', in: 'query', schema: { type: 'string' } },
           { name: 'author', in: 'query', schema: { type: 'string' } },
+          { name: 'search', in: 'query', schema: { type: 'string' } },
         ],
         responses: {
           '200': { description: 'a page', content: { 'application/json': { schema: { type: 'object' } } } },
@@ -34,6 +38,8 @@ const document = {
     },
   },
 };
+
+const contract = openApiContract(document as unknown as OpenApiDocument);
 
 type Fault = 'turned' | 'all-on-later-pages' | 'count-of-all';
 
@@ -57,7 +63,6 @@ const answer = (query: URLSearchParams, fault?: Fault): object => {
 };
 
 const findings = async (fault?: Fault): Promise<readonly string[]> => {
-  const contract = openApiContract(document as unknown as OpenApiDocument);
   const { outcomes, defects } = await judged(
     contract,
     listening((_, query) => answer(query, fault)),
@@ -77,5 +82,38 @@ describe('beside any filter', () => {
     ['count-of-all', 'api.count'],
   ])('%s breaks %s', async (fault, requirement) => {
     expect(await findings(fault)).toContain(requirement);
+  });
+});
+
+describe('beside a parameter of which the document does not say what it makes of the list', () => {
+  const found = (parameters: Readonly<Record<string, string>>): readonly string[] => {
+    const exchange: Exchange = {
+      n: 1,
+      asker: 'test',
+      turn: 1,
+      at: '2026-01-01T00:00:00.000Z',
+      ms: 1,
+      attempt: 1,
+      call: { operation: 'list', input: 'valid', parameters },
+      request: {
+        method: 'GET',
+        url: `http://localhost/books?${new URLSearchParams(parameters).toString()}`,
+        headers: {},
+      },
+      response: {
+        status: 200,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ books: [books[2], books[1]], count: 9 }),
+        bytes: 100,
+      },
+    };
+    const answer = answered(exchange, contract);
+    if (!answer) throw new Error('no answer');
+    return [...declaredPage.start(contract).judge(answer)].flatMap(({ violation }) => violation?.code ?? []);
+  };
+
+  test('neither order nor count is judged', () => {
+    expect(found({ author: 'a1' })).toEqual(['unordered-within-page', 'count-differs']);
+    expect(found({ author: 'a1', search: 'best' })).toEqual([]);
   });
 });

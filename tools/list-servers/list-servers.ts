@@ -69,7 +69,7 @@ const main = async (): Promise<void> => {
   for (const server of chosen()) {
     const running = await started(server);
     try {
-      process.stdout.write(`${server.name} ${server.version}: ${running.url}\n`);
+      process.stdout.write(`${server.name} ${server.version}: ${running.url}\n  document: ${running.document}\n`);
       if (given.serve) await forever();
       else await judge(server, running);
     } finally {
