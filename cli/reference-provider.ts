@@ -1,14 +1,13 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { serve, type Served } from '../reference/http.ts';
-import { loadFuzzMutants } from '../reference/mutants/fuzz/load.ts';
-import { loadMutants } from '../reference/mutants/load.ts';
-import { createProvider, type Provider } from '../reference/provider.ts';
+import type { Served } from '../reference/http.ts';
+import type { Provider } from '../reference/provider.ts';
 import type { Alteration } from '../reference/types.ts';
-import { loadVariants } from '../reference/variants/load.ts';
 import { didYouMean, nearNames } from './near.ts';
 import { Usage } from './usage.ts';
+
+// The provider is loaded where it runs, which is a thread of its own: a command that only starts it need not wait.
 
 /** Options of the reference provider. Plain data, so that a thread can create the provider too. */
 export interface ReferenceOptions {
@@ -43,10 +42,15 @@ const named = <T extends { readonly id: string }>(all: readonly T[], id: string,
 const alterationsOf = async ({ mutants, variants }: ReferenceOptions): Promise<readonly Alteration[]> => {
   const alterations: Alteration[] = [];
   if (mutants.length > 0) {
+    const [{ loadMutants }, { loadFuzzMutants }] = await Promise.all([
+      import('../reference/mutants/load.ts'),
+      import('../reference/mutants/fuzz/load.ts'),
+    ]);
     const all = [...(await loadMutants()), ...(await loadFuzzMutants())];
     alterations.push(...mutants.map((id) => named(all, id, 'mutant')));
   }
   if (variants.length > 0) {
+    const { loadVariants } = await import('../reference/variants/load.ts');
     const all = await loadVariants();
     alterations.push(...variants.map((id) => named(all, id, 'variant')));
   }
@@ -54,8 +58,10 @@ const alterationsOf = async ({ mutants, variants }: ReferenceOptions): Promise<r
 };
 
 /** @throws Usage for a mutant or variant that does not exist. */
-export const referenceProvider = async (options: ReferenceOptions): Promise<Provider> =>
-  createProvider({ seed: options.worldSeed, key: referenceKey, alterations: await alterationsOf(options) });
+export const referenceProvider = async (options: ReferenceOptions): Promise<Provider> => {
+  const { createProvider } = await import('../reference/provider.ts');
+  return createProvider({ seed: options.worldSeed, key: referenceKey, alterations: await alterationsOf(options) });
+};
 
 const here = fileURLToPath(import.meta.url);
 
@@ -65,7 +71,10 @@ const here = fileURLToPath(import.meta.url);
  */
 export const serveReference = async (options: ReferenceOptions, settings: ThreadSettings): Promise<Served> => {
   // Node cannot start a thread from TypeScript, so in a checkout under Vitest this thread serves.
-  if (path.extname(here) === '.ts') return serve(await referenceProvider(options), settings);
+  if (path.extname(here) === '.ts') {
+    const { serve } = await import('../reference/http.ts');
+    return serve(await referenceProvider(options), settings);
+  }
   await alterationsOf(options);
   const thread = new Worker(path.join(path.dirname(here), 'reference-thread.js'), {
     workerData: { ...options, ...settings },
