@@ -1,6 +1,6 @@
 import type { RequirementRow } from '../../engine/judging/contract.ts';
 import { asks, seenBy } from '../../engine/judging/enforcement.ts';
-import { takesKey, type OperationRow, type Parameter } from '../../engine/model/operation.ts';
+import { takesKey } from '../../engine/model/operation.ts';
 import { http } from '../../properties/checks/http.ts';
 import { declaredPage } from '../../properties/checks/declared-page.ts';
 import { order } from '../../properties/checks/order.ts';
@@ -19,7 +19,7 @@ import { declaredOrder } from '../../properties/laws/declared-order.ts';
 import { declaredRanges } from '../../properties/laws/declared-ranges.ts';
 import { explicitDefaultOfList } from '../../properties/laws/explicit-default.ts';
 import { headAgrees, sameInAnotherForm } from '../../properties/laws/http-forms.ts';
-import { numberParameters, wholeNumbers } from '../../properties/laws/whole-numbers.ts';
+import { wholeNumbers } from '../../properties/laws/whole-numbers.ts';
 import { inputIsRefused } from '../../properties/probes/refused-input.ts';
 import { saysWhetherMore } from '../../properties/laws/has-more.ts';
 import { lastLinks, previousLinks } from '../../properties/laws/page-links.ts';
@@ -35,67 +35,33 @@ import { invalidKey, keyAccepted, withoutKey } from '../../properties/probes/aut
 import { anyCursorIsAnswered, foreignCursorIsRefused } from '../../properties/probes/foreign-cursor.ts';
 import { documentedValues } from '../../properties/probes/parameters.ts';
 import { noServerError, unknownToken } from '../../properties/probes/rest-errors.ts';
-
-type Covers = RequirementRow['covers'];
-
-const everywhere: Covers = () => true;
-const onLists: Covers = ({ listing }) => listing !== undefined;
-/** Lists with a parameter for the page size. */
-const isSized: Covers = ({ listing }) => listing !== undefined && listing.paging.size !== '';
-const isCounted: Covers = ({ listing }) => listing?.count !== undefined;
-/** A place that is counted takes any number; only a cursor can be unknown. */
-const hasToken: Covers = ({ listing }) => listing?.paging.style === 'token';
-const isLinked: Covers = ({ listing }) => listing?.paging.link !== undefined;
-const hasCursor: Covers = (row) => hasToken(row) && !isLinked(row);
-const refusesForeign: Covers = ({ listing }) => listing?.paging.refusesForeign === true;
-/** Lists whose paging says something beyond how to go on. */
-const says =
-  (what: 'previous' | 'last' | 'hasMore' | 'neverEmpty'): Covers =>
-  ({ listing }) =>
-    listing?.paging[what] !== undefined;
-/** An operation without parameters takes no bad input. */
-/** Lists whose page size stands behind a number that a call must give. */
-const hasNumberBeforeSize: Covers = ({ listing, parameters }) => {
-  const names = Object.keys(parameters);
-  const before = parameters[names[names.indexOf(listing?.paging.size ?? '') - 1] ?? ''];
-  return listing !== undefined && listing.paging.maximum >= 12 && before?.required === true && takesNumbers(before);
-};
-const takesNumbers = ({ type, format }: Parameter): boolean => type === 'integer' || format === 'integer';
-/** Lists with a default; that of the cursor is the first page. */
-const hasDefaults: Covers = ({ listing, parameters }) =>
-  listing !== undefined &&
-  Object.entries(parameters).some(
-    ([name, row]) => row.default !== undefined && !(row.default === 0 && name === listing.paging.size),
-  );
-/** Documents have no subjects that are numbers. */
-const hasNumbers: Covers = (row) =>
-  row.listing !== undefined && numberParameters({ ...row, vocabulary: { formats: {}, shapes: {} } }).length > 0;
-const isGet: Covers = (row) => row.kind === 'rest' && row.httpMethod === 'GET';
-const takesInput: Covers = ({ parameters }) => Object.keys(parameters).length > 0;
-const inOrder: Covers = ({ listing }) => listing?.sorting?.byDefault !== undefined;
-const hasKeys: Covers = ({ listing }) => listing?.sorting?.keys !== undefined;
-const hasFilter: Covers = ({ listing, parameters }) =>
-  listing !== undefined &&
-  (listing.filters !== undefined || Object.values(parameters).some(({ mismatch }) => mismatch !== undefined));
-const namesStatuses: Covers = (row) => row.kind === 'rest' && row.successes !== undefined;
-const namesErrors: Covers = (row) => row.kind === 'rest' && row.errorSchemas !== undefined;
-const refusesInvalidKey: Covers = (row) => row.kind === 'rest' && row.refusesInvalidKey === true;
-const hasRange: Covers = ({ listing }) => (listing?.ranges ?? listing?.boxes) !== undefined;
-/** Two parameters that narrow a list. */
-const hasTwoFilters: Covers = ({ listing }) =>
-  new Set([
-    ...(listing?.filters ?? []).map(({ parameter }) => parameter),
-    ...[...(listing?.ranges ?? []), ...(listing?.boxes ?? [])].map(({ label }) => label),
-  ]).size > 1;
-const isTurned: Covers = (row) => inOrder(row) && row.listing?.sorting?.turn !== undefined;
-
-/** Lists whose page size has a documented bound or default. A default of 0 says no size: the service chooses it. */
-const sizeHas =
-  (what: 'minimum' | 'maximum' | 'default'): Covers =>
-  ({ listing, parameters }: OperationRow) => {
-    const value = listing && parameters[listing.paging.size]?.[what];
-    return value !== undefined && !(what === 'default' && value === 0);
-  };
+import {
+  type Covers,
+  everywhere,
+  hasCursor,
+  hasDefaults,
+  hasFilter,
+  hasKeys,
+  hasNumberBeforeSize,
+  hasNumbers,
+  hasRange,
+  hasToken,
+  hasTwoFilters,
+  inOrder,
+  isCounted,
+  isGet,
+  isLinked,
+  isSized,
+  isTurned,
+  namesErrors,
+  namesStatuses,
+  onLists,
+  refusesForeign,
+  refusesInvalidKey,
+  says,
+  sizeHas,
+  takesInput,
+} from './covers.ts';
 
 const row = <const Id extends string>(
   id: Id,

@@ -1,0 +1,66 @@
+import type { RequirementRow } from '../../engine/judging/contract.ts';
+import type { OperationRow, Parameter } from '../../engine/model/operation.ts';
+import { numberParameters } from '../../properties/laws/whole-numbers.ts';
+
+// Which operations of a document a requirement covers.
+
+export type Covers = RequirementRow['covers'];
+
+export const everywhere: Covers = () => true;
+export const onLists: Covers = ({ listing }) => listing !== undefined;
+/** Lists with a parameter for the page size. */
+export const isSized: Covers = ({ listing }) => listing !== undefined && listing.paging.size !== '';
+export const isCounted: Covers = ({ listing }) => listing?.count !== undefined;
+/** A place that is counted takes any number; only a cursor can be unknown. */
+export const hasToken: Covers = ({ listing }) => listing?.paging.style === 'token';
+export const isLinked: Covers = ({ listing }) => listing?.paging.link !== undefined;
+export const hasCursor: Covers = (row) => hasToken(row) && !isLinked(row);
+export const refusesForeign: Covers = ({ listing }) => listing?.paging.refusesForeign === true;
+/** Lists whose paging says something beyond how to go on. */
+export const says =
+  (what: 'previous' | 'last' | 'hasMore' | 'neverEmpty'): Covers =>
+  ({ listing }) =>
+    listing?.paging[what] !== undefined;
+/** Lists whose page size stands behind a number that a call must give. */
+export const hasNumberBeforeSize: Covers = ({ listing, parameters }) => {
+  const names = Object.keys(parameters);
+  const before = parameters[names[names.indexOf(listing?.paging.size ?? '') - 1] ?? ''];
+  return listing !== undefined && listing.paging.maximum >= 12 && before?.required === true && takesNumbers(before);
+};
+const takesNumbers = ({ type, format }: Parameter): boolean => type === 'integer' || format === 'integer';
+/** Lists with a default; that of the cursor is the first page. */
+export const hasDefaults: Covers = ({ listing, parameters }) =>
+  listing !== undefined &&
+  Object.entries(parameters).some(
+    ([name, row]) => row.default !== undefined && !(row.default === 0 && name === listing.paging.size),
+  );
+/** Documents have no subjects that are numbers. */
+export const hasNumbers: Covers = (row) =>
+  row.listing !== undefined && numberParameters({ ...row, vocabulary: { formats: {}, shapes: {} } }).length > 0;
+export const isGet: Covers = (row) => row.kind === 'rest' && row.httpMethod === 'GET';
+/** An operation without parameters takes no bad input. */
+export const takesInput: Covers = ({ parameters }) => Object.keys(parameters).length > 0;
+export const inOrder: Covers = ({ listing }) => listing?.sorting?.byDefault !== undefined;
+export const hasKeys: Covers = ({ listing }) => listing?.sorting?.keys !== undefined;
+export const hasFilter: Covers = ({ listing, parameters }) =>
+  listing !== undefined &&
+  (listing.filters !== undefined || Object.values(parameters).some(({ mismatch }) => mismatch !== undefined));
+export const namesStatuses: Covers = (row) => row.kind === 'rest' && row.successes !== undefined;
+export const namesErrors: Covers = (row) => row.kind === 'rest' && row.errorSchemas !== undefined;
+export const refusesInvalidKey: Covers = (row) => row.kind === 'rest' && row.refusesInvalidKey === true;
+export const hasRange: Covers = ({ listing }) => (listing?.ranges ?? listing?.boxes) !== undefined;
+/** Two parameters that narrow a list. */
+export const hasTwoFilters: Covers = ({ listing }) =>
+  new Set([
+    ...(listing?.filters ?? []).map(({ parameter }) => parameter),
+    ...[...(listing?.ranges ?? []), ...(listing?.boxes ?? [])].map(({ label }) => label),
+  ]).size > 1;
+export const isTurned: Covers = (row) => inOrder(row) && row.listing?.sorting?.turn !== undefined;
+
+/** Lists whose page size has a documented bound or default. A default of 0 says no size: the service chooses it. */
+export const sizeHas =
+  (what: 'minimum' | 'maximum' | 'default'): Covers =>
+  ({ listing, parameters }: OperationRow) => {
+    const value = listing && parameters[listing.paging.size]?.[what];
+    return value !== undefined && !(what === 'default' && value === 0);
+  };
