@@ -1,0 +1,123 @@
+import type { Json } from '../../../engine/model/exchange.ts';
+import { identity, orderPaths, orderValue, showKey } from '../../../engine/model/listing.ts';
+import type { Answered, Cause } from '../../../engine/model/judging.ts';
+import type { Listing } from '../../../engine/model/operation.ts';
+import { both, difference, repeated } from '../../lists/compare.ts';
+
+/** What is wrong with a walk, held against the whole list. */
+export interface WalkFault extends Cause {
+  readonly expected: string;
+  readonly actual: string;
+  /** The item that shows it, where one does. */
+  readonly key?: string;
+  /** `walk`: to be seen without the whole list. */
+  readonly in: 'walk' | 'both';
+}
+
+const keyed = (key: string | undefined): Pick<WalkFault, 'key'> => (key === undefined ? {} : { key });
+
+/** Items lost, repeated or added, and walks that do not end or end early. */
+export const itemsFault = (
+  expected: readonly string[],
+  seen: readonly string[],
+  {
+    pages,
+    needed,
+    ended,
+    looped,
+    listing,
+  }: { pages: number; needed: number; ended: boolean; looped: boolean; listing: Listing },
+): WalkFault | undefined => {
+  const repeats = listing.paging.repeats === true;
+  if (looped && !repeats)
+    return {
+      code: 'cursor-repeats',
+      message: 'a cursor came a second time in one walk',
+      expected: 'a new cursor with every page, until the last',
+      actual: `the cursor of an earlier page after ${seen.length} items`,
+      in: 'walk',
+    };
+  const { missing, extra } = difference(expected, repeats ? [...new Set(seen)] : seen);
+  if (pages < needed && missing.length > 0)
+    return {
+      code: 'walk-ends-early',
+      message: 'no further page where more items exist',
+      expected: `a cursor after ${seen.length} of ${expected.length} items`,
+      actual: 'no cursor',
+      in: 'both',
+    };
+  if (missing.length > 0)
+    return {
+      code: 'walk-loses-items',
+      message: 'the walk lost items',
+      expected: `all ${expected.length} items of the list`,
+      actual: `${missing.length} missing in ${pages} pages, the first: ${showKey(missing[0], listing)}`,
+      in: 'both',
+      ...keyed(missing[0]),
+    };
+  const twice = both(repeated(seen), extra);
+  if (twice.length > 0)
+    return {
+      code: 'walk-repeats-items',
+      message: 'the walk gave items twice',
+      expected: 'every item once',
+      actual: `${twice.length} twice, the first: ${showKey(twice[0], listing)}`,
+      in: 'walk',
+      ...keyed(twice[0]),
+    };
+  if (extra.length > 0)
+    return {
+      code: 'walk-adds-items',
+      message: 'the walk gave items that the whole list does not have',
+      expected: `the ${expected.length} items of the list`,
+      actual: `${extra.length} more, the first: ${showKey(extra[0], listing)}`,
+      in: 'both',
+      ...keyed(extra[0]),
+    };
+  if (!ended)
+    return {
+      code: 'walk-does-not-end',
+      message: 'the walk does not end',
+      expected: `an end after ${expected.length} items`,
+      actual: `a cursor after ${seen.length} items`,
+      in: 'walk',
+    };
+  return undefined;
+};
+
+/** A link that loses the page size leads to pages that nobody asked for. */
+export const sizeFault = ({ paging }: Listing, size: number, answers: readonly Answered[]): WalkFault | undefined => {
+  const large = paging.link ? answers.find(({ items = [] }) => items.length > size) : undefined;
+  if (!large || paging.size === '') return undefined;
+  return {
+    code: 'link-loses-size',
+    about: paging.size,
+    message: 'a link leads to a page larger than the size asked for',
+    expected: `at most ${size}`,
+    actual: `${large.items?.length}`,
+    in: 'walk',
+  };
+};
+
+/** Items of equal order values may change places; the values themselves come as in the whole list. */
+export const orderFault = (
+  listing: Listing,
+  expected: readonly Json[],
+  came: readonly Json[],
+): WalkFault | undefined => {
+  const paths = orderPaths(listing);
+  const sequence = (items: readonly Json[], path: string): string =>
+    items.map((item) => orderValue(listing, item, path) ?? '').join();
+  if (paths.length === 0 || paths.some((path) => sequence(expected, path) === sequence(came, path))) return undefined;
+  const first = came.find((item, index) =>
+    paths.every((path) => orderValue(listing, item, path) !== orderValue(listing, expected[index] ?? null, path)),
+  );
+  return {
+    code: 'walk-order-differs',
+    message: 'the walk gave the items in another order',
+    expected: `${paths[0]} as in the whole list`,
+    actual: 'another sequence',
+    in: 'both',
+    ...keyed(first === undefined ? undefined : identity(listing, first)),
+  };
+};
