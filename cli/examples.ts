@@ -1,6 +1,6 @@
 import { createClient } from '../engine/client/client.ts';
 import { stringifyJson } from '../engine/model/json.ts';
-import { memoryRecorder } from '../engine/client/record.ts';
+import { noRecorder } from '../engine/client/record.ts';
 import type { Call, Json } from '../engine/model/exchange.ts';
 import { chain, operations } from '../contracts/chain/index.ts';
 import type { Base } from '../engine/model/operation.ts';
@@ -23,7 +23,7 @@ const find = async (): Promise<Examples> => {
     contract: chain,
     ...defaultOptions,
     target: { node: mockedOrigin, data: mockedOrigin, metrics: mockedOrigin },
-    recorder: memoryRecorder(),
+    recorder: noRecorder,
     dispatcher: inProcess(provider),
   });
   try {

@@ -14,8 +14,6 @@ export interface Recorder {
   write(line: Line): void;
   /** Why the recorder accepts no more lines; undefined: it accepts them. */
   readonly failure?: string | undefined;
-  /** Puts all lines on disk before somebody reads them; absent: they are there at once. */
-  flush?(): void;
   close(): void;
 }
 
@@ -50,13 +48,12 @@ const withNamedBody = (line: Line, known: KnownBodies<true>): object => {
 /** Takes the lines of a recording as bytes. */
 interface LineWriter {
   add(bytes: Buffer): void;
-  flush(): void;
   end(): void;
 }
 
 const plainWriter = (descriptor: number, write: (bytes: Buffer) => void): LineWriter => {
   cutTornLine(descriptor);
-  return { add: write, flush: () => undefined, end: () => undefined };
+  return { add: write, end: () => undefined };
 };
 
 /**
@@ -86,7 +83,6 @@ export const fileRecorder = (file: string): Recorder => {
       writer.add(Buffer.from(`${stringifyJson(isCompressed ? withNamedBody(line, known) : line)}\n`, 'utf8'));
       if (failed) throw failed;
     },
-    flush: () => writer.flush(),
     close() {
       writer.end();
       fs.closeSync(descriptor);
@@ -97,7 +93,7 @@ export const fileRecorder = (file: string): Recorder => {
 /** Keeps nothing, for runs without a recording. */
 export const noRecorder: Recorder = { write: () => undefined, close: () => undefined };
 
-/** Keeps the lines in memory, for tests and short runs. */
+/** Keeps the lines in memory, for tests. */
 export const memoryRecorder = (): Recorder & { readonly lines: readonly Line[] } => {
   const lines: Line[] = [];
   return {

@@ -1,7 +1,7 @@
 import { checksOfRuns, type JudgedContract, oraclesOnly } from '../judging/contract.ts';
 import type { Case } from '../model/requirement.ts';
 import { Limits } from '../model/limits.ts';
-import { fileRecorder, memoryRecorder } from '../client/record.ts';
+import { fileRecorder, noRecorder } from '../client/record.ts';
 import { rejectedOf, reusedIn } from '../discovery/given.ts';
 import { Subjects } from '../discovery/subjects.ts';
 import type { PassiveCheck, Violation } from '../model/judging.ts';
@@ -98,7 +98,7 @@ export const mergeShards = async (contract: JudgedContract, options: EngineOptio
   const folders = options.mergeOf ?? [];
   const parts = folders.map(partOf);
   const checks = checksOfRuns(contract);
-  const recorder = options.recording === undefined ? memoryRecorder() : fileRecorder(options.recording);
+  const recorder = options.recording === undefined ? noRecorder : fileRecorder(options.recording);
   const merged = mergeRecordings({
     folders,
     judged: parts.map(({ judged }) => judged),

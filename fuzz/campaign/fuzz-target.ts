@@ -1,4 +1,4 @@
-import { fileRecorder, memoryRecorder } from '../../engine/client/record.ts';
+import { fileRecorder, noRecorder } from '../../engine/client/record.ts';
 import { rejectedOf, reusedIn } from '../../engine/discovery/given.ts';
 import type { JudgedContract } from '../../engine/judging/contract.ts';
 import { withoutRejections } from '../../engine/run/after-loss.ts';
@@ -26,7 +26,7 @@ export const fuzzTarget = async (
   options: EngineOptions & { readonly fuzz: FuzzOptions },
   around: RunDependencies = {},
 ): Promise<FuzzJudgements> => {
-  const file = options.recording === undefined ? memoryRecorder() : fileRecorder(options.recording);
+  const file = options.recording === undefined ? noRecorder : fileRecorder(options.recording);
   const recorder = selective(file, 'fuzz');
   const planned = plan(contract, options);
   const wanted = planned.filter((row) => row.excluded === undefined).map((row) => row.case);

@@ -1,4 +1,4 @@
-import { fileRecorder, memoryRecorder } from '../../engine/client/record.ts';
+import { fileRecorder, noRecorder } from '../../engine/client/record.ts';
 import { rejectedOf, reusedIn } from '../../engine/discovery/given.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
 import { checksAndOracles, type JudgedContract } from '../../engine/judging/contract.ts';
@@ -67,7 +67,7 @@ export const mergeFuzzShards = async (
   const folders = options.mergeOf ?? [];
   const { fuzz } = options;
   const read = folders.map(partOf);
-  const recorder = options.recording === undefined ? memoryRecorder() : fileRecorder(options.recording);
+  const recorder = options.recording === undefined ? noRecorder : fileRecorder(options.recording);
   const merged = mergeRecordings({
     folders,
     judged: read.map(() => Infinity),
