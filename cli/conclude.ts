@@ -50,7 +50,7 @@ export interface Concluding {
   /** Allure's process, if it was started earlier. */
   readonly generator?: Generator;
   /** What was counted while the recording was written; absent: the recording is read. */
-  readonly tallies?: PageTallies;
+  readonly tallies?: PageTallies | undefined;
 }
 
 /** The result of presenting the outcomes as tests. */
@@ -130,7 +130,7 @@ export const finish = async (
     ...(artifact === undefined ? {} : { artifact }),
     ...(history === undefined ? {} : { history }),
     ...(generator === undefined ? {} : { generator }),
-    ...(tallies === undefined ? {} : { tallies }),
+    tallies,
   });
   if (unsaved === undefined) folder.replaceEarlier();
   progress.stop();

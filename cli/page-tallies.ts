@@ -23,11 +23,30 @@ export const pageTallies = (contract: Contract): PageTallies => {
   };
 };
 
-/** Tallies for a run. A campaign records a part of its exchanges, and the pages are about that part: it is read. */
-export const tallied = ({
-  contract,
-  engine,
-}: {
-  readonly contract: Contract;
-  readonly engine: { readonly fuzz?: object };
-}): PageTallies | undefined => (engine.fuzz ? undefined : pageTallies(contract));
+/** Tallies of a run that is going on. */
+export interface RunTallies {
+  /** Absent: the pages are made from the recording. */
+  readonly tallies?: PageTallies | undefined;
+  add(line: Line): void;
+}
+
+/**
+ * Counts the lines of a run. A campaign records only a part of its exchanges. The pages show that part, so they are
+ * made from the recording.
+ */
+export const runTallies = (contract: Contract, { fuzz }: { readonly fuzz?: object }): RunTallies => {
+  let tallies = fuzz ? undefined : pageTallies(contract);
+  return {
+    get tallies() {
+      return tallies;
+    },
+    add(line) {
+      try {
+        tallies?.add(line);
+      } catch {
+        // The request must not fail. Reading the recording shows the error again, after the results are written.
+        tallies = undefined;
+      }
+    },
+  };
+};

@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node';
 import { handOver, removeHandover } from '../suites/handover.ts';
 import { finish, presentedOutcomes, saveResults } from './conclude.ts';
 import { assayCommand } from './invocation.ts';
-import { tallied } from './page-tallies.ts';
+import { runTallies } from './page-tallies.ts';
 import { judgeRun, prepareRun } from './prepare-run.ts';
 import { exit } from './usage.ts';
 
@@ -38,8 +38,8 @@ export default async ({ config, provide }: TestProject): Promise<() => Promise<v
   const { engine, replay, folder, settings } = prepared;
   const { out, strictBaseline, allure, har, artifact, history } = settings;
   try {
-    const tallies = tallied(prepared);
-    const judged = await judgeRun(prepared, tallies ? { onLine: tallies.add } : {});
+    const counted = runTallies(prepared.contract, engine);
+    const judged = await judgeRun(prepared, { onLine: counted.add });
     await saveResults(judged.run, { out, replay });
     provide('assay', handOver(judged.run.contract, presentedOutcomes(judged.run, engine), out));
     return async () => {
@@ -57,7 +57,7 @@ export default async ({ config, provide }: TestProject): Promise<() => Promise<v
             allure,
             har,
             artifact,
-            ...(tallies ? { tallies } : {}),
+            tallies: counted.tallies,
             ...(history === undefined ? {} : { history }),
           },
         );

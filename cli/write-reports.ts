@@ -37,15 +37,15 @@ export interface WriteOptions {
   /** Allure's process, if it was started earlier. */
   readonly generator?: Generator;
   /** What was counted while the recording was written; absent: the recording is read. */
-  readonly tallies?: PageTallies;
+  readonly tallies?: PageTallies | undefined;
 }
 
 /** Writes the machine-readable results, from which all other reports can be made. */
 export const writeResults = (run: Run, out: string): Promise<void> =>
   writeJson(path.join(out, 'results.json'), toResults(run));
 
-/** Reads the recording in a folder, once, for all that needs it. */
-const readTallies = async (
+/** What the pages show: as counted, or from the recording, which is read once for all that needs it. */
+const completeTallies = async (
   run: Run,
   out: string,
   counted: PageTallies | undefined,
@@ -78,7 +78,7 @@ const writePages = async (
 ): Promise<void> => {
   await writeAtomically(path.join(out, 'summary.md'), toSummary(run));
   await writeAtomically(path.join(out, 'brief.md'), toBrief(run));
-  const tallies = await readTallies(run, out, counted, har);
+  const tallies = await completeTallies(run, out, counted, har);
   const drift = tallies.drift.file(observedOpen(run.contract, run.outcomes));
   await writeAtomically(path.join(out, 'index.html'), toPage(run, { ...options, latency: tallies.latency }));
   await writeJson(path.join(out, 'drift.json'), drift);

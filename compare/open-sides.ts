@@ -1,5 +1,5 @@
 import type { TargetLostError } from '../engine/client/errors.ts';
-import type { Recorder } from '../engine/client/record.ts';
+import { noRecorder } from '../engine/client/record.ts';
 import type { JudgedContract } from '../engine/judging/contract.ts';
 import { openClient } from '../engine/run/open-client.ts';
 import type { EngineOptions } from '../engine/run/options.ts';
@@ -14,9 +14,6 @@ export interface OpenSides {
   lostSide(error: TargetLostError): string;
   close(): Promise<void>;
 }
-
-/** A recorder that keeps nothing. */
-const noRecorder: Recorder = { write: () => undefined, close: () => undefined };
 
 /** Opens the clients of all targets. */
 export const openSides = (

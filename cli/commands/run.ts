@@ -5,7 +5,7 @@ import { reportOfNothing, reportOfRun } from '../../reports/metrics/from-run.ts'
 import { conclude } from '../conclude.ts';
 import { diskFaultOnly, leaveUnsaved } from '../disk.ts';
 import { judgeRun, prepareRun, type RunCommand } from '../prepare-run.ts';
-import { tallied } from '../page-tallies.ts';
+import { runTallies } from '../page-tallies.ts';
 import { showProgress } from '../progress.ts';
 import { askedFlags } from '../settings.ts';
 import { trafficCounter } from '../traffic.ts';
@@ -24,7 +24,7 @@ export const run = async (command: RunCommand, fuzz?: FuzzOptions): Promise<numb
   }
   const { engine, settings } = prepared;
   const traffic = settings.metricsFile === undefined ? undefined : trafficCounter(prepared.contract);
-  const tallies = tallied(prepared);
+  const counted = runTallies(prepared.contract, engine);
   const progress = showProgress(command.quiet ?? false);
   const interruption = onStopSignals(() =>
     progress.say('interrupted: writing what was seen until now (again to stop at once)'),
@@ -37,7 +37,7 @@ export const run = async (command: RunCommand, fuzz?: FuzzOptions): Promise<numb
       onProgress: progress.show,
       onLine(line) {
         traffic?.add(line);
-        tallies?.add(line);
+        counted.add(line);
       },
     });
     ({ unsaved } = judged.judgements);
@@ -54,7 +54,7 @@ export const run = async (command: RunCommand, fuzz?: FuzzOptions): Promise<numb
       artifact: settings.artifact,
       json: command.json ?? false,
       ...(settings.history === undefined ? {} : { history: settings.history }),
-      ...(tallies ? { tallies } : {}),
+      tallies: counted.tallies,
     });
     if (!traffic) return code;
     return await writeMetrics(settings.metricsFile, code, () =>

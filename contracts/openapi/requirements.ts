@@ -340,7 +340,7 @@ export const requirements = [
     'A filter gives the items that match it, and no others.',
     hasFilter,
     [seenBy(itemsAskedFor, 'asked-for'), asks('laws/declared-filters', declaredFilters)],
-    { oracles: [seenBy(agreement, 'filter')] },
+    { oracles: [seenBy(agreement, 'filter')], followsFrom: ['api.page.continues'] },
   ),
   row(
     'api.filter.list',

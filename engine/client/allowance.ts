@@ -37,7 +37,7 @@ export interface Allowance {
  * Memory is checked after this many characters of answers. A check
  * is a system call and takes longer than judging a short answer.
  */
-export const watchedCharacters = 256 * 1024;
+const watchedCharacters = 256 * 1024;
 
 /**
  * Share of the requests and of the time that is reserved for confirming violations, and the maximum of each reserve.

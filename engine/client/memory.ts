@@ -7,7 +7,10 @@ const bytesPerMiB = 1024 * 1024;
  * The rest is for answers in flight.
  */
 const share = 0.65;
-/** Share of the memory limit that live data may take before caches are emptied. */
+/**
+ * Share of the memory limit that live data may take before caches are emptied. Answers that passive checks remember
+ * count, too.
+ */
 const easyShare = 0.5;
 /** If a collection freed nothing, the next one waits until this much more memory is used. */
 const stepBytes = 48 * bytesPerMiB;

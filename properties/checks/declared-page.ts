@@ -9,12 +9,13 @@ import { isUnusualRequest } from '../unusual-request.ts';
 type Rule = 'in-order' | 'counted';
 
 /**
- * Whether the document says of all optional parameters given what they make of the list: they page or narrow it.
- * Another one may order the list, or name a page in another way.
+ * Whether every optional parameter of the call is a page parameter, a filter or a range. Any other one may change the
+ * order, or name a page in another way.
  */
 const isDeclared = ({ operation: { listing, parameters }, call }: Answered): boolean => {
   if (!listing) return false;
-  const { paging, filters = [], ranges = [], boxes = [] } = listing;
+  const { paging, filters = [], ranges = [], boxes = [], sorting: { turn, keys } = {} } = listing;
+  const ordering = new Set([turn?.parameter, keys?.parameter]);
   const declared = new Set([
     paging.size,
     paging.cursor,
@@ -22,21 +23,17 @@ const isDeclared = ({ operation: { listing, parameters }, call }: Answered): boo
     ...ranges.flatMap(({ from, to, interval }) => [from, to, interval?.parameter]),
     ...boxes.map(({ parameter }) => parameter),
   ]);
-  return Object.keys(call.parameters).every((name) => declared.has(name) || parameters[name]?.required === true);
+  return Object.keys(call.parameters).every(
+    (name) => !ordering.has(name) && (declared.has(name) || parameters[name]?.required === true),
+  );
 };
 
-/** The place of the first item that surely belongs before the one that it follows; and how many steps are in order. */
-const follow = (
-  steps: readonly SortStep[],
-  items: NonNullable<Answered['items']>,
-): { readonly wrong?: number; readonly sure: number } => {
-  let sure = 0;
-  for (let place = 1; place < items.length; place += 1) {
-    const order = itemOrder(steps, items[place - 1] ?? null, items[place] ?? null);
-    if (order !== undefined && order > 0) return { wrong: place, sure };
-    if (order !== undefined && order < 0) sure += 1;
-  }
-  return { sure };
+/** The place of the first item that surely belongs before the one that it follows; undefined: there is none. */
+const misplaced = (steps: readonly SortStep[], items: NonNullable<Answered['items']>): number | undefined => {
+  const place = items.findIndex(
+    (item, index) => index > 0 && (itemOrder(steps, items[index - 1] ?? null, item) ?? 0) > 0,
+  );
+  return place < 0 ? undefined : place;
 };
 
 /** The declared order, on every page, whatever filters the list has. */
@@ -45,21 +42,17 @@ const inOrder = (answer: Answered): Judgement<Rule> | undefined => {
   const { listing } = operation;
   if (!listing?.sorting?.byDefault) return undefined;
   const found = defaultQuestions(listing.sorting).flatMap(({ orders }) =>
-    orders.map((steps) => ({ steps, ...follow(steps, items) })),
+    orders.map((steps) => ({ steps, wrong: misplaced(steps, items) })),
   );
-  const sound = found.filter(({ wrong }) => wrong === undefined);
-  if (sound.length > 0) {
-    const evidence = Math.max(...sound.map(({ sure }) => sure));
-    return evidence > 0 ? { rule: 'in-order', evidence: 1 } : undefined;
-  }
   const [first] = found;
+  if (found.some(({ wrong }) => wrong === undefined)) return undefined;
   const [step] = first?.steps ?? [];
   if (!first || first.wrong === undefined || !step) return undefined;
   const { path } = step.member;
   const { wrong } = first;
   return {
     rule: 'in-order',
-    evidence: 1,
+    evidence: 0,
     violation: {
       code: 'unordered-within-page',
       message: 'the items of a page are not in order',
@@ -70,17 +63,14 @@ const inOrder = (answer: Answered): Judgement<Rule> | undefined => {
   };
 };
 
-/** Whether a page is the first one and says that nothing follows. */
+/** Whether a page is the first one and says that nothing follows. Pages that are counted never say so. */
 const isWholeList = (answer: Answered): boolean => {
-  const { operation, call, items = [] } = answer;
+  const { operation, call } = answer;
   const { paging } = operation.listing ?? {};
   if (!paging || call.parameters[paging.cursor] !== undefined || paging.repeats === true) return false;
-  const size = Number(integer(call.parameters[paging.size]) ?? paging.default);
   // Where a size of 0 is taken, it asks for the count alone.
-  if (call.parameters[paging.size] !== undefined && size < 1) return false;
-  // Where the target gives no cursor, a page that is not full is the last one.
-  const isShort = items.length < Math.min(size, paging.maximum);
-  return paging.style === 'token' ? nextCursor(answer, undefined) === undefined : isShort;
+  if (integer(call.parameters[paging.size]) === 0n) return false;
+  return paging.style === 'token' && nextCursor(answer, undefined) === undefined;
 };
 
 /** The count of a list that one page holds is the number of its items, whatever filters it has. */
@@ -90,10 +80,10 @@ const counted = (answer: Answered): Judgement<Rule> | undefined => {
   if (place === undefined || !isWholeList(answer)) return undefined;
   const [count, items] = [countIn(answer), answer.items?.length ?? 0];
   if (count === undefined) return undefined;
-  if (count === BigInt(items)) return { rule: 'counted', evidence: 1 };
+  if (count === BigInt(items)) return undefined;
   return {
     rule: 'counted',
-    evidence: 1,
+    evidence: 0,
     violation: {
       code: 'count-differs',
       about: typeof place === 'string' ? place : place.header,
@@ -105,7 +95,10 @@ const counted = (answer: Answered): Judgement<Rule> | undefined => {
   };
 };
 
-/** What a page by itself shows of the order and the count that a document declares for its list. */
+/**
+ * What a page by itself shows of the order and the count that a document declares for its list. It only finds: that one
+ * page is right is no evidence for the whole list, for which there are laws.
+ */
 export const declaredPage: PassiveCheck<Rule> = {
   name: 'checks/declared-page',
   rules: ['in-order', 'counted'],

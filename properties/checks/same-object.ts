@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Exchange, Json } from '../../engine/model/exchange.ts';
-import type { OperationId } from '../../engine/model/operation.ts';
+import type { Operation, OperationId } from '../../engine/model/operation.ts';
 import { at, integer } from '../../engine/model/paths.ts';
 import { placed, type PlacedObject } from '../../engine/model/placed.ts';
 import type { ShownObject } from '../../engine/model/shown-object.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
-import { canonical } from '../lists/canonical-value.ts';
+import { canonicalValue } from '../lists/canonical-value.ts';
 import { isUnusualRequest } from '../unusual-request.ts';
 import { LastSeen } from './shared/last-seen.ts';
 
@@ -36,6 +36,22 @@ interface SeenObject {
   /** How many answers of each operation showed it. */
   readonly answers: Map<OperationId, number>;
 }
+
+const canonical = (operation: Operation, value: Json): string => {
+  if (typeof value !== 'object' || value === null) return canonicalValue(operation, value);
+  if (Array.isArray(value)) return `[${canonicalElements(operation, value as readonly Json[]).join()}]`;
+  return `{${Object.entries(value)
+    .filter(([, inner]) => inner !== undefined && inner !== null)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, inner]) => `${name}:${canonical(operation, inner as Json)}`)
+    .join()}}`;
+};
+
+/** The order of values tells nothing (owners, parents); that of objects does (inputs, outputs). */
+const canonicalElements = (operation: Operation, elements: readonly Json[]): readonly string[] => {
+  const all = elements.map((one) => canonical(operation, one));
+  return elements.some((one) => typeof one === 'object') ? all : all.sort();
+};
 
 const short = (text: string): string =>
   text.length <= longestValue ? text : createHash('sha256').update(text).digest('base64');

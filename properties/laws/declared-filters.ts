@@ -8,7 +8,8 @@ import { baseLists } from '../filters/base-list.ts';
 import { allowedBy, type Condition, conditionOf, settleCondition } from '../filters/conditions.ts';
 import { parts, type Rated, ratedOperands, telling } from '../filters/operands.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
-import { gather, type Gathered, steadyDifference } from '../lists/gather.ts';
+import { difference } from '../lists/compare.ts';
+import { gather, type Gathered } from '../lists/gather.ts';
 import { differing } from '../lists/shown.ts';
 
 /** Values tried of one filter. */
@@ -27,6 +28,16 @@ const observeNulls = (c: CaseContext, filter: ListFilter, base: Gathered, got: G
   c.observe(`items without a value under ${filter.label}`, outcome);
 };
 
+/** A walk by smaller pages; undefined where they are refused, which other laws are about. */
+const walkedBy = async (c: CaseContext, parameters: Parameters, size: number): Promise<Gathered | undefined> => {
+  try {
+    return await gather(c, parameters, { size });
+  } catch (error) {
+    if (error instanceof Inconclusive) return undefined;
+    throw error;
+  }
+};
+
 /** The pages behind the first are those of the filtered list: a walk by smaller pages gives the same items. */
 const mustContinue = async (
   c: CaseContext,
@@ -36,9 +47,17 @@ const mustContinue = async (
 ): Promise<boolean> => {
   const { paging } = listingOf(c.operation);
   const size = Math.max(paging.minimum, 1, Math.ceil(whole.items.length / 2));
-  if (paging.size === '' || !whole.complete || whole.answers.length > 1 || size >= whole.items.length) return false;
+  if (
+    paging.repeats === true ||
+    paging.size === '' ||
+    !whole.complete ||
+    whole.answers.length > 1 ||
+    size >= whole.items.length
+  )
+    return false;
   const narrowed = { ...parameters, ...set };
-  const walked = await gather(c, narrowed, { size });
+  const walked = await walkedBy(c, narrowed, size);
+  if (!walked) return false;
   const odd = walked.items.find((item) => keeps(item) === false);
   if (odd !== undefined)
     c.broken(`items that do not match ${label}, on a later page`, {
@@ -49,9 +68,12 @@ const mustContinue = async (
       by: walked.answers.filter((answer) => answer.items?.includes(odd)),
     });
   if (!walked.complete) return false;
-  const { missing, extra } = await steadyDifference(whole, walked, () => gather(c, narrowed, { fresh: true }));
+  const { missing, extra } = difference(whole.keys, walked.keys);
   const [key] = [...missing, ...extra];
-  if (key !== undefined)
+  if (key === undefined) return true;
+  // A list that changed during the walk proves nothing.
+  const again = await gather(c, narrowed, { fresh: true });
+  if (again.keys.join('\n') === whole.keys.join('\n'))
     c.broken(`the pages of a list under ${label} hold other items than the whole list`, {
       code: 'filtered-walk-differs',
       about: label,
@@ -59,7 +81,7 @@ const mustContinue = async (
       actual: `${missing.length} missing, ${extra.length} more; the first: ${showKey(key, c.operation.listing)}`,
       by: differing(key, whole, walked),
     });
-  return true;
+  return false;
 };
 
 /** Tries one filter; whether some list could show that it keeps items and holds others back. */
@@ -90,7 +112,7 @@ const advice = ({ label, compare }: ListFilter): string =>
 /**
  * Each declared filter gives the items that surely match it, and none that surely do not: by values that items carry,
  * the smallest, a middle and the largest one, and values between them. A filter that no known list shows leaves the
- * case inconclusive, if it is not optional.
+ * case inconclusive, if it is not optional. The filtered list is walked by smaller pages, too.
  */
 export const declaredFilters = async (c: CaseContext): Promise<void> => {
   const { filters = [] } = listingOf(c.operation);

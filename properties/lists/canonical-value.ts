@@ -6,23 +6,6 @@ import { at, everyAt } from '../../engine/model/paths.ts';
 export const canonicalValue = ({ vocabulary }: Operation, value: Json): string =>
   vocabulary.canonical?.(String(value)) ?? String(value);
 
-/** What a value of any kind denotes: members that are null or left out are alike, and so is their order. */
-export const canonical = (operation: Operation, value: Json): string => {
-  if (typeof value !== 'object' || value === null) return canonicalValue(operation, value);
-  if (Array.isArray(value)) return `[${canonicalElements(operation, value as readonly Json[]).join()}]`;
-  return `{${Object.entries(value)
-    .filter(([, inner]) => inner !== undefined && inner !== null)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, inner]) => `${name}:${canonical(operation, inner as Json)}`)
-    .join()}}`;
-};
-
-/** The order of values tells nothing (owners, parents); that of objects does (inputs, outputs). */
-const canonicalElements = (operation: Operation, elements: readonly Json[]): readonly string[] => {
-  const all = elements.map((one) => canonical(operation, one));
-  return elements.some((one) => typeof one === 'object') ? all : all.sort();
-};
-
 /** The paths of an item that a parameter is compared with, as the contract names them. */
 export const filterPaths = (row: Parameter): readonly string[] =>
   row.filters === undefined ? [] : typeof row.filters === 'string' ? [row.filters] : row.filters;

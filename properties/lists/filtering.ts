@@ -3,7 +3,7 @@ import type { Operation, Parameter } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../engine/judging/case-context.ts';
 import { frozenWindow, inconclusiveNoSubject } from './frozen-window.ts';
-import { askedFor, canonical, canonicalValue, filterPaths, filterValues, valuesAt } from './canonical-value.ts';
+import { askedFor, canonicalValue, filterPaths, filterValues, valuesAt } from './canonical-value.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { gather, type Gathered } from './gather.ts';
 import { identity, listingOf, showKey } from '../../engine/model/listing.ts';
@@ -178,7 +178,6 @@ const tryValue = async (c: CaseContext, { name, row, parameters, base }: Trial, 
     }
   }
   await mustBeWithin(c, { parameters, base, name }, got, narrowed);
-  await mustStaySame(c, { parameters, base, name }, got, narrowed);
   if (got.complete || got.items.length > 0) c.proved();
 };
 
@@ -207,51 +206,6 @@ const mustBeWithin = async (
       actual: showKey(first, c.operation.listing, 140),
       by: differing(first, again, after),
     });
-};
-
-/** The items that occur once, by identity. */
-const itemsByKey = ({ keys, items }: Gathered): ReadonlyMap<string, Json | undefined> => {
-  const byKey = new Map<string, Json | undefined>();
-  for (const [place, key] of keys.entries()) byKey.set(key, byKey.has(key) ? undefined : items[place]);
-  return byKey;
-};
-
-/** Items of `some` that `all` shows with other members. */
-const changedIn = (operation: Operation, all: Gathered, some: Gathered): readonly string[] => {
-  const there = itemsByKey(all);
-  return [...itemsByKey(some)].flatMap(([key, item]) => {
-    const other = there.get(key);
-    const isChanged =
-      item !== undefined && other !== undefined && canonical(operation, item) !== canonical(operation, other);
-    return isChanged ? [key] : [];
-  });
-};
-
-/**
- * A filter changes no item. Members may change from one moment to the next, so that a difference counts only between
- * two equal answers of the list without the filter.
- */
-const mustStaySame = async (
-  c: CaseContext,
-  { parameters, base, name }: Pick<Trial, 'parameters' | 'base' | 'name'>,
-  got: Gathered,
-  narrowed: Parameters,
-): Promise<void> => {
-  if (changedIn(c.operation, base, got).length === 0) return;
-  const before = await gather(c, parameters, { fresh: true });
-  const between = await gather(c, narrowed, { fresh: true });
-  const after = await gather(c, parameters, { fresh: true });
-  const moving = new Set(changedIn(c.operation, before, after));
-  const key = changedIn(c.operation, before, between).find((one) => !moving.has(one));
-  if (key === undefined) return;
-  const shown = (list: Gathered): string => show(itemsByKey(list).get(key), 160);
-  c.broken(`with the filter ${name} an item has other members`, {
-    code: 'filter-changes-items',
-    about: name,
-    expected: shown(before),
-    actual: shown(between),
-    by: differing(key, before, between),
-  });
 };
 
 /** A hex value in lower case: how its digits are spelled says nothing. */

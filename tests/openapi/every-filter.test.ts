@@ -41,16 +41,22 @@ const document = {
 
 const contract = openApiContract(document as unknown as OpenApiDocument);
 
-type Fault = 'turned' | 'all-on-later-pages' | 'count-of-all';
+/** `grows`: a book comes with every request that has an author; that is no fault. */
+type Fault = 'grows' | 'turned' | 'all-on-later-pages' | 'count-of-all';
 
 const books = Array.from({ length: 40 }, (_, id) => ({ id, shelf: `s${id % 3}`, author: `a${id % 4}` }));
 
-const answer = (query: URLSearchParams, fault?: Fault): object => {
+const answer = (query: URLSearchParams, fault: Fault | undefined, asked: number): object => {
   const [shelf, author] = [query.get('shelf'), query.get('author')];
   const start = Number(query.get('cursor') ?? 0);
   const size = Number(query.get('size') ?? 20);
   const isLater = start > 0 && fault === 'all-on-later-pages';
-  const kept = books
+  const grown = Array.from({ length: fault === 'grows' ? asked : 0 }, (_, n) => ({
+    id: 100 + n,
+    shelf: 's9',
+    author: `a${n % 4}`,
+  }));
+  const kept = [...books, ...grown]
     .filter((book) => shelf === null || book.shelf === shelf)
     .filter((book) => author === null || isLater || book.author === author);
   const page = kept.slice(start, start + size);
@@ -63,9 +69,13 @@ const answer = (query: URLSearchParams, fault?: Fault): object => {
 };
 
 const findings = async (fault?: Fault): Promise<readonly string[]> => {
+  let asked = 0;
   const { outcomes, defects } = await judged(
     contract,
-    listening((_, query) => answer(query, fault)),
+    listening((_, query) => {
+      if (query.has('author')) asked += 1;
+      return answer(query, fault, asked);
+    }),
   );
   expect(defects).toEqual([]);
   return [...new Set(outcomes.flatMap((outcome) => outcome.findings).map(({ requirement }) => requirement))].sort();
@@ -74,6 +84,10 @@ const findings = async (fault?: Fault): Promise<readonly string[]> => {
 describe('beside any filter', () => {
   test('nothing is found where nothing is wrong, even where a size of 0 asks for the count alone', async () => {
     expect(await findings()).toEqual([]);
+  });
+
+  test('a list that grows while it is walked is no finding', async () => {
+    expect(await findings('grows')).toEqual([]);
   });
 
   test.each<[Fault, string]>([
@@ -85,8 +99,27 @@ describe('beside any filter', () => {
   });
 });
 
-describe('beside a parameter of which the document does not say what it makes of the list', () => {
-  const found = (parameters: Readonly<Record<string, string>>): readonly string[] => {
+describe('a page by itself', () => {
+  const found = (
+    parameters: Readonly<Record<string, string>>,
+    page: object,
+    list: object = {},
+    others: readonly object[] = [],
+  ): readonly string[] => {
+    const { get } = document.paths['/books'];
+    const own = {
+      ...document,
+      paths: {
+        '/books': {
+          get: {
+            ...get,
+            'x-assay-list': { ...get['x-assay-list'], ...list },
+            parameters: [...get.parameters, ...others],
+          },
+        },
+      },
+    };
+    const contract = openApiContract(own as unknown as OpenApiDocument);
     const exchange: Exchange = {
       n: 1,
       asker: 'test',
@@ -103,7 +136,7 @@ describe('beside a parameter of which the document does not say what it makes of
       response: {
         status: 200,
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ books: [books[2], books[1]], count: 9 }),
+        body: JSON.stringify(page),
         bytes: 100,
       },
     };
@@ -111,9 +144,31 @@ describe('beside a parameter of which the document does not say what it makes of
     if (!answer) throw new Error('no answer');
     return [...declaredPage.start(contract).judge(answer)].flatMap(({ violation }) => violation?.code ?? []);
   };
+  const turned = { books: [books[2], books[1]], count: 9 };
 
-  test('neither order nor count is judged', () => {
-    expect(found({ author: 'a1' })).toEqual(['unordered-within-page', 'count-differs']);
-    expect(found({ author: 'a1', search: 'best' })).toEqual([]);
+  test('shows a wrong order and a wrong count', () => {
+    expect(found({ author: 'a1' }, turned)).toEqual(['unordered-within-page', 'count-differs']);
+  });
+
+  test('shows nothing beside a parameter of which the document does not say what it makes of the list', () => {
+    expect(found({ author: 'a1', search: 'best' }, turned)).toEqual([]);
+  });
+
+  test('shows no order where a required parameter gives another one', () => {
+    const order = { by: 'id', direction: 'ascending', parameter: 'dir' };
+    const dir = {
+      name: 'dir',
+      in: 'query',
+      required: true,
+      example: 'asc',
+      schema: { type: 'string', enum: ['asc', 'desc'] },
+    };
+    expect(found({ dir: 'desc' }, { books: [books[2], books[1]], count: 2 }, { order }, [dir])).toEqual([]);
+  });
+
+  test('shows no count where pages are counted: the target may cut them at a size that is not documented', () => {
+    const paging = { style: 'offset', size: 'limit', cursor: 'offset' };
+    const others = ['limit', 'offset'].map((name) => ({ name, in: 'query', schema: { type: 'integer' } }));
+    expect(found({ limit: '100' }, { books: books.slice(0, 5), count: 40 }, { paging }, others)).toEqual([]);
   });
 });

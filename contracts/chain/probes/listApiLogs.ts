@@ -47,17 +47,26 @@ const unlike = (c: CaseContext, one: Gathered, other: Gathered, over: boolean): 
     : `${missing.length} missing, ${extra.length} others; the first: ${showKey(missing[0] ?? extra[0], listing, 100)}`;
 };
 
-/** No entry lies behind the midnight to which `endTimestamp` is rounded down, also beside `startTimestamp`. */
-const mustEnd = (c: CaseContext, { items, answers }: Gathered, end: number): void => {
+/**
+ * Whether the day of `endTimestamp` counts is open, but `startTimestamp` beside it does not change that: no entry comes
+ * that the list up to the same end leaves out.
+ */
+const mustEndAlike = async (c: CaseContext, base: Gathered, end: number, beside: Parameters): Promise<void> => {
   const listing = listingOf(c.operation);
-  const behind = items.find((item) => Number(orderValue(listing, item) ?? 0n) > end);
-  if (behind === undefined) return;
-  c.broken('entries of the day of endTimestamp are listed', {
+  const behind = (list: Gathered): readonly string[] =>
+    list.keys.filter((_, place) => Number(orderValue(listing, list.items[place] ?? null) ?? 0n) > end);
+  if (behind(base).length === 0) return;
+  const alone = await gather(c, { endTimestamp: end, ...beside }, { fresh: true });
+  const times = alone.items.map((item) => orderValue(listing, item) ?? 0n);
+  // Of a list from the newest to the oldest entry the first page shows where it ends.
+  const isNewestFirst = (times[0] ?? 0n) > (times.at(-1) ?? 0n);
+  if (!(alone.complete || isNewestFirst) || alone.items.length === 0 || behind(alone).length > 0) return;
+  c.broken('beside startTimestamp the list ends later', {
     code: 'entries-behind-the-end',
     about: 'endTimestamp',
-    expected: `no entry after ${end}, which is 00:00 UTC of its day`,
-    actual: show(orderValue(listing, behind)?.toString()),
-    by: answers.filter((answer) => answer.items?.includes(behind)),
+    expected: `no entry after ${end}, as without startTimestamp`,
+    actual: showKey(behind(base)[0], listing, 100),
+    by: [...alone.answers.slice(0, 1), ...base.answers],
   });
 };
 
@@ -81,7 +90,7 @@ export const dayRounding = async (c: CaseContext): Promise<void> => {
     const end = start + day;
     const beside = index === 1 ? filterOn(c, start) : {};
     const base = await gather(c, { startTimestamp: start, endTimestamp: end, ...beside });
-    mustEnd(c, base, end);
+    await mustEndAlike(c, base, end, beside);
     if (!base.complete) continue;
     for (const { name, moved, shows } of [
       {

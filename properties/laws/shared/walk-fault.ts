@@ -4,7 +4,7 @@ import type { Answered, Cause } from '../../../engine/model/judging.ts';
 import type { Listing } from '../../../engine/model/operation.ts';
 import { both, difference, repeated } from '../../lists/compare.ts';
 
-/** What is wrong with a walk, held against the whole list. */
+/** What is wrong with a walk, compared with the whole list. */
 export interface WalkFault extends Cause {
   readonly expected: string;
   readonly actual: string;
