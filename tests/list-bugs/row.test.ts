@@ -49,6 +49,17 @@ test('a reason explains a finding on the fixed release, but never one under the 
   expect(row.alarms).toEqual(['api.count@books', 'api.order@books']);
 });
 
+test('under the law that the bug breaks, a reason explains one message', () => {
+  const known = { 'api.count@books: a count of pages': 'another bug' };
+  const row = rowOf(
+    { ...bug, known },
+    measured(),
+    measured(seen('api.count', 1, 'a count of pages'), seen('api.count', 2, 'a wrong count')),
+  );
+  expect(row.known).toBe(1);
+  expect(row.alarms).toEqual(['api.count@books']);
+});
+
 test('every pair has a name of its own, and evidence from both releases', () => {
   expect(new Set(bugs.map(({ name }) => name)).size).toBe(bugs.length);
   for (const { name, byHand, laws, bug: broken, fix } of bugs) {

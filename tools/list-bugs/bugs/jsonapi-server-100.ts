@@ -16,6 +16,7 @@ export const bug: ListBug = {
     fix: '2',
   },
   known: {
-    'api.filter': 'a filter is applied to each page alone, in 4.2.0 too: docs/findings/jsonapi-server-pages.md',
+    'api.filter@books: the pages of a list under filter[year] hold other items than the whole list':
+      'a filter is applied to each page alone, in 4.2.0 too: [jsonapi-server-pages](findings/jsonapi-server-pages.md)',
   },
 };
