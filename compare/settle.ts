@@ -115,7 +115,7 @@ export const settle = async (question: Question, terms: SettleTerms): Promise<Se
   if (first.differences.every((one) => terms.isKnown(question.call.operation, one)))
     return {
       ...base,
-      // Nobody looked again, so the question does not show that the difference is steady.
+      // Nobody looked again, so the question does not show that the difference stays.
       confirmed: first.differences.map((one) => ({ ...one, attempt: first, isFlaky: true })),
       hasContent: first.hasContent,
       last: first,

@@ -23,7 +23,7 @@ export interface ValueSource {
 }
 
 /** Values of a filter that items of a known call pass: of the first item, of the middle one and of the last. */
-const passing = ({ type, filters }: Parameter, { answer: { items = [] } }: KnownCall): readonly Json[] => {
+const itemValues = ({ type, filters }: Parameter, { answer: { items = [] } }: KnownCall): readonly Json[] => {
   if (filters === undefined) return [];
   const some = [items[0], items[items.length >> 1], items.at(-1)].flatMap((item) => item ?? []);
   return some
@@ -48,7 +48,7 @@ export const valuesFor = (
     .sample(validValue(operation, name, row, pool), { seed, numRuns: sampledValues })
     .flatMap((value) => value ?? []);
   const wide = row.format === 'decimal' && row.subject === undefined ? wideDecimals : [];
-  return [...(row.values ?? []), ...passing(row, call), ...sampled, ...wide];
+  return [...(row.values ?? []), ...itemValues(row, call), ...sampled, ...wide];
 };
 
 /** A known call in windows of time between moments that answers showed. */

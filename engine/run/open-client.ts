@@ -10,7 +10,7 @@ import { reachCalls } from './reach.ts';
 import type { RunDependencies } from './run-dependencies.ts';
 
 /** A recorder that also passes on the lines that it wrote. */
-const passing = (recorder: Recorder, onLine: RunDependencies['onLine']): Recorder =>
+const withListener = (recorder: Recorder, onLine: RunDependencies['onLine']): Recorder =>
   onLine === undefined
     ? recorder
     : {
@@ -39,7 +39,7 @@ export const openClient = (
     ...options,
     contract,
     reach: reachCalls(contract, options.network),
-    recorder: passing(recorder, onLine),
+    recorder: withListener(recorder, onLine),
     limits,
     ...(key === undefined ? {} : { key }),
     ...(dispatcher ? { dispatcher } : {}),

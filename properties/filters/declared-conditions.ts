@@ -4,7 +4,7 @@ import type { ListBox, ListRange } from '../../engine/model/list-range.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { boxCondition, boxesToAsk } from './boxes.ts';
 import { allowedBy, type Condition, conditionOf } from './conditions.ts';
-import { parts, ratedOperands, telling } from './operands.ts';
+import { parts, ratedOperands, mostInformative } from './operands.ts';
 import { rangeCondition, rangeParameters, rangesToAsk } from './ranges.ts';
 
 /** A declared filter, range or box, and what can be asked of a list by it. */
@@ -13,7 +13,7 @@ export interface Narrowing {
   readonly parameters: readonly string[];
   /** The members that it reads. */
   readonly paths: readonly string[];
-  /** Conditions by values of these items, the most telling first. */
+  /** Conditions by values of these items, the most informative first. */
   readonly conditions: (items: readonly Json[]) => readonly Condition[];
 }
 
@@ -29,8 +29,8 @@ const filterNarrowing = (operation: Operation, filter: ListFilter): Narrowing =>
   parameters: [filter.parameter],
   paths: filter.paths,
   conditions: (items) =>
-    telling(ratedOperands(filter, items, allowedBy(operation, filter.parameter)).filter(parts), most).map((operand) =>
-      conditionOf(filter, operand),
+    mostInformative(ratedOperands(filter, items, allowedBy(operation, filter.parameter)).filter(parts), most).map(
+      (operand) => conditionOf(filter, operand),
     ),
 });
 

@@ -73,7 +73,7 @@ const partsOf = (text: string, { operator }: ListFilter): readonly string[] => {
 };
 
 /** Values just below and just above one; none where that is unknown. */
-export const neighbours = (value: Json): readonly Json[] => {
+export const adjacentValues = (value: Json): readonly Json[] => {
   if (typeof value === 'bigint') return [value - 1n, value + 1n];
   if (typeof value === 'number') {
     const digits = /^-?\d+(?:\.(\d{1,9}))?$/.exec(String(value))?.[1]?.length ?? 0;
@@ -84,7 +84,7 @@ export const neighbours = (value: Json): readonly Json[] => {
 };
 
 /** Distinct values that items carry at the paths of a filter, in ascending order. */
-const carried = ({ paths }: Pick<ListFilter, 'paths'>, items: readonly Json[]): readonly Json[] => {
+const distinctValues = ({ paths }: Pick<ListFilter, 'paths'>, items: readonly Json[]): readonly Json[] => {
   const found = new Map<string, Json>();
   for (const value of items.flatMap((item) => paths.flatMap((path) => everyAt(item, path))))
     if (value !== null && typeof value !== 'object') found.set(stringifyJson(value), value);
@@ -97,7 +97,7 @@ const one = (value: Json): readonly Json[] => [value];
 const candidates = (filter: ListFilter, items: readonly Json[]): readonly (readonly [readonly Json[], boolean])[] => {
   if (filter.operator === 'exists' || filter.operator === 'notExists')
     return (filter.template.includes('{value}') ? [true, false] : [true]).map((value) => [[value], true] as const);
-  const all = carried(filter, items).filter((value) => isSendable(filter, String(value)));
+  const all = distinctValues(filter, items).filter((value) => isSendable(filter, String(value)));
   const strings = all.filter((value) => typeof value === 'string');
   switch (filter.operator) {
     case 'in':
@@ -115,7 +115,7 @@ const candidates = (filter: ListFilter, items: readonly Json[]): readonly (reado
     case 'ge': {
       const some = spread(all, most.values / 3);
       const known = new Set(all.map(stringifyJson));
-      const near = some.flatMap(neighbours).filter((value) => !known.has(stringifyJson(value)));
+      const near = some.flatMap(adjacentValues).filter((value) => !known.has(stringifyJson(value)));
       return [
         ...some.map((value) => [one(value), true] as const),
         ...near.map((value) => [one(value), false] as const),
@@ -158,11 +158,11 @@ export const ratedOperands = (
 export const parts = ({ yes, no }: Rated): boolean => yes > 0 && no > 0;
 
 /**
- * The most telling values: those that part the list, of these the one with the most escaped characters, the one that
- * tells the operator best from similar ones, the middle, the smallest and the largest one, then the middle one that no
- * item carries; last, values that part nothing.
+ * The most informative values: those that part the list, of these the one with the most escaped characters, the one
+ * that tells the operator best from similar ones, the middle, the smallest and the largest one, then the middle one
+ * that no item carries; last, values that part nothing.
  */
-export const telling = (rated: readonly Rated[], count: number): readonly Rated[] => {
+export const mostInformative = (rated: readonly Rated[], count: number): readonly Rated[] => {
   const parting = rated.filter(parts);
   const other = rated.filter((each) => !parts(each) && each.yes + each.no > 0);
   const near = parting.filter(({ isCarried }) => !isCarried);

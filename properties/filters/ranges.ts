@@ -5,7 +5,7 @@ import { everyAt } from '../../engine/model/paths.ts';
 import { numberOf, relate } from './compare-values.ts';
 import type { Condition } from './conditions.ts';
 import { every, type Maybe } from './matches.ts';
-import { neighbours } from './operands.ts';
+import { adjacentValues } from './operands.ts';
 import { byValue } from './value-order.ts';
 
 /** The ends of a range; undefined: it has none there. */
@@ -82,7 +82,7 @@ export const rangesToAsk = (range: ListRange, items: readonly Json[]): readonly 
   const at = (share: number): Json | undefined => values[Math.floor(share * (values.length - 1))];
   const [low, high] = [at(0.3), at(0.7)];
   if (low === undefined || high === undefined) return [];
-  const [[below, above], [under, over]] = [neighbours(low), neighbours(high)];
+  const [[below, above], [under, over]] = [adjacentValues(low), adjacentValues(high)];
   const [hasFrom, hasTo] = [range.interval ?? range.from, range.interval ?? range.to].map((one) => one !== undefined);
   const ends = (from: Json | undefined, to: Json | undefined, isCarried: boolean): Ends[] =>
     (from === undefined && to === undefined) || (from !== undefined && to !== undefined && byValue(from, to) > 0)

@@ -173,7 +173,7 @@ const beyondOnePage = async (c: CaseContext): Promise<void> => {
     return { found, answers, ended };
   };
   // The list may change between calls.
-  const isSteadyWalk = async (one: { found: Set<string> }): Promise<boolean> => {
+  const isUnchangedWalk = async (one: { found: Set<string> }): Promise<boolean> => {
     const { missing, extra } = difference([...one.found], [...(await collect(paging.maximum, true)).found]);
     return missing.length + extra.length === 0;
   };
@@ -195,7 +195,7 @@ const beyondOnePage = async (c: CaseContext): Promise<void> => {
       const other = await collect(size);
       if (!other.ended) return;
       const { missing, extra } = difference([...whole.found], [...other.found]);
-      if ((missing.length > 0 || extra.length > 0) && (await isSteadyWalk(whole))) {
+      if ((missing.length > 0 || extra.length > 0) && (await isUnchangedWalk(whole))) {
         c.broken('walks with two limits cover different items', {
           code: 'limits-cover-different-items',
           expected: `the ${whole.found.size} items that a walk by ${paging.maximum} gives`,

@@ -6,7 +6,7 @@ import { everyAt } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { baseLists } from '../filters/base-list.ts';
 import { allowedBy, type Condition, conditionOf, settleCondition } from '../filters/conditions.ts';
-import { parts, type Rated, ratedOperands, telling } from '../filters/operands.ts';
+import { parts, type Rated, ratedOperands, mostInformative } from '../filters/operands.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { difference } from '../lists/compare.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
@@ -92,7 +92,7 @@ const tryFilter = async (c: CaseContext, filter: ListFilter): Promise<boolean> =
     ratedOperands(filter, items, allowedBy(c.operation, filter.parameter));
   const isHopeful = (items: readonly Json[]): boolean => rate(items).some(parts);
   for await (const { parameters, list } of baseLists(c, [filter.parameter], isHopeful)) {
-    for (const operand of telling(rate(list.items), mostValues[c.depth])) {
+    for (const operand of mostInformative(rate(list.items), mostValues[c.depth])) {
       const condition = conditionOf(filter, operand);
       const settled = await settleCondition(c, condition, parameters, list);
       if (!settled || settled.yes + settled.no === 0) continue;

@@ -89,8 +89,8 @@ const knownNumber = (
   return undefined;
 };
 
-/** As the row's type carries it. */
-const carried = (c: CaseContext, name: string, value: bigint): Json =>
+/** A number as a value of the type that the parameter has. */
+const spelledValue = (c: CaseContext, name: string, value: bigint): Json =>
   c.operation.parameters[name]?.type === 'integer' ? Number(value) : String(value);
 
 const isOutside = ({ role, slack }: NumberParameter, asked: bigint, numbers: readonly bigint[]): boolean => {
@@ -111,7 +111,7 @@ const askFor = async (
   const { paging } = listing;
   const size = Math.min(paging.maximum, 10);
   const answer = await c.ask({
-    parameters: { ...parameters, [paging.size]: size, [name]: carried(c, name, asked) },
+    parameters: { ...parameters, [paging.size]: size, [name]: spelledValue(c, name, asked) },
     input: 'open',
   });
   const outside = (answer.items ?? []).findIndex((item) => isOutside(parameter, asked, numbersOf(item, paths)));

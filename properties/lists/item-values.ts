@@ -3,7 +3,7 @@ import type { Operation } from '../../engine/model/operation.ts';
 import { canonicalValue } from './canonical-value.ts';
 import { at, everyAt } from '../../engine/model/paths.ts';
 
-/** What an item carries at the paths of a filter, denoted; undefined where it does not say. */
+/** What an item carries at the paths of a filter, in canonical form; undefined where it does not say. */
 export const carriedBy = (
   operation: Operation,
   item: Json,

@@ -44,7 +44,7 @@ export const elementsOf = ({ each }: Join, { parameters, answer }: Source): read
     within(item, each).map((value) => ({ value, around: each === undefined ? undefined : item, parameters, answer })),
   );
 
-/** The value at a path of an element, denoted; undefined where there is none. */
+/** The canonical value at a path of an element; undefined where there is none. */
 export const valueHere = ({ value, around, parameters, answer }: Element, path: string): string | undefined => {
   const { operation } = answer;
   const found = path.startsWith('$')
@@ -64,7 +64,7 @@ const spelledHere = ({ value, around, parameters }: Element, path: string): Json
 export const isNobody = ({ vocabulary }: Operation, text: string): boolean =>
   text === '' || vocabulary.nobody?.(text) === true;
 
-/** Values met at paths of the other operation's items, denoted. */
+/** Canonical values met at paths of items of the other operation. */
 export type Met = (path: string) => ReadonlySet<string>;
 
 const fulfils = (element: Element, condition: JoinCondition, met: Met): boolean => {

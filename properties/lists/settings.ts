@@ -40,7 +40,7 @@ export const filterSettings = (
 ): Setting[] => {
   const { operation } = c;
   const paths = filterPaths(row);
-  const carried = remembered((item) => paths.map((path) => [path, valuesAt(operation, item, [path])] as const));
+  const valuesByPath = remembered((item) => paths.map((path) => [path, valuesAt(operation, item, [path])] as const));
   const says = remembered((item) => filterValues(operation, item, paths));
   const given = askedFor(operation, row, parameters[name]);
   const found = new Map<string, { readonly spelled: string; count: number }>();
@@ -60,7 +60,7 @@ export const filterSettings = (
       name,
       value,
       matches: (item) =>
-        says(item) ? carried(item).flatMap(([path, values]) => (values.has(one) ? [path] : [])) : undefined,
+        says(item) ? valuesByPath(item).flatMap(([path, values]) => (values.has(one) ? [path] : [])) : undefined,
     }));
 };
 

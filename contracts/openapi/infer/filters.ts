@@ -135,10 +135,10 @@ export const inferFilter = async (
     asked.every(({ value, items }) => items.every((item) => valuesAt(item, among).includes(value)));
   const found: Filter | undefined = known.find((path) => matches([path])) ?? (matches(known) ? known : undefined);
   if (found === undefined) return { reason: 'items of other values come, too', maybe };
-  const told =
+  const decided =
     typeof found === 'string' ? await alsoBy(ask, parameter, found, paths, start) : { proposed: found, evidence: '' };
-  if (!isProposed(told)) return told;
-  const { proposed } = told;
+  if (!isProposed(decided)) return decided;
+  const { proposed } = decided;
   const among = [proposed].flat();
   if (start.isWhole && asked.some((one) => losesItems(one, start, among, size)))
     return { reason: 'it leaves out items that have the value', maybe: proposed };
