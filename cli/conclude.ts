@@ -17,10 +17,9 @@ import type { ReplayFile } from './commands/replay.ts';
 import type { showProgress } from './progress.ts';
 import { diskFaultOnly, leaveUnsaved } from './disk.ts';
 import type { OutFolder } from './out-folder.ts';
-import type { PageTallies } from './page-tallies.ts';
 import { hasColour, widthOf } from './screen.ts';
 import { exit } from './usage.ts';
-import { writeReports, writeResults } from './write-reports.ts';
+import { type CountedFigures, writeReports, writeResults } from './write-reports.ts';
 
 /** The results of a run, or of merged shards. */
 export interface JudgedRun {
@@ -50,7 +49,7 @@ export interface Concluding {
   /** Allure's process, if it was started earlier. */
   readonly generator?: Generator;
   /** What was counted while the recording was written; absent: the recording is read. */
-  readonly tallies?: PageTallies | undefined;
+  readonly figures?: CountedFigures;
 }
 
 /** The result of presenting the outcomes as tests. */
@@ -113,7 +112,7 @@ export const finish = async (
     har = false,
     artifact,
     generator,
-    tallies,
+    figures,
     json,
     render: show = render,
   }: Concluding,
@@ -130,7 +129,7 @@ export const finish = async (
     ...(artifact === undefined ? {} : { artifact }),
     ...(history === undefined ? {} : { history }),
     ...(generator === undefined ? {} : { generator }),
-    tallies,
+    ...(figures ? { figures } : {}),
   });
   if (unsaved === undefined) folder.replaceEarlier();
   progress.stop();

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { readKey } from '../engine/client/key.ts';
+import type { OpenApiDocument } from '../contracts/openapi/index.ts';
 import type { JudgedContract } from '../engine/judging/contract.ts';
 import { writeJson } from '../reports/write.ts';
 import { harmless } from '../engine/model/text.ts';
@@ -46,6 +47,8 @@ export interface PreparedRun {
   readonly judge: Judge;
   readonly settings: Settings;
   readonly contract: JudgedContract;
+  /** The document of the contract; absent: the contract that assay carries. */
+  readonly document?: OpenApiDocument;
   readonly folder: OutFolder;
   readonly replay: ReplayFile;
   readonly startedAt: string;
@@ -102,6 +105,7 @@ export const prepareRun = async (
     judge,
     settings: settled,
     contract,
+    ...(document ? { document } : {}),
     folder,
     replay: { engine: asked, gate, ...(reference ? { embedded: reference } : {}) },
     startedAt,
@@ -160,7 +164,7 @@ const withRegressions = ({ fuzz, ...engine }: EngineOptions, out: string): Engin
 /** Judges or fuzzes the target in this process, and writes the files for later runs and for `merge`. */
 export const judgeRun = async (
   { engine, judge, contract, settings: { gate, baseline, out }, startedAt, replay }: PreparedRun,
-  around: Pick<RunDependencies, 'signal' | 'onProgress' | 'onLine'> = {},
+  around: Pick<RunDependencies, 'signal' | 'onProgress' | 'onLine' | 'openReader'> = {},
 ): Promise<JudgedRun> => {
   const key = readKey(engine);
   const seen = await judge(engine, { ...around, ...(key === undefined ? {} : { key }) });

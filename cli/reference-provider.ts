@@ -63,6 +63,9 @@ export const referenceProvider = async (options: ReferenceOptions): Promise<Prov
   return createProvider({ seed: options.worldSeed, key: referenceKey, alterations: await alterationsOf(options) });
 };
 
+/** Its answers are short-lived garbage; V8's default would let three times as much pile up. */
+const youngMiB = 16;
+
 const here = fileURLToPath(import.meta.url);
 
 /**
@@ -79,6 +82,7 @@ export const serveReference = async (options: ReferenceOptions, settings: Thread
   const thread = new Worker(path.join(path.dirname(here), 'reference-thread.js'), {
     workerData: { ...options, ...settings },
     execArgv: [],
+    resourceLimits: { maxYoungGenerationSizeMb: youngMiB },
   });
   const url = await new Promise<string>((resolve, reject) => {
     thread.once('message', resolve);

@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node';
 import { handOver, removeHandover } from '../suites/handover.ts';
 import { finish, presentedOutcomes, saveResults } from './conclude.ts';
 import { assayCommand } from './invocation.ts';
-import { runTallies } from './page-tallies.ts';
+import { readerOf } from './run-reader.ts';
 import { judgeRun, prepareRun } from './prepare-run.ts';
 import { exit } from './usage.ts';
 
@@ -37,9 +37,9 @@ export default async ({ config, provide }: TestProject): Promise<() => Promise<v
   if (prepared.code !== undefined) throw new Error('the target cannot be tested: the line above says why');
   const { engine, replay, folder, settings } = prepared;
   const { out, strictBaseline, allure, har, artifact, history } = settings;
+  const reader = readerOf(prepared);
   try {
-    const counted = runTallies(prepared.contract, engine);
-    const judged = await judgeRun(prepared, { onLine: counted.add });
+    const judged = await judgeRun(prepared, { openReader: reader.openReader });
     await saveResults(judged.run, { out, replay });
     provide('assay', handOver(judged.run.contract, presentedOutcomes(judged.run, engine), out));
     return async () => {
@@ -57,7 +57,7 @@ export default async ({ config, provide }: TestProject): Promise<() => Promise<v
             allure,
             har,
             artifact,
-            tallies: counted.tallies,
+            figures: reader.figures,
             ...(history === undefined ? {} : { history }),
           },
         );
@@ -65,10 +65,12 @@ export default async ({ config, provide }: TestProject): Promise<() => Promise<v
         if (code !== exit.ok) process.exitCode = code;
       } finally {
         removeHandover(out);
+        await reader.close();
         await prepared.close();
       }
     };
   } catch (error) {
+    await reader.close();
     await prepared.close();
     throw error;
   }

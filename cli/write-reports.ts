@@ -6,6 +6,7 @@ import { generateReport } from '../reports/allure/generate.ts';
 import type { Generator } from '../reports/allure/generator.ts';
 import { toDriftPage } from '../reports/drift/markdown.ts';
 import { observedOpen } from '../reports/drift/observed.ts';
+import type { Observation } from '../engine/model/judging.ts';
 import { toBrief } from '../reports/brief.ts';
 import { toCtrf } from '../reports/ctrf.ts';
 import { type SarifArtifact, type SarifOptions, toSarif } from '../reports/sarif/sarif.ts';
@@ -18,8 +19,11 @@ import { toResults } from '../reports/results.ts';
 import type { Run } from '../engine/model/run.ts';
 import { toSummary } from '../reports/summary.ts';
 import { writeAtomically, writeJson } from '../reports/write.ts';
-import { pageTallies, type PageTallies } from './page-tallies.ts';
+import { type PageFigures, pageTallies } from './page-tallies.ts';
 import { sarifArtifact } from './sarif-artifact.ts';
+
+/** What was counted while the recording was written; undefined: nothing was. */
+export type CountedFigures = (observed: readonly Observation[]) => Promise<PageFigures | undefined>;
 
 export interface WriteOptions {
   readonly failOn?: FailOn;
@@ -37,7 +41,7 @@ export interface WriteOptions {
   /** Allure's process, if it was started earlier. */
   readonly generator?: Generator;
   /** What was counted while the recording was written; absent: the recording is read. */
-  readonly tallies?: PageTallies | undefined;
+  readonly figures?: CountedFigures;
 }
 
 /** Writes the machine-readable results, from which all other reports can be made. */
@@ -45,14 +49,15 @@ export const writeResults = (run: Run, out: string): Promise<void> =>
   writeJson(path.join(out, 'results.json'), toResults(run));
 
 /** What the pages show: as counted, or from the recording, which is read once for all that needs it. */
-const completeTallies = async (
+const figuresOf = async (
   run: Run,
   out: string,
-  counted: PageTallies | undefined,
-  har: boolean,
-): Promise<PageTallies> => {
-  const tallies = counted ?? pageTallies(run.contract);
-  if (counted && !har) return tallies;
+  { figures, har }: { readonly figures?: CountedFigures; readonly har: boolean },
+): Promise<PageFigures> => {
+  const observed = observedOpen(run.contract, run.outcomes);
+  const counted = await figures?.(observed);
+  if (counted && !har) return counted;
+  const tallies = pageTallies(run.contract);
   const recording = recordingIn(out);
   const writer = har ? await harWriter(run, out) : undefined;
   try {
@@ -64,7 +69,7 @@ const completeTallies = async (
   } finally {
     await writer?.drop();
   }
-  return tallies;
+  return counted ?? tallies.figures(observed);
 };
 
 const writePages = async (
@@ -72,15 +77,14 @@ const writePages = async (
   out: string,
   {
     har,
-    tallies: counted,
+    figures,
     ...options
-  }: Omit<PageOptions, 'latency'> & { readonly har: boolean; readonly tallies: PageTallies | undefined },
+  }: Omit<PageOptions, 'latency'> & { readonly har: boolean; readonly figures?: CountedFigures },
 ): Promise<void> => {
   await writeAtomically(path.join(out, 'summary.md'), toSummary(run));
   await writeAtomically(path.join(out, 'brief.md'), toBrief(run));
-  const tallies = await completeTallies(run, out, counted, har);
-  const drift = tallies.drift.file(observedOpen(run.contract, run.outcomes));
-  await writeAtomically(path.join(out, 'index.html'), toPage(run, { ...options, latency: tallies.latency }));
+  const { drift, latency } = await figuresOf(run, out, { har, ...(figures ? { figures } : {}) });
+  await writeAtomically(path.join(out, 'index.html'), toPage(run, { ...options, latency }));
   await writeJson(path.join(out, 'drift.json'), drift);
   await writeAtomically(path.join(out, 'drift.md'), toDriftPage(drift));
   await writeAtomically(path.join(out, 'drift.html'), toDriftHtml(run.contract, drift));
@@ -105,7 +109,7 @@ export const writeReports = async (
     har = false,
     artifact = sarifArtifact(),
     generator,
-    tallies,
+    figures,
   }: WriteOptions = {},
 ): Promise<void> => {
   const exit = defects.length > 0 && !run.interrupted ? 4 : exitCode(run, { failOn, strictBaseline });
@@ -120,7 +124,7 @@ export const writeReports = async (
           ...(generator === undefined ? {} : { generator }),
         })
       : undefined,
-    writePages(run, out, { exit, defects, allure, har, tallies }),
+    writePages(run, out, { exit, defects, allure, har, ...(figures ? { figures } : {}) }),
     writeForTools(run, out, { exit, artifact }),
   ]);
 };

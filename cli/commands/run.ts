@@ -5,7 +5,7 @@ import { reportOfNothing, reportOfRun } from '../../reports/metrics/from-run.ts'
 import { conclude } from '../conclude.ts';
 import { diskFaultOnly, leaveUnsaved } from '../disk.ts';
 import { judgeRun, prepareRun, type RunCommand } from '../prepare-run.ts';
-import { runTallies } from '../page-tallies.ts';
+import { readerOf } from '../run-reader.ts';
 import { showProgress } from '../progress.ts';
 import { askedFlags } from '../settings.ts';
 import { trafficCounter } from '../traffic.ts';
@@ -24,7 +24,7 @@ export const run = async (command: RunCommand, fuzz?: FuzzOptions): Promise<numb
   }
   const { engine, settings } = prepared;
   const traffic = settings.metricsFile === undefined ? undefined : trafficCounter(prepared.contract);
-  const counted = runTallies(prepared.contract, engine);
+  const reader = readerOf(prepared);
   const progress = showProgress(command.quiet ?? false);
   const interruption = onStopSignals(() =>
     progress.say('interrupted: writing what was seen until now (again to stop at once)'),
@@ -35,10 +35,8 @@ export const run = async (command: RunCommand, fuzz?: FuzzOptions): Promise<numb
     const judged = await judgeRun(prepared, {
       signal: interruption.signal,
       onProgress: progress.show,
-      onLine(line) {
-        traffic?.add(line);
-        counted.add(line);
-      },
+      openReader: reader.openReader,
+      ...(traffic ? { onLine: traffic.add } : {}),
     });
     ({ unsaved } = judged.judgements);
     watchdog.stop();
@@ -54,7 +52,7 @@ export const run = async (command: RunCommand, fuzz?: FuzzOptions): Promise<numb
       artifact: settings.artifact,
       json: command.json ?? false,
       ...(settings.history === undefined ? {} : { history: settings.history }),
-      tallies: counted.tallies,
+      figures: reader.figures,
     });
     if (!traffic) return code;
     return await writeMetrics(settings.metricsFile, code, () =>
@@ -68,6 +66,7 @@ export const run = async (command: RunCommand, fuzz?: FuzzOptions): Promise<numb
     watchdog.stop();
     progress.stop();
     interruption.ignore();
+    await reader.close();
     await prepared.close();
   }
 };

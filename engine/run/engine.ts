@@ -1,4 +1,4 @@
-import { checksOfRuns, type JudgedContract, oraclesOnly } from '../judging/contract.ts';
+import { checksOfRuns, type JudgedContract } from '../judging/contract.ts';
 import type { Case } from '../model/requirement.ts';
 import pLimit from 'p-limit';
 import type { ReachedLimit } from '../model/limits.ts';
@@ -17,9 +17,10 @@ import { confirm, type Confirmed, together } from './confirm.ts';
 import { learn } from './learn.ts';
 import { openClient } from './open-client.ts';
 import type { EngineOptions } from './options.ts';
-import { judging } from './passive.ts';
+import type { PassiveResult } from './passive.ts';
 import { basesOf, plan, wholePlan } from './plan.ts';
 import { pointToPreconditions } from './preconditions.ts';
+import { judgingReader } from './recording-reader.ts';
 import { replayRegressions, uncheckedIn } from './regression.ts';
 import { sampled } from './sample.ts';
 import { truncateFindings } from './truncate.ts';
@@ -72,12 +73,12 @@ export const judgeTarget = async (
     .filter((row) => row.excluded === undefined)
     .map((row) => row.case);
   const byKey = new Map(whole.map((one) => [one.key, one]));
-  const judgement = judging(contract, checks, byKey, oraclesOnly(contract));
+  const reader = (around.openReader ?? judgingReader(contract))(byKey);
   let isConfirming = false;
   const { client, limits, given } = openClient(contract, options, recorder, {
     ...around,
     onLine(line) {
-      if (!isConfirming && !('reused' in line)) judgement.judge(line);
+      reader.read(line, !isConfirming);
       around.onLine?.(line);
     },
   });
@@ -122,7 +123,10 @@ export const judgeTarget = async (
 
   report('confirming');
   isConfirming = true;
-  const passive = judgement.finish();
+  const passive = await reader.verdicts().catch((error: unknown) => ({
+    byCase: new Map<string, PassiveResult>(),
+    defects: [`passive checks: ${error instanceof Error ? error.message : String(error)}`],
+  }));
   // From here on calls are confirmed by new answers.
   client.forget?.();
   const judged = client.stats.requests;

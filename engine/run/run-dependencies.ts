@@ -3,6 +3,7 @@ import type { Line } from '../client/record.ts';
 import type { OpenTransport } from '../client/transport.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Continuation } from './continuation.ts';
+import type { OpenReader } from './recording-reader.ts';
 
 export interface Progress {
   readonly phase: 'discovering' | 'judging' | 'confirming' | 'fuzzing' | 'done';
@@ -21,6 +22,8 @@ export interface RunDependencies {
   readonly transport?: OpenTransport;
   /** The API key; absent: none. */
   readonly key?: string;
+  /** Judges the recording by passive checks; absent: in this thread. Not used by campaigns. */
+  readonly openReader?: OpenReader;
   /** Goes on when the cases are judged. */
   readonly continuation?: Continuation;
   onProgress?(progress: Progress): void;

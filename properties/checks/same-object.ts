@@ -22,10 +22,12 @@ const largestAnswer = 1_000_000;
 /** Longer values are compared by their hash. */
 const longestValue = 200;
 
-/** What one answer showed of a member. */
+const lengthOf = ({ response }: Exchange): number => response?.body.length ?? 0;
+
+/** What answers showed of a member, and the shortest of them. */
 interface SeenValue {
   readonly value: string;
-  readonly exchange: Exchange;
+  exchange: Exchange;
 }
 
 type SeenMembers = Map<string, SeenValue>;
@@ -142,7 +144,11 @@ export const sameObject: PassiveCheck<Rule> = {
                 known.members.set(member, { value, exchange });
                 continue;
               }
-              if (before.value === value) continue;
+              if (before.value === value) {
+                // The shortest answer is the best evidence, and long pages need not stay in memory.
+                if (lengthOf(exchange) < lengthOf(before.exchange)) before.exchange = exchange;
+                continue;
+              }
               const asked = member.startsWith('$');
               const named =
                 member === '' ? 'one' : asked ? `the ${member.slice(1)} asked for of one` : `${member} of one`;

@@ -1,0 +1,28 @@
+import type { Line } from '../client/record.ts';
+import { checksOfRuns, type JudgedContract, oraclesOnly } from '../judging/contract.ts';
+import type { Case } from '../model/requirement.ts';
+import { judging, type PassiveVerdicts } from './passive.ts';
+
+/** Reads the recording of a run while it is written. */
+export interface RecordingReader {
+  /** `isJudged`: whether passive checks judge the line. Answers to confirmations are not judged. */
+  read(line: Line, isJudged: boolean): void;
+  /** Ends the judging. Call it once. */
+  verdicts(): Promise<PassiveVerdicts>;
+}
+
+/** Opens a reader that judges these cases, by their keys. */
+export type OpenReader = (cases: ReadonlyMap<string, Case>) => RecordingReader;
+
+/** Judges each line at once, in the caller's thread. */
+export const judgingReader =
+  (contract: JudgedContract): OpenReader =>
+  (cases) => {
+    const judgement = judging(contract, checksOfRuns(contract), cases, oraclesOnly(contract));
+    return {
+      read(line, isJudged) {
+        if (isJudged && !('reused' in line)) judgement.judge(line);
+      },
+      verdicts: async () => judgement.finish(),
+    };
+  };

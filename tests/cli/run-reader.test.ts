@@ -1,0 +1,151 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { talliedReader } from '../../cli/tallied-reader.ts';
+import { chain } from '../../contracts/chain/index.ts';
+import type { Line } from '../../engine/client/record.ts';
+import { gatherDrift } from '../../engine/drift/gather.ts';
+import type { Case } from '../../engine/model/requirement.ts';
+import { judgeTarget } from '../../engine/run/engine.ts';
+import { defaultOptions } from '../../engine/run/options.ts';
+import type { PassiveVerdicts } from '../../engine/run/passive.ts';
+import { inProcess } from '../../reference/in-process.ts';
+import { loadMutants } from '../../reference/mutants/load.ts';
+import { createProvider } from '../../reference/provider.ts';
+import { temporary } from './assay.ts';
+
+/** The built module: Node starts no thread from TypeScript. */
+const built = path.join(import.meta.dirname, '..', '..', 'dist', 'cli', 'run-reader.js');
+const { readerOf } = (await import(built)) as typeof import('../../cli/run-reader.ts');
+
+const origin = 'http://provider.invalid';
+const broken = ['data.schema.response@listUtxos#number', 'node.envelope.id-echo@vm.getHeight#other'];
+
+/** What a run gave its reader, and what the reader made of it. */
+let cases: ReadonlyMap<string, Case>;
+const given: (readonly [Line, boolean])[] = [];
+let verdicts: PassiveVerdicts;
+let folder: string;
+beforeAll(async () => {
+  folder = temporary();
+  const mutants = (await loadMutants()).filter(({ id }) => broken.includes(id)).map((one) => one.fresh());
+  await judgeTarget(
+    chain,
+    { ...defaultOptions, depth: 'quick', target: { node: origin, data: origin, metrics: origin } },
+    {
+      dispatcher: inProcess(createProvider({ seed: 1, alterations: mutants })),
+      key: 'reference-key',
+      openReader(all) {
+        cases = all;
+        const reader = talliedReader(chain, all, true);
+        return {
+          read(line, isJudged) {
+            given.push([line, isJudged]);
+            reader.read(line, isJudged);
+          },
+          verdicts: async () => (verdicts = await reader.verdicts()),
+        };
+      },
+    },
+  );
+}, 300_000);
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+const lines = (): readonly Line[] => given.map(([line]) => line);
+
+test('answers to confirmations are counted, and not judged', async () => {
+  expect(given.filter(([, isJudged]) => !isJudged).length).toBeGreaterThan(0);
+  const reader = talliedReader(chain, cases, true);
+  for (const [line] of given) reader.read(line, false);
+  expect((await reader.verdicts()).byCase.size).toBe(0);
+  expect((await reader.figures([]))?.drift).toEqual(await gatherDrift(chain, lines(), []));
+});
+
+test('a line that cannot be counted ends the counting, not the request', async () => {
+  const reader = talliedReader(chain, cases, true);
+  const unknown = { ...lines().find((line) => !('reused' in line)), call: { operation: 'unknown', parameters: {} } };
+  reader.read(unknown as unknown as Line, false);
+  expect(await reader.figures([])).toBeUndefined();
+});
+
+describe('a thread', () => {
+  test('gives the verdicts and the figures that the own thread gives', { timeout: 120_000 }, async () => {
+    const run = readerOf({ contract: chain, engine: {} });
+    try {
+      const reader = run.openReader(cases);
+      const judged = given.filter(([, isJudged]) => isJudged);
+      const later = given.filter(([, isJudged]) => !isJudged);
+      for (const [line] of judged) reader.read(line, true);
+      const seen = await reader.verdicts();
+      for (const [line] of later) reader.read(line, false);
+      expect(seen.byCase.size).toBeGreaterThan(500);
+      expect(seen).toEqual(verdicts);
+      const figures = await run.figures([]);
+      expect(figures?.drift).toEqual(
+        await gatherDrift(
+          chain,
+          [...judged, ...later].map(([line]) => line),
+          [],
+        ),
+      );
+      expect([...(figures?.latency.values() ?? [])].reduce((sum, { answers }) => sum + answers, 0)).toBe(
+        lines().filter((line) => !('reused' in line) && line.response).length,
+      );
+    } finally {
+      await run.close();
+    }
+  });
+
+  test('is waited for when it falls behind, so that lines do not pile up', { timeout: 120_000 }, async () => {
+    const one = lines().find((line) => !('reused' in line) && line.response !== undefined);
+    if (!one || 'reused' in one || !one.response) throw new Error('no answer');
+    const run = readerOf({ contract: chain, engine: {} });
+    try {
+      const reader = run.openReader(cases);
+      const body = `{"padding":"${'x'.repeat(8 * 2 ** 20)}"}`;
+      const before = process.memoryUsage().rss;
+      let most = before;
+      for (let count = 0; count < 60; count += 1) {
+        reader.read({ ...one, response: { ...one.response, body } }, true);
+        most = Math.max(most, process.memoryUsage().rss);
+      }
+      await reader.verdicts();
+      // 480 MiB of answers were read.
+      expect((most - before) / 2 ** 20).toBeLessThan(300);
+    } finally {
+      await run.close();
+    }
+  });
+
+  test('that has ended makes the verdicts fail, not the requests', { timeout: 60_000 }, async () => {
+    const run = readerOf({ contract: chain, engine: {} });
+    const reader = run.openReader(cases);
+    await run.close();
+    for (const [line, isJudged] of given.slice(0, 3)) reader.read(line, isJudged);
+    await expect(reader.verdicts()).rejects.toThrow('the thread that judges the recording has ended');
+  });
+});
+
+test('a campaign is not counted: it records a part of its exchanges', async () => {
+  const run = readerOf({ contract: chain, engine: { fuzz: { requests: 1, shrinkRequests: 0, guidance: true } } });
+  const reader = run.openReader(new Map());
+  for (const [line] of given) reader.read(line, false);
+  expect(await run.figures([])).toBeUndefined();
+  await run.close();
+});
+
+test('without verdicts of passive checks a run says so, and keeps what laws and probes found', async () => {
+  const { outcomes, defects } = await judgeTarget(
+    chain,
+    { ...defaultOptions, only: ['vm.getHeight'], target: { node: origin, data: origin, metrics: origin } },
+    {
+      dispatcher: inProcess(createProvider({ seed: 1 })),
+      key: 'reference-key',
+      openReader: () => ({ read: () => undefined, verdicts: () => Promise.reject(new Error('out of memory')) }),
+    },
+  );
+  expect(defects).toEqual(['passive checks: out of memory']);
+  const verdictOf = (id: string) => outcomes.find(({ requirement }) => requirement === id)?.verdict;
+  expect(verdictOf('node.height.last-accepted')).toBe('pass');
+  expect(verdictOf('node.envelope.id-echo')).toBe('inconclusive');
+});
