@@ -1,6 +1,6 @@
 import type { Json } from '../model/exchange.ts';
 import type { Kinds } from '../model/operation.ts';
-import { isObject } from '../model/paths.ts';
+import { isObject, type JsonObject } from '../model/paths.ts';
 import { show } from '../model/show.ts';
 import { kindOf } from './kinds.ts';
 import { type Kind, limits, type MemberDrift, type ValuesDrift } from '../model/drift.ts';
@@ -78,6 +78,7 @@ export class Members {
   readonly #values = new Map<string, Values>();
   readonly #kinds = new Set<string>();
   readonly #undocumented = new Set<string>();
+  readonly #paths = new Map<string, Map<string, string>>();
   /** Number of undocumented members beyond the limit. */
   cut = 0;
 
@@ -90,7 +91,7 @@ export class Members {
   add(body: Json | undefined, example: number, subject: string): void {
     const samples = new Map<string, MemberSamples>();
     const values = new Map<string, Set<string>>();
-    note(samples, { path: alone, kind: '' }, [[root, [body]]]);
+    note(holderIn(samples, alone, ''), root, body);
     this.#walk(body, { path: root, kind: '' }, 0, samples, values);
     for (const [key, sample] of samples) this.#count(key, sample, example);
     for (const [path, found] of values) this.#countValues(path, found, { example, subject });
@@ -106,37 +107,36 @@ export class Members {
     if (depth > limits.depth) return;
     if (Array.isArray(value)) {
       const some = spread(value as Json[]);
-      if (some.length > 0) note(samples, { path: `${path}${alone}`, kind }, [[elements, some]]);
-      for (const one of some) this.#walk(one, { path: `${path}[]`, kind }, depth + 1, samples, values);
+      if (some.length === 0) return;
+      const list = holderIn(samples, `${path}${alone}`, kind);
+      const position = { path: this.#below(path, elements), kind };
+      for (const one of some) {
+        note(list, elements, one);
+        this.#walk(one, position, depth + 1, samples, values);
+      }
     } else if (isObject(value)) {
-      const documented = this.#shape.members.get(path) ?? new Set<string>();
-      const others = Object.keys(value)
-        .slice(0, limits.membersOfObject)
-        .filter((name) => !documented.has(name));
-      const own = [...documented].filter((name) => Object.hasOwn(value, name) && value[name] !== undefined);
-      const all = new Map([
-        ...own.map((name) => [name, [value[name]]] as const),
-        ...others.map((name) => [normalName(name), [value[name]]] as const),
-      ]);
+      const documented = this.#shape.members.get(path) ?? none;
       const rule = this.#shape.kinds.get(path);
       const inside = rule ? this.#known(kindOf(value, rule, kind)) : kind;
+      const own = holderIn(samples, path, inside);
       // Members that tell kinds apart are counted over all kinds: within its own kind such a member would never change.
-      const kindMembers = new Set([...(rule?.values ?? []), ...(rule?.members ?? [])]);
-      note(
-        samples,
-        { path, kind: inside },
-        [...all].filter(([name]) => !kindMembers.has(name)),
-      );
-      if (rule)
-        note(
-          samples,
-          { path, kind },
-          [...all].filter(([name]) => kindMembers.has(name)),
-        );
-      for (const name of own)
-        this.#walk(value[name], { path: joined(path, name), kind: inside }, depth + 1, samples, values);
+      const overall = rule && holderIn(samples, path, kind);
+      const holderOf = (name: string): MemberSamples =>
+        overall && (rule.values?.includes(name) || rule.members?.includes(name)) ? overall : own;
+      for (const name of documented) {
+        if (!Object.hasOwn(value, name) || value[name] === undefined) continue;
+        note(holderOf(name), name, value[name]);
+        this.#walk(value[name], { path: this.#below(path, name), kind: inside }, depth + 1, samples, values);
+      }
+      for (const [name, inner] of undocumented(value, documented)) note(holderOf(name), name, inner);
     } else if (this.#shape.values.has(path))
       within(values, path, () => new Set<string>()).add(show(value, limits.value));
+  }
+
+  /** The path of a documented member, or of the elements of a list. The documents name few, and each occurs often. */
+  #below(path: string, name: string): string {
+    const ofPath = within(this.#paths, path, () => new Map<string, string>());
+    return within(ofPath, name, () => (name === elements ? `${path}${elements}` : joined(path, name)));
   }
 
   /** At most this many kinds are counted separately; all others are one kind. */
@@ -260,11 +260,21 @@ const spread = (all: readonly Json[]): readonly Json[] =>
         (_, index) => all[Math.floor((index * all.length) / limits.elements)] as Json,
       );
 
-const note = (
-  samples: Map<string, MemberSamples>,
-  { path, kind }: MemberPosition,
-  members: readonly (readonly [string, readonly (Json | undefined)[]])[],
-): void => {
+const none: ReadonlySet<string> = new Set();
+
+/** The first undocumented members of an object, by their normal names. */
+const undocumented = (value: JsonObject, documented: ReadonlySet<string>): ReadonlyMap<string, Json | undefined> => {
+  const found = new Map<string, Json | undefined>();
+  let place = 0;
+  for (const name of Object.keys(value)) {
+    if (++place > limits.membersOfObject) break;
+    if (!documented.has(name)) found.set(normalName(name), value[name]);
+  }
+  return found;
+};
+
+/** The samples of one more holder at a position. */
+const holderIn = (samples: Map<string, MemberSamples>, path: string, kind: string): MemberSamples => {
   const sample = within(samples, `${kind}\u0001${path}`, (): MemberSamples => ({
     path,
     kind,
@@ -272,19 +282,15 @@ const note = (
     members: new Map(),
   }));
   sample.holders += 1;
-  for (const [name, values] of members) {
-    const member = within(sample.members, name, () => ({
-      count: 0,
-      empty: false,
-      types: new Set<string>(),
-      first: values[0],
-    }));
-    member.count += 1;
-    for (const value of values) {
-      member.types.add(typeOf(value));
-      member.empty ||= Array.isArray(value) && value.length === 0;
-    }
-  }
+  return sample;
+};
+
+/** Counts a member of the holder; every element of a list is the one member `[]`. */
+const note = ({ members }: MemberSamples, name: string, value: Json | undefined): void => {
+  const member = within(members, name, () => ({ count: 0, empty: false, types: new Set<string>(), first: value }));
+  member.count += 1;
+  member.types.add(typeOf(value));
+  member.empty ||= Array.isArray(value) && value.length === 0;
 };
 
 const joined = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);

@@ -16,11 +16,17 @@ interface Together {
 }
 
 /** For each item, which settings it does not match; items that fail the same settings count once. */
-const failuresOf = (settings: readonly Setting[], items: readonly Json[]): (readonly Setting[])[] => {
+const failuresOf = (
+  settings: readonly Setting[],
+  items: readonly Json[],
+  matching: ReadonlyMap<Setting, ReadonlySet<Json>>,
+): (readonly Setting[])[] => {
   const distinct = new Map<string, readonly Setting[]>();
+  const sets = settings.map((setting) => [setting, matching.get(setting)] as const);
   for (const item of items) {
-    const failing = settings.filter((setting) => isMatch(setting, item) !== true);
-    distinct.set(failing.map(({ name }) => name).join(' '), failing);
+    const failing = sets.flatMap(([setting, matched]) => (matched?.has(item) ? [] : [setting]));
+    const name = failing.map(({ name }) => name).join(' ');
+    if (!distinct.has(name)) distinct.set(name, failing);
   }
   return [...distinct.values()];
 };
@@ -55,9 +61,12 @@ export const ofAll = async (c: CaseContext, rows: readonly [string, Parameter][]
   const { parameters } = set;
   const { items } = await gather(c, parameters);
   const found = rows.map((row) => filterSettings(c, row, parameters, items));
+  const matching = new Map(
+    found.flat().map((setting) => [setting, new Set(items.filter((item) => isMatch(setting, item) === true))]),
+  );
   const candidates = items.slice(0, mostCandidates).flatMap((item): Together[] => {
-    const settings = found.flatMap((each) => each.find((setting) => isMatch(setting, item)) ?? []);
-    const failures = failuresOf(settings, items);
+    const settings = found.flatMap((each) => each.find((setting) => matching.get(setting)?.has(item)) ?? []);
+    const failures = failuresOf(settings, items, matching);
     return partsOf(settings)
       .filter((part) => part.length > 1)
       .map((part) => judgedTogether(part, failures));

@@ -14,12 +14,13 @@ export const filterPaths = (row: Parameter): readonly string[] =>
  * The canonical values of an item at these paths. Empty if the item has none of them, which does not show whether it
  * matches.
  */
-export const valuesAt = (operation: Operation, item: Json, paths: readonly string[]): ReadonlySet<string> =>
-  new Set(
-    paths
-      .flatMap((path) => everyAt(item, path))
-      .flatMap((value) => (value === null || typeof value === 'object' ? [] : [canonicalValue(operation, value)])),
-  );
+export const valuesAt = (operation: Operation, item: Json, paths: readonly string[]): ReadonlySet<string> => {
+  const found = new Set<string>();
+  for (const path of paths)
+    for (const value of everyAt(item, path))
+      if (value !== null && typeof value !== 'object') found.add(canonicalValue(operation, value));
+  return found;
+};
 
 /** Whether an item says what it carries at these paths; an empty list says that it carries nothing. */
 export const filterValues = (operation: Operation, item: Json, paths: readonly string[]): boolean =>

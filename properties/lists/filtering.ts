@@ -45,9 +45,9 @@ const counted = (
 /** Kinds of characters that are escaped in a URL: a target that compares or stores them escaped loses such values. */
 const escapedKinds = (value: string): number => new Set(value.match(/[^\w.~-]/g)).size;
 
-const countEach = (items: readonly Json[], valuesOf: (item: Json) => Iterable<string>): Map<string, number> => {
+const countEach = (all: readonly ReadonlySet<string>[]): Map<string, number> => {
   const counts = new Map<string, number>();
-  for (const item of items) for (const value of valuesOf(item)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  for (const values of all) for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
 };
 
@@ -58,15 +58,18 @@ const countEach = (items: readonly Json[], valuesOf: (item: Json) => Iterable<st
 const parting = (operation: Operation, row: Parameter, items: readonly Json[], given: readonly string[]): string[] => {
   const paths = filterPaths(row);
   // Counted beforehand: a target can send very many items.
-  const holders = countEach(items, (item) => valuesAt(operation, item, paths));
-  const withValue = items.filter((item) => valuesAt(operation, item, paths).size > 0).length;
+  const all = items.map((item) => valuesAt(operation, item, paths));
+  const holders = countEach(all);
+  const withValue = all.filter(({ size }) => size > 0).length;
   const each = paths.map((path) => {
     const others = paths.filter((other) => other !== path);
     const alone = new Set(
-      items.flatMap((item) => {
-        const elsewhere = valuesAt(operation, item, others);
-        return [...valuesAt(operation, item, [path])].filter((value) => !elsewhere.has(value));
-      }),
+      others.length === 0
+        ? holders.keys()
+        : items.flatMap((item) => {
+            const elsewhere = valuesAt(operation, item, others);
+            return [...valuesAt(operation, item, [path])].filter((value) => !elsewhere.has(value));
+          }),
     );
     return [...counted(operation, items, path)]
       .filter(([value]) => (given.length === 0 || given.includes(value)) && (holders.get(value) ?? 0) < withValue)
@@ -111,11 +114,19 @@ const mostValues = 200;
 /** The first values, and of the others those whose items differ most: a filter may fail for one kind of item only. */
 const chosen = (operation: Operation, { row, base, values }: Trial, first: number, most: number): readonly string[] => {
   const paths = filterPaths(row);
-  const choices = values.slice(0, mostValues).map((value) => {
-    const own = canonicalValue(operation, value);
-    const items = base.items.filter((item) => valuesAt(operation, item, paths).has(own));
-    return { items, asked: new Set<string>(), features: [], value };
-  });
+  const itemsOf = new Map<string, Json[]>();
+  for (const item of base.items)
+    for (const value of valuesAt(operation, item, paths)) {
+      const known = itemsOf.get(value);
+      if (known) known.push(item);
+      else itemsOf.set(value, [item]);
+    }
+  const choices = values.slice(0, mostValues).map((value) => ({
+    items: itemsOf.get(canonicalValue(operation, value)) ?? [],
+    asked: new Set<string>(),
+    features: [],
+    value,
+  }));
   const others = mostDifferent(choices.slice(first), Math.max(0, most - first));
   return [...choices.slice(0, first), ...others].map(({ value }) => value);
 };

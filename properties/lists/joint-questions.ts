@@ -23,13 +23,19 @@ export const isMatch = (setting: Setting, item: Json): boolean | undefined => {
   return ways && ways.length > 0;
 };
 
+/** By which path each item matches a setting: empty where it does not, undefined where the item does not say. */
+type Ways = readonly (string | undefined)[];
+
+const waysOf = ({ matches }: Setting, items: readonly Json[]): Ways => items.map((item) => matches(item)?.join('+'));
+
 /** How items fall to two settings: by which path each matches, how many items of each kind. */
-const kindsOf = (one: Setting, other: Setting, items: readonly Json[]): ReadonlyMap<string, number> => {
+const kindsOf = (one: Ways, other: Ways): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
-  for (const item of items) {
-    const [a, b] = [one.matches(item)?.join('+'), other.matches(item)?.join('+')];
+  for (const [index, a] of one.entries()) {
+    const b = other[index];
     if (a === undefined || b === undefined || (a === '' && b === '')) continue;
-    counts.set(`${a} ${b}`, (counts.get(`${a} ${b}`) ?? 0) + 1);
+    const kind = `${a} ${b}`;
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
   return counts;
 };
@@ -50,8 +56,12 @@ type Pair = readonly [Setting, Setting];
  * first pair has not. Among equal pairs, those with few items go first.
  */
 const tellingPairs = (ones: readonly Setting[], others: readonly Setting[], items: readonly Json[]): Pair[] => {
+  const ofOthers = others.map((other) => ({ other, ways: waysOf(other, items) }));
   const rated = ones
-    .flatMap((one) => others.map((other) => ({ pair: [one, other] as const, kinds: kindsOf(one, other, items) })))
+    .flatMap((one) => {
+      const own = waysOf(one, items);
+      return ofOthers.map(({ other, ways }) => ({ pair: [one, other] as const, kinds: kindsOf(own, ways) }));
+    })
     .map((each) => ({
       ...each,
       listed: inBoth(each.kinds).reduce((sum, kind) => sum + (each.kinds.get(kind) ?? 0), 0),

@@ -48,11 +48,16 @@ const zeros = (value: string): boolean => /^0x0+$/.test(value);
  */
 const rareValues = (all: readonly (readonly Leaf[])[]): ((path: string, value: string) => boolean) => {
   const counts = new Map<string, Map<string, number>>();
-  for (const found of all)
-    for (const [path, value] of new Map(found.map((leaf) => [leaf.join(), leaf])).values()) {
+  for (const found of all) {
+    const met = new Set<string>();
+    for (const [path, value] of found) {
+      const leaf = `${path},${value}`;
+      if (met.has(leaf)) continue;
+      met.add(leaf);
       const ofPath = counts.get(path) ?? new Map<string, number>();
       counts.set(path, ofPath.set(value, (ofPath.get(value) ?? 0) + 1));
     }
+  }
   const recurring = new Set(
     [...counts].flatMap(([path, ofPath]) => {
       const total = [...ofPath.values()].reduce((sum, count) => sum + count, 0);
@@ -102,11 +107,15 @@ const featuresOf = (choices: readonly Choice[]): ReadonlySet<string>[] => {
 const mergedFeatures = (features: readonly ReadonlySet<string>[]): ReadonlySet<string>[] => {
   const owners = new Map<string, number[]>();
   features.forEach((own, index) => {
-    for (const one of own) owners.set(one, [...(owners.get(one) ?? []), index]);
+    for (const one of own) {
+      const known = owners.get(one);
+      if (known) known.push(index);
+      else owners.set(one, [index]);
+    }
   });
-  const all = new Set([...owners.values()].map((indices) => indices.join()));
+  const distinct = new Map([...owners.values()].map((indices) => [indices.join(), indices]));
   const merged = features.map(() => new Set<string>());
-  for (const indices of all) for (const index of indices.split(',')) merged[Number(index)]?.add(indices);
+  for (const [name, indices] of distinct) for (const index of indices) merged[index]?.add(name);
   return merged;
 };
 
@@ -118,20 +127,19 @@ export const mostDifferent = <C extends Choice>(choices: readonly C[], most: num
   // The fewer choices have a feature, the more it says.
   const counts = new Map<string, number>();
   for (const own of features) for (const one of own) counts.set(one, (counts.get(one) ?? 0) + 1);
-  const rarity = (one: string): number => Math.log(choices.length / (counts.get(one) ?? 1));
-  const seen = new Set<string>();
-  const left = new Set(choices.keys());
+  const rarity = new Map([...counts].map(([one, count]) => [one, Math.log(choices.length / count)]));
+  const left = new Map(features.entries());
   const picked: C[] = [];
   while (picked.length < most && left.size > 0) {
     let [best, gain] = [-1, -1];
-    for (const index of left) {
-      const fresh = [...(features[index] ?? [])]
-        .filter((one) => !seen.has(one))
-        .reduce((sum, one) => sum + rarity(one), 0);
-      if (fresh > gain) [best, gain] = [index, fresh];
+    for (const [index, own] of left) {
+      let sum = 0;
+      for (const one of own) sum += rarity.get(one) ?? 0;
+      if (sum > gain) [best, gain] = [index, sum];
     }
+    const shown = left.get(best) ?? new Set<string>();
     left.delete(best);
-    for (const one of features[best] ?? []) seen.add(one);
+    for (const own of left.values()) for (const one of shown) own.delete(one);
     picked.push(choices[best] as C);
   }
   return picked;
