@@ -8,6 +8,9 @@ import { talliedReader } from './tallied-reader.ts';
 
 const { document, cases, isTallied, maxMemoryMiB, unread: shared }: ReaderSettings = workerData;
 
+/** Memory is looked at after this many characters: looking costs as much as judging a small answer. */
+const tidiedCharacters = 2 ** 18;
+
 const contractOf = async () => {
   if (!document) return (await import('../contracts/chain/index.ts')).chain;
   return (await import('../contracts/openapi/index.ts')).openApiContract(document);
@@ -21,6 +24,7 @@ const reader = talliedReader(
   isTallied,
 );
 const tidy = maxMemoryMiB === undefined ? undefined : memoryGuard(maxMemoryMiB);
+let sinceTidied = 0;
 const unread = new Int32Array(shared);
 
 parentPort?.on('message', async (message: ReaderMessage) => {
@@ -32,7 +36,11 @@ parentPort?.on('message', async (message: ReaderMessage) => {
   reader.read(line, isJudged);
   // Checks keep some exchanges, but no parsed values.
   if (!('reused' in line)) release(line);
-  tidy?.();
+  sinceTidied += size;
+  if (sinceTidied > tidiedCharacters) {
+    sinceTidied = 0;
+    tidy?.();
+  }
   Atomics.sub(unread, 0, size);
   Atomics.notify(unread, 0);
 });
