@@ -113,11 +113,15 @@ export const redactValue = <Value extends Json | object>(redact: Redactor, value
 const walk = (redact: Redactor, value: unknown): unknown => {
   if (typeof value === 'string') return redact(value);
   if (typeof value !== 'object' || value === null) return value;
+  const isList = Array.isArray(value);
   const names = Object.keys(value);
-  const held = Object.values(value);
-  const hidden = held.map((member) => walk(redact, member));
-  if (Array.isArray(value)) return hidden.every((member, place) => member === held[place]) ? value : hidden;
-  const shown = names.map(redact);
-  const same = names.every((name, place) => name === shown[place] && held[place] === hidden[place]);
-  return same ? value : Object.fromEntries(shown.map((name, place) => [name, hidden[place]]));
+  let isSame = true;
+  const hidden = names.map((name) => {
+    const held = (value as Record<string, unknown>)[name];
+    const shown = walk(redact, held);
+    isSame &&= shown === held && (isList || redact(name) === name);
+    return shown;
+  });
+  if (isSame) return value;
+  return isList ? hidden : Object.fromEntries(names.map((name, place) => [redact(name), hidden[place]]));
 };

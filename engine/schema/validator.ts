@@ -36,16 +36,11 @@ export const validatorOf = (schemaId: string): ValidateFunction => {
 
 const conditions = new Ajv2020(options);
 conditions.addVocabulary(annotations);
-const compiledConditions = new WeakMap<SchemaNode, ValidateFunction>();
 
-/** Whether a value without bigint matches the subschema of an `if`. */
-export const meets = (condition: SchemaNode, value: unknown): boolean => {
-  let validate = compiledConditions.get(condition);
-  if (!validate) {
-    validate = conditions.compile(condition);
-    compiledConditions.set(condition, validate);
-  }
-  return validate(value);
+/** Whether a value without bigint matches the subschema of an `if`. Compiled at first use, as above. */
+export const makeCondition = (condition: SchemaNode): ((value: unknown) => boolean) => {
+  let validate: ValidateFunction | undefined;
+  return (value) => (validate ??= conditions.compile(condition))(value);
 };
 
 /**
