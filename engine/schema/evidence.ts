@@ -84,8 +84,7 @@ const follow = (
   if (requirement !== undefined && applies(dependent, value)) counts[requirement] = (counts[requirement] ?? 0) + 1;
   for (const part of same) follow(part, value, counts);
   if (condition)
-    for (const branch of condition.meets(value) ? condition.met : condition.otherwise)
-      follow(branch, value, counts);
+    for (const branch of condition.meets(value) ? condition.met : condition.otherwise) follow(branch, value, counts);
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
     for (const part of items) for (const item of value) follow(part, item, counts);

@@ -63,8 +63,7 @@ const short = (text: string): string =>
 /** The value of a part of an identity, or of a member; undefined or null where the answer does not show it. */
 const part = ({ operation, call }: Answered, { value, around }: PlacedObject, name: string): Json | undefined => {
   if (name === '') return value;
-  if (name.startsWith('$'))
-    return call.parameters[name.slice(1)] ?? operation.parameters[name.slice(1)]?.default;
+  if (name.startsWith('$')) return call.parameters[name.slice(1)] ?? operation.parameters[name.slice(1)]?.default;
   return name.startsWith('^') ? at(around, name.slice(1)) : at(value, name);
 };
 
@@ -151,7 +150,8 @@ export const sameObject: PassiveCheck<Rule> = {
             seen.set(key, known);
             if (known.lastAnswer !== judged) countAnswer(known, operation.id, count);
             known.lastAnswer = judged;
-            for (const [place, member] of members.entries()) {
+            for (let place = 0; place < members.length; place += 1) {
+              const member = members[place] as string;
               const spelled = part(answer, object, member);
               if (spelled === undefined || spelled === null) continue;
               const before = known.members[place];
