@@ -115,13 +115,15 @@ const walk = (redact: Redactor, value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value;
   const isList = Array.isArray(value);
   const names = Object.keys(value);
-  let isSame = true;
-  const hidden = names.map((name) => {
+  /** Made at the first member that changes: most values hold no secret. */
+  let changed: [name: string, value: unknown][] | undefined;
+  for (let place = 0; place < names.length; place += 1) {
+    const name = names[place] as string;
     const held = (value as Record<string, unknown>)[name];
-    const shown = walk(redact, held);
-    isSame &&= shown === held && (isList || redact(name) === name);
-    return shown;
-  });
-  if (isSame) return value;
-  return isList ? hidden : Object.fromEntries(names.map((name, place) => [redact(name), hidden[place]]));
+    const [shownName, shown] = [isList ? name : redact(name), walk(redact, held)];
+    if (shown !== held || shownName !== name) changed ??= Object.entries(value).slice(0, place);
+    changed?.push([shownName, shown]);
+  }
+  if (!changed) return value;
+  return isList ? changed.map(([, shown]) => shown) : Object.fromEntries(changed);
 };
