@@ -111,9 +111,9 @@ export class Pool {
   #visit(value: Json | undefined, name: string, depth: number): void {
     if (value === undefined || value === null || depth > limits.deepest) return;
     if (Array.isArray(value))
-      for (const one of (value as readonly Json[]).slice(0, limits.items)) this.#visit(one, name, depth + 1);
-    else if (isObject(value))
-      for (const [member, inner] of Object.entries(value)) this.#visit(inner, member, depth + 1);
+      for (let at = 0; at < Math.min(value.length, limits.items); at += 1)
+        this.#visit(value[at] as Json, name, depth + 1);
+    else if (isObject(value)) for (const member in value) this.#visit(value[member], member, depth + 1);
     else {
       const text = String(value);
       if (text.length > limits.text) return;

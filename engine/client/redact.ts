@@ -113,11 +113,17 @@ export const redactValue = <Value extends Json | object>(redact: Redactor, value
 const walk = (redact: Redactor, value: unknown): unknown => {
   if (typeof value === 'string') return redact(value);
   if (typeof value !== 'object' || value === null) return value;
+  const isList = Array.isArray(value);
   const names = Object.keys(value);
-  const held = Object.values(value);
-  const hidden = held.map((member) => walk(redact, member));
-  if (Array.isArray(value)) return hidden.every((member, place) => member === held[place]) ? value : hidden;
-  const shown = names.map(redact);
-  const same = names.every((name, place) => name === shown[place] && held[place] === hidden[place]);
-  return same ? value : Object.fromEntries(shown.map((name, place) => [name, hidden[place]]));
+  /** Made at the first member that changes: most values hold no secret. */
+  let changed: [name: string, value: unknown][] | undefined;
+  for (let place = 0; place < names.length; place += 1) {
+    const name = names[place] as string;
+    const held = (value as Record<string, unknown>)[name];
+    const [shownName, shown] = [isList ? name : redact(name), walk(redact, held)];
+    if (shown !== held || shownName !== name) changed ??= Object.entries(value).slice(0, place);
+    changed?.push([shownName, shown]);
+  }
+  if (!changed) return value;
+  return isList ? changed.map(([, shown]) => shown) : Object.fromEntries(changed);
 };

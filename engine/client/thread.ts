@@ -51,6 +51,7 @@ export const threadTransport: OpenTransport = ({ concurrency, timeoutMs, maxBody
   let last = 0;
   let broken: unknown;
   const post = (job: Job): void => thread.postMessage(job);
+  /** Once per turn of the event loop: many answers may have arrived, each followed by the next request. */
   const flush = (): void => {
     post({ requests: batch });
     batch = [];
@@ -81,7 +82,7 @@ export const threadTransport: OpenTransport = ({ concurrency, timeoutMs, maxBody
         if (broken !== undefined) return reject(broken);
         waiting.set(++last, { resolve, reject });
         if (waiting.size === 1) thread.ref();
-        if (batch.push([last, request, urgent, terms]) === 1) queueMicrotask(flush);
+        if (batch.push([last, request, urgent, terms]) === 1) setImmediate(flush);
       }),
     async close() {
       signal.removeEventListener('abort', stop);

@@ -7,11 +7,8 @@ export const maximumDepth = 1000;
 /** Longer numbers count as invalid JSON too: the time to parse an integer grows with the square of its digits. */
 export const maximumDigits = 4096;
 
-/**
- * A number token of 16 or more digits before its point or exponent: only such tokens can be integers that a double does
- * not hold. Digits after a quote are a string, the usual form of amounts, which the fast path may parse.
- */
-const longNumber = /(?:^|[\s:,[-])\d{16}/;
+/** Only integers of at least so many digits may not fit into a double. */
+const longInteger = 16;
 const integer = /^-?\d+$/;
 
 const parseNumber = (digits: string): number | bigint => {
@@ -20,22 +17,37 @@ const parseNumber = (digits: string): number | bigint => {
   return Number.isSafeInteger(value) || !integer.test(digits) ? value : BigInt(digits);
 };
 
-/** Counts brackets outside of strings. Correct for valid JSON only, and only called for it. */
-const isTooDeep = (text: string): boolean => {
-  // Every level takes two characters.
-  if (text.length <= 2 * maximumDepth) return false;
+const quote = 0x22;
+const point = 0x2e;
+const isOpening = (code: number): boolean => code === 0x5b || code === 0x7b;
+const isClosing = (code: number): boolean => code === 0x5d || code === 0x7d;
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
+
+/**
+ * Scans a JSON text outside of its strings: its depth, and whether it has a long integer. Amounts are mostly strings of
+ * digits, which need no slow parser. Correct for valid JSON only, and only called for it.
+ */
+const scan = (text: string): { readonly isTooDeep: boolean; readonly hasLongInteger: boolean } => {
   let depth = 0;
+  let digits = 0;
+  let hasLongInteger = false;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code === 0x22) {
+    if (isDigit(code)) {
+      if (++digits >= longInteger) hasLongInteger = true;
+      continue;
+    }
+    // The digits behind a point make no integer long.
+    digits = code === point ? -Infinity : 0;
+    if (code === quote) {
       do {
         at = text.indexOf('"', at + 1);
       } while (isEscaped(text, at));
-    } else if (code === 0x5b || code === 0x7b) {
-      if (++depth > maximumDepth) return true;
-    } else if (code === 0x5d || code === 0x7d) depth--;
+    } else if (isOpening(code)) {
+      if (++depth > maximumDepth) return { isTooDeep: true, hasLongInteger };
+    } else if (isClosing(code)) depth--;
   }
-  return false;
+  return { isTooDeep: false, hasLongInteger };
 };
 
 const isEscaped = (text: string, at: number): boolean => {
@@ -67,8 +79,9 @@ export const parseJson = (text: string): Json | undefined => {
   } catch {
     return undefined;
   }
-  if (isTooDeep(text)) return undefined;
-  if (!longNumber.test(text)) return value;
+  const { isTooDeep, hasLongInteger } = scan(text);
+  if (isTooDeep) return undefined;
+  if (!hasLongInteger) return value;
   try {
     return parse(text, null, { parseNumber, onDuplicateKey: ({ newValue }) => newValue }) as Json;
   } catch (error) {

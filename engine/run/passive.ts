@@ -30,6 +30,19 @@ export interface PassiveResult {
   readonly observations: Map<string, Observation & { readonly values: string[] }>;
 }
 
+interface CaseResult {
+  readonly one: Case;
+  readonly result: PassiveResult;
+}
+
+/** A check with its state, and the cases that its rules judge. */
+interface Judge {
+  readonly name: string;
+  readonly check: PassiveCheck;
+  readonly fold: ReturnType<PassiveCheck['start']>;
+  readonly byRule: Map<string, Map<OperationId, CaseResult | undefined>>;
+}
+
 export interface PassiveVerdicts {
   readonly byCase: ReadonlyMap<string, PassiveResult>;
   /** Checks that threw. A crash is a defect of the check and gives no verdict. */
@@ -55,43 +68,52 @@ export const judging = (
   onlyViolations: ReadonlySet<string> = new Set(),
 ): Judging => {
   const byCase = new Map<string, PassiveResult>();
-  const ofOperation = new Map<
-    OperationId,
-    Map<RequirementId, { readonly one: Case; readonly result: PassiveResult }>
-  >();
+  const ofOperation = new Map<OperationId, Map<RequirementId, CaseResult>>();
   const defects: string[] = [];
   const wanted = new Set<RequirementId>([...cases.values()].map((one) => one.requirement.id));
   const operations = new Set<OperationId>([...cases.values()].map((one) => one.operation.id));
   const folds = [...checks]
     .filter(([name]) => contract.requirementsOf(name).some((id) => wanted.has(id)))
-    .map(([name, check]) => ({ name, check, fold: check.start(contract) }));
+    .map(([name, check]): Judge => ({ name, check, fold: check.start(contract), byRule: new Map() }));
 
   /** The wanted case of a requirement on an operation. Cached, because it is looked up a dozen times per exchange. */
-  const resultOf = (
-    requirement: RequirementId,
-    operation: OperationId,
-  ): { readonly one: Case; readonly result: PassiveResult } | undefined => {
+  const resultOf = (requirement: RequirementId, operation: OperationId): CaseResult | undefined => {
     const known = ofOperation.get(operation)?.get(requirement);
     if (known) return known;
     const one = cases.get(`${requirement}@${operation}`);
     if (!one) return undefined;
     const made = { one, result: { evidence: 0, violations: new Map(), observations: new Map() } };
     byCase.set(one.key, made.result);
-    const rows = ofOperation.get(operation) ?? new Map<RequirementId, typeof made>();
+    const rows = ofOperation.get(operation) ?? new Map<RequirementId, CaseResult>();
     ofOperation.set(operation, rows.set(requirement, made));
     return made;
   };
 
+  /** As `resultOf`, for the requirement that a rule of a check enforces on an operation. */
+  const resultOfRule = ({ name, byRule }: Judge, rule: string, operation: OperationId): CaseResult | undefined => {
+    const known = byRule.get(rule) ?? new Map<OperationId, CaseResult | undefined>();
+    if (known.size === 0) byRule.set(rule, known);
+    const before = known.get(operation);
+    if (before || known.has(operation)) return before;
+    const requirement = contract.requirementOf(name, rule, operation);
+    const found = requirement === undefined ? undefined : resultOf(requirement, operation);
+    known.set(operation, found);
+    return found;
+  };
+
   const take = (
-    check: string,
+    judge: Judge,
     judgement: Judgement,
     operation: OperationId,
     exchange?: Exchange,
     onViolation?: Parameters<Judging['judge']>[1],
   ): void => {
-    const requirement = judgement.requirement ?? contract.requirementOf(check, judgement.rule ?? '', operation);
-    const known = requirement === undefined ? undefined : resultOf(requirement, operation);
-    if (!known || requirement === undefined) return;
+    const known =
+      judgement.requirement === undefined
+        ? resultOfRule(judge, judgement.rule ?? '', operation)
+        : resultOf(judgement.requirement, operation);
+    if (!known) return;
+    const check = judge.name;
     const { one, result } = known;
     if (!onlyViolations.has(check)) result.evidence += judgement.evidence;
     if (judgement.violation) {
@@ -115,7 +137,7 @@ export const judging = (
       if (result.violations.size < keptCauses) result.violations.set(name, seen);
       onViolation?.(violation, check, one);
     }
-    if (judgement.observation) observe(result, requirement, operation, judgement.observation, exchange);
+    if (judgement.observation) observe(result, one, judgement.observation, exchange);
   };
 
   const defect = (name: string, error: unknown): void => {
@@ -128,22 +150,24 @@ export const judging = (
       // An answer to HEAD has no body: the law that asked compares its headers.
       if (exchange.request.method === 'HEAD') return;
       const answer = answered(exchange, contract);
-      for (const { name, check, fold } of folds) {
+      for (const judge of folds) {
+        const { name, check, fold } = judge;
         if (answer && onlyViolations.has(name) && check.notInRunsOf?.(answer.operation)) continue;
         if (check.judgesAlone && !operations.has(exchange.call.operation)) continue;
         try {
           for (const judgement of answer ? fold.judge(answer) : (fold.unanswered?.(exchange) ?? []))
-            take(name, judgement, exchange.call.operation, exchange, onViolation);
+            take(judge, judgement, exchange.call.operation, exchange, onViolation);
         } catch (error) {
           defect(name, error);
         }
       }
     },
     finish() {
-      for (const { name, fold } of folds) {
+      for (const judge of folds) {
+        const { name, fold } = judge;
         try {
           for (const judgement of fold.finish?.() ?? ([] as OverallJudgement[]))
-            take(name, judgement, judgement.operation);
+            take(judge, judgement, judgement.operation);
         } catch (error) {
           defect(name, error);
         }
@@ -173,14 +197,13 @@ const isSameCall = ({ request: a }: Exchange, { request: b }: Exchange): boolean
 
 const observe = (
   result: PassiveResult,
-  requirement: RequirementId,
-  operation: OperationId,
+  { requirement, operation }: Case,
   { what, value }: { what: string; value: string },
   exchange?: Exchange,
 ): void => {
   const known = result.observations.get(what) ?? {
-    requirement,
-    operation,
+    requirement: requirement.id,
+    operation: operation.id,
     what,
     values: [],
     ...(exchange ? { example: exchange.n } : {}),

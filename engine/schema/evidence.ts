@@ -1,21 +1,21 @@
 import type { RequirementId } from '../model/requirement.ts';
 import { asserts, expandedSchema, requirementOf } from './tree.ts';
 import type { SchemaNode } from '../model/schemas.ts';
-import { meets, forAjv } from './validator.ts';
+import { forAjv, makeCondition } from './validator.ts';
 
 /**
  * A node of a schema with its requirement and its subschemas. Extracted once per schema, because every item of every
  * answer is checked against it.
  */
 interface SchemaPosition {
-  /** Absent: the node itself has no constraint. */
-  readonly requirement: RequirementId | undefined;
+  /** Place of its requirement in the schema's list; absent: the node itself has no constraint. */
+  readonly requirement: number | undefined;
   /** A `dependentRequired` constrains only values that have one of these members. */
   readonly dependent: readonly string[] | undefined;
   readonly same: readonly SchemaPosition[];
   readonly condition:
     | {
-        readonly node: SchemaNode;
+        readonly meets: (value: unknown) => boolean;
         readonly met: readonly SchemaPosition[];
         readonly otherwise: readonly SchemaPosition[];
       }
@@ -27,49 +27,64 @@ interface SchemaPosition {
 const nodes = (held: unknown): readonly SchemaNode[] =>
   held === undefined ? [] : Array.isArray(held) ? (held as SchemaNode[]) : [held as SchemaNode];
 
-const placeOf = (node: SchemaNode): SchemaPosition => ({
-  requirement: asserts(node) ? requirementOf(node) : undefined,
-  dependent: node['dependentRequired'] === undefined ? undefined : Object.keys(node['dependentRequired'] as object),
-  same: nodes(node['allOf']).map(placeOf),
-  condition:
-    node['if'] === undefined
-      ? undefined
-      : {
-          node: node['if'] as SchemaNode,
-          met: nodes(node['then']).map(placeOf),
-          otherwise: nodes(node['else']).map(placeOf),
-        },
-  items: nodes(node['items']).map(placeOf),
-  members: Object.entries((node['properties'] ?? {}) as Record<string, SchemaNode>).map(([name, part]) => [
-    name,
-    placeOf(part),
-  ]),
-});
+const placeIn = (list: RequirementId[], requirement: RequirementId): number => {
+  const place = list.indexOf(requirement);
+  return place === -1 ? list.push(requirement) - 1 : place;
+};
 
-const roots = new Map<string, SchemaPosition>();
+/** `requirements`: collects those of the schema. */
+const placeOf = (node: SchemaNode, requirements: RequirementId[]): SchemaPosition => {
+  const below = (one: SchemaNode): SchemaPosition => placeOf(one, requirements);
+  return {
+    requirement: asserts(node) ? placeIn(requirements, requirementOf(node)) : undefined,
+    dependent: node['dependentRequired'] === undefined ? undefined : Object.keys(node['dependentRequired'] as object),
+    same: nodes(node['allOf']).map(below),
+    condition:
+      node['if'] === undefined
+        ? undefined
+        : {
+            meets: makeCondition(node['if'] as SchemaNode),
+            met: nodes(node['then']).map(below),
+            otherwise: nodes(node['else']).map(below),
+          },
+    items: nodes(node['items']).map(below),
+    members: Object.entries((node['properties'] ?? {}) as Record<string, SchemaNode>).map(([name, part]) => [
+      name,
+      below(part),
+    ]),
+  };
+};
 
-const rootOf = (schemaId: string): SchemaPosition => {
-  const known = roots.get(schemaId) ?? placeOf(expandedSchema(schemaId));
-  roots.set(schemaId, known);
-  return known;
+interface Root {
+  readonly position: SchemaPosition;
+  readonly requirements: readonly RequirementId[];
+}
+
+const roots = new Map<string, Root>();
+
+const rootOf = (schemaId: string): Root => {
+  const known = roots.get(schemaId);
+  if (known) return known;
+  const requirements: RequirementId[] = [];
+  const made = { position: placeOf(expandedSchema(schemaId), requirements), requirements };
+  roots.set(schemaId, made);
+  return made;
 };
 
 const applies = (dependent: readonly string[] | undefined, value: unknown): boolean =>
   dependent === undefined ||
   (typeof value === 'object' && value !== null && dependent.some((name) => Object.hasOwn(value, name)));
 
-/** Walks value and schema in parallel, and counts each node that tests a value. */
+/** Walks value and schema in parallel, and counts each node that tests a value, by the place of its requirement. */
 const follow = (
   { requirement, dependent, same, condition, items, members }: SchemaPosition,
   value: unknown,
-  counts: Map<RequirementId, number>,
+  counts: number[],
 ): void => {
-  if (requirement !== undefined && applies(dependent, value))
-    counts.set(requirement, (counts.get(requirement) ?? 0) + 1);
+  if (requirement !== undefined && applies(dependent, value)) counts[requirement] = (counts[requirement] ?? 0) + 1;
   for (const part of same) follow(part, value, counts);
   if (condition)
-    for (const branch of meets(condition.node, value) ? condition.met : condition.otherwise)
-      follow(branch, value, counts);
+    for (const branch of condition.meets(value) ? condition.met : condition.otherwise) follow(branch, value, counts);
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
     for (const part of items) for (const item of value) follow(part, item, counts);
@@ -84,7 +99,8 @@ const follow = (
  * not tested: an answer without any Money says nothing about currency codes.
  */
 export const schemaEvidence = (schemaId: string, value: unknown, plain = forAjv(value)): Map<RequirementId, number> => {
-  const counts = new Map<RequirementId, number>();
-  follow(rootOf(schemaId), plain, counts);
-  return counts;
+  const { position, requirements } = rootOf(schemaId);
+  const counts = requirements.map(() => 0);
+  follow(position, plain, counts);
+  return new Map(requirements.flatMap((one, place) => (counts[place] ? [[one, counts[place]]] : [])));
 };

@@ -36,16 +36,11 @@ export const validatorOf = (schemaId: string): ValidateFunction => {
 
 const conditions = new Ajv2020(options);
 conditions.addVocabulary(annotations);
-const compiledConditions = new WeakMap<SchemaNode, ValidateFunction>();
 
-/** Whether a value without bigint matches the subschema of an `if`. */
-export const meets = (condition: SchemaNode, value: unknown): boolean => {
-  let validate = compiledConditions.get(condition);
-  if (!validate) {
-    validate = conditions.compile(condition);
-    compiledConditions.set(condition, validate);
-  }
-  return validate(value);
+/** Whether a value without bigint matches the subschema of an `if`. Compiled at first use, as above. */
+export const makeCondition = (condition: SchemaNode): ((value: unknown) => boolean) => {
+  let validate: ValidateFunction | undefined;
+  return (value) => (validate ??= conditions.compile(condition))(value);
 };
 
 /**
@@ -56,14 +51,19 @@ export const forAjv = (value: unknown, depth = 0): unknown => {
   if (Array.isArray(value) && value.length > longest) return forAjv(value.slice(0, longest), depth);
   if (typeof value === 'bigint') return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, Number(value)));
   if (typeof value !== 'object' || value === null || depth > deepest) return value;
+  if (Array.isArray(value)) {
+    let list: unknown[] | undefined;
+    for (let place = 0; place < value.length; place += 1) {
+      const plain = forAjv(value[place], depth + 1);
+      if (plain !== value[place]) (list ??= [...(value as unknown[])])[place] = plain;
+    }
+    return list ?? value;
+  }
   let changed: Record<string, unknown> | undefined;
-  for (const member of Object.keys(value)) {
+  for (const member in value) {
     const held = (value as Record<string, unknown>)[member];
-    if (typeof held !== 'object' && typeof held !== 'bigint') continue;
     const plain = forAjv(held, depth + 1);
-    if (plain === held) continue;
-    changed ??= (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;
-    changed[member] = plain;
+    if (plain !== held) (changed ??= { ...value } as Record<string, unknown>)[member] = plain;
   }
   return changed ?? value;
 };

@@ -31,7 +31,7 @@ const shape = (value: Json | undefined, path: string, depth: number, into: Set<s
     for (const one of value.length > 1 ? [value[0], value.at(-1)] : value)
       shape(one as Json, `${path}[]`, depth + 1, into);
   } else if (isObject(value))
-    for (const [name, inner] of Object.entries(value)) shape(inner, `${path}.${name.slice(0, 40)}`, depth + 1, into);
+    for (const name in value) shape(value[name], `${path}.${name.slice(0, 40)}`, depth + 1, into);
   else into.add(`${path}:${value === null ? 'null' : typeof value}`);
 };
 

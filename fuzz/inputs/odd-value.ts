@@ -159,7 +159,9 @@ const ofOtherKinds = ({ vocabulary }: Operation, row: Parameter, pool: Pool): fc
       .flatMap((kind) => pool.of(kind).slice(0, 30))
       .filter((value) => own === undefined || Math.abs(value.length - own.length) < 8);
   };
-  return oneOf(alike);
+  // Subjects no longer change once inputs are made.
+  let known: readonly string[] | undefined;
+  return oneOf(() => (known ??= alike()));
 };
 
 const picks = (rows: readonly (readonly string[])[]): fc.Arbitrary<string>[] =>

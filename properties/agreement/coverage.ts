@@ -125,11 +125,14 @@ export const coverageOf = ({ directions, before, ends, empty }: ItemPosition): C
 /** Whether an item, told by its order values, lies in what an answer speaks for. */
 export const covers = (coverage: Coverage, one: { valueAt(path: string): bigint | undefined }): boolean => {
   if (typeof coverage === 'string') return coverage === 'all';
-  return coverage.every(({ path, direction, from, to }) => {
-    const value = one.valueAt(path);
-    if (value === undefined) return false;
-    return direction > 0
-      ? (from === undefined || value > from) && (to === undefined || value < to)
-      : (from === undefined || value < from) && (to === undefined || value > to);
-  });
+  for (const span of coverage) {
+    const value = one.valueAt(span.path);
+    if (value === undefined || !isBetween(value, span)) return false;
+  }
+  return true;
 };
+
+const isBetween = (value: bigint, { direction, from, to }: Span): boolean =>
+  direction > 0
+    ? (from === undefined || value > from) && (to === undefined || value < to)
+    : (from === undefined || value < from) && (to === undefined || value > to);

@@ -1,5 +1,4 @@
-import type { Json } from '../../engine/model/exchange.ts';
-import { askedFor, canonicalValue, filterPaths } from '../lists/canonical-value.ts';
+import { askedFor, filterPaths } from '../lists/canonical-value.ts';
 import { at, integer } from '../../engine/model/paths.ts';
 import { isShownWhole } from '../filters/loose.ts';
 import { covers } from './coverage.ts';
@@ -10,36 +9,16 @@ import { holds, type Reading, type AnswerRef } from './reading.ts';
 export const mayShrink = ({ operation, call }: AnswerRef): boolean =>
   operation.listing?.mayShrink?.(call.parameters) ?? false;
 
-const knownSets = new WeakMap<AnswerRef, readonly ReadonlySet<string>[]>();
-
-/** The values of parameters that select a set: arrays of things asked for. */
-const sets = (answer: AnswerRef): readonly ReadonlySet<string>[] => {
-  const known = knownSets.get(answer);
-  if (known) return known;
-  const { operation, call } = answer;
-  const made = Object.entries(operation.parameters).flatMap(([name, row]) => {
-    const value = call.parameters[name];
-    return row.type === 'string-array' && Array.isArray(value)
-      ? [new Set((value as readonly Json[]).map((one) => canonicalValue(operation, one)))]
-      : [];
-  });
-  knownSets.set(answer, made);
-  return made;
-};
-
 /** Whether whatever one answer's sets of values select the other's select too. */
-const within = (one: AnswerRef, other: AnswerRef): boolean => {
-  const larger = sets(other);
-  return sets(one).every((set, index) => [...set].every((value) => larger[index]?.has(value) === true));
-};
+const within = ({ sets }: Reading, { sets: larger }: Reading): boolean =>
+  sets.every((set, index) => [...set].every((value) => larger[index]?.has(value) === true));
 
 /**
  * Whether this call asked for less than the call whose answer showed an item before. Then this answer says more about
  * the position of the item.
  */
 export const narrower = (reading: Reading, known: Reading): boolean =>
-  sets(reading.answer).some((set, index) => set.size < (sets(known.answer)[index]?.size ?? 0)) &&
-  within(reading.answer, known.answer);
+  reading.sets.some((set, index) => set.size < (known.sets[index]?.size ?? 0)) && within(reading, known);
 
 type Selector = (one: SeenItem) => boolean;
 
@@ -88,7 +67,7 @@ const oughtToHold = (reading: Reading, selects: Selector, one: SeenItem): boolea
   !holds(reading, one.key) &&
   covers(reading.coverage, one) &&
   selects(one) &&
-  within(one.by.answer, reading.answer) &&
+  within(one.by, reading) &&
   // What the page before ought to have held is that page's fault.
   !(reading.giver !== undefined && covers(reading.giver.coverage, one));
 

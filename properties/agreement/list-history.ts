@@ -21,8 +21,11 @@ export class SeenItem {
   /** Its number at a path, worked out once. */
   valueAt(path: string): bigint | undefined {
     this.#values ??= new Map();
-    if (!this.#values.has(path)) this.#values.set(path, orderValue(this.by.listing, this.item, path));
-    return this.#values.get(path);
+    const known = this.#values.get(path);
+    if (known !== undefined || this.#values.has(path)) return known;
+    const value = orderValue(this.by.listing, this.item, path);
+    this.#values.set(path, value);
+    return value;
   }
 
   /** What it carries at the paths of a filter, worked out once; undefined where it does not say. */

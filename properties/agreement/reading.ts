@@ -2,6 +2,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { Listing } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { identity, nextCursor } from '../../engine/model/listing.ts';
+import { canonicalValue } from '../lists/canonical-value.ts';
 import { at, integer } from '../../engine/model/paths.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { callKey } from './call-key.ts';
@@ -26,12 +27,22 @@ export interface Link {
   readonly head: bigint | undefined;
 }
 
+const setsOf = ({ operation, call }: Answered): readonly ReadonlySet<string>[] =>
+  Object.keys(operation.parameters).flatMap((name) => {
+    const value = call.parameters[name];
+    return operation.parameters[name]?.type === 'string-array' && Array.isArray(value)
+      ? [new Set((value as readonly Json[]).map((one) => canonicalValue(operation, one)))]
+      : [];
+  });
+
 /** Items by what makes them that item. */
 export type Items = ReadonlyMap<string, Json>;
 
 /** One answer of a list, taken apart once. */
 export interface Reading extends Link {
   readonly listing: Listing;
+  /** The values of parameters that select a set: arrays of things asked for. */
+  readonly sets: readonly ReadonlySet<string>[];
   /** The page that gave its cursor, where that is known. */
   readonly giver: Link | undefined;
   readonly next: Json | undefined;
@@ -108,6 +119,7 @@ export const read = (
   const reading: Reading = {
     answer: { exchange, call, operation },
     listing,
+    sets: setsOf(answer),
     callKey: callKey(answer),
     keys: new Set(items.keys()),
     twice,

@@ -21,8 +21,16 @@ interface Seen {
   readonly met: Set<string>;
   readonly undocumented: Set<string>;
   readonly root: MemberPosition;
-  /** Values of open value sets that the report showed, by their member. */
-  readonly memberSamples: Map<string, Set<Json>>;
+  /** Members with open value sets, and their values that the report showed. */
+  readonly memberSamples: readonly MemberSamples[];
+}
+
+interface MemberSamples {
+  /** With `[]` for the items of a list. */
+  readonly member: string;
+  /** The path by which values are found. */
+  readonly path: string;
+  readonly samples: Set<Json>;
 }
 
 const begin = (schema: string): Seen => {
@@ -32,7 +40,11 @@ const begin = (schema: string): Seen => {
     met: new Set(),
     undocumented: new Set(),
     root: treeOf(documented),
-    memberSamples: new Map(freeValueMembers(schema).map((path) => [path, new Set<Json>()])),
+    memberSamples: freeValueMembers(schema).map((member) => ({
+      member,
+      path: member.replaceAll('[]', ''),
+      samples: new Set<Json>(),
+    })),
   };
 };
 
@@ -63,9 +75,9 @@ export const drift: PassiveCheck<Rule> = {
             observation: { what: `undocumented member ${show(path, 120).slice(1, -1)}`, value: show(value, 80) },
           };
         }
-        for (const [path, samples] of here.memberSamples) {
+        for (const { member, path, samples } of here.memberSamples) {
           let known = 0;
-          for (const value of new Set(everyAt(result, path.replaceAll('[]', '')).slice(0, 500))) {
+          for (const value of new Set(everyAt(result, path).slice(0, 500))) {
             if (isObject(value)) continue;
             if (samples.has(value)) known += 1;
             else {
@@ -73,7 +85,7 @@ export const drift: PassiveCheck<Rule> = {
               yield {
                 rule: 'open-values',
                 evidence: 1,
-                observation: { what: `values of ${path}`, value: show(value, 80) },
+                observation: { what: `values of ${member}`, value: show(value, 80) },
               };
             }
           }

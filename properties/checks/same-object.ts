@@ -22,21 +22,23 @@ const largestAnswer = 1_000_000;
 /** Longer values are compared by their hash. */
 const longestValue = 200;
 
-const lengthOf = ({ response }: Exchange): number => response?.body.length ?? 0;
-
-/** What answers showed of a member, and the shortest of them. */
+/** What one answer showed of a member. */
 interface SeenValue {
+  /** In canonical form. */
   readonly value: string;
-  exchange: Exchange;
+  /** As the answer spelled it, if it is no array or object: the same spelling again needs no canonical form. */
+  readonly spelled: Json | undefined;
+  readonly exchange: Exchange;
 }
-
-type SeenMembers = Map<string, SeenValue>;
 
 /** An object as answers showed it. */
 interface SeenObject {
-  readonly members: SeenMembers;
+  /** By the place of the member in the vocabulary. */
+  readonly members: (SeenValue | undefined)[];
   /** How many answers of each operation showed it. */
   readonly answers: Map<OperationId, number>;
+  /** Number of the last answer that showed it: several objects of one answer may be the same object. */
+  lastAnswer: number;
 }
 
 const canonical = (operation: Operation, value: Json): string => {
@@ -58,26 +60,35 @@ const canonicalElements = (operation: Operation, elements: readonly Json[]): rea
 const short = (text: string): string =>
   text.length <= longestValue ? text : createHash('sha256').update(text).digest('base64');
 
-const part = ({ operation, call }: Answered, { value, around }: PlacedObject, name: string): string | undefined => {
-  const found = name.startsWith('$')
-    ? (call.parameters[name.slice(1)] ?? operation.parameters[name.slice(1)]?.default)
-    : name.startsWith('^')
-      ? at(around, name.slice(1))
-      : name === ''
-        ? value
-        : at(value, name);
-  return found === undefined || found === null ? undefined : short(canonical(operation, found));
+/** The value of a part of an identity, or of a member; undefined or null where the answer does not show it. */
+const part = ({ operation, call }: Answered, { value, around }: PlacedObject, name: string): Json | undefined => {
+  if (name === '') return value;
+  if (name.startsWith('$')) return call.parameters[name.slice(1)] ?? operation.parameters[name.slice(1)]?.default;
+  return name.startsWith('^') ? at(around, name.slice(1)) : at(value, name);
 };
 
-const keyOf = (answer: Answered, object: PlacedObject, row: ShownObject): string | undefined => {
-  const parts = row.identity.map((name) => part(answer, object, name));
-  return parts.includes(undefined)
-    ? undefined
-    : stringifyJson([
-        row.kind,
-        ...parts,
-        ...(row.optional ?? []).map((name) => part(answer, object, name) ?? ''),
-      ] as Json[]);
+const canonicalPart = (answer: Answered, object: PlacedObject, name: string): string | undefined => {
+  const found = part(answer, object, name);
+  return found === undefined || found === null ? undefined : short(canonical(answer.operation, found));
+};
+
+/** The parts that name an object; undefined if it lacks one of them. */
+const identityOf = (answer: Answered, object: PlacedObject, row: ShownObject): string[] | undefined => {
+  const parts = [row.kind];
+  for (const name of row.identity) {
+    const text = canonicalPart(answer, object, name);
+    if (text === undefined) return undefined;
+    parts.push(text);
+  }
+  for (const name of row.optional ?? []) parts.push(canonicalPart(answer, object, name) ?? '');
+  return parts;
+};
+
+/** One text for the parts. The lengths keep different parts apart, and cost less than JSON. */
+const keyOf = (parts: readonly string[]): string => {
+  let key = '';
+  for (const one of parts) key += `${one.length} ${one}`;
+  return key;
 };
 
 /** Objects of a row, those left out that may still change. */
@@ -98,12 +109,12 @@ const countAnswer = (
   operation: OperationId,
   count: (operation: OperationId, answers: number) => void,
 ): void => {
-  const before = [...answers];
+  if (answers.size === 1) {
+    const [[first, once] = [operation, 0]] = answers;
+    if (once === 1) count(first, 1);
+  }
+  if (answers.size > 0) count(operation, 1);
   answers.set(operation, (answers.get(operation) ?? 0) + 1);
-  if (before.length === 0) return;
-  const [[first, shown] = [operation, 0]] = before;
-  if (before.length === 1 && shown === 1) count(first, 1);
-  count(operation, 1);
 };
 
 /**
@@ -117,6 +128,8 @@ export const sameObject: PassiveCheck<Rule> = {
   start: () => {
     const seen = new LastSeen<SeenObject>(mostObjects);
     const evidence = new Map<OperationId, number>();
+    /** Answers judged so far. */
+    let judged = 0;
     const count = (operation: OperationId, answers: number): void => {
       evidence.set(operation, (evidence.get(operation) ?? 0) + answers);
     };
@@ -126,29 +139,29 @@ export const sameObject: PassiveCheck<Rule> = {
         if (!operation.shows || !result || call.input !== 'valid' || isUnusualRequest(call)) return;
         if ((exchange.response?.bytes ?? 0) > largestAnswer) return;
         let violation: Judgement<Rule>['violation'];
-        const counted = new Set<string>();
+        judged += 1;
         for (const row of operation.shows) {
           const members = operation.vocabulary.objects?.[row.kind] ?? [];
           for (const object of objectsOf(answer, row)) {
-            const key = keyOf(answer, object, row);
-            if (key === undefined) continue;
-            const known: SeenObject = seen.get(key) ?? { members: new Map(), answers: new Map() };
+            const parts = identityOf(answer, object, row);
+            if (parts === undefined) continue;
+            const key = keyOf(parts);
+            const known: SeenObject = seen.get(key) ?? { members: [], answers: new Map(), lastAnswer: 0 };
             seen.set(key, known);
-            if (!counted.has(key)) countAnswer(known, operation.id, count);
-            counted.add(key);
-            for (const member of members) {
-              const value = part(answer, object, member);
-              if (value === undefined) continue;
-              const before = known.members.get(member);
+            if (known.lastAnswer !== judged) countAnswer(known, operation.id, count);
+            known.lastAnswer = judged;
+            for (let place = 0; place < members.length; place += 1) {
+              const member = members[place] as string;
+              const spelled = part(answer, object, member);
+              if (spelled === undefined || spelled === null) continue;
+              const before = known.members[place];
+              if (before?.spelled === spelled) continue;
+              const value = short(canonical(operation, spelled));
               if (!before) {
-                known.members.set(member, { value, exchange });
+                known.members[place] = { value, spelled: typeof spelled === 'object' ? undefined : spelled, exchange };
                 continue;
               }
-              if (before.value === value) {
-                // The shortest answer is the best evidence, and long pages need not stay in memory.
-                if (lengthOf(exchange) < lengthOf(before.exchange)) before.exchange = exchange;
-                continue;
-              }
+              if (before.value === value) continue;
               const asked = member.startsWith('$');
               const named =
                 member === '' ? 'one' : asked ? `the ${member.slice(1)} asked for of one` : `${member} of one`;
@@ -158,7 +171,7 @@ export const sameObject: PassiveCheck<Rule> = {
                 code: 'object-differs',
                 about: member === '' ? row.kind : `${row.kind} ${member}`,
                 message: `two answers show different values of ${named} ${row.kind}`,
-                expected: `${show(before.value, 120)}, as another answer shows ${show(key, 160)}`,
+                expected: `${show(before.value, 120)}, as another answer shows ${show(stringifyJson(parts), 160)}`,
                 actual: show(value, 120),
                 pointer: `${root}${object.pointer}${below}`,
                 exchanges: before.exchange === exchange ? [exchange] : [before.exchange, exchange],

@@ -7,7 +7,7 @@ import type { Answered, Judgement, Parameters, PassiveCheck } from '../../engine
 import { isUnusualRequest } from '../unusual-request.ts';
 
 interface Seen {
-  readonly answer: Answered;
+  /** What makes each of its items that item. */
   readonly items: string;
 }
 
@@ -70,7 +70,7 @@ export const ignored: PassiveCheck<'bad-value'> = {
         const bare = parted(answer);
         if (!bare && (call.input !== 'valid' || isUnusualRequest(call))) return;
         const { listing } = operation;
-        const seen = { answer, items: items.map((item) => identity(listing, item)).join('\n') };
+        const seen = { items: items.map((item) => identity(listing, item)).join('\n') };
         if (bare) {
           const name = key({ operation: operation.id, parameters: bare.rest });
           const other = plain.get(name);

@@ -10,15 +10,11 @@ type Rule = 'named-once';
 /** Lists within a transaction of which each entry is one log. One log of an ERC-1155 batch may hold an id twice. */
 const lists = ['erc20Transfers', 'erc721Transfers'] as const;
 
-const logsOf = (transaction: Json, list: string): string[] => {
-  const transfers = at(transaction, list);
-  return Array.isArray(transfers)
-    ? (transfers as readonly Json[]).flatMap((transfer) => {
-        const log = at(transfer, 'logIndex');
-        return log === undefined || log === null ? [] : [stringifyJson(log)];
-      })
-    : [];
-};
+const logsOf = (transfers: readonly Json[]): string[] =>
+  transfers.flatMap((transfer) => {
+    const log = at(transfer, 'logIndex');
+    return log === undefined || log === null ? [] : [stringifyJson(log)];
+  });
 
 /** A transaction shows each of its token transfers once: no two of them are the same log. */
 export const namedOnce: PassiveCheck<Rule> = {
@@ -28,7 +24,10 @@ export const namedOnce: PassiveCheck<Rule> = {
     *judge({ items, result, operation }: Answered): Iterable<Judgement<Rule>> {
       const transactions = operation.listing ? (items ?? []) : result === undefined ? [] : [result as Json];
       const all = transactions.flatMap((transaction, index) =>
-        lists.map((list) => ({ list, index, logs: logsOf(transaction, list) })),
+        lists.flatMap((list) => {
+          const transfers = at(transaction, list);
+          return Array.isArray(transfers) && transfers.length > 0 ? [{ list, index, logs: logsOf(transfers) }] : [];
+        }),
       );
       const evidence = all.reduce((sum, { logs }) => sum + logs.length, 0);
       if (evidence === 0) return;

@@ -1,21 +1,62 @@
-/** A map that forgets what was put in longest ago, so that a recording of any length is judged in flat memory. */
+/** An entry, linked in the order of writing. */
+interface Entry<T> {
+  readonly key: string;
+  value: T;
+  older: Entry<T> | undefined;
+  newer: Entry<T> | undefined;
+}
+
+/** A map that forgets the entry that was set longest ago, so that a recording of any length is judged in flat memory. */
 export class LastSeen<T> {
-  readonly #map = new Map<string, T>();
-  /** Goes along behind what was forgotten: a new iterator would pass by all of it each time. */
-  readonly #oldest = this.#map.keys();
+  readonly #entries = new Map<string, Entry<T>>();
   readonly #most: number;
+  #oldest: Entry<T> | undefined;
+  #newest: Entry<T> | undefined;
+
   constructor(most: number) {
     this.#most = most;
   }
 
   get(key: string | undefined): T | undefined {
-    return key === undefined ? undefined : this.#map.get(key);
+    return key === undefined ? undefined : this.#entries.get(key)?.value;
   }
 
   set(key: string | undefined, value: T): void {
     if (key === undefined) return;
-    this.#map.delete(key);
-    this.#map.set(key, value);
-    if (this.#map.size > this.#most) this.#map.delete(this.#oldest.next().value as string);
+    const known = this.#entries.get(key);
+    if (known) {
+      known.value = value;
+      this.#refresh(known);
+      return;
+    }
+    const entry: Entry<T> = { key, value, older: undefined, newer: undefined };
+    this.#entries.set(key, entry);
+    this.#append(entry);
+    if (this.#entries.size > this.#most && this.#oldest) {
+      this.#entries.delete(this.#oldest.key);
+      this.#unlink(this.#oldest);
+    }
+  }
+
+  /** Makes an entry the newest one. Cheaper than to delete it from the map and to set it again. */
+  #refresh(entry: Entry<T>): void {
+    if (entry === this.#newest) return;
+    this.#unlink(entry);
+    this.#append(entry);
+  }
+
+  #append(entry: Entry<T>): void {
+    entry.older = this.#newest;
+    entry.newer = undefined;
+    if (this.#newest) this.#newest.newer = entry;
+    else this.#oldest = entry;
+    this.#newest = entry;
+  }
+
+  #unlink({ older, newer }: Entry<T>): void {
+    if (older) older.newer = newer;
+    else this.#oldest = newer;
+    if (newer) newer.older = older;
+    else this.#newest = older;
   }
 }
