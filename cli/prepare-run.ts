@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { readKey } from '../engine/client/key.ts';
-import type { OpenApiDocument } from '../contracts/openapi/index.ts';
 import type { JudgedContract } from '../engine/judging/contract.ts';
 import { writeJson } from '../reports/write.ts';
 import { harmless } from '../engine/model/text.ts';
@@ -10,6 +9,7 @@ import type { Run } from '../engine/model/run.ts';
 import type { EngineOptions, FuzzOptions } from '../engine/run/options.ts';
 import { shardOrder } from '../engine/run/plan.ts';
 import { writePart } from '../engine/run/shard.ts';
+import type { CampaignDependencies } from '../fuzz/campaign/campaign.ts';
 import type { FuzzJudgements } from '../fuzz/campaign/fuzz-target.ts';
 import { writeFuzzPart } from '../fuzz/campaign/part.ts';
 import { writeSubjects } from '../engine/run/subjects-file.ts';
@@ -18,6 +18,7 @@ import { mock, unmock } from '../reference/nock.ts';
 import { dayOf, judgedCases, judgeEntries, withPresentNames } from '../reports/baseline.ts';
 import type { JudgedRun } from './conclude.ts';
 import { contractFor, documentName } from './contract.ts';
+import type { ContractSource } from './contract-source.ts';
 import { diskFaultOnly } from './disk.ts';
 import {
   type ReferenceOptions,
@@ -41,14 +42,12 @@ import { Usage } from './usage.ts';
 export type RunCommand = ValuesOf<'run'>;
 
 /** A run that is ready to begin: its options are valid, its target answers, its folder is prepared. */
-export interface PreparedRun {
+export interface PreparedRun extends ContractSource {
   readonly code?: undefined;
   readonly engine: EngineOptions;
   readonly judge: Judge;
   readonly settings: Settings;
   readonly contract: JudgedContract;
-  /** The document of the contract; absent: the contract that assay carries. */
-  readonly document?: OpenApiDocument;
   readonly folder: OutFolder;
   readonly replay: ReplayFile;
   readonly startedAt: string;
@@ -83,7 +82,7 @@ export const prepareRun = async (
   // The reference provider builds its chain while the judges are loaded, and Vitest, which presents what they say.
   const [opened, judge] = await Promise.all([
     reference && open(reference, asked.mocked, delayMs === undefined ? {} : { delayMs }),
-    judgeOf(contract, asked.fuzz),
+    judgeOf(contract, document ? { document } : {}, asked.fuzz),
     reference && import('../suites/present.ts'),
   ]);
   const folder = await readyFolder(out, opened);
@@ -143,18 +142,31 @@ const readyFolder = async (out: string, opened: Opened | undefined): Promise<Out
 type Judge = (engine: EngineOptions, around: RunDependencies) => Promise<FuzzJudgements>;
 
 /** Loads the judge late, so that invalid options are reported at once. */
-const judgeOf = async (contract: JudgedContract, fuzz: FuzzOptions | undefined): Promise<Judge> => {
+const judgeOf = async (
+  contract: JudgedContract,
+  source: ContractSource,
+  fuzz: FuzzOptions | undefined,
+): Promise<Judge> => {
   const { judgeTarget } = await import('../engine/run/engine.ts');
   if (!fuzz) return (engine, around) => judgeTarget(contract, engine, around);
-  const [{ fuzzTarget }, { fuzzAfterRun }, { threadTransport }] = await Promise.all([
+  const [{ fuzzTarget }, { fuzzAfterRun }, { threadTransport }, { fuzzJudgeOf }] = await Promise.all([
     import('../fuzz/campaign/fuzz-target.ts'),
     import('../fuzz/campaign/after-run.ts'),
     import('../engine/client/thread.ts'),
+    import('./fuzz-judge.ts'),
   ]);
+  const withJudge = (engine: EngineOptions, around: RunDependencies): CampaignDependencies => {
+    const openRoundJudge = fuzzJudgeOf(source, engine);
+    return { ...around, ...(openRoundJudge ? { openRoundJudge } : {}) };
+  };
   if (fuzz.afterRun)
     return (engine, around) =>
-      judgeTarget(contract, engine, { ...around, continuation: fuzzAfterRun(contract, { ...engine, fuzz }, around) });
-  return (engine, around) => fuzzTarget(contract, { ...engine, fuzz }, { ...around, transport: threadTransport });
+      judgeTarget(contract, engine, {
+        ...around,
+        continuation: fuzzAfterRun(contract, { ...engine, fuzz }, withJudge(engine, around)),
+      });
+  return (engine, around) =>
+    fuzzTarget(contract, { ...engine, fuzz }, { ...withJudge(engine, around), transport: threadTransport });
 };
 
 /** Findings of fuzzing after a run become files beside its results. */

@@ -24,5 +24,5 @@ export interface Continuing {
   conclude(
     outcomes: readonly Outcome[],
     loss: Loss | undefined,
-  ): { readonly outcomes: readonly Outcome[]; readonly defects: readonly string[] };
+  ): Promise<{ readonly outcomes: readonly Outcome[]; readonly defects: readonly string[] }>;
 }

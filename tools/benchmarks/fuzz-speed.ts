@@ -11,6 +11,7 @@ import { defaultLimits, defaultOptions, type EngineOptions } from '../../engine/
 import { chain } from '../../contracts/chain/index.ts';
 import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';
 import { referenceKey } from '../../cli/reference-provider.ts';
+import { fuzzJudgeOf } from '../../cli/fuzz-judge.ts';
 import { keepHeapSmall } from '../../cli/heap.ts';
 
 /**
@@ -37,6 +38,8 @@ const options: EngineOptions = {
   target: { node: origin, data: origin, metrics: origin },
 };
 
+const openRoundJudge = fuzzJudgeOf({}, options);
+
 const fuzzing = async (seed: number, budget = requests): Promise<{ seconds: number; sent: Exchange['request'][] }> => {
   const sent: Exchange['request'][] = [];
   let began = 0;
@@ -51,6 +54,7 @@ const fuzzing = async (seed: number, budget = requests): Promise<{ seconds: numb
     {
       key: referenceKey,
       transport: threadTransport,
+      ...(openRoundJudge ? { openRoundJudge } : {}),
       onProgress: ({ phase, done }) => {
         if (phase === 'fuzzing' && began === 0 && done > 0) began = performance.now();
       },
