@@ -2,6 +2,7 @@ import type { JudgedContract } from '../engine/judging/contract.ts';
 import type { Line } from '../engine/client/record.ts';
 import type { Observation } from '../engine/model/judging.ts';
 import type { EngineOptions } from '../engine/run/options.ts';
+import type { PassiveVerdicts } from '../engine/run/passive.ts';
 import type { OpenReader } from '../engine/run/recording-reader.ts';
 import { askedThread, canStartThreads } from './asked-thread.ts';
 import type { ContractSource } from './contract-source.ts';
@@ -87,7 +88,7 @@ const threadReader = (settings: Omit<ReaderSettings, 'unread'>): TalliedReader &
       thread.post({ line, isJudged, size });
       if (waiting > mostUnread && !thread.isBroken) Atomics.wait(unread, 0, waiting, longestWaitMs);
     },
-    verdicts: async () => (await thread.ask({ ask: 'verdicts' })) as Awaited<ReturnType<TalliedReader['verdicts']>>,
+    verdicts: async () => (await thread.ask({ ask: 'verdicts' })) as PassiveVerdicts,
     figures: async (observed) => (await thread.ask({ ask: 'figures', observed })) as PageFigures | undefined,
     close: thread.close,
   };
