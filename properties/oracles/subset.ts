@@ -6,6 +6,7 @@ import { identity, nextCursor, showKey } from '../../engine/model/listing.ts';
 import { integer } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement, Parameters, PassiveCheck } from '../../engine/model/judging.ts';
+import type { AnswerRef } from '../agreement/reading.ts';
 import { isUnusualRequest } from '../unusual-request.ts';
 
 /** A parameter of which one value asks for part of what another one asks for. */
@@ -43,12 +44,12 @@ const isWithin = ({ strictness: { stricter }, fallback }: Row, one?: Json, other
 };
 
 interface Seen {
-  readonly answer: Answered;
+  readonly answer: AnswerRef;
   readonly keys: ReadonlySet<string>;
 }
 
 /** Whether one answer had come before the other call was sent. */
-const isBefore = ({ answer: { exchange: one } }: Seen, { exchange: other }: Answered): boolean =>
+const isBefore = ({ answer: { exchange: one } }: Seen, { exchange: other }: AnswerRef): boolean =>
   Date.parse(one.at) + one.ms <= Date.parse(other.at) + 1;
 
 /** What a list holds, where one page holds all of it. */
@@ -144,7 +145,8 @@ export const subset: PassiveCheck<'stricter-within-wider'> = {
                   }),
             };
           }
-          lists.set(key, [...others.slice(-3), { answer, keys }]);
+          const { exchange, call, operation } = answer;
+          lists.set(key, [...others.slice(-3), { answer: { exchange, call, operation }, keys }]);
         }
       },
     };

@@ -6,7 +6,7 @@ interface Entry<T> {
   newer: Entry<T> | undefined;
 }
 
-/** A map that forgets the entry that was set longest ago, so that a recording of any length is judged in flat memory. */
+/** A map that forgets the entry set longest ago, so that a recording of any length is judged in flat memory. */
 export class LastSeen<T> {
   readonly #entries = new Map<string, Entry<T>>();
   readonly #most: number;
