@@ -28,7 +28,7 @@ export interface WriteOptions {
   readonly defects?: readonly string[];
   /** File of earlier runs for Allure's trends; absent: `history.jsonl` in the folder. */
   readonly history?: string;
-  /** Whether Allure makes its HTML report; default: yes. */
+  /** Whether Allure makes its HTML report; default: no. */
   readonly allure?: boolean;
   /** Whether the recording is written as HAR, too. */
   readonly har?: boolean;
@@ -101,7 +101,7 @@ export const writeReports = async (
     strictBaseline = false,
     defects = [],
     history = path.join(out, 'history.jsonl'),
-    allure = true,
+    allure = false,
     har = false,
     artifact = sarifArtifact(),
     generator,

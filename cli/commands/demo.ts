@@ -34,7 +34,6 @@ export const demo = async ({ out, quiet = false }: ValuesOf<'demo'>): Promise<nu
     quiet,
     only: operations,
     depth: 'quick',
-    allure: false,
     mutant: demoFaults,
     variant: [],
     'world-seed': defaultWorldSeed,
