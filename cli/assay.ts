@@ -32,7 +32,12 @@ addCommand(program, {
   name: 'run',
   help: 'judge a target and write reports; without a URL, judge the reference provider',
   notes: subjectsHelp,
-  run: async (values) => (await import('./commands/run.ts')).run(values),
+  run: async (values) => {
+    const { startReference } = await import('./reference-provider.ts');
+    // The reference provider builds its chain while the judges are loaded.
+    const reference = startReference(values);
+    return (await import('./commands/run.ts')).run(values, { reference });
+  },
 });
 addCommand(program, {
   name: 'demo',

@@ -10,6 +10,7 @@ import type { SarifArtifact } from '../reports/sarif/sarif.ts';
 import { render } from '../reports/terminal.ts';
 import { harmless } from '../engine/model/text.ts';
 import { writeJson } from '../reports/write.ts';
+import { type Presenter, startPresenter } from '../suites/presenter.ts';
 import type { Judgements } from '../engine/run/engine.ts';
 import type { EngineOptions } from '../engine/run/options.ts';
 import { plan } from '../engine/run/plan.ts';
@@ -47,6 +48,8 @@ export interface Concluding {
   readonly json?: boolean;
   /** The run for the terminal; absent: all of it. */
   readonly render?: typeof render;
+  /** Vitest, if it was started earlier. */
+  readonly presenter?: Presenter;
   /** Allure's process, if it was started earlier. */
   readonly generator?: Generator;
   /** What was counted while the recording was written; absent: the recording is read. */
@@ -68,13 +71,16 @@ export const presentedOutcomes = ({ contract, outcomes }: Run, engine: EngineOpt
 };
 
 /** Presents the outcomes as Vitest tests, which writes Allure results and junit.xml. */
-const presentRun = async (run: Run, { engine, out }: Concluding): Promise<Presented> => {
-  // Vitest is slow to load, so it is loaded only now.
-  const { present } = await import('../suites/present.ts');
+const presentRun = async (
+  run: Run,
+  { engine, out, presenter = startPresenter(out) }: Concluding,
+): Promise<Presented> => {
   try {
-    return { errors: await present(run.contract, presentedOutcomes(run, engine), out) };
+    return { errors: await presenter.present(run.contract, presentedOutcomes(run, engine)) };
   } catch (error) {
     return { errors: [], unsaved: diskFaultOnly(error) };
+  } finally {
+    await presenter.close();
   }
 };
 

@@ -13,6 +13,7 @@ import type { FuzzJudgements } from '../fuzz/campaign/fuzz-target.ts';
 import { writeFuzzPart } from '../fuzz/campaign/part.ts';
 import { writeSubjects } from '../engine/run/subjects-file.ts';
 import type { RunDependencies } from '../engine/run/run-dependencies.ts';
+import { type Presenter, startPresenter } from '../suites/presenter.ts';
 import { mock, unmock } from '../reference/nock.ts';
 import { dayOf, judgedCases, judgeEntries, withPresentNames } from '../reports/baseline.ts';
 import type { JudgedRun } from './conclude.ts';
@@ -23,6 +24,7 @@ import {
   referenceKey,
   referenceKeyVariable,
   referenceProvider,
+  type ReferenceThread,
   mockedOrigin,
   serveReference,
   type ThreadSettings,
@@ -49,17 +51,24 @@ export interface PreparedRun {
   readonly folder: OutFolder;
   readonly replay: ReplayFile;
   readonly startedAt: string;
-  /** Stops the reference provider and unlocks the folder. */
+  /** Starts Vitest while the target is judged. */
+  readonly presenter: Presenter;
+  /** Stops the reference provider and Vitest, and unlocks the folder. */
   close(): Promise<void>;
 }
 
-/**
- * Prepares a run. `command`: the words that start assay, to reproduce findings; absent: those of this process. Returns
- * the exit code if the target cannot be tested. @throws Usage if an option is invalid.
- */
+export interface Preparing {
+  readonly fuzz?: FuzzOptions | undefined;
+  /** The words that start assay, to reproduce findings; absent: those of this process. */
+  readonly command?: string;
+  /** The reference provider, if it was started earlier. */
+  readonly reference?: ReferenceThread | undefined;
+}
+
+/** Prepares a run. Returns the exit code if the target cannot be tested. @throws Usage if an option is invalid. */
 export const prepareRun = async (
   { quiet = false, 'world-seed': worldSeed, mutant, variant, 'reference-delay': delayMs, ...flags }: RunCommand,
-  { fuzz, command }: { readonly fuzz?: FuzzOptions | undefined; readonly command?: string } = {},
+  { fuzz, command, reference: started }: Preparing = {},
 ): Promise<PreparedRun | { readonly code: number }> => {
   const startedAt = new Date().toISOString();
   const { contract, document, lists = [] } = await contractFor(askedFlags(flags));
@@ -77,13 +86,13 @@ export const prepareRun = async (
   // Preflight comes before the folder is prepared: if the target cannot be tested, an earlier run's results stay.
   const before = reference ? undefined : await beforeRun(contract, asked, { waitMs, quiet });
   if (before?.code !== undefined) return before;
-  // The reference provider builds its chain while the judges are loaded, and Vitest, which presents what they say.
+  // The reference provider builds its chain while the judges are loaded.
   const [opened, judge] = await Promise.all([
-    reference && open(reference, asked.mocked, delayMs === undefined ? {} : { delayMs }),
+    reference && open(reference, asked.mocked, delayMs === undefined ? {} : { delayMs }, started),
     judgeOf(contract, asked.fuzz),
-    reference && import('../suites/present.ts'),
   ]);
   const folder = await readyFolder(out, opened);
+  const presenter = startPresenter(out);
   if (document) await writeJson(path.join(out, documentName), document);
   const engine = {
     ...asked,
@@ -105,9 +114,10 @@ export const prepareRun = async (
     folder,
     replay: { engine: asked, gate, ...(reference ? { embedded: reference } : {}) },
     startedAt,
+    presenter,
     close: async () => {
       folder.release();
-      await opened?.close();
+      await Promise.all([presenter.close(), opened?.close()]);
     },
   };
 };
@@ -118,12 +128,17 @@ interface Opened {
 }
 
 /** Opens the reference provider: without a socket if it is mocked, otherwise at its own port. */
-const open = async (reference: ReferenceOptions, isMocked: boolean, settings: ThreadSettings): Promise<Opened> => {
+const open = async (
+  reference: ReferenceOptions,
+  isMocked: boolean,
+  settings: ThreadSettings,
+  started: ReferenceThread | undefined,
+): Promise<Opened> => {
   if (isMocked) {
     await mock(await referenceProvider(reference), mockedOrigin);
     return { origin: mockedOrigin, close: unmock };
   }
-  const { url: origin, close } = await serveReference(reference, settings);
+  const { url: origin, close } = await serveReference(reference, settings, started);
   return { origin, close };
 };
 

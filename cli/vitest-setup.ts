@@ -41,7 +41,7 @@ export default async ({ config, provide }: TestProject): Promise<() => Promise<v
     const counted = runTallies(prepared.contract, engine);
     const judged = await judgeRun(prepared, { onLine: counted.add });
     await saveResults(judged.run, { out, replay });
-    provide('assay', handOver(judged.run.contract, presentedOutcomes(judged.run, engine), out));
+    provide('assay', { out, cases: handOver(judged.run.contract, presentedOutcomes(judged.run, engine), out) });
     return async () => {
       try {
         const code = await finish(

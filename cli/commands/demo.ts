@@ -48,6 +48,7 @@ export const demo = async ({ out, quiet = false }: ValuesOf<'demo'>): Promise<nu
       folder,
       replay,
       progress,
+      presenter: prepared.presenter,
       strictBaseline: false,
       allure: settings.allure,
       render: (run, options) => renderHighlights(run, options, mostShown),
