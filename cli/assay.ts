@@ -2,7 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../engine/model/version.ts';
 import { addCommand, addSharedOptions } from './command.ts';
-import { keepHeapSmall } from './heap.ts';
+import { keepHeapSmallLater } from './heap.ts';
 import { nameHelp } from './help.ts';
 import { subjectsHelp } from './subjects-help.ts';
 import { exit, Usage } from './usage.ts';
@@ -153,7 +153,7 @@ addCommand(exporting, {
 });
 
 nameHelp(program);
-keepHeapSmall();
+keepHeapSmallLater();
 try {
   await program.parseAsync();
 } catch (error) {
