@@ -19,9 +19,9 @@ import type { showProgress } from './progress.ts';
 import { diskFaultOnly, leaveUnsaved } from './disk.ts';
 import type { OutFolder } from './out-folder.ts';
 import type { PageTallies } from './page-tallies.ts';
+import { writeResults } from './write-results.ts';
 import { hasColour, widthOf } from './screen.ts';
 import { exit } from './usage.ts';
-import { writeReports, writeResults } from './write-reports.ts';
 
 /** The results of a run, or of merged shards. */
 export interface JudgedRun {
@@ -91,7 +91,7 @@ export const conclude = async (judged: JudgedRun, options: Concluding): Promise<
   const generator = options.allure ? startGenerator() : undefined;
   try {
     await saveResults(judged.run, options);
-    const presented = await presentRun(judged.run, options);
+    const presented = presentRun(judged.run, options);
     return await finish(judged, presented, { ...options, ...(generator ? { generator } : {}) });
   } finally {
     generator?.close();
@@ -104,10 +104,10 @@ export const saveResults = async (run: Run, { out, replay }: Pick<Concluding, 'o
   await writeResults(run, out);
 };
 
-/** Writes the reports of a presented run, prints it, and returns the exit code. */
+/** Writes the reports of a run that is being presented, prints it, and returns the exit code. */
 export const finish = async (
   { run, judgements }: JudgedRun,
-  presented: Presented,
+  presenting: Promise<Presented>,
   {
     engine,
     out,
@@ -125,12 +125,15 @@ export const finish = async (
   }: Concluding,
 ): Promise<number> => {
   const { failOn } = engine;
-  const unsaved = judgements.unsaved ?? presented.unsaved;
-  const defects = [...presented.errors, ...judgements.defects];
+  const allDefects = presenting.then(({ errors }) => [...errors, ...judgements.defects]);
+  // An error is reported where the result is awaited, which may be later.
+  allDefects.catch(() => undefined);
+  // Loaded while Vitest runs the tests.
+  const { writeReports } = await import('./write-reports.ts');
   await writeReports(run, out, {
     failOn,
     strictBaseline,
-    defects,
+    defects: allDefects,
     allure,
     har,
     ...(artifact === undefined ? {} : { artifact }),
@@ -138,6 +141,8 @@ export const finish = async (
     ...(generator === undefined ? {} : { generator }),
     tallies,
   });
+  const [presented, defects] = [await presenting, await allDefects];
+  const unsaved = judgements.unsaved ?? presented.unsaved;
   if (unsaved === undefined) folder.replaceEarlier();
   progress.stop();
   const report = path.join(out, 'index.html');
