@@ -2,10 +2,13 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../engine/model/version.ts';
 import { addCommand, addSharedOptions } from './command.ts';
-import { keepHeapSmallLater } from './heap.ts';
 import { nameHelp } from './help.ts';
 import { subjectsHelp } from './subjects-help.ts';
 import { exit, Usage } from './usage.ts';
+import { keepHeapSmallLater, optimizeLess } from './v8-flags.ts';
+
+optimizeLess();
+keepHeapSmallLater();
 
 const program = new Command('assay')
   .description(
@@ -153,7 +156,6 @@ addCommand(exporting, {
 });
 
 nameHelp(program);
-keepHeapSmallLater();
 try {
   await program.parseAsync();
 } catch (error) {
