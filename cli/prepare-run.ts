@@ -10,7 +10,6 @@ import type { EngineOptions, FuzzOptions } from '../engine/run/options.ts';
 import { shardOrder } from '../engine/run/plan.ts';
 import { writePart } from '../engine/run/shard.ts';
 import type { FuzzJudgements } from '../fuzz/campaign/fuzz-target.ts';
-import { writeFuzzPart } from '../fuzz/campaign/part.ts';
 import { writeSubjects } from '../engine/run/subjects-file.ts';
 import type { RunDependencies } from '../engine/run/run-dependencies.ts';
 import { type Presenter, startPresenter } from '../suites/presenter.ts';
@@ -31,7 +30,7 @@ import {
 } from './reference-provider.ts';
 import { reproductionOf } from './invocation.ts';
 import { type OutFolder, prepareFolder } from './out-folder.ts';
-import { beforeRun } from './preflight.ts';
+import type { beforeRun } from './preflight.ts';
 import type { ReplayFile } from './commands/replay.ts';
 import type { ValuesOf } from './options/table.ts';
 import { askedFlags, type Settings, settings } from './settings.ts';
@@ -84,7 +83,7 @@ export const prepareRun = async (
     throw new Usage('--mocked, --mutant and --variant are for the reference provider; leave out the URLs');
   checkShard(contract, reference ? onReference(asked, mockedOrigin) : asked);
   // Preflight comes before the folder is prepared: if the target cannot be tested, an earlier run's results stay.
-  const before = reference ? undefined : await beforeRun(contract, asked, { waitMs, quiet });
+  const before = reference ? undefined : await checkTarget(contract, asked, { waitMs, quiet });
   if (before?.code !== undefined) return before;
   // The reference provider builds its chain while the judges are loaded.
   const [opened, judge] = await Promise.all([
@@ -121,6 +120,9 @@ export const prepareRun = async (
     },
   };
 };
+
+/** Loaded here, because the reference provider needs no preflight. */
+const checkTarget: typeof beforeRun = async (...given) => (await import('./preflight.ts')).beforeRun(...given);
 
 interface Opened {
   readonly origin: string;
@@ -179,7 +181,7 @@ export const judgeRun = async (
 ): Promise<JudgedRun> => {
   const key = readKey(engine);
   const seen = await judge(engine, { ...around, ...(key === undefined ? {} : { key }) });
-  const unsaved = seen.unsaved ?? saveBeside(contract, out, seen);
+  const unsaved = seen.unsaved ?? (await saveBeside(contract, out, seen));
   const judgements: FuzzJudgements = { ...seen, ...(unsaved === undefined ? {} : { unsaved }) };
   const { outcomes } = judgements;
   const day = dayOf(startedAt);
@@ -223,14 +225,14 @@ export const judgeRun = async (
 };
 
 /** Returns the file that could not be written, and why. */
-const saveBeside = (
+const saveBeside = async (
   contract: JudgedContract,
   out: string,
   { part, fuzzPart, subjects }: FuzzJudgements,
-): string | undefined => {
+): Promise<string | undefined> => {
   try {
     if (part) writePart(out, part);
-    if (fuzzPart) writeFuzzPart(out, fuzzPart);
+    if (fuzzPart) (await import('../fuzz/campaign/part.ts')).writeFuzzPart(out, fuzzPart);
     writeSubjects(contract, out, subjects);
     return undefined;
   } catch (error) {

@@ -2,7 +2,6 @@ import path from 'node:path';
 import { readRecording } from '../engine/client/record.ts';
 import { recordingIn } from '../engine/client/recording-file.ts';
 import { writeEnvironment } from '../reports/allure/environment.ts';
-import { generateReport } from '../reports/allure/generate.ts';
 import type { Generator } from '../reports/allure/generator.ts';
 import { toDriftPage } from '../reports/drift/markdown.ts';
 import { observedOpen } from '../reports/drift/observed.ts';
@@ -132,6 +131,7 @@ export const writeReports = async (
     await writeEnvironment(results, run);
     if (!allure) return;
     const report = path.join(out, 'allure-report');
+    const { generateReport } = await import('../reports/allure/generate.ts');
     // Allure runs in a separate process.
     await generateReport(results, report, { title: 'assay', history, ...(generator ? { generator } : {}) });
   };
