@@ -10,7 +10,7 @@ import type { SarifArtifact } from '../reports/sarif/sarif.ts';
 import { render } from '../reports/terminal.ts';
 import { harmless } from '../engine/model/text.ts';
 import { writeJson } from '../reports/write.ts';
-import { type Presenter, startPresenter } from '../suites/presenter.ts';
+import { type Presenter, presenterOf } from '../suites/presenter.ts';
 import type { Judgements } from '../engine/run/engine.ts';
 import type { EngineOptions } from '../engine/run/options.ts';
 import { plan } from '../engine/run/plan.ts';
@@ -49,7 +49,7 @@ export interface Concluding {
   /** The run for the terminal; absent: all of it. */
   readonly render?: typeof render;
   /** Vitest, if it was started earlier. */
-  readonly presenter?: Presenter;
+  readonly presenter?: Presenter | undefined;
   /** Allure's process, if it was started earlier. */
   readonly generator?: Generator;
   /** What was counted while the recording was written; absent: the recording is read. */
@@ -71,10 +71,7 @@ export const presentedOutcomes = ({ contract, outcomes }: Run, engine: EngineOpt
 };
 
 /** Presents the outcomes as Vitest tests, which writes Allure results and junit.xml. */
-const presentRun = async (
-  run: Run,
-  { engine, out, presenter = startPresenter(out) }: Concluding,
-): Promise<Presented> => {
+const presentRun = async (run: Run, { engine, out, presenter = presenterOf(out) }: Concluding): Promise<Presented> => {
   try {
     return { errors: await presenter.present(run.contract, presentedOutcomes(run, engine)) };
   } catch (error) {

@@ -11,8 +11,8 @@ import { shardOrder } from '../engine/run/plan.ts';
 import { writePart } from '../engine/run/shard.ts';
 import type { FuzzJudgements } from '../fuzz/campaign/fuzz-target.ts';
 import { writeSubjects } from '../engine/run/subjects-file.ts';
-import type { RunDependencies } from '../engine/run/run-dependencies.ts';
-import { type Presenter, startPresenter } from '../suites/presenter.ts';
+import type { Progress, RunDependencies } from '../engine/run/run-dependencies.ts';
+import { type Presenter, presenterOf } from '../suites/presenter.ts';
 import { mock, unmock } from '../reference/nock.ts';
 import { dayOf, judgedCases, judgeEntries, withPresentNames } from '../reports/baseline.ts';
 import type { JudgedRun } from './conclude.ts';
@@ -50,8 +50,8 @@ export interface PreparedRun {
   readonly folder: OutFolder;
   readonly replay: ReplayFile;
   readonly startedAt: string;
-  /** Starts Vitest while the target is judged. */
-  readonly presenter: Presenter;
+  /** Presents the outcomes by Vitest; absent: the caller does. */
+  readonly presenter?: Presenter | undefined;
   /** Stops the reference provider and Vitest, and unlocks the folder. */
   close(): Promise<void>;
 }
@@ -62,12 +62,14 @@ export interface Preparing {
   readonly command?: string;
   /** The reference provider, if it was started earlier. */
   readonly reference?: ReferenceThread | undefined;
+  /** Whether the caller is Vitest, which presents the outcomes. */
+  readonly isVitest?: boolean;
 }
 
 /** Prepares a run. Returns the exit code if the target cannot be tested. @throws Usage if an option is invalid. */
 export const prepareRun = async (
   { quiet = false, 'world-seed': worldSeed, mutant, variant, 'reference-delay': delayMs, ...flags }: RunCommand,
-  { fuzz, command, reference: started }: Preparing = {},
+  { fuzz, command, reference: started, isVitest = false }: Preparing = {},
 ): Promise<PreparedRun | { readonly code: number }> => {
   const startedAt = new Date().toISOString();
   const { contract, document, lists = [] } = await contractFor(askedFlags(flags));
@@ -91,7 +93,7 @@ export const prepareRun = async (
     judgeOf(contract, asked.fuzz),
   ]);
   const folder = await readyFolder(out, opened);
-  const presenter = startPresenter(out);
+  const presenter = isVitest ? undefined : presenterOf(out);
   if (document) await writeJson(path.join(out, documentName), document);
   const engine = {
     ...asked,
@@ -116,7 +118,7 @@ export const prepareRun = async (
     presenter,
     close: async () => {
       folder.release();
-      await Promise.all([presenter.close(), opened?.close()]);
+      await Promise.all([presenter?.close(), opened?.close()]);
     },
   };
 };
@@ -174,13 +176,20 @@ const judgeOf = async (contract: JudgedContract, fuzz: FuzzOptions | undefined):
 const withRegressions = ({ fuzz, ...engine }: EngineOptions, out: string): EngineOptions =>
   fuzz ? { ...engine, fuzz: { ...fuzz, regressions: path.join(out, 'regressions') } } : engine;
 
+/** Cases that take longer than Vitest takes to start. In a long run Vitest starts late: it needs memory. */
+const casesWhileStarting = 30;
+
 /** Judges or fuzzes the target in this process, and writes the files for later runs and for `merge`. */
 export const judgeRun = async (
-  { engine, judge, contract, settings: { gate, baseline, out }, startedAt, replay }: PreparedRun,
+  { engine, judge, contract, settings: { gate, baseline, out }, startedAt, replay, presenter }: PreparedRun,
   around: Pick<RunDependencies, 'signal' | 'onProgress' | 'onLine'> = {},
 ): Promise<JudgedRun> => {
   const key = readKey(engine);
-  const seen = await judge(engine, { ...around, ...(key === undefined ? {} : { key }) });
+  const onProgress = (progress: Progress): void => {
+    if (progress.total - progress.done <= casesWhileStarting) presenter?.start();
+    around.onProgress?.(progress);
+  };
+  const seen = await judge(engine, { ...around, onProgress, ...(key === undefined ? {} : { key }) });
   const unsaved = seen.unsaved ?? (await saveBeside(contract, out, seen));
   const judgements: FuzzJudgements = { ...seen, ...(unsaved === undefined ? {} : { unsaved }) };
   const { outcomes } = judgements;

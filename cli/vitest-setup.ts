@@ -32,7 +32,7 @@ export default async ({ config, provide }: TestProject): Promise<() => Promise<v
       mutant: [],
       variant: [],
     },
-    { command: assayCommand([process.execPath, script]) },
+    { command: assayCommand([process.execPath, script]), isVitest: true },
   );
   if (prepared.code !== undefined) throw new Error('the target cannot be tested: the line above says why');
   const { engine, replay, folder, settings } = prepared;

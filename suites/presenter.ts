@@ -5,23 +5,28 @@ import type { Contract } from '../engine/model/contract.ts';
 import type { Outcome } from '../engine/model/judging.ts';
 import { handOver, type HandedCase, removeHandover } from './handover.ts';
 
-/** Vitest, started for one run. */
+/** Vitest, for the outcomes of one run. */
 export interface Presenter {
+  /** Starts Vitest in a separate thread. It loads for half a second, so it starts before the outcomes are judged. */
+  start(): void;
   /**
    * Runs a Vitest test for each outcome. Writes Allure results and junit.xml. Returns errors that are not verdicts:
    * they are defects of the harness. @throws if a report cannot be written.
    */
   present(contract: Contract, outcomes: readonly Outcome[]): Promise<readonly string[]>;
-  /** Ends Vitest if no outcome was presented. */
+  /** Ends Vitest, if outcomes will not be presented. */
   close(): Promise<void>;
 }
 
-type Errors = Promise<readonly string[]>;
+/** Vitest that has started. */
+interface Started {
+  show(cases: readonly HandedCase[]): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
 
 const { dir, ext } = path.parse(fileURLToPath(import.meta.url));
 
-/** Runs the tests in Vitest's thread. */
-const inThread = (out: string): { show(cases: readonly HandedCase[]): Errors; close(): Promise<void> } => {
+const startThread = (out: string): Started => {
   const thread = new Worker(path.join(dir, `present-thread${ext}`), { workerData: { out }, execArgv: [] });
   const errors = new Promise<readonly string[]>((resolve, reject) => {
     thread.once('message', resolve);
@@ -45,7 +50,7 @@ const inThread = (out: string): { show(cases: readonly HandedCase[]): Errors; cl
 };
 
 /** For a checkout: Node cannot start a thread from TypeScript, so Vitest runs in this thread. */
-const here = (out: string): ReturnType<typeof inThread> => ({
+const startHere = (out: string): Started => ({
   async show(cases) {
     const { present } = await import('./present.ts');
     return present(out, Promise.resolve(cases));
@@ -53,17 +58,19 @@ const here = (out: string): ReturnType<typeof inThread> => ({
   close: () => Promise.resolve(),
 });
 
-/** Starts Vitest in a separate thread, so that it is ready when the outcomes are judged: it loads for half a second. */
-export const startPresenter = (out: string): Presenter => {
-  const { show, close } = ext === '.js' ? inThread(out) : here(out);
+export const presenterOf = (out: string): Presenter => {
+  let started: Started | undefined;
+  const vitest = (): Started => (started ??= ext === '.js' ? startThread(out) : startHere(out));
   return {
+    start: () => void vitest(),
     async present(contract, outcomes) {
+      const { show } = vitest();
       try {
         return await show(handOver(contract, outcomes, out));
       } finally {
         removeHandover(out);
       }
     },
-    close,
+    close: async () => started?.close(),
   };
 };

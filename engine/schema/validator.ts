@@ -12,8 +12,8 @@ const longest = 3_000;
 
 /**
  * Schemas that others wrote constrain members without saying that the value is an object. A test validates our own
- * schemas, and ajv refuses to compile a keyword of a wrong form; validating and optimizing here would cost a small run a
- * tenth of a second, and save none in a long one.
+ * schemas, and ajv refuses to compile a keyword of a wrong form. Validating and optimizing here costs a small run a
+ * tenth of a second, and saves nothing in a long one.
  */
 const options = {
   strict: true,
