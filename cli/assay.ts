@@ -2,10 +2,13 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../engine/model/version.ts';
 import { addCommand, addSharedOptions } from './command.ts';
-import { keepHeapSmall } from './heap.ts';
 import { nameHelp } from './help.ts';
 import { subjectsHelp } from './subjects-help.ts';
 import { exit, Usage } from './usage.ts';
+import { keepHeapSmallLater, optimizeLess } from './v8-flags.ts';
+
+optimizeLess();
+keepHeapSmallLater();
 
 const program = new Command('assay')
   .description(
@@ -32,7 +35,12 @@ addCommand(program, {
   name: 'run',
   help: 'judge a target and write reports; without a URL, judge the reference provider',
   notes: subjectsHelp,
-  run: async (values) => (await import('./commands/run.ts')).run(values),
+  run: async (values) => {
+    const { startReference } = await import('./reference-provider.ts');
+    // The reference provider builds its chain while the judges are loaded.
+    const reference = startReference(values);
+    return (await import('./commands/run.ts')).run(values, { reference });
+  },
 });
 addCommand(program, {
   name: 'demo',
@@ -148,7 +156,6 @@ addCommand(exporting, {
 });
 
 nameHelp(program);
-keepHeapSmall();
 try {
   await program.parseAsync();
 } catch (error) {

@@ -10,6 +10,7 @@ import type { SarifArtifact } from '../reports/sarif/sarif.ts';
 import { render } from '../reports/terminal.ts';
 import { harmless } from '../engine/model/text.ts';
 import { writeJson } from '../reports/write.ts';
+import { type Presenter, presenterOf } from '../suites/presenter.ts';
 import type { Judgements } from '../engine/run/engine.ts';
 import type { EngineOptions } from '../engine/run/options.ts';
 import { plan } from '../engine/run/plan.ts';
@@ -19,7 +20,8 @@ import { diskFaultOnly, leaveUnsaved } from './disk.ts';
 import type { OutFolder } from './out-folder.ts';
 import { hasColour, widthOf } from './screen.ts';
 import { exit } from './usage.ts';
-import { type CountedFigures, writeReports, writeResults } from './write-reports.ts';
+import type { CountedFigures } from './write-reports.ts';
+import { writeResults } from './write-results.ts';
 
 /** The results of a run, or of merged shards. */
 export interface JudgedRun {
@@ -46,6 +48,8 @@ export interface Concluding {
   readonly json?: boolean;
   /** The run for the terminal; absent: all of it. */
   readonly render?: typeof render;
+  /** Vitest, if it was started earlier. */
+  readonly presenter?: Presenter | undefined;
   /** Allure's process, if it was started earlier. */
   readonly generator?: Generator;
   /** What was counted while the recording was written; absent: the recording is read. */
@@ -67,13 +71,13 @@ export const presentedOutcomes = ({ contract, outcomes }: Run, engine: EngineOpt
 };
 
 /** Presents the outcomes as Vitest tests, which writes Allure results and junit.xml. */
-const presentRun = async (run: Run, { engine, out }: Concluding): Promise<Presented> => {
-  // Vitest is slow to load, so it is loaded only now.
-  const { present } = await import('../suites/present.ts');
+const presentRun = async (run: Run, { engine, out, presenter = presenterOf(out) }: Concluding): Promise<Presented> => {
   try {
-    return { errors: await present(run.contract, presentedOutcomes(run, engine), out) };
+    return { errors: await presenter.present(run.contract, presentedOutcomes(run, engine)) };
   } catch (error) {
     return { errors: [], unsaved: diskFaultOnly(error) };
+  } finally {
+    await presenter.close();
   }
 };
 
@@ -84,7 +88,7 @@ export const conclude = async (judged: JudgedRun, options: Concluding): Promise<
   const generator = options.allure ? startGenerator() : undefined;
   try {
     await saveResults(judged.run, options);
-    const presented = await presentRun(judged.run, options);
+    const presented = presentRun(judged.run, options);
     return await finish(judged, presented, { ...options, ...(generator ? { generator } : {}) });
   } finally {
     generator?.close();
@@ -97,10 +101,10 @@ export const saveResults = async (run: Run, { out, replay }: Pick<Concluding, 'o
   await writeResults(run, out);
 };
 
-/** Writes the reports of a presented run, prints it, and returns the exit code. */
+/** Writes the reports of a run that is being presented, prints it, and returns the exit code. */
 export const finish = async (
   { run, judgements }: JudgedRun,
-  presented: Presented,
+  presenting: Promise<Presented>,
   {
     engine,
     out,
@@ -118,12 +122,15 @@ export const finish = async (
   }: Concluding,
 ): Promise<number> => {
   const { failOn } = engine;
-  const unsaved = judgements.unsaved ?? presented.unsaved;
-  const defects = [...presented.errors, ...judgements.defects];
+  const allDefects = presenting.then(({ errors }) => [...errors, ...judgements.defects]);
+  // An error is reported where the result is awaited, which may be later.
+  allDefects.catch(() => undefined);
+  // Loaded while Vitest runs the tests.
+  const { writeReports } = await import('./write-reports.ts');
   await writeReports(run, out, {
     failOn,
     strictBaseline,
-    defects,
+    defects: allDefects,
     allure,
     har,
     ...(artifact === undefined ? {} : { artifact }),
@@ -131,6 +138,8 @@ export const finish = async (
     ...(generator === undefined ? {} : { generator }),
     ...(figures ? { figures } : {}),
   });
+  const [presented, defects] = [await presenting, await allDefects];
+  const unsaved = judgements.unsaved ?? presented.unsaved;
   if (unsaved === undefined) folder.replaceEarlier();
   progress.stop();
   const report = path.join(out, 'index.html');

@@ -11,9 +11,9 @@ import { shardOrder } from '../engine/run/plan.ts';
 import { writePart } from '../engine/run/shard.ts';
 import type { CampaignDependencies } from '../fuzz/campaign/campaign.ts';
 import type { FuzzJudgements } from '../fuzz/campaign/fuzz-target.ts';
-import { writeFuzzPart } from '../fuzz/campaign/part.ts';
 import { writeSubjects } from '../engine/run/subjects-file.ts';
-import type { RunDependencies } from '../engine/run/run-dependencies.ts';
+import type { Progress, RunDependencies } from '../engine/run/run-dependencies.ts';
+import { type Presenter, presenterOf } from '../suites/presenter.ts';
 import { mock, unmock } from '../reference/nock.ts';
 import { dayOf, judgedCases, judgeEntries, withPresentNames } from '../reports/baseline.ts';
 import type { JudgedRun } from './conclude.ts';
@@ -25,13 +25,14 @@ import {
   referenceKey,
   referenceKeyVariable,
   referenceProvider,
+  type ReferenceThread,
   mockedOrigin,
   serveReference,
   type ThreadSettings,
 } from './reference-provider.ts';
 import { reproductionOf } from './invocation.ts';
 import { type OutFolder, prepareFolder } from './out-folder.ts';
-import { beforeRun } from './preflight.ts';
+import type { beforeRun } from './preflight.ts';
 import type { ReplayFile } from './commands/replay.ts';
 import type { ValuesOf } from './options/table.ts';
 import { askedFlags, type Settings, settings } from './settings.ts';
@@ -51,17 +52,26 @@ export interface PreparedRun extends ContractSource {
   readonly folder: OutFolder;
   readonly replay: ReplayFile;
   readonly startedAt: string;
-  /** Stops the reference provider and unlocks the folder. */
+  /** Presents the outcomes by Vitest; absent: the caller does. */
+  readonly presenter?: Presenter | undefined;
+  /** Stops the reference provider and Vitest, and unlocks the folder. */
   close(): Promise<void>;
 }
 
-/**
- * Prepares a run. `command`: the words that start assay, to reproduce findings; absent: those of this process. Returns
- * the exit code if the target cannot be tested. @throws Usage if an option is invalid.
- */
+export interface Preparing {
+  readonly fuzz?: FuzzOptions | undefined;
+  /** The words that start assay, to reproduce findings; absent: those of this process. */
+  readonly command?: string;
+  /** The reference provider, if it was started earlier. */
+  readonly reference?: ReferenceThread | undefined;
+  /** Whether the caller is Vitest, which presents the outcomes. */
+  readonly isVitest?: boolean;
+}
+
+/** Prepares a run. Returns the exit code if the target cannot be tested. @throws Usage if an option is invalid. */
 export const prepareRun = async (
   { quiet = false, 'world-seed': worldSeed, mutant, variant, 'reference-delay': delayMs, ...flags }: RunCommand,
-  { fuzz, command }: { readonly fuzz?: FuzzOptions | undefined; readonly command?: string } = {},
+  { fuzz, command, reference: started, isVitest = false }: Preparing = {},
 ): Promise<PreparedRun | { readonly code: number }> => {
   const startedAt = new Date().toISOString();
   const { contract, document, lists = [] } = await contractFor(askedFlags(flags));
@@ -77,15 +87,15 @@ export const prepareRun = async (
     throw new Usage('--mocked, --mutant and --variant are for the reference provider; leave out the URLs');
   checkShard(contract, reference ? onReference(asked, mockedOrigin) : asked);
   // Preflight comes before the folder is prepared: if the target cannot be tested, an earlier run's results stay.
-  const before = reference ? undefined : await beforeRun(contract, asked, { waitMs, quiet });
+  const before = reference ? undefined : await checkTarget(contract, asked, { waitMs, quiet });
   if (before?.code !== undefined) return before;
-  // The reference provider builds its chain while the judges are loaded, and Vitest, which presents what they say.
+  // The reference provider builds its chain while the judges are loaded.
   const [opened, judge] = await Promise.all([
-    reference && open(reference, asked.mocked, delayMs === undefined ? {} : { delayMs }),
+    reference && open(reference, asked.mocked, delayMs === undefined ? {} : { delayMs }, started),
     judgeOf(contract, document ? { document } : {}, asked.fuzz),
-    reference && import('../suites/present.ts'),
   ]);
   const folder = await readyFolder(out, opened);
+  const presenter = isVitest ? undefined : presenterOf(out);
   if (document) await writeJson(path.join(out, documentName), document);
   const engine = {
     ...asked,
@@ -108,12 +118,16 @@ export const prepareRun = async (
     folder,
     replay: { engine: asked, gate, ...(reference ? { embedded: reference } : {}) },
     startedAt,
+    presenter,
     close: async () => {
       folder.release();
-      await opened?.close();
+      await Promise.all([presenter?.close(), opened?.close()]);
     },
   };
 };
+
+/** Loaded here, because the reference provider needs no preflight. */
+const checkTarget: typeof beforeRun = async (...given) => (await import('./preflight.ts')).beforeRun(...given);
 
 interface Opened {
   readonly origin: string;
@@ -121,12 +135,17 @@ interface Opened {
 }
 
 /** Opens the reference provider: without a socket if it is mocked, otherwise at its own port. */
-const open = async (reference: ReferenceOptions, isMocked: boolean, settings: ThreadSettings): Promise<Opened> => {
+const open = async (
+  reference: ReferenceOptions,
+  isMocked: boolean,
+  settings: ThreadSettings,
+  started: ReferenceThread | undefined,
+): Promise<Opened> => {
   if (isMocked) {
     await mock(await referenceProvider(reference), mockedOrigin);
     return { origin: mockedOrigin, close: unmock };
   }
-  const { url: origin, close } = await serveReference(reference, settings);
+  const { url: origin, close } = await serveReference(reference, settings, started);
   return { origin, close };
 };
 
@@ -173,14 +192,21 @@ const judgeOf = async (
 const withRegressions = ({ fuzz, ...engine }: EngineOptions, out: string): EngineOptions =>
   fuzz ? { ...engine, fuzz: { ...fuzz, regressions: path.join(out, 'regressions') } } : engine;
 
+/** Cases that take longer than Vitest takes to start. In a long run Vitest starts late: it needs memory. */
+const casesWhileStarting = 30;
+
 /** Judges or fuzzes the target in this process, and writes the files for later runs and for `merge`. */
 export const judgeRun = async (
-  { engine, judge, contract, settings: { gate, baseline, out }, startedAt, replay }: PreparedRun,
+  { engine, judge, contract, settings: { gate, baseline, out }, startedAt, replay, presenter }: PreparedRun,
   around: Pick<RunDependencies, 'signal' | 'onProgress' | 'onLine' | 'openReader'> = {},
 ): Promise<JudgedRun> => {
   const key = readKey(engine);
-  const seen = await judge(engine, { ...around, ...(key === undefined ? {} : { key }) });
-  const unsaved = seen.unsaved ?? saveBeside(contract, out, seen);
+  const onProgress = (progress: Progress): void => {
+    if (progress.total - progress.done <= casesWhileStarting) presenter?.start();
+    around.onProgress?.(progress);
+  };
+  const seen = await judge(engine, { ...around, onProgress, ...(key === undefined ? {} : { key }) });
+  const unsaved = seen.unsaved ?? (await saveBeside(contract, out, seen));
   const judgements: FuzzJudgements = { ...seen, ...(unsaved === undefined ? {} : { unsaved }) };
   const { outcomes } = judgements;
   const day = dayOf(startedAt);
@@ -224,14 +250,14 @@ export const judgeRun = async (
 };
 
 /** Returns the file that could not be written, and why. */
-const saveBeside = (
+const saveBeside = async (
   contract: JudgedContract,
   out: string,
   { part, fuzzPart, subjects }: FuzzJudgements,
-): string | undefined => {
+): Promise<string | undefined> => {
   try {
     if (part) writePart(out, part);
-    if (fuzzPart) writeFuzzPart(out, fuzzPart);
+    if (fuzzPart) (await import('../fuzz/campaign/part.ts')).writeFuzzPart(out, fuzzPart);
     writeSubjects(contract, out, subjects);
     return undefined;
   } catch (error) {

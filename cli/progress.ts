@@ -1,4 +1,4 @@
-import ora from 'ora';
+import type { Ora } from 'ora';
 import { plural } from '../engine/model/text.ts';
 import type { Progress } from '../engine/run/run-dependencies.ts';
 import { hasColour, isAnimated } from './screen.ts';
@@ -34,11 +34,21 @@ export const showLines = (
   quiet: boolean,
   stream: NodeJS.WriteStream = process.stderr,
 ): { show(line: string): void; say(line: string): void; stop(): void } => {
-  let spinner =
-    isAnimated(stream) && !quiet
-      ? ora({ text: 'starting', stream, color: hasColour(stream) ? 'cyan' : false }).start()
-      : undefined;
+  let spins = isAnimated(stream) && !quiet;
+  let text = 'starting';
+  let spinner: Ora | undefined;
+  const startSpinner = async (): Promise<void> => {
+    const { default: ora } = await import('ora');
+    if (spins) spinner = ora({ text, stream, color: hasColour(stream) ? 'cyan' : false }).start();
+  };
+  // ora takes 30 ms to load. Nothing waits for it.
+  if (spins) void startSpinner();
+  const spin = (line: string): void => {
+    text = line;
+    if (spinner) spinner.text = line;
+  };
   const stopSpinner = (): void => {
+    spins = false;
     spinner?.stop();
     spinner = undefined;
   };
@@ -50,14 +60,14 @@ export const showLines = (
   let last = Date.now();
   return {
     show: (line) => {
-      if (spinner) spinner.text = line;
+      if (spins) spin(line);
       else if (!quiet && Date.now() - last >= plainEveryMs) {
         last = Date.now();
         stream.write(`${line}\n`);
       }
     },
     say: (line) => {
-      if (spinner) spinner.text = line;
+      if (spins) spin(line);
       else if (!quiet) stream.write(`${line}\n`);
     },
     stop: () => {

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { Served } from '../reference/http.ts';
 import type { Provider } from '../reference/provider.ts';
 import type { Alteration } from '../reference/types.ts';
+import type { ValuesOf } from './options/table.ts';
 import { didYouMean, nearNames } from './near.ts';
 import { Usage } from './usage.ts';
 
@@ -68,31 +69,71 @@ const youngMiB = 16;
 
 const here = fileURLToPath(import.meta.url);
 
+/** The provider in a separate thread. */
+export interface ReferenceThread {
+  /** Waits until the provider is served. */
+  served(): Promise<Served>;
+}
+
+/** Starts the thread. A command that ends before it needs the provider does not wait for it. */
+const startThread = (options: ReferenceOptions, settings: ThreadSettings): ReferenceThread => {
+  const thread = new Worker(path.join(path.dirname(here), 'reference-thread.js'), {
+    workerData: { ...options, ...settings },
+    execArgv: [],
+    resourceLimits: { maxYoungGenerationSizeMb: youngMiB },
+  });
+  const url = new Promise<string>((resolve, reject) => {
+    thread.once('message', resolve);
+    thread.once('error', reject);
+  });
+  url.catch(() => undefined);
+  thread.unref();
+  return {
+    async served() {
+      thread.ref();
+      const served = await url;
+      thread.unref();
+      return {
+        url: served,
+        close: async () => {
+          await thread.terminate();
+        },
+      };
+    },
+  };
+};
+
+/** Options that name another target, change the provider, or may do so. */
+const otherwise = ['config', 'preset', 'openapi', 'url', 'node', 'data', 'metrics', 'mocked'] as const;
+
 /**
- * Serves the provider from a separate thread, so that it answers while the command judges.
+ * Starts the thread if the options ask for the unchanged provider. For a command that has not loaded its modules: the
+ * provider builds its chain meanwhile.
+ */
+export const startReference = (
+  values: Pick<ValuesOf<'run'>, (typeof otherwise)[number] | 'mutant' | 'variant' | 'world-seed' | 'reference-delay'>,
+): ReferenceThread | undefined => {
+  const { mutant, variant, 'world-seed': worldSeed, 'reference-delay': delayMs } = values;
+  const isOther = otherwise.some((name) => values[name] !== undefined) || mutant.length > 0 || variant.length > 0;
+  if (isOther || path.extname(here) === '.ts') return undefined;
+  return startThread({ worldSeed, mutants: [], variants: [] }, delayMs === undefined ? {} : { delayMs });
+};
+
+/**
+ * Serves the provider from a separate thread, so that it answers while the command judges. `started`: its thread.
  * @throws Usage for a mutant or variant that does not exist.
  */
-export const serveReference = async (options: ReferenceOptions, settings: ThreadSettings): Promise<Served> => {
+export const serveReference = async (
+  options: ReferenceOptions,
+  settings: ThreadSettings,
+  started?: ReferenceThread,
+): Promise<Served> => {
+  if (started) return started.served();
   // Node cannot start a thread from TypeScript, so in a checkout under Vitest this thread serves.
   if (path.extname(here) === '.ts') {
     const { serve } = await import('../reference/http.ts');
     return serve(await referenceProvider(options), settings);
   }
   await alterationsOf(options);
-  const thread = new Worker(path.join(path.dirname(here), 'reference-thread.js'), {
-    workerData: { ...options, ...settings },
-    execArgv: [],
-    resourceLimits: { maxYoungGenerationSizeMb: youngMiB },
-  });
-  const url = await new Promise<string>((resolve, reject) => {
-    thread.once('message', resolve);
-    thread.once('error', reject);
-  });
-  thread.unref();
-  return {
-    url,
-    close: async () => {
-      await thread.terminate();
-    },
-  };
+  return startThread(options, settings).served();
 };

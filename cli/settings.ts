@@ -99,7 +99,7 @@ export const settings = (given: RunFlags, day: string, contract: JudgedContract)
       ...(own?.judged ? { judgedBefore: judgedKeys(own.judged) } : {}),
     },
     waitMs: (flags['wait-ready'] ?? 0) * 1_000,
-    allure: flags.allure,
+    allure: flags.allure ?? false,
     har: flags.har ?? false,
     artifact: sarifArtifact(asked),
     ...(flags.history === undefined ? {} : { history: path.resolve(flags.history) }),

@@ -32,7 +32,7 @@ export default async ({ config, provide }: TestProject): Promise<() => Promise<v
       mutant: [],
       variant: [],
     },
-    { command: assayCommand([process.execPath, script]) },
+    { command: assayCommand([process.execPath, script]), isVitest: true },
   );
   if (prepared.code !== undefined) throw new Error('the target cannot be tested: the line above says why');
   const { engine, replay, folder, settings } = prepared;
@@ -41,26 +41,22 @@ export default async ({ config, provide }: TestProject): Promise<() => Promise<v
   try {
     const judged = await judgeRun(prepared, { openReader: reader.openReader });
     await saveResults(judged.run, { out, replay });
-    provide('assay', handOver(judged.run.contract, presentedOutcomes(judged.run, engine), out));
+    provide('assay', { out, cases: handOver(judged.run.contract, presentedOutcomes(judged.run, engine), out) });
     return async () => {
       try {
-        const code = await finish(
-          judged,
-          { errors: [] },
-          {
-            engine,
-            out,
-            folder,
-            replay,
-            progress: silent,
-            strictBaseline,
-            allure,
-            har,
-            artifact,
-            figures: reader.figures,
-            ...(history === undefined ? {} : { history }),
-          },
-        );
+        const code = await finish(judged, Promise.resolve({ errors: [] }), {
+          engine,
+          out,
+          folder,
+          replay,
+          progress: silent,
+          strictBaseline,
+          allure,
+          har,
+          artifact,
+          figures: reader.figures,
+          ...(history === undefined ? {} : { history }),
+        });
         // Vitest's exit code depends on failed tests only.
         if (code !== exit.ok) process.exitCode = code;
       } finally {

@@ -8,7 +8,7 @@ import { writeAtomically, writeJson } from '../reports/write.ts';
 import type { CompletedRound } from '../watching/round.ts';
 import type { ReplayFile } from './commands/replay.ts';
 import { subjectFacts } from './subjects.ts';
-import { writeResults } from './write-reports.ts';
+import { writeResults } from './write-results.ts';
 
 /** A round as a run: its cases are those that the round took. */
 const runOf = (contract: JudgedContract, { report, judged }: CompletedRound): Run | undefined =>

@@ -2,20 +2,18 @@ import path from 'node:path';
 import { readRecording } from '../engine/client/record.ts';
 import { recordingIn } from '../engine/client/recording-file.ts';
 import { writeEnvironment } from '../reports/allure/environment.ts';
-import { generateReport } from '../reports/allure/generate.ts';
 import type { Generator } from '../reports/allure/generator.ts';
 import { toDriftPage } from '../reports/drift/markdown.ts';
 import { observedOpen } from '../reports/drift/observed.ts';
 import type { Observation } from '../engine/model/judging.ts';
 import { toBrief } from '../reports/brief.ts';
 import { toCtrf } from '../reports/ctrf.ts';
-import { type SarifArtifact, type SarifOptions, toSarif } from '../reports/sarif/sarif.ts';
+import { type SarifArtifact, toSarif } from '../reports/sarif/sarif.ts';
 import { harWriter } from '../reports/har/write.ts';
 import { exitCode, type FailOn } from '../reports/exit.ts';
 import { toDriftHtml } from '../reports/page/drift.ts';
 import type { PageOptions } from '../reports/page/options.ts';
 import { toPage } from '../reports/page/page.ts';
-import { toResults } from '../reports/results.ts';
 import type { Run } from '../engine/model/run.ts';
 import { toSummary } from '../reports/summary.ts';
 import { writeAtomically, writeJson } from '../reports/write.ts';
@@ -28,11 +26,11 @@ export type CountedFigures = (observed: readonly Observation[]) => Promise<PageF
 export interface WriteOptions {
   readonly failOn?: FailOn;
   readonly strictBaseline?: boolean;
-  /** Defects of the harness during the run; they cause exit code 4. */
-  readonly defects?: readonly string[];
+  /** Defects of the harness, once the run's tests have written Allure results; they cause exit code 4. */
+  readonly defects?: Promise<readonly string[]>;
   /** File of earlier runs for Allure's trends; absent: `history.jsonl` in the folder. */
   readonly history?: string;
-  /** Whether Allure makes its HTML report; default: yes. */
+  /** Whether Allure makes its HTML report; default: no. */
   readonly allure?: boolean;
   /** Whether the recording is written as HAR, too. */
   readonly har?: boolean;
@@ -43,10 +41,6 @@ export interface WriteOptions {
   /** What was counted while the recording was written; absent: the recording is read. */
   readonly figures?: CountedFigures;
 }
-
-/** Writes the machine-readable results, from which all other reports can be made. */
-export const writeResults = (run: Run, out: string): Promise<void> =>
-  writeJson(path.join(out, 'results.json'), toResults(run));
 
 /** What the pages show: as counted, or from the recording, which is read once for all that needs it. */
 const figuresOf = async (
@@ -72,59 +66,82 @@ const figuresOf = async (
   return counted ?? tallies.figures(observed);
 };
 
+/** What depends on the end of the run: how the command ends, and why. */
+type Ending = Promise<Pick<PageOptions, 'exit' | 'defects'>>;
+
 const writePages = async (
   run: Run,
   out: string,
   {
     har,
     figures,
-    ...options
-  }: Omit<PageOptions, 'latency'> & { readonly har: boolean; readonly figures?: CountedFigures },
+    ending,
+    allure,
+  }: {
+    readonly har: boolean;
+    readonly figures?: CountedFigures;
+    readonly ending: Ending;
+    readonly allure: boolean;
+  },
 ): Promise<void> => {
   await writeAtomically(path.join(out, 'summary.md'), toSummary(run));
   await writeAtomically(path.join(out, 'brief.md'), toBrief(run));
   const { drift, latency } = await figuresOf(run, out, { har, ...(figures ? { figures } : {}) });
-  await writeAtomically(path.join(out, 'index.html'), toPage(run, { ...options, latency }));
   await writeJson(path.join(out, 'drift.json'), drift);
   await writeAtomically(path.join(out, 'drift.md'), toDriftPage(drift));
   await writeAtomically(path.join(out, 'drift.html'), toDriftHtml(run.contract, drift));
+  await writeAtomically(path.join(out, 'index.html'), toPage(run, { ...(await ending), allure, latency }));
 };
 
 /** Writes the formats of other tools. */
-const writeForTools = async (run: Run, out: string, options: SarifOptions): Promise<void> => {
-  await writeJson(path.join(out, 'results.sarif'), toSarif(run, options));
+const writeForTools = async (run: Run, out: string, ending: Ending, artifact: SarifArtifact): Promise<void> => {
   await writeJson(path.join(out, 'ctrf-report.json'), toCtrf(run));
+  const { exit } = await ending;
+  await writeJson(path.join(out, 'results.sarif'), toSarif(run, { exit, artifact }));
 };
 
-/** Writes the reports for readers next to `results.json`. The run's Allure results must exist. */
+/** Waits for all, so that nothing is written after an error was reported. @throws the first error. */
+const settleAll = async (works: readonly (Promise<unknown> | undefined)[]): Promise<void> => {
+  const settled = await Promise.allSettled(works);
+  const failed = settled.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
+};
+
+/** Writes the reports for readers next to `results.json`, while the run's tests write the Allure results. */
 export const writeReports = async (
   run: Run,
   out: string,
   {
     failOn = 'derived',
     strictBaseline = false,
-    defects = [],
+    defects = Promise.resolve([]),
     history = path.join(out, 'history.jsonl'),
-    allure = true,
+    allure = false,
     har = false,
     artifact = sarifArtifact(),
     generator,
     figures,
   }: WriteOptions = {},
 ): Promise<void> => {
-  const exit = defects.length > 0 && !run.interrupted ? 4 : exitCode(run, { failOn, strictBaseline });
-  const results = path.join(out, 'allure-results');
-  await writeEnvironment(results, run);
-  // Allure runs in a separate process while this one writes the pages.
-  await Promise.all([
-    allure
-      ? generateReport(results, path.join(out, 'allure-report'), {
-          title: 'assay',
-          history,
-          ...(generator === undefined ? {} : { generator }),
-        })
-      : undefined,
-    writePages(run, out, { exit, defects, allure, har, ...(figures ? { figures } : {}) }),
-    writeForTools(run, out, { exit, artifact }),
+  const ending: Ending = defects.then((found) => ({
+    defects: found,
+    exit: found.length > 0 && !run.interrupted ? 4 : exitCode(run, { failOn, strictBaseline }),
+  }));
+  // `writeAllure` reports an error.
+  ending.catch(() => undefined);
+  const writeAllure = async (): Promise<void> => {
+    await defects;
+    const results = path.join(out, 'allure-results');
+    await writeEnvironment(results, run);
+    if (!allure) return;
+    const report = path.join(out, 'allure-report');
+    const { generateReport } = await import('../reports/allure/generate.ts');
+    // Allure runs in a separate process.
+    await generateReport(results, report, { title: 'assay', history, ...(generator ? { generator } : {}) });
+  };
+  await settleAll([
+    writeAllure(),
+    writePages(run, out, { har, ending, allure, ...(figures ? { figures } : {}) }),
+    writeForTools(run, out, ending, artifact),
   ]);
 };

@@ -1,3 +1,3 @@
 import { presentSuite } from './present-suite.ts';
 
-presentSuite('data');
+await presentSuite('data');

@@ -9,10 +9,13 @@ export interface HandedCase extends Omit<PresentedCase, 'attached'> {
   readonly attached: readonly { readonly name: string; readonly file: string }[];
 }
 
-/** The cases for the suites, and the folder for their reports. */
+/** What the suites are given: the folder for their reports, and the cases or the channel that brings them. */
 export interface Handover {
   readonly out: string;
-  readonly cases: readonly HandedCase[];
+  /** Absent: Vitest starts before the cases are judged. */
+  readonly cases?: readonly HandedCase[];
+  /** Name of the channel on which a suite asks for its cases (`cases-channel.ts`). */
+  readonly channel?: string;
 }
 
 declare module 'vitest' {
@@ -27,7 +30,7 @@ const attachmentsIn = (out: string): string => path.join(out, '.attachments');
 export const removeHandover = (out: string): void => fs.rmSync(attachmentsIn(out), { recursive: true, force: true });
 
 /** Converts judged cases to tests. Their attachments are written below `out` and stay until `removeHandover`. */
-export const handOver = (contract: Contract, outcomes: readonly Outcome[], out: string): Handover => {
+export const handOver = (contract: Contract, outcomes: readonly Outcome[], out: string): readonly HandedCase[] => {
   const folder = attachmentsIn(out);
   // A killed run may have left files.
   removeHandover(out);
@@ -39,11 +42,8 @@ export const handOver = (contract: Contract, outcomes: readonly Outcome[], out: 
     fs.writeFileSync(file, text);
     return file;
   };
-  return {
-    out,
-    cases: outcomes.map((outcome) => {
-      const { attached, ...shown } = presentedCase(contract, outcome);
-      return { ...shown, attached: attached.map(({ name, text }) => ({ name, file: write(text) })) };
-    }),
-  };
+  return outcomes.map((outcome) => {
+    const { attached, ...shown } = presentedCase(contract, outcome);
+    return { ...shown, attached: attached.map(({ name, text }) => ({ name, file: write(text) })) };
+  });
 };

@@ -1,3 +1,3 @@
 import { presentSuite } from './present-suite.ts';
 
-presentSuite('metrics');
+await presentSuite('metrics');

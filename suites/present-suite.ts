@@ -1,6 +1,7 @@
 import * as allure from 'allure-js-commons';
 import { chai, describe, inject, test } from 'vitest';
 import type { SuiteName } from '../reports/presented.ts';
+import { receiveCases } from './cases-channel.ts';
 import type { HandedCase } from './handover.ts';
 
 const { AssertionError } = chai;
@@ -8,8 +9,10 @@ const { AssertionError } = chai;
 /**
  * Adds a test for each judged case of a suite, by operation. It passes, fails or is skipped according to the verdict.
  */
-export const presentSuite = (suite: SuiteName): void => {
-  const cases = inject('assay').cases.filter((one) => one.suite === suite);
+export const presentSuite = async (suite: SuiteName): Promise<void> => {
+  const { cases: judged, channel } = inject('assay');
+  const cases =
+    channel === undefined ? (judged ?? []).filter((one) => one.suite === suite) : await receiveCases(channel, suite);
   // A file without any test would fail.
   if (cases.length === 0) describe.skip(suite, () => {});
   for (const operation of new Set(cases.map((one) => one.operation)))

@@ -1,11 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { createVitest } from 'vitest/node';
-import type { Contract } from '../engine/model/contract.ts';
-import type { Outcome } from '../engine/model/judging.ts';
+import { sendCases } from './cases-channel.ts';
 import { suitesConfig } from './config.ts';
-import { handOver, removeHandover } from './handover.ts';
+import type { HandedCase } from './handover.ts';
 import { Reports } from './reporter.ts';
 
 const signals = ['SIGINT', 'SIGTERM'] as const;
@@ -14,18 +14,11 @@ const signals = ['SIGINT', 'SIGTERM'] as const;
 const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /**
- * Runs a Vitest test for each outcome. Writes Allure results and junit.xml to `out`. Returns errors that are not
- * verdicts: they are defects of the harness. @throws if a report cannot be written.
+ * Starts Vitest, and runs a test for each case once the cases are there. Writes Allure results and junit.xml to `out`.
+ * Returns errors that are not verdicts: they are defects of the harness. @throws if a report cannot be written.
  */
-export const present = async (
-  contract: Contract,
-  outcomes: readonly Outcome[],
-  out: string,
-): Promise<readonly string[]> => {
+export const present = async (out: string, cases: Promise<readonly HandedCase[]>): Promise<readonly string[]> => {
   const before = signals.map((signal) => process.listeners(signal));
-  const handover = handOver(contract, outcomes, out);
-  const failures = handover.cases.filter(({ result }) => result.state === 'fail');
-  const expected = new Set(failures.map(({ operation, requirement }) => `${operation} > ${requirement}`));
   // Ignore the user's Vite configuration, so that it cannot change the reports.
   const alone = {
     configFile: false as const,
@@ -34,6 +27,8 @@ export const present = async (
     logLevel: 'error' as const,
     cacheDir: path.join(os.tmpdir(), `assay-vite-${process.pid}`),
   };
+  const channel = `assay-cases-${randomUUID()}`;
+  const sender = sendCases(channel, cases);
   const vitest = await createVitest(
     'test',
     {
@@ -43,7 +38,7 @@ export const present = async (
       passWithNoTests: true,
       cache: false,
       attachmentsDir: path.join(out, 'attachments'),
-      provide: { assay: handover },
+      provide: { assay: { out, channel } },
       reporters: [new Reports()],
     },
     alone,
@@ -56,6 +51,8 @@ export const present = async (
   });
   try {
     await vitest.start();
+    const failures = (await cases).filter(({ result }) => result.state === 'fail');
+    const expected = new Set(failures.map(({ operation, requirement }) => `${operation} > ${requirement}`));
     const modules = vitest.state.getTestModules();
     const broken = modules
       .flatMap((module) => [...module.children.allTests()])
@@ -67,9 +64,9 @@ export const present = async (
       ...vitest.state.getUnhandledErrors().map((error) => (error instanceof Error ? error.message : String(error))),
     ];
   } finally {
+    sender.close();
     await vitest.close();
     // Vitest sets it if a test failed; the command has its own exit codes.
     process.exitCode = undefined;
-    removeHandover(out);
   }
 };

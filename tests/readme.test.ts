@@ -86,7 +86,7 @@ describe('the commands of the README and the guides', () => {
 
   test('begin with the two lines that a newcomer types, both of which are scripts of the project', () => {
     expect(commands.slice(0, 2)).toEqual(['npm ci && npm run conformance', 'npm ci && npm test']);
-    expect(packaged.scripts['conformance']).toBe(`${prefix}run`);
+    expect(packaged.scripts['conformance']).toBe(`${prefix}run --allure`);
     expect(packaged.scripts['test']).toBeDefined();
   });
 

@@ -34,5 +34,5 @@ export const fuzz = async ({
     'max-requests': Math.max(defaultLimits.maxRequests, 3 * requests),
     ...(seconds === undefined ? {} : { 'max-time': Math.min(2 * seconds + 60, maxTime.schema.maximum) }),
   };
-  return run({ ...command, ...limits }, options);
+  return run({ ...command, ...limits }, { fuzz: options });
 };

@@ -40,7 +40,7 @@ export const merge = async (
   {
     out: named,
     corpus,
-    allure,
+    allure = false,
     har = false,
     json = false,
     'strict-baseline': strictBaseline = false,

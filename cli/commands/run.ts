@@ -1,10 +1,10 @@
-import { defaultLimits, type FuzzOptions } from '../../engine/run/options.ts';
+import { defaultLimits } from '../../engine/run/options.ts';
 import { harmless } from '../../engine/model/text.ts';
 import type { RoundReport } from '../../engine/model/round-report.ts';
 import { reportOfNothing, reportOfRun } from '../../reports/metrics/from-run.ts';
 import { conclude } from '../conclude.ts';
 import { diskFaultOnly, leaveUnsaved } from '../disk.ts';
-import { judgeRun, prepareRun, type RunCommand } from '../prepare-run.ts';
+import { judgeRun, prepareRun, type Preparing, type RunCommand } from '../prepare-run.ts';
 import { readerOf } from '../run-reader.ts';
 import { showProgress } from '../progress.ts';
 import { askedFlags } from '../settings.ts';
@@ -15,9 +15,9 @@ import { watchOver } from '../watchdog.ts';
 export type { RunCommand } from '../prepare-run.ts';
 
 /** Judges or fuzzes the given target, or the reference provider if no target is given. Returns the exit code. */
-export const run = async (command: RunCommand, fuzz?: FuzzOptions): Promise<number> => {
+export const run = async (command: RunCommand, preparing: Preparing = {}): Promise<number> => {
   const startedAt = new Date().toISOString();
-  const prepared = await prepareRun(command, { fuzz });
+  const prepared = await prepareRun(command, preparing);
   if (prepared.code !== undefined) {
     const { 'metrics-file': metricsFile } = askedFlags(command);
     return writeMetrics(metricsFile, prepared.code, () => reportOfNothing(startedAt, new Date().toISOString()));
@@ -46,6 +46,7 @@ export const run = async (command: RunCommand, fuzz?: FuzzOptions): Promise<numb
       folder: prepared.folder,
       replay: prepared.replay,
       progress,
+      presenter: prepared.presenter,
       strictBaseline: settings.strictBaseline,
       allure: settings.allure,
       har: settings.har,

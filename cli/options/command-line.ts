@@ -11,5 +11,9 @@ export const toOption = (row: Row): Option => {
 };
 
 export const addOptions = (command: Command, rows: readonly Row[]): void => {
-  for (const row of rows) command.addOption(toOption(row));
+  for (const row of rows) {
+    command.addOption(toOption(row));
+    // The help of the flag itself names this form.
+    if (row.negatable) command.addOption(new Option(`--no-${row.name}`).hideHelp());
+  }
 };

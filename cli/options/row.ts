@@ -93,6 +93,8 @@ export interface Row<
   readonly schema: S;
   readonly help: string;
   readonly group: Group;
+  /** Whether `--no-NAME` is accepted too: it overrides a configuration file that sets the flag. */
+  readonly negatable?: true;
   /** Commands that take the option. Empty: only the configuration file takes it. */
   readonly commands: readonly C[];
   /** Whether the configuration file takes it. */

@@ -3,6 +3,12 @@ import { table } from './table.ts';
 
 type Properties = Readonly<Record<string, object>>;
 
+/** A schema of options, by their names. */
+export interface OptionsSchema {
+  readonly type: 'object';
+  readonly properties: Readonly<Record<string, object & { readonly default?: unknown }>>;
+}
+
 const properties = (rows: readonly Row[]): Properties =>
   Object.fromEntries(rows.map(({ name, schema, help }) => [name, { description: help, ...schema }]));
 
@@ -22,7 +28,7 @@ export const configSchema = (rows = table): { readonly properties: Properties; r
  * Schema of a command's options. If the command reads a configuration file, options of that file have no default yet,
  * because the file can set them.
  */
-export const commandSchema = (rows: readonly Row[]): object => {
+export const commandSchema = (rows: readonly Row[]): OptionsSchema => {
   const isConfigured = rows.some(({ name }) => name === 'config');
   const withoutDefault = (row: Row): object => {
     const { default: _, ...schema } = { default: undefined, ...row.schema };
@@ -37,7 +43,7 @@ export const commandSchema = (rows: readonly Row[]): object => {
 };
 
 /** The merged options of a command line, a configuration file and a preset, with every default. */
-export const mergedSchema = (rows = table): object => ({
+export const mergedSchema = (rows = table): OptionsSchema => ({
   type: 'object',
   properties: Object.fromEntries(inConfig(rows).map(({ name, schema }) => [name, schema])),
 });

@@ -4,12 +4,31 @@ import type { EngineOptions } from '../../engine/run/options.ts';
 import { Usage } from '../usage.ts';
 import { toOption } from './command-line.ts';
 import type { CommandName, Row, ValueOf, ValueSchema } from './row.ts';
-import { commandSchema, mergedSchema } from './schema.ts';
+import { commandSchema, mergedSchema, type OptionsSchema } from './schema.ts';
 import { type CompleteFlags, type RunFlags, rowsOf, table, type ValuesOf } from './table.ts';
 import { accepted, flagsOf } from './words.ts';
 
 /** A test validates the schemas of the table. Validation here would cost every command 60 ms. */
-const ajv = new Ajv2020({ strict: true, useDefaults: true, meta: false, validateSchema: false });
+const ajv = new Ajv2020({ strict: true, meta: false, validateSchema: false });
+
+/**
+ * Values with the defaults of those that are not given, and how the given ones are validated. Only the schemas of given
+ * values are compiled: a command has few of many options, and compiling all takes 30 ms.
+ */
+const withDefaults = <T>(
+  { properties }: OptionsSchema,
+  given: Readonly<Record<string, unknown>>,
+): { readonly values: unknown; readonly validate: ValidateFunction<T> } => {
+  const all = Object.entries(properties);
+  const missing = all.flatMap(([name, schema]) =>
+    given[name] === undefined && 'default' in schema ? [[name, schema.default] as const] : [],
+  );
+  const named = Object.fromEntries(all.filter(([name]) => given[name] !== undefined));
+  return {
+    values: { ...Object.fromEntries(missing), ...given },
+    validate: ajv.compile<T>({ type: 'object', properties: named }),
+  };
+};
 
 /** A number if the text is one, otherwise the text: the schema reports the error. */
 const read = ({ schema }: Row, given: unknown): unknown => {
@@ -46,10 +65,10 @@ const wanted = ({ schema }: Row): string =>
 export const readValues = <C extends CommandName>(command: Command, rows: readonly Row[]): ValuesOf<C> => {
   const options = command.opts<Record<string, unknown>>();
   const given = (row: Row): unknown => options[toOption(row).attributeName()];
-  const values: unknown = Object.fromEntries(
-    rows.flatMap((row) => (given(row) === undefined ? [] : [[row.name, read(row, given(row))]])),
+  const { values, validate } = withDefaults<ValuesOf<C>>(
+    commandSchema(rows),
+    Object.fromEntries(rows.flatMap((row) => (given(row) === undefined ? [] : [[row.name, read(row, given(row))]]))),
   );
-  const validate = ajv.compile<ValuesOf<C>>(commandSchema(rows));
   if (validate(values)) return values;
   const { error, row } = firstFault(validate, rows);
   checkText(error, row, given(row));
@@ -58,8 +77,7 @@ export const readValues = <C extends CommandName>(command: Command, rows: readon
 
 /** Merged options with every default. @throws Usage for an invalid value. */
 export const complete = (flags: RunFlags): CompleteFlags => {
-  const values: RunFlags = { ...flags };
-  const validate = ajv.compile<CompleteFlags>(mergedSchema());
+  const { values, validate } = withDefaults<CompleteFlags>(mergedSchema(), flags);
   if (validate(values)) return values;
   const { error, row } = firstFault(validate, table);
   const value = Object.entries(flags).find(([name]) => name === row.name)?.[1];

@@ -96,7 +96,7 @@ ${tlsNote(run) === undefined ? undefined : html`<p><strong>${tlsNote(run) ?? ''}
 /** The target, the number of results, the settings of the run, and links to its other files. */
 export const facts = (
   run: Run,
-  { exit, allure = true }: PageOptions,
+  { exit, allure = false }: PageOptions,
 ): Markup => html`<section id="run" class="plain-section">
 <h2>This run</h2>
 <ul class="counts">${countMarks(run.outcomes).map(countOf)}</ul>

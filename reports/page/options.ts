@@ -10,6 +10,6 @@ export interface PageOptions {
   readonly latency?: Latencies;
   /** Defects of the harness during the run. */
   readonly defects?: readonly string[];
-  /** Whether there is an HTML report of Allure to link to; default: yes. */
+  /** Whether there is an HTML report of Allure to link to; default: no. */
   readonly allure?: boolean;
 }

@@ -33,7 +33,7 @@ describe('action.yml', () => {
     expect(action.runs.steps.find(({ id }) => id === 'install')?.run).toMatch(/^npm ci\b/);
     expect(action.runs.steps.at(-1)).toMatchObject({
       if: expect.stringMatching(/^always\(\)/),
-      with: { path: expect.stringMatching(/^\$\{\{ inputs\.out \}\}\n/) },
+      with: { path: '${{ inputs.out }}' },
     });
   });
 

@@ -21,21 +21,13 @@ export interface Ended {
 /** Without what asks for colours or forbids them: a command of a test looks as in a log. */
 const { FORCE_COLOR: _forced, NO_COLOR: _forbidden, ...plain } = process.env;
 
-/** Commands that make an HTML report with Allure, which takes seconds. */
-const reporting = new Set(['run', 'fuzz', 'merge']);
-
-/**
- * Starts the built command. `ended` resolves with everything that it said. `allure`: whether Allure makes its HTML
- * report.
- */
+/** Starts the built command. `ended` resolves with everything that it said. */
 export const start = (
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
-  { allure = false }: { readonly allure?: boolean } = {},
 ): { readonly child: ChildProcess; readonly ended: Promise<Ended> } => {
   if (!fs.existsSync(command)) throw new Error('dist/ is missing: npm run build');
-  const more = !allure && reporting.has(args[0] ?? '') ? ['--no-allure'] : [];
-  return startFile(command, [...args, ...more], top, env);
+  return startFile(command, args, top, env);
 };
 
 /** Starts a script of Node.js in a folder. */

@@ -86,6 +86,15 @@ describe('a new option is one row', () => {
     );
   });
 
+  test.each([
+    [['--allure'], true],
+    [['--allure', '--no-allure'], false],
+    [[], undefined],
+  ])('a flag that a configuration file can set can be taken back: %j', async (given, allure) => {
+    const { values } = await parse(...given);
+    expect((values as { readonly allure?: boolean }).allure).toBe(allure);
+  });
+
   test('a whole number that would lose digits is refused', async () => {
     expect((await parse('--seed', '99999999999999999999')).error).toContain('give a whole number from 0\n');
   });

@@ -39,6 +39,7 @@ export const perform = async (behaviour: Behaviour): Promise<Performed> => {
     const args = [
       'run',
       '--quiet',
+      '--allure',
       '--depth',
       'quick',
       '--timeout',
@@ -57,7 +58,7 @@ export const perform = async (behaviour: Behaviour): Promise<Performed> => {
       ...(target.args ?? []),
       ...(behaviour.args ?? []),
     ];
-    const { child, ended } = start(args, { ...behaviour.env, [keyVariable]: hostileKey }, { allure: true });
+    const { child, ended } = start(args, { ...behaviour.env, [keyVariable]: hostileKey });
     let peakMB = 0;
     const watch = setInterval(() => {
       peakMB = Math.max(peakMB, megabytes(child.pid ?? 0));

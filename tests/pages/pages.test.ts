@@ -11,7 +11,7 @@ import { everything, hostileProvider, scripts } from './hostile.ts';
 
 const only = ['vm.getUTXOs', 'vm.getTx', 'listErc20Balances'].flatMap((id) => ['--only', id]);
 
-const report = (...args: string[]): Promise<Ended> => start(args, {}, { allure: true }).ended;
+const report = (...args: string[]): Promise<Ended> => start([...args, '--allure']).ended;
 
 let browser: Browser;
 let served: Served;

@@ -21,8 +21,8 @@ describe('the page', () => {
   });
 
   it('links to the HTML report of Allure where there is one', () => {
-    expect(toPage(aRun(), { exit: 0 })).toContain('allure-report/index.html');
-    expect(toPage(aRun(), { exit: 0, allure: false })).not.toContain('allure-report');
+    expect(toPage(aRun(), { exit: 0, allure: true })).toContain('allure-report/index.html');
+    expect(toPage(aRun(), { exit: 0 })).not.toContain('allure-report');
   });
 
   it('tells looks apart without colour', () => {

@@ -23,9 +23,10 @@ beforeAll(async () => {
       // A finding, cases that hold, and one that is left open.
       only: ['node.utxos.limit-clamp', 'vm.getHeight'],
       out: byVitest,
+      allure: true,
     }),
   );
-  const command = await start(['run', '--config', config, '--out', byCommand, '--quiet'], {}, { allure: true }).ended;
+  const command = await start(['run', '--config', config, '--out', byCommand, '--quiet']).ended;
   const vitest = spawnSync(
     process.execPath,
     [
@@ -96,5 +97,6 @@ describe('Vitest by its configuration file', () => {
   test('leaves the same files', () => {
     const names = (out: string): string[] => fs.readdirSync(out).sort();
     expect(names(byVitest)).toEqual(names(byCommand));
+    expect(names(byCommand)).toContain('allure-report');
   });
 });

@@ -12,7 +12,7 @@ import { chain } from '../../contracts/chain/index.ts';
 import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';
 import { referenceKey } from '../../cli/reference-provider.ts';
 import { fuzzJudgeOf } from '../../cli/fuzz-judge.ts';
-import { keepHeapSmall } from '../../cli/heap.ts';
+import { keepHeapSmall, optimizeLess } from '../../cli/v8-flags.ts';
 
 /**
  * Compares the speed of fuzzing, judging included, with plain undici: undici sends the requests of a fuzzing run again,
@@ -26,6 +26,7 @@ const warmUp = 2_000;
 const turns = 5;
 
 // The same heap, limits, recording and thread as in the command.
+optimizeLess();
 keepHeapSmall();
 const server = fork(
   fileURLToPath(new URL(`./served${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url)),

@@ -63,7 +63,7 @@ export const measure = async (bug: ListBug, running: RunningRelease, out: string
   fs.rmSync(out, { recursive: true, force: true });
   const api = ['--openapi', documentOf(bug), '--url', running.url, ...configured(`${out}.json`, running)];
   const log = `${out}.log`;
-  const options = ['--seed', '1', '--out', out, '--quiet', '--no-allure', ...withKey(running)];
+  const options = ['--seed', '1', '--out', out, '--quiet', ...withKey(running)];
   const { code, seconds } = await runAssay(['run', ...api, ...options], log);
   if (!fs.existsSync(path.join(out, 'results.json'))) throw new Error(`assay ended with ${code}: see ${log}`);
   const { requests, coverage, findings } = readResults(out);

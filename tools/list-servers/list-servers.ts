@@ -54,7 +54,7 @@ const judge = async (server: ListServer, running: RunningServer): Promise<void> 
     const out = path.resolve(given.out, server.name, `run-${seed}`);
     fs.rmSync(out, { recursive: true, force: true });
     const api = ['--openapi', document, '--overlay', overlayOf(server), '--url', url, ...configured(server, running)];
-    const args = ['run', ...api, '--seed', String(seed), '--out', out, '--quiet', '--no-allure'];
+    const args = ['run', ...api, '--seed', String(seed), '--out', out, '--quiet'];
     const log = `${out}.log`;
     const { code, seconds } = await runAssay(args, log);
     process.stdout.write(showResults(`${server.name} ${server.version}, seed ${seed}`, { out, log, code, seconds }));

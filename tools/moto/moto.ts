@@ -58,7 +58,7 @@ const main = async (): Promise<void> => {
     const run = path.join(out, 'run');
     fs.rmSync(run, { recursive: true, force: true });
     const limits = ['--max-requests', '100000', '--max-time', '1800'];
-    const options = ['--openapi', document, '--url', url, ...limits, '--out', run, '--quiet', '--no-allure'];
+    const options = ['--openapi', document, '--url', url, ...limits, '--out', run, '--quiet'];
     const { code, seconds } = await runAssay(['run', ...options], path.join(out, 'run.log'));
     if (code > 1) throw new Error(`assay ended with ${code}: see run.log in ${out}`);
     const results = readResults(run);

@@ -58,8 +58,7 @@ const judged = async (plan: Plan, node: NodeProcess, name: string, args: readonl
   fs.rmSync(folder, { recursive: true, force: true });
   const [command = '', ...rest] = args;
   const target = ['--node', node.url, '--out', folder, '--quiet'];
-  const allure = '--no-allure';
-  const ended = await session(plan, node.version, name, [command, ...rest, ...target, allure]);
+  const ended = await session(plan, node.version, name, [command, ...rest, ...target]);
   return fs.existsSync(path.join(folder, 'results.json'))
     ? { ...ended, folder: path.relative(plan.out, folder) }
     : ended;

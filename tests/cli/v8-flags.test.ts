@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 
-const built = pathToFileURL(path.join(import.meta.dirname, '..', '..', 'dist', 'cli', 'heap.js')).href;
+const built = pathToFileURL(path.join(import.meta.dirname, '..', '..', 'dist', 'cli', 'v8-flags.js')).href;
 
 /** Keeps some 20 MB, each part of it long enough to be old when it becomes garbage; gives the most that its heap took in its second half, in MB. */
 const turnover = `

@@ -1,0 +1,30 @@
+import v8 from 'node:v8';
+
+/** Flags of V8 for this process and for its threads. */
+
+/**
+ * Garbage that may grow before it is collected, in per cent of live data. V8's default for a small heap is up to three
+ * times as much: then memory grows with the length of a run, and saves only a tenth of the time for judging.
+ */
+const mostGarbage = 75;
+
+/** Keeps the memory close to the live data. */
+export const keepHeapSmall = (): void => v8.setFlagsFromString(`--heap-growing-percent=${mostGarbage}`);
+
+/** Loading takes about this long. What it allocates is live data, and collecting it often costs a tenth of a second. */
+const loadingMs = 1_000;
+
+/** As `keepHeapSmall`, once the command has loaded its modules. */
+export const keepHeapSmallLater = (): void => void setTimeout(keepHeapSmall, loadingMs).unref();
+
+/**
+ * How much of a function must run before V8 optimizes it, in bytes of bytecode: fifteen times V8's default. A run
+ * executes much code, and little of it often: with the default, optimizing takes more time than it saves. Measured: a
+ * run takes an eighth less processor time, a campaign a fifth.
+ */
+const interruptBudget = 1_000_000;
+
+/** Lets V8 optimize only code that runs very often. V8 of later Node versions has no such flag, and waits longer. */
+export const optimizeLess = (): void => {
+  if (process.versions.v8.startsWith('11.')) v8.setFlagsFromString(`--interrupt-budget=${interruptBudget}`);
+};
