@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { collectGarbage } from '../engine/client/memory.ts';
 import { release } from '../engine/protocols/answered.ts';
 import { contractFrom } from './contract-source.ts';
 import type { ReaderMessage, ReaderSettings } from './run-reader.ts';
@@ -18,7 +19,9 @@ const unread = new Int32Array(shared);
 parentPort?.on('message', async (message: ReaderMessage) => {
   if ('ask' in message) {
     const answer = await (message.ask === 'verdicts' ? reader.verdicts() : reader.figures(message.observed));
-    return parentPort?.postMessage(answer);
+    parentPort?.postMessage(answer);
+    if (message.ask === 'verdicts') collectGarbage();
+    return;
   }
   const { line, isJudged, size } = message;
   reader.read(line, isJudged);

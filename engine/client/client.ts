@@ -9,6 +9,7 @@ import { isReusable, keepAnswers } from './answers.ts';
 import { compose, type ComposeSettings, isKeyed } from '../protocols/compose.ts';
 import { Interrupted } from './errors.ts';
 import type { Line, Recorder } from './record.ts';
+import { collectGarbage } from './memory.ts';
 import { redactor, redactValue } from './redact.ts';
 import { type CallPatience, Patience } from './patience.ts';
 import { withRetries } from './retry.ts';
@@ -258,7 +259,10 @@ export const createClient = (options: ClientOptions): Client => {
     get loss() {
       return watch?.loss;
     },
-    forget: () => answers.clear(),
+    forget() {
+      answers.clear();
+      if (options.maxMemoryMiB !== undefined) collectGarbage();
+    },
     async close() {
       await watch?.settle();
       watch?.close();

@@ -20,9 +20,15 @@ const alive = (): number => {
   return heapUsed + external;
 };
 
-const collector = (): (() => void) => {
-  v8.setFlagsFromString('--expose-gc');
-  return vm.runInNewContext('gc') as () => void;
+let collector: (() => void) | undefined;
+
+/** Collects the garbage of this thread. */
+export const collectGarbage = (): void => {
+  if (!collector) {
+    v8.setFlagsFromString('--expose-gc');
+    collector = vm.runInNewContext('gc') as () => void;
+  }
+  collector();
 };
 
 /**
@@ -32,18 +38,16 @@ const collector = (): (() => void) => {
  */
 export const memoryGuard = (maxMiB: number, release: () => void = () => undefined): (() => boolean) => {
   const most = maxMiB * bytesPerMiB * share;
-  let collect: (() => void) | undefined;
   let threshold = most;
   return () => {
     const rss = process.memoryUsage.rss();
     // Collected memory leaves the process with a delay.
     threshold = Math.max(most, Math.min(threshold, rss + stepBytes));
     if (rss < threshold) return true;
-    collect ??= collector();
-    collect();
+    collectGarbage();
     if (alive() > maxMiB * bytesPerMiB * easyShare) {
       release();
-      collect();
+      collectGarbage();
     }
     threshold = Math.max(most, process.memoryUsage.rss() + stepBytes);
     return alive() <= most;

@@ -1,7 +1,7 @@
 import type { Line } from '../client/record.ts';
 import { checksOfRuns, type JudgedContract, oraclesOnly } from '../judging/contract.ts';
 import type { Case } from '../model/requirement.ts';
-import { judging, type PassiveVerdicts } from './passive.ts';
+import { type Judging, judging, type PassiveVerdicts } from './passive.ts';
 
 /** Reads the recording of a run while it is written. */
 export interface RecordingReader {
@@ -18,11 +18,16 @@ export type OpenReader = (cases: ReadonlyMap<string, Case>) => RecordingReader;
 export const judgingReader =
   (contract: JudgedContract): OpenReader =>
   (cases) => {
-    const judgement = judging(contract, checksOfRuns(contract), cases, oraclesOnly(contract));
+    let judgement: Judging | undefined = judging(contract, checksOfRuns(contract), cases, oraclesOnly(contract));
     return {
       read(line, isJudged) {
-        if (isJudged && !('reused' in line)) judgement.judge(line);
+        if (isJudged && !('reused' in line)) judgement?.judge(line);
       },
-      verdicts: async () => judgement.finish(),
+      async verdicts() {
+        const verdicts = judgement?.finish() ?? { byCase: new Map(), defects: [] };
+        // What checks remember of the answers is garbage now.
+        judgement = undefined;
+        return verdicts;
+      },
     };
   };
