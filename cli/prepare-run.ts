@@ -9,7 +9,6 @@ import type { Run } from '../engine/model/run.ts';
 import type { EngineOptions, FuzzOptions } from '../engine/run/options.ts';
 import { shardOrder } from '../engine/run/plan.ts';
 import { writePart } from '../engine/run/shard.ts';
-import type { CampaignDependencies } from '../fuzz/campaign/campaign.ts';
 import type { FuzzJudgements } from '../fuzz/campaign/fuzz-target.ts';
 import { writeSubjects } from '../engine/run/subjects-file.ts';
 import type { Progress, RunDependencies } from '../engine/run/run-dependencies.ts';
@@ -92,7 +91,7 @@ export const prepareRun = async (
   // The reference provider builds its chain while the judges are loaded.
   const [opened, judge] = await Promise.all([
     reference && open(reference, asked.mocked, delayMs === undefined ? {} : { delayMs }, started),
-    judgeOf(contract, document ? { document } : {}, asked.fuzz),
+    judgeOf(contract, asked.fuzz),
   ]);
   const folder = await readyFolder(out, opened);
   const presenter = isVitest ? undefined : presenterOf(out);
@@ -161,31 +160,18 @@ const readyFolder = async (out: string, opened: Opened | undefined): Promise<Out
 type Judge = (engine: EngineOptions, around: RunDependencies) => Promise<FuzzJudgements>;
 
 /** Loads the judge late, so that invalid options are reported at once. */
-const judgeOf = async (
-  contract: JudgedContract,
-  source: ContractSource,
-  fuzz: FuzzOptions | undefined,
-): Promise<Judge> => {
+const judgeOf = async (contract: JudgedContract, fuzz: FuzzOptions | undefined): Promise<Judge> => {
   const { judgeTarget } = await import('../engine/run/engine.ts');
   if (!fuzz) return (engine, around) => judgeTarget(contract, engine, around);
-  const [{ fuzzTarget }, { fuzzAfterRun }, { threadTransport }, { fuzzJudgeOf }] = await Promise.all([
+  const [{ fuzzTarget }, { fuzzAfterRun }, { threadTransport }] = await Promise.all([
     import('../fuzz/campaign/fuzz-target.ts'),
     import('../fuzz/campaign/after-run.ts'),
     import('../engine/client/thread.ts'),
-    import('./fuzz-judge.ts'),
   ]);
-  const withJudge = (engine: EngineOptions, around: RunDependencies): CampaignDependencies => {
-    const openRoundJudge = fuzzJudgeOf(source, engine);
-    return { ...around, ...(openRoundJudge ? { openRoundJudge } : {}) };
-  };
   if (fuzz.afterRun)
     return (engine, around) =>
-      judgeTarget(contract, engine, {
-        ...around,
-        continuation: fuzzAfterRun(contract, { ...engine, fuzz }, withJudge(engine, around)),
-      });
-  return (engine, around) =>
-    fuzzTarget(contract, { ...engine, fuzz }, { ...withJudge(engine, around), transport: threadTransport });
+      judgeTarget(contract, engine, { ...around, continuation: fuzzAfterRun(contract, { ...engine, fuzz }, around) });
+  return (engine, around) => fuzzTarget(contract, { ...engine, fuzz }, { ...around, transport: threadTransport });
 };
 
 /** Findings of fuzzing after a run become files beside its results. */

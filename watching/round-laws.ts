@@ -130,6 +130,6 @@ export const roundLawsAfter = (settings: RoundLawSettings, into: FollowedUp): Co
       await replayOpen(settings, stage, () => spent() < settings.mostRequests, into.replayed);
       into.requests = spent();
     },
-    conclude: async (outcomes) => ({ outcomes, defects: [] }),
+    conclude: (outcomes) => ({ outcomes, defects: [] }),
   }),
 });

@@ -24,5 +24,5 @@ export interface Continuing {
   conclude(
     outcomes: readonly Outcome[],
     loss: Loss | undefined,
-  ): Promise<{ readonly outcomes: readonly Outcome[]; readonly defects: readonly string[] }>;
+  ): { readonly outcomes: readonly Outcome[]; readonly defects: readonly string[] };
 }

@@ -162,7 +162,7 @@ export const judgeTarget = async (
   report('done');
   await client.close();
   const { requests } = client.stats;
-  const ended = (await continuing?.conclude(outcomes, client.loss)) ?? { outcomes, defects: [] };
+  const ended = continuing?.conclude(outcomes, client.loss) ?? { outcomes, defects: [] };
   recorder.close();
   const defects = [
     ...[...active].flatMap(([key, result]) => (result.defect === undefined ? [] : [`${key}: ${result.defect}`])),

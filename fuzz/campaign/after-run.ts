@@ -2,14 +2,15 @@ import type { JudgedContract } from '../../engine/judging/contract.ts';
 import { bothOutcomes } from '../../engine/run/both-outcomes.ts';
 import type { Continuation } from '../../engine/run/continuation.ts';
 import type { EngineOptions, FuzzOptions } from '../../engine/run/options.ts';
-import { type Campaign, type CampaignDependencies, runCampaign } from './campaign.ts';
+import type { RunDependencies } from '../../engine/run/run-dependencies.ts';
+import { type Campaign, runCampaign } from './campaign.ts';
 import { selective } from './selective.ts';
 
 /** A campaign after the laws of a run, with what the run learnt, in one report. */
 export const fuzzAfterRun = (
   contract: JudgedContract,
   options: EngineOptions & { readonly fuzz: FuzzOptions },
-  around: CampaignDependencies = {},
+  around: Pick<RunDependencies, 'onProgress'> = {},
 ): Continuation => ({
   begin(of) {
     const recorder = selective(of, 'fuzz');
@@ -22,9 +23,9 @@ export const fuzzAfterRun = (
         if (wasLost) return;
         campaign = await runCampaign(contract, options, { client, recorder, subjects, silent, planned }, around);
       },
-      async conclude(outcomes, loss) {
+      conclude(outcomes, loss) {
         if (!campaign) return { outcomes, defects: [] };
-        const fuzzed = await campaign.conclude(wasLost ? undefined : loss);
+        const fuzzed = campaign.conclude(wasLost ? undefined : loss);
         return { outcomes: bothOutcomes(outcomes, fuzzed.outcomes), defects: fuzzed.defects };
       },
     };

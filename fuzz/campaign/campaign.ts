@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises';
 import { BudgetSpent, Interrupted } from '../../engine/client/errors.ts';
 import type { Subjects } from '../../engine/discovery/subjects.ts';
 import { checksAndOracles, type JudgedContract } from '../../engine/judging/contract.ts';
@@ -6,6 +7,7 @@ import type { Outcome } from '../../engine/model/judging.ts';
 import { answered, release } from '../../engine/protocols/answered.ts';
 import type { Learnt } from '../../engine/run/learn.ts';
 import type { EngineOptions, FuzzOptions } from '../../engine/run/options.ts';
+import { judging } from '../../engine/run/passive.ts';
 import type { Planned } from '../../engine/run/plan.ts';
 import type { RunDependencies } from '../../engine/run/run-dependencies.ts';
 import { followUpsBy } from '../follow-ups.ts';
@@ -17,7 +19,6 @@ import { fuzzOutcomes } from './outcomes.ts';
 import { campaignPart, type CampaignPart } from './part.ts';
 import { saveRegressions } from './regressions.ts';
 import { RequestPipeline } from './request-pipeline.ts';
-import { type OpenRoundJudge, roundJudge, type RoundViolation } from './round-judge.ts';
 import { Rounds, roundSize } from './rounds.ts';
 import type { SelectiveRecorder } from './selective.ts';
 import { Sequences } from './sequences.ts';
@@ -56,7 +57,7 @@ export interface Campaign {
   /** Number of findings so far. */
   readonly found: number;
   /** Call it after the client was closed. `loss`: how the target was lost during the campaign, if it was. */
-  conclude(loss: Loss | undefined): Promise<Concluded>;
+  conclude(loss: Loss | undefined): Concluded;
 }
 
 export interface Concluded {
@@ -66,32 +67,15 @@ export interface Concluded {
   readonly part: CampaignPart;
 }
 
-/** What a campaign may be given from outside. */
-export interface CampaignDependencies extends Pick<RunDependencies, 'onProgress' | 'onExchange'> {
-  /** Judges the answers; absent: in this thread. */
-  readonly openRoundJudge?: OpenRoundJudge;
-}
-
-/** A round whose answers are being judged. */
-interface Round {
-  readonly exchanges: readonly Exchange[];
-  readonly violations: Promise<readonly RoundViolation[]>;
-  /** Calls before the round, the latest last. */
-  readonly before: readonly Call[];
-  /** Exchanges to record. */
-  readonly worth: Set<Exchange>;
-}
-
 /**
  * Spends a budget of requests on rounds of generated calls. All passive checks and the fuzzer's oracles judge every
- * answer, a round while the next one is made. Each failure is replayed, shrunk, and deduplicated into one finding with
- * a count.
+ * answer. Each failure is replayed, shrunk, and deduplicated into one finding with a count.
  */
 export const runCampaign = async (
   contract: JudgedContract,
   options: EngineOptions & { readonly fuzz: FuzzOptions },
   { client, recorder, subjects, silent, planned }: Stage,
-  around: CampaignDependencies = {},
+  around: Pick<RunDependencies, 'onProgress' | 'onExchange'> = {},
 ): Promise<Campaign> => {
   const { fuzz, shard } = options;
   const requests = shareOf(fuzz.requests, shard);
@@ -103,11 +87,14 @@ export const runCampaign = async (
     Object.keys(contract.interfaces).filter((base) => options.target[base] !== undefined && !silent.has(base)),
   );
   const deadline = fuzz.seconds === undefined ? Infinity : performance.now() + fuzz.seconds * 1_000;
-  const judge = (around.openRoundJudge ?? roundJudge(contract))(cases);
+  const stream = judging(contract, checks, cases);
   const pool = new Pool(subjects, options.network);
-  const known = contract.operations.flatMap((row) => subjects.arguments(row.id).map(({ answer }) => answer));
-  for (const answer of known) pool.learn(answer);
-  await judge.judge(known.map(({ exchange }) => exchange));
+  for (const row of contract.operations) {
+    for (const { answer } of subjects.arguments(row.id)) {
+      stream.judge(answer.exchange);
+      pool.learn(answer);
+    }
+  }
   const rounds = new Rounds(contract, pool, {
     seed: options.seed,
     namespace: options.namespace,
@@ -140,43 +127,26 @@ export const runCampaign = async (
       ...rounds.next(round, corpus),
     ],
   });
-  /** Confirms what a judged round shows. */
-  const settle = async ({ exchanges, violations, before, worth }: Round): Promise<void> => {
-    const suspects: Suspect[] = [];
-    for (const { place, of: key, check, violation } of await violations) {
-      const of = cases.get(key);
-      if (!of) throw new Error(`no case ${key}`);
-      worth.add(exchanges[place] as Exchange);
-      if (of.requirement.level === 'open') continue;
-      const earlier = exchanges.slice(0, place).map(({ call }) => call);
-      suspects.push({ of, check, violation, before: [...before, ...earlier].slice(-mostBlamed) });
-    }
-    for (const exchange of exchanges) release(exchange);
-    recorder.keep(exchanges, worth);
-    if (suspects.length === 0) return;
-    // If the run ends meanwhile, the suspects stay unconfirmed.
-    await pipeline.answered().catch(() => undefined);
-    await findings.takeAll(suspects);
-  };
-  /**
-   * The round before is settled when the answers of the next one are used: always then, so that later inputs do not
-   * depend on the speed of judging.
-   */
-  let judged: Round | undefined;
-  const settleLast = async (): Promise<void> => {
-    const last = judged;
-    judged = undefined;
-    if (last) await settle(last);
-  };
-  const run = async (): Promise<void> => {
+  try {
     for (let exchanges = await pipeline.next(); exchanges; exchanges = await pipeline.next()) {
-      const violations = judge.judge(exchanges);
-      violations.catch(() => undefined);
-      const round: Round = { exchanges, violations, before: [...blamed], worth: new Set() };
-      const { worth } = round;
+      const suspects: Suspect[] = [];
+      const worth = new Set<Exchange>();
       // In the order of sending, not of the answers: later inputs depend on this order.
-      for (const exchange of exchanges) {
+      for (const [place, exchange] of exchanges.entries()) {
+        // Yield to the event loop every few exchanges, so that answers
+        // are read and requests sent while this thread judges.
+        if (place % 4 === 0) await breath();
         around.onExchange?.(exchange);
+        stream.judge(exchange, (violation, check, of) => {
+          worth.add(exchange);
+          if (of.requirement.level !== 'open')
+            suspects.push({
+              of,
+              check,
+              violation: { ...violation, exchanges: violation.exchanges.length > 0 ? violation.exchanges : [exchange] },
+              before: blamed.slice(-mostBlamed),
+            });
+        });
         const answer = answered(exchange, contract);
         blamed.push(exchange.call);
         if (!answer) continue;
@@ -188,10 +158,14 @@ export const runCampaign = async (
           pool.learn(answer);
         }
         if (follow.length < mostWaiting) follow.push(...followUps(answer));
+        release(exchange);
       }
       blamed.splice(0, blamed.length - mostBlamed);
-      await settleLast();
-      judged = round;
+      recorder.keep(exchanges, worth);
+      if (suspects.length > 0) {
+        await pipeline.answered();
+        await findings.takeAll(suspects);
+      }
       around.onProgress?.({
         phase: 'fuzzing',
         done: pipeline.sent,
@@ -201,23 +175,19 @@ export const runCampaign = async (
       });
       if (fuzz.stopAtFirst && findings.found.length > 0) break;
     }
-  };
-  try {
-    // What was judged is settled, too, if the run is ended.
-    await run().finally(settleLast);
   } catch (error) {
     if (!(error instanceof BudgetSpent) && !(error instanceof Interrupted)) throw error;
   }
   return {
     sent: pipeline.sent,
     found: findings.found.length,
-    async conclude(loss) {
+    conclude(loss) {
       const end = loss && stoppedAnswering(contract, loss, checks, cases);
       if (end) {
         findings.found.push(end);
         recorder.keep(end.shown.exchanges, new Set(end.shown.exchanges.slice(0, -1)));
       }
-      const { byCase, defects } = await judge.finish();
+      const { byCase, defects } = stream.finish();
       const part = campaignPart(contract, findings, byCase, corpus?.entries ?? []);
       if (fuzz.regressions !== undefined) saveRegressions(contract, fuzz.regressions, part.found);
       const judged = { byCase, findings: part, silent, checks };

@@ -10,7 +10,7 @@ import type { EngineOptions, FuzzOptions } from '../../engine/run/options.ts';
 import { plan } from '../../engine/run/plan.ts';
 import type { RunDependencies } from '../../engine/run/run-dependencies.ts';
 import { truncateFindings } from '../../engine/run/truncate.ts';
-import { type CampaignDependencies, runCampaign } from './campaign.ts';
+import { runCampaign } from './campaign.ts';
 import type { FuzzPart } from './part.ts';
 import { selective } from './selective.ts';
 import { shareOf } from './shard.ts';
@@ -24,7 +24,7 @@ export interface FuzzJudgements extends Judgements {
 export const fuzzTarget = async (
   contract: JudgedContract,
   options: EngineOptions & { readonly fuzz: FuzzOptions },
-  around: RunDependencies & CampaignDependencies = {},
+  around: RunDependencies = {},
 ): Promise<FuzzJudgements> => {
   const file = options.recording === undefined ? noRecorder : fileRecorder(options.recording);
   const recorder = selective(file, 'fuzz');
@@ -48,7 +48,7 @@ export const fuzzTarget = async (
   await client.close();
   const { requests } = client.stats;
   const { loss } = client;
-  const { outcomes: judged, defects, part } = await campaign.conclude(loss);
+  const { outcomes: judged, defects, part } = campaign.conclude(loss);
   recorder.close();
   const kept = withoutRejections(judged, loss?.lost);
   const cases = new Map(wanted.map((one) => [one.key, one]));

@@ -11,7 +11,6 @@ import { defaultLimits, defaultOptions, type EngineOptions } from '../../engine/
 import { chain } from '../../contracts/chain/index.ts';
 import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';
 import { referenceKey } from '../../cli/reference-provider.ts';
-import { fuzzJudgeOf } from '../../cli/fuzz-judge.ts';
 import { keepHeapSmall, optimizeLess } from '../../cli/v8-flags.ts';
 
 /**
@@ -39,8 +38,6 @@ const options: EngineOptions = {
   target: { node: origin, data: origin, metrics: origin },
 };
 
-const openRoundJudge = fuzzJudgeOf({}, options);
-
 const fuzzing = async (seed: number, budget = requests): Promise<{ seconds: number; sent: Exchange['request'][] }> => {
   const sent: Exchange['request'][] = [];
   let began = 0;
@@ -55,7 +52,6 @@ const fuzzing = async (seed: number, budget = requests): Promise<{ seconds: numb
     {
       key: referenceKey,
       transport: threadTransport,
-      ...(openRoundJudge ? { openRoundJudge } : {}),
       onProgress: ({ phase, done }) => {
         if (phase === 'fuzzing' && began === 0 && done > 0) began = performance.now();
       },
