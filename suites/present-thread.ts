@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { HandedCase } from './handover.ts';
 import { present } from './present.ts';
 
-/** Runs Vitest in a separate thread. Started by `startPresenter`, which sends the cases when they are judged. */
+/** Runs Vitest in a separate thread. Started by `presenterOf`, which sends the cases when they are judged. */
 
 const port = parentPort;
 const cases = new Promise<readonly HandedCase[]>((resolve) => port?.once('message', resolve));

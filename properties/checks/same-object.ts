@@ -26,7 +26,7 @@ const longestValue = 200;
 interface SeenValue {
   /** In canonical form. */
   readonly value: string;
-  /** As the answer spelled it, if it is no array or object: the same spelling again needs no canonical form. */
+  /** As the answer spelled it, if it is short and no array or object: the same spelling needs no canonical form. */
   readonly spelled: Json | undefined;
   readonly exchange: Exchange;
 }
@@ -59,6 +59,9 @@ const canonicalElements = (operation: Operation, elements: readonly Json[]): rea
 
 const short = (text: string): string =>
   text.length <= longestValue ? text : createHash('sha256').update(text).digest('base64');
+
+const isShort = (value: Json): boolean =>
+  typeof value === 'string' ? value.length <= longestValue : typeof value !== 'object';
 
 /** The value of a part of an identity, or of a member; undefined or null where the answer does not show it. */
 const part = ({ operation, call }: Answered, { value, around }: PlacedObject, name: string): Json | undefined => {
@@ -158,7 +161,7 @@ export const sameObject: PassiveCheck<Rule> = {
               if (before?.spelled === spelled) continue;
               const value = short(canonical(operation, spelled));
               if (!before) {
-                known.members[place] = { value, spelled: typeof spelled === 'object' ? undefined : spelled, exchange };
+                known.members[place] = { value, spelled: isShort(spelled) ? spelled : undefined, exchange };
                 continue;
               }
               if (before.value === value) continue;
