@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = fileURLToPath(import.meta.url);
-const command = path.join(path.dirname(here), '..', `assay${path.extname(here)}`);
+const command = path.join(path.dirname(here), '..', '..', 'cli', `assay${path.extname(here)}`);
 
 /** Memory of a process, in MiB; undefined if it has ended. */
 export const residentMiB = (pid: number): number | undefined => {
