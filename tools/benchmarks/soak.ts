@@ -61,7 +61,7 @@ const progress = setInterval(() => {
 const timer = setInterval(() => {
   const mib = child.pid === undefined ? undefined : residentMiB(child.pid);
   // The memory for the final reports does not depend on the number of requests.
-  if (mib !== undefined && /requests\s*$/.test(said)) samples.push({ requests, mib });
+  if (mib !== undefined && /(?:fuzzing|judging), .* requests/.test(said)) samples.push({ requests, mib });
 }, 250);
 const code = await exitOf(child);
 clearInterval(timer);
