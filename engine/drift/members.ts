@@ -5,6 +5,7 @@ import { show } from '../model/show.ts';
 import { kindOf } from './kinds.ts';
 import { type Kind, limits, type MemberDrift, type ValuesDrift } from '../model/drift.ts';
 import { normalName } from '../model/normal-text.ts';
+import { holderIn, type MemberPosition, type MemberSamples, note } from './member-samples.ts';
 import type { Shape } from './shape.ts';
 import { Tally, within } from './tally.ts';
 
@@ -20,12 +21,6 @@ interface Row {
   readonly value?: string;
 }
 
-/** Position of members: the path and the kind of the object that holds them. */
-interface MemberPosition {
-  readonly path: string;
-  readonly kind: string;
-}
-
 /** An object or list that holds members: the number of answers that had it, and its members. */
 interface Holder extends MemberPosition {
   answers: number;
@@ -39,28 +34,6 @@ interface Values {
   readonly found: Tally<string>;
   readonly subjectsOf: Map<string, Set<string>>;
 }
-
-/**
- * The samples of one holder in one answer: how many holders there were, and how many of them had each member, by type.
- */
-interface MemberSamples extends MemberPosition {
-  holders: number;
-  readonly members: Map<
-    string,
-    { count: number; empty: boolean; readonly types: Set<string>; readonly first: Json | undefined }
-  >;
-}
-
-const typeOf = (value: Json | undefined): string =>
-  value === undefined
-    ? 'no JSON'
-    : value === null
-      ? 'null'
-      : Array.isArray(value)
-        ? 'array'
-        : typeof value === 'bigint'
-          ? 'number'
-          : typeof value;
 
 /**
  * Types are also counted for bodies and list elements. `alone`
@@ -271,26 +244,6 @@ const undocumented = (value: JsonObject, documented: ReadonlySet<string>): Reado
     if (!documented.has(name)) found.set(normalName(name), value[name]);
   }
   return found;
-};
-
-/** The samples of one more holder at a position. */
-const holderIn = (samples: Map<string, MemberSamples>, path: string, kind: string): MemberSamples => {
-  const sample = within(samples, `${kind}\u0001${path}`, (): MemberSamples => ({
-    path,
-    kind,
-    holders: 0,
-    members: new Map(),
-  }));
-  sample.holders += 1;
-  return sample;
-};
-
-/** Counts a member of the holder; every element of a list is the one member `[]`. */
-const note = ({ members }: MemberSamples, name: string, value: Json | undefined): void => {
-  const member = within(members, name, () => ({ count: 0, empty: false, types: new Set<string>(), first: value }));
-  member.count += 1;
-  member.types.add(typeOf(value));
-  member.empty ||= Array.isArray(value) && value.length === 0;
 };
 
 const joined = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);

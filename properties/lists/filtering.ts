@@ -7,8 +7,8 @@ import { askedFor, canonicalValue, filterPaths, filterValues, valuesAt } from '.
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { gather, type Gathered } from './gather.ts';
 import { identity, listingOf, showKey } from '../../engine/model/listing.ts';
-import { everyAt } from '../../engine/model/paths.ts';
 import { mostDifferent } from './most-different.ts';
+import { partingValues } from './parting-values.ts';
 import { differing } from './shown.ts';
 import { show } from '../../engine/model/show.ts';
 
@@ -24,69 +24,6 @@ interface Trial {
 /** Lists tried for one filter until one is found that it parts. */
 const lists = 3;
 
-/** Values as the items spell them, by what they denote, with how many items carry each. */
-const counted = (
-  operation: Operation,
-  items: readonly Json[],
-  path: string,
-): Map<string, { readonly spelled: string; count: number }> => {
-  const found = new Map<string, { spelled: string; count: number }>();
-  for (const item of items) {
-    for (const value of everyAt(item, path)) {
-      if (value === null || typeof value === 'object' || value === '') continue;
-      const known = found.get(canonicalValue(operation, value));
-      if (known) known.count += 1;
-      else found.set(canonicalValue(operation, value), { spelled: String(value), count: 1 });
-    }
-  }
-  return found;
-};
-
-/** Kinds of characters that are escaped in a URL: a target that compares or stores them escaped loses such values. */
-const escapedKinds = (value: string): number => new Set(value.match(/[^\w.~-]/g)).size;
-
-const countEach = (all: readonly ReadonlySet<string>[]): Map<string, number> => {
-  const counts = new Map<string, number>();
-  for (const values of all) for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return counts;
-};
-
-/**
- * Values that some items have and others have not, so that the law detects both a filter that is ignored and one that
- * loses items. Each of several paths gives values of its own, to detect a filter that uses only one of the paths.
- */
-const parting = (operation: Operation, row: Parameter, items: readonly Json[], given: readonly string[]): string[] => {
-  const paths = filterPaths(row);
-  // Counted beforehand: a target can send very many items.
-  const all = items.map((item) => valuesAt(operation, item, paths));
-  const holders = countEach(all);
-  const withValue = all.filter(({ size }) => size > 0).length;
-  const each = paths.map((path) => {
-    const others = paths.filter((other) => other !== path);
-    const alone = new Set(
-      others.length === 0
-        ? holders.keys()
-        : items.flatMap((item) => {
-            const elsewhere = valuesAt(operation, item, others);
-            return [...valuesAt(operation, item, [path])].filter((value) => !elsewhere.has(value));
-          }),
-    );
-    return [...counted(operation, items, path)]
-      .filter(([value]) => (given.length === 0 || given.includes(value)) && (holders.get(value) ?? 0) < withValue)
-      .sort(
-        ([a, x], [b, y]) =>
-          Number(alone.has(b)) - Number(alone.has(a)) ||
-          escapedKinds(y.spelled) - escapedKinds(x.spelled) ||
-          y.count - x.count ||
-          (a < b ? -1 : 1),
-      )
-      .map(([, { spelled }]) => spelled);
-  });
-  const longest = Math.max(0, ...each.map((list) => list.length));
-  const turns = Array.from({ length: longest }, (_, turn) => each.flatMap((list) => list[turn] ?? [])).flat();
-  return [...new Map(turns.map((spelled) => [canonicalValue(operation, spelled), spelled])).values()];
-};
-
 const accepted = (c: CaseContext, parameters: Parameters): boolean => validity(c.operation, parameters).valid === true;
 
 /** The list that this filter parts best; undefined where no known list holds items of two kinds. */
@@ -96,12 +33,13 @@ const trial = async (c: CaseContext, name: string): Promise<Trial | undefined> =
   // A list that is already narrowed by this filter to one value can only be narrowed further where several were given.
   const open = known.filter((set) => askedFor(c.operation, row, set.parameters[name]).length !== 1);
   const hopeful = (set: KnownCall): boolean =>
-    parting(c.operation, row, set.answer.items ?? [], askedFor(c.operation, row, set.parameters[name])).length > 0;
+    partingValues(c.operation, row, set.answer.items ?? [], askedFor(c.operation, row, set.parameters[name])).length >
+    0;
   for (const set of [...open.filter(hopeful), ...open.filter((one) => !hopeful(one))].slice(0, lists)) {
     const parameters = frozenWindow(c.operation, set);
     const base = await gather(c, parameters);
-    const values = parting(c.operation, row, base.items, askedFor(c.operation, row, parameters[name])).filter((value) =>
-      accepted(c, { ...parameters, [name]: value }),
+    const values = partingValues(c.operation, row, base.items, askedFor(c.operation, row, parameters[name])).filter(
+      (value) => accepted(c, { ...parameters, [name]: value }),
     );
     if (values.length > 0) return { name, row, parameters, base, values };
   }

@@ -55,7 +55,7 @@ type Pair = readonly [Setting, Setting];
  * alone appear if the target joins the two by OR or drops one. A second pair if it has a kind that matches both and the
  * first pair has not. Among equal pairs, those with few items go first.
  */
-const tellingPairs = (ones: readonly Setting[], others: readonly Setting[], items: readonly Json[]): Pair[] => {
+const informativePairs = (ones: readonly Setting[], others: readonly Setting[], items: readonly Json[]): Pair[] => {
   const ofOthers = others.map((other) => ({ other, ways: waysOf(other, items) }));
   const rated = ones
     .flatMap((one) => {
@@ -96,9 +96,11 @@ export const ofFilters = async (
   other: [string, Parameter],
 ): Promise<Question[]> => {
   const pairsOf = (parameters: Parameters, items: readonly Json[]): Pair[] =>
-    tellingPairs(filterSettings(c, one, parameters, items), filterSettings(c, other, parameters, items), items).filter(
-      (pair) => validity(c.operation, askTogether(parameters, ...pair)).valid === true,
-    );
+    informativePairs(
+      filterSettings(c, one, parameters, items),
+      filterSettings(c, other, parameters, items),
+      items,
+    ).filter((pair) => validity(c.operation, askTogether(parameters, ...pair)).valid === true);
   const sets = c.subjects
     .arguments(c.operation.id)
     .filter(({ parameters, count }) => count > 1 && isOpen(c, parameters, one) && isOpen(c, parameters, other));
@@ -154,7 +156,7 @@ export const besideOthers = async (c: CaseContext, row: [string, Parameter]): Pr
     const chosen = isPart ? [...each].sort((a, b) => a.items.length - b.items.length).slice(0, 1) : each;
     return chosen.flatMap(({ setting }) => {
       const found = filterSettings(c, row, { ...parameters, [setting.name]: setting.value }, pool);
-      return tellingPairs([setting], found, pool)
+      return informativePairs([setting], found, pool)
         .slice(0, 1)
         .map(([, filter]) => ({
           names: [row[0], setting.name],
