@@ -39,7 +39,12 @@ const probeBytes = 4_096;
 const makeFolder = (folder: string): void => {
   if (fs.existsSync(folder)) return;
   makeFolder(path.dirname(folder));
-  fs.mkdirSync(folder);
+  try {
+    fs.mkdirSync(folder);
+  } catch (error) {
+    // Shards that start together make the folder above theirs at the same time.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !fs.statSync(folder).isDirectory()) throw error;
+  }
 };
 
 /** Writes some bytes, because a full disk still accepts an empty file. */

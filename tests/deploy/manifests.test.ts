@@ -98,6 +98,9 @@ describe('the commands of the Jobs, as Kubernetes starts them', () => {
       .replaceAll('/report/', `${top}/`)
       .replaceAll(installed, command);
 
+  /** What the pods printed to stderr, to explain an unexpected code. */
+  const said: string[] = [];
+
   /** Starts the container of a Job. `more`: a small selection, so that the test is short. */
   const startPod = async (name: string, more: readonly string[], index?: number): Promise<number | null> => {
     const { command: shell = [process.execPath, command], args } = containerOf(manifest('Job', name));
@@ -111,9 +114,10 @@ describe('the commands of the Jobs, as Kubernetes starts them', () => {
         DATA_KEY: referenceKey,
         ...(index === undefined ? {} : { JOB_COMPLETION_INDEX: String(index) }),
       },
-      stdio: 'ignore',
+      stdio: ['ignore', 'ignore', 'pipe'],
       timeout: 240_000,
     });
+    child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));
     const [code] = (await once(child, 'exit')) as [number | null];
     return code;
   };
@@ -131,7 +135,7 @@ describe('the commands of the Jobs, as Kubernetes starts them', () => {
 
   test('run: four parts, then the merge', { timeout: 240_000 }, async () => {
     const codes = await inShards('assay-run', ['--depth=quick', ...only]);
-    expect([...codes].sort()).toEqual([0, 0, 0, 1]);
+    expect([...codes].sort(), said.join('')).toEqual([0, 0, 0, 1]);
     expect(await startPod('assay-run-merge', [])).toBe(1);
     const merged = results(path.join(top, 'run', 'merged'));
     expect(merged.findings.map(({ requirement }) => requirement)).toContain('node.tx-fee.members');
@@ -140,7 +144,10 @@ describe('the commands of the Jobs, as Kubernetes starts them', () => {
 
   proof('fuzz: four parts with one corpus, then the merge', { timeout: 600_000 }, async () => {
     const codes = await inShards('assay-fuzz', ['--max-requests=2000', ...only]);
-    expect(codes.every((code) => code === 0 || code === 1)).toBe(true);
+    expect(
+      codes.every((code) => code === 0 || code === 1),
+      said.join(''),
+    ).toBe(true);
     expect(await startPod('assay-fuzz-merge', [])).toBe(Math.max(...codes.map(Number)));
     expect(fs.readdirSync(path.join(top, 'corpus')).length).toBeGreaterThan(10);
     expect(results(path.join(top, 'fuzz', 'merged')).requests).toBeGreaterThan(2_000);
