@@ -64,7 +64,7 @@ export const order: PassiveCheck<Rule> = {
   name: 'checks/order',
   rules: ['ordered', 'by-amount', 'fixed-direction'],
   start: () => {
-    const ends = new LastSeen<PageEnd>(5_000);
+    const ends = new LastSeen<PageEnd>(3_000);
     return {
       *judge(answer: Answered): Iterable<Judgement<Rule>> {
         const { operation, items, call } = answer;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Exchange, Json } from '../../engine/model/exchange.ts';
-import type { Operation, OperationId } from '../../engine/model/operation.ts';
+import type { Operation } from '../../engine/model/operation.ts';
 import { at, integer } from '../../engine/model/paths.ts';
 import { placed, type PlacedObject } from '../../engine/model/placed.ts';
 import type { ShownObject } from '../../engine/model/shown-object.ts';
@@ -9,37 +9,14 @@ import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { canonicalValue } from '../lists/canonical-value.ts';
 import { isUnusualRequest } from '../unusual-request.ts';
-import { LastSeen } from './shared/last-seen.ts';
+import { Canonical, type Kept, SeenObjects } from './shared/seen-objects.ts';
 
 type Rule = 'same-object';
 
-/**
- * The maximum number of objects to keep, and the size of the largest answer whose objects are kept. More would
- * need too much memory for a long recording.
- */
-const mostObjects = 40_000;
+/** The objects of larger answers are not kept. */
 const largestAnswer = 1_000_000;
 /** Longer values are compared by their hash. */
 const longestValue = 200;
-
-/** What one answer showed of a member. */
-interface SeenValue {
-  /** In canonical form. */
-  readonly value: string;
-  /** As the answer spelled it, if it is short and no array or object: the same spelling needs no canonical form. */
-  readonly spelled: Json | undefined;
-  readonly exchange: Exchange;
-}
-
-/** An object as answers showed it. */
-interface SeenObject {
-  /** By the place of the member in the vocabulary. */
-  readonly members: (SeenValue | undefined)[];
-  /** How many answers of each operation showed it. */
-  readonly answers: Map<OperationId, number>;
-  /** Number of the last answer that showed it: several objects of one answer may be the same object. */
-  lastAnswer: number;
-}
 
 const canonical = (operation: Operation, value: Json): string => {
   if (typeof value !== 'object' || value === null) return canonicalValue(operation, value);
@@ -60,8 +37,13 @@ const canonicalElements = (operation: Operation, elements: readonly Json[]): rea
 const short = (text: string): string =>
   text.length <= longestValue ? text : createHash('sha256').update(text).digest('base64');
 
-const isShort = (value: Json): boolean =>
-  typeof value === 'string' ? value.length <= longestValue : typeof value !== 'object';
+const kept = (operation: Operation, value: Exclude<Json, null>): Kept =>
+  typeof value === 'object' || (typeof value === 'string' && value.length > longestValue)
+    ? new Canonical(short(canonical(operation, value)))
+    : value;
+
+const textOf = (operation: Operation, value: Kept): string =>
+  value instanceof Canonical ? value.text : short(canonical(operation, value));
 
 /** The value of a part of an identity, or of a member; undefined or null where the answer does not show it. */
 const part = ({ operation, call }: Answered, { value, around }: PlacedObject, name: string): Json | undefined => {
@@ -88,11 +70,7 @@ const identityOf = (answer: Answered, object: PlacedObject, row: ShownObject): s
 };
 
 /** One text for the parts. The lengths keep different parts apart, and cost less than JSON. */
-const keyOf = (parts: readonly string[]): string => {
-  let key = '';
-  for (const one of parts) key += `${one.length} ${one}`;
-  return key;
-};
+const keyOf = (parts: readonly string[]): string => `${parts.map(({ length }) => length).join()} ${parts.join('')}`;
 
 /** Objects of a row, those left out that may still change. */
 const objectsOf = ({ result = {} }: Answered, row: ShownObject): readonly PlacedObject[] => {
@@ -103,21 +81,34 @@ const objectsOf = ({ result = {} }: Answered, row: ShownObject): readonly Placed
   return all.filter((_, index) => numbers[index] !== largest);
 };
 
-/**
- * Counts an answer as evidence, and the first answer when the second one comes. An object that only one answer shows
- * proves nothing.
- */
-const countAnswer = (
-  { answers }: SeenObject,
-  operation: OperationId,
-  count: (operation: OperationId, answers: number) => void,
-): void => {
-  if (answers.size === 1) {
-    const [[first, once] = [operation, 0]] = answers;
-    if (once === 1) count(first, 1);
-  }
-  if (answers.size > 0) count(operation, 1);
-  answers.set(operation, (answers.get(operation) ?? 0) + 1);
+interface Difference {
+  readonly row: ShownObject;
+  readonly object: PlacedObject;
+  readonly parts: readonly string[];
+  readonly member: string;
+  readonly expected: string;
+  readonly actual: string;
+  /** The answer that showed the expected value. */
+  readonly earlier: Exchange;
+}
+
+const differs = (
+  { operation, exchange }: Answered,
+  { row: { kind }, object, parts, member, expected, actual, earlier }: Difference,
+): Judgement<Rule>['violation'] => {
+  const isAsked = member.startsWith('$');
+  const named = member === '' ? 'one' : isAsked ? `the ${member.slice(1)} asked for of one` : `${member} of one`;
+  const root = operation.kind === 'json-rpc' ? '/result' : '';
+  const below = member === '' || isAsked ? '' : `/${member.replaceAll('.', '/')}`;
+  return {
+    code: 'object-differs',
+    about: member === '' ? kind : `${kind} ${member}`,
+    message: `two answers show different values of ${named} ${kind}`,
+    expected: `${show(expected, 120)}, as another answer shows ${show(stringifyJson(parts), 160)}`,
+    actual: show(actual, 120),
+    pointer: `${root}${object.pointer}${below}`,
+    exchanges: earlier === exchange ? [exchange] : [earlier, exchange],
+  };
 };
 
 /**
@@ -129,64 +120,43 @@ export const sameObject: PassiveCheck<Rule> = {
   name: 'checks/same-object',
   rules: ['same-object'],
   start: () => {
-    const seen = new LastSeen<SeenObject>(mostObjects);
-    const evidence = new Map<OperationId, number>();
-    /** Answers judged so far. */
-    let judged = 0;
-    const count = (operation: OperationId, answers: number): void => {
-      evidence.set(operation, (evidence.get(operation) ?? 0) + answers);
-    };
+    const seen = new SeenObjects();
     return {
       *judge(answer: Answered): Iterable<Judgement<Rule>> {
         const { operation, call, exchange, result } = answer;
         if (!operation.shows || !result || call.input !== 'valid' || isUnusualRequest(call)) return;
         if ((exchange.response?.bytes ?? 0) > largestAnswer) return;
         let violation: Judgement<Rule>['violation'];
-        judged += 1;
         for (const row of operation.shows) {
           const members = operation.vocabulary.objects?.[row.kind] ?? [];
           for (const object of objectsOf(answer, row)) {
             const parts = identityOf(answer, object, row);
             if (parts === undefined) continue;
-            const key = keyOf(parts);
-            const known: SeenObject = seen.get(key) ?? { members: [], answers: new Map(), lastAnswer: 0 };
-            seen.set(key, known);
-            if (known.lastAnswer !== judged) countAnswer(known, operation.id, count);
-            known.lastAnswer = judged;
+            const known = seen.shownBy(answer, keyOf(parts));
             for (let place = 0; place < members.length; place += 1) {
               const member = members[place] as string;
-              const spelled = part(answer, object, member);
-              if (spelled === undefined || spelled === null) continue;
-              const before = known.members[place];
-              if (before?.spelled === spelled) continue;
-              const value = short(canonical(operation, spelled));
-              if (!before) {
-                known.members[place] = { value, spelled: isShort(spelled) ? spelled : undefined, exchange };
+              const value = part(answer, object, member);
+              if (value === undefined || value === null) continue;
+              const before = known.values[place];
+              if (before === value) continue;
+              if (before === undefined) {
+                seen.keep(known, place, kept(operation, value), exchange);
                 continue;
               }
-              if (before.value === value) continue;
-              const asked = member.startsWith('$');
-              const named =
-                member === '' ? 'one' : asked ? `the ${member.slice(1)} asked for of one` : `${member} of one`;
-              const root = operation.kind === 'json-rpc' ? '/result' : '';
-              const below = member === '' || asked ? '' : `/${member.replaceAll('.', '/')}`;
-              violation ??= {
-                code: 'object-differs',
-                about: member === '' ? row.kind : `${row.kind} ${member}`,
-                message: `two answers show different values of ${named} ${row.kind}`,
-                expected: `${show(before.value, 120)}, as another answer shows ${show(stringifyJson(parts), 160)}`,
-                actual: show(value, 120),
-                pointer: `${root}${object.pointer}${below}`,
-                exchanges: before.exchange === exchange ? [exchange] : [before.exchange, exchange],
-              };
+              const [expected, actual] = [textOf(operation, before), textOf(operation, kept(operation, value))];
+              if (expected === actual) continue;
+              const earlier = known.exchanges[place] ?? exchange;
+              violation ??= differs(answer, { row, object, parts, member, expected, actual, earlier });
             }
           }
         }
+        seen.endAnswer();
         if (violation) yield { rule: 'same-object', evidence: 0, violation };
       },
       // Counted at the end, so that it does not depend on the order in which the answers came.
       *finish() {
-        for (const [operation, shown] of evidence) yield { rule: 'same-object' as const, operation, evidence: shown };
+        for (const [operation, shown] of seen.evidence)
+          yield { rule: 'same-object' as const, operation, evidence: shown };
       },
     };
   },

@@ -31,3 +31,12 @@ test('an entry without a key is not kept', () => {
   map.set(undefined, 'nothing');
   expect(map.get(undefined)).toBeUndefined();
 });
+
+test('what is forgotten is told, by its number or on demand', () => {
+  const forgotten: string[] = [];
+  const map = new LastSeen<string>(2, (value) => forgotten.push(value));
+  for (const key of 'abc') map.set(key, key);
+  expect(forgotten).toEqual(['a']);
+  expect([map.forgetOldest(), map.forgetOldest(), map.forgetOldest()]).toEqual([true, true, false]);
+  expect(forgotten).toEqual(['a', 'b', 'c']);
+});

@@ -10,11 +10,14 @@ interface Entry<T> {
 export class LastSeen<T> {
   readonly #entries = new Map<string, Entry<T>>();
   readonly #most: number;
+  readonly #onForget: (value: T) => void;
   #oldest: Entry<T> | undefined;
   #newest: Entry<T> | undefined;
 
-  constructor(most: number) {
+  /** `onForget` is called with each value that is forgotten. */
+  constructor(most: number, onForget: (value: T) => void = () => undefined) {
     this.#most = most;
+    this.#onForget = onForget;
   }
 
   get(key: string | undefined): T | undefined {
@@ -32,10 +35,17 @@ export class LastSeen<T> {
     const entry: Entry<T> = { key, value, older: undefined, newer: undefined };
     this.#entries.set(key, entry);
     this.#append(entry);
-    if (this.#entries.size > this.#most && this.#oldest) {
-      this.#entries.delete(this.#oldest.key);
-      this.#unlink(this.#oldest);
-    }
+    if (this.#entries.size > this.#most) this.forgetOldest();
+  }
+
+  /** Forgets the entry set longest ago. False if there is none. */
+  forgetOldest(): boolean {
+    const oldest = this.#oldest;
+    if (!oldest) return false;
+    this.#entries.delete(oldest.key);
+    this.#unlink(oldest);
+    this.#onForget(oldest.value);
+    return true;
   }
 
   /** Makes an entry the newest one. Cheaper than to delete it from the map and to set it again. */

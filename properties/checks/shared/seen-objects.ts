@@ -1,0 +1,111 @@
+import type { Exchange, Json } from '../../../engine/model/exchange.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
+import type { OperationId } from '../../../engine/model/operation.ts';
+import { LastSeen } from './last-seen.ts';
+
+/**
+ * The maximum number of objects to keep, and of bytes of the answers that showed them. More would need too much memory
+ * for a long recording.
+ */
+const most = { objects: 25_000, bytes: 16 * 2 ** 20 };
+
+/** A value in canonical form; a hash if that is long. */
+export class Canonical {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** A value as it is kept: a short one as the answer spelled it, because the same spelling needs no canonical form. */
+export type Kept = Exclude<Json, object> | Canonical;
+
+/** An object as answers showed it. It takes few bytes, because many are kept. */
+export interface SeenObject {
+  /** By the place of the member in the vocabulary. */
+  readonly values: (Kept | undefined)[];
+  /** The answer that showed each value first. */
+  readonly exchanges: (Exchange | undefined)[];
+  /** The operation of the first answer that showed it. */
+  readonly first: OperationId;
+  /** How many answers showed it. */
+  answers: number;
+  /** Number of the last answer that showed it: several objects of one answer may be the same object. */
+  lastAnswer: number;
+}
+
+/** The answers that the kept objects refer to, and the size of their bodies. */
+class HeldAnswers {
+  readonly #objects = new Map<Exchange, number>();
+  #bytes = 0;
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** One more object refers to an answer. */
+  hold(exchange: Exchange): void {
+    const objects = this.#objects.get(exchange) ?? 0;
+    if (objects === 0) this.#bytes += sizeOf(exchange);
+    this.#objects.set(exchange, objects + 1);
+  }
+
+  /** An object is forgotten. */
+  release({ exchanges }: SeenObject): void {
+    for (const exchange of new Set(exchanges)) {
+      if (!exchange) continue;
+      const left = (this.#objects.get(exchange) ?? 0) - 1;
+      if (left > 0) this.#objects.set(exchange, left);
+      else if (this.#objects.delete(exchange)) this.#bytes -= sizeOf(exchange);
+    }
+  }
+}
+
+const sizeOf = ({ response }: Exchange): number => response?.bytes ?? 0;
+
+/** The objects that answers showed lately, by their identity. */
+export class SeenObjects {
+  /** By operation: its answers that show an object which another answer shows, too. */
+  readonly evidence = new Map<OperationId, number>();
+  readonly #held = new HeldAnswers();
+  readonly #objects = new LastSeen<SeenObject>(most.objects, (object) => this.#held.release(object));
+  /** Answers until now. */
+  #answers = 0;
+
+  /** Counts an answer that shows an object. */
+  shownBy({ operation }: Answered, key: string): SeenObject {
+    const object = this.#objects.get(key) ?? {
+      values: [],
+      exchanges: [],
+      first: operation.id,
+      answers: 0,
+      lastAnswer: -1,
+    };
+    this.#objects.set(key, object);
+    if (object.lastAnswer === this.#answers) return object;
+    object.lastAnswer = this.#answers;
+    // An object that only one answer shows proves nothing.
+    if (object.answers === 1) this.#count(object.first);
+    if (object.answers > 0) this.#count(operation.id);
+    object.answers += 1;
+    return object;
+  }
+
+  /** Keeps the first value of a member. */
+  keep(object: SeenObject, place: number, value: Kept, exchange: Exchange): void {
+    if (!object.exchanges.includes(exchange)) this.#held.hold(exchange);
+    object.values[place] = value;
+    object.exchanges[place] = exchange;
+  }
+
+  /** To be called when all objects of an answer are taken in. */
+  endAnswer(): void {
+    this.#answers += 1;
+    while (this.#held.bytes > most.bytes && this.#objects.forgetOldest());
+  }
+
+  #count(operation: OperationId): void {
+    this.evidence.set(operation, (this.evidence.get(operation) ?? 0) + 1);
+  }
+}

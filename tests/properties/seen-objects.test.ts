@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { Exchange } from '../../engine/model/exchange.ts';
+import type { Answered } from '../../engine/model/judging.ts';
+import { SeenObjects } from '../../properties/checks/shared/seen-objects.ts';
+
+const mib = 2 ** 20;
+
+const exchangeOf = (bytes: number): Exchange => ({ response: { bytes } }) as Exchange;
+
+const answerOf = (id: string, bytes = 10): Answered =>
+  ({ operation: { id }, exchange: exchangeOf(bytes) }) as unknown as Answered;
+
+/** An answer of this size shows these objects. */
+const show = (seen: SeenObjects, keys: readonly string[], bytes: number): void => {
+  const answer = answerOf('list', bytes);
+  for (const key of keys) seen.keep(seen.shownBy(answer, key), 0, key, answer.exchange);
+  seen.endAnswer();
+};
+
+/** Whether an object is still kept. */
+const isKept = (seen: SeenObjects, key: string): boolean => seen.shownBy(answerOf('get'), key).values.length > 0;
+
+test('answers of 16 MiB are kept, and the objects seen longest ago are forgotten first', () => {
+  const seen = new SeenObjects();
+  for (let answer = 1; answer <= 17; answer += 1) show(seen, [`object ${answer}`], mib);
+  expect(isKept(seen, 'object 1')).toBe(false);
+  expect(isKept(seen, 'object 2')).toBe(true);
+});
+
+test('an answer that shows many objects counts once, and until the last of them is forgotten', () => {
+  const seen = new SeenObjects();
+  show(seen, ['a', 'b', 'c'], 8 * mib);
+  show(seen, ['d'], 8 * mib);
+  expect(['a', 'b', 'c', 'd'].map((key) => isKept(seen, key))).toEqual([true, true, true, true]);
+  // Now d is the newest. To make room for the next answer all three of the first one must go.
+  show(seen, ['e'], mib);
+  expect(['a', 'b', 'c', 'd', 'e'].map((key) => isKept(seen, key))).toEqual([false, false, false, true, true]);
+});
+
+test('evidence counts answers that show an object of another answer, and the first of them with the second', () => {
+  const seen = new SeenObjects();
+  seen.shownBy(answerOf('list'), 'a');
+  seen.shownBy(answerOf('list'), 'a');
+  seen.endAnswer();
+  expect([...seen.evidence]).toEqual([]);
+  seen.shownBy(answerOf('get'), 'a');
+  seen.endAnswer();
+  seen.shownBy(answerOf('get'), 'a');
+  seen.endAnswer();
+  expect([...seen.evidence]).toEqual([
+    ['list', 1],
+    ['get', 2],
+  ]);
+});
