@@ -2,7 +2,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import { pageSize } from '../arbitraries/page-size.ts';
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
 import { frozenWindow, setsWithMoreThan } from '../lists/frozen-window.ts';
-import { difference, keys } from '../lists/compare.ts';
+import { difference, keys, newItems } from '../lists/compare.ts';
 import { spending } from '../../engine/model/depth.ts';
 import { holds } from '../holds.ts';
 import { identity, listingOf, showKey } from '../../engine/model/listing.ts';
@@ -124,18 +124,26 @@ const walkOnce = async (
   const { paging } = listing;
   const answers: Answered[] = [];
   const came: Json[] = [];
+  const seen = new Set<string>();
+  const count = reference.keys.length;
+  /** Items that came on an earlier page, too, where that is allowed: they need pages of their own. */
+  let again = 0;
   let ended = false;
   let looped = false;
+  const pagesNeeded = (): number => Math.ceil((count + again) / size) + 2;
   for await (const one of walk(c, reference.parameters, {
     size,
-    most: Math.ceil(reference.keys.length / size) + 2,
+    most: paging.repeats === true ? count + 2 : pagesNeeded(),
     cursorRefusal,
     ...(fresh ? { fresh } : {}),
   })) {
+    const items = newItems(listing, one.items, seen);
     answers.push(one.answer);
-    came.push(...one.items);
+    came.push(...items);
+    again += one.items.length - items.length;
     looped = one.looped;
     ended = one.next === undefined || (one.looped && paging.repeats === true);
+    if (answers.length >= pagesNeeded()) break;
   }
   const fault =
     sizeFault(listing, size, answers) ??

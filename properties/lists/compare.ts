@@ -26,6 +26,18 @@ export const difference = (expected: readonly string[], actual: readonly string[
 export const keys = (listing: Listing, items: readonly Json[]): string[] =>
   items.map((item) => identity(listing, item));
 
+/**
+ * The items of a page; where the documentation lets items come again, only those that did not come before. `seen`
+ * collects their keys.
+ */
+export const newItems = (listing: Listing, items: readonly Json[], seen: Set<string>): readonly Json[] =>
+  listing.paging.repeats === true
+    ? items.filter((item) => {
+        const key = identity(listing, item);
+        return !seen.has(key) && seen.add(key);
+      })
+    : items;
+
 /** Keys of one list that are also in the other list. Runs in linear time for any answer of a target. */
 export const both = (a: readonly string[], b: readonly string[]): string[] => {
   const known = new Set(b);

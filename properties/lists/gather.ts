@@ -1,13 +1,13 @@
 import type { Case } from '../../engine/model/requirement.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
-import { both, difference } from './compare.ts';
+import { both, difference, newItems } from './compare.ts';
 import { spending } from '../../engine/model/depth.ts';
 import { identity, listingOf } from '../../engine/model/listing.ts';
 import { walk } from './walk.ts';
 import type { Answered, Cause } from '../../engine/model/judging.ts';
 
-/** A list as far as the pages of this depth reach. */
+/** A list as far as the pages of this depth reach; what may come again stands in it once. */
 export interface Gathered {
   readonly items: readonly Json[];
   /** What makes each item that item, in their order. */
@@ -34,13 +34,14 @@ export const gather = async (c: CaseContext, parameters: Parameters, options: Ga
   const listing = listingOf(options.operation ?? c.operation);
   const items: Json[] = [];
   const answers: Answered[] = [];
+  const seen = new Set<string>();
   let complete = false;
   for await (const one of walk(c, parameters, {
     size: listing.paging.maximum,
     ...options,
     most: Math.min(c.pages, heldPages),
   })) {
-    items.push(...one.items);
+    items.push(...newItems(listing, one.items, seen));
     answers.push(one.answer);
     complete = one.next === undefined;
   }

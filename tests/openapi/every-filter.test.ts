@@ -41,15 +41,23 @@ const document = {
 
 const contract = openApiContract(document as unknown as OpenApiDocument);
 
-/** `grows`: a book comes with every request that has an author; that is no fault. */
-type Fault = 'grows' | 'turned' | 'all-on-later-pages' | 'count-of-all';
+/** The same, but an item may come again on a later page. */
+const repeating = structuredClone(document);
+Object.assign(repeating.paths['/books'].get['x-assay-list'].paging, { repeats: true });
+
+/**
+ * Two are no faults. `grows`: a book comes with every request that has an author. `repeats`: a page begins with the
+ * last item of the page before, as the document allows.
+ */
+type Fault = 'grows' | 'repeats' | 'turned' | 'all-on-later-pages' | 'count-of-all';
 
 const books = Array.from({ length: 40 }, (_, id) => ({ id, shelf: `s${id % 3}`, author: `a${id % 4}` }));
 
 const answer = (query: URLSearchParams, fault: Fault | undefined, asked: number): object => {
   const [shelf, author] = [query.get('shelf'), query.get('author')];
-  const start = Number(query.get('cursor') ?? 0);
   const size = Number(query.get('size') ?? 20);
+  const overlap = fault === 'repeats' && query.has('cursor') && size > 1 ? 1 : 0;
+  const start = Number(query.get('cursor') ?? 0) - overlap;
   const isLater = start > 0 && fault === 'all-on-later-pages';
   const grown = Array.from({ length: fault === 'grows' ? asked : 0 }, (_, n) => ({
     id: 100 + n,
@@ -71,7 +79,7 @@ const answer = (query: URLSearchParams, fault: Fault | undefined, asked: number)
 const findings = async (fault?: Fault): Promise<readonly string[]> => {
   let asked = 0;
   const { outcomes, defects } = await judged(
-    contract,
+    fault === 'repeats' ? openApiContract(repeating as unknown as OpenApiDocument) : contract,
     listening((_, query) => {
       if (query.has('author')) asked += 1;
       return answer(query, fault, asked);
@@ -88,6 +96,10 @@ describe('beside any filter', () => {
 
   test('a list that grows while it is walked is no finding', async () => {
     expect(await findings('grows')).toEqual([]);
+  });
+
+  test('an item that comes again on a later page is no finding where the document allows it', async () => {
+    expect(await findings('repeats')).toEqual([]);
   });
 
   test.each<[Fault, string]>([

@@ -3,7 +3,7 @@ import type { Json } from '../../../engine/model/exchange.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 import type { CaseContext, Parameters } from '../../../engine/judging/case-context.ts';
 import { identity, listingOf, showKey } from '../../../engine/model/listing.ts';
-import { difference, keys } from '../../lists/compare.ts';
+import { difference, keys, newItems } from '../../lists/compare.ts';
 import { cursorRefusal } from '../../lists/long-walk.ts';
 import { itemsDiffer } from '../../lists/same-answer.ts';
 import { holding } from '../../lists/shown.ts';
@@ -68,23 +68,27 @@ export const cursorsAgain = async (c: CaseContext, list: KnownList, size: number
 
 interface Walked {
   readonly keys: string[];
+  readonly seen: Set<string>;
   readonly answers: Answered[];
 }
 
 /** Walks two lists, a page of each in turn, by new answers. */
 const interleaved = async (c: CaseContext, lists: readonly KnownList[], size: number): Promise<Walked[]> => {
   const listing = listingOf(c.operation);
-  const most = Math.ceil(Math.max(...lists.map((one) => one.keys.length)) / size) + 2;
+  const longest = Math.max(...lists.map((one) => one.keys.length));
+  // Items that come again need pages of their own.
+  const most = (listing.paging.repeats === true ? longest : Math.ceil(longest / size)) + 2;
   const walks = lists.map(({ parameters }) => walk(c, parameters, { size, most, fresh: true, cursorRefusal }));
-  const walked = lists.map((): Walked => ({ keys: [], answers: [] }));
+  const walked = lists.map((): Walked => ({ keys: [], seen: new Set(), answers: [] }));
   const left = new Set(walks.keys());
   while (left.size > 0)
     for (const index of left) {
       const step = await walks[index]?.next();
       if (!step || step.done === true) left.delete(index);
       else {
-        walked[index]?.keys.push(...keys(listing, step.value.items));
-        walked[index]?.answers.push(step.value.answer);
+        const one = walked[index] as Walked;
+        one.keys.push(...keys(listing, newItems(listing, step.value.items, one.seen)));
+        one.answers.push(step.value.answer);
       }
     }
   return walked;

@@ -16,7 +16,10 @@ export interface WalkFault extends Cause {
 
 const keyed = (key: string | undefined): Pick<WalkFault, 'key'> => (key === undefined ? {} : { key });
 
-/** Items lost, repeated or added, and walks that do not end or end early. */
+/**
+ * Items lost, repeated or added, and walks that do not end or end early. `seen`: the items of the walk, without those
+ * that came again where they may.
+ */
 export const itemsFault = (
   expected: readonly string[],
   seen: readonly string[],
@@ -37,7 +40,7 @@ export const itemsFault = (
       actual: `the cursor of an earlier page after ${seen.length} items`,
       in: 'walk',
     };
-  const { missing, extra } = difference(expected, repeats ? [...new Set(seen)] : seen);
+  const { missing, extra } = difference(expected, seen);
   if (pages < needed && missing.length > 0)
     return {
       code: 'walk-ends-early',
