@@ -4,7 +4,9 @@ import type { OperationId, RequirementId } from '../../contracts/chain/index.ts'
 import { schemaConstraints } from '../../engine/schema/schema.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import type { Mutant } from '../../reference/types.ts';
-import { didYouMean } from '../near.ts';
+import { lawOf, roundLaws } from '../../watching/laws/all.ts';
+import type { RoundLaw } from '../../watching/laws/law.ts';
+import { didYouMean, nearNames } from '../near.ts';
 import { nearSelections, uncovered } from '../selection.ts';
 import { exit, Usage } from '../usage.ts';
 
@@ -84,19 +86,35 @@ const explainOperation = (id: OperationId): string[] => {
   ];
 };
 
-/** @throws Usage if a name is no requirement, no operation and no requirement of an operation. */
+/** Statement of a law over rounds, which only `assay watch` judges. */
+const explainLaw = ({ id, statement, message }: RoundLaw): string[] => [
+  `${id} (a law over rounds)`,
+  '',
+  statement,
+  '',
+  'Judged by assay watch, which repeats calls of earlier rounds; no document has such a law.',
+  ...part('a finding says', [message]),
+];
+
+/** @throws Usage if a name is no requirement, no law over rounds, no operation and no requirement of an operation. */
 const explained = (name: string): string[] | Promise<string[]> => {
   if (isOperationId(name)) return explainOperation(name);
   const [id = ''] = name.split('@');
+  const law = lawOf(id);
+  if (law) return explainLaw(law);
   const covered = cases.filter(({ key, requirement: { id: own } }) => key === name || own === name);
   if (covered.length > 0 && isRequirementId(id)) return explainRequirement(id, covered);
   const reason = uncovered(chain, name);
   if (reason !== undefined) throw new Usage(`${name} is not a check: ${reason}`);
-  const near = didYouMean(nearSelections(chain, name)) || ' `assay list` shows all checks.';
+  const laws = nearNames(
+    id,
+    roundLaws.map((one) => one.id),
+  );
+  const near = didYouMean([...nearSelections(chain, name), ...laws]) || ' `assay list` shows all checks.';
   throw new Usage(`There is no requirement or operation \`${name}\`.${near}`);
 };
 
-/** Explains a requirement, an operation, or a requirement on an operation. */
+/** Explains a requirement, a law over rounds, an operation, or a requirement on an operation. */
 export const explain = async (name: string): Promise<number> => {
   process.stdout.write(`${(await explained(name)).join('\n')}\n`);
   return exit.ok;

@@ -25,6 +25,7 @@ import {
   replayOnce,
   together,
 } from '../../engine/run/replay.ts';
+import { lawOf } from '../../watching/laws/all.ts';
 import { baseUrl } from '../base-url.ts';
 import { referenceKey, referenceProvider, type ReferenceOptions } from '../reference-provider.ts';
 import type { Gate } from '../../engine/model/gate.ts';
@@ -59,6 +60,12 @@ const readJson = <T>(folder: string, name: string): T => {
 const findingOf = (results: Results, name: string): ShownFinding => {
   const found = results.findings.find((one) => one.fingerprint === name);
   if (found) return found;
+  const [id = ''] = name.split('@');
+  if (lawOf(id))
+    throw new Usage(
+      `${name}: ${id} compares answers of several rounds, so only assay watch replays it, in each round; ` +
+        `the answers are in findings/ of its state folder`,
+    );
   const near = results.findings.slice(0, 5).map((one) => one.fingerprint);
   throw new Usage(
     `${name} is no finding of that run${near.length > 0 ? `; it found ${near.join(', ')}` : ', which found nothing'}`,

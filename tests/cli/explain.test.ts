@@ -21,3 +21,12 @@ test('explains an operation by its parameters and requirements', async () => {
   expect(stdout).toContain('\n  pageSize: integer\n');
   expect(stdout).toContain('\n  data.page.continues: Passing');
 });
+
+test('explains a law over rounds, which no document has', async () => {
+  const { code, stdout } = await assay('explain', 'watch.height@vm.getHeight');
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^watch\.height \(a law over rounds\)\n\nThe reported height never falls\.\n/);
+  const near = await assay('explain', 'watch.heigth');
+  expect(near.code).toBe(2);
+  expect(near.stderr).toContain('Did you mean `watch.height`?');
+});

@@ -86,4 +86,7 @@ test('what is no finding, or no run, is said in one line', async () => {
   const ended = await assay('replay', 'x', '--results', out);
   expect(ended.code).toBe(2);
   expect(ended.stderr).toContain('which found nothing');
+  const ofLaw = await assay('replay', 'watch.height@vm.getHeight:0123456789', '--results', out);
+  expect(ofLaw.code).toBe(2);
+  expect(ofLaw.stderr).toContain('only assay watch replays it');
 });

@@ -104,6 +104,19 @@ describe('HAR', () => {
     expect(text).toContain('{"name":"x-data-api-key","value":"<key>"}');
   });
 
+  test('changes nothing in what the pages count', { timeout: 60_000 }, async () => {
+    const plain = path.join(top, 'plain');
+    const planted = ['--mutant', mutants.gone, '--mutant', mutants.stays];
+    await assay('run', ...quick.filter((one) => one !== '--har'), ...planted, '--out', plain);
+    expect(fs.existsSync(path.join(plain, 'exchanges.har'))).toBe(false);
+    // The numbers of exchanges depend on which answer came first.
+    const drift = (folder: string): unknown =>
+      JSON.parse(fs.readFileSync(path.join(folder, 'drift.json'), 'utf8'), (name, value: unknown) =>
+        name === 'example' ? undefined : value,
+      );
+    expect(drift(first)).toEqual(drift(plain));
+  });
+
   test('has one small file per finding, with the exchanges of the finding', () => {
     const isHar = harValidator();
     const { findings } = results(out);
