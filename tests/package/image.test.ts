@@ -31,13 +31,35 @@ test('.dockerignore keeps all sources of the build in the context', () => {
   expect(ignored).toEqual(expect.arrayContaining(['.git', 'dist', 'node_modules', 'reports/out']));
 });
 
-test('the release workflow pins its actions and makes the tarball', () => {
-  const workflow = parse(fs.readFileSync(path.join(top, '.github/workflows/release.yml'), 'utf8')) as {
-    readonly jobs: {
-      readonly release: { readonly steps: readonly { readonly uses?: string; readonly run?: string }[] };
-    };
-  };
-  const { steps } = workflow.jobs.release;
+interface Workflow {
+  readonly jobs: Readonly<
+    Record<
+      string,
+      {
+        readonly strategy?: { readonly matrix: { readonly script: readonly string[] } };
+        readonly steps: readonly { readonly uses?: string; readonly run?: string }[];
+      }
+    >
+  >;
+}
+const workflowOf = (name: string): Workflow =>
+  parse(fs.readFileSync(path.join(top, '.github/workflows', name), 'utf8')) as Workflow;
+
+test.each(fs.readdirSync(path.join(top, '.github/workflows')))('%s pins its actions', (name) => {
+  const steps = Object.values(workflowOf(name).jobs).flatMap((job) => job.steps);
   for (const { uses } of steps) if (uses !== undefined) expect(uses).toMatch(/@[0-9a-f]{40}$/);
+});
+
+test('the release workflow tests and makes the tarball', () => {
+  const steps = workflowOf('release.yml').jobs['release']?.steps ?? [];
   expect(steps.map(({ run }) => run)).toEqual(expect.arrayContaining(['npm test', 'npm pack']));
+});
+
+test('the proofs that run every week are scripts of the project', () => {
+  const { scripts } = JSON.parse(fs.readFileSync(path.join(top, 'package.json'), 'utf8')) as {
+    readonly scripts: Readonly<Record<string, string>>;
+  };
+  const named = workflowOf('proofs.yml').jobs['proof']?.strategy?.matrix.script ?? [];
+  expect(named).toEqual(expect.arrayContaining(['proofs', 'soak', 'long-walk']));
+  for (const one of named) expect(scripts).toHaveProperty([one.split(' ')[0] as string]);
 });
