@@ -181,6 +181,10 @@ const withRegressions = ({ fuzz, ...engine }: EngineOptions, out: string): Engin
 /** Cases that take longer than Vitest takes to start. In a long run Vitest starts late: it needs memory. */
 const casesWhileStarting = 30;
 
+/** Whether Vitest should start. With `--max-pages` a single case may walk for hours, so all cases come first. */
+const isNearEnd = ({ done, total }: Progress, { maxPages }: EngineOptions): boolean =>
+  maxPages === undefined && total - done <= casesWhileStarting;
+
 /** Judges or fuzzes the target in this process, and writes the files for later runs and for `merge`. */
 export const judgeRun = async (
   { engine, judge, contract, settings: { gate, baseline, out }, startedAt, replay, presenter }: PreparedRun,
@@ -188,7 +192,7 @@ export const judgeRun = async (
 ): Promise<JudgedRun> => {
   const key = readKey(engine);
   const onProgress = (progress: Progress): void => {
-    if (progress.total - progress.done <= casesWhileStarting) presenter?.start();
+    if (isNearEnd(progress, engine)) presenter?.start();
     around.onProgress?.(progress);
   };
   const seen = await judge(engine, { ...around, onProgress, ...(key === undefined ? {} : { key }) });
