@@ -32,7 +32,7 @@ test('an entry without a key is not kept', () => {
   expect(map.get(undefined)).toBeUndefined();
 });
 
-test('what is forgotten is told, by its number or on demand', () => {
+test('a value is reported when it is forgotten, by the limit or on demand', () => {
   const forgotten: string[] = [];
   const map = new LastSeen<string>(2, (value) => forgotten.push(value));
   for (const key of 'abc') map.set(key, key);
