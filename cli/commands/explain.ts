@@ -92,7 +92,7 @@ const explainLaw = ({ id, statement, message }: RoundLaw): string[] => [
   '',
   statement,
   '',
-  'Judged by assay watch, which repeats calls of earlier rounds; no document has such a law.',
+  'Judged by assay watch, which repeats calls of earlier rounds. It stands in no document.',
   ...part('a finding says', [message]),
 ];
 

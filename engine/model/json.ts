@@ -84,7 +84,7 @@ export const parseJson = (text: string): Json | undefined => {
   if (!hasLongInteger) return value;
   try {
     const parsed = parse(text, null, { parseNumber, onDuplicateKey: ({ newValue }) => newValue }) as Json;
-    // The parser adds up each string character by character, which V8 keeps with 32 bytes for each. The copy has one.
+    // The parser concatenates each string from its characters, and V8 keeps 32 bytes for each of them. A copy is flat.
     return structuredClone(parsed);
   } catch (error) {
     if (error instanceof RangeError) return undefined;

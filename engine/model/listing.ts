@@ -73,7 +73,7 @@ export const identity = (listing: Listing, item: Json): string =>
 const shownPart = (value: Json): string =>
   typeof value === 'string' && /^[\w.:-]+$/.test(value) ? value : show(value);
 
-/** An identity for readers: `transactionHash 0xe093…, logIndex 0`. The names come from the list that it belongs to. */
+/** An identity for readers: `transactionHash 0xe093…, logIndex 0`. The names come from its list. */
 export const showKey = (key: string | undefined, listing?: Listing, limit = 200): string => {
   const parts = key === undefined ? undefined : parseJson(key);
   if (!Array.isArray(parts) || listing?.identity.length === 0) return show(parts ?? key, limit);

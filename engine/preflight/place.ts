@@ -142,7 +142,7 @@ export const placeTrouble = async (
   return {
     what: `${what}${page}`,
     kind: 'usage',
-    ...(starting !== undefined && asker.reading(exchange) === 'missing' ? { passing: true as const } : {}),
+    ...(starting !== undefined && asker.reading(exchange) === 'missing' ? { isTemporary: true as const } : {}),
     advice:
       `no ${titleOf(asker.contract, base)} is there: check host, port and path of --${urlOption(base)}` +
       (starting === undefined ? '' : `; --wait-ready 60 waits while ${starting} starts`),

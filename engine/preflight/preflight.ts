@@ -73,7 +73,7 @@ export const preflight = async (
     const troubled = found.checked.filter(({ trouble }) => trouble !== undefined);
     const waited = performance.now() - began;
     const [first] = troubled;
-    if (!first || !troubled.every(({ trouble }) => trouble?.passing) || waited + everyMs > waitMs)
+    if (!first || !troubled.every(({ trouble }) => trouble?.isTemporary) || waited + everyMs > waitMs)
       return { ...found, requests };
     onWait?.(first, waited);
     await sleep(everyMs);

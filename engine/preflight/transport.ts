@@ -77,17 +77,17 @@ export const failureTrouble = async (
   const unreached = { what, kind: 'not-tested' } as const;
   switch (kind) {
     case 'dns':
-      return { ...unreached, passing: true, advice: `check the host name in --${urlOption(base)}; ${waiting}` };
+      return { ...unreached, isTemporary: true, advice: `check the host name in --${urlOption(base)}; ${waiting}` };
     case 'refused':
       return {
         ...unreached,
-        passing: true,
+        isTemporary: true,
         advice: `nothing listens there: check host and port in --${urlOption(base)}; ${waiting}`,
       };
     case 'timeout':
       return {
         ...unreached,
-        passing: true,
+        isTemporary: true,
         advice:
           `check host and port in --${urlOption(base)} (a firewall?), or give a slow target more with ` +
           `--timeout ${Math.ceil((options.timeoutMs / 1_000) * 3)}; ${waiting}`,
@@ -95,7 +95,7 @@ export const failureTrouble = async (
     case 'reset':
       return {
         ...unreached,
-        passing: true,
+        isTemporary: true,
         advice: `the connection was closed without an answer: check the port in --${urlOption(base)}; ${waiting}`,
       };
     case 'tls':
@@ -118,7 +118,7 @@ const isKeyed = ({ operations }: Contract, base: Base): boolean =>
 export const notReadyTrouble = (base: Base, url: string, exchange: Exchange, asker: Asker): Trouble => ({
   what: happened(base, url, exchange),
   kind: 'not-tested',
-  passing: true,
+  isTemporary: true,
   advice:
     asker.reading(exchange) === 'limited'
       ? `every request is refused by a rate limit: wait for it with --wait-ready 60, ask more slowly with --rate 1` +

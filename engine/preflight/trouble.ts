@@ -17,7 +17,7 @@ export interface Trouble {
   /** `usage`: an option is wrong. `not-tested`: the target does not answer, or refuses the key. */
   readonly kind: 'usage' | 'not-tested';
   /** The problem may be temporary: `--wait-ready` waits for it. */
-  readonly passing?: true;
+  readonly isTemporary?: true;
   readonly fix?: Fix;
 }
 

@@ -100,7 +100,7 @@ export const directionsOf = (
 
 interface ItemPosition {
   readonly directions: SortDirections;
-  /** SortDirections up to the page that gave the cursor; absent where the items told of begin with the list. */
+  /** SortDirections up to the page that gave the cursor; absent where the items begin with the list. */
   readonly before?: SortDirections;
   readonly ends: boolean;
   readonly empty: boolean;
@@ -122,7 +122,7 @@ export const coverageOf = ({ directions, before, ends, empty }: ItemPosition): C
   return spans.some(({ direction }) => direction === 0) ? 'none' : spans;
 };
 
-/** Whether an item, told by its order values, lies in what an answer speaks for. */
+/** Whether an answer covers the position of an item with these order values. */
 export const covers = (coverage: Coverage, one: { valueAt(path: string): bigint | undefined }): boolean => {
   if (typeof coverage === 'string') return coverage === 'all';
   for (const span of coverage) {

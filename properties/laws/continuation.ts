@@ -143,7 +143,7 @@ const walkOnce = async (
     again += one.items.length - items.length;
     looped = one.looped;
     ended = one.next === undefined || (one.looped && paging.repeats === true);
-    if (answers.length >= pagesNeeded()) break;
+    if (paging.repeats === true && answers.length >= pagesNeeded()) break;
   }
   const fault =
     sizeFault(listing, size, answers) ??
