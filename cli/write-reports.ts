@@ -88,7 +88,7 @@ const writePages = async (
   await writeAtomically(path.join(out, 'brief.md'), toBrief(run));
   const { drift, latency } = await figuresOf(run, out, { har, ...(figures ? { figures } : {}) });
   await writeJson(path.join(out, 'drift.json'), drift);
-  await writeAtomically(path.join(out, 'drift.md'), toDriftPage(drift));
+  await writeAtomically(path.join(out, 'drift.md'), toDriftPage(run.contract, drift));
   await writeAtomically(path.join(out, 'drift.html'), toDriftHtml(run.contract, drift));
   await writeAtomically(path.join(out, 'index.html'), toPage(run, { ...(await ending), allure, latency }));
 };

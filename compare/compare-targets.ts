@@ -1,3 +1,4 @@
+import { operationTexts } from '../engine/model/operation-name.ts';
 import pLimit from 'p-limit';
 import { BudgetSpent, Interrupted, TargetLostError } from '../engine/client/errors.ts';
 import type { JudgedContract } from '../engine/judging/contract.ts';
@@ -6,7 +7,7 @@ import type { Comparison, Question } from '../engine/model/comparison.ts';
 import type { Base, Operation } from '../engine/model/operation.ts';
 import { version } from '../engine/model/version.ts';
 import { learn } from '../engine/run/learn.ts';
-import { matchesCase, wholePlan } from '../engine/run/plan.ts';
+import { matchesAny, wholePlan } from '../engine/run/plan.ts';
 import type { Subjects } from '../engine/discovery/subjects.ts';
 import { Pool } from '../fuzz/pool.ts';
 import { isOtherNetwork, tooLittle } from './comparable.ts';
@@ -44,10 +45,10 @@ class TargetComparison {
     this.#rules = contract.comparison ?? noRules;
     this.#bases = basesOf(contract, options);
     this.#operations = contract.operations.filter(
-      ({ base, id }) =>
+      ({ base, ...row }) =>
         this.#bases.includes(base) &&
-        (options.questions?.some(({ call }) => call.operation === id) ?? true) &&
-        (options.only.length === 0 || options.only.some((pattern) => matchesCase(pattern, id))),
+        (options.questions?.some(({ call }) => call.operation === row.id) ?? true) &&
+        (options.only.length === 0 || options.only.some((pattern) => matchesAny(pattern, operationTexts(row)))),
     );
     this.#sides = openSides(contract, options, around);
     this.#groups = new Groups({

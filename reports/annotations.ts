@@ -29,12 +29,18 @@ const newGroupsOf = ({ findings, groups }: Results): readonly NewGroup[] => {
   });
 };
 
-const ofGroup = (kind: Kind, [first, ...others]: NewGroup): string =>
-  annotation(kind, caseKey(first), [
+/** The name of a finding's case, with the operation's name for readers. */
+const titleOf = ({ operationNames: names = {} }: Results, finding: ShownFinding): string =>
+  caseKey({ ...finding, operation: names[finding.operation] ?? finding.operation });
+
+const ofGroup = (results: Results, kind: Kind, [first, ...others]: NewGroup): string =>
+  annotation(kind, titleOf(results, first), [
     first.message,
     `expected: ${clip(first.expected, valueLimit)}`,
     `actual: ${clip(first.actual, valueLimit)}`,
-    ...(others.length === 0 ? [] : [clip(`same cause: ${others.map(caseKey).join(', ')}`, valueLimit)]),
+    ...(others.length === 0
+      ? []
+      : [clip(`same cause: ${others.map((one) => titleOf(results, one)).join(', ')}`, valueLimit)]),
     replayCommand(first),
   ]);
 
@@ -49,7 +55,7 @@ const ofVerdict = (results: Results, verdict: 'fail' | 'warning', kind: Kind): s
   const groups = newGroupsOf(results).filter((group) => worst(group) === verdict);
   const room = groups.length > shown ? shown - 1 : shown;
   return [
-    ...groups.slice(0, room).map((group) => ofGroup(kind, group)),
+    ...groups.slice(0, room).map((group) => ofGroup(results, kind, group)),
     ...(groups.length > room ? [annotation(kind, 'assay', [`${groups.length - room} more, see the summary`])] : []),
   ];
 };

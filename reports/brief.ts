@@ -30,7 +30,7 @@ const headline = (run: Run, causes: number): string => {
 /** A run in at most ten lines of Markdown, for a chat message or the top of a pull request. */
 export const toBrief = (run: Run): string => {
   const outcomes = ordered(run);
-  const groups = newGroups(outcomes);
+  const groups = newGroups(run.contract, outcomes);
   const counts = count(outcomes);
   const left = groups.length - mostCauses;
   const known = knownFindings(outcomes).length;

@@ -1,3 +1,4 @@
+import { operationName } from '../engine/model/operation-name.ts';
 import { type Contract, documentName } from '../engine/model/contract.ts';
 import type { Finding, Known, Observation, Outcome } from '../engine/model/judging.ts';
 import { difference } from './difference.ts';
@@ -55,7 +56,7 @@ export const observationLine = ({ what, values: seen, example }: Observation): s
 export const card = (contract: Contract, outcome: Outcome): string => {
   const { statement, section, document } = contract.requirement(outcome.requirement);
   return [
-    `${code(outcome.requirement)} on ${code(outcome.operation)}: ${statement}`,
+    `${code(outcome.requirement)} on ${code(operationName(contract, outcome.operation))}: ${statement}`,
     `Level **${outcome.level}**, ${documentName(contract, document)}, section ${escape(section)}. ` +
       `Verdict **${outcome.verdict}**, evidence ${outcome.evidence}, requests ${outcome.requests}.`,
     ...(outcome.reason === undefined ? [] : [`Reason: ${escape(outcome.reason)}`]),

@@ -1,3 +1,5 @@
+import { operationName } from '../engine/model/operation-name.ts';
+import type { Contract } from '../engine/model/contract.ts';
 import type { Finding, Outcome } from '../engine/model/judging.ts';
 import { caseKey } from '../engine/model/case-key.ts';
 import { compare } from '../engine/model/run.ts';
@@ -31,7 +33,7 @@ const findingsOf = (outcomes: readonly Outcome[]): readonly ShownFinding[] =>
     .filter(({ verdict }) => verdict === 'fail' || verdict === 'warning')
     .flatMap((outcome) => outcome.findings.map((finding) => ({ outcome, finding })));
 
-const nameOf = ({ outcome, finding }: ShownFinding): string => `${caseKey(outcome)} ${finding.fingerprint}`;
+const sortKey = ({ outcome, finding }: ShownFinding): string => `${caseKey(outcome)} ${finding.fingerprint}`;
 
 const mostNames = 3;
 
@@ -41,7 +43,7 @@ const listed = (names: readonly string[]): string =>
     ? names.join(', ')
     : `${names.slice(0, mostNames - 1).join(', ')} and ${names.length - mostNames + 1} more operations`;
 
-const toGroup = (root: ShownFinding, others: readonly ShownFinding[]): FindingGroup => {
+const toGroup = (contract: Contract, root: ShownFinding, others: readonly ShownFinding[]): FindingGroup => {
   const members = [root, ...others];
   const operations = [...new Set(members.map(({ finding }) => finding.operation))].sort(compare);
   return {
@@ -51,19 +53,20 @@ const toGroup = (root: ShownFinding, others: readonly ShownFinding[]): FindingGr
     verdict: members.some(({ outcome }) => outcome.verdict === 'fail') ? 'fail' : 'warning',
     isKnown: members.every(({ finding }) => finding.known !== undefined),
     operations,
-    cause: `${listed(operations)}: ${root.finding.message}`,
+    cause: `${listed(operations.map((id) => operationName(contract, id)))}: ${root.finding.message}`,
   };
 };
 
 /** The findings of a run, grouped by cause, in the order of the roots' names. */
-export const groupsOf = (outcomes: readonly Outcome[]): readonly FindingGroup[] => {
-  const all = [...findingsOf(outcomes)].sort((a, b) => compare(nameOf(a), nameOf(b)));
+export const groupsOf = (contract: Contract, outcomes: readonly Outcome[]): readonly FindingGroup[] => {
+  const all = [...findingsOf(outcomes)].sort((a, b) => compare(sortKey(a), sortKey(b)));
   const names = new Set(all.map(({ finding }) => finding.fingerprint));
   // A shard may hold a finding without its root.
   const isRoot = ({ finding: { sameCauseAs } }: ShownFinding): boolean =>
     sameCauseAs === undefined || !names.has(sameCauseAs);
   return all.filter(isRoot).map((root) =>
     toGroup(
+      contract,
       root,
       all.filter((one) => !isRoot(one) && one.finding.sameCauseAs === root.finding.fingerprint),
     ),
@@ -71,5 +74,5 @@ export const groupsOf = (outcomes: readonly Outcome[]): readonly FindingGroup[] 
 };
 
 /** Groups with a new finding. */
-export const newGroups = (outcomes: readonly Outcome[]): readonly FindingGroup[] =>
-  groupsOf(outcomes).filter(({ isKnown }) => !isKnown);
+export const newGroups = (contract: Contract, outcomes: readonly Outcome[]): readonly FindingGroup[] =>
+  groupsOf(contract, outcomes).filter(({ isKnown }) => !isKnown);

@@ -25,7 +25,7 @@ const withoutRepeated = (blocks: readonly string[]): readonly string[] => {
 export const renderHighlights = (run: Run, options: TerminalOptions, most: number): string => {
   const colours = picocolors.createColors(options.colour);
   // Failures are shown before warnings; a group with more members says more about the target.
-  const groups = [...newGroups(ordered(run))].sort(
+  const groups = [...newGroups(run.contract, ordered(run))].sort(
     (a, b) => Number(b.verdict === 'fail') - Number(a.verdict === 'fail') || b.members.length - a.members.length,
   );
   const left = groups.length - most;

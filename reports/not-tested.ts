@@ -1,3 +1,4 @@
+import { caseName } from '../engine/model/operation-name.ts';
 import type { Outcome } from '../engine/model/judging.ts';
 import { caseKey } from '../engine/model/case-key.ts';
 import { coverageOf, interfaceOf, isJudged, isSelected, percentOf, shareText } from './coverage.ts';
@@ -57,7 +58,7 @@ const tooLittle = ({ contract, outcomes, gate }: Tested): NotTested[] => {
     }));
 };
 
-const judgedNoLonger = ({ outcomes, gate }: Tested): NotTested[] => {
+const judgedNoLonger = ({ contract, outcomes, gate }: Tested): NotTested[] => {
   if (!gate?.judgedBefore) return [];
   const before = new Set(gate.judgedBefore);
   const selected = outcomes.filter((outcome) => isSelected(outcome) && before.has(caseKey(outcome)));
@@ -71,21 +72,23 @@ const judgedNoLonger = ({ outcomes, gate }: Tested): NotTested[] => {
         `${plural(lost.length, 'case')} of ${selected.length} that the baseline records as judged could not ` +
         `be judged; --max-lost allows ${gate.maxLost} %`,
       details: [
-        ...lost.slice(0, most.cases).map((outcome) => `${caseKey(outcome)}: ${outcome.reason ?? outcome.verdict}`),
+        ...lost
+          .slice(0, most.cases)
+          .map((outcome) => `${caseName(contract, outcome)}: ${outcome.reason ?? outcome.verdict}`),
         ...(left > 0 ? [`${left} more in results.json`] : []),
       ],
     },
   ];
 };
 
-const notConfirmed = ({ outcomes }: Tested): NotTested[] => {
+const notConfirmed = ({ contract, outcomes }: Tested): NotTested[] => {
   const open = outcomes.filter(({ unconfirmed = [] }) => unconfirmed.length > 0);
   if (open.length === 0) return [];
   return [
     {
       kind: 'unconfirmed',
       headline: `${plural(open.length, 'case')} showed a violation that could not be confirmed`,
-      details: open.slice(0, most.cases).map((outcome) => `${caseKey(outcome)}: ${outcome.reason ?? ''}`),
+      details: open.slice(0, most.cases).map((outcome) => `${caseName(contract, outcome)}: ${outcome.reason ?? ''}`),
     },
   ];
 };

@@ -1,3 +1,4 @@
+import { operationName } from '../engine/model/operation-name.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import type { Requirement } from '../engine/model/requirement.ts';
 import type { Finding, Outcome } from '../engine/model/judging.ts';
@@ -28,6 +29,8 @@ export type TestResult =
 export interface PresentedCase {
   readonly suite: SuiteName;
   readonly operation: string;
+  /** The operation as a person reads it. The id identifies the test across runs. */
+  readonly feature: string;
   readonly requirement: string;
   readonly epic: string;
   readonly severity: SeverityName;
@@ -69,6 +72,7 @@ export const presentedCase = (contract: Contract, outcome: Outcome): PresentedCa
   return {
     suite: suiteOf(contract, outcome),
     operation: outcome.operation,
+    feature: operationName(contract, outcome.operation),
     requirement: outcome.requirement,
     epic: contract.documents[document] ?? document,
     severity: severityOf(level),

@@ -1,3 +1,4 @@
+import { defined } from '../engine/model/defined.ts';
 import type { Level } from '../engine/model/requirement.ts';
 import type { ReachedLimit } from '../engine/model/limits.ts';
 import { entryStates, type EntryState, type JudgedEntry } from '../engine/model/baseline.ts';
@@ -69,6 +70,8 @@ export interface Results {
   /** Limits that the run reached. */
   readonly limits: readonly ReachedLimit[];
   readonly summary: Counts;
+  /** By the id of an operation, its name for readers (`GET /v1/orders`); absent: the ids are the names. */
+  readonly operationNames?: Readonly<Record<string, string>>;
   /** Judged and selected cases by interface and operation; open statements do not count. */
   readonly coverage: readonly InterfaceCoverage[];
   /** Why the run is not green although it has no new finding; empty: it tested everything that was selected. */
@@ -140,6 +143,11 @@ const showBaseline = (entries: readonly JudgedEntry[]): NonNullable<Results['bas
 const sorted = <Row>(rows: readonly Row[], key: (row: Row) => string): readonly Row[] =>
   [...rows].sort((a, b) => compare(key(a), key(b)));
 
+const namesOf = ({ operations }: Run['contract']): Results['operationNames'] => {
+  const named = operations.flatMap(({ id, name }) => (name === undefined ? [] : [[id, name] as const]));
+  return named.length === 0 ? undefined : Object.fromEntries(named);
+};
+
 const showCase = (outcome: Outcome): Results['cases'][number] => ({
   requirement: outcome.requirement,
   operation: outcome.operation,
@@ -177,6 +185,7 @@ export const toResults = (run: Run): Results => {
     ...(run.lost && { lost: run.lost }),
     limits: run.limits ?? [],
     summary: count(outcomes),
+    ...defined({ operationNames: namesOf(run.contract) }),
     coverage: coverageOf(run.contract, outcomes),
     notTested: notTested(run),
     requirements: groupBy(outcomes, ({ requirement: id }) => id).flatMap(([id, rows]) =>
@@ -193,7 +202,7 @@ export const toResults = (run: Run): Results => {
       sorted(outcome.findings, ({ fingerprint }) => fingerprint).map(showFinding),
     ),
     unconfirmed: outcomes.flatMap(({ unconfirmed = [] }) => unconfirmed.map(showFinding)),
-    groups: groupsOf(outcomes).map(({ root, members, cause, operations, isKnown: known }) => ({
+    groups: groupsOf(run.contract, outcomes).map(({ root, members, cause, operations, isKnown: known }) => ({
       root: root.finding.fingerprint,
       members: members.map(({ finding }) => finding.fingerprint),
       cause,

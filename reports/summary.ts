@@ -1,3 +1,4 @@
+import { caseName, operationName } from '../engine/model/operation-name.ts';
 import type { EntryState } from '../engine/model/baseline.ts';
 import { basesOf, type Contract, documentName } from '../engine/model/contract.ts';
 import type { Outcome } from '../engine/model/judging.ts';
@@ -9,7 +10,6 @@ import { code, escape, table } from './markdown.ts';
 import { notTested } from './not-tested.ts';
 import { replayCommand } from '../engine/model/reproduction.ts';
 import { knownFindings, ordered, type Run, subjectLines, tlsNote } from '../engine/model/run.ts';
-import { caseKey } from '../engine/model/case-key.ts';
 import { plural } from '../engine/model/text.ts';
 import { count, verdictColumns } from './verdicts.ts';
 
@@ -34,14 +34,15 @@ const causes = (groups: readonly FindingGroup[]): string[] =>
 const findingChapter = (contract: Contract, { outcome, finding }: ShownFinding, mark: string): string[] => {
   const { statement, section, document } = contract.requirement(outcome.requirement);
   return [
-    `### ${escape(caseKey(outcome))} (${mark})`,
+    `### ${escape(caseName(contract, outcome))} (${mark})`,
     `${escape(statement)} (${outcome.level}; ${documentName(contract, document)}, ${escape(section)})`,
     findingCard(finding),
   ];
 };
 
-const member = ({ outcome, finding }: ShownFinding): string =>
-  `- ${code(caseKey(outcome))} (${outcome.verdict}): ${escape(finding.message)}. ${code(replayCommand(finding))}`;
+const member = (contract: Contract, { outcome, finding }: ShownFinding): string =>
+  `- ${code(caseName(contract, outcome))} (${outcome.verdict}): ${escape(finding.message)}. ` +
+  code(replayCommand(finding));
 
 /** The representative finding of each group, and the names of the others. */
 const findings = (contract: Contract, groups: readonly FindingGroup[]): string[] =>
@@ -49,7 +50,7 @@ const findings = (contract: Contract, groups: readonly FindingGroup[]): string[]
     const others = members.filter((one) => one !== shown);
     return [
       ...findingChapter(contract, shown, shown.outcome.verdict),
-      ...(others.length === 0 ? [] : [`Same cause:\n\n${others.map(member).join('\n')}`]),
+      ...(others.length === 0 ? [] : [`Same cause:\n\n${others.map((one) => member(contract, one)).join('\n')}`]),
     ].join('\n\n');
   });
 
@@ -61,10 +62,10 @@ const unstable = (contract: Contract, outcomes: readonly Outcome[]): string[] =>
     .filter(({ finding }) => finding.known === undefined)
     .map((one) => findingChapter(contract, one, 'unstable').join('\n\n'));
 
-const reasons = (outcomes: readonly Outcome[], verdict: Outcome['verdict']): string[] =>
+const reasons = (contract: Contract, outcomes: readonly Outcome[], verdict: Outcome['verdict']): string[] =>
   byReason(outcomes, verdict).map(
     ([reason, rows]) =>
-      `${escape(reason)} (${rows.length})\n\n${rows.map((row) => `- ${code(caseKey(row))}`).join('\n')}`,
+      `${escape(reason)} (${rows.length})\n\n${rows.map((row) => `- ${code(caseName(contract, row))}`).join('\n')}`,
   );
 
 /** Number of excluded cases, by reason. */
@@ -73,10 +74,10 @@ const excluded = (outcomes: readonly Outcome[]): string[] => {
   return groups.length === 0 ? [] : [groups.map(([reason, rows]) => `- ${rows.length}: ${escape(reason)}`).join('\n')];
 };
 
-const unconfirmed = (outcomes: readonly Outcome[]): string[] =>
+const unconfirmed = (contract: Contract, outcomes: readonly Outcome[]): string[] =>
   outcomes.flatMap((outcome) =>
     (outcome.unconfirmed ?? []).map((finding) =>
-      [`### ${escape(caseKey(outcome))}`, escape(outcome.reason ?? ''), findingCard(finding)].join('\n\n'),
+      [`### ${escape(caseName(contract, outcome))}`, escape(outcome.reason ?? ''), findingCard(finding)].join('\n\n'),
     ),
   );
 
@@ -88,10 +89,10 @@ const unchecked = ({ uncheckedRegressions = [] }: Run): string[] =>
   });
 
 /** Known findings, by the baseline's reason. */
-const known = (outcomes: readonly Outcome[]): string[] =>
+const known = (contract: Contract, outcomes: readonly Outcome[]): string[] =>
   groupBy(knownFindings(outcomes), (finding) => (finding.known ? knownText(finding.known) : '')).map(
     ([reason, rows]) => {
-      const items = rows.map((row) => `- ${code(caseKey(row))}: ${escape(row.message)}`);
+      const items = rows.map((row) => `- ${code(caseName(contract, row))}: ${escape(row.message)}`);
       return `${reason} (${rows.length})\n\n${items.join('\n')}`;
     },
   );
@@ -117,7 +118,7 @@ const chapter = (title: string, parts: readonly string[]): string[] =>
 /** The run as Markdown, for a pull request or a wiki. */
 export const toSummary = (run: Run): string => {
   const outcomes = ordered(run);
-  const groups = newGroups(outcomes);
+  const groups = newGroups(run.contract, outcomes);
   const head = ['operation', ...verdictColumns];
   return `${[
     '# assay',
@@ -134,7 +135,7 @@ export const toSummary = (run: Run): string => {
     table(head, [
       ...groupBy(outcomes, ({ operation }) => operation)
         .filter(([, rows]) => rows.some(({ verdict }) => verdict !== 'excluded'))
-        .map(([operation, rows]) => countRow(escape(operation), rows)),
+        .map(([operation, rows]) => countRow(escape(operationName(run.contract, operation)), rows)),
       countRow('**all**', outcomes),
     ]),
     ...chapter(
@@ -160,11 +161,11 @@ export const toSummary = (run: Run): string => {
     ...chapter('Causes', causes(groups)),
     ...chapter('Findings', [...findings(run.contract, groups), ...unstable(run.contract, outcomes)]),
     ...chapter('Regressions that could not be checked', unchecked(run)),
-    ...chapter(`Known deviations: ${knownFindings(outcomes).length}`, known(outcomes)),
+    ...chapter(`Known deviations: ${knownFindings(outcomes).length}`, known(run.contract, outcomes)),
     ...entries(run),
-    ...chapter('Seen but not confirmed', unconfirmed(outcomes)),
+    ...chapter('Seen but not confirmed', unconfirmed(run.contract, outcomes)),
     ...(['inconclusive', 'unstable'] as const).flatMap((verdict) =>
-      chapter(`${verdict.slice(0, 1).toUpperCase()}${verdict.slice(1)}`, reasons(outcomes, verdict)),
+      chapter(`${verdict.slice(0, 1).toUpperCase()}${verdict.slice(1)}`, reasons(run.contract, outcomes, verdict)),
     ),
     ...chapter('Excluded', excluded(outcomes)),
   ].join('\n\n')}\n`;

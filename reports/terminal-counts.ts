@@ -1,3 +1,5 @@
+import { operationName } from '../engine/model/operation-name.ts';
+import type { Contract } from '../engine/model/contract.ts';
 import Table from 'cli-table3';
 import { entryStates } from '../engine/model/baseline.ts';
 import { groupBy } from '../engine/model/group-by.ts';
@@ -40,7 +42,7 @@ const paintColumn = (colours: Colours, column: Column): ((text: string) => strin
   column === 'known' ? colours.dim : paint(colours, column);
 
 /** Counts by operation. Columns without a count and excluded operations are left out. */
-export const countTable = (outcomes: readonly Outcome[], colours: Colours): string => {
+export const countTable = (contract: Contract, outcomes: readonly Outcome[], colours: Colours): string => {
   const totals = countKnownApart(outcomes);
   const shown = columns.filter((column) => totals[column] > 0);
   const table = new Table({
@@ -52,7 +54,7 @@ export const countTable = (outcomes: readonly Outcome[], colours: Colours): stri
     const counts = countKnownApart(rows);
     if (counts.excluded === rows.length) continue;
     table.push([
-      oneLine(operation),
+      oneLine(operationName(contract, operation)),
       ...shown.map((column) => (counts[column] === 0 ? '' : paintColumn(colours, column)(String(counts[column])))),
     ]);
   }

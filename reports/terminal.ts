@@ -1,3 +1,4 @@
+import { caseName } from '../engine/model/operation-name.ts';
 import path from 'node:path';
 import picocolors from 'picocolors';
 import type { EntryState } from '../engine/model/baseline.ts';
@@ -8,7 +9,6 @@ import { notTested } from './not-tested.ts';
 import { type FindingGroup, newGroups } from './groups.ts';
 import { replayCommand } from '../engine/model/reproduction.ts';
 import { knownFindings, limitLine, ordered, type Run, subjectLines, tlsNote } from '../engine/model/run.ts';
-import { caseKey } from '../engine/model/case-key.ts';
 import { clip, harmless, oneLine, plural, wrap } from '../engine/model/text.ts';
 import { type Colours, closing, countTable, paint } from './terminal-counts.ts';
 
@@ -37,7 +37,7 @@ const showFinding = ({ contract, colours, options: { width } }: Screen, outcome:
   const { statement, section, document } = contract.requirement(outcome.requirement);
   const row = (name: string, text: string): string => wrap(`${name.padEnd(9)}${oneLine(text)}`, width, '  ');
   return [
-    paint(colours, outcome.verdict)(`${outcome.verdict} ${oneLine(caseKey(outcome))}`),
+    paint(colours, outcome.verdict)(`${outcome.verdict} ${oneLine(caseName(contract, outcome))}`),
     wrap(oneLine(finding.message), width, '  '),
     row('rule', `${statement} (${documentName(contract, document)}, ${section}; ${outcome.level})`),
     row('expected', clip(finding.expected, valueLimit)),
@@ -57,7 +57,7 @@ const mostMembers = 8;
 
 /** The representative finding of a group, and the names of the others. */
 export const showGroup = (screen: Screen, { shown, members }: FindingGroup): string => {
-  const others = members.filter((one) => one !== shown).map(({ outcome }) => caseKey(outcome));
+  const others = members.filter((one) => one !== shown).map(({ outcome }) => caseName(screen.contract, outcome));
   const names = [...new Set(others)];
   return [
     showFinding(screen, shown.outcome, shown.finding),
@@ -73,8 +73,8 @@ export const showGroup = (screen: Screen, { shown, members }: FindingGroup): str
 
 /** Findings by cause, then violations that did not reproduce. */
 const findingsPart = (screen: Screen, outcomes: readonly Outcome[]): string[] => {
-  const { colours, options } = screen;
-  const groups = newGroups(outcomes);
+  const { contract, colours, options } = screen;
+  const groups = newGroups(contract, outcomes);
   const unstable = outcomes
     .filter(({ verdict }) => verdict === 'unstable')
     .flatMap((outcome) =>
@@ -180,7 +180,7 @@ const greenPart = (outcomes: readonly Outcome[], colours: Colours, report: strin
 const isGreen = (run: Run): boolean =>
   !run.interrupted &&
   run.outcomes.length > 0 &&
-  newGroups(run.outcomes).length === 0 &&
+  newGroups(run.contract, run.outcomes).length === 0 &&
   run.outcomes.every(({ verdict }) => verdict !== 'unstable') &&
   (run.uncheckedRegressions ?? []).length === 0 &&
   notTested(run).length === 0;
@@ -203,7 +203,7 @@ export const render = (run: Run, options: TerminalOptions): string => {
     );
   return harmless(
     [
-      ...(outcomes.length === 0 ? [] : [countTable(outcomes, colours)]),
+      ...(outcomes.length === 0 ? [] : [countTable(run.contract, outcomes, colours)]),
       ...findingsPart({ contract: run.contract, colours, options }, outcomes),
       ...countedPart(
         colours.yellow('regressions that could not be checked'),

@@ -28,7 +28,7 @@ export const presentSuite = async (suite: SuiteName): Promise<void> => {
 
 const show = async (one: HandedCase): Promise<void> => {
   await allure.epic(one.epic);
-  await allure.feature(one.operation);
+  await allure.feature(one.feature);
   await allure.story(one.requirement);
   await allure.severity(one.severity);
   await allure.label('layer', one.layer);

@@ -1,4 +1,6 @@
+import { caseName } from '../engine/model/operation-name.ts';
 import { clip, oneLine } from '../engine/model/text.ts';
+import type { Contract } from '../engine/model/contract.ts';
 import type { RoundChange, RoundReport } from '../engine/model/round-report.ts';
 
 /** Lines of a summary at most, and characters of a line: fit for a chat message. */
@@ -7,12 +9,12 @@ const longestLine = 200;
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-const changeLine = (change: RoundChange): string => {
+const changeLine = (contract: Contract, change: RoundChange): string => {
   switch (change.kind) {
     case 'new-finding':
     case 'gone-finding': {
-      const { requirement, operation, message } = change.finding;
-      return `${change.kind === 'new-finding' ? 'new' : 'gone'}: ${requirement}@${operation}: ${message}`;
+      const what = change.kind === 'new-finding' ? 'new' : 'gone';
+      return `${what}: ${caseName(contract, change.finding)}: ${change.finding.message}`;
     }
     case 'target-lost':
       return `lost: ${change.interface}: ${change.message}`;
@@ -24,8 +26,8 @@ const changeLine = (change: RoundChange): string => {
 const open = ({ openFindings }: RoundReport): number => openFindings.filter(({ isCounted }) => isCounted).length;
 
 /** The changes of a round, the lost interfaces first. */
-export const changeSummary = (report: RoundReport): string => {
-  const lines = report.changes.map((change) => clip(oneLine(changeLine(change)), longestLine));
+export const changeSummary = (contract: Contract, report: RoundReport): string => {
+  const lines = report.changes.map((change) => clip(oneLine(changeLine(contract, change)), longestLine));
   const shown = lines.length <= mostLines - 1 ? lines : lines.slice(0, mostLines - 2);
   const left = lines.length - shown.length;
   return [
@@ -40,7 +42,7 @@ const percent = (judged: number, selected: number): string =>
   `${selected === 0 ? 100 : Math.floor((100 * judged) / selected)} %`;
 
 /** One line for a round. */
-export const roundLine = (report: RoundReport): string => {
+export const roundLine = (contract: Contract, report: RoundReport): string => {
   const { round, startedAt, result, requests, coverage, rotationRounds, lost, lags } = report;
   const parts = [
     `${result}, ${counted(open(report), 'open finding')}`,
@@ -51,7 +53,7 @@ export const roundLine = (report: RoundReport): string => {
     ...(rotationRounds === undefined ? [] : [`whole contract every ${counted(rotationRounds, 'round')}`]),
     ...lags.map((one) => `${one.interface} ${one.blocks} blocks behind ${one.behind}`),
     ...lost.map((one) => `${one.interface} lost`),
-    ...report.changes.slice(0, 3).map((change) => clip(oneLine(changeLine(change)), longestLine)),
+    ...report.changes.slice(0, 3).map((change) => clip(oneLine(changeLine(contract, change)), longestLine)),
     ...(report.changes.length > 3 ? [`${report.changes.length - 3} changes more`] : []),
   ];
   return `round ${round} ${startedAt.slice(0, 19)}Z: ${parts.join('; ')}`;

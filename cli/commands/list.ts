@@ -5,7 +5,7 @@ import { loadMutants } from '../../reference/mutants/load.ts';
 import type { Mutant } from '../../reference/types.ts';
 import { loadVariants } from '../../reference/variants/load.ts';
 import { howJudged } from '../../engine/judging/enforcement.ts';
-import { matchesCase, plan } from '../../engine/run/plan.ts';
+import { matchesAny, plan } from '../../engine/run/plan.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { checkSelection } from '../selection.ts';
 import { exit } from '../usage.ts';
@@ -17,7 +17,7 @@ export const list = async ({ only, mutants = false, variants = false }: ValuesOf
   checkSelection(chain, only);
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   const asked = (one: Mutant): boolean =>
-    only.length === 0 || only.some((pattern) => matchesCase(pattern, `${one.breaks}@${one.on}`));
+    only.length === 0 || only.some((pattern) => matchesAny(pattern, [`${one.breaks}@${one.on}`, one.breaks, one.on]));
   if (mutants) {
     for (const one of (await loadMutants()).filter(asked)) say(one.id);
     for (const one of (await loadFuzzMutants()).filter(asked))

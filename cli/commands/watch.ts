@@ -153,7 +153,7 @@ export const watchTarget = async (command: WatchCommand, { clock = systemClock, 
     const alert = async (report: RoundReport): Promise<void> => {
       if (report.changes.length === 0) return;
       const file = path.join(folder, watchFiles.summary);
-      const summary = changeSummary(report);
+      const summary = changeSummary(contract, report);
       await writeAtomically(file, `${summary}\n`);
       const why = onChange === undefined ? undefined : await runOnChange(onChange, { summary, file });
       if (why !== undefined) complain(`--on-change: ${why}`);
@@ -188,7 +188,7 @@ export const watchTarget = async (command: WatchCommand, { clock = systemClock, 
         save,
         onRound: async (report) => {
           last = report;
-          say(roundLine(report));
+          say(roundLine(contract, report));
           await alert(report);
           await onRound?.(report);
         },

@@ -117,6 +117,7 @@ const operationOf = (document: OpenApiDocument, callable: CallableOperation): Do
     row: {
       kind: 'rest',
       id,
+      name: `${method} ${path}`,
       base,
       section: path,
       summary: typeof summary === 'string' ? summary : `${method} ${path}`,

@@ -1,3 +1,4 @@
+import { nameOf } from '../model/operation-name.ts';
 import { protocolOf } from '../protocols/protocol.ts';
 import { takesKey, type OperationId } from '../model/operation.ts';
 import type { Case, RequirementId } from '../model/requirement.ts';
@@ -158,7 +159,7 @@ export class CaseContext {
   #mustHaveForm(answer: Answered): void {
     const [fault, broken] = [shapeFault(answer), brokenShape(answer)];
     if (fault && broken !== undefined)
-      throw new Inconclusive(`${answer.operation.id}: ${fault.message}; see ${broken}`);
+      throw new Inconclusive(`${nameOf(answer.operation)}: ${fault.message}; see ${broken}`);
   }
 
   /** Whether the answer asks for credentials that this call did not carry. The documents leave such answers open. */

@@ -63,6 +63,8 @@ export interface TimeWindow {
 interface OperationBase {
   /** Also the base name of the operation's files in every layer. */
   readonly id: string;
+  /** Its name for readers, where the id is not the documented name: `GET /v1/orders`. */
+  readonly name?: string;
   readonly base: Base;
   readonly section: string;
   readonly summary: string;

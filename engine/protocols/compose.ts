@@ -1,3 +1,4 @@
+import { nameOf } from '../model/operation-name.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { Contract } from '../model/contract.ts';
 import { filledPath } from './path-template.ts';
@@ -185,7 +186,7 @@ export const compose = (call: Call, settings: ComposeSettings): HttpRequest => {
   const base = settings.target[row.base];
   if (base === undefined)
     throw new Error(
-      `${row.id} is asked at the ${row.base} base URL, and the target has none: give --${urlOption(row.base)} URL`,
+      `${nameOf(row)} is asked at the ${row.base} base URL, and the target has none: give --${urlOption(row.base)} URL`,
     );
   const { origin, path: above } = once(settings, row.base, () => baseOf(base));
   const entries = ordered(row, call.parameters);

@@ -1,3 +1,4 @@
+import { caseName } from '../model/operation-name.ts';
 import type { Case } from '../model/requirement.ts';
 import type { Contract } from '../model/contract.ts';
 import { itemsPointer } from '../model/listing.ts';
@@ -28,7 +29,7 @@ export const withCauses = (outcomes: readonly Outcome[], evidence: EvidenceTable
   const roots = rootsOf(standing, evidence);
   return outcomes.map((outcome) => {
     const premise = voided.get(caseKey(outcome));
-    if (premise) return inconclusive(outcome, premise);
+    if (premise) return inconclusive(evidence.contract, outcome, premise);
     const named = outcome.findings.map((finding) => {
       const root = roots.get(finding.fingerprint);
       return root === undefined ? finding : { ...finding, sameCauseAs: root };
@@ -37,11 +38,11 @@ export const withCauses = (outcomes: readonly Outcome[], evidence: EvidenceTable
   });
 };
 
-const inconclusive = (outcome: Outcome, premise: Finding): Outcome => ({
+const inconclusive = (contract: Contract, outcome: Outcome, premise: Finding): Outcome => ({
   ...outcome,
   verdict: 'inconclusive',
   findings: [],
-  reason: `builds on ${caseKey(premise)}, which is violated here: ${premise.message}`,
+  reason: `builds on ${caseName(contract, premise)}, which is violated here: ${premise.message}`,
 });
 
 /**

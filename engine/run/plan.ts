@@ -1,3 +1,4 @@
+import { caseNameOn, operationTexts } from '../model/operation-name.ts';
 import type { Case } from '../model/requirement.ts';
 import { createHash } from 'node:crypto';
 import { matchesPattern } from '../model/pattern.ts';
@@ -17,20 +18,36 @@ export const basesOf = ({ requirement, operation }: Case): readonly Base[] => [
   ...new Set([operation.base, ...(requirement.needs ?? [])]),
 ];
 
-/**
- * Whether a pattern matches a case (`*` matches anything): by its
- * key `requirement@operation`, its requirement or its operation.
- */
-export const matchesCase = (pattern: string, key: string): boolean =>
-  [key, ...key.split('@')].some((text) => matchesPattern(pattern, text));
+/** A case with its names; those of the operation are enough where its requirement does not matter. */
+type Selectable = Pick<Case, 'key'> & {
+  readonly requirement: { readonly id: string };
+  readonly operation: { readonly id: string; readonly name?: string };
+};
+
+/** The texts that select a case: its key, its requirement, its operation, and both with the operation's name. */
+const caseTexts = ({ key, requirement, operation }: Selectable): readonly string[] => [
+  key,
+  requirement.id,
+  ...operationTexts(operation),
+  ...(operation.name === undefined ? [] : [caseNameOn(operation, requirement.id)]),
+];
+
+/** Whether a pattern matches one of the texts; `*` matches anything. */
+export const matchesAny = (pattern: string, texts: readonly string[]): boolean =>
+  texts.some((text) => matchesPattern(pattern, text));
+
+/** Whether a pattern matches a case: by `requirement@operation`, its requirement or its operation. */
+export const matchesCase = (pattern: string, one: Selectable): boolean => matchesAny(pattern, caseTexts(one));
 
 /** Tells whether patterns select a case. Names without `*` are looked up, because `watch` gives hundreds of them. */
-const selector = (only: EngineOptions['only']): ((key: string) => boolean) => {
+const selector = (only: EngineOptions['only']): ((one: Case) => boolean) => {
   if (only.length === 0) return () => true;
   const names = new Set(only.filter((pattern) => !pattern.includes('*')));
   const patterns = only.filter((pattern) => pattern.includes('*'));
-  return (key) =>
-    [key, ...key.split('@')].some((text) => names.has(text)) || patterns.some((pattern) => matchesCase(pattern, key));
+  return (one) => {
+    const texts = caseTexts(one);
+    return texts.some((text) => names.has(text)) || patterns.some((pattern) => matchesAny(pattern, texts));
+  };
 };
 
 /** Every case of the contract, with a reason if the whole run (all shards together) leaves it out. */
@@ -48,7 +65,7 @@ export const wholePlan = (
     const absent = basesOf(one).filter((base) => options.target[base] === undefined);
     if (absent.length > 0)
       return { case: one, excluded: `no ${absent.map((base) => `--${urlOption(base)}`).join(' and ')} URL was given` };
-    return isSelected(one.key) ? { case: one } : { case: one, excluded: 'not selected by --only' };
+    return isSelected(one) ? { case: one } : { case: one, excluded: 'not selected by --only' };
   });
 };
 

@@ -1,3 +1,4 @@
+import { nameOf } from '../model/operation-name.ts';
 import type { Call, Client, Exchange, Json } from '../model/exchange.ts';
 import { validity } from '../model/validity.ts';
 import { answered } from '../protocols/answered.ts';
@@ -62,7 +63,7 @@ const refusal = (now: Answered, before: Answered | undefined): string | undefine
   const subjects = subjectsOf(now, call);
   const what = subjects.length === 0 ? 'what it asks for' : named(subjects);
   return (
-    `${row.id} refused the call of the finding (status ${status}: ${show(body, 120)}): ` +
+    `${nameOf(row)} refused the call of the finding (status ${status}: ${show(body, 120)}): ` +
     `${what} may not exist on this target`
   );
 };
@@ -111,7 +112,7 @@ export const missingPrecondition = async (
     if (reason !== undefined) return reason;
     const plainAnswer = again && answered(again, client.contract);
     if (!plainAnswer || !knowsSubject(plainAnswer))
-      return `${answer.operation.id} knows nothing of ${named(subjects)}: it may not exist on this target`;
+      return `${nameOf(answer.operation)} knows nothing of ${named(subjects)}: it may not exist on this target`;
   }
   return undefined;
 };

@@ -1,3 +1,4 @@
+import { caseName } from '../model/operation-name.ts';
 import type { Contract } from '../model/contract.ts';
 import { shapeRequirement } from '../schema/shape.ts';
 import type { Outcome } from '../model/judging.ts';
@@ -13,7 +14,7 @@ export const pointToPreconditions = (contract: Contract, outcomes: readonly Outc
   );
   return outcomes.map((one) =>
     one.verdict === 'inconclusive' && reasons.includes(one.reason) && broken.has(one.operation)
-      ? { ...one, reason: `${one.reason}; see ${form(one)}@${one.operation}` }
+      ? { ...one, reason: `${one.reason}; see ${caseName(contract, { ...one, requirement: form(one) })}` }
       : one,
   );
 };

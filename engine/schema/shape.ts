@@ -1,3 +1,4 @@
+import { caseNameOn } from '../model/operation-name.ts';
 import type { RequirementId } from '../model/requirement.ts';
 import { isElsewhere } from '../protocols/input.ts';
 import { isObject, type JsonObject } from '../model/paths.ts';
@@ -118,5 +119,5 @@ export const shapeRequirement = ({ operation }: Pick<Answered, 'operation'>): Re
 /** The case that an answer of the wrong form violates; undefined if its form is correct or concerns no other case. */
 export const brokenShape = (answer: Answered): string | undefined => {
   if (answer.operation.usableInAnyForm && answer.result) return undefined;
-  return shapeFault(answer) && `${shapeRequirement(answer)}@${answer.operation.id}`;
+  return shapeFault(answer) && caseNameOn(answer.operation, shapeRequirement(answer));
 };

@@ -1,3 +1,4 @@
+import { caseNameOn } from '../../engine/model/operation-name.ts';
 import {
   aboveMaximum,
   beyondInteroperable,
@@ -65,9 +66,9 @@ const notRefused = async (c: CaseContext, full: Full, size: number): Promise<voi
   await asTheMaximum(c, full, answer);
 };
 
-/** The requirement that a page holds as many items as asked for. */
-const fullPages = (c: CaseContext): RequirementId | undefined =>
-  c.contract.requirementOf('checks/page', 'size-limit', c.operation.id);
+/** The requirement that a page holds as many items as asked for, or that calls are answered. */
+const fullPages = (c: CaseContext): RequirementId =>
+  c.contract.requirementOf('checks/page', 'size-limit', c.operation.id) ?? c.answersRequirement();
 
 /**
  * Any size above the maximum gives the same as the maximum. Every list can show that such a size is not refused or cut
@@ -79,7 +80,7 @@ export const clampedSize = async (c: CaseContext): Promise<void> => {
   const full = { parameters: set.parameters, page: await page(c, set.parameters, { size: paging.maximum }) };
   if (set.more && full.page.items.length < paging.maximum)
     throw new Inconclusive(
-      `${paging.size}=${paging.maximum} did not give a full page; see ${fullPages(c)}@${c.operation.id}`,
+      `${paging.size}=${paging.maximum} did not give a full page; see ${caseNameOn(c.operation, fullPages(c))}`,
     );
   if (!set.more) c.observe('the longest list known', `no more than ${paging.maximum} items`, full.page.answer);
   for (const size of [paging.maximum + 1, largestInteroperable, ...c.some(outOfSmallTypes)])

@@ -1,3 +1,4 @@
+import { nameOf } from '../../engine/model/operation-name.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
@@ -202,7 +203,7 @@ const long = async (c: CaseContext, trial: Trial): Promise<void> => {
  */
 export const commaLists = async (c: CaseContext): Promise<void> => {
   if (c.subjects.arguments(c.operation.id).length === 0)
-    return inconclusiveNoSubject(c, `parameters that ${c.operation.id} answers`);
+    return inconclusiveNoSubject(c, `parameters that ${nameOf(c.operation)} answers`);
   for (const row of c.some(filterRows(c).filter(([, { type }]) => type === 'comma-list'))) {
     const trial = await trialOf(c, row);
     const two = trial && twoOf(trial);
@@ -211,5 +212,5 @@ export const commaLists = async (c: CaseContext): Promise<void> => {
     await long(c, trial);
   }
   if (c.evidence === 0)
-    throw new Inconclusive(`no list of ${c.operation.id} found holds items of two elements that fit one page`);
+    throw new Inconclusive(`no list of ${nameOf(c.operation)} found holds items of two elements that fit one page`);
 };

@@ -1,3 +1,4 @@
+import { nameOf } from '../../engine/model/operation-name.ts';
 import { type CaseContext, Inconclusive } from '../../engine/judging/case-context.ts';
 import { identity, listingOf, showKey } from '../../engine/model/listing.ts';
 import { show } from '../../engine/model/show.ts';
@@ -89,7 +90,7 @@ const mostQuestions = { quick: 1, standard: 3, thorough: 1_000 } as const;
  */
 export const conjunction = async (c: CaseContext): Promise<void> => {
   if (c.subjects.arguments(c.operation.id).length === 0)
-    return inconclusiveNoSubject(c, `parameters that ${c.operation.id} answers`);
+    return inconclusiveNoSubject(c, `parameters that ${nameOf(c.operation)} answers`);
   const rows = filterRows(c);
   const pairs = rows.flatMap((one, index) => rows.slice(index + 1).map((other) => [one, other] as const));
   const [related, others] = [pairs.filter((pair) => areRelated(...pair)), pairs.filter((pair) => !areRelated(...pair))];
@@ -105,7 +106,7 @@ export const conjunction = async (c: CaseContext): Promise<void> => {
   for (const make of chosen) for (const question of await make()) await settle(c, question);
   if (c.evidence === 0)
     throw new Inconclusive(
-      `no list found holds items that two parameters of ${c.operation.id} would part; ` +
+      `no list found holds items that two parameters of ${nameOf(c.operation)} would part; ` +
         `give subjects with items of several kinds in --config`,
     );
 };

@@ -1,3 +1,4 @@
+import { nameOf } from '../../engine/model/operation-name.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../engine/judging/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
@@ -117,7 +118,7 @@ const advice = ({ label, compare }: ListFilter): string =>
 export const declaredFilters = async (c: CaseContext): Promise<void> => {
   const { filters = [] } = listingOf(c.operation);
   if (c.subjects.arguments(c.operation.id).length === 0)
-    return inconclusiveNoSubject(c, `parameters that ${c.operation.id} answers`);
+    return inconclusiveNoSubject(c, `parameters that ${nameOf(c.operation)} answers`);
   const untested: ListFilter[] = [];
   for (const filter of c.depth === 'quick' ? c.some(filters) : filters)
     if (!(await tryFilter(c, filter))) {

@@ -1,3 +1,4 @@
+import { nameOf } from '../../engine/model/operation-name.ts';
 import { type CaseContext, Inconclusive, type Judge } from '../../engine/judging/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { listingOf, showKey } from '../../engine/model/listing.ts';
@@ -163,7 +164,7 @@ export const declaredOrder =
   async (c) => {
     const sorting = listingOf(c.operation).sorting ?? {};
     if (c.subjects.arguments(c.operation.id).length === 0)
-      return inconclusiveNoSubject(c, `parameters that ${c.operation.id} answers`);
+      return inconclusiveNoSubject(c, `parameters that ${nameOf(c.operation)} answers`);
     const questions = questionsOf[part](sorting);
     const untested = new Set(questions);
     const names = [sorting.turn?.parameter, sorting.keys?.parameter].flatMap((name) => name ?? []);

@@ -1,3 +1,4 @@
+import { nameOf } from '../../engine/model/operation-name.ts';
 import { type CaseContext, Inconclusive } from '../../engine/judging/case-context.ts';
 import { listingOf } from '../../engine/model/listing.ts';
 import { baseLists } from '../filters/base-list.ts';
@@ -29,7 +30,7 @@ const tryRange = async (c: CaseContext, { parameters: names, conditions }: Narro
  */
 export const declaredRanges = async (c: CaseContext): Promise<void> => {
   if (c.subjects.arguments(c.operation.id).length === 0)
-    return inconclusiveNoSubject(c, `parameters that ${c.operation.id} answers`);
+    return inconclusiveNoSubject(c, `parameters that ${nameOf(c.operation)} answers`);
   const { ranges = [], boxes = [] } = listingOf(c.operation);
   const all = [
     ...ranges.map((range) => rangeNarrowing(c.operation, range)),

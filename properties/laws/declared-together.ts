@@ -1,3 +1,4 @@
+import { nameOf } from '../../engine/model/operation-name.ts';
 import { type CaseContext, Inconclusive } from '../../engine/judging/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { baseLists } from '../filters/base-list.ts';
@@ -20,7 +21,7 @@ const mostPairs = {
  */
 export const declaredTogether = async (c: CaseContext): Promise<void> => {
   if (c.subjects.arguments(c.operation.id).length === 0)
-    return inconclusiveNoSubject(c, `parameters that ${c.operation.id} answers`);
+    return inconclusiveNoSubject(c, `parameters that ${nameOf(c.operation)} answers`);
   const all = narrowingsOf(c.operation);
   const pairs = pairsOf(all);
   const most = mostPairs[c.depth];
@@ -49,7 +50,7 @@ export const declaredTogether = async (c: CaseContext): Promise<void> => {
     if (c.evidence > 0) return;
   }
   throw new Inconclusive(
-    `no list found holds items that two filters of ${c.operation.id} would part; ` +
+    `no list found holds items that two filters of ${nameOf(c.operation)} would part; ` +
       'give subjects with items of several kinds in --config',
   );
 };

@@ -1,3 +1,4 @@
+import { nameOf } from '../../engine/model/operation-name.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Operation, Parameter } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
@@ -221,7 +222,7 @@ export const filterKeepsAndLosesNothing = async (
   names: readonly string[] = filterNames(c),
 ): Promise<void> => {
   if (c.subjects.arguments(c.operation.id).length === 0)
-    inconclusiveNoSubject(c, `parameters that ${c.operation.id} answers`);
+    inconclusiveNoSubject(c, `parameters that ${nameOf(c.operation)} answers`);
   const before = c.evidence;
   const most = names.length > 2 || c.depth === 'quick' ? 1 : c.depth === 'standard' ? 2 : 4;
   for (const name of c.some(names)) {

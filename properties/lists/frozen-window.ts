@@ -1,3 +1,4 @@
+import { caseNameOn, nameOf } from '../../engine/model/operation-name.ts';
 import type { Case } from '../../engine/model/requirement.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../engine/judging/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
@@ -48,13 +49,13 @@ export const setWithMoreThan = (c: CaseContext, count: number): KnownCall => {
  * it.
  */
 const precondition = (c: CaseContext): string =>
-  c.subjects.brokenBy(c.operation.id) ?? `${c.answersRequirement()}@${c.operation.id}`;
+  c.subjects.brokenBy(c.operation.id) ?? caseNameOn(c.operation, c.answersRequirement());
 
 export const inconclusiveNoSubject = (c: CaseContext, wanted: string): never => {
   const tried = c.subjects.refused(c.operation.id).length;
   if (tried > 0 && c.subjects.arguments(c.operation.id).length === 0)
     throw new Inconclusive(
-      `${c.operation.id} gave no usable answer for any of ${tried} subjects; see ${precondition(c)}`,
+      `${nameOf(c.operation)} gave no usable answer for any of ${tried} subjects; see ${precondition(c)}`,
     );
   // The configuration names kinds of subjects; a closed set names its values itself.
   const needs = Object.entries(c.operation.parameters)
@@ -68,4 +69,4 @@ export const inconclusiveNoSubject = (c: CaseContext, wanted: string): never => 
 
 /** Any parameters that the operation is known to answer. */
 export const anyKnownCall = (c: CaseContext): KnownCall =>
-  c.subjects.arguments(c.operation.id)[0] ?? inconclusiveNoSubject(c, `parameters that ${c.operation.id} answers`);
+  c.subjects.arguments(c.operation.id)[0] ?? inconclusiveNoSubject(c, `parameters that ${nameOf(c.operation)} answers`);

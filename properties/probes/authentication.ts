@@ -1,3 +1,4 @@
+import { caseNameOn } from '../../engine/model/operation-name.ts';
 import { type CaseContext, Inconclusive } from '../../engine/judging/case-context.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { show } from '../../engine/model/show.ts';
@@ -15,7 +16,7 @@ export const keyAccepted = async (c: CaseContext): Promise<void> => {
     const without = await c.ask({ parameters, input: 'open', key: 'none' });
     if (without.status !== 200)
       throw new Inconclusive(
-        `depends on ${c.answersRequirement()}@${c.operation.id}: no call is answered, ` +
+        `depends on ${caseNameOn(c.operation, c.answersRequirement())}: no call is answered, ` +
           `with the key or without (status ${answer.status})`,
       );
     c.broken('a call is refused with the configured key and answered without a key', {

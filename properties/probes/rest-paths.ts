@@ -1,3 +1,4 @@
+import { nameOf } from '../../engine/model/operation-name.ts';
 import { type CaseContext, Inconclusive, type Judge, type Parameters } from '../../engine/judging/case-context.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { repeatsStatus } from '../error-form.ts';
@@ -39,12 +40,12 @@ export const pathAnswers =
       return c.proved();
     }
     const refused = c.subjects.refused(c.operation.id);
-    if (refused.length === 0) return inconclusiveNoSubject(c, `parameters for ${c.operation.id}`);
+    if (refused.length === 0) return inconclusiveNoSubject(c, `parameters for ${nameOf(c.operation)}`);
     const mustExist = known.mustExist(c, refused);
     for (const parameters of refused) {
       const answer = await c.ask({ parameters, input: 'valid' });
       const documented = answer.status >= 400 && answer.status < 500 && repeatsStatus(c.contract, answer);
       if (!documented || mustExist || known.exists(c, parameters)) mustAnswer(c, answer);
     }
-    throw new Inconclusive(`none of the ${refused.length} subjects found is known to ${c.operation.id}`);
+    throw new Inconclusive(`none of the ${refused.length} subjects found is known to ${nameOf(c.operation)}`);
   };

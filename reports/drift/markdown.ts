@@ -1,3 +1,5 @@
+import { operationName } from '../../engine/model/operation-name.ts';
+import type { Contract } from '../../engine/model/contract.ts';
 import type { DriftFile, MemberDrift, OperationDrift } from '../../engine/model/drift.ts';
 import { compare } from '../../engine/model/run.ts';
 import { plural } from '../../engine/model/text.ts';
@@ -21,12 +23,15 @@ const chapter = (title: string, lines: readonly string[]): string[] => {
       ];
 };
 
-const operationOf = ({ operation }: OperationDrift): string => code(operation);
+/** The operation's name, and what was seen of it. */
+type Named = OperationDrift & { readonly name: string };
+
+const operationOf = ({ name }: Named): string => code(name);
 
 const placeOf = ({ of, kind }: MemberDrift): string =>
   `${of === 'refusal' ? ', in refusals' : ''}${kind === undefined ? '' : `, ${escape(kind)}`}`;
 
-const undocumented = (row: OperationDrift): string[] =>
+const undocumented = (row: Named): string[] =>
   row.members
     .filter(({ documented }) => !documented)
     .map(
@@ -35,7 +40,7 @@ const undocumented = (row: OperationDrift): string[] =>
         `${placeOf(member)}, e.g. ${code(member.value ?? '')} (exchange ${member.example})`,
     );
 
-const outside = (row: OperationDrift): string[] =>
+const outside = (row: Named): string[] =>
   row.values.flatMap(({ path, documented, values }) => {
     const found = values.filter((one) => one.outside);
     if (found.length === 0 || documented === 'not shown') return [];
@@ -52,7 +57,7 @@ const named = (paths: readonly string[]): string => {
   return `${paths.slice(0, mostNames).map(code).join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 };
 
-const missing = (row: OperationDrift, paths: readonly string[], what: string): string[] =>
+const missing = (row: Named, paths: readonly string[], what: string): string[] =>
   paths.length === 0
     ? []
     : [`${operationOf(row)}: ${named(paths)} ${what} in ${plural(row.answers.success, 'answer')}`];
@@ -69,8 +74,10 @@ const others = ({ operations, observed = [] }: DriftFile): string => {
 };
 
 /** What drift.json says more or less than the documents, on one page. It contains no findings. */
-export const toDriftPage = (drift: DriftFile): string => {
-  const operations = drift.operations.toSorted((a, b) => compare(a.operation, b.operation));
+export const toDriftPage = (contract: Contract, drift: DriftFile): string => {
+  const operations = drift.operations
+    .toSorted((a, b) => compare(a.operation, b.operation))
+    .map((row) => ({ ...row, name: operationName(contract, row.operation) }));
   const chapters = [
     ...chapter('Members that no document names', operations.flatMap(undocumented)),
     ...chapter('Values that no document names', operations.flatMap(outside)),

@@ -1,7 +1,7 @@
+import { caseName } from '../../engine/model/operation-name.ts';
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { caseKey } from '../../engine/model/case-key.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { fileName } from '../../engine/model/file-name.ts';
 import type { Finding } from '../../engine/model/judging.ts';
@@ -79,8 +79,8 @@ const findingFiles = (run: Run, out: string): readonly FindingFile[] => {
   }));
 };
 
-const aboutFinding = ({ message, expected, actual, fingerprint, ...finding }: Finding): string =>
-  `${caseKey(finding)}: ${message}; expected ${expected}; actual ${actual}; ${fingerprint}`;
+const aboutFinding = ({ contract }: Run, { message, expected, actual, fingerprint, ...finding }: Finding): string =>
+  `${caseName(contract, finding)}: ${message}; expected ${expected}; actual ${actual}; ${fingerprint}`;
 
 export interface HarWriter {
   /** Takes the exchanges of the recording one after the other. */
@@ -96,7 +96,7 @@ export const harWriter = async (run: Run, out: string): Promise<HarWriter> => {
   const findings = findingFiles(run, out);
   await whole.begin(run.version, 'all exchanges of a run');
   if (findings.length > 0) await mkdir(path.join(out, findingsFolder), { recursive: true });
-  for (const { file, finding } of findings) await file.begin(run.version, aboutFinding(finding));
+  for (const { file, finding } of findings) await file.begin(run.version, aboutFinding(run, finding));
   const showing = new Map<number, FindingFile[]>();
   for (const one of findings) for (const n of one.missing) showing.set(n, [...(showing.get(n) ?? []), one]);
   return {

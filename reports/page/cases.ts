@@ -1,3 +1,4 @@
+import { operationName } from '../../engine/model/operation-name.ts';
 import type { Contract } from '../../engine/model/contract.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import { groupBy } from '../../engine/model/group-by.ts';
@@ -42,10 +43,11 @@ export const caseLists = (contract: Contract, outcomes: readonly Outcome[], list
   const heads = ['Verdict', 'Requirement', 'Evidence', 'Requests'].map((title) => html`<th scope="col">${title}</th>`);
   return html`${[...groupBy(outcomes, ({ operation }) => operation)]
     .sort(([a], [b]) => byInterface(a, b))
+    .map(([operation, own]) => [operation, operationName(contract, operation), own] as const)
     .map(
-      ([operation, own]) => html`<details class="cases" data-holds>
-<summary><b>${operation}</b> ${countMarks(own).map(countOf)}</summary>
-<div class="scroll" id="${operationAnchor(operation)}" tabindex="0" role="region" aria-label="Cases of ${operation}">
+      ([operation, name, own]) => html`<details class="cases" data-holds>
+<summary><b>${name}</b> ${countMarks(own).map(countOf)}</summary>
+<div class="scroll" id="${operationAnchor(operation)}" tabindex="0" role="region" aria-label="Cases of ${name}">
 <table><thead><tr>${heads}</tr></thead>
 ${topics.all.map((topic) => {
   const rows = own.filter((outcome) => topics.of(outcome.requirement) === topic);

@@ -1,6 +1,6 @@
+import { caseName } from '../../engine/model/operation-name.ts';
 import type { Contract } from '../../engine/model/contract.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
-import { caseKey } from '../../engine/model/case-key.ts';
 import { type FindingGroup, newGroups } from '../groups.ts';
 import { clip, plural } from '../../engine/model/text.ts';
 import { filtered } from './filter.ts';
@@ -12,12 +12,16 @@ import { prose } from './prose.ts';
 /** Limits of the list; causes behind the first ones are folded, and results.json holds everything. */
 const most = { shown: 12, groups: 60, members: 20, text: 400 } as const;
 
-const sameCause = ({ shown, members }: FindingGroup, listed: ReadonlySet<string>): Markup | undefined => {
+const sameCause = (
+  contract: Contract,
+  { shown, members }: FindingGroup,
+  listed: ReadonlySet<string>,
+): Markup | undefined => {
   const others = members.filter((one) => one !== shown);
   if (others.length === 0) return undefined;
   const links = others
     .slice(0, most.members)
-    .map(({ finding }) => html`${findingLink(finding.fingerprint, caseKey(finding), listed)} `);
+    .map(({ finding }) => html`${findingLink(finding.fingerprint, caseName(contract, finding), listed)} `);
   const more = others.length > most.members ? `and ${others.length - most.members} more` : undefined;
   return html`<details><summary class="soft">${plural(others.length, 'more finding')} with the same cause</summary>
 <p class="keys">${links}${more}</p></details>`;
@@ -28,7 +32,7 @@ const row = (contract: Contract, group: FindingGroup, listed: ReadonlySet<string
   const { statement } = contract.requirement(shown.finding.requirement);
   return html`<li data-root="${shown.finding.fingerprint}"${filtered(operations, [verdict])}>
 ${badge(verdict)} ${findingLink(shown.finding.fingerprint, clip(cause, most.text), listed)}
-<p class="soft rule">Rule: ${prose(statement)}</p>${sameCause(group, listed)}</li>
+<p class="soft rule">Rule: ${prose(statement)}</p>${sameCause(contract, group, listed)}</li>
 `;
 };
 
@@ -38,7 +42,7 @@ export const causes = (
   outcomes: readonly Outcome[],
   listed: ReadonlySet<string>,
 ): Markup | undefined => {
-  const groups = newGroups(outcomes);
+  const groups = newGroups(contract, outcomes);
   if (groups.length === 0) return undefined;
   const findings = groups.reduce((sum, { members }) => sum + members.length, 0);
   const warnings = groups.filter(({ verdict }) => verdict === 'warning').length;

@@ -1,3 +1,4 @@
+import { operationName } from '../../engine/model/operation-name.ts';
 import type { Contract } from '../../engine/model/contract.ts';
 import type { DriftFile, HeaderDrift, MemberDrift, OperationDrift } from '../../engine/model/drift.ts';
 import { groupBy } from '../../engine/model/group-by.ts';
@@ -81,11 +82,12 @@ const observations = (contract: Contract, rows: readonly Observation[]): readonl
 /** drift.json as a page, by operation. It contains no findings. */
 export const toDriftHtml = (contract: Contract, { operations, observed = [] }: DriftFile): string => {
   const names = [...new Set([...operations, ...observed].map(({ operation }) => operation))].sort(compare);
-  const links = names.map((name) => html`<li><a href="#${operationAnchor(name)}">${name}</a></li>`);
+  const titled = (id: string): string => operationName(contract, id);
+  const links = names.map((id) => html`<li><a href="#${operationAnchor(id)}">${titled(id)}</a></li>`);
   const sections = names.map((name) => {
     const own = operations.filter(({ operation }) => operation === name);
     const seen = observed.filter(({ operation }) => operation === name);
-    return html`<section id="${operationAnchor(name)}"><h2>${name}</h2>${own.map(answers)}
+    return html`<section id="${operationAnchor(name)}"><h2>${titled(name)}</h2>${own.map(answers)}
 ${observations(contract, seen)}</section>
 `;
   });

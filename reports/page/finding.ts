@@ -1,3 +1,5 @@
+import { operationName } from '../../engine/model/operation-name.ts';
+import type { Contract } from '../../engine/model/contract.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import type { Finding } from '../../engine/model/judging.ts';
 import { difference } from '../difference.ts';
@@ -83,11 +85,13 @@ const pair = (finding: Finding): readonly Markup[] => {
 
 /** A finding: the message in its line; expected, actual and how to reproduce it in the fold. */
 export const findingItem = (
+  contract: Contract,
   finding: Finding,
   mark: VerdictMark,
   { isOpen, listed }: { readonly isOpen: boolean; readonly listed: ReadonlySet<string> },
 ): Markup => html`<details class="finding"${filtered([finding.operation], [mark])}${isOpen ? html` open` : undefined}>
-<summary>${badge(mark)} <b>${finding.operation}</b> <span>${clip(finding.message, most.value)}</span></summary>
+<summary>${badge(mark)} <b>${operationName(contract, finding.operation)}</b>
+<span>${clip(finding.message, most.value)}</span></summary>
 <div class="body" id="${findingAnchor(finding.fingerprint)}">${knownAs(finding)}
 ${sameCause(finding, listed)}
 ${place(finding)}

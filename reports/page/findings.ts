@@ -54,7 +54,7 @@ const statement = (
   return html`<article data-holds><h3><code>${id}</code> <span class="tag">${said.level}</span></h3>
 <p>${prose(said.statement)} <span class="soft">${documentName(contract, said.document)}, ${said.section}</span></p>
 ${rows.map((row, place) =>
-  findingItem(row.finding, markOfFinding(row), { isOpen: index < mostOpen && place === 0, listed }),
+  findingItem(contract, row.finding, markOfFinding(row), { isOpen: index < mostOpen && place === 0, listed }),
 )}</article>
 `;
 };

@@ -9,8 +9,8 @@ import type { Exit, PageOptions } from './options.ts';
 import { countMarks, meanings, symbols, type VerdictMark } from './marks.ts';
 
 /** Number of causes with a new finding of a failed case: ten findings of one JSON parser count once. */
-const newCauses = ({ outcomes }: Run): number =>
-  newGroups(outcomes).filter(({ members }) =>
+const newCauses = ({ contract, outcomes }: Run): number =>
+  newGroups(contract, outcomes).filter(({ members }) =>
     members.some(({ outcome, finding }) => outcome.verdict === 'fail' && finding.known === undefined),
   ).length;
 

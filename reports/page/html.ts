@@ -35,4 +35,6 @@ export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): 
 
 /** A name with line break opportunities between its words. */
 export const breakable = (name: string): readonly Markup[] =>
-  name.split(/(?<=[a-z])(?=[A-Z])/).map((word, index) => (index === 0 ? html`${word}` : html`<wbr>${word}`));
+  name
+    .split(/(?<=[a-z])(?=[A-Z])|(?<=\w)(?=\/)/)
+    .map((word, index) => (index === 0 ? html`${word}` : html`<wbr>${word}`));

@@ -1,3 +1,4 @@
+import { operationName } from '../../engine/model/operation-name.ts';
 import type { Contract } from '../../engine/model/contract.ts';
 import { bucketStart, quantile, type Latencies, type Latency } from '../latency.ts';
 import { operationAnchor } from './anchors.ts';
@@ -53,14 +54,14 @@ const axis = ({ first, last, x }: Scale): Markup =>
       : [html`<text x="${Math.min(92, (x(bucket) / width) * 100)}%" y="11">${duration(ms).replace('.0', '')}</text>`];
   })}</svg>`;
 
-const row = (operation: string, own: Latency, scale: Scale, linked: boolean): Markup => {
+const row = (operation: string, title: string, own: Latency, scale: Scale, linked: boolean): Markup => {
   const [half, most] = [duration(quantile(own, 0.5)), duration(quantile(own, 0.95))];
-  const name = breakable(operation);
-  const title = linked ? html`<a href="#${operationAnchor(operation)}">${name}</a>` : name;
+  const name = breakable(title);
+  const head = linked ? html`<a href="#${operationAnchor(operation)}">${name}</a>` : name;
   const drawn = own.answers === 0 ? undefined : plot(own, scale, `half below ${half}, 95 % below ${most}`);
   const longest = own.answers === 0 ? '–' : duration(own.longest);
   const numbers = [longest, own.answers, own.failures === 0 ? '' : own.failures];
-  return html`<tr><th scope="row">${title}</th><td>${half}</td><td>${most}</td>
+  return html`<tr><th scope="row">${head}</th><td>${half}</td><td>${most}</td>
 <td class="drawn">${drawn}</td>${numbers.map((number) => html`<td>${number}</td>`)}</tr>
 `;
 };
@@ -81,7 +82,7 @@ export const latencyTable = (contract: Contract, byOperation: Latencies, judged:
   ];
   const rows = [...byOperation]
     .sort(([a], [b]) => byInterface(a, b))
-    .map(([operation, own]) => row(operation, own, scale, judged.has(operation)));
+    .map(([operation, own]) => row(operation, operationName(contract, operation), own, scale, judged.has(operation)));
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Latency"><table class="latency">
 <thead><tr>${heads}</tr></thead>
 <tbody>${rows}</tbody></table></div>`;

@@ -1,3 +1,4 @@
+import { operationName } from '../../engine/model/operation-name.ts';
 import { basesOf, type Contract, headingOf } from '../../engine/model/contract.ts';
 import type { Base } from '../../engine/model/operation.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
@@ -41,20 +42,21 @@ const cell = (own: Cell, name: string, cases: string | undefined): Markup => {
   return html`<td><a class="cell ${mark}" ${attributes}>${text}</a></td>`;
 };
 
-const operationLink = (id: string): Markup => html`<a href="#${operationAnchor(id)}">${breakable(id)}</a>`;
+const operationLink = (id: string, name: string): Markup =>
+  html`<a href="#${operationAnchor(id)}">${breakable(name)}</a>`;
 
 /** Number of results per operation (rows) and group of requirements (columns). */
 export const matrix = (contract: Contract, outcomes: readonly Outcome[], listed: ReadonlySet<string>): Markup => {
   const topics = topicsOf(contract);
   const used = topics.all.filter((topic) => outcomes.some((outcome) => topics.of(outcome.requirement) === topic));
-  const row = (id: string, own: readonly Outcome[]): Markup => html`<tr data-row${filtered(
+  const row = (id: string, name: string, own: readonly Outcome[]): Markup => html`<tr data-row${filtered(
     [id],
     countMarks(own).map(([mark]) => mark),
-  )}><th scope="row">${operationLink(id)}</th>
-${cell({ outcomes: own, listed }, id, operationAnchor(id))}${used.map((topic) =>
+  )}><th scope="row">${operationLink(id, name)}</th>
+${cell({ outcomes: own, listed }, name, operationAnchor(id))}${used.map((topic) =>
     cell(
       { outcomes: own.filter(({ requirement }) => topics.of(requirement) === topic), listed },
-      `${id}, ${topic.title}`,
+      `${name}, ${topic.title}`,
       topicAnchor(id, topic.id),
     ),
   )}</tr>
@@ -68,7 +70,7 @@ ${cell({ outcomes: own, listed }, id, operationAnchor(id))}${used.map((topic) =>
     return own.length === 0
       ? undefined
       : html`<tbody data-holds><tr class="base">${heading}<td colspan="${used.length + 1}"></td></tr>
-${own.map(([id, rows]) => row(id, rows))}</tbody>
+${own.map(([id, rows]) => row(id, operationName(contract, id), rows))}</tbody>
 `;
   };
   const label = 'Operations by groups of requirements';

@@ -90,17 +90,17 @@ export const toPage = (run: Run, options: PageOptions): string => {
       'unstable',
       'Unstable',
       of('unstable'),
-      reasons(outcomes, 'unstable'),
+      reasons(contract, outcomes, 'unstable'),
       'Violated once, but not reproduced.',
     ),
     section(
       'inconclusive',
       'Inconclusive',
       of('inconclusive'),
-      reasons(outcomes, 'inconclusive'),
+      reasons(contract, outcomes, 'inconclusive'),
       'The most frequent reasons first; each says what would help.',
     ),
-    section('excluded', 'Not judged', of('excluded'), reasons(outcomes, 'excluded')),
+    section('excluded', 'Not judged', of('excluded'), reasons(contract, outcomes, 'excluded')),
     section(
       'latency',
       'Latency',
@@ -116,8 +116,8 @@ export const toPage = (run: Run, options: PageOptions): string => {
       judged.length === 0 ? undefined : caseLists(contract, judged, listed),
     ),
   ].filter((part) => part !== undefined);
-  const first = newGroups(outcomes).length > 0 ? 'causes' : 'run';
-  const filter = judged.length === 0 ? undefined : filterBar(outcomes);
+  const first = newGroups(contract, outcomes).length > 0 ? 'causes' : 'run';
+  const filter = judged.length === 0 ? undefined : filterBar(contract, outcomes);
   const links = sections.map(({ id, title }) => html`<a href="#${id}">${title}</a> `);
   const body = html`<a class="skip" href="#${first}">Skip to the results</a>
 ${head(run, options)}

@@ -1,8 +1,9 @@
+import type { Contract } from '../../engine/model/contract.ts';
+import { caseName } from '../../engine/model/operation-name.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import type { EntryState } from '../../engine/model/baseline.ts';
 import { byReason } from '../../engine/model/group-by.ts';
 import type { Run } from '../../engine/model/run.ts';
-import { caseKey } from '../../engine/model/case-key.ts';
 import { clip } from '../../engine/model/text.ts';
 import { filtered } from './filter.ts';
 import { html, type Markup } from './html.ts';
@@ -11,13 +12,14 @@ const most = { reasons: 40, cases: 60, text: 600 } as const;
 
 /** Cases that were not judged, by reason, the most frequent first; undefined if there are none. */
 export const reasons = (
+  contract: Contract,
   outcomes: readonly Outcome[],
   verdict: 'inconclusive' | 'unstable' | 'excluded',
 ): Markup | undefined => {
   const groups = byReason(outcomes, verdict);
   if (groups.length === 0) return undefined;
   const items = groups.slice(0, most.reasons).map(([reason, rows]) => {
-    const keys = rows.slice(0, most.cases).map((row) => html`<code>${caseKey(row)}</code> `);
+    const keys = rows.slice(0, most.cases).map((row) => html`<code>${caseName(contract, row)}</code> `);
     const more = rows.length > most.cases ? `and ${rows.length - most.cases} more` : undefined;
     const operations = [...new Set(rows.map((row) => row.operation))];
     const summary = html`<b class="count">${rows.length}</b> ${clip(reason, most.text)}`;

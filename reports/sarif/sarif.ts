@@ -1,5 +1,5 @@
+import { caseName, operationName } from '../../engine/model/operation-name.ts';
 import { createHash } from 'node:crypto';
-import { caseKey } from '../../engine/model/case-key.ts';
 import type { JudgedEntry } from '../../engine/model/baseline.ts';
 import type { Finding, Outcome } from '../../engine/model/judging.ts';
 import { replayCommand } from '../../engine/model/reproduction.ts';
@@ -59,9 +59,9 @@ const locations = (
 
 const levelOf = (verdict: Outcome['verdict']): SarifLevel => (verdict === 'fail' ? 'error' : 'warning');
 
-const messageOf = (finding: Finding): string =>
+const messageOf = ({ contract }: Run, finding: Finding): string =>
   [
-    `${finding.operation}: ${oneLine(finding.message)}`,
+    `${operationName(contract, finding.operation)}: ${oneLine(finding.message)}`,
     `expected: ${shown(finding.expected)}`,
     `actual: ${shown(finding.actual)}`,
     ...(finding.sameCauseAs === undefined ? [] : [`same cause as ${finding.sameCauseAs}`]),
@@ -71,7 +71,7 @@ const messageOf = (finding: Finding): string =>
 const resultOf = (run: Run, artifact: SarifArtifact, outcome: Outcome, finding: Finding) => ({
   ruleId: finding.requirement,
   level: levelOf(outcome.verdict),
-  message: { text: messageOf(finding) },
+  message: { text: messageOf(run, finding) },
   locations: locations(run, artifact, finding),
   partialFingerprints: fingerprints(finding.fingerprint),
   ...(run.baseline ? { baselineState: finding.known ? 'unchanged' : 'new' } : {}),
@@ -91,7 +91,11 @@ const absentOf = (run: Run, artifact: SarifArtifact, entry: JudgedEntry) => ({
   ruleId: entry.requirement,
   kind: 'pass',
   level: 'none',
-  message: { text: `${caseKey(entry)}: ${oneLine(entry.message ?? 'the finding of the baseline')} no longer occurs` },
+  message: {
+    text:
+      `${caseName(run.contract, entry)}: ` +
+      `${oneLine(entry.message ?? 'the finding of the baseline')} no longer occurs`,
+  },
   locations: locations(run, artifact, entry),
   partialFingerprints: fingerprints(entry.fingerprint),
   baselineState: 'absent',

@@ -63,14 +63,14 @@ const judged = (...all: readonly Given[]): readonly Outcome[] =>
   );
 
 const rootsIn = (outcomes: readonly Outcome[]): readonly (readonly [string, number])[] =>
-  groupsOf(outcomes).map(({ root, members }) => [root.finding.requirement, members.length]);
+  groupsOf(chain, outcomes).map(({ root, members }) => [root.finding.requirement, members.length]);
 
 test('the same violation on several operations is one group', () => {
   const one = { requirement: 'data.http.json' as const, operation: 'listUtxos' as const };
   const other = { ...one, operation: 'listMessages' as const };
   const outcomes = judged(given(one, passive), given(other, passive));
   expect(rootsIn(outcomes)).toEqual([['data.http.json', 2]]);
-  expect(groupsOf(outcomes)[0]?.operations).toEqual(['listMessages', 'listUtxos']);
+  expect(groupsOf(chain, outcomes)[0]?.operations).toEqual(['listMessages', 'listUtxos']);
   expect(rootsIn(judged(given(one, passive), given(other, { ...passive, message: 'another' })))).toHaveLength(2);
 });
 
@@ -161,8 +161,8 @@ test('a group is known only where all its members are', () => {
       given(splice, { ...law, ...(known && { known }) }, { shows: ['data.range.inside@listErc20Transfers'] }),
     ),
   ];
-  expect(newGroups(group(reason))).toEqual([]);
-  expect(newGroups(group()).map(({ shown }) => shown.finding.requirement)).toEqual(['data.range.splice']);
+  expect(newGroups(chain, group(reason))).toEqual([]);
+  expect(newGroups(chain, group()).map(({ shown }) => shown.finding.requirement)).toEqual(['data.range.splice']);
 });
 
 test('a part of a run that lacks a root still lists its members', () => {

@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import { createHash } from 'node:crypto';
 import { known } from '../../tools/mutation-test/known.ts';
 import { judgeAltered } from '../../tools/mutation-test/judge-altered.ts';
@@ -25,7 +26,7 @@ export const plant = async (mutants: readonly Mutant[], only: readonly string[] 
     mutants.map((one) => one.fresh()),
     { depth: 'standard', only },
   );
-  return { outcomes, groups: groupsOf(outcomes) };
+  return { outcomes, groups: groupsOf(chain, outcomes) };
 };
 
 export const mutantsOf = async (...ids: readonly string[]): Promise<readonly Mutant[]> => {

@@ -13,7 +13,7 @@ import { allHostile, hostile, hostileChanges, hostileDrift, hostileRun } from '.
 const markdown: readonly (readonly [string, () => string])[] = [
   ['summary', () => toSummary(hostileRun())],
   ['brief', () => toBrief(hostileRun())],
-  ['drift', () => toDriftPage(hostileDrift())],
+  ['drift', () => toDriftPage(chain, hostileDrift())],
   ['changes between two runs', () => changesPage(hostileChanges, [allHostile])],
   [
     'card',

@@ -33,7 +33,7 @@ describe('summary.md', () => {
 
 describe('drift.md', () => {
   it('shows what is more and what is less than documented', () => {
-    const page = toDriftPage(aDrift({ observed: observedOpen(chain, aRun().outcomes) }));
+    const page = toDriftPage(chain, aDrift({ observed: observedOpen(chain, aRun().outcomes) }));
     expect(page).toContain('- `listMessages`: `messages[].extra` in 2 of 3 answers, e.g. `"x"` (exchange 4)');
     expect(page).toContain('- `listMessages`: `messages[].receipts` never came in 3 answers');
     expect(page).not.toContain('too large');
@@ -47,7 +47,7 @@ describe('drift.md', () => {
     const drift = aDrift({
       operations: [{ ...row!, values: [{ path: 'messages[].status', documented: ['"sent"'], answers: 3, values }] }],
     });
-    expect(toDriftPage(drift)).toContain(
+    expect(toDriftPage(chain, drift)).toContain(
       '- `listMessages`: `messages[].status` has `"lost"` (2, exchange 5); documented: `"sent"`',
     );
   });
@@ -56,7 +56,7 @@ describe('drift.md', () => {
     const [row] = aDrift().operations;
     const member = row!.members[0]!;
     const members = Array.from({ length: 500 }, (_, index) => ({ ...member, path: `messages[].extra${index}` }));
-    const page = toDriftPage(aDrift({ operations: [{ ...row!, members }] }));
+    const page = toDriftPage(chain, aDrift({ operations: [{ ...row!, members }] }));
     expect(page.split('\n').length).toBeLessThan(100);
     expect(page).toContain('- 480 more: see drift.json');
   });
@@ -64,8 +64,8 @@ describe('drift.md', () => {
   it('says so where nothing deviates, and where nothing was recorded', () => {
     const [row] = aDrift().operations;
     const plain = { ...row!, members: [], neverSeen: [], values: [] };
-    expect(toDriftPage(aDrift({ operations: [plain] }))).toContain('Nothing more and nothing less was seen.');
-    expect(toDriftPage(aDrift({ operations: [] }))).toContain('No answer was recorded.');
+    expect(toDriftPage(chain, aDrift({ operations: [plain] }))).toContain('Nothing more and nothing less was seen.');
+    expect(toDriftPage(chain, aDrift({ operations: [] }))).toContain('No answer was recorded.');
   });
 });
 

@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../engine/model/judging.ts';
 import type { RoundReport } from '../../engine/model/round-report.ts';
@@ -84,10 +85,10 @@ test('a summary has at most ten lines, each without line breaks of the target', 
     finding: { ...open, message: `first\nsecond\u001b[31m${'x'.repeat(500)}` },
   }));
   const report = { round: 3, changes, openFindings: [open] } as unknown as RoundReport;
-  const lines = changeSummary(report).split('\n');
+  const lines = changeSummary(chain, report).split('\n');
   expect(lines).toHaveLength(10);
   expect(lines[0]).toBe('assay watch, round 3: 30 changes, 1 open finding');
   expect(lines.at(-1)).toBe('and 22 more, in state.json');
   for (const line of lines) expect(line.length).toBeLessThan(300);
-  expect(changeSummary(report)).not.toContain('\u001b');
+  expect(changeSummary(chain, report)).not.toContain('\u001b');
 });

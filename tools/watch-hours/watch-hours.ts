@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -50,7 +51,7 @@ try {
     onRound: (report, { ...last }) => {
       heap.push(heapMiB());
       state.push(JSON.stringify(last).length);
-      if (!values.json) process.stdout.write(`${roundLine(report)}; heap ${heap.at(-1)?.toFixed(1)} MiB\n`);
+      if (!values.json) process.stdout.write(`${roundLine(chain, report)}; heap ${heap.at(-1)?.toFixed(1)} MiB\n`);
     },
   });
   const early = heap[halfHour] ?? 0;

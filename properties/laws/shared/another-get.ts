@@ -1,3 +1,4 @@
+import { nameOf } from '../../../engine/model/operation-name.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import type { CaseContext } from '../../../engine/judging/case-context.ts';
 import { inconclusiveNoSubject } from '../../lists/frozen-window.ts';
@@ -10,4 +11,4 @@ export const anotherGet = {
 /** The known call with the most items. */
 export const largestKnownCall = (c: CaseContext): KnownCall =>
   [...c.subjects.arguments(c.operation.id)].sort((a, b) => b.count - a.count)[0] ??
-  inconclusiveNoSubject(c, `parameters that ${c.operation.id} answers`);
+  inconclusiveNoSubject(c, `parameters that ${nameOf(c.operation)} answers`);

@@ -1,3 +1,4 @@
+import { nameOf } from '../../../engine/model/operation-name.ts';
 import type { CaseContext, Parameters } from '../../../engine/judging/case-context.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 import { isObject } from '../../../engine/model/paths.ts';
@@ -7,7 +8,7 @@ import { inconclusiveNoSubject } from '../../lists/frozen-window.ts';
 export const likely = (c: CaseContext): Parameters =>
   c.subjects.arguments(c.operation.id)[0]?.parameters ??
   c.subjects.refused(c.operation.id)[0] ??
-  inconclusiveNoSubject(c, `parameters for ${c.operation.id}`);
+  inconclusiveNoSubject(c, `parameters for ${nameOf(c.operation)}`);
 
 const errorCode = (answer: Answered): unknown =>
   isObject(answer.body) && isObject(answer.body['error']) ? answer.body['error']['code'] : undefined;
