@@ -1,6 +1,8 @@
 import type { RequirementRow } from '../../engine/judging/contract.ts';
 import { asks, seenBy } from '../../engine/judging/enforcement.ts';
 import { takesKey } from '../../engine/model/operation.ts';
+import { closedConnections } from '../../properties/checks/closed-connections.ts';
+import { documentedCalls } from '../../properties/checks/documented-calls.ts';
 import { http } from '../../properties/checks/http.ts';
 import { declaredPage } from '../../properties/checks/declared-page.ts';
 import { order } from '../../properties/checks/order.ts';
@@ -79,7 +81,11 @@ export const requirements = [
     'paths',
     'Documented calls are answered.',
     everywhere,
-    asks('probes/parameters', documentedValues),
+    [
+      asks('probes/parameters', documentedValues),
+      seenBy(documentedCalls, 'answered'),
+      seenBy(closedConnections, 'documented'),
+    ],
     {
       oracles: [seenBy(accepted, 'refused'), seenBy(serverError, 'documented'), seenBy(stillAnswers, 'answers')],
     },
@@ -113,7 +119,7 @@ export const requirements = [
     'responses',
     'No input makes the service fail.',
     takesInput,
-    asks('probes/rest-errors', noServerError),
+    [asks('probes/rest-errors', noServerError), seenBy(closedConnections, 'bad-input')],
     { level: 'derived', oracles: [seenBy(serverError, 'bad-input')] },
   ),
   row(

@@ -14,7 +14,7 @@ export const searchOf = (contract: DiscoverableContract, client: Client, subject
     subjects,
     depth,
     samples: new Map(),
-    ask: (calls) => askAll(client, calls),
+    ask: async (calls) => (await askAll(client, calls)).map(({ answer }) => answer),
     extract,
     learn({ operation, parameters }, answer) {
       if (!answer?.result || brokenShape(answer) !== undefined) return;

@@ -1,8 +1,9 @@
 import { brokenShape } from '../schema/shape.ts';
 import { type Depth, spending } from '../model/depth.ts';
-import type { Client } from '../model/exchange.ts';
+import type { Call, Client } from '../model/exchange.ts';
 import type { Parameters } from '../model/judging.ts';
 import type { Base, Operation, Parameter, SubjectKind } from '../model/operation.ts';
+import { askAll, type Asked } from './ask.ts';
 import { candidates } from './candidates.ts';
 import { dropUnknown, EarlierValues } from './given.ts';
 import { type DiscoverableContract, patience } from './rules.ts';
@@ -19,10 +20,47 @@ const sampleSize = ({ parameters }: Operation, samples: ReadonlyMap<SubjectKind,
     0,
   );
 
-const surveyParameters = ({ listing }: Operation, parameters: Parameters): Parameters => ({
+/** The largest pages show the most subjects. */
+const withLargestPage = ({ listing }: Operation, parameters: Parameters): Parameters => ({
   ...parameters,
   ...(listing ? { [listing.paging.size]: listing.paging.maximum } : {}),
 });
+
+/** Parameters to try for an operation. */
+interface Ask {
+  readonly row: Operation;
+  readonly set: Parameters;
+}
+
+const callOf = (row: Operation, parameters: Parameters): Call => ({ operation: row.id, parameters, input: 'valid' });
+
+/** Whether the size may be the reason why a list gave no answer. */
+const mayBeSize = ({ kind, listing }: Operation, { answer }: Asked): boolean =>
+  kind === 'rest' && listing !== undefined && listing.paging.size !== '' && !answer?.result && answer?.status !== 404;
+
+/** Sends the calls of a round. A list that does not answer with its largest page is asked without a size. */
+async function askRound(client: Client, asks: readonly Ask[], subjects: Subjects): Promise<readonly Asked[]> {
+  const first = await askAll(
+    client,
+    asks.map(({ row, set }) => callOf(row, withLargestPage(row, set))),
+  );
+  return Promise.all(
+    asks.map(async ({ row, set }, index) => {
+      const asked = first[index] ?? {};
+      if (!asked.exchange || !mayBeSize(row, asked) || subjects.arguments(row.id).length > 0) return asked;
+      const [plain] = await askAll(client, [callOf(row, set)]);
+      return plain?.exchange ? plain : asked;
+    }),
+  );
+}
+
+/**
+ * Sends calls again whose connections were closed, each after a call that the target answers: so the recording shows
+ * whether the call is at fault or the target.
+ */
+async function askClosedAgain(client: Client, closed: readonly Call[], answered: Call | undefined): Promise<void> {
+  if (answered) for (const call of closed) for (const one of [answered, call]) await askAll(client, [one], true);
+}
 
 export interface SurveyOptions {
   readonly bases: ReadonlySet<Base>;
@@ -47,6 +85,8 @@ export const survey = async (
   const search = searchOf(contract, client, subjects, depth);
   const taken = (steps?.() ?? []).filter(({ base }) => bases.has(base));
   const earlier = new EarlierValues(contract, subjects);
+  const closed: Call[] = [];
+  let canary: Call | undefined;
   for (let round = 0; round < rounds; round += 1) {
     const asks = contract.operations
       .filter((row) => bases.has(row.base))
@@ -66,13 +106,12 @@ export const survey = async (
       });
     // In the first rounds an operation may still wait for subjects that a later round finds.
     if (asks.length === 0 && round >= patience) break;
-    const answers = await search.ask(
-      asks.map(({ row, set }) => ({ operation: row.id, parameters: surveyParameters(row, set), input: 'valid' })),
-    );
-    answers.forEach((answer, index) => {
+    const answers = await askRound(client, asks, subjects);
+    answers.forEach(({ answer, exchange }, index) => {
       const ask = asks[index];
       if (!ask) return;
       earlier.note(ask.row.id, ask.set, answer);
+      if (exchange?.failure?.kind === 'reset') closed.push(exchange.call);
       const broken = answer && brokenShape(answer);
       if (!answer?.result || broken !== undefined) {
         subjects.learnRefusal(ask.row.id, ask.set, broken);
@@ -80,9 +119,11 @@ export const survey = async (
       }
       subjects.learnArguments(ask.row.id, knownCall(contract, ask.set, answer));
       search.extract(answer);
+      canary ??= answer.exchange.call;
     });
     for (const step of taken) await step.afterRound?.(search, round);
   }
+  await askClosedAgain(client, closed, canary);
   for (const step of taken) await step.afterSurvey?.(search);
   dropUnknown(contract, subjects);
 };

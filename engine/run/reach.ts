@@ -13,23 +13,29 @@ const firstCall = (contract: Contract, base: Base, network: string): Call => {
 export const reachCalls = (contract: Contract, network: string): Readonly<Record<Base, Call>> =>
   Object.fromEntries(Object.keys(contract.interfaces).map((base) => [base, firstCall(contract, base, network)]));
 
-/** Bases at which no server answers, with the failure. Any HTTP answer counts as an answer. */
+/** How many calls may fail before an interface counts as silent: one input can make a service close the connection. */
+const mostTries = 3;
+
+/** The failure of an interface at which no server answers; undefined: any HTTP answer came. */
+async function failureOf(client: Client, base: Base, network: string): Promise<string | undefined> {
+  let last: string | undefined;
+  for (const call of probeCalls(client.contract, base, network).slice(0, mostTries)) {
+    const { failure, request } = await client.send(call, { asker: 'discovery' });
+    if (!failure) return undefined;
+    last = `${new URL(request.url).origin} did not answer (${failure.kind}: ${failure.message})`;
+    if (failure.kind !== 'reset') return last;
+  }
+  return last;
+}
+
+/** Bases at which no server answers, with the failure. */
 export const unreachable = async (
   client: Client,
   bases: readonly Base[],
   network: string,
 ): Promise<ReadonlyMap<Base, string>> => {
-  const found = new Map<Base, string>();
-  await Promise.all(
-    bases.map(async (base) => {
-      const exchange = await client.send(firstCall(client.contract, base, network), { asker: 'discovery' });
-      if (exchange.failure)
-        found.set(
-          base,
-          `${new URL(exchange.request.url).origin} did not answer ` +
-            `(${exchange.failure.kind}: ${exchange.failure.message})`,
-        );
-    }),
+  const failures = await Promise.all(
+    bases.map(async (base) => [base, await failureOf(client, base, network)] as const),
   );
-  return found;
+  return new Map(failures.flatMap(([base, failure]) => (failure === undefined ? [] : [[base, failure]])));
 };

@@ -52,12 +52,8 @@ const goodValues = ({ operation, items = [] }: Answered, name: string, row: Para
 /** Each optional parameter on its own, then all of them together, where their values are documented. */
 export const documentedValues = async (c: CaseContext): Promise<void> => {
   const folds: readonly Fold[] = [accepted.start(c.contract), serverError.start(c.contract)];
-  const { listing } = c.operation;
   // As discovery asked it: the answer is there already.
-  const base = await c.send({
-    ...anyKnownCall(c).parameters,
-    ...(listing ? { [listing.paging.size]: listing.paging.maximum } : {}),
-  });
+  const base = await c.send(anyKnownCall(c).answer.call.parameters);
   judge(c, folds, base);
   if (c.depth === 'quick') return;
   const rows = Object.entries<Parameter>(c.operation.parameters);

@@ -1,0 +1,68 @@
+import type { Exchange } from '../../engine/model/exchange.ts';
+import { stringifyJson } from '../../engine/model/json.ts';
+import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
+import type { Base } from '../../engine/model/operation.ts';
+import { boundedExchange } from '../../engine/run/truncate.ts';
+import { faultyPart } from '../faulty-part.ts';
+import { LastSeen } from './shared/last-seen.ts';
+
+type Rule = 'documented' | 'bad-input';
+
+/** A call whose connection was closed, and an answer of the same interface that came after that. */
+interface Closed {
+  readonly exchange: Exchange;
+  canary?: Exchange;
+}
+
+const nameOf = ({ call, request }: Exchange): string =>
+  stringifyJson([call.operation, request.url, request.body ?? null]);
+
+/**
+ * No call makes the service close the connection without an answer. One closed connection is the network's; a violation
+ * is the same call twice without an answer, and another call that was answered in between.
+ */
+export const closedConnections: PassiveCheck<Rule> = {
+  name: 'checks/closed-connections',
+  rules: ['documented', 'bad-input'],
+  start: (contract) => {
+    const open = new Map<Base, Set<Closed>>();
+    const closed = new LastSeen<Closed>(200, (one) => open.forEach((waiting) => waiting.delete(one)));
+    const openAt = (base: Base): Set<Closed> => open.get(base) ?? open.set(base, new Set()).get(base) ?? new Set();
+    return {
+      *judge({ exchange, operation }: Answered): Iterable<Judgement<Rule>> {
+        const waiting = openAt(operation.base);
+        if (waiting.size === 0) return;
+        const own = closed.get(nameOf(exchange));
+        if (own) waiting.delete(own);
+        for (const one of waiting) one.canary ??= boundedExchange(exchange);
+      },
+      *unanswered(exchange: Exchange): Iterable<Judgement<Rule>> {
+        if (exchange.failure?.kind !== 'reset' || exchange.lost !== undefined) return;
+        const waiting = openAt(contract.operation(exchange.call.operation).base);
+        const name = nameOf(exchange);
+        const first = closed.get(name);
+        if (!first || !waiting.has(first)) {
+          const one: Closed = { exchange };
+          closed.set(name, one);
+          waiting.add(one);
+        } else if (first.canary) {
+          const { call } = exchange;
+          const isValid = call.input === 'valid' && call.key === undefined;
+          const what = isValid ? 'documented call' : `bad ${faultyPart(contract.operation(call.operation), call)}`;
+          yield {
+            rule: isValid ? 'documented' : 'bad-input',
+            evidence: 1,
+            violation: {
+              code: 'connection-closed',
+              ...(isValid ? {} : { about: what.slice('bad '.length) }),
+              message: `a ${what} makes the service close the connection without an answer`,
+              expected: isValid ? 'an answer' : 'a status of 400 to 499, or an answer',
+              actual: exchange.failure.message,
+              exchanges: [first.exchange, first.canary, exchange],
+            },
+          };
+        }
+      },
+    };
+  },
+};

@@ -1,0 +1,98 @@
+import { type Vouched, vouchedFor } from '../../engine/model/documented-value.ts';
+import { show } from '../../engine/model/show.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Answered, Cause, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
+import type { RestOperation } from '../../engine/model/operation.ts';
+import { isUnusualRequest } from '../unusual-request.ts';
+import { ListedItems } from './shared/listed-items.ts';
+
+/**
+ * Refusals that say that the call itself is wrong. Others speak of credentials (401, 403), of the state of a thing
+ * (409, 410), of headers (406, 415) or of the network.
+ */
+const invalid: ReadonlySet<number> = new Set([400, 422]);
+const missing: ReadonlySet<number> = new Set([404, 405]);
+
+/** The parameters of a call that have a value. */
+const givenIn = ({ call }: Answered): readonly (readonly [string, Json])[] =>
+  Object.entries(call.parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+
+/** Whether the operation documents a status for its answers. */
+const documentsStatus = ({ failures = [], errorSchemas = {} }: RestOperation, status: number): boolean =>
+  failures.includes(status) || status in errorSchemas;
+
+/**
+ * Whether the document vouches for each value. Of values that are documented by a list only, one may be there: the
+ * document does not say that two of them go together.
+ */
+const isVouchedFor = ({ operation }: Answered, given: readonly (readonly [string, Json])[]): boolean => {
+  const { cursor, size } = operation.listing?.paging ?? {};
+  const vouched = given.map(([name, value]): Vouched | undefined =>
+    name === cursor || name === size ? undefined : vouchedFor(operation, name, value),
+  );
+  return vouched.every((how) => how !== undefined) && vouched.filter((how) => how === 'value').length <= 1;
+};
+
+/** What makes a refused call one that the document says is right; undefined if it may be wrong. */
+const refusedCall = (answer: Answered, operation: RestOperation): Cause | undefined => {
+  const { status } = answer;
+  const given = givenIn(answer);
+  const isStated = documentsStatus(operation, status);
+  // A path example names a thing that this target may not have.
+  if (missing.has(status) && (given.length > 0 || isStated)) return undefined;
+  if (!missing.has(status) && !invalid.has(status)) return undefined;
+  // Without any parameter, a documented refusal can only speak of the state of the service.
+  if (isStated && Object.keys(operation.parameters).length === 0) return undefined;
+  if (!isVouchedFor(answer, given)) return undefined;
+  const what =
+    given.length === 0
+      ? ''
+      : `with ${given
+          .map(([name]) => name)
+          .sort()
+          .join(', ')}`;
+  return {
+    code: 'documented-call-refused',
+    ...(what === '' ? {} : { about: what }),
+    message: `a documented call ${what === '' ? '' : `${what} `}is refused`,
+  };
+};
+
+/**
+ * Documented calls are answered: the call without optional parameters, calls with values that the document shows, and
+ * calls for the items that a list of this target shows. Discovery sends most of them.
+ */
+export const documentedCalls: PassiveCheck<'answered'> = {
+  name: 'checks/documented-calls',
+  rules: ['answered'],
+  start: (contract) => {
+    const listed = new ListedItems(contract);
+    return {
+      *judge(answer: Answered): Iterable<Judgement<'answered'>> {
+        const { call, operation, status, body, exchange } = answer;
+        if (operation.kind !== 'rest' || call.input !== 'valid' || call.key !== undefined) return;
+        if (call.http !== undefined || isUnusualRequest(call)) return;
+        if (answer.result) {
+          listed.note(answer);
+          yield { rule: 'answered', evidence: 1 };
+          return;
+        }
+        const list = missing.has(status) || invalid.has(status) ? listed.listing(exchange) : undefined;
+        const cause: Cause | undefined = list
+          ? { code: 'listed-item-refused', message: 'a call for an item that a list shows is refused' }
+          : refusedCall(answer, operation);
+        if (cause)
+          yield {
+            rule: 'answered',
+            evidence: 1,
+            violation: {
+              ...cause,
+              expected: 'an answer',
+              actual: `status ${status}: ${show(body ?? exchange.response?.body ?? '', 160)}`,
+              exchanges: list ? [list, exchange] : [exchange],
+            },
+          };
+      },
+    };
+  },
+};
