@@ -99,7 +99,7 @@ addCommand(program, {
   name: 'explain',
   help: 'print the statement and the judges of a requirement, or the requirements of an operation',
   arguments: [['<name>', 'requirement, operation or requirement@operation']],
-  run: async (_, name) => (await import('./commands/explain.ts')).explain(name),
+  run: async (values, name) => (await import('./commands/explain.ts')).explain(name, values),
 });
 addCommand(program, {
   name: 'replay',

@@ -60,13 +60,21 @@ export const contractFor = async (flags: RunFlags): Promise<ChosenContract> => {
   if (other !== undefined)
     throw new Usage(`--${other} is for the built-in contract; with --openapi give --url and the options of your API`);
   if (url === undefined) throw new Usage('--openapi needs the base URL of the API: give --url URL');
-  return orUsage(async () => {
+  return contractOfDocument(openapi, overlay, writes);
+};
+
+/** The contract of a document with its overlay. @throws Usage if one of them cannot be used. */
+export const contractOfDocument = (
+  openapi: string,
+  overlay: string | undefined,
+  writes: readonly string[] = [],
+): Promise<ChosenContract> =>
+  orUsage(async () => {
     const { readOpenApi, withAllowedWrites, withOverlay } = await import('../contracts/openapi/index.ts');
     const document = await readOpenApi(openapi);
     const full = overlay === undefined ? document : await withOverlay(document, overlay);
     return fromDocument(writes.length === 0 ? full : withAllowedWrites(full, writes));
   });
-};
 
 /** The contract of a run, from its folder. */
 export const contractOf = async (folder: string): Promise<JudgedContract> => {

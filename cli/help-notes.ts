@@ -19,7 +19,7 @@ export const examples: Readonly<Record<Exclude<CommandName, 'assay'>, readonly s
   serve: ['assay serve --port 9650', 'assay serve --mutant node.utxos.limit-clamp@vm.getUTXOs#unlimited'],
   'baseline update': ['assay baseline update baseline.json --results reports/out'],
   list: ['assay list --only vm.getUTXOs', 'assay list --mutants'],
-  explain: ['assay explain data.page.continues', 'assay explain vm.getUTXOs'],
+  explain: ['assay explain data.page.continues', 'assay explain vm.getUTXOs', 'assay explain api.page.size'],
   replay: ['assay replay node.utxos.limit-clamp@vm.getUTXOs:a060f8591b --results reports/out --show'],
   drift: ['assay drift reports/before reports/after --markdown drift.md'],
   merge: ['assay merge part-1 part-2 part-3 part-4 --out reports/out'],

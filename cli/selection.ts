@@ -2,6 +2,7 @@ import { nameOf, operationNamed, operationTexts } from '../engine/model/operatio
 import type { Target } from '../engine/model/exchange.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import { matchesAny, matchesCase, wholePlan } from '../engine/run/plan.ts';
+import { soleBase } from '../engine/model/names.ts';
 import { didYouMean, nearNames } from './near.ts';
 import { Usage } from './usage.ts';
 
@@ -42,12 +43,16 @@ export const nearSelections = (contract: Contract, pattern: string): readonly st
     .slice(0, 3);
 };
 
+/** How a command is told the contract, if it is not the built-in one. */
+const ofDocument = ({ interfaces }: Contract): string => (interfaces[soleBase] ? ' --openapi FILE' : '');
+
 /** Message for `requirement@operation` if both names exist, but the requirement does not cover the operation. */
 export const uncovered = (contract: Contract, pattern: string): string | undefined => {
   const [requirement = '', name = ''] = partsOf(pattern) ?? [];
   const operation = operationNamed(contract, name);
   return contract.hasRequirement(requirement) && operation
-    ? `${requirement} does not cover ${nameOf(operation)}; \`assay explain ${requirement}\` lists its operations`
+    ? `${requirement} does not cover ${nameOf(operation)}; \`assay explain ${requirement}${ofDocument(contract)}\` ` +
+        'lists its operations'
     : undefined;
 };
 
@@ -60,11 +65,17 @@ const idle = ({ requirements }: Contract, pattern: string): string | undefined =
     : undefined;
 };
 
+/** Where to look for the right name. */
+export const whereNamesAre = (contract: Contract): string =>
+  ofDocument(contract) === ''
+    ? ' `assay list` shows all checks.'
+    : ' `assay explain api.answers --openapi FILE` lists the operations.';
+
 const unknown = (contract: Contract, pattern: string): string => {
   const unused = idle(contract, pattern);
   if (unused !== undefined) return unused;
   const reason = uncovered(contract, pattern);
-  const near = didYouMean(nearSelections(contract, pattern)) || ' `assay list` shows all checks.';
+  const near = didYouMean(nearSelections(contract, pattern)) || whereNamesAre(contract);
   return `No check matches \`--only ${pattern}\`${reason === undefined ? `.${near}` : `: ${reason}`}`;
 };
 

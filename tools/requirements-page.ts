@@ -1,6 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { chain } from '../contracts/chain/index.ts';
+import { anyDocument } from '../contracts/openapi/index.ts';
+import type { JudgedContract } from '../engine/judging/contract.ts';
+import { judgeNames } from '../engine/judging/judge-names.ts';
 import { basesOf } from '../engine/model/contract.ts';
 import type { Level } from '../engine/model/requirement.ts';
 import { schemaConstraints } from '../engine/schema/schema.ts';
@@ -59,21 +62,19 @@ const operationsOf = (id: string): string => {
     .join('; ');
 };
 
-const judgesOf = (id: string): string => {
-  const active = chain.judges.get(id);
-  const passive = [...chain.checks.keys()].filter((name) => chain.requirementsOf(name).some((own) => own === id));
-  const bySchema = chain.cases.some(
-    (one) => one.requirement.id === id && schemaConstraints(one.operation.schema).has(id),
-  );
-  const fuzzed = [...chain.oracles.keys()].filter((name) => chain.requirementsOf(name).some((own) => own === id));
+const judgesOf = (contract: JudgedContract, id: string): string => {
+  const { asks, sees, fuzzes } = judgeNames(contract, id);
+  const bySchema =
+    contract !== chain ||
+    chain.cases.some((one) => one.requirement.id === id && schemaConstraints(one.operation.schema).has(id));
   const named = [
-    ...(active ? [`\`${active.file}\` (sends requests)`] : []),
-    ...passive
+    ...(asks === undefined ? [] : [`\`${asks}\` (sends requests)`]),
+    ...sees
       .filter((name) => name !== 'checks/schema' || bySchema)
       .map((name) => `\`${name}\` (${name === 'checks/schema' ? 'the response schemas' : 'every exchange'})`),
-    ...fuzzed.map((name) => `\`${name}\` (fuzzing)`),
+    ...fuzzes.map((name) => `\`${name}\` (fuzzing)`),
   ];
-  const reasons = chain.exclusions.filter((one) => one.requirement === id && one.operation === undefined);
+  const reasons = contract.exclusions.filter((one) => one.requirement === id && one.operation === undefined);
   return named.length > 0 ? named.join(', ') : `not judged: ${reasons.map(({ reason }) => reason).join('; ')}`;
 };
 
@@ -91,7 +92,7 @@ const entry = ({ id, level, section, statement }: (typeof chain.requirements)[nu
     [
       `- Level: **${level}**, ${section}`,
       `- Operations: ${operationsOf(id)}`,
-      `- Judge: ${judgesOf(id)}`,
+      `- Judge: ${judgesOf(chain, id)}`,
       ...(example
         ? [
             `- Violation: ${example.message.replace(/[|<>]/g, '\\$&')}. Expected ${code(example.expected)}, ` +
@@ -105,6 +106,28 @@ const entry = ({ id, level, section, statement }: (typeof chain.requirements)[nu
 
 const written = '<!-- Written by: npm run docs:reference -->';
 
+/** The page of the requirements that any OpenAPI document can state. Its `section` says what declares each. */
+const apiPage = (): string => {
+  const rules = anyDocument();
+  const entries = rules.requirements.map(({ id, level, section, statement }) =>
+    [
+      `## ${id}`,
+      statement,
+      [`- Level: **${level}**`, `- Declared by: ${section}`, `- Judge: ${judgesOf(rules, id)}`].join('\n'),
+    ].join('\n\n'),
+  );
+  return `${[
+    written,
+    '# Requirements of any API',
+    `assay judges ${rules.requirements.length} requirements of an API that an OpenAPI document describes ` +
+      '([openapi.md](openapi.md)). A requirement covers an operation if the document, or its overlay, declares what ' +
+      '*Declared by* names: a part of OpenAPI, a member of [`x-assay-list`](x-assay-list.md), or a standard.',
+    '`assay explain ID` prints one of them. With `--openapi FILE` it also lists the operations that it covers, and ' +
+      "`assay explain 'GET /v1/orders' --openapi FILE` the requirements of an operation.",
+    ...entries,
+  ].join('\n\n')}\n`;
+};
+
 /** Each file below docs/ with its text. */
 export const requirementPages = (examples = readExamples()): Readonly<Record<string, string>> => {
   const full = parts.filter((part) => inPart(part).length > 0);
@@ -117,6 +140,7 @@ export const requirementPages = (examples = readExamples()): Readonly<Record<str
     ['| page | requirements |', '|---|--:|']
       .concat(full.map((part) => `| [${part.title}](requirements-${part.prefix}.md) | ${inPart(part).length} |`))
       .join('\n'),
+    '[requirements-api.md](requirements-api.md) lists the requirements of an API of your own (`--openapi`).',
     ['| level | meaning |', '|---|---|']
       .concat(Object.entries(levels).map(([level, meaning]) => `| \`${level}\` | ${meaning} |`))
       .join('\n'),
@@ -124,6 +148,7 @@ export const requirementPages = (examples = readExamples()): Readonly<Record<str
       '[judges.md](judges.md) counts the mutants that each judge catches.',
   ];
   return {
+    'requirements-api.md': apiPage(),
     'requirements.md': `${index.join('\n\n')}\n`,
     ...Object.fromEntries(
       full.map((part) => [

@@ -103,7 +103,7 @@ const openapi = option({
   schema: text,
   help: 'OpenAPI document (2.0, 3.0, 3.1) of an API of your own, a file or a URL',
   group,
-  commands: ['run', 'fuzz', 'watch', 'infer'],
+  commands: ['run', 'fuzz', 'watch', 'infer', 'explain'],
   inConfig: true,
 });
 
@@ -113,7 +113,7 @@ const overlay = option({
   schema: text,
   help: 'OpenAPI Overlay that says what its lists mean (x-assay-list)',
   group,
-  commands: ['run', 'fuzz', 'watch'],
+  commands: ['run', 'fuzz', 'watch', 'explain'],
   inConfig: true,
 });
 

@@ -43,6 +43,20 @@ const objectsOf = (documented: readonly DocumentedOperation[]): Readonly<Record<
   );
 };
 
+let rules: JudgedContract | undefined;
+
+/** The requirements that any document can state, without a document: no operation, and so no case. */
+export const anyDocument = (): JudgedContract =>
+  (rules ??= defineContract({
+    name: 'openapi',
+    documents: { openapi: 'OpenAPI document' },
+    interfaces: { [base]: { document: 'openapi', title: 'API', answersRequirement: 'api.answers' } },
+    subjectKinds: {},
+    operations: [],
+    schemas: { files: new Map(), requirementOf: () => 'api.schema' },
+    requirements,
+  }));
+
 /** Contracts by their names: one document makes one contract, since its schemas are known by their names. */
 const made = new Map<string, JudgedContract>();
 

@@ -36,6 +36,7 @@ export const navigation = [
       'requirements-data',
       'requirements-metrics',
       'requirements-cross',
+      'requirements-api',
     ],
   },
   {

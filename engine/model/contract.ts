@@ -65,7 +65,8 @@ export const headingOf = ({ interfaces }: Pick<Contract, 'interfaces'>, base: Ba
 /** Name of a document in messages: `data document`. */
 export const documentName = ({ documents }: Pick<Contract, 'documents'>, document: string): string => {
   const title = documents[document] ?? `${document} document`;
-  return `${title.slice(0, 1).toLowerCase()}${title.slice(1)}`;
+  // The title of an API is a name, and stays.
+  return /^[A-Z][a-z]+ (?:.* )?documents?$/.test(title) ? `${title.slice(0, 1).toLowerCase()}${title.slice(1)}` : title;
 };
 
 /** Everything that assay knows about an API. The engine receives it as a value. */

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
+import { explainRequirement } from '../../cli/explanation.ts';
+import { anyDocument } from '../../contracts/openapi/index.ts';
 import { assay } from './assay.ts';
+
+const explained = (id: string): Promise<readonly string[]> => explainRequirement(anyDocument(), id, []);
 
 test('explains a requirement, on all operations or on one', async () => {
   const everywhere = await assay('explain', 'data.page.continues');
@@ -29,4 +33,40 @@ test('explains a law over rounds, which no document has', async () => {
   const near = await assay('explain', 'watch.heigth');
   expect(near.code).toBe(2);
   expect(near.stderr).toContain('Did you mean `watch.height`?');
+});
+
+const shop = 'tests/openapi/shop.yaml';
+
+test('explains a requirement of any API without a document and without a target', async () => {
+  for (const { id, statement } of anyDocument().requirements) {
+    const lines = await explained(id);
+    expect(lines).toContain(statement);
+    expect(lines.join('\n'), id).toMatch(/^judged (?:by|on)/m);
+  }
+  const { code, stdout } = await assay('explain', 'api.json');
+  expect(code).toBe(0);
+  expect(stdout).toContain('OpenAPI document, responses');
+  expect(stdout).toContain('  give the document: assay explain api.json --openapi FILE\n');
+});
+
+test('explains a requirement and an operation of a document', async () => {
+  const rule = await assay('explain', 'api.page.size', '--openapi', shop);
+  expect(rule.stdout).toMatch(/\noperations:\n {2}GET \/goods\n$/);
+  const byName = await assay('explain', 'GET /goods', '--openapi', shop);
+  expect(byName.stdout).toContain('\n  api.page.size: No page holds more');
+  const [first = ''] = byName.stdout.split(':');
+  expect((await assay('explain', first, '--openapi', shop)).stdout).toBe(byName.stdout);
+  expect((await assay('explain', 'api.page.size@GET /goods', '--openapi', shop)).stdout).toBe(rule.stdout);
+});
+
+test.each([
+  [['api.jsn'], 'Did you mean `api.json`?'],
+  [['GET /good', '--openapi', shop], 'Did you mean `GET /goods`?'],
+  [['GET /clients', '--openapi', shop], '`assay explain api.answers --openapi FILE` lists the operations.'],
+  [['api.page.link@GET /goods', '--openapi', shop], 'api.page.link does not cover GET /goods; `assay explain api.page'],
+  [['api.json', '--overlay', 'lists.yaml'], 'name its document with --openapi FILE'],
+])('explain %j: %s', async (names, message) => {
+  const { code, stderr } = await assay('explain', ...names);
+  expect(code).toBe(2);
+  expect(stderr).toContain(message);
 });
