@@ -1,6 +1,6 @@
 import { operations } from '../contracts/chain/index.ts';
 import { matchesAny } from '../engine/run/plan.ts';
-import { didYouMean, nearNames } from './near.ts';
+import { didYouMean, nearNames } from '../engine/model/near.ts';
 import { Usage } from './usage.ts';
 
 /** @throws Usage for a pattern that names no operation. */

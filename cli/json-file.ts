@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { didYouMean, nearNames } from './near.ts';
+import { didYouMean, nearNames } from '../engine/model/near.ts';
 import { configSchema } from './options/schema.ts';
 import { Usage } from './usage.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BaselineEntry } from '../engine/model/baseline.ts';
 import { faultIn, readJson } from './json-file.ts';
-import { didYouMean, nearNames } from './near.ts';
+import { didYouMean, nearNames } from '../engine/model/near.ts';
 import type { RunFlags } from './options/table.ts';
 import { Usage } from './usage.ts';
 

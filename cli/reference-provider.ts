@@ -5,7 +5,7 @@ import type { Served } from '../reference/http.ts';
 import type { Provider } from '../reference/provider.ts';
 import type { Alteration } from '../reference/types.ts';
 import type { ValuesOf } from './options/table.ts';
-import { didYouMean, nearNames } from './near.ts';
+import { didYouMean, nearNames } from '../engine/model/near.ts';
 import { Usage } from './usage.ts';
 
 // The provider is loaded where it runs, which is a thread of its own: a command that only starts it need not wait.

@@ -3,7 +3,7 @@ import type { Target } from '../engine/model/exchange.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import { matchesAny, matchesCase, wholePlan } from '../engine/run/plan.ts';
 import { soleBase } from '../engine/model/names.ts';
-import { didYouMean, nearNames } from './near.ts';
+import { didYouMean, nearNames } from '../engine/model/near.ts';
 import { Usage } from './usage.ts';
 
 const requirementIdsOf = ({ requirements }: Contract): readonly string[] => requirements.map(({ id }) => id);

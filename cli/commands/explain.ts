@@ -5,7 +5,7 @@ import { lawOf, roundLaws } from '../../watching/laws/all.ts';
 import type { RoundLaw } from '../../watching/laws/law.ts';
 import { contractOfDocument } from '../contract.ts';
 import { explainOperation, explainRequirement } from '../explanation.ts';
-import { didYouMean, nearNames } from '../near.ts';
+import { didYouMean, nearNames } from '../../engine/model/near.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { nearSelections, uncovered, whereNamesAre } from '../selection.ts';
 import { exit, Usage } from '../usage.ts';

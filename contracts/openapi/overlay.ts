@@ -1,36 +1,50 @@
 import { $RefParser } from '@apidevtools/json-schema-ref-parser';
-import { exec } from 'jsonpath-rfc9535';
 import { DocumentFault } from './fault.ts';
-import type { OpenApiDocument } from './document.ts';
-import { isRecord, type JsonRecord } from './record.ts';
+import { type Action, noPlace, type Place, placesOf, readAction } from './overlay-action.ts';
+import { isRecord } from './record.ts';
 
 type Step = string | number;
 
 /** An object or list of a document, which an action changes. */
 type Holder = Record<Step, unknown>;
 
-/** Objects are merged member by member, lists are appended to, other values are replaced (Overlay 1.0, 4.4.3). */
-const merged = (old: unknown, update: unknown): unknown => {
-  if (Array.isArray(old)) return [...(old as unknown[]), ...(Array.isArray(update) ? (update as unknown[]) : [update])];
-  if (!isRecord(old) || !isRecord(update)) return update;
+/** An overlay as it was read. */
+interface Overlay {
+  /** Whether values that cannot be merged are an error, as Overlay 1.1 says. */
+  readonly isStrict: boolean;
+  readonly actions: readonly Action[];
+}
+
+const kindOf = (value: unknown): 'an object' | 'an array' | 'a simple value' =>
+  Array.isArray(value) ? 'an array' : isRecord(value) ? 'an object' : 'a simple value';
+
+/** Merges values of one place. `path`: the names on the way to it, for the message. */
+type Merge = (old: unknown, update: unknown, path: Place) => unknown;
+
+const mergeObjects = (old: Readonly<Record<string, unknown>>, update: typeof old, path: Place, merge: Merge) => {
   const made: Record<string, unknown> = { ...old };
   for (const [name, value] of Object.entries(update))
-    made[name] = Object.hasOwn(old, name) ? merged(old[name], value) : value;
+    made[name] = Object.hasOwn(old, name) ? merge(old[name], value, [...path, name]) : value;
   return made;
 };
 
-/** The places in a document that a JSONPath expression selects. */
-const placesOf = (document: unknown, target: string, where: string): readonly (readonly Step[])[] => {
-  const places: (readonly Step[])[] = [];
-  try {
-    exec(document as Parameters<typeof exec>[0], target, (_value, path) => void places.push([...path]));
-  } catch (error) {
-    const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    throw new DocumentFault(`${where}: the target ${target} is no JSONPath expression (RFC 9535): ${why}`);
-  }
-  if (places.length === 0)
-    throw new DocumentFault(`${where}: the target ${target} matches nothing in the document; correct it or remove it`);
-  return places;
+/**
+ * Objects are merged member by member, arrays are concatenated, simple values are replaced. Overlay 1.1 forbids other
+ * combinations below the target; with 1.0, the update replaces what was there.
+ */
+const mergeFor = ({ isStrict }: Overlay, where: string): Merge => {
+  const merge: Merge = (old, update, path) => {
+    if (Array.isArray(old) && (!isStrict || path.length === 0 || Array.isArray(update)))
+      return [...(old as unknown[]), ...(Array.isArray(update) ? (update as unknown[]) : [update])];
+    if (isRecord(old) && isRecord(update)) return mergeObjects(old, update, path, merge);
+    if (isStrict && kindOf(old) !== kindOf(update))
+      throw new DocumentFault(
+        `${where} merges ${kindOf(update)} with ${kindOf(old)}${path.length === 0 ? '' : ` at ${path.join('.')}`}; ` +
+          'remove the old value first, by an action with remove: true',
+      );
+    return update;
+  };
+  return merge;
 };
 
 const holderOf = (root: Holder, path: readonly Step[]): Holder =>
@@ -53,7 +67,7 @@ const leavesOf = (value: unknown, path: string): readonly (readonly [path: strin
     : [[path, JSON.stringify(value)]];
 
 /** @throws DocumentFault if an earlier action of the overlay said something else of the same list. */
-const checkAgreement = (said: Said, place: readonly Step[], update: unknown, where: string): void => {
+const checkAgreement = (said: Said, place: Place, update: unknown, where: string): void => {
   const at = place.indexOf(listName);
   const [list, inside] = at < 0 ? [place, ''] : [place.slice(0, at), place.slice(at + 1).join('.')];
   const extension = at < 0 && isRecord(update) ? update[listName] : at < 0 ? undefined : update;
@@ -70,42 +84,83 @@ const checkAgreement = (said: Said, place: readonly Step[], update: unknown, whe
   }
 };
 
-const apply = (root: Holder, action: JsonRecord, where: string, said: Said): void => {
-  const { target, update } = action;
-  if (typeof target !== 'string') throw new DocumentFault(`${where} has no target; give a JSONPath expression`);
-  const isRemoval = action['remove'] === true;
-  if (!isRemoval && update === undefined)
-    throw new DocumentFault(`${where} has neither update nor remove: true; give one of them`);
+const valueAt = (document: unknown, place: Place): unknown =>
+  place.reduce((held, step) => (held as Holder)[step], document);
+
+/** The value that an action merges. @throws DocumentFault if `copy` does not select one value. */
+const valueOf = (document: unknown, { change, where }: Action): unknown => {
+  if (change.kind !== 'copy') return change.kind === 'update' ? change.value : undefined;
+  const [place, ...others] = placesOf(document, change.from, where);
+  if (place === undefined || others.length > 0)
+    throw new DocumentFault(
+      `${where}: copy: ${change.from} selects ${place === undefined ? 'nothing' : `${others.length + 1} values`}; ` +
+        'it must select one value',
+    );
+  return structuredClone(valueAt(document, place));
+};
+
+const apply = (root: Holder, action: Action, overlay: Overlay, said: Said): void => {
+  const { target, change, where } = action;
+  const document = root['document'];
+  const places = placesOf(document, target, where);
+  if (places.length === 0) throw noPlace(document, target, where);
+  const value = valueOf(document, action);
+  const merge = mergeFor(overlay, where);
   // From the end, so that the removal of an element leaves the places of the others.
-  for (const place of [...placesOf(root['document'], target, where)].reverse()) {
+  for (const place of [...places].reverse()) {
     const path: readonly Step[] = ['document', ...place];
     const [holder, step] = [holderOf(root, path), path.at(-1) ?? 'document'];
-    if (isRemoval) remove(holder, step);
+    if (change.kind === 'remove') remove(holder, step);
     else {
-      checkAgreement(said, place, update, where);
-      holder[step] = merged(holder[step], update);
+      checkAgreement(said, place, value, where);
+      holder[step] = merge(holder[step], structuredClone(value), []);
     }
   }
 };
 
-/**
- * A document with the actions of an OpenAPI Overlay 1.0, a JSON or YAML file or URL.
- * @throws DocumentFault if the overlay cannot be read, or an action selects nothing.
- */
-export const withOverlay = async (document: OpenApiDocument, source: string): Promise<OpenApiDocument> => {
-  let overlay: unknown;
+/** The version of an overlay. @throws DocumentFault if assay does not know it. */
+const has11 = (overlay: unknown, source: string): boolean => {
+  const version = isRecord(overlay) ? overlay['overlay'] : undefined;
+  if (version === undefined)
+    throw new DocumentFault(`--overlay ${source} is no OpenAPI Overlay: it needs \`overlay: 1.1.0\` and \`actions\``);
+  if (typeof version !== 'string' || !/^1\.[01]\.\d+$/.test(version))
+    throw new DocumentFault(
+      `--overlay ${source} has the version ${JSON.stringify(version)}; assay reads Overlay 1.0 and 1.1: ` +
+        'write `overlay: 1.1.0`',
+    );
+  return version.startsWith('1.1.');
+};
+
+/** @throws DocumentFault if a file is no Overlay 1.0 or 1.1. */
+const readOverlay = async (source: string): Promise<Overlay> => {
+  let read: unknown;
   try {
-    overlay = await $RefParser.parse(source);
+    read = await $RefParser.parse(source);
   } catch (error) {
     const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
     throw new DocumentFault(`--overlay ${source} cannot be read: ${why}; give a JSON or YAML file`);
   }
-  const actions = isRecord(overlay) && typeof overlay['overlay'] === 'string' ? overlay['actions'] : undefined;
-  if (!Array.isArray(actions))
-    throw new DocumentFault(`--overlay ${source} is no OpenAPI Overlay: it needs \`overlay: 1.0.0\` and \`actions\``);
+  const isNew = has11(read, source);
+  const actions = isRecord(read) ? read['actions'] : undefined;
+  if (!Array.isArray(actions) || actions.length === 0)
+    throw new DocumentFault(`--overlay ${source} has no actions; give at least one`);
+  return {
+    isStrict: isNew,
+    actions: (actions as unknown[]).map((action, index) =>
+      readAction(action, isNew, `--overlay ${source}, action ${index + 1}`),
+    ),
+  };
+};
+
+/**
+ * A document with the actions of an OpenAPI Overlay 1.0 or 1.1, a JSON or YAML file or URL. The targets match the
+ * document as it was published.
+ * @throws DocumentFault if the overlay cannot be read, or an action selects nothing.
+ */
+export const withOverlay = async <Document extends object>(document: Document, source: string): Promise<Document> => {
+  const overlay = await readOverlay(source);
   const root: Holder = { document: structuredClone(document) };
   const said: Said = new Map();
-  for (const [index, action] of (actions as unknown[]).entries())
-    apply(root, isRecord(action) ? action : {}, `--overlay ${source}, action ${index + 1}`, said);
-  return root['document'] as OpenApiDocument;
+  for (const action of overlay.actions) apply(root, action, overlay, said);
+  return root['document'] as Document;
 };

@@ -1,6 +1,6 @@
 import { chain } from '../../contracts/chain/index.ts';
 import { expect, test } from 'vitest';
-import { didYouMean, nearNames } from '../../cli/near.ts';
+import { didYouMean, nearNames } from '../../engine/model/near.ts';
 import { nearSelections } from '../../cli/selection.ts';
 
 const names = ['vm.getUTXOs', 'vm.getTx', 'vm.getTxFee', 'listUtxos', 'data.page.continues'];
