@@ -1,6 +1,7 @@
 import { type CaseContext, Inconclusive, type Parameters } from '../engine/judging/case-context.ts';
 import { show } from '../engine/model/show.ts';
 import type { Answered } from '../engine/model/judging.ts';
+import { isAnswered } from '../engine/protocols/documented.ts';
 
 /**
  * Sends a documented call. It is a violation if the call is refused as a bad request. Refusals because of a missing key
@@ -19,7 +20,7 @@ export const mustAccept = async (
   });
   if (answer.status === 401 || answer.status === 403 || answer.status === 404)
     throw new Inconclusive(`${what} is answered with ${answer.status}`);
-  if (answer.status !== 200)
+  if (!isAnswered(c.operation, answer.status))
     c.broken(`${what} is refused`, {
       code: 'refused',
       about: what,

@@ -1,5 +1,6 @@
 import type { RequirementRow } from '../../engine/judging/contract.ts';
 import type { OperationRow, Parameter } from '../../engine/model/operation.ts';
+import { describesErrors } from '../../engine/protocols/documented.ts';
 import { numberParameters } from '../../properties/laws/whole-numbers.ts';
 
 // Which operations of a document a requirement covers.
@@ -45,8 +46,11 @@ export const hasKeys: Covers = ({ listing }) => listing?.sorting?.keys !== undef
 export const hasFilter: Covers = ({ listing, parameters }) =>
   listing !== undefined &&
   (listing.filters !== undefined || Object.values(parameters).some(({ mismatch }) => mismatch !== undefined));
-export const namesStatuses: Covers = (row) => row.kind === 'rest' && row.successes !== undefined;
-export const namesErrors: Covers = (row) => row.kind === 'rest' && row.errorSchemas !== undefined;
+/** With a default response every status is documented. */
+export const namesStatuses: Covers = (row) =>
+  row.kind === 'rest' && row.responses !== undefined && !Object.hasOwn(row.responses, 'default');
+export const namesErrors: Covers = (row) =>
+  row.kind === 'rest' && row.responses !== undefined && describesErrors(row.responses);
 export const refusesInvalidKey: Covers = (row) => row.kind === 'rest' && row.refusesInvalidKey === true;
 export const hasRange: Covers = ({ listing }) => (listing?.ranges ?? listing?.boxes) !== undefined;
 /** Two parameters that narrow a list. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { defineContract, type JudgedContract } from '../../engine/judging/contract.ts';
+import { defined } from '../../engine/model/defined.ts';
 import type { RestOperation } from '../../engine/model/operation.ts';
 import { operandFormat } from './meaning.ts';
 import { base, type DocumentedOperation, operationsOf } from './operations.ts';
@@ -21,18 +22,23 @@ const titleOf = ({ info }: OpenApiDocument): string => {
   return typeof title === 'string' && title.trim() !== '' ? title.trim().slice(0, 60) : 'API';
 };
 
-/** The `$id` of the schema of an error. */
-const errorId = (name: string, place: string): string => `${name}:error:${encodeURIComponent(place)}`;
+/** The `$id` of a schema. */
+const schemaId = (name: string, place: string): string => `${name}:${encodeURIComponent(place)}`;
 
-const withErrorIds = (row: RestOperation, name: string): RestOperation =>
-  row.errorSchemas === undefined
-    ? row
-    : {
-        ...row,
-        errorSchemas: Object.fromEntries(
-          Object.entries(row.errorSchemas).map(([status, place]) => [status, errorId(name, place)]),
+/** A row whose responses name the schemas by their `$id`. */
+const withSchemaIds = (row: RestOperation, name: string): RestOperation => ({
+  ...row,
+  responses: Object.fromEntries(
+    Object.entries(row.responses ?? {}).map(([status, { content }]) => [
+      status,
+      {
+        content: content.map(({ type, schema }) =>
+          defined({ type, schema: schema === undefined ? undefined : schemaId(name, schema) }),
         ),
-      };
+      },
+    ]),
+  ),
+});
 
 /** The members of each kind of object that never change, as all operations together name them. */
 const objectsOf = (documented: readonly DocumentedOperation[]): Readonly<Record<string, readonly string[]>> => {
@@ -71,7 +77,7 @@ export const openApiContract = (document: OpenApiDocument): JudgedContract => {
   const known = made.get(name);
   if (known) return known;
   const documented = operationsOf(document);
-  const operations = documented.map(({ row }) => withErrorIds(row, name));
+  const operations = documented.map(({ row }) => withSchemaIds(row, name));
   const subjectKinds = subjectKindsOf(operations);
   const contract = defineContract({
     name,
@@ -87,10 +93,7 @@ export const openApiContract = (document: OpenApiDocument): JudgedContract => {
     operations,
     schemas: {
       files: new Map(
-        documented.flatMap(({ row, schema, errors }) => [
-          ...[...errors].map(([place, error]) => [errorId(name, place), error] as const),
-          [`${name}:${row.id}`, schema] as const,
-        ]),
+        documented.flatMap(({ schemas }) => [...schemas].map(([place, schema]) => [schemaId(name, place), schema])),
       ),
       requirementOf: () => 'api.schema',
     },

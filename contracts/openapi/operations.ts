@@ -4,12 +4,10 @@ import { bodyParameters } from './body.ts';
 import { type CallableOperation, callableOperations } from './callable.ts';
 import { DocumentFault } from './fault.ts';
 import { soleBase } from '../../engine/model/names.ts';
-import { type OpenApiDocument, resolved } from './document.ts';
+import type { OpenApiDocument } from './document.ts';
 import { type DeclaredListing, declaredListing } from './declared-listing.ts';
 import { type DocumentedParameter, parameterRow, parametersOf } from './parameters.ts';
-import { isRecord, type JsonRecord } from './record.ts';
-import { allowsOthers } from './member-paths.ts';
-import { jsonContent, jsonTypeOf, errorsOf, statusesOf } from './responses.ts';
+import { declaredResponses, jsonAnswerOf, jsonContent } from './responses.ts';
 import { keyOf } from './security.ts';
 import { linksOf, type DocumentedLink } from './links.ts';
 import { formatOf } from './formats.ts';
@@ -22,10 +20,10 @@ export const base = soleBase;
 /** An operation of a document. */
 export interface DocumentedOperation {
   readonly row: RestOperation;
-  /** The schema of the body of a 200. */
+  /** The schema of the body of a success. */
   readonly schema: SchemaNode;
-  /** The schemas of its errors, by their `$id` without the name of the contract. */
-  readonly errors: ReadonlyMap<string, SchemaNode>;
+  /** The schemas of all its answers, by their `$id` without the name of the contract. */
+  readonly schemas: ReadonlyMap<string, SchemaNode>;
   /** What its answers say of the parameters of other operations. */
   readonly links: readonly DocumentedLink[];
   /** The declaration that its list was read from. */
@@ -41,18 +39,6 @@ const idOf = ({ method, path, operation }: CallableOperation): string => {
   return typeof id === 'string' && /^[\w.-]+$/.test(id)
     ? id
     : `${method.toLowerCase()}${path.replaceAll(/[{}]/g, '').replaceAll(/[^\w]+/g, '-')}`.replace(/-$/, '');
-};
-
-const successOf = (document: OpenApiDocument, operation: JsonRecord): JsonRecord | undefined => {
-  const responses = isRecord(operation['responses']) ? operation['responses'] : {};
-  return resolved(document, responses['200'] ?? responses['2XX'] ?? responses['default']);
-};
-
-/** The schema of a successful answer in JSON; undefined where the operation has none. */
-const answerSchema = (document: OpenApiDocument, operation: JsonRecord): SchemaNode | undefined => {
-  const success = successOf(document, operation);
-  const schema = success && jsonContent(success['content']);
-  return schema === undefined ? undefined : toJsonSchema(document, schema);
 };
 
 /** Names that say nothing of what they name. */
@@ -84,9 +70,10 @@ const requiredExamples = (documented: readonly DocumentedParameter[]): Readonly<
 const operationOf = (document: OpenApiDocument, callable: CallableOperation): DocumentedOperation | undefined => {
   const { method, path, item, operation } = callable;
   const id = idOf(callable);
-  const schema = answerSchema(document, operation);
+  const answer = jsonAnswerOf(document, operation);
   const body = method === 'POST' ? bodyParameters(document, operation) : { parameters: {}, values: {} };
-  if (!schema || !body) return undefined;
+  if (!answer || !body) return undefined;
+  const schema = toJsonSchema(document, jsonContent(answer.response['content']));
   const documented = parametersOf(document, item, operation);
   const parameters: Record<string, Parameter> = { ...body.parameters };
   for (const one of documented) {
@@ -100,16 +87,15 @@ const operationOf = (document: OpenApiDocument, callable: CallableOperation): Do
     ...body.values,
     ...requiredExamples(documented.filter(({ name }) => parameters[name]?.subject === undefined)),
   };
-  const response = successOf(document, operation) ?? {};
+  const { response } = answer;
   const foreign = { document, operation, response, parameters: documented, answer: schema };
   const { list, source, unread }: DeclaredListing = declaredListing(foreign, parameters, { id, documented, schema });
   const shown = shownIn(operation, id, Object.keys(list?.parameters ?? parameters));
   const summary = operation['summary'];
-  const mediaType = jsonTypeOf(response['content']);
-  const { schemas: errors, byStatus } = errorsOf(document, operation, id);
+  const { schemas, ...responses } = declaredResponses(document, operation, { id, answer, schema });
   return {
     schema,
-    errors,
+    schemas,
     links: linksOf(document, response),
     objects: shown?.objects ?? new Map<string, readonly string[]>(),
     ...(source === undefined ? {} : { listSource: source }),
@@ -124,10 +110,7 @@ const operationOf = (document: OpenApiDocument, callable: CallableOperation): Do
       httpMethod: method,
       path,
       ...keyOf(document, operation),
-      ...(mediaType === undefined || mediaType === 'application/json' ? {} : { mediaType }),
-      ...(allowsOthers(schema) ? { freeBody: true as const } : {}),
-      ...statusesOf(document, operation),
-      ...(errors.size === 0 ? {} : { errorSchemas: byStatus }),
+      ...responses,
       parameters: list?.parameters ?? parameters,
       ...(shown ? { shows: shown.shows } : {}),
       ...(Object.keys(examples).length > 0 ? { survey: [examples] } : {}),

@@ -1,56 +1,107 @@
-import type { RestOperation } from '../../engine/model/operation.ts';
+import { essence, isJsonType, isRangeWithJson } from '../../engine/model/media-type.ts';
+import { defined } from '../../engine/model/defined.ts';
+import type { DocumentedContent, DocumentedResponse, RestOperation } from '../../engine/model/operation.ts';
 import type { SchemaNode } from '../../engine/model/schemas.ts';
 import { type OpenApiDocument, resolved } from './document.ts';
+import { allowsOthers } from './member-paths.ts';
 import { isRecord, type JsonRecord } from './record.ts';
 import { toJsonSchema } from './schema.ts';
 
-/** The media type of a content that is JSON. */
-export const jsonTypeOf = (content: unknown): string | undefined =>
-  isRecord(content) ? Object.keys(content).find((name) => /^application\/(?:[\w.-]+\+)?json/.test(name)) : undefined;
+/**
+ * The media type of a content under which JSON may come: `application/json` before other types of JSON, and these
+ * before a range such as any type. Undefined where no answer can be JSON.
+ */
+export function jsonTypeOf(content: unknown): string | undefined {
+  const names = isRecord(content) ? Object.keys(content) : [];
+  return (
+    names.find((name) => essence(name) === 'application/json') ?? names.find(isJsonType) ?? names.find(isRangeWithJson)
+  );
+}
 
-/** The schema of a content that is JSON. */
-export const jsonContent = (content: unknown): unknown => {
+/** The schema of a content where it is JSON; `{}` where JSON may come without a schema, undefined where none can. */
+export function jsonContent(content: unknown): unknown {
   const type = jsonTypeOf(content);
   const media = type !== undefined && isRecord(content) ? content[type] : undefined;
-  return isRecord(media) ? media['schema'] : undefined;
+  if (type === undefined) return undefined;
+  return (isRecord(media) ? media['schema'] : undefined) ?? {};
+}
+
+/** The responses of an operation by status, in the spelling of OpenAPI: `200`, `4XX`, `default`. */
+const responsesOf = (document: OpenApiDocument, operation: JsonRecord): ReadonlyMap<string, JsonRecord> => {
+  const responses = isRecord(operation['responses']) ? operation['responses'] : {};
+  return new Map(
+    Object.entries(responses).flatMap(([name, value]) => {
+      const response = /^(?:[1-5](?:\d\d|xx)|default)$/i.test(name) ? resolved(document, value) : undefined;
+      return response ? [[name === 'default' ? name : name.toUpperCase(), response] as const] : [];
+    }),
+  );
 };
 
-const responsesOf = (operation: JsonRecord): JsonRecord =>
-  isRecord(operation['responses']) ? operation['responses'] : {};
+/** A successful answer that may be JSON: its status, as `responsesOf` names it, and what the document says of it. */
+export interface JsonAnswer {
+  readonly status: string;
+  readonly response: JsonRecord;
+}
+
+/**
+ * The successful answer of an operation: 200 before other statuses. `default` describes it where the document names no
+ * other success. Undefined where no answer can be JSON.
+ */
+export function jsonAnswerOf(document: OpenApiDocument, operation: JsonRecord): JsonAnswer | undefined {
+  const responses = responsesOf(document, operation);
+  const named = [...responses.keys()].filter((status) => status.startsWith('2')).sort();
+  const successes = named.length === 0 ? ['default'] : ['200', ...named.filter((status) => status !== '200')];
+  for (const status of successes) {
+    const response = responses.get(status);
+    if (response && jsonTypeOf(response['content']) !== undefined) return { status, response };
+  }
+  return undefined;
+}
 
 /** In the document: its operations answer with no other status than those that they document. */
 const completeMark = 'x-assay-responses';
 
-type Statuses = Pick<RestOperation, 'successes' | 'failures'>;
-
-/** The statuses that an operation documents; empty where it allows all. Many documents leave out usual errors. */
-export const statusesOf = (document: OpenApiDocument, operation: JsonRecord): Statuses => {
-  const names = Object.keys(responsesOf(operation));
-  if (names.some((name) => !/^\d{3}$/.test(name))) return {};
-  const all = names.map(Number);
-  const failures = document[completeMark] === 'complete' ? { failures: all.filter((status) => status >= 300) } : {};
-  return { successes: all.filter((status) => status >= 200 && status < 300), ...failures };
-};
-
-interface Errors {
-  /** By the place in the document: many operations share an error. */
+interface Responses extends Pick<RestOperation, 'responses' | 'hasAllStatuses' | 'freeBody'> {
+  /** By the place in the document that `responses` names: many operations share an error. */
   readonly schemas: ReadonlyMap<string, SchemaNode>;
-  /** By status: the place. */
-  readonly byStatus: Readonly<Record<number, string>>;
 }
 
-/** The schemas of the errors that an operation documents by their status. `id`: of the operation. */
-export const errorsOf = (document: OpenApiDocument, operation: JsonRecord, id: string): Errors => {
-  const schemas = new Map<string, SchemaNode>();
-  const byStatus: Record<number, string> = {};
-  for (const [status, value] of Object.entries(responsesOf(operation))) {
-    if (!/^[45]\d\d$/.test(status)) continue;
-    const schema = jsonContent(resolved(document, value)?.['content']);
-    if (schema === undefined) continue;
-    const reference = isRecord(value) ? value['$ref'] : undefined;
-    const place = typeof reference === 'string' ? reference : `${id}/${status}`;
-    schemas.set(place, toJsonSchema(document, schema));
-    byStatus[Number(status)] = place;
-  }
-  return { schemas, byStatus };
-};
+/** What an operation declares for each status. `id`: of the operation, and the place of `answer`, which is its own. */
+export function declaredResponses(
+  document: OpenApiDocument,
+  operation: JsonRecord,
+  { id, answer, schema }: { readonly id: string; readonly answer: JsonAnswer; readonly schema: SchemaNode },
+): Responses {
+  const schemas = new Map<string, SchemaNode>([[id, schema]]);
+  const ownType = jsonTypeOf(answer.response['content']);
+
+  const placeOf = (status: string, name: string, media: unknown): string | undefined => {
+    if (status === answer.status && name === ownType) return id;
+    const held = isRecord(media) ? media['schema'] : undefined;
+    if (held === undefined || !(isJsonType(name) || isRangeWithJson(name))) return undefined;
+    const reference = isRecord(held) ? held['$ref'] : undefined;
+    const place = typeof reference === 'string' ? reference : `${id}/${status}/${name}`;
+    if (!schemas.has(place)) schemas.set(place, toJsonSchema(document, held));
+    return place;
+  };
+
+  const responses = [...responsesOf(document, operation)].map(([status, response]) => {
+    const content = isRecord(response['content']) ? Object.entries(response['content']) : [];
+    const documented: DocumentedResponse = {
+      content: content.map(([name, media]): DocumentedContent =>
+        defined({ type: essence(name), schema: placeOf(status, name, media) }),
+      ),
+    };
+    return [status, documented] as const;
+  });
+  const successes = responses.filter(([status]) => status.startsWith('2') || status === answer.status);
+  const isFree = successes.some(([, { content }]) =>
+    content.some(({ schema: place }) => allowsOthers((place !== undefined && schemas.get(place)) || {})),
+  );
+  return {
+    schemas,
+    responses: Object.fromEntries(responses),
+    ...(isFree ? { freeBody: true as const } : {}),
+    ...(document[completeMark] === 'complete' ? { hasAllStatuses: true as const } : {}),
+  };
+}

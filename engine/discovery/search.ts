@@ -17,7 +17,7 @@ export const searchOf = (contract: DiscoverableContract, client: Client, subject
     ask: async (calls) => (await askAll(client, calls)).map(({ answer }) => answer),
     extract,
     learn({ operation, parameters }, answer) {
-      if (!answer?.result || brokenShape(answer) !== undefined) return;
+      if (!answer?.result || brokenShape(contract, answer) !== undefined) return;
       subjects.learnArguments(operation, knownCall(contract, parameters, answer));
       extract(answer);
     },

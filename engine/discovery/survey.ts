@@ -112,7 +112,7 @@ export const survey = async (
       if (!ask) return;
       earlier.note(ask.row.id, ask.set, answer);
       if (exchange?.failure?.kind === 'reset') closed.push(exchange.call);
-      const broken = answer && brokenShape(answer);
+      const broken = answer && brokenShape(contract, answer);
       if (!answer?.result || broken !== undefined) {
         subjects.learnRefusal(ask.row.id, ask.set, broken);
         return;

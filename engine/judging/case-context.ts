@@ -7,6 +7,7 @@ import { gatewayStatuses } from '../model/gateway-statuses.ts';
 import type { Call, Client, Exchange } from '../model/exchange.ts';
 import type { Contract } from '../model/contract.ts';
 import { answered } from '../protocols/answered.ts';
+import { isSuccess, typeOfAnswer } from '../protocols/documented.ts';
 import { type Depth, spending } from '../model/depth.ts';
 import type { Limits } from '../model/limits.ts';
 import type { Subjects } from '../discovery/subjects.ts';
@@ -157,7 +158,7 @@ export class CaseContext {
   }
 
   #mustHaveForm(answer: Answered): void {
-    const [fault, broken] = [shapeFault(answer), brokenShape(answer)];
+    const [fault, broken] = [shapeFault(answer), brokenShape(this.contract, answer)];
     if (fault && broken !== undefined)
       throw new Inconclusive(`${nameOf(answer.operation)}: ${fault.message}; see ${broken}`);
   }
@@ -201,13 +202,24 @@ export class CaseContext {
         by: [answer],
       });
     }
-    if (!answer.result) {
-      throw new Inconclusive(
-        `${id} did not answer a documented call (status ${answer.status}: ${show(answer.body, 120)}); ` +
-          `see ${this.answersRequirement(answer.operation)}@${id}`,
-      );
-    }
+    if (!answer.result) throw new Inconclusive(this.#withoutResult(answer));
     return answer as Answered & { result: NonNullable<Answered['result']> };
+  }
+
+  /** Why the answer to a documented call has nothing to judge. */
+  #withoutResult(answer: Answered): string {
+    const { operation, status, body } = answer;
+    const type = typeOfAnswer(answer);
+    if (operation.kind === 'rest' && status >= 200 && status < 300) {
+      if (!isSuccess(operation, status))
+        return `${nameOf(operation)} answered with ${status}, which the document does not name`;
+      const what = `${nameOf(operation)} answered with ${status} and ${type ?? 'no body'}`;
+      return `${what}, which the document allows; assay judges JSON only`;
+    }
+    return (
+      `${nameOf(operation)} did not answer a documented call (status ${status}: ${show(body, 120)}); ` +
+      `see ${caseNameOn(operation, this.answersRequirement(operation))}`
+    );
   }
 
   /** Ends the case as inconclusive because an answer cannot be used. */

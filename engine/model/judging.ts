@@ -112,8 +112,8 @@ export interface Answered {
   /** Parsed with all digits; undefined if it is not JSON. */
   readonly body: Json | undefined;
   /**
-   * The `result` of a JSON-RPC answer, or the body of a 200 REST answer. A body that may be no object, and is none, is
-   * its one member `.`.
+   * The `result` of a JSON-RPC answer, or the body of a successful REST answer. A body that may be no object, and is
+   * none, is its one member `.`.
    */
   readonly result: { readonly [member: string]: Json | undefined } | undefined;
   /** The items of a listing's answer. */

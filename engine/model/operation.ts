@@ -115,14 +115,27 @@ export interface RestOperation extends OperationBase {
   readonly refusesInvalidKey?: true;
   /** The body of a success need not be an object: its schema says what it is. */
   readonly freeBody?: true;
-  /** Media type of a successful answer; absent: application/json. */
-  readonly mediaType?: string;
-  /** The statuses from 200 to 299 that the document names; absent: any. */
-  readonly successes?: readonly number[];
-  /** The other statuses that the document names, if it says that there are no more. */
-  readonly failures?: readonly number[];
-  /** By status: `$id` of the schema that the document names for the body of an error. */
-  readonly errorSchemas?: Readonly<Record<number, string>>;
+  /**
+   * What the document declares for its answers, by status: `200`, `4XX`, `default`; absent: every answer is JSON, and a
+   * 200 has the operation's schema.
+   */
+  readonly responses?: Readonly<Record<string, DocumentedResponse>>;
+  /** The document says that there are no other statuses. */
+  readonly hasAllStatuses?: true;
+}
+
+/** What a document declares for the body of an answer. */
+export interface DocumentedContent {
+  /** In lower case, without parameters; may be a range. */
+  readonly type: string;
+  /** `$id` of its schema, if it is JSON. */
+  readonly schema?: string;
+}
+
+/** What a document declares for the answers of a status. */
+export interface DocumentedResponse {
+  /** Empty: the document describes no body. */
+  readonly content: readonly DocumentedContent[];
 }
 
 /** The meaning of names in the rows of a contract. */
@@ -159,7 +172,7 @@ export type OperationRow = RpcOperation | RestOperation;
 /** An operation of a contract: its row, and the vocabulary of the row. */
 export type Operation = OperationRow & {
   readonly vocabulary: Vocabulary;
-  /** `$id` of its answer's schema: of `result` in JSON-RPC, otherwise of the body of a 200. */
+  /** `$id` of its answer's schema: of `result` in JSON-RPC, otherwise of the body of a success. */
   readonly schema: string;
 };
 

@@ -28,7 +28,7 @@ const work = (exchange: Exchange, contract: Contract): Answered | undefined => {
   const { status } = exchange.response;
   const envelope = row.kind === 'json-rpc' ? sentEnvelope(exchange.request) : undefined;
   const body = parseJson(exchange.response.body);
-  const success = protocolOf(row).resultOf(body, status);
+  const success = protocolOf(row).resultOf(row, { exchange, status, body });
   const result = resultOf(row, success);
   const list = row.listing && result ? itemsIn(result, row.listing.items) : undefined;
   return {

@@ -2,6 +2,7 @@ import { nameOf } from '../model/operation-name.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { Contract } from '../model/contract.ts';
 import { filledPath } from './path-template.ts';
+import { jsonTypesOf } from './documented.ts';
 import { protocolOf } from './protocol.ts';
 import {
   takesKey,
@@ -159,8 +160,10 @@ const baseOf = (url: string): { readonly origin: string; readonly path: string }
 const json = 'application/json';
 
 /** Some servers of JSON:API refuse calls that accept no more than plain JSON. */
-const acceptOf = (row: Operation): string =>
-  row.kind === 'rest' && row.mediaType !== undefined ? `${row.mediaType}, ${json};q=0.9` : json;
+const acceptOf = (row: Operation): string => {
+  const [first = json, ...others] = row.kind === 'rest' ? jsonTypesOf(row) : [];
+  return [first, ...others.map((type) => `${type};q=${type === '*/*' ? 0.8 : 0.9}`)].join(', ');
+};
 
 interface HeaderParts {
   readonly accept: string;

@@ -1,6 +1,8 @@
 import type { Json } from '../model/exchange.ts';
 import type { OperationRow, Parameter } from '../model/operation.ts';
 import { isObject, type JsonObject } from '../model/paths.ts';
+import type { Answered } from '../model/judging.ts';
+import { isReadAsJson, isSuccess, typeOfAnswer } from './documented.ts';
 
 /** The differences between the protocols of operations. */
 export interface Protocol {
@@ -8,8 +10,11 @@ export interface Protocol {
   readonly otherParametersIn: Parameter['in'];
   /** JSON pointer to the documented part of a successful answer's body. */
   readonly resultAt: '' | '/result';
-  /** The documented part of a successful answer; undefined if the call was refused. */
-  resultOf(body: Json | undefined, status: number): Json | undefined;
+  /** The documented part of a successful answer; undefined if the call was refused, or if it is no JSON. */
+  resultOf(
+    row: OperationRow,
+    { exchange, status, body }: Pick<Answered, 'exchange' | 'status' | 'body'>,
+  ): Json | undefined;
   /** Whether an answer refuses the call, in the protocol's form of errors. */
   isRefusal(result: JsonObject | undefined, status: number): boolean;
   /** The error of a refusal, to compare refusals; undefined if the body has none. */
@@ -19,7 +24,7 @@ export interface Protocol {
 const jsonRpc: Protocol = {
   otherParametersIn: 'params',
   resultAt: '/result',
-  resultOf: (body) => (isObject(body) ? body['result'] : undefined),
+  resultOf: (_row, { body }) => (isObject(body) ? body['result'] : undefined),
   isRefusal: (result) => result === undefined,
   errorIn: (body) => (isObject(body) ? body['error'] : undefined),
 };
@@ -27,7 +32,8 @@ const jsonRpc: Protocol = {
 const rest: Protocol = {
   otherParametersIn: 'query',
   resultAt: '',
-  resultOf: (body, status) => (status === 200 ? body : undefined),
+  resultOf: (row, answer) =>
+    isSuccess(row, answer.status) && isReadAsJson(row, answer.status, typeOfAnswer(answer)) ? answer.body : undefined,
   isRefusal: (_result, status) => status >= 400,
   errorIn: (body) => body,
 };

@@ -8,13 +8,18 @@ const reasons: readonly (string | undefined)[] = Object.values(noEvidence);
 
 /** If an operation's answers have the wrong form, its cases without evidence point to the case that is violated. */
 export const pointToPreconditions = (contract: Contract, outcomes: readonly Outcome[]): readonly Outcome[] => {
-  const form = (one: Outcome): string => shapeRequirement({ operation: contract.operation(one.operation) });
-  const broken = new Set(
-    outcomes.filter((one) => one.verdict === 'fail' && one.requirement === form(one)).map((one) => one.operation),
+  const forms = ({ operation }: Outcome): readonly (string | undefined)[] => [
+    contract.requirementOf('checks/http', 'json', operation),
+    shapeRequirement({ operation: contract.operation(operation) }),
+  ];
+  const broken = new Map(
+    outcomes
+      .filter((one) => one.verdict === 'fail' && forms(one).includes(one.requirement))
+      .map((one) => [one.operation, caseName(contract, one)] as const),
   );
   return outcomes.map((one) =>
     one.verdict === 'inconclusive' && reasons.includes(one.reason) && broken.has(one.operation)
-      ? { ...one, reason: `${one.reason}; see ${caseName(contract, { ...one, requirement: form(one) })}` }
+      ? { ...one, reason: `${one.reason}; see ${broken.get(one.operation)}` }
       : one,
   );
 };

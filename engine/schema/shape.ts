@@ -1,6 +1,9 @@
 import { caseNameOn } from '../model/operation-name.ts';
 import type { RequirementId } from '../model/requirement.ts';
+import type { Contract } from '../model/contract.ts';
+import { schemaFor } from '../protocols/documented.ts';
 import { isElsewhere } from '../protocols/input.ts';
+import { judgeDocumentedType } from '../protocols/json-promise.ts';
 import { isObject, type JsonObject } from '../model/paths.ts';
 import { topMembers } from './schema.ts';
 import { expandedSchema, requirementOf } from './tree.ts';
@@ -15,6 +18,8 @@ export interface ShapeFault {
   readonly expected: string;
   readonly actual: string;
   readonly pointer: string;
+  /** The answer is no JSON, which its own requirement judges. */
+  readonly isNoJson?: true;
 }
 
 const typeOf = (value: unknown): string =>
@@ -41,8 +46,9 @@ const bodyFault = ({ exchange, body, operation }: Answered, expected: string): S
 };
 
 /** An object without any documented member is another answer, or has an envelope around it. */
-const memberFault = ({ operation }: Answered, value: JsonObject, pointer: string): ShapeFault | undefined => {
-  const documented = topMembers(operation.schema);
+const memberFault = (answer: Answered, value: JsonObject, pointer: string): ShapeFault | undefined => {
+  const schema = schemaFor(answer);
+  const documented = schema === undefined ? [] : topMembers(schema);
   if (documented.length === 0 || documented.some((name) => Object.hasOwn(value, name))) return undefined;
   return {
     code: 'no-documented-member',
@@ -106,6 +112,11 @@ export const shapeFault = (answer: Answered): ShapeFault | undefined => {
   if (operation.kind === 'json-rpc') return rpcFault(answer);
   // The document does not describe answers of other paths.
   if (call.path !== undefined || isElsewhere(operation, call.parameters)) return undefined;
+  if (operation.responses) {
+    const fault = judgeDocumentedType(answer, operation)?.fault;
+    if (fault && body === undefined) return { ...fault, pointer: '', isNoJson: true };
+    if (schemaFor(answer) === undefined || body === undefined) return undefined;
+  }
   return (
     bodyFault(answer, 'a JSON object, as the document shows it') ??
     (isObject(body) ? memberFault(answer, body, '') : undefined)
@@ -117,7 +128,10 @@ export const shapeRequirement = ({ operation }: Pick<Answered, 'operation'>): Re
   requirementOf(expandedSchema(operation.schema));
 
 /** The case that an answer of the wrong form violates; undefined if its form is correct or concerns no other case. */
-export const brokenShape = (answer: Answered): string | undefined => {
-  if (answer.operation.usableInAnyForm && answer.result) return undefined;
-  return shapeFault(answer) && caseNameOn(answer.operation, shapeRequirement(answer));
+export const brokenShape = (contract: Contract, answer: Answered): string | undefined => {
+  const { operation, result } = answer;
+  if (operation.usableInAnyForm && result) return undefined;
+  const fault = shapeFault(answer);
+  const ofJson = fault?.isNoJson ? contract.requirementOf('checks/http', 'json', operation.id) : undefined;
+  return fault && caseNameOn(operation, ofJson ?? shapeRequirement(answer));
 };

@@ -7,6 +7,7 @@ import { at, integer } from '../../engine/model/paths.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { callKey } from './call-key.ts';
 import { type SortDirections, directionsOf, type Coverage, coverageOf } from './coverage.ts';
+import { isAnswered } from '../../engine/protocols/documented.ts';
 
 /** What is kept of an answer: without its parsed values, which take several times the room of its text. */
 export type AnswerRef = Pick<Answered, 'exchange' | 'call' | 'operation'>;
@@ -92,7 +93,7 @@ export const read = (
   history: { readonly head: bigint | undefined; keyOf(key: string): string | undefined },
 ): { readonly reading: Reading; readonly items: Items } | undefined => {
   const { items: list, call, exchange, operation } = answer;
-  if (!list || answer.status !== 200) return undefined;
+  if (!list || !isAnswered(operation, answer.status)) return undefined;
   const items = new Map<string, Json>();
   let twice: string | undefined;
   const [identityPath] = listing.identity;

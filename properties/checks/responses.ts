@@ -1,6 +1,9 @@
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { gatewayStatuses } from '../../engine/model/gateway-statuses.ts';
+import { isJsonType } from '../../engine/model/media-type.ts';
 import type { RestOperation } from '../../engine/model/operation.ts';
+import { show } from '../../engine/model/show.ts';
+import { contentFor, responseFor, schemaFor, typeOfAnswer } from '../../engine/protocols/documented.ts';
 import { isElsewhere } from '../../engine/protocols/input.ts';
 import { schemaErrors } from '../../engine/schema/schema.ts';
 import { forAjv } from '../../engine/schema/validator.ts';
@@ -8,11 +11,65 @@ import { isTooLong } from './shared/too-long.ts';
 
 type Rule = 'status' | 'error-body';
 
-/** The documented statuses, where they are all that may come in place of this one. */
-const documentedFor = ({ successes, failures }: RestOperation, status: number): readonly number[] | undefined => {
-  if (status >= 200 && status < 300) return successes;
-  // A gateway in front of the service has statuses of its own.
-  return failures && status >= 400 && !gatewayStatuses.has(status) ? failures : undefined;
+const isError = (status: number): boolean => status >= 400 && status < 500;
+
+/**
+ * Whether the document says which statuses come in place of this one. Many documents leave out usual errors, and a
+ * server error has its own requirement.
+ */
+const isStatusJudged = ({ responses = {}, hasAllStatuses }: RestOperation, status: number): boolean =>
+  !Object.hasOwn(responses, 'default') &&
+  ((status >= 200 && status < 300) || (hasAllStatuses === true && isError(status)));
+
+const judgeStatus = (operation: RestOperation, status: number): Judgement<Rule> => ({
+  rule: 'status',
+  evidence: 1,
+  ...(responseFor(operation, status)
+    ? {}
+    : {
+        violation: {
+          code: 'undocumented-status',
+          message: 'the status is not a documented one',
+          expected: Object.keys(operation.responses ?? {}).join(', '),
+          actual: `${status}`,
+        },
+      }),
+});
+
+/**
+ * Judges the body of an error by what the document declares for its status. A text in place of JSON is judged for
+ * documented calls alone: a server in front of the service may refuse others in its own form.
+ */
+const judgeErrorBody = (answer: Answered, operation: RestOperation): Judgement<Rule> | undefined => {
+  const { status, body, call, exchange } = answer;
+  const response = responseFor(operation, status);
+  const type = typeOfAnswer(answer);
+  if (!response || response.content.length === 0) return undefined;
+  const isText = type !== undefined && !isJsonType(type);
+  if (isText) {
+    const isForeign =
+      !Object.hasOwn(operation.responses ?? {}, `${status}`) ||
+      call.input !== 'valid' ||
+      status === 401 ||
+      status === 403;
+    if (isForeign || contentFor(response, type) !== undefined || exchange.response?.body === '') return undefined;
+    return {
+      rule: 'error-body',
+      evidence: 1,
+      violation: {
+        code: 'content-type',
+        message: 'the media type of the error is not documented',
+        expected: `content-type: ${response.content.map((one) => one.type).join(' or ')}`,
+        actual: show(type),
+      },
+    };
+  }
+  const schema = schemaFor(answer);
+  if (schema === undefined || body === undefined) return undefined;
+  const [fault] = schemaErrors(schema, body, forAjv(body));
+  if (!fault) return { rule: 'error-body', evidence: 1 };
+  const { code, message, expected, actual, pointer } = fault;
+  return { rule: 'error-body', evidence: 1, violation: { code, message, expected, actual, pointer } };
 };
 
 /** Answers have a status that their operation documents, and errors the body that it documents for their status. */
@@ -21,36 +78,14 @@ export const responses: PassiveCheck<Rule> = {
   rules: ['status', 'error-body'],
   start: () => ({
     *judge(answer: Answered): Iterable<Judgement<Rule>> {
-      const { operation, call, status, body } = answer;
-      if (operation.kind !== 'rest' || isTooLong(answer)) return;
+      const { operation, call, status } = answer;
+      // A gateway in front of the service has statuses and errors of its own.
+      if (operation.kind !== 'rest' || !operation.responses || isTooLong(answer) || gatewayStatuses.has(status)) return;
       // What another path answers, the document does not say.
       if (call.path !== undefined || isElsewhere(operation, call.parameters)) return;
-      const { errorSchemas } = operation;
-      const documented = documentedFor(operation, status);
-      if (documented)
-        yield {
-          rule: 'status',
-          evidence: 1,
-          ...(documented.includes(status)
-            ? {}
-            : {
-                violation: {
-                  code: 'undocumented-status',
-                  message: 'the status is not a documented one',
-                  expected: documented.join(', '),
-                  actual: `${status}`,
-                },
-              }),
-        };
-      const schema = errorSchemas?.[status];
-      // A gateway in front of the service answers in its own form.
-      if (schema === undefined || body === undefined || gatewayStatuses.has(status)) return;
-      const [fault] = schemaErrors(schema, body, forAjv(body));
-      if (!fault) yield { rule: 'error-body', evidence: 1 };
-      else {
-        const { code, message, expected, actual, pointer } = fault;
-        yield { rule: 'error-body', evidence: 1, violation: { code, message, expected, actual, pointer } };
-      }
+      if (isStatusJudged(operation, status)) yield judgeStatus(operation, status);
+      const judged = isError(status) ? judgeErrorBody(answer, operation) : undefined;
+      if (judged) yield judged;
     },
   }),
 };

@@ -1,6 +1,7 @@
 import { protocolOf } from '../../engine/protocols/protocol.ts';
 import { schemaErrors, schemaEvidence } from '../../engine/schema/schema.ts';
 import type { Enforcement } from '../../engine/judging/enforcement.ts';
+import { schemaFor } from '../../engine/protocols/documented.ts';
 import { isElsewhere } from '../../engine/protocols/input.ts';
 import { shapeFault, shapeRequirement } from '../../engine/schema/shape.ts';
 import { forAjv } from '../../engine/schema/validator.ts';
@@ -19,11 +20,12 @@ export const schema: PassiveCheck = {
       const { operation, result, body, call } = answer;
       // One finding for an answer that is wrong as a whole, not one for each member that it lacks.
       const fault = shapeFault(answer);
-      if (fault) yield { requirement: shapeRequirement(answer), evidence: 1, violation: fault };
+      if (fault && !fault.isNoJson) yield { requirement: shapeRequirement(answer), evidence: 1, violation: fault };
       if (fault || !result) return;
       // What another path answers, the document does not say.
       if (operation.kind === 'rest' && (call.path !== undefined || isElsewhere(operation, call.parameters))) return;
-      const schemaId = operation.schema;
+      const schemaId = schemaFor(answer);
+      if (schemaId === undefined) return;
       const value = operation.kind === 'rest' && operation.freeBody ? body : result;
       const plain = forAjv(value);
       const faults = schemaErrors(schemaId, value, plain);

@@ -5,6 +5,7 @@ import { LastSeen } from '../checks/shared/last-seen.ts';
 import { identity } from '../../engine/model/listing.ts';
 import type { Answered, Judgement, Parameters, PassiveCheck } from '../../engine/model/judging.ts';
 import { isUnusualRequest } from '../unusual-request.ts';
+import { isAnswered } from '../../engine/protocols/documented.ts';
 
 interface Seen {
   /** What makes each of its items that item. */
@@ -25,7 +26,7 @@ const parted = ({
   operation,
   status,
 }: Answered): { readonly name: string; readonly rest: Parameters } | undefined => {
-  if (call.input !== 'invalid' || status !== 200 || isUnusualRequest(call) || operation.kind !== 'rest')
+  if (call.input !== 'invalid' || !isAnswered(operation, status) || isUnusualRequest(call) || operation.kind !== 'rest')
     return undefined;
   const said = validity(operation, call.parameters);
   if (

@@ -3,6 +3,7 @@ import { type CaseContext, Inconclusive } from '../../engine/judging/case-contex
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { show } from '../../engine/model/show.ts';
 import { isDocumentedError } from '../error-form.ts';
+import { isAnswered } from '../../engine/protocols/documented.ts';
 
 export const keyAccepted = async (c: CaseContext): Promise<void> => {
   if (!c.hasKey)
@@ -11,10 +12,10 @@ export const keyAccepted = async (c: CaseContext): Promise<void> => {
   const parameters = known?.parameters ?? c.subjects.refused(c.operation.id)[0] ?? anyKnownCall(c).parameters;
   // Discovery sends the key: a call that it knows was answered with the key.
   const answer = c.depth === 'quick' && known ? known.answer : await c.ask({ parameters, input: 'valid' });
-  if (c.subjects.arguments(c.operation.id).length === 0 && answer.status !== 200) {
+  if (c.subjects.arguments(c.operation.id).length === 0 && !isAnswered(c.operation, answer.status)) {
     // Discovery sends the key, so it finds nothing if the key is refused. The same call without a key shows that.
     const without = await c.ask({ parameters, input: 'open', key: 'none' });
-    if (without.status !== 200)
+    if (!isAnswered(c.operation, without.status))
       throw new Inconclusive(
         `depends on ${caseNameOn(c.operation, c.answersRequirement())}: no call is answered, ` +
           `with the key or without (status ${answer.status})`,
@@ -26,7 +27,7 @@ export const keyAccepted = async (c: CaseContext): Promise<void> => {
       by: [without, answer],
     });
   }
-  if (answer.status !== 200)
+  if (!isAnswered(c.operation, answer.status))
     c.broken('the configured key is not accepted', {
       code: 'key-not-accepted',
       expected: 'status 200 with the key in its header',

@@ -5,8 +5,8 @@ import { brokenShape } from '../../../engine/schema/shape.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 
-const seeShape = (answer: Answered): string => {
-  const broken = brokenShape(answer);
+const seeShape = (c: CaseContext, answer: Answered): string => {
+  const broken = brokenShape(c.contract, answer);
   return broken === undefined ? '' : `; see ${broken}`;
 };
 
@@ -24,7 +24,7 @@ export const answersAtPath = async (c: CaseContext): Promise<void> => {
     });
   if (
     !answer.result &&
-    brokenShape(answer) === undefined &&
+    brokenShape(c.contract, answer) === undefined &&
     c.subjects.arguments(c.operation.id).length === 0 &&
     Object.values(c.operation.parameters).every((row) => !row.required)
   ) {
@@ -37,7 +37,7 @@ export const answersAtPath = async (c: CaseContext): Promise<void> => {
   }
   if (!answer.result)
     throw new Inconclusive(
-      `none of the subjects found is known to ${c.operation.id}: ${show(answer.body, 120)}${seeShape(answer)}`,
+      `none of the subjects found is known to ${c.operation.id}: ${show(answer.body, 120)}${seeShape(c, answer)}`,
     );
   c.proved();
 };

@@ -1,0 +1,91 @@
+import { header } from '../model/headers.ts';
+import { coversType, essence, isJsonType, isRangeWithJson } from '../model/media-type.ts';
+import type { Answered } from '../model/judging.ts';
+import type { DocumentedContent, DocumentedResponse, OperationRow, RestOperation } from '../model/operation.ts';
+
+type Responses = NonNullable<RestOperation['responses']>;
+
+const isSuccessName = (name: string): boolean => name.startsWith('2');
+
+/** Whether `default` describes the successful answers: the document names no other ones. */
+const defaultIsSuccess = (responses: Responses): boolean => !Object.keys(responses).some(isSuccessName);
+
+/**
+ * What a document declares for a status: under the status itself, its class (`4XX`) or `default`. Beside a successful
+ * status, `default` describes everything but successes, as documents use it.
+ */
+export function responseFor({ responses = {} }: RestOperation, status: number): DocumentedResponse | undefined {
+  const own = responses[`${status}`] ?? responses[`${Math.floor(status / 100)}XX`];
+  if (own) return own;
+  return defaultIsSuccess(responses) === status < 300 ? responses['default'] : undefined;
+}
+
+/** Whether a status is a success that the operation's row describes. */
+export function isSuccess(row: OperationRow, status: number): boolean {
+  if (row.kind !== 'rest' || !row.responses) return status === 200;
+  return status >= 200 && status < 300 && responseFor(row, status) !== undefined;
+}
+
+/** Whether a call was answered and not refused, whether the document names the status or not. */
+export function isAnswered(row: OperationRow, status: number): boolean {
+  return row.kind === 'rest' && row.responses ? status >= 200 && status < 300 : status === 200;
+}
+
+/** The media type of an answer; undefined where it names none. A range is no type. */
+export function typeOfAnswer({ exchange }: Pick<Answered, 'exchange'>): string | undefined {
+  const type = essence(header(exchange, 'content-type') ?? '');
+  return type === '' || type.includes('*') ? undefined : type;
+}
+
+/**
+ * The declared content of an answer of this type: the same type, a range that covers it, or else another type of JSON.
+ * Without a type, it is the declared JSON.
+ */
+export function contentFor({ content }: DocumentedResponse, type: string | undefined): DocumentedContent | undefined {
+  const same = type === undefined ? undefined : content.find((one) => one.type === type);
+  const covering = content.find((one) => coversType(one.type, type ?? 'application/json'));
+  if (same ?? covering) return same ?? covering;
+  return type === undefined || isJsonType(type) ? content.find((one) => isJsonType(one.type)) : undefined;
+}
+
+/** The types under which a successful answer may be JSON, as a call accepts them: the best first. */
+export function jsonTypesOf({ responses }: RestOperation): readonly string[] {
+  const json = 'application/json';
+  if (!responses) return [json];
+  const successes = Object.entries(responses).filter(
+    ([name]) => isSuccessName(name) || (name === 'default' && defaultIsSuccess(responses)),
+  );
+  const types = successes.flatMap(([, { content }]) => content.map(({ type }) => type));
+  const others = types.filter((type) => isJsonType(type) && type !== json).slice(0, 3);
+  const ranges = types.some(isRangeWithJson) ? ['*/*'] : [];
+  return [...new Set(types.includes(json) ? [json, ...others, ...ranges] : [...others, json, ...ranges])];
+}
+
+/** Whether the document describes the body of an error: server errors are never right, whatever their body. */
+export function describesErrors(responses: NonNullable<RestOperation['responses']>): boolean {
+  return Object.entries(responses).some(
+    ([name, { content }]) =>
+      (name.startsWith('4') || (name === 'default' && !defaultIsSuccess(responses))) &&
+      content.some(({ schema }) => schema !== undefined),
+  );
+}
+
+/** Whether the body of a successful answer is to be read as JSON: another type that the document declares is not. */
+export function isReadAsJson(row: OperationRow, status: number, type: string | undefined): boolean {
+  if (row.kind !== 'rest' || !row.responses || type === undefined || isJsonType(type)) return true;
+  const response = responseFor(row, status);
+  return response === undefined || contentFor(response, type) === undefined;
+}
+
+/** The `$id` of the schema that the document declares for an answer; undefined where it declares none. */
+export function schemaFor({
+  operation,
+  status,
+  exchange,
+}: Pick<Answered, 'operation' | 'status' | 'exchange'>): string | undefined {
+  if (operation.kind !== 'rest' || !operation.responses) return operation.schema;
+  const response = responseFor(operation, status);
+  const type = typeOfAnswer({ exchange });
+  if (!response || (type !== undefined && !isJsonType(type))) return undefined;
+  return contentFor(response, type)?.schema;
+}

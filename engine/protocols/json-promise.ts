@@ -1,0 +1,65 @@
+import { header } from '../model/headers.ts';
+import type { Answered, Violation } from '../model/judging.ts';
+import { coversType, isJsonType } from '../model/media-type.ts';
+import type { RestOperation } from '../model/operation.ts';
+import { show } from '../model/show.ts';
+import { isSuccess, responseFor, typeOfAnswer } from './documented.ts';
+
+/** What an answer does with the document's promise of JSON: `fault` is absent if it keeps the promise. */
+export interface JsonJudgement {
+  readonly fault?: Pick<Violation, 'code' | 'message' | 'expected' | 'actual'>;
+}
+
+/** Statuses of answers that have no content (RFC 9110, 15.3.5 and 15.3.6). */
+const withoutContent: ReadonlySet<number> = new Set([204, 205]);
+
+const notJson = ({ exchange }: Answered): JsonJudgement => ({
+  fault: {
+    code: 'body-not-json',
+    message: 'the answer is no JSON',
+    expected: 'a JSON body',
+    actual: show(exchange.response?.body, 80),
+  },
+});
+
+const otherType = ({ exchange }: Answered, documented: readonly string[]): JsonJudgement => ({
+  fault: {
+    code: 'content-type',
+    message: 'the media type of the answer is not documented',
+    expected: `content-type: ${documented.join(' or ')}`,
+    actual: show(header(exchange, 'content-type') ?? 'no content-type'),
+  },
+});
+
+/**
+ * Judges a successful answer by the media types that the document declares for its status; undefined where these
+ * promise nothing for it: the answer has another documented type, no status of the document, or no body is described.
+ */
+export function judgeDocumentedType(answer: Answered, operation: RestOperation): JsonJudgement | undefined {
+  const { status, body } = answer;
+  if (!isSuccess(operation, status) || withoutContent.has(status)) return undefined;
+  const documented = (responseFor(operation, status)?.content ?? []).map(({ type }) => type);
+  if (documented.length === 0) return undefined;
+  const type = typeOfAnswer(answer);
+  // A server should name the type. Where it does not, a client may look at the content (RFC 9110, 8.3).
+  if (type === undefined) return body !== undefined ? {} : documented.every(isJsonType) ? notJson(answer) : undefined;
+  const isDocumented = documented.some((one) => coversType(one, type) || (isJsonType(one) && isJsonType(type)));
+  if (!isDocumented) return otherType(answer, documented);
+  if (!isJsonType(type)) return undefined;
+  return body === undefined ? notJson(answer) : {};
+}
+
+/** Judges any answer of an operation whose document says that every answer is JSON. */
+export function judgeJson(answer: Answered): JsonJudgement {
+  const type = header(answer.exchange, 'content-type');
+  if (type === undefined || !/^application\/json\s*(;|$)/i.test(type))
+    return {
+      fault: {
+        code: 'content-type',
+        message: 'the answer is not declared as application/json',
+        expected: 'content-type: application/json',
+        actual: show(type ?? 'no content-type'),
+      },
+    };
+  return answer.body === undefined ? notJson(answer) : {};
+}
