@@ -93,7 +93,7 @@ export const requirements = [
   row(
     'api.json',
     'responses',
-    'A successful answer is JSON where the document says so.',
+    'A successful answer has a media type that the document declares for its status, and is JSON where that says so.',
     everywhere,
     seenBy(http, 'json'),
   ),

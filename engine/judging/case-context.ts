@@ -1,4 +1,4 @@
-import { nameOf } from '../model/operation-name.ts';
+import { caseNameOn, nameOf } from '../model/operation-name.ts';
 import { protocolOf } from '../protocols/protocol.ts';
 import { takesKey, type OperationId } from '../model/operation.ts';
 import type { Case, RequirementId } from '../model/requirement.ts';
