@@ -20,6 +20,11 @@ export function responseFor({ responses = {} }: RestOperation, status: number): 
   return defaultIsSuccess(responses) === status < 300 ? responses['default'] : undefined;
 }
 
+/** Whether a document names a status, by itself or by its class. */
+export function namesStatus({ responses = {} }: RestOperation, status: number): boolean {
+  return [`${status}`, `${Math.floor(status / 100)}XX`].some((name) => Object.hasOwn(responses, name));
+}
+
 /** Whether a status is a success that the operation's row describes. */
 export function isSuccess(row: OperationRow, status: number): boolean {
   if (row.kind !== 'rest' || !row.responses) return status === 200;

@@ -3,6 +3,7 @@ import { show } from '../../engine/model/show.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered, Cause, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import type { RestOperation } from '../../engine/model/operation.ts';
+import { namesStatus } from '../../engine/protocols/documented.ts';
 import { isUnusualRequest } from '../unusual-request.ts';
 import { ListedItems } from './shared/listed-items.ts';
 
@@ -16,10 +17,6 @@ const missing: ReadonlySet<number> = new Set([404, 405]);
 /** The parameters of a call that have a value. */
 const givenIn = ({ call }: Answered): readonly (readonly [string, Json])[] =>
   Object.entries(call.parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
-
-/** Whether the operation documents a status for its answers. */
-const documentsStatus = ({ failures = [], errorSchemas = {} }: RestOperation, status: number): boolean =>
-  failures.includes(status) || status in errorSchemas;
 
 /**
  * Whether the document vouches for each value. Of values that are documented by a list only, one may be there: the
@@ -37,7 +34,7 @@ const isVouchedFor = ({ operation }: Answered, given: readonly (readonly [string
 const refusedCall = (answer: Answered, operation: RestOperation): Cause | undefined => {
   const { status } = answer;
   const given = givenIn(answer);
-  const isStated = documentsStatus(operation, status);
+  const isStated = namesStatus(operation, status);
   // A path example names a thing that this target may not have.
   if (missing.has(status) && (given.length > 0 || isStated)) return undefined;
   if (!missing.has(status) && !invalid.has(status)) return undefined;
