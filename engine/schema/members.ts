@@ -1,6 +1,22 @@
 import { below, expandedSchema, isHypothetical } from './tree.ts';
 import type { SchemaNode } from '../model/schemas.ts';
 
+/** Keywords of which the values have no documented names: those of a map, and the names themselves. */
+const unnamed: ReadonlySet<string> = new Set([
+  'additionalProperties',
+  'patternProperties',
+  'unevaluatedProperties',
+  'propertyNames',
+]);
+const ofItems: ReadonlySet<string> = new Set(['items', 'prefixItems', 'contains', 'unevaluatedItems']);
+
+/** The path of what a subschema describes, below `path`; undefined where it has no documented name. */
+const pathBelow = (path: string, keyword: string, name = ''): string | undefined => {
+  if (keyword === 'properties') return path === '' ? name : `${path}.${name}`;
+  if (unnamed.has(keyword)) return undefined;
+  return ofItems.has(keyword) ? `${path}[]` : path;
+};
+
 /**
  * Every node that describes a value, with its path:
  * `transactions[].nativeTransaction.txHash`; `[]` stands for the items of a list.
@@ -8,9 +24,8 @@ import type { SchemaNode } from '../model/schemas.ts';
 function* places(node: SchemaNode, path: string): Generator<{ readonly path: string; readonly node: SchemaNode }> {
   yield { path, node };
   for (const { keyword, name, node: each } of below(node)) {
-    if (isHypothetical(each)) continue;
-    if (keyword === 'properties') yield* places(each, path === '' ? `${name}` : `${path}.${name}`);
-    else yield* places(each, keyword === 'items' ? `${path}[]` : path);
+    const here = pathBelow(path, keyword, name);
+    if (here !== undefined && !isHypothetical(each)) yield* places(each, here);
   }
 }
 
@@ -34,9 +49,14 @@ export const documentedMembers = pathsOf((_node, path) => path !== '' && !path.e
 
 const tops = new Map<string, readonly string[]>();
 
-/** The members of the answer itself. */
+/** Whether a schema allows members of any name, and says so. */
+const isMap = ({ additionalProperties = false, patternProperties }: SchemaNode): boolean =>
+  additionalProperties !== false || patternProperties !== undefined;
+
+/** The members of the answer itself; empty for a map, whose members have any name. */
 export const topMembers = (schemaId: string): readonly string[] => {
-  const known = tops.get(schemaId) ?? documentedMembers(schemaId).filter((path) => !/[.[]/.test(path));
+  const isOpen = [...places(expandedSchema(schemaId), '')].some(({ path, node }) => path === '' && isMap(node));
+  const known = tops.get(schemaId) ?? (isOpen ? [] : documentedMembers(schemaId).filter((path) => !/[.[]/.test(path)));
   tops.set(schemaId, known);
   return known;
 };
