@@ -3,20 +3,23 @@ import path from 'node:path';
 import { endOnSignals } from '../child-process.ts';
 import { readOptions } from '../command-line.ts';
 import { runAssay } from '../real-node/assay.ts';
+import { chroma } from './chroma/chroma.ts';
 import { datasette } from './datasette/datasette.ts';
 import { openfga } from './openfga/openfga.ts';
+import { prefect } from './prefect/prefect.ts';
 import { pygeoapi } from './pygeoapi/pygeoapi.ts';
 import { showResults } from './show-results.ts';
 import { defaultCacheFolder, type ListServer, overlayOf, type RunningServer } from './server.ts';
 
 // Judges the lists of public servers: installs and starts each with seeded data, and runs assay on it.
 
-const servers: readonly ListServer[] = [datasette, openfga, pygeoapi];
+const servers: readonly ListServer[] = [datasette, openfga, pygeoapi, prefect, chroma];
 const names = servers.map(({ name }) => name).join(', ');
 
 const given = readOptions('npm run list-servers -- [options]: judges public servers with lists', {
   only: { type: 'string', help: `one of ${names}; absent: all` },
   seeds: { type: 'string', default: '1', help: 'runs with seeds 1 to this number' },
+  fuzz: { type: 'string', help: 'sends this many generated inputs after the runs' },
   serve: { type: 'boolean', default: false, help: 'starts the server named by --only, until Ctrl-C' },
   cache: { type: 'string', default: defaultCacheFolder(), help: 'folder for installations' },
   out: { type: 'string', default: path.join('reports', 'out', 'list-servers'), help: 'folder for data and results' },
@@ -50,15 +53,19 @@ const configured = (server: ListServer, { subjects }: RunningServer): readonly s
 
 const judge = async (server: ListServer, running: RunningServer): Promise<void> => {
   const { url, document } = running;
-  for (const seed of seedsOf()) {
-    const out = path.resolve(given.out, server.name, `run-${seed}`);
+  const api = ['--openapi', document, '--overlay', overlayOf(server), '--url', url, ...configured(server, running)];
+  const title = `${server.name} ${server.version}`;
+
+  const perform = async (name: string, words: string, args: readonly string[]): Promise<void> => {
+    const out = path.resolve(given.out, server.name, name);
     fs.rmSync(out, { recursive: true, force: true });
-    const api = ['--openapi', document, '--overlay', overlayOf(server), '--url', url, ...configured(server, running)];
-    const args = ['run', ...api, '--seed', String(seed), '--out', out, '--quiet'];
     const log = `${out}.log`;
-    const { code, seconds } = await runAssay(args, log);
-    process.stdout.write(showResults(`${server.name} ${server.version}, seed ${seed}`, { out, log, code, seconds }));
-  }
+    const { code, seconds } = await runAssay([...args, ...api, '--out', out, '--quiet'], log);
+    process.stdout.write(showResults(`${title}, ${words}`, { out, log, code, seconds }));
+  };
+
+  for (const seed of seedsOf()) await perform(`run-${seed}`, `seed ${seed}`, ['run', '--seed', String(seed)]);
+  if (given.fuzz !== undefined) await perform('fuzz', `fuzz ${given.fuzz}`, ['fuzz', '--max-requests', given.fuzz]);
 };
 
 /** Until a signal ends this process. */

@@ -1,3 +1,5 @@
+import { idOf, post } from '../seeding.ts';
+
 /** Numbers of seeded things; each list has several pages of its default size. */
 const stores = 63;
 const models = 61;
@@ -6,22 +8,6 @@ const tuples = 120;
 const batch = 40;
 
 const types = ['document', 'folder'] as const;
-
-const post = async (url: string, body: object): Promise<unknown> => {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`openfga refused to be seeded: ${answer.status} ${await answer.text()}`);
-  return answer.json();
-};
-
-const idOf = (answer: unknown): string => {
-  const id = typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : undefined;
-  if (typeof id !== 'string') throw new Error('openfga made a store without an id');
-  return id;
-};
 
 const relation = { this: {} };
 const restricted = { directly_related_user_types: [{ type: 'user' }] };

@@ -1,0 +1,30 @@
+/** Sends JSON to a server that is being seeded. Returns what it answers, or null where it answers nothing. */
+export const send = async (method: 'POST' | 'PUT', url: string, body: unknown): Promise<unknown> => {
+  const answer = await fetch(url, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${url} refused to be seeded: ${answer.status} ${text.slice(0, 300)}`);
+  return text === '' ? null : JSON.parse(text);
+};
+
+export const post = (url: string, body: unknown): Promise<unknown> => send('POST', url, body);
+
+/** The member `id` of an answer. */
+export const idOf = (answer: unknown): string => {
+  const id = typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : undefined;
+  if (typeof id !== 'string') throw new Error('a seeded server made something without an id');
+  return id;
+};
+
+/** The numbers from 1 to `count`. */
+export const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+/** Repeats a step for the numbers from 1 to `count`, one after the other, and collects what it gives. */
+export const repeat = async <T>(count: number, step: (n: number) => Promise<T>): Promise<readonly T[]> => {
+  const results: T[] = [];
+  for (const n of numbers(count)) results.push(await step(n));
+  return results;
+};
