@@ -11,12 +11,15 @@ export interface Ended {
 }
 
 /** Runs `assay` and keeps what it prints in a file. Other work of this process goes on meanwhile. */
-export const runAssay = (args: readonly string[], log: string): Promise<Ended> =>
+export const runAssay = (args: readonly string[], log: string, env: NodeJS.ProcessEnv = {}): Promise<Ended> =>
   new Promise((resolve, reject) => {
     fs.mkdirSync(path.dirname(log), { recursive: true });
     const began = Date.now();
     const output = fs.openSync(log, 'w');
-    const child = spawn(process.execPath, [command, '--no-color', ...args], { stdio: ['ignore', output, output] });
+    const child = spawn(process.execPath, [command, '--no-color', ...args], {
+      stdio: ['ignore', output, output],
+      env: { ...process.env, ...env },
+    });
     const end = (): boolean => child.kill('SIGKILL');
     process.once('exit', end);
     child.once('error', reject);
