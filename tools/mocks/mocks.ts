@@ -8,7 +8,7 @@ import { judgeMock } from './judge-mock.ts';
 import { installPrism } from './prism.ts';
 import { table } from './table.ts';
 
-// Judges mocks that Prism makes of public documents: a finding is true only if the answer breaks a line of the document.
+// Judges mocks of public documents: a finding is true only if the answer breaks a line of the document.
 
 const given = readOptions('npm run mocks -- [options]: judges mocks of public documents', {
   only: { type: 'string', default: '', help: 'documents whose names contain it; absent: all' },
