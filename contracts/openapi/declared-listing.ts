@@ -21,7 +21,7 @@ const listOf = (
   parameters: Rows,
   operation: Parameters<typeof meaningOf>[2],
 ): NonNullable<DeclaredListing['list']> | undefined => {
-  const list = readList(extension, operation.id);
+  const list = readList(extension, operation.name);
   if (!list) return undefined;
   const meaning: Meaning = meaningOf(list, parameters, operation);
   return {
@@ -54,7 +54,7 @@ export const declaredListing = (
     return list ? { list, source } : {};
   } catch (error) {
     if (!(error instanceof DocumentFault)) throw error;
-    const reason = error.message.replace(`${operation.id}: `, '').replaceAll('x-assay-list', 'the list');
+    const reason = error.message.replace(`${operation.name}: `, '').replaceAll('x-assay-list', 'the list');
     return { unread: `${source}: ${reason}` };
   }
 };

@@ -1,3 +1,4 @@
+import { nameOf } from '../../engine/model/operation-name.ts';
 import type { OpenApiDocument } from './document.ts';
 import { operationsOf } from './operations.ts';
 
@@ -16,7 +17,7 @@ export const listSources = (document: OpenApiDocument): readonly string[] => {
   const operations = operationsOf(document);
   const sources = operations.flatMap(({ listSource }) => listSource ?? []);
   const unread = operations.flatMap(({ row, unread: reason }) =>
-    reason === undefined ? [] : [`${row.id}: ${reason}`],
+    reason === undefined ? [] : [`${nameOf(row)}: ${reason}`],
   );
   const lists = sources.length === 1 ? '1 list' : `${sources.length} lists`;
   const more = unread.length - mostShown;

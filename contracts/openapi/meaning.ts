@@ -22,6 +22,8 @@ export interface Meaning {
 
 interface Operation {
   readonly id: string;
+  /** As messages name it: `GET /v1/orders`. */
+  readonly name: string;
   readonly documented: readonly DocumentedParameter[];
   readonly schema: SchemaNode;
 }
@@ -37,7 +39,7 @@ export const knownParameter = (operation: Operation, rows: Rows, name: string): 
   const documented = documentedAs(operation, name);
   if (!documented || documented.in !== 'query')
     throw new DocumentFault(
-      `${operation.id}: x-assay-list names the parameter ${name}, which the operation does not have; ` +
+      `${operation.name}: x-assay-list names the parameter ${name}, which the operation does not have; ` +
         `it has ${operation.documented.map((one) => one.name).join(', ') || 'none'}`,
     );
   // Of a type of which assay makes no values itself: numbers, repeated values, members of an object.
@@ -51,7 +53,7 @@ export const operandRow = (row: Parameter): Parameter =>
 
 /** What `filters` says. */
 const filterMeaning = (list: ListExtension, rows: Rows, operation: Operation): Meaning => {
-  const { id: where } = operation;
+  const { id, name: where } = operation;
   const made: Record<string, Parameter> = {};
   const items = itemSchema(operation.schema, list.items);
   const filters: ListFilter[] = [];
@@ -62,7 +64,7 @@ const filterMeaning = (list: ListExtension, rows: Rows, operation: Operation): M
     const found = filtersOf(named, name, extension, row, documentedAs(operation, name));
     for (const path of found.flatMap((one) => one.paths)) mustAllow(items, path, `filters.${name}`, where);
     // A closed set names its values itself; others are learnt from items.
-    const subject = row.values || row.type === 'boolean' || row.in === 'path' ? {} : { subject: `${where} ${name}` };
+    const subject = row.values || row.type === 'boolean' || row.in === 'path' ? {} : { subject: `${id} ${name}` };
     // A list is always asked for under the values of its path: every answer shows whether they filter.
     const always = row.in === 'path' ? { mismatch: `an item does not match ${name}` } : {};
     made[name] =
@@ -76,7 +78,7 @@ const filterMeaning = (list: ListExtension, rows: Rows, operation: Operation): M
 
 /** What `ranges` says. */
 const rangeMeaning = (list: ListExtension, rows: Rows, operation: Operation): Meaning => {
-  const { id: where } = operation;
+  const { name: where } = operation;
   const items = itemSchema(operation.schema, list.items);
   const all = (list.ranges ?? []).map((extension, place) => {
     for (const path of [extension.path].flat()) mustAllow(items, path, `ranges.${place}`, where);
@@ -102,17 +104,17 @@ const rangeMeaning = (list: ListExtension, rows: Rows, operation: Operation): Me
 const orderMeaning = ({ order, items: member }: ListExtension, rows: Rows, operation: Operation): Meaning => {
   if (!order) return { parameters: {}, listing: {} };
   const items = itemSchema(operation.schema, member);
-  for (const path of orderPathsOf(order)) mustAllow(items, path, 'order', operation.id);
+  for (const path of orderPathsOf(order)) mustAllow(items, path, 'order', operation.name);
   const { by, parameter: turn, keys } = order;
   if (by === undefined && keys === undefined)
-    throw new DocumentFault(`${operation.id}: x-assay-list order has neither by nor keys; name what orders the list`);
+    throw new DocumentFault(`${operation.name}: x-assay-list order has neither by nor keys; name what orders the list`);
   const ordering = orderingOf(order);
   return {
     parameters: {
       ...(turn === undefined ? {} : { [turn]: turnRow(order, knownParameter(operation, rows, turn)) }),
       ...(keys === undefined
         ? {}
-        : { [keys.parameter]: keyRow(keys, knownParameter(operation, rows, keys.parameter), operation.id) }),
+        : { [keys.parameter]: keyRow(keys, knownParameter(operation, rows, keys.parameter), operation.name) }),
     },
     listing: { ...(ordering === undefined ? {} : { order: ordering }), sorting: sortingOf(order) },
   };

@@ -2,6 +2,7 @@ import type { Parameter, Probe, RestOperation, SurveyValue } from '../../engine/
 import type { SchemaNode } from '../../engine/model/schemas.ts';
 import { bodyParameters } from './body.ts';
 import { type CallableOperation, callableOperations } from './callable.ts';
+import { checkNames } from './extensions.ts';
 import { DocumentFault } from './fault.ts';
 import { soleBase } from '../../engine/model/names.ts';
 import type { OpenApiDocument } from './document.ts';
@@ -70,6 +71,7 @@ const requiredExamples = (documented: readonly DocumentedParameter[]): Readonly<
 const operationOf = (document: OpenApiDocument, callable: CallableOperation): DocumentedOperation | undefined => {
   const { method, path, item, operation } = callable;
   const id = idOf(callable);
+  const name = `${method} ${path}`;
   const answer = jsonAnswerOf(document, operation);
   const body = method === 'POST' ? bodyParameters(document, operation) : { parameters: {}, values: {} };
   if (!answer || !body) return undefined;
@@ -89,8 +91,13 @@ const operationOf = (document: OpenApiDocument, callable: CallableOperation): Do
   };
   const { response } = answer;
   const foreign = { document, operation, response, parameters: documented, answer: schema };
-  const { list, source, unread }: DeclaredListing = declaredListing(foreign, parameters, { id, documented, schema });
-  const shown = shownIn(operation, id, Object.keys(list?.parameters ?? parameters));
+  const { list, source, unread }: DeclaredListing = declaredListing(foreign, parameters, {
+    id,
+    name,
+    documented,
+    schema,
+  });
+  const shown = shownIn(operation, name, Object.keys(list?.parameters ?? parameters));
   const summary = operation['summary'];
   const { schemas, ...responses } = declaredResponses(document, operation, { id, answer, schema });
   return {
@@ -103,7 +110,7 @@ const operationOf = (document: OpenApiDocument, callable: CallableOperation): Do
     row: {
       kind: 'rest',
       id,
-      name: `${method} ${path}`,
+      name,
       base,
       section: path,
       summary: typeof summary === 'string' ? summary : `${method} ${path}`,
@@ -159,6 +166,7 @@ const read = new WeakMap<OpenApiDocument, readonly DocumentedOperation[]>();
 export const operationsOf = (document: OpenApiDocument): readonly DocumentedOperation[] => {
   const known = read.get(document);
   if (known) return known;
+  checkNames(document, 'the document');
   const found = callableOperations(document).flatMap((one) => operationOf(document, one) ?? []);
   const ids = found.map(({ row }) => row.id);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);

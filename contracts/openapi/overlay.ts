@@ -1,4 +1,5 @@
 import { $RefParser } from '@apidevtools/json-schema-ref-parser';
+import { checkUpdate } from './extensions.ts';
 import { DocumentFault } from './fault.ts';
 import { type Action, noPlace, type Place, placesOf, readAction } from './overlay-action.ts';
 import { isRecord } from './record.ts';
@@ -131,6 +132,13 @@ const has11 = (overlay: unknown, source: string): boolean => {
   return version.startsWith('1.1.');
 };
 
+/** @throws DocumentFault for an extension of assay that assay does not know, or a member that it does not have. */
+const checkAction = ({ change, target, where }: Action): void => {
+  if (change.kind !== 'update') return;
+  const isList = /\[\s*['"]x-assay-list['"]\s*\]$/.test(target);
+  checkUpdate(isList ? { [listName]: change.value } : change.value, where);
+};
+
 /** @throws DocumentFault if a file is no Overlay 1.0 or 1.1. */
 const readOverlay = async (source: string): Promise<Overlay> => {
   let read: unknown;
@@ -146,9 +154,12 @@ const readOverlay = async (source: string): Promise<Overlay> => {
     throw new DocumentFault(`--overlay ${source} has no actions; give at least one`);
   return {
     isStrict: isNew,
-    actions: (actions as unknown[]).map((action, index) =>
-      readAction(action, isNew, `--overlay ${source}, action ${index + 1}`),
-    ),
+    actions: (actions as unknown[]).map((value, index) => {
+      const where = `--overlay ${source}, action ${index + 1}`;
+      const action = readAction(value, isNew, where);
+      checkAction(action);
+      return action;
+    }),
   };
 };
 

@@ -85,7 +85,7 @@ const sizeOf = (row: Parameter): Bounds => ({
 const unsized: Bounds = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER, default: Number.MAX_SAFE_INTEGER };
 
 interface Operation {
-  readonly id: string;
+  readonly name: string;
   readonly schema: SchemaNode;
 }
 
@@ -93,7 +93,7 @@ interface Operation {
 export const pagingOf = (
   { items, identity = [], count, paging: said }: ListExtension,
   parameters: Readonly<Record<string, Parameter>>,
-  { id: where, schema }: Operation,
+  { name: where, schema }: Operation,
 ): Pick<Listing, 'items' | 'identity' | 'paging' | 'count'> => {
   mustFit(said, where);
   const size = said.size === undefined ? unsized : sizeOf(known(parameters, said.size, where));

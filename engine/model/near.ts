@@ -3,13 +3,20 @@ import { distance } from 'fastest-levenshtein';
 /** Maximum number of suggestions. */
 const most = 3;
 
+const lettersOf = (text: string): string => [...text].toSorted().join('');
+
+/** Whether two neighbouring letters changed places. */
+const isTurned = (a: string, b: string): boolean =>
+  a.length === b.length && distance(a, b) === 2 && lettersOf(a) === lettersOf(b);
+
 /**
  * Distance of a name from a word: the number of edits. A name that contains the whole word counts as one edit; short
  * names count less than long ones.
  */
 const unlike = (word: string, name: string): number => {
   const [asked, has] = [word.toLowerCase(), name.toLowerCase()];
-  const edits = distance(asked, has);
+  // Two letters in the wrong order are one mistake.
+  const edits = isTurned(asked, has) ? 1 : distance(asked, has);
   return asked.length > 2 && has.includes(asked) ? Math.min(edits, 0.9 + has.length / 1_000) : edits;
 };
 

@@ -12,6 +12,7 @@ test.each([
   ['getUTXOs', ['vm.getUTXOs']],
   ['page.continues', ['data.page.continues']],
   ['utxos', ['listUtxos', 'vm.getUTXOs']],
+  ['litsUtxos', ['listUtxos']],
   ['getBalance', []],
   ['', []],
 ])('near to %j are %j', (word, near) => {

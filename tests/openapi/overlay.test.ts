@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { withOverlay } from '../../contracts/openapi/index.ts';
+import { extensions } from '../../contracts/openapi/extensions.ts';
+import { openApiContract, withOverlay } from '../../contracts/openapi/index.ts';
 import { temporary } from '../cli/assay.ts';
 
 /** A document of which overlays change parts. */
@@ -146,4 +147,49 @@ test.each<readonly [string, string, readonly object[], string]>([
 
 test('a version that is a number is refused with the text to write', async () => {
   await expect(withOverlay(published, write({ overlay: 1.1, actions: [] }))).rejects.toThrow('write `overlay: 1.1.0`');
+});
+
+const list = { items: 'ships', paging: { style: 'cursor' } };
+
+test.each<readonly [string, object, string]>([
+  ['a list', { target: ships, update: { 'x-assay-list': { ...list, pageing: {} } } }, 'action 1: x-assay-list has the'],
+  ['its suggestion', { target: ships, update: { 'x-assay-list': { itmes: '.' } } }, 'Did you mean `items`?'],
+  [
+    'an extension',
+    { target: ships, update: { 'x-assay-lst': list } },
+    'has the unknown extension x-assay-lst. Did you',
+  ],
+  [
+    'below the target',
+    { target: '$.paths', update: { '/ships': { get: { 'x-assay-show': {} } } } },
+    '`x-assay-shows`?',
+  ],
+])('an unknown member of %s is named with its action', async (_, action, message) => {
+  expect(await refusal('1.1.0', action)).toContain(message);
+});
+
+test('a part of a list, given by an action of its own, is checked by what it says alone', async () => {
+  const place = `${ships}['x-assay-list']`;
+  const whole = await apply(
+    '1.1.0',
+    { target: ships, update: { 'x-assay-list': { items: 'ships' } } },
+    { target: place, update: { paging: { style: 'link' } } },
+  );
+  expect(whole.paths['/ships'].get).toMatchObject({ 'x-assay-list': { items: 'ships', paging: { style: 'link' } } });
+  expect(await refusal('1.1.0', { target: place, update: { pageing: {} } })).toContain('Did you mean `paging`?');
+});
+
+test('an unknown extension of the document itself is named', () => {
+  expect(() => openApiContract({ ...published, 'x-assay-shws': {} })).toThrow('Did you mean `x-assay-shows`?');
+});
+
+test('every extension that the project reads is known', () => {
+  const folder = path.join(import.meta.dirname, '..', '..', 'contracts', 'openapi');
+  const text = fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))
+    .join('\n');
+  const read = new Set([...text.matchAll(/'(x-assay-[a-z-]*[a-z])'/g)].map(([, name = '']) => name));
+  expect([...read].toSorted()).toEqual([...extensions].toSorted());
 });

@@ -98,8 +98,50 @@ test.each<[string, object, RegExp]>([
   [
     'an unknown operator',
     { filters: { name: { path: 'name', operator: 'greater' } } },
-    /parts: x-assay-list at filters\.name\.operator must be equal to one of the allowed values \(eq, ne, lt,/,
+    /parts: x-assay-list has "greater" as filters\.name\.operator\. It may be eq, ne, lt,/,
   ],
+  [
+    'a misspelled member',
+    { pageing: { style: 'page' } },
+    /GET \/parts: x-assay-list has the unknown member pageing\. Did you mean `paging`\? See docs\/x-assay-list\.md\.$/,
+  ],
+  [
+    'a misspelled member of the paging',
+    { paging: { style: 'page', size: 'limit', curser: 'offset' } },
+    /has the unknown member paging\.curser\. Did you mean `cursor`\?/,
+  ],
+  [
+    'a misspelled member of a filter',
+    { filters: { name: { path: 'name', operater: 'eq' } } },
+    /has the unknown member filters\.name\.operater\. Did you mean `operator`\?/,
+  ],
+  [
+    'a misspelled member of a key',
+    { order: { keys: { parameter: 'sort', value: { name: 'name' } } } },
+    /has the unknown member order\.keys\.value\. Did you mean `values`\?/,
+  ],
+  [
+    'a misspelled member of a range',
+    { ranges: [{ path: 'size', form: 'from' }] },
+    /has the unknown member ranges\.0\.form\. Did you mean `from`\?/,
+  ],
+  [
+    'a member like no other',
+    { paging: { style: 'offset', size: 'limit', cursor: 'offset', relation: 'next' } },
+    /has the unknown member paging\.relation\. It may be style, size, cursor, /,
+  ],
+  [
+    'a misspelled style',
+    { paging: { style: 'ofset', size: 'limit' } },
+    /has "ofset" as paging\.style\. Did you mean `offset`\?/,
+  ],
+  [
+    'a constant of another value',
+    { paging: { style: 'cursor', end: 'none' } },
+    /"none" as paging\.end\. It may be own-c/,
+  ],
+  ['no style', { paging: { size: 'limit' } }, /x-assay-list lacks paging\.style\./],
+  ['identity that is no list', { identity: 'id' }, /x-assay-list identity must be array\./],
   [
     'a parameter that does not exist',
     { filters: { size__gt: { path: 'size', operator: 'gt' } } },

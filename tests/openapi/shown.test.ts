@@ -49,12 +49,12 @@ describe('refused in one line', () => {
     [
       'no members',
       { object: 'part', at: 'parts[]', identity: ['id'] },
-      /listParts: x-assay-shows is a list of objects/,
+      /GET \/parts: x-assay-shows is a list of objects/,
     ],
     [
       'a parameter that is not there',
       { object: 'part', at: 'parts[]', identity: ['$shop', 'id'], members: ['kind'] },
-      /listParts: x-assay-shows names the parameter \$shop, which the operation does not have/,
+      /GET \/parts: x-assay-shows names the parameter \$shop, which the operation does not have/,
     ],
   ])('%s', async (_, row, message) => {
     const document = await readOpenApi(path.join(import.meta.dirname, 'shown.yaml'));

@@ -83,7 +83,7 @@ describe('what a run says of declarations', () => {
   test('a size that nobody declared is not guessed', () => {
     expect(listSources(speakeasy(paged))).toEqual([
       'no list is declared',
-      'not read: listParts: x-speakeasy-pagination names no parameter for the page size; add paging.size',
+      'not read: GET /parts: x-speakeasy-pagination names no parameter for the page size; add paging.size',
     ]);
   });
 

@@ -1,0 +1,48 @@
+import { didYouMean, nearNames } from '../../engine/model/near.ts';
+import { DocumentFault } from './fault.ts';
+import { unknownMember } from './list.ts';
+import { isRecord } from './record.ts';
+
+/** The extensions of OpenAPI that assay reads. */
+export const extensions: readonly string[] = [
+  'x-assay-list',
+  'x-assay-shows',
+  'x-assay-safe',
+  'x-assay-refused',
+  'x-assay-case',
+  'x-assay-conventions',
+  'x-assay-responses',
+  'x-assay-invalid-key',
+];
+
+/** Values nested deeper hold no extension. */
+const deepest = 40;
+
+/** @throws DocumentFault for an extension of assay, anywhere in a value, that assay does not know. */
+export function checkNames(value: unknown, where: string): void {
+  eachExtension(value, 0, (name) => {
+    if (extensions.includes(name)) return;
+    const near = didYouMean(nearNames(name, extensions)) || ` assay reads ${extensions.join(', ')}.`;
+    throw new DocumentFault(`${where} has the unknown extension ${name}.${near}`);
+  });
+}
+
+/** As `checkNames`, also for members that a list does not have: other actions of an overlay may give the rest of it. */
+export function checkUpdate(value: unknown, where: string): void {
+  checkNames(value, where);
+  eachExtension(value, 0, (name, held) => {
+    const fault = name === 'x-assay-list' ? unknownMember(held) : undefined;
+    if (fault !== undefined) throw new DocumentFault(`${where}: ${fault}`);
+  });
+}
+
+/** Visits every extension of assay in a value. */
+function eachExtension(value: unknown, depth: number, visit: (name: string, held: unknown) => void): void {
+  if (depth > deepest) return;
+  if (Array.isArray(value)) for (const one of value as readonly unknown[]) eachExtension(one, depth + 1, visit);
+  if (!isRecord(value)) return;
+  for (const [name, held] of Object.entries(value)) {
+    if (name.startsWith('x-assay-')) visit(name, held);
+    eachExtension(held, depth + 1, visit);
+  }
+}
