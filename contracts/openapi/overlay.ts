@@ -150,8 +150,8 @@ const readOverlay = async (source: string): Promise<Overlay> => {
   }
   const isNew = has11(read, source);
   const actions = isRecord(read) ? read['actions'] : undefined;
-  if (!Array.isArray(actions) || actions.length === 0)
-    throw new DocumentFault(`--overlay ${source} has no actions; give at least one`);
+  // An empty list is what `assay infer` writes where it proposes nothing.
+  if (!Array.isArray(actions)) throw new DocumentFault(`--overlay ${source} has no actions; give a list of them`);
   return {
     isStrict: isNew,
     actions: (actions as unknown[]).map((value, index) => {

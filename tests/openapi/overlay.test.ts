@@ -116,7 +116,6 @@ test.each<readonly [string, string, readonly object[], string]>([
     [{ target: '$', update: {} }],
     'has the version "1.2.0"; assay reads Overlay 1.0 and 1.1',
   ],
-  ['no action', '1.1.0', [], 'has no actions; give at least one'],
   ['no target', '1.1.0', [{ update: {} }], 'action 1 has no target'],
   ['no change', '1.1.0', [{ target: ships }], 'action 1 has neither update nor copy nor remove: true'],
   [
@@ -143,6 +142,11 @@ test.each<readonly [string, string, readonly object[], string]>([
   const line = await refusal(version, ...actions);
   expect(line).toContain(message);
   expect(line).not.toContain('\n');
+});
+
+test('an overlay without a list of actions is refused, an empty list changes nothing', async () => {
+  await expect(withOverlay(published, write({ overlay: '1.1.0' }))).rejects.toThrow('has no actions; give a list');
+  expect(await apply('1.1.0')).toEqual(published);
 });
 
 test('a version that is a number is refused with the text to write', async () => {
