@@ -1,97 +1,102 @@
 import type { RequirementId } from '../model/requirement.ts';
-import { asserts, expandedSchema, requirementOf } from './tree.ts';
+import { annotatedSchema, asserts, isNode, requirementOf } from './tree.ts';
 import type { SchemaNode } from '../model/schemas.ts';
+import { followed, targetOf } from './reference.ts';
 import { forAjv, makeCondition } from './validator.ts';
 
 /**
- * A node of a schema with its requirement and its subschemas. Extracted once per schema, because every item of every
+ * A node of a schema with its requirement and its subschemas. Extracted once per node, because every item of every
  * answer is checked against it.
  */
 interface SchemaPosition {
-  /** Place of its requirement in the schema's list; absent: the node itself has no constraint. */
-  readonly requirement: number | undefined;
+  /** Number of its requirement; absent: the node itself has no constraint. */
+  readonly requirement?: number;
   /** A `dependentRequired` constrains only values that have one of these members. */
-  readonly dependent: readonly string[] | undefined;
+  readonly dependent?: readonly string[];
+  /** The position that a reference leads to. */
+  readonly target?: () => SchemaPosition;
   readonly same: readonly SchemaPosition[];
-  readonly condition:
-    | {
-        readonly meets: (value: unknown) => boolean;
-        readonly met: readonly SchemaPosition[];
-        readonly otherwise: readonly SchemaPosition[];
-      }
-    | undefined;
+  readonly condition?: {
+    readonly meets: (value: unknown) => boolean;
+    readonly met: readonly SchemaPosition[];
+    readonly otherwise: readonly SchemaPosition[];
+  };
   readonly items: readonly SchemaPosition[];
   readonly members: readonly (readonly [string, SchemaPosition])[];
 }
 
-const nodes = (held: unknown): readonly SchemaNode[] =>
-  held === undefined ? [] : Array.isArray(held) ? (held as SchemaNode[]) : [held as SchemaNode];
+const positions = new WeakMap<SchemaNode, SchemaPosition>();
 
-const placeIn = (list: RequirementId[], requirement: RequirementId): number => {
-  const place = list.indexOf(requirement);
-  return place === -1 ? list.push(requirement) - 1 : place;
+/** All requirements met until now; positions name them by number. */
+const requirements: RequirementId[] = [];
+
+const numberOf = (requirement: RequirementId): number => {
+  const place = requirements.indexOf(requirement);
+  return place === -1 ? requirements.push(requirement) - 1 : place;
 };
 
-/** `requirements`: collects those of the schema. */
-const placeOf = (node: SchemaNode, requirements: RequirementId[]): SchemaPosition => {
-  const below = (one: SchemaNode): SchemaPosition => placeOf(one, requirements);
-  return {
-    requirement: asserts(node) ? placeIn(requirements, requirementOf(node)) : undefined,
-    dependent: node['dependentRequired'] === undefined ? undefined : Object.keys(node['dependentRequired'] as object),
-    same: nodes(node['allOf']).map(below),
-    condition:
-      node['if'] === undefined
-        ? undefined
-        : {
-            meets: makeCondition(node['if'] as SchemaNode),
-            met: nodes(node['then']).map(below),
-            otherwise: nodes(node['else']).map(below),
-          },
-    items: nodes(node['items']).map(below),
-    members: Object.entries((node['properties'] ?? {}) as Record<string, SchemaNode>).map(([name, part]) => [
-      name,
-      below(part),
-    ]),
-  };
-};
+const positionsOf = (held: unknown): readonly SchemaPosition[] =>
+  [held].flat().flatMap((one) => (isNode(one) ? [positionOf(one)] : []));
 
-interface Root {
-  readonly position: SchemaPosition;
-  readonly requirements: readonly RequirementId[];
-}
-
-const roots = new Map<string, Root>();
-
-const rootOf = (schemaId: string): Root => {
-  const known = roots.get(schemaId);
+/** The position of a node. Only its references are followed later, when a value leads there. */
+function positionOf(node: SchemaNode): SchemaPosition {
+  const known = positions.get(node);
   if (known) return known;
-  const requirements: RequirementId[] = [];
-  const made = { position: placeOf(expandedSchema(schemaId), requirements), requirements };
-  roots.set(schemaId, made);
+  const made: SchemaPosition = targetOf(node)
+    ? { target: () => positionOf(followed(node)), same: [], items: [], members: [] }
+    : {
+        ...(asserts(node) ? { requirement: numberOf(requirementOf(node)) } : {}),
+        ...(node['dependentRequired'] === undefined
+          ? {}
+          : { dependent: Object.keys(node['dependentRequired'] as object) }),
+        same: positionsOf(node['allOf']),
+        ...(node['if'] === undefined
+          ? {}
+          : {
+              condition: {
+                meets: makeCondition(node['if'] as SchemaNode),
+                met: positionsOf(node['then']),
+                otherwise: positionsOf(node['else']),
+              },
+            }),
+        items: positionsOf(node['items']),
+        members: Object.entries((node['properties'] ?? {}) as Record<string, SchemaNode>).map(([name, part]) => [
+          name,
+          positionOf(part),
+        ]),
+      };
+  positions.set(node, made);
   return made;
-};
+}
 
 const applies = (dependent: readonly string[] | undefined, value: unknown): boolean =>
   dependent === undefined ||
   (typeof value === 'object' && value !== null && dependent.some((name) => Object.hasOwn(value, name)));
 
-/** Walks value and schema in parallel, and counts each node that tests a value, by the place of its requirement. */
-const follow = (
-  { requirement, dependent, same, condition, items, members }: SchemaPosition,
-  value: unknown,
-  counts: number[],
-): void => {
-  if (requirement !== undefined && applies(dependent, value)) counts[requirement] = (counts[requirement] ?? 0) + 1;
-  for (const part of same) follow(part, value, counts);
+/** Deeper values are not converted for ajv, and not counted. */
+const deepest = 64;
+
+/** Walks value and schema in parallel, and counts each node that tests a value, by the number of its requirement. */
+const count = (position: SchemaPosition, value: unknown, counts: Map<number, number>, depth: number): void => {
+  const { requirement, dependent, target, same, condition, items, members } = position;
+  if (depth > deepest) return;
+  if (target) {
+    count(target(), value, counts, depth);
+    return;
+  }
+  if (requirement !== undefined && applies(dependent, value))
+    counts.set(requirement, (counts.get(requirement) ?? 0) + 1);
+  for (const part of same) count(part, value, counts, depth);
   if (condition)
-    for (const branch of condition.meets(value) ? condition.met : condition.otherwise) follow(branch, value, counts);
+    for (const branch of condition.meets(value) ? condition.met : condition.otherwise)
+      count(branch, value, counts, depth);
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
-    for (const part of items) for (const item of value) follow(part, item, counts);
+    for (const part of items) for (const item of value) count(part, item, counts, depth + 1);
     return;
   }
   for (const [name, part] of members)
-    if (Object.hasOwn(value, name)) follow(part, (value as Record<string, unknown>)[name], counts);
+    if (Object.hasOwn(value, name)) count(part, (value as Record<string, unknown>)[name], counts, depth + 1);
 };
 
 /**
@@ -99,8 +104,12 @@ const follow = (
  * not tested: an answer without any Money says nothing about currency codes.
  */
 export const schemaEvidence = (schemaId: string, value: unknown, plain = forAjv(value)): Map<RequirementId, number> => {
-  const { position, requirements } = rootOf(schemaId);
-  const counts = requirements.map(() => 0);
-  follow(position, plain, counts);
-  return new Map(requirements.flatMap((one, place) => (counts[place] ? [[one, counts[place]]] : [])));
+  const counts = new Map<number, number>();
+  count(positionOf(annotatedSchema(schemaId)), plain, counts, 0);
+  return new Map(
+    requirements.flatMap((requirement, number) => {
+      const found = counts.get(number);
+      return found === undefined ? [] : [[requirement, found] as const];
+    }),
+  );
 };

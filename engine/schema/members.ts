@@ -1,5 +1,16 @@
-import { below, expandedSchema, isHypothetical } from './tree.ts';
+import { below, annotatedSchema, isHypothetical } from './tree.ts';
 import type { SchemaNode } from '../model/schemas.ts';
+import { followed, targetOf } from './reference.ts';
+
+/** Schemas that name each other describe values of any depth: so many places are looked at, the nearest first. */
+const mostPlaces = 20_000;
+
+interface Place {
+  readonly path: string;
+  readonly node: SchemaNode;
+  /** The schemas around it that were referred to. */
+  readonly enclosing: readonly SchemaNode[];
+}
 
 /** Keywords of which the values have no documented names: those of a map, and the names themselves. */
 const unnamed: ReadonlySet<string> = new Set([
@@ -19,22 +30,31 @@ const pathBelow = (path: string, keyword: string, name = ''): string | undefined
 
 /**
  * Every node that describes a value, with its path:
- * `transactions[].nativeTransaction.txHash`; `[]` stands for the items of a list.
+ * `transactions[].nativeTransaction.txHash`; `[]` stands for the items of a list. A schema inside itself is left out.
  */
-function* places(node: SchemaNode, path: string): Generator<{ readonly path: string; readonly node: SchemaNode }> {
-  yield { path, node };
-  for (const { keyword, name, node: each } of below(node)) {
-    const here = pathBelow(path, keyword, name);
-    if (here !== undefined && !isHypothetical(each)) yield* places(each, here);
-  }
-}
+const placesOf = (root: SchemaNode): readonly Place[] => {
+  const places: Place[] = [];
+  const add = (reference: SchemaNode, path: string, enclosing: readonly SchemaNode[]): void => {
+    const node = followed(reference);
+    if (places.length >= mostPlaces || enclosing.includes(node)) return;
+    places.push({ path, node, enclosing: path === '' || targetOf(reference) ? [...enclosing, node] : enclosing });
+  };
+  add(root, '', []);
+  // The list grows while it is walked.
+  for (const { path, node, enclosing } of places)
+    for (const { keyword, name, node: each } of below(node)) {
+      const here = pathBelow(path, keyword, name);
+      if (here !== undefined && !isHypothetical(each)) add(each, here, enclosing);
+    }
+  return places;
+};
 
 const pathsOf = (wanted: (node: SchemaNode, path: string) => boolean): ((schemaId: string) => readonly string[]) => {
   const known = new Map<string, readonly string[]>();
   return (schemaId) => {
     const paths = known.get(schemaId) ?? [
       ...new Set(
-        [...places(expandedSchema(schemaId), '')]
+        placesOf(annotatedSchema(schemaId))
           .filter(({ node, path }) => wanted(node, path))
           .map(({ path }) => path),
       ),
@@ -55,7 +75,7 @@ const isMap = ({ additionalProperties = false, patternProperties }: SchemaNode):
 
 /** The members of the answer itself; empty for a map, whose members have any name. */
 export const topMembers = (schemaId: string): readonly string[] => {
-  const isOpen = [...places(expandedSchema(schemaId), '')].some(({ path, node }) => path === '' && isMap(node));
+  const isOpen = placesOf(annotatedSchema(schemaId)).some(({ path, node }) => path === '' && isMap(node));
   const known = tops.get(schemaId) ?? (isOpen ? [] : documentedMembers(schemaId).filter((path) => !/[.[]/.test(path)));
   tops.set(schemaId, known);
   return known;
@@ -67,7 +87,7 @@ export const freeValueMembers = pathsOf((node) => node['x-values'] === 'not show
 /** The paths of members with a set of values, with that set; `not shown` if the document leaves it open. */
 export const valueSets = (schemaId: string): ReadonlyMap<string, 'not shown' | readonly string[]> => {
   const sets = new Map<string, 'not shown' | readonly string[]>();
-  for (const { node, path } of places(expandedSchema(schemaId), '')) {
+  for (const { node, path } of placesOf(annotatedSchema(schemaId))) {
     const listed = node['enum'] ?? (Object.hasOwn(node, 'const') ? [node['const']] : undefined);
     if (node['x-values'] === 'not shown') sets.set(path, 'not shown');
     else if (Array.isArray(listed) && path !== '')
@@ -89,7 +109,7 @@ export const conditionalMembers = (schemaId: string): ReadonlyMap<string, Condit
   const known = conditions.get(schemaId);
   if (known) return known;
   const made = new Map(
-    [...places(expandedSchema(schemaId), '')].flatMap(({ node, path }) =>
+    placesOf(annotatedSchema(schemaId)).flatMap(({ node, path }) =>
       Object.entries((node['x-conditional'] ?? {}) as Record<string, Condition>).map(
         ([name, condition]) => [path === '' ? name : `${path}.${name}`, condition] as const,
       ),

@@ -1,7 +1,8 @@
 import type { RequirementId } from '../model/requirement.ts';
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { asserts, below, expandedSchema, isHypothetical, requirementOf } from './tree.ts';
+import { asserts, below, annotatedSchema, isHypothetical, requirementOf } from './tree.ts';
 import type { SchemaNode } from '../model/schemas.ts';
+import { followed } from './reference.ts';
 import { validatorOf, forAjv } from './validator.ts';
 import { show } from '../model/show.ts';
 
@@ -48,18 +49,17 @@ const absentMember = (error: ErrorObject): string | undefined =>
     ? String((error.params as { missingProperty: string }).missingProperty)
     : undefined;
 
-const expectation = (error: ErrorObject, schema: SchemaNode): string => {
-  const named =
-    typeof schema['title'] === 'string' && schema['type'] !== 'object' && schema['type'] !== 'array'
-      ? schema['title']
-      : undefined;
-  if (named) return named;
+/** What a value must be, or `undefined` if the validator's own words say it. */
+const expectation = (error: ErrorObject, schema: SchemaNode): string | undefined => {
+  // A title of our own schemas is the rule in words. Titles of foreign documents are names, and are not kept.
+  if (typeof schema['title'] === 'string' && schema['type'] !== 'object' && schema['type'] !== 'array')
+    return schema['title'];
   const asked = schema[error.keyword];
   if (error.keyword === 'type')
     return (Array.isArray(asked) ? asked : [asked]).map((type) => article(String(type))).join(' or ');
   if (error.keyword === 'enum') return `one of ${(asked as unknown[]).map((one) => show(one)).join(', ')}`;
   if (error.keyword === 'const') return show(asked);
-  return error.message ?? error.keyword;
+  return undefined;
 };
 
 const described = (error: ErrorObject, value: unknown): SchemaError => {
@@ -83,12 +83,13 @@ const described = (error: ErrorObject, value: unknown): SchemaError => {
     };
   }
   const expected = expectation(error, schema);
+  const rule = expected === undefined ? (error.message ?? `must keep ${error.keyword}`) : `must be ${expected}`;
   return {
     code: `schema-${error.keyword}`,
     requirement,
     pointer: error.instancePath,
-    message: `${generalPath(error.instancePath)} must be ${expected}`,
-    expected,
+    message: `${generalPath(error.instancePath)} ${rule}`,
+    expected: rule.replace(/^must (?:be )?/, ''),
     actual: show(there),
   };
 };
@@ -108,7 +109,7 @@ export const schemaErrors = (schemaId: string, value: unknown, plain = forAjv(va
   const errors = validate.errors ?? [];
   // ajv would keep the errors, and with them the whole value, until the next validation.
   validate.errors = null;
-  const general = requirementOf(expandedSchema(schemaId));
+  const general = requirementOf(annotatedSchema(schemaId));
   const seen = new Map<string, number>();
   const reported = new Set<string>();
   const ranked: { rank: number; error: SchemaError }[] = [];
@@ -138,10 +139,14 @@ export const schemaErrors = (schemaId: string, value: unknown, plain = forAjv(va
 /** All requirements of constraints in this schema, that is, the passive cases that it judges. */
 export const schemaConstraints = (schemaId: string): Set<RequirementId> => {
   const found = new Set<RequirementId>();
-  const visit = (node: SchemaNode): void => {
+  const visited = new Set<SchemaNode>();
+  const visit = (reference: SchemaNode): void => {
+    const node = followed(reference);
+    if (visited.has(node)) return;
+    visited.add(node);
     if (asserts(node)) found.add(requirementOf(node));
     for (const { node: each } of below(node)) if (!isHypothetical(each)) visit(each);
   };
-  visit(expandedSchema(schemaId));
+  visit(annotatedSchema(schemaId));
   return found;
 };

@@ -6,7 +6,7 @@ import { isElsewhere } from '../protocols/input.ts';
 import { judgeDocumentedType } from '../protocols/json-promise.ts';
 import { isObject, type JsonObject } from '../model/paths.ts';
 import { topMembers } from './schema.ts';
-import { expandedSchema, requirementOf } from './tree.ts';
+import { annotatedSchema, requirementOf } from './tree.ts';
 import { show } from '../model/show.ts';
 import type { Answered } from '../model/judging.ts';
 
@@ -129,7 +129,7 @@ export const shapeFault = (answer: Answered): ShapeFault | undefined => {
 
 /** The requirement that an answer of the wrong form violates. */
 export const shapeRequirement = ({ operation }: Pick<Answered, 'operation'>): RequirementId =>
-  requirementOf(expandedSchema(operation.schema));
+  requirementOf(annotatedSchema(operation.schema));
 
 /** The case that an answer of the wrong form violates; undefined if its form is correct or concerns no other case. */
 export const brokenShape = (contract: Contract, answer: Answered): string | undefined => {

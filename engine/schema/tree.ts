@@ -1,15 +1,25 @@
 import type { RequirementId } from '../model/requirement.ts';
 import type { SchemaNode, Schemas } from '../model/schemas.ts';
+import { followed, referenceTo, targetOf } from './reference.ts';
 
 type SubschemaForm = 'one' | 'list' | 'map';
 
 /** Keywords that hold subschemas, and how. */
 const holders: ReadonlyMap<string, SubschemaForm> = new Map([
-  ...['properties', 'dependentSchemas', '$defs'].map((keyword) => [keyword, 'map'] as const),
+  ...['properties', 'patternProperties', 'dependentSchemas', '$defs'].map((keyword) => [keyword, 'map'] as const),
   ...['allOf', 'anyOf', 'oneOf', 'prefixItems'].map((keyword) => [keyword, 'list'] as const),
-  ...['items', 'contains', 'propertyNames', 'additionalProperties', 'not', 'if', 'then', 'else'].map(
-    (keyword) => [keyword, 'one'] as const,
-  ),
+  ...[
+    'items',
+    'contains',
+    'propertyNames',
+    'additionalProperties',
+    'unevaluatedItems',
+    'unevaluatedProperties',
+    'not',
+    'if',
+    'then',
+    'else',
+  ].map((keyword) => [keyword, 'one'] as const),
 ]);
 
 /** Below these keywords a failed keyword is no deviation by itself: the outer keyword reports the error. */
@@ -17,6 +27,7 @@ const hypothetical = new Set(['anyOf', 'oneOf', 'not', 'if']);
 
 const described = new Set([
   '$id',
+  '$ref',
   '$schema',
   '$comment',
   'title',
@@ -27,7 +38,7 @@ const described = new Set([
   'x-conditional',
 ]);
 
-const isNode = (value: unknown): value is SchemaNode =>
+export const isNode = (value: unknown): value is SchemaNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Every registered schema, by its `$id`. */
@@ -50,7 +61,7 @@ interface Standing {
 
 const standings = new WeakMap<object, Standing>();
 
-/** The requirement of a node of an expanded schema: its own annotation or the nearest enclosing one. */
+/** The requirement of a node of an annotated schema: its own annotation or the nearest enclosing one. */
 export const requirementOf = (node: object): RequirementId => {
   const requirement = standings.get(node)?.requirement;
   if (!requirement) throw new Error(`no x-requirement encloses ${JSON.stringify(node).slice(0, 120)}`);
@@ -82,17 +93,38 @@ const annotated = (node: SchemaNode, inherited: RequirementId | undefined): Requ
   throw new Error(`x-requirement ${String(own)} is no name of a requirement`);
 };
 
+/** By schema that is referred to, and by the annotations that the reference hands down: the reference to its copy. */
+const copies = new WeakMap<SchemaNode, Map<string, SchemaNode>>();
+let copyCount = 0;
+
 /**
- * A copy in which every `$ref` is replaced by its target, so
- * that each node is a separate object with its own annotation.
+ * A reference to the copy of a schema with these annotations. A schema has one copy for each requirement under which it
+ * is referred to, however often that is.
  */
+const annotatedReference = (target: SchemaNode, standing: Standing): SchemaNode => {
+  const ofTarget = copies.get(target) ?? new Map<string, SchemaNode>();
+  copies.set(target, ofTarget);
+  const key = `${standing.requirement} ${standing.hypothetical}`;
+  const known = ofTarget.get(key);
+  if (known) return known;
+  copyCount += 1;
+  const made = referenceTo(`schema:${copyCount}`, () => copy(target, standing));
+  standings.set(made, standing);
+  ofTarget.set(key, made);
+  return made;
+};
+
+const isAnnotation = ([keyword]: readonly [string, unknown]): boolean => described.has(keyword);
+
+/** A copy of a schema in which each node is a separate object with its own annotations. References stay. */
 const copy = (node: SchemaNode, inherited: Standing): SchemaNode => {
   const standing = { ...inherited, requirement: annotated(node, inherited.requirement) };
-  const target = typeof node['$ref'] === 'string' ? copy(schemaFile(node['$ref']), standing) : undefined;
+  const target = targetOf(node) ?? (typeof node['$ref'] === 'string' ? schemaFile(node['$ref']) : undefined);
   const rest = Object.entries(node).filter(
     ([keyword]) => keyword !== '$ref' && keyword !== '$id' && keyword !== '$schema',
   );
-  if (target && rest.every(([keyword]) => described.has(keyword))) return target;
+  const reference = target && annotatedReference(target, standing);
+  if (reference && rest.every(isAnnotation)) return reference;
   const made: Record<string, unknown> = {};
   for (const [keyword, held] of rest) {
     const under = { ...standing, hypothetical: standing.hypothetical || hypothetical.has(keyword) };
@@ -104,7 +136,7 @@ const copy = (node: SchemaNode, inherited: Standing): SchemaNode => {
       );
     else made[keyword] = place === 'one' && isNode(held) ? copy(held, under) : held;
   }
-  if (target) made['allOf'] = [target, ...((made['allOf'] as SchemaNode[] | undefined) ?? [])];
+  if (reference) made['allOf'] = [reference, ...((made['allOf'] as SchemaNode[] | undefined) ?? [])];
   standings.set(made, standing);
   return made;
 };
@@ -118,15 +150,15 @@ const schemaOf = (id: string): { readonly node: SchemaNode; readonly requirement
 /** @throws if no contract has registered a schema of this `$id`. */
 export const schemaFile = (id: string): SchemaNode => schemaOf(id).node;
 
-const expanded = new Map<string, SchemaNode>();
+const roots = new Map<string, SchemaNode>();
 
-/** The schema of this `$id` with all references resolved. Cached: each call returns the same object. */
-export const expandedSchema = (id: string): SchemaNode => {
-  const before = expanded.get(id);
+/** The schema of this `$id`, with its annotations. Cached: each call returns the same object. */
+export const annotatedSchema = (id: string): SchemaNode => {
+  const before = roots.get(id);
   if (before) return before;
   const { node, requirement } = schemaOf(id);
-  const made = copy(node, { requirement, hypothetical: false });
-  expanded.set(id, made);
+  const made = followed(copy(node, { requirement, hypothetical: false }));
+  roots.set(id, made);
   return made;
 };
 

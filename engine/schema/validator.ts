@@ -1,6 +1,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { expandedSchema } from './tree.ts';
 import type { SchemaNode } from '../model/schemas.ts';
+import { patternOf } from './pattern.ts';
+import { followed, targetOf } from './reference.ts';
+import { annotatedSchema, below } from './tree.ts';
 
 /** Documented answers are never nested this deep. Deeper values are not converted. */
 const deepest = 64;
@@ -10,24 +12,75 @@ const deepest = 64;
  */
 const longest = 3_000;
 
+/** A pattern that only another dialect can read does not reach a schema. */
+const regExp = Object.assign((pattern: string): RegExp => patternOf(pattern) ?? /(?:)/, { code: 'patternOf' });
+
 /**
- * Schemas that others wrote constrain members without saying that the value is an object. A test validates our own
- * schemas, and ajv refuses to compile a keyword of a wrong form. Validating and optimizing here costs a small run a
+ * Schemas that others wrote are not strict: they constrain members without saying that the value is an object, or write
+ * an `if` without a `then`. A test validates our own schemas, and ajv refuses to compile a keyword of a wrong form.
+ * Validating and optimizing here costs a small run a
  * tenth of a second, and saves nothing in a long one.
  */
 const options = {
-  strict: true,
+  strict: false,
+  logger: false,
   validateSchema: false,
-  code: { optimize: false },
-  strictTypes: false,
-  strictRequired: false,
-  allowUnionTypes: true,
+  code: { optimize: false, regExp },
   ownProperties: true,
+  // A reference is a call, so that schemas which refer to each other are compiled once each.
+  inlineRefs: false,
 } as const;
 const annotations = ['x-requirement', 'x-values', 'x-conditional'];
 
-const ajv = new Ajv2020({ ...options, allErrors: true, verbose: true });
-ajv.addVocabulary(annotations);
+const withAnnotations = (ajv: Ajv2020): Ajv2020 => ajv.addVocabulary(annotations);
+
+const ajv = withAnnotations(new Ajv2020({ ...options, allErrors: true, verbose: true }));
+const conditions = withAnnotations(new Ajv2020(options));
+
+/** What is not looked at has no unevaluated members. */
+const everythingEvaluated = { props: true, items: true, dynamicProps: false, dynamicItems: false } as const;
+
+/** How many references stand inside each other in the value that is being validated. */
+let inside = 0;
+
+/** A validator that compiles its schema when a value first gets there: most answers reach few of many schemas. */
+const deferred = (compiler: Ajv2020, reference: SchemaNode): ValidateFunction => {
+  let compiled: ValidateFunction | undefined;
+  const validate = ((value: unknown, context?: Parameters<ValidateFunction>[1]) => {
+    validate.errors = null;
+    validate.evaluated = everythingEvaluated;
+    if (inside > deepest) return true;
+    compiled ??= compile(compiler, followed(reference));
+    inside += 1;
+    try {
+      const isValid = compiled(value, context);
+      // Ajv would keep the errors, and with them the whole value, until the next validation.
+      validate.errors = compiled.errors ?? null;
+      compiled.errors = null;
+      if (compiled.evaluated) validate.evaluated = compiled.evaluated;
+      return isValid;
+    } finally {
+      inside -= 1;
+    }
+  }) as ValidateFunction;
+  return validate;
+};
+
+/** The references of a schema, without those of the schemas that they lead to. */
+function* referencesIn(node: SchemaNode): Generator<SchemaNode> {
+  if (targetOf(node)) yield node;
+  else for (const { node: each } of below(node)) yield* referencesIn(each);
+}
+
+function compile(compiler: Ajv2020, node: SchemaNode): ValidateFunction {
+  for (const reference of referencesIn(node)) {
+    const id = String(reference['$ref']);
+    if (Object.hasOwn(compiler.schemas, id)) continue;
+    const { [id]: added } = compiler.addSchema({}, id).schemas;
+    if (added) added.validate = deferred(compiler, reference);
+  }
+  return compiler.compile(node);
+}
 
 const validators = new Map<string, ValidateFunction>();
 
@@ -35,18 +88,15 @@ const validators = new Map<string, ValidateFunction>();
 export const validatorOf = (schemaId: string): ValidateFunction => {
   const known = validators.get(schemaId);
   if (known) return known;
-  const made = ajv.compile(expandedSchema(schemaId));
+  const made = compile(ajv, annotatedSchema(schemaId));
   validators.set(schemaId, made);
   return made;
 };
 
-const conditions = new Ajv2020(options);
-conditions.addVocabulary(annotations);
-
 /** Whether a value without bigint matches the subschema of an `if`. Compiled at first use, as above. */
 export const makeCondition = (condition: SchemaNode): ((value: unknown) => boolean) => {
   let validate: ValidateFunction | undefined;
-  return (value) => (validate ??= conditions.compile(condition))(value);
+  return (value) => (validate ??= compile(conditions, condition))(value) as boolean;
 };
 
 /**

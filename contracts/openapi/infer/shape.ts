@@ -1,4 +1,5 @@
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
+import { followed } from '../../../engine/schema/reference.ts';
 import { isRecord } from '../record.ts';
 import { besideItems, rankIn } from './names.ts';
 
@@ -8,7 +9,7 @@ const deepest = 12;
 const typesOf = (node: SchemaNode): readonly unknown[] => [node['type']].flat();
 
 const branches = (node: SchemaNode, keyword: 'allOf' | 'anyOf' | 'oneOf'): readonly SchemaNode[] =>
-  Array.isArray(node[keyword]) ? (node[keyword] as readonly unknown[]).filter(isRecord) : [];
+  Array.isArray(node[keyword]) ? (node[keyword] as readonly unknown[]).filter(isRecord).map(followed) : [];
 
 /** Alternatives of a value, without null. */
 const alternatives = (node: SchemaNode): readonly SchemaNode[] =>
@@ -17,8 +18,9 @@ const alternatives = (node: SchemaNode): readonly SchemaNode[] =>
   );
 
 /** The members of an object by its schema, with those of `allOf` and of its alternatives. */
-export const membersOf = (node: SchemaNode, depth = 0): Readonly<Record<string, SchemaNode>> => {
+export const membersOf = (reference: SchemaNode, depth = 0): Readonly<Record<string, SchemaNode>> => {
   if (depth > deepest) return {};
+  const node = followed(reference);
   const own = isRecord(node['properties']) ? node['properties'] : {};
   const inner = [...branches(node, 'allOf'), ...alternatives(node)].map((one) => membersOf(one, depth + 1));
   const made: Record<string, SchemaNode> = {};
@@ -32,14 +34,15 @@ export const membersOf = (node: SchemaNode, depth = 0): Readonly<Record<string, 
 };
 
 const isObjectSchema = (node: SchemaNode): boolean =>
-  typesOf(node).includes('object') || Object.keys(membersOf(node)).length > 0;
+  typesOf(followed(node)).includes('object') || Object.keys(membersOf(node)).length > 0;
 
 /** Whether a value is an array by its schema, and what is said of its elements. */
 const arrayOf = (
-  node: SchemaNode,
+  reference: SchemaNode,
   depth = 0,
 ): { readonly isArray: boolean; readonly elements: readonly SchemaNode[] } => {
   if (depth > deepest) return { isArray: false, elements: [] };
+  const node = followed(reference);
   const inner = [...branches(node, 'allOf'), ...alternatives(node)].map((one) => arrayOf(one, depth + 1));
   const own = isRecord(node['items']) ? [node['items']] : [];
   return {
@@ -82,9 +85,10 @@ export const listShape = (schema: SchemaNode): ListShape | string | undefined =>
   return first;
 };
 
-/** The dotted paths of simple values in an object, two levels deep. */
+/** The dotted paths of simple values in an object, two levels deep. Another object of its own kind is not entered. */
 export const leavesOf = (node: SchemaNode): readonly string[] =>
   Object.entries(membersOf(node)).flatMap(([name, inner]) => {
+    if (followed(inner) === followed(node)) return [];
     const below = Object.entries(membersOf(inner)).filter(([, one]) => !isObjectSchema(one));
     if (below.length > 0) return below.map(([one]) => `${name}.${one}`);
     return isObjectSchema(inner) ? [] : [name];
