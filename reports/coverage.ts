@@ -4,16 +4,20 @@ import type { Outcome, Verdict } from '../engine/model/judging.ts';
 import { groupBy } from '../engine/model/group-by.ts';
 
 /**
- * Number of judged cases among the selected cases that can be judged.
+ * Number of judged cases among the selected cases that this target's data could show.
  * Open statements can only be observed, so they do not count.
  */
 export interface Share {
   readonly judged: number;
   readonly selected: number;
+  /** Selected cases that no data of the target could show; they are not in `selected`. */
+  readonly notApplicable: number;
 }
 
 export interface OperationCoverage extends Share {
   readonly operation: string;
+  /** Whether the operation gave a usable answer. */
+  readonly answered: boolean;
 }
 
 export interface InterfaceCoverage extends Share {
@@ -34,22 +38,45 @@ export const isSelected = ({ verdict, level }: Pick<Outcome, 'verdict' | 'level'
 export const interfaceOf = (contract: Contract, { operation }: Pick<Outcome, 'operation'>): Base =>
   contract.operation(operation).base;
 
-const share = (outcomes: readonly Outcome[]): Share => ({
-  judged: outcomes.filter(isJudged).length,
-  selected: outcomes.length,
-});
+const share = (outcomes: readonly Outcome[]): Share => {
+  const counted = outcomes.filter(({ applies }) => applies !== false);
+  return {
+    judged: counted.filter(isJudged).length,
+    selected: counted.length,
+    notApplicable: outcomes.length - counted.length,
+  };
+};
 
 /** Coverage of every interface and operation with a selected case. */
 export const coverageOf = (contract: Contract, outcomes: readonly Outcome[]): readonly InterfaceCoverage[] =>
   groupBy(outcomes.filter(isSelected), (outcome) => interfaceOf(contract, outcome)).map(([name, rows]) => ({
     interface: name,
     ...share(rows),
-    operations: groupBy(rows, (row) => row.operation).map(([id, own]) => ({ operation: id, ...share(own) })),
+    operations: groupBy(rows, (row) => row.operation).map(([id, own]) => ({
+      operation: id,
+      answered: own.every(({ unanswered }) => unanswered === undefined),
+      ...share(own),
+    })),
   }));
 
 /** Judged cases in per cent, rounded down: 100 only if all were judged. */
-export const percentOf = ({ judged, selected }: Share): number =>
+export const percentOf = ({ judged, selected }: Pick<Share, 'judged' | 'selected'>): number =>
   selected === 0 ? 100 : Math.floor((100 * judged) / selected);
+
+/** Operations that never gave a usable answer, each with the reason and what would help. */
+export const unansweredOperations = (outcomes: readonly Outcome[]): ReadonlyMap<string, string> =>
+  new Map(
+    outcomes.flatMap(({ operation, unanswered }) =>
+      unanswered === undefined ? [] : [[operation, unanswered] as const],
+    ),
+  );
+
+/** `12 of 20 operations gave a usable answer`; undefined if all did. */
+export const answeredText = (outcomes: readonly Outcome[]): string | undefined => {
+  const asked = new Set(outcomes.flatMap(({ verdict, operation }) => (verdict === 'excluded' ? [] : [operation]))).size;
+  const left = unansweredOperations(outcomes).size;
+  return left === 0 ? undefined : `${asked - left} of ${asked} operations gave a usable answer`;
+};
 
 /** `71 of 206 (34 %)` */
 export const shareText = (one: Share): string => `${one.judged} of ${one.selected} (${percentOf(one)} %)`;

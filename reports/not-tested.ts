@@ -1,7 +1,16 @@
-import { caseName } from '../engine/model/operation-name.ts';
+import { caseName, operationName } from '../engine/model/operation-name.ts';
 import type { Outcome } from '../engine/model/judging.ts';
 import { caseKey } from '../engine/model/case-key.ts';
-import { coverageOf, interfaceOf, isJudged, isSelected, percentOf, shareText } from './coverage.ts';
+import {
+  answeredText,
+  coverageOf,
+  interfaceOf,
+  isJudged,
+  isSelected,
+  percentOf,
+  shareText,
+  unansweredOperations,
+} from './coverage.ts';
 import { byReason } from '../engine/model/group-by.ts';
 import type { Run } from '../engine/model/run.ts';
 
@@ -12,6 +21,7 @@ export type Tested = Pick<Run, 'contract' | 'outcomes' | 'gate' | 'lost' | 'reje
 export interface NotTested {
   readonly kind:
     | 'lost'
+    | 'unanswered'
     | 'nothing-judged'
     | 'coverage'
     | 'judged-before'
@@ -34,6 +44,21 @@ const mainReasons = (outcomes: readonly Outcome[]): string[] => {
   return groups.slice(0, most.reasons).map(([reason, rows]) => `${plural(rows.length, 'case')}: ${reason}`);
 };
 
+/** Operations without a usable answer. `--min-judged 0` demands none. */
+const notAnswered = ({ contract, outcomes, gate, lost }: Tested): NotTested[] => {
+  const headline = answeredText(outcomes);
+  if (headline === undefined || lost || gate === undefined || gate.minJudged === 0) return [];
+  const all = [...unansweredOperations(outcomes)].map(([id, why]) => `${operationName(contract, id)}: ${why}`);
+  const left = all.length - most.cases;
+  return [
+    {
+      kind: 'unanswered',
+      headline,
+      details: [...all.slice(0, most.cases), ...(left > 0 ? [`${left} more in results.json`] : [])],
+    },
+  ];
+};
+
 /** A run that selects open statements only cannot judge. It must observe each of them. */
 const isObserving = (outcomes: readonly Outcome[]): boolean => {
   const asked = outcomes.filter(({ verdict }) => verdict !== 'excluded');
@@ -52,7 +77,7 @@ const tooLittle = ({ contract, outcomes, gate }: Tested): NotTested[] => {
     .map((one) => ({
       kind: 'coverage',
       headline:
-        `${shareText(one)} cases of the ${one.interface} interface were judged, ` +
+        `${shareText(one)} cases of the ${one.interface} interface were judged that its data could show, ` +
         `--min-judged asks for ${gate.minJudged} %`,
       details: mainReasons(outcomes.filter((outcome) => interfaceOf(contract, outcome) === one.interface)),
     }));
@@ -129,6 +154,7 @@ const notChecked = ({ uncheckedRegressions: all = [] }: Tested): NotTested[] =>
 /** Why a run is not green although it has no new finding; empty: it tested everything that was selected. */
 export const notTested = (run: Tested): readonly NotTested[] => [
   ...targetLost(run),
+  ...notAnswered(run),
   ...nothingJudged(run),
   ...tooLittle(run),
   ...judgedNoLonger(run),

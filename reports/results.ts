@@ -85,7 +85,7 @@ export interface Results {
   }[];
   readonly cases: readonly (Pick<
     Outcome,
-    'requirement' | 'operation' | 'verdict' | 'evidence' | 'requests' | 'reason'
+    'requirement' | 'operation' | 'verdict' | 'evidence' | 'requests' | 'applies' | 'reason'
   > & { readonly findings?: readonly string[] })[];
   readonly findings: readonly ShownFinding[];
   /** Violations that were seen once and could not be confirmed. */
@@ -154,6 +154,7 @@ const showCase = (outcome: Outcome): Results['cases'][number] => ({
   verdict: outcome.verdict,
   evidence: outcome.evidence,
   requests: outcome.requests,
+  ...(outcome.applies === false && { applies: false }),
   ...(outcome.reason !== undefined && { reason: outcome.reason }),
   ...(outcome.findings.length > 0 && {
     findings: outcome.findings.map(({ fingerprint }) => fingerprint).sort(compare),

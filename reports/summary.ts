@@ -4,7 +4,7 @@ import { basesOf, type Contract, documentName } from '../engine/model/contract.t
 import type { Outcome } from '../engine/model/judging.ts';
 import { findingCard, knownText } from './card.ts';
 import { coverageOf, shareText } from './coverage.ts';
-import { byReason, groupBy } from '../engine/model/group-by.ts';
+import { byReason, groupBy, type ShownVerdict } from '../engine/model/group-by.ts';
 import { type FindingGroup, newGroups, type ShownFinding } from './groups.ts';
 import { code, escape, table } from './markdown.ts';
 import { notTested } from './not-tested.ts';
@@ -62,7 +62,7 @@ const unstable = (contract: Contract, outcomes: readonly Outcome[]): string[] =>
     .filter(({ finding }) => finding.known === undefined)
     .map((one) => findingChapter(contract, one, 'unstable').join('\n\n'));
 
-const reasons = (contract: Contract, outcomes: readonly Outcome[], verdict: Outcome['verdict']): string[] =>
+const reasons = (contract: Contract, outcomes: readonly Outcome[], verdict: ShownVerdict): string[] =>
   byReason(outcomes, verdict).map(
     ([reason, rows]) =>
       `${escape(reason)} (${rows.length})\n\n${rows.map((row) => `- ${code(caseName(contract, row))}`).join('\n')}`,
@@ -164,7 +164,7 @@ export const toSummary = (run: Run): string => {
     ...chapter(`Known deviations: ${knownFindings(outcomes).length}`, known(run.contract, outcomes)),
     ...entries(run),
     ...chapter('Seen but not confirmed', unconfirmed(run.contract, outcomes)),
-    ...(['inconclusive', 'unstable'] as const).flatMap((verdict) =>
+    ...(['inconclusive', 'did not apply', 'unstable'] as const).flatMap((verdict) =>
       chapter(`${verdict.slice(0, 1).toUpperCase()}${verdict.slice(1)}`, reasons(run.contract, outcomes, verdict)),
     ),
     ...chapter('Excluded', excluded(outcomes)),

@@ -7,7 +7,7 @@ import type { Outcome, Verdict } from '../engine/model/judging.ts';
 import { isKnown, type Run } from '../engine/model/run.ts';
 import { oneLine } from '../engine/model/text.ts';
 import type { createColors } from 'picocolors';
-import { coverageOf, shareText } from './coverage.ts';
+import { answeredText, coverageOf, shareText } from './coverage.ts';
 import { count, type Counts, verdictColumns } from './verdicts.ts';
 
 /** Counts for a terminal: the table by operation, and the closing line. */
@@ -25,21 +25,24 @@ export const paint = (colours: Colours, verdict: Verdict): ((text: string) => st
     excluded: colours.dim,
   })[verdict];
 
-const columns = ['pass', 'fail', 'known', ...verdictColumns.slice(2)] as const;
+const columns = ['pass', 'fail', 'known', ...verdictColumns.slice(2, -1), 'did not apply', 'excluded'] as const;
 type Column = (typeof columns)[number];
 
-/** Counts with the violations that a baseline covers apart from the others. */
-const countKnownApart = (outcomes: readonly Outcome[]): Counts & { readonly known: number } => {
+/** Counts with two kinds apart: violations that a baseline covers, and inconclusive cases that did not apply. */
+const countKnownApart = (
+  outcomes: readonly Outcome[],
+): Counts & Readonly<Record<'known' | 'did not apply', number>> => {
   const isCovered = (outcome: Outcome): boolean =>
     (outcome.verdict === 'fail' || outcome.verdict === 'warning') && isKnown(outcome);
   return {
-    ...count(outcomes.filter((outcome) => !isCovered(outcome))),
+    ...count(outcomes.filter((outcome) => !isCovered(outcome) && outcome.applies !== false)),
+    'did not apply': outcomes.filter(({ applies }) => applies === false).length,
     known: outcomes.filter(isCovered).length,
   };
 };
 
-const paintColumn = (colours: Colours, column: Column): ((text: string) => string) =>
-  column === 'known' ? colours.dim : paint(colours, column);
+export const paintColumn = (colours: Colours, column: Column): ((text: string) => string) =>
+  column === 'known' || column === 'did not apply' ? colours.dim : paint(colours, column);
 
 /** Counts by operation. Columns without a count and excluded operations are left out. */
 export const countTable = (contract: Contract, outcomes: readonly Outcome[], colours: Colours): string => {
@@ -73,10 +76,12 @@ export const closing = (run: Run, colours: Colours, report: string | undefined):
   const verdicts = columns
     .filter((column) => column !== 'excluded' && counts[column] > 0)
     .map((column) => paintColumn(colours, column)(`${counts[column]} ${column}`));
+  const answered = answeredText(run.outcomes);
   const seconds = (Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000;
   return [
     `${run.interrupted ? 'interrupted; ' : ''}${run.outcomes.length - counts.excluded} cases: ` +
       `${verdicts.join(', ') || 'none judged'}${excluded}`,
+    ...(answered === undefined ? [] : [colours.red(answered)]),
     `judged: ${coverageLine(run) || 'none'}`,
     ...(run.baseline === undefined
       ? []

@@ -4,13 +4,13 @@ import picocolors from 'picocolors';
 import type { EntryState } from '../engine/model/baseline.ts';
 import { type Contract, documentName } from '../engine/model/contract.ts';
 import type { Finding, Outcome } from '../engine/model/judging.ts';
-import { byReason, groupBy } from '../engine/model/group-by.ts';
+import { byReason, groupBy, shownVerdict, type ShownVerdict } from '../engine/model/group-by.ts';
 import { notTested } from './not-tested.ts';
 import { type FindingGroup, newGroups } from './groups.ts';
 import { replayCommand } from '../engine/model/reproduction.ts';
 import { knownFindings, limitLine, ordered, type Run, subjectLines, tlsNote } from '../engine/model/run.ts';
 import { clip, harmless, oneLine, plural, wrap } from '../engine/model/text.ts';
-import { type Colours, closing, countTable, paint } from './terminal-counts.ts';
+import { type Colours, closing, countTable, paint, paintColumn } from './terminal-counts.ts';
 
 export interface TerminalOptions {
   readonly colour: boolean;
@@ -118,10 +118,10 @@ const countedPart = (
 /** Cases that were not judged, by reason. */
 const reasonsPart = (
   outcomes: readonly Outcome[],
-  verdict: 'inconclusive' | 'unstable' | 'excluded',
+  verdict: 'inconclusive' | 'did not apply' | 'unstable' | 'excluded',
   colours: Colours,
   options: TerminalOptions,
-): string[] => countedPart(paint(colours, verdict)(verdict), byReason(outcomes, verdict), options);
+): string[] => countedPart(paintColumn(colours, verdict)(verdict), byReason(outcomes, verdict), options);
 
 /** Known findings, by the baseline's reason, and entries that cover nothing any more. */
 const baselinePart = (run: Run, colours: Colours, options: TerminalOptions): string[] => {
@@ -166,13 +166,17 @@ const notTestedPart = (run: Run, colours: Colours, width: number): string[] =>
 const greenPart = (outcomes: readonly Outcome[], colours: Colours, report: string): string => {
   const judged = outcomes.filter(({ verdict }) => verdict !== 'excluded');
   const operations = new Set(judged.map(({ operation }) => operation));
-  const untested = judged.filter(({ verdict }) => verdict === 'inconclusive').length;
+  const of = (verdict: ShownVerdict): number => judged.filter((one) => shownVerdict(one) === verdict).length;
+  const [untested, idle] = [of('inconclusive'), of('did not apply')];
   const summary = path.join(path.dirname(report), 'summary.md');
   return [
     colours.green(`no new finding in ${plural(judged.length, 'case')} of ${plural(operations.size, 'operation')}`),
     ...(untested === 0
       ? []
       : [`${plural(untested, 'case')} could not be tested; the reasons are in ${oneLine(summary)}`]),
+    ...(idle === 0
+      ? []
+      : [`${plural(idle, 'case')} did not apply to the data of this target; see ${oneLine(summary)}`]),
   ].join('\n');
 };
 
@@ -211,7 +215,7 @@ export const render = (run: Run, options: TerminalOptions): string => {
         options,
       ),
       ...known,
-      ...(['unstable', 'inconclusive', 'excluded'] as const).flatMap((verdict) =>
+      ...(['unstable', 'inconclusive', 'did not apply', 'excluded'] as const).flatMap((verdict) =>
         reasonsPart(outcomes, verdict, colours, options),
       ),
       ...limits,

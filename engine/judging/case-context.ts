@@ -1,6 +1,6 @@
 import { caseNameOn, nameOf } from '../model/operation-name.ts';
 import { protocolOf } from '../protocols/protocol.ts';
-import { takesKey, type OperationId } from '../model/operation.ts';
+import { takesKey, type OperationId, type Parameter } from '../model/operation.ts';
 import type { Case, RequirementId } from '../model/requirement.ts';
 import { BudgetSpent, Interrupted } from '../client/errors.ts';
 import { gatewayStatuses } from '../model/gateway-statuses.ts';
@@ -29,6 +29,9 @@ export class Broken extends Error {
 
 /** Thrown if the statement could not be tested. The message says what would help. */
 export class Inconclusive extends Error {}
+
+/** Thrown if nothing in the data of the target can show whether the statement holds. */
+export class DoesNotApply extends Inconclusive {}
 
 export type { Parameters } from '../model/judging.ts';
 type Extras = Partial<Omit<Call, 'operation' | 'parameters'>>;
@@ -220,6 +223,20 @@ export class CaseContext {
       `${nameOf(operation)} did not answer a documented call (status ${status}: ${show(body, 120)}); ` +
       `see ${caseNameOn(operation, this.answersRequirement(operation))}`
     );
+  }
+
+  /**
+   * Ends the case because no answer shows data that could test it: it does not apply, unless discovery knows more
+   * values of a required parameter than it tried, or a usable answer never came.
+   */
+  noData(reason: string): never {
+    const { id, parameters } = this.operation;
+    const known = this.subjects.arguments(id);
+    const tried = known.length + this.subjects.refused(id).length;
+    const isAllTried = Object.values<Parameter>(parameters).every(
+      ({ required, subject }) => !required || subject === undefined || this.subjects.of(subject).length <= tried,
+    );
+    throw known.length > 0 && isAllTried ? new DoesNotApply(reason) : new Inconclusive(reason);
   }
 
   /** Ends the case as inconclusive because an answer cannot be used. */

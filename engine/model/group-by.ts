@@ -16,14 +16,20 @@ export const groupBy = <Row>(
   return [...groups].sort(([a], [b]) => compare(a, b));
 };
 
+/** A verdict as reports show it: inconclusive cases that did not apply stand apart. */
+export type ShownVerdict = Outcome['verdict'] | 'did not apply';
+
+export const shownVerdict = ({ verdict, applies }: Pick<Outcome, 'verdict' | 'applies'>): ShownVerdict =>
+  applies === false ? 'did not apply' : verdict;
+
 /** Outcomes of one verdict by their reason, the most frequent reason first. */
 export const byReason = (
   outcomes: readonly Outcome[],
-  verdict: Outcome['verdict'],
+  verdict: ShownVerdict,
 ): readonly (readonly [string, readonly Outcome[]])[] =>
   [
     ...groupBy(
-      outcomes.filter((outcome) => outcome.verdict === verdict),
+      outcomes.filter((outcome) => shownVerdict(outcome) === verdict),
       (outcome) => outcome.reason ?? 'no reason was given',
     ),
   ].sort(([, a], [, b]) => b.length - a.length);

@@ -79,6 +79,10 @@ export interface Outcome {
   readonly evidence: number;
   /** Requests that the case itself asked for (reused answers included). */
   readonly requests: number;
+  /** False for an inconclusive case: nothing in the data of this target could show it, so it does not count. */
+  readonly applies?: false;
+  /** Its operation never gave a usable answer: why, and what would help. */
+  readonly unanswered?: string;
   /** Why the case is inconclusive, unstable or excluded, and what would help. */
   readonly reason?: string;
   readonly findings: readonly Finding[];

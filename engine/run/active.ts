@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { ActiveJudge, JudgedContract } from '../judging/contract.ts';
 import type { Limits } from '../model/limits.ts';
 import type { Client } from '../model/exchange.ts';
-import { Broken, CaseContext, Inconclusive } from '../judging/case-context.ts';
+import { Broken, CaseContext, DoesNotApply, Inconclusive } from '../judging/case-context.ts';
 import type { Subjects } from '../discovery/subjects.ts';
 import type { Observation, Violation } from '../model/judging.ts';
 import type { EngineOptions } from './options.ts';
@@ -21,6 +21,8 @@ export interface ActiveResult {
   /** Why the violation could not be confirmed; absent: the case was judged again. */
   readonly unconfirmed?: string;
   readonly inconclusive?: string;
+  /** Nothing in the data of the target could show the case. */
+  readonly doesNotApply?: true;
   readonly defect?: string;
   readonly ms: number;
 }
@@ -85,7 +87,10 @@ export const judgeOnce = async (
         ...(error.warning ? { warning: true } : {}),
       });
     if (error instanceof Inconclusive)
-      return ended({ inconclusive: pointing(error.message, subjects.brokenBy(one.operation.id)) });
+      return ended({
+        inconclusive: pointing(error.message, subjects.brokenBy(one.operation.id)),
+        ...(error instanceof DoesNotApply ? { doesNotApply: true } : {}),
+      });
     return ended({ defect: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
 };

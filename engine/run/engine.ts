@@ -15,6 +15,7 @@ import { withoutRejections } from './after-loss.ts';
 import { explain } from './causes.ts';
 import { confirm, type Confirmed, together } from './confirm.ts';
 import { learn } from './learn.ts';
+import { withUse } from './operation-use.ts';
 import { openClient } from './open-client.ts';
 import type { EngineOptions } from './options.ts';
 import type { PassiveResult } from './passive.ts';
@@ -125,6 +126,7 @@ export const judgeTarget = async (
   isConfirming = true;
   const passive = await reader.verdicts().catch((error: unknown) => ({
     byCase: new Map<string, PassiveResult>(),
+    use: undefined,
     defects: [`passive checks: ${error instanceof Error ? error.message : String(error)}`],
   }));
   // From here on calls are confirmed by new answers.
@@ -185,8 +187,9 @@ export const judgeTarget = async (
     ...(client.loss ? { lost: client.loss.lost } : {}),
   };
   const kept = withoutRejections(ended.outcomes, client.loss?.lost);
+  const explained = await explain(contract, kept, checks, byKey);
   const shown = truncateFindings(
-    pointToPreconditions(contract, await explain(contract, kept, checks, byKey)),
+    pointToPreconditions(contract, passive.use ? withUse(contract, explained, passive.use) : explained),
     options,
     limits,
   );

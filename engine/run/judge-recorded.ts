@@ -9,6 +9,7 @@ import { explain } from './causes.ts';
 import { confirm, type Confirmed } from './confirm.ts';
 import { learn } from './learn.ts';
 import type { EngineOptions } from './options.ts';
+import { withUse } from './operation-use.ts';
 import { judgeRecording, type PassiveResult } from './passive.ts';
 import { wholePlan } from './plan.ts';
 import { pointToPreconditions } from './preconditions.ts';
@@ -111,10 +112,8 @@ export const judgeRecorded = async (
       ),
     );
   }
-  const explained = pointToPreconditions(
-    contract,
-    await explain(contract, outcomes, checks, new Map(wanted.map((one) => [one.key, one]))),
-  );
+  const grouped = await explain(contract, outcomes, checks, new Map(wanted.map((one) => [one.key, one])));
+  const explained = pointToPreconditions(contract, withUse(contract, grouped, passive.use));
   const unsettled = groupBy(
     explained.filter(({ verdict, reason }) => verdict === 'inconclusive' && reason?.startsWith(notSettled)),
     ({ reason = '' }) => reason.slice(notSettled.length),

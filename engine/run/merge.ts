@@ -12,6 +12,7 @@ import { type Judgements, excludedOutcome } from './engine.ts';
 import { fingerprint } from './fingerprint.ts';
 import { mergeRecordings } from './merge-recordings.ts';
 import type { EngineOptions } from './options.ts';
+import { withUse } from './operation-use.ts';
 import { judgeRecording, type PassiveResult } from './passive.ts';
 import { shardOrder, wholePlan } from './plan.ts';
 import { pointToPreconditions } from './preconditions.ts';
@@ -150,12 +151,10 @@ export const mergeShards = async (contract: JudgedContract, options: EngineOptio
       );
     }),
   );
+  const explained = await explain(contract, outcomes, checks, new Map(planned.map((row) => [row.case.key, row.case])));
   const lost = parts.find((part) => part.lost)?.lost;
   return {
-    outcomes: pointToPreconditions(
-      contract,
-      await explain(contract, outcomes, checks, new Map(planned.map((row) => [row.case.key, row.case]))),
-    ),
+    outcomes: pointToPreconditions(contract, withUse(contract, explained, passive.use)),
     ...(lost ? { lost } : {}),
     subjects: new Subjects(),
     requests: parts.reduce((sum, { requests }) => sum + requests, 0),

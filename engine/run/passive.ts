@@ -5,6 +5,7 @@ import type { Exchange } from '../model/exchange.ts';
 import type { Line } from '../client/record.ts';
 import { answered } from '../protocols/answered.ts';
 import type { Judgement, Observation, OverallJudgement, PassiveCheck, Violation } from '../model/judging.ts';
+import { countUse, type OperationUse, type UseOfOperations } from './operation-use.ts';
 import { fingerprint } from './fingerprint.ts';
 import { bounded, boundedExchange } from './truncate.ts';
 
@@ -45,6 +46,7 @@ interface Judge {
 
 export interface PassiveVerdicts {
   readonly byCase: ReadonlyMap<string, PassiveResult>;
+  readonly use: UseOfOperations;
   /** Checks that threw. A crash is a defect of the check and gives no verdict. */
   readonly defects: readonly string[];
 }
@@ -69,6 +71,7 @@ export const judging = (
 ): Judging => {
   const byCase = new Map<string, PassiveResult>();
   const ofOperation = new Map<OperationId, Map<RequirementId, CaseResult>>();
+  const use = new Map<OperationId, OperationUse>();
   const defects: string[] = [];
   const wanted = new Set<RequirementId>([...cases.values()].map((one) => one.requirement.id));
   const operations = new Set<OperationId>([...cases.values()].map((one) => one.operation.id));
@@ -150,6 +153,7 @@ export const judging = (
       // An answer to HEAD has no body: the law that asked compares its headers.
       if (exchange.request.method === 'HEAD') return;
       const answer = answered(exchange, contract);
+      countUse(use, exchange, answer);
       for (const judge of folds) {
         const { name, check, fold } = judge;
         if (answer && onlyViolations.has(name) && check.notInRunsOf?.(answer.operation)) continue;
@@ -172,7 +176,7 @@ export const judging = (
           defect(name, error);
         }
       }
-      return { byCase, defects };
+      return { byCase, use, defects };
     },
   };
 };

@@ -1,8 +1,9 @@
+import { defined } from '../model/defined.ts';
 import { caseName } from '../model/operation-name.ts';
 import type { Contract } from '../model/contract.ts';
 import { shapeRequirement } from '../schema/shape.ts';
 import type { Outcome } from '../model/judging.ts';
-import { noEvidence } from './verdict.ts';
+import { noEvidence } from './no-evidence.ts';
 
 const reasons: readonly (string | undefined)[] = Object.values(noEvidence);
 
@@ -17,9 +18,9 @@ export const pointToPreconditions = (contract: Contract, outcomes: readonly Outc
       .filter((one) => one.verdict === 'fail' && forms(one).includes(one.requirement))
       .map((one) => [one.operation, caseName(contract, one)] as const),
   );
-  return outcomes.map((one) =>
+  return outcomes.map(({ applies, ...one }) =>
     one.verdict === 'inconclusive' && reasons.includes(one.reason) && broken.has(one.operation)
       ? { ...one, reason: `${one.reason}; see ${broken.get(one.operation)}` }
-      : one,
+      : { ...one, ...defined({ applies }) },
   );
 };

@@ -24,7 +24,7 @@ export const judgingReader =
         if (isJudged && !('reused' in line)) judgement?.judge(line);
       },
       async verdicts() {
-        const verdicts = judgement?.finish() ?? { byCase: new Map(), defects: [] };
+        const verdicts = judgement?.finish() ?? { byCase: new Map(), use: new Map(), defects: [] };
         // What checks remember of the answers is garbage now.
         judgement = undefined;
         return verdicts;

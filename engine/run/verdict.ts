@@ -2,6 +2,7 @@ import type { Case } from '../model/requirement.ts';
 import type { Observation, Outcome, Verdict, Violation } from '../model/judging.ts';
 import type { ActiveResult } from './active.ts';
 import type { Unconfirmed } from './confirm.ts';
+import { noEvidence } from './no-evidence.ts';
 import { toFinding } from './fingerprint.ts';
 import type { EngineOptions } from './options.ts';
 import type { PassiveResult } from './passive.ts';
@@ -15,12 +16,6 @@ export interface Judged {
   /** Violations whose calls could not be sent again. */
   readonly unconfirmed?: Unconfirmed;
 }
-
-/** Reason of an inconclusive case without evidence, for judged and for observed requirements. */
-export const noEvidence = {
-  judged: 'no response contained a case that this check could test',
-  observed: 'no response shows it',
-} as const;
 
 /** One observation for each thing observed. */
 export const mergeObservations = (observations: readonly Observation[]): Observation[] => {
@@ -52,8 +47,14 @@ export const outcome = (
     observations,
     ms: Math.round(active?.ms ?? 0),
   };
-  const as = (verdict: Verdict, violations: readonly Violation[], reason?: string): Outcome => ({
+  const as = (
+    verdict: Verdict,
+    violations: readonly Violation[],
+    reason?: string,
+    more: Pick<Outcome, 'applies'> = {},
+  ): Outcome => ({
     ...base,
+    ...more,
     verdict,
     findings: distinct(violations.map((violation) => toFinding(one, violation, options))),
     ...(reason === undefined ? {} : { reason }),
@@ -87,8 +88,8 @@ export const outcome = (
       ? as('observed', [])
       : as('inconclusive', [], active?.inconclusive ?? noEvidence.observed);
   if (active?.inconclusive !== undefined && !(passive && passive.evidence > 0))
-    return as('inconclusive', [], active.inconclusive);
-  if (evidence === 0) return as('inconclusive', [], noEvidence.judged);
+    return as('inconclusive', [], active.inconclusive, active.doesNotApply ? { applies: false } : {});
+  if (evidence === 0) return as('inconclusive', [], noEvidence.judged, { applies: false });
   return as('pass', []);
 };
 

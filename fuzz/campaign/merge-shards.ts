@@ -1,3 +1,5 @@
+import { answered } from '../../engine/protocols/answered.ts';
+import { countUse, type OperationUse, withUse } from '../../engine/run/operation-use.ts';
 import { fileRecorder, noRecorder } from '../../engine/client/record.ts';
 import { rejectedOf, reusedIn } from '../../engine/discovery/given.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
@@ -75,7 +77,8 @@ export const mergeFuzzShards = async (
     recorder,
     ...(options.mergedOrigin === undefined ? {} : { origin: options.mergedOrigin }),
   });
-  for await (const _ of merged.lines);
+  const use = new Map<string, OperationUse>();
+  for await (const line of merged.lines) if (!('reused' in line)) countUse(use, line, answered(line, contract));
   recorder.close();
   const parts = read.map((part, shard) => placed(part, shard, merged));
   const found = mergeFound(parts);
@@ -105,7 +108,8 @@ export const mergeFuzzShards = async (
     options,
   );
   const kept = withoutRejections(judged, lost);
-  const outcomes = truncateFindings(await explain(contract, kept, contract.checks, cases), options, limits);
+  const explained = await explain(contract, kept, contract.checks, cases);
+  const outcomes = truncateFindings(withUse(contract, explained, use), options, limits);
   return {
     outcomes,
     ...(lost ? { lost } : {}),

@@ -2,7 +2,7 @@ import { nameOf } from '../../engine/model/operation-name.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
-import { type CaseContext, Inconclusive, type Parameters } from '../../engine/judging/case-context.ts';
+import { type CaseContext, type Parameters } from '../../engine/judging/case-context.ts';
 import { identity, listingOf, showKey } from '../../engine/model/listing.ts';
 import { show } from '../../engine/model/show.ts';
 import { askedFor } from '../lists/canonical-value.ts';
@@ -212,5 +212,5 @@ export const commaLists = async (c: CaseContext): Promise<void> => {
     await long(c, trial);
   }
   if (c.evidence === 0)
-    throw new Inconclusive(`no list of ${nameOf(c.operation)} found holds items of two elements that fit one page`);
+    c.noData(`no list of ${nameOf(c.operation)} found holds items of two elements that fit one page`);
 };

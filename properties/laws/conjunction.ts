@@ -1,5 +1,5 @@
 import { nameOf } from '../../engine/model/operation-name.ts';
-import { type CaseContext, Inconclusive } from '../../engine/judging/case-context.ts';
+import type { CaseContext } from '../../engine/judging/case-context.ts';
 import { identity, listingOf, showKey } from '../../engine/model/listing.ts';
 import { show } from '../../engine/model/show.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
@@ -105,7 +105,7 @@ export const conjunction = async (c: CaseContext): Promise<void> => {
   ];
   for (const make of chosen) for (const question of await make()) await settle(c, question);
   if (c.evidence === 0)
-    throw new Inconclusive(
+    c.noData(
       `no list found holds items that two parameters of ${nameOf(c.operation)} would part; ` +
         `give subjects with items of several kinds in --config`,
     );

@@ -126,7 +126,7 @@ export const declaredFilters = async (c: CaseContext): Promise<void> => {
       c.observe('filters that no list found could show', filter.label);
     }
   if (untested.length > 0 || c.evidence === 0)
-    throw new Inconclusive(
+    c.noData(
       `no list found holds items that ${untested.map(advice).join(', ') || 'any filter'} would part; ` +
         'give subjects with items of two kinds in --config',
     );

@@ -1,5 +1,5 @@
 import { nameOf } from '../../engine/model/operation-name.ts';
-import { type CaseContext, Inconclusive, type Judge } from '../../engine/judging/case-context.ts';
+import { type CaseContext, type Judge } from '../../engine/judging/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { listingOf, showKey } from '../../engine/model/listing.ts';
 import type { Sorting } from '../../engine/model/list-sort.ts';
@@ -180,7 +180,7 @@ export const declaredOrder =
     }
     const isShort = c.depth === 'quick' && c.evidence > 0;
     if (untested.size > 0 && !isShort)
-      throw new Inconclusive(
+      c.noData(
         `no list found shows the order of ${[...untested].map(({ label }) => label).join(', ')}; ` +
           'declare collation or type where they hold, or give subjects with longer lists in --config',
       );

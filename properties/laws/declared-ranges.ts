@@ -1,5 +1,5 @@
 import { nameOf } from '../../engine/model/operation-name.ts';
-import { type CaseContext, Inconclusive } from '../../engine/judging/case-context.ts';
+import type { CaseContext } from '../../engine/judging/case-context.ts';
 import { listingOf } from '../../engine/model/listing.ts';
 import { baseLists } from '../filters/base-list.ts';
 import { settleCondition } from '../filters/conditions.ts';
@@ -40,7 +40,7 @@ export const declaredRanges = async (c: CaseContext): Promise<void> => {
   for (const declared of c.depth === 'quick' ? c.some(all) : all)
     if (!(await tryRange(c, declared))) untested.push(declared.label);
   if (untested.length > 0)
-    throw new Inconclusive(
+    c.noData(
       `no list found holds items inside and outside of ${untested.join(', ')}; ` +
         'declare closed and compare: exact where they hold, or give subjects with longer lists in --config',
     );

@@ -1,5 +1,5 @@
 import { nameOf } from '../../engine/model/operation-name.ts';
-import { type CaseContext, Inconclusive } from '../../engine/judging/case-context.ts';
+import type { CaseContext } from '../../engine/judging/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { baseLists } from '../filters/base-list.ts';
 import { settleCondition } from '../filters/conditions.ts';
@@ -49,7 +49,7 @@ export const declaredTogether = async (c: CaseContext): Promise<void> => {
     }
     if (c.evidence > 0) return;
   }
-  throw new Inconclusive(
+  c.noData(
     `no list found holds items that two filters of ${nameOf(c.operation)} would part; ` +
       'give subjects with items of several kinds in --config',
   );

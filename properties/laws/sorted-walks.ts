@@ -1,7 +1,7 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Listing, Parameter } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
-import { type CaseContext, Inconclusive, type Parameters } from '../../engine/judging/case-context.ts';
+import { type CaseContext, type Parameters } from '../../engine/judging/case-context.ts';
 import { changing, identity, listingOf, orderPaths, orderValue, showKey } from '../../engine/model/listing.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { everyAt } from '../../engine/model/paths.ts';
@@ -219,5 +219,5 @@ export const sortedWalks = async (c: CaseContext): Promise<void> => {
   const all = sortings(c);
   if (all.length === 0) return inconclusiveNoSubject(c, 'a list of three or more items');
   for (const sorting of c.some(all)) await sorted(c, sorting);
-  if (c.evidence === 0) throw new Inconclusive('no list found has three or more items in a sorted walk');
+  if (c.evidence === 0) c.noData('no list found has three or more items in a sorted walk');
 };

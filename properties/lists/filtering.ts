@@ -2,7 +2,7 @@ import { nameOf } from '../../engine/model/operation-name.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Operation, Parameter } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
-import { type CaseContext, Inconclusive, type Parameters } from '../../engine/judging/case-context.ts';
+import { type CaseContext, type Parameters } from '../../engine/judging/case-context.ts';
 import { frozenWindow, inconclusiveNoSubject } from './frozen-window.ts';
 import { askedFor, canonicalValue, filterPaths, filterValues, valuesAt } from './canonical-value.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
@@ -241,7 +241,7 @@ export const filterKeepsAndLosesNothing = async (
     if (c.evidence === started) c.observe('filters that no list found could show', name);
   }
   if (c.evidence === before)
-    throw new Inconclusive(
+    c.noData(
       `no list found holds items that ${names.join(' or ')} would part; ` +
         `give subjects with items of two kinds in --config`,
     );

@@ -61,7 +61,7 @@ export const inconclusiveNoSubject = (c: CaseContext, wanted: string): never => 
   const needs = Object.entries(c.operation.parameters)
     .filter(([, { required, values }]) => required && !values)
     .map(([name, { subject }]) => subject ?? name);
-  throw new Inconclusive(
+  return c.noData(
     `no subject found on the target: ${wanted}` +
       `${needs.length > 0 ? `; give ${needs.join(', ')} under "subjects" in --config` : ''}`,
   );

@@ -1,3 +1,4 @@
+import { shownVerdict, type ShownVerdict } from '../../engine/model/group-by.ts';
 import { newGroups } from '../groups.ts';
 import { ordered, type Run } from '../../engine/model/run.ts';
 import { caseLists } from './cases.ts';
@@ -47,7 +48,7 @@ export const toPage = (run: Run, options: PageOptions): string => {
   );
   // Operations without any selected case are listed with their reason only.
   const judged = outcomes.filter(({ operation }) => named.has(operation));
-  const of = (verdict: string): number => outcomes.filter((outcome) => outcome.verdict === verdict).length;
+  const of = (verdict: ShownVerdict): number => outcomes.filter((one) => shownVerdict(one) === verdict).length;
   const listed = listedFindings(outcomes);
   const broken = findingsOf(outcomes, 'fail', false);
   const warnings = findingsOf(outcomes, 'warning', false);
@@ -99,6 +100,13 @@ export const toPage = (run: Run, options: PageOptions): string => {
       of('inconclusive'),
       reasons(contract, outcomes, 'inconclusive'),
       'The most frequent reasons first; each says what would help.',
+    ),
+    section(
+      'did-not-apply',
+      'Did not apply',
+      of('did not apply'),
+      reasons(contract, outcomes, 'did not apply'),
+      'No data of this target could show these cases; coverage does not count them.',
     ),
     section('excluded', 'Not judged', of('excluded'), reasons(contract, outcomes, 'excluded')),
     section(

@@ -14,7 +14,7 @@ const most = { reasons: 40, cases: 60, text: 600 } as const;
 export const reasons = (
   contract: Contract,
   outcomes: readonly Outcome[],
-  verdict: 'inconclusive' | 'unstable' | 'excluded',
+  verdict: 'inconclusive' | 'did not apply' | 'unstable' | 'excluded',
 ): Markup | undefined => {
   const groups = byReason(outcomes, verdict);
   if (groups.length === 0) return undefined;
@@ -23,7 +23,8 @@ export const reasons = (
     const more = rows.length > most.cases ? `and ${rows.length - most.cases} more` : undefined;
     const operations = [...new Set(rows.map((row) => row.operation))];
     const summary = html`<b class="count">${rows.length}</b> ${clip(reason, most.text)}`;
-    return html`<li${filtered(operations, [verdict])}><details><summary>${summary}</summary>
+    const marks = filtered(operations, [verdict === 'did not apply' ? 'inconclusive' : verdict]);
+    return html`<li${marks}><details><summary>${summary}</summary>
 <p class="keys">${keys}${more}</p></details></li>
 `;
   });

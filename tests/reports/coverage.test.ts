@@ -28,9 +28,28 @@ describe('coverage', () => {
         interface: 'data',
         judged: 1,
         selected: 1,
-        operations: [{ operation: 'listMessages', judged: 1, selected: 1 }],
+        notApplicable: 0,
+        operations: [{ operation: 'listMessages', answered: true, judged: 1, selected: 1, notApplicable: 0 }],
       },
-      { interface: 'node', judged: 2, selected: 3, operations: [{ operation: 'vm.getUTXOs', judged: 2, selected: 3 }] },
+      {
+        interface: 'node',
+        judged: 2,
+        selected: 3,
+        notApplicable: 0,
+        operations: [{ operation: 'vm.getUTXOs', answered: true, judged: 2, selected: 3, notApplicable: 0 }],
+      },
+    ]);
+  });
+
+  it('does not count what no data of the target could show', () => {
+    const [node] = coverageOf(chain, [...passes(3), ...inconclusive(1), ...inconclusive(2, { applies: false })]);
+    expect(node).toMatchObject({ judged: 3, selected: 4, notApplicable: 2 });
+  });
+
+  it('tells operations without a usable answer', () => {
+    const [node] = coverageOf(chain, inconclusive(2, { unanswered: 'no id is known' }));
+    expect(node?.operations).toEqual([
+      { operation: 'vm.getUTXOs', answered: false, judged: 0, selected: 2, notApplicable: 0 },
     ]);
   });
 
@@ -50,6 +69,26 @@ describe('a run is not green', () => {
       [...passes(90), ...inconclusive(9, data), ...passes(1, data)],
       {},
       '1 of 10',
+    ],
+    ['with cases alone that did not apply', inconclusive(3, { applies: false }), {}, 'no case could be judged'],
+    ['but is where the others are judged', [...passes(9), ...inconclusive(91, { applies: false })], {}, undefined],
+    [
+      'with an operation that never gave a usable answer',
+      [...passes(99), ...inconclusive(1, { ...data, unanswered: 'no id is known' }), ...passes(9, data)],
+      {},
+      '1 of 2 operations gave a usable answer',
+    ],
+    [
+      'but is where nothing is demanded',
+      [...passes(99), ...inconclusive(1, { ...data, unanswered: 'no id is known' })],
+      { minJudged: 0 },
+      undefined,
+    ],
+    [
+      'with a case judged before that does not apply any more',
+      [...passes(9), ...inconclusive(1, { requirement: 'node.utxos.addresses', applies: false })],
+      { judgedBefore: ['node.utxos.addresses@vm.getUTXOs'] },
+      '1 case of 1 that the baseline records as judged',
     ],
     ['with unstable cases alone', passes(3, { verdict: 'unstable' }), {}, 'no case could be judged'],
     [

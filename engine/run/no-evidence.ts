@@ -1,0 +1,5 @@
+/** Reason of an inconclusive case without evidence, for judged and for observed requirements. */
+export const noEvidence = {
+  judged: 'no response contained a case that this check could test',
+  observed: 'no response shows it',
+} as const;

@@ -1,0 +1,93 @@
+import { defined } from '../model/defined.ts';
+import { gatewayStatuses } from '../model/gateway-statuses.ts';
+import type { Exchange } from '../model/exchange.ts';
+import type { Answered, Outcome } from '../model/judging.ts';
+import { caseNameOn, nameOf } from '../model/operation-name.ts';
+import type { Contract } from '../model/contract.ts';
+import type { Operation, OperationId } from '../model/operation.ts';
+import { plural } from '../model/text.ts';
+import { noEvidence } from './no-evidence.ts';
+
+/** How an operation answered its documented calls, over a whole recording. */
+export interface OperationUse {
+  readonly calls: number;
+  /** Whether one of the answers was a result. */
+  readonly isAnswered: boolean;
+  /** Of the last answer that was no result. */
+  readonly status?: number;
+  /** Of the last call without an answer. */
+  readonly failure?: string;
+}
+
+export type UseOfOperations = ReadonlyMap<OperationId, OperationUse>;
+
+/** Counts an exchange of a recording. */
+export function countUse(
+  all: Map<OperationId, OperationUse>,
+  { call, failure }: Exchange,
+  answer: Answered | undefined,
+): void {
+  if (call.input !== 'valid' || call.key !== undefined) return;
+  const { calls, isAnswered, status, failure: last } = all.get(call.operation) ?? { calls: 0, isAnswered: false };
+  all.set(
+    call.operation,
+    defined({
+      calls: calls + 1,
+      isAnswered: isAnswered || answer?.result !== undefined,
+      status: answer && !answer.result ? answer.status : status,
+      failure: failure ? `${failure.kind}: ${failure.message}` : last,
+    }),
+  );
+}
+
+/** What a user can give so that an operation is called: the kinds of its required parameters. */
+function advice({ parameters }: Operation): string {
+  const needs = Object.entries(parameters)
+    .filter(([, { required, values }]) => required && !values)
+    .map(([name, { subject }]) => subject ?? name);
+  return needs.length === 0 ? '' : `give ${needs.join(', ')} under "subjects" in --config`;
+}
+
+function whyUnanswered(operation: Operation, use: OperationUse | undefined): string {
+  const give = advice(operation);
+  if (!use) return give === '' ? 'it was not called before the run ended' : `no value is known for it; ${give}`;
+  const { calls, status, failure } = use;
+  if (status === undefined) return `no answer to ${plural(calls, 'call')} (${failure ?? 'unknown'})`;
+  const what = `status ${status} to ${plural(calls, 'call')}`;
+  if (status === 401 || status === 403) return `${what}; give a key that may read it, with --api-key-env`;
+  if (gatewayStatuses.has(status)) return `${what}; try again later or lower --rate`;
+  return give === '' ? what : `${what}; ${give}`;
+}
+
+/** Methods that a document calls deprecated may be gone. */
+const mayBeGone = (operation: Operation): boolean =>
+  operation.kind === 'json-rpc' && operation.deprecatedSince !== undefined;
+
+/**
+ * Marks the cases of operations that never gave a usable answer. They were not tested: only where an operation
+ * answered, a case without evidence did not apply. An operation with a violated case counts as tested.
+ */
+export function withUse(contract: Contract, outcomes: readonly Outcome[], use: UseOfOperations): readonly Outcome[] {
+  const violated = new Set(
+    outcomes.flatMap(({ verdict, operation }) => (verdict === 'fail' || verdict === 'warning' ? [operation] : [])),
+  );
+  const reasons = new Map<OperationId, string>();
+  for (const operation of contract.operations)
+    if (use.get(operation.id)?.isAnswered !== true)
+      reasons.set(operation.id, whyUnanswered(operation, use.get(operation.id)));
+  return outcomes.map((outcome) => {
+    const why = reasons.get(outcome.operation);
+    if (why === undefined || outcome.verdict === 'excluded') return outcome;
+    const { applies: _, ...counted } = outcome;
+    const operation = contract.operation(outcome.operation);
+    const answers = contract.interfaces[operation.base]?.answersRequirement ?? '';
+    const see = violated.has(operation.id) ? `; see ${caseNameOn(operation, answers)}` : '';
+    return {
+      ...counted,
+      ...(outcome.reason === noEvidence.judged
+        ? { reason: `${nameOf(operation)} gave no usable answer: ${why}${see}` }
+        : {}),
+      ...(violated.has(outcome.operation) || mayBeGone(operation) ? {} : { unanswered: why }),
+    };
+  });
+}
