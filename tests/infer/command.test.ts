@@ -75,7 +75,7 @@ describe('assay infer', () => {
       const ended = await assay('infer', ...at);
       expect(ended).toMatchObject({ code: 3 });
       expect(ended.stdout).toContain('actions: []');
-      expect(ended.stdout).toContain('# GET /things (things): limit=');
+      expect(ended.stdout).toContain('# GET /things: `things` holds objects; limit=');
     } finally {
       await server.close();
     }

@@ -1,6 +1,6 @@
 import type { Parameters } from '../../../engine/model/judging.ts';
 import { type Inferred, plural } from './answer.ts';
-import type { Paging } from './paging.ts';
+import { isCounted, nextIn, type Paging } from './paging.ts';
 import { type Questions, refusal } from './questions.ts';
 import type { Sketch } from './sketch.ts';
 
@@ -22,11 +22,10 @@ export const inferAboveMaximum = async (
       : { reason: `${asked} ${refusal(reply)}` };
   const came = reply.items.length;
   if (came > maximum) return { reason: `${asked} gave ${plural(came, 'item')}: the maximum does not hold` };
-  const next = paging.style === 'cursor' ? reply.body?.[paging.next] : undefined;
   const isMore =
     came === maximum &&
-    (paging.style === 'cursor'
-      ? typeof next === 'string' && next !== ''
+    (!isCounted(paging)
+      ? typeof nextIn(paging, reply) === 'string'
       : ((await behind(questions, paging, parameters, maximum)) ?? 0) > 0);
   if (!isMore)
     return { reason: `${asked} was answered, but no list seen has more than ${maximum} items`, maybe: 'limited' };

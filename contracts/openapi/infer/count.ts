@@ -14,25 +14,51 @@ const rankOf = (path: string): number => rankIn(countNames, lastOf(path)) ?? cou
 const isNamed = (path: string): boolean =>
   rankOf(path) < countNames.length || wordsOf(lastOf(path)).some((word) => /^(?:count|total|matched|hits)$/.test(word));
 
-/** Whether a member is the number of items of the whole list on every page. */
-const counts = (path: string, { items, pages }: Sample): boolean =>
-  pages.every(({ body }) => integer(body && at(body, path)) === BigInt(items.length));
+/** Where the number of items stands: a dotted path in the answer, or a header. */
+export type Count = string | { readonly header: string };
 
-/** Which member of the answer counts the items of the whole list: it does so on every page of complete walks. */
-export const inferCount = ({ items }: Sketch, walks: readonly Sample[]): Inferred<string> | undefined => {
-  const bodies = walks.flatMap(({ pages }) => pages.flatMap(({ body }) => (body ? [body] : [])));
-  const named = pathsIn(bodies)
+const textOf = (count: Count): string => (typeof count === 'string' ? count : `the header ${count.header}`);
+
+const valueIn = (count: Count, { body, headers }: Reply): bigint | undefined =>
+  typeof count === 'string' ? integer(body && at(body, count)) : integer(headers[count.header.toLowerCase()]);
+
+/** Whether a member or header is the number of items of the whole list on every page. */
+const counts = (count: Count, { items, pages }: Sample): boolean =>
+  pages.every((page) => valueIn(count, page) === BigInt(items.length));
+
+/** Headers that speak of a count, but not of the list. */
+const otherHeaders = /rate|limit|retry|content-length/;
+
+/** `x-total-count` as it is usually written. */
+const headerText = (name: string): string => name.replaceAll(/(?:^|-)[a-z]/g, (start) => start.toUpperCase());
+
+/** Members and headers that may count the items, members first, the most usual names first. */
+const candidates = ({ items }: Sketch, pages: readonly Reply[]): readonly Count[] => {
+  const members = pathsIn(pages.flatMap(({ body }) => (body ? [body] : [])))
     .filter((path) => path !== items && !path.startsWith(`${items}.`) && isNamed(path))
-    .filter((path) => bodies.every((body) => integer(at(body, path)) !== undefined))
     .toSorted((a, b) => rankOf(a) - rankOf(b));
-  if (named.length === 0) return undefined;
+  const headers = Object.keys(pages[0]?.headers ?? {})
+    .filter((name) => isNamed(name) && !otherHeaders.test(name))
+    .map((name) => ({ header: headerText(name) }));
+  return [...members, ...headers].filter((count) => pages.every((page) => valueIn(count, page) !== undefined));
+};
+
+/** What counts the items of the whole list: a member of the answer, or a header, on every page of complete walks. */
+export const inferCount = (sketch: Sketch, walks: readonly Sample[]): Inferred<Count> | undefined => {
+  const named = candidates(
+    sketch,
+    walks.flatMap(({ pages }) => pages),
+  );
+  const [first] = named;
+  if (first === undefined) return undefined;
   // A list in one page cannot tell its count from that of the page.
   const whole = walks.filter(({ isWhole, pages }) => isWhole && pages.length > 1);
-  const [first = ''] = named;
   if (whole.length === 0) return { reason: 'no list was short enough to be counted in five pages', maybe: first };
-  const found = named.find((path) => whole.every((sample) => counts(path, sample)));
+  const found = named.find((count) => whole.every((sample) => counts(count, sample)));
   if (found === undefined)
-    return { reason: `${named.join(', ')}: other numbers than the items of the whole list, on some page` };
+    return {
+      reason: `${named.map(textOf).join(', ')}: other numbers than the items of the whole list, on some page`,
+    };
   const seen = whole.map(
     (sample) => `${plural(sample.items.length, 'item')} on ${plural(sample.pages.length, 'page')}`,
   );
@@ -41,20 +67,19 @@ export const inferCount = ({ items }: Sketch, walks: readonly Sample[]): Inferre
 
 /** A count is left open if it is another number than the items of a list that a filter narrows to one page. */
 export const countOfFiltered = (
-  count: Inferred<string>,
+  count: Inferred<Count>,
   replies: readonly Reply[],
   filters: readonly string[],
   size: string,
-): Inferred<string> => {
+): Inferred<Count> => {
   if (!isProposed(count)) return count;
-  const { proposed: path } = count;
   const wrong = replies.find(
-    ({ parameters, body, items }) =>
-      items !== undefined &&
-      items.length > 0 &&
-      items.length < Number(parameters[size] ?? 0) &&
-      filters.some((name) => parameters[name] !== undefined) &&
-      integer(body && at(body, path)) !== BigInt(items.length),
+    (reply) =>
+      reply.items !== undefined &&
+      reply.items.length > 0 &&
+      reply.items.length < Number(reply.parameters[size] ?? 0) &&
+      filters.some((name) => reply.parameters[name] !== undefined) &&
+      valueIn(count.proposed, reply) !== BigInt(reply.items.length),
   );
-  return wrong ? { reason: 'another number than the items that a filter leaves', maybe: path } : count;
+  return wrong ? { reason: 'another number than the items that a filter leaves', maybe: count.proposed } : count;
 };

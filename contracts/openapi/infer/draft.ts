@@ -3,7 +3,7 @@ import type { ListExtension } from '../list.ts';
 import { isRecord } from '../record.ts';
 import { plainName } from './names.ts';
 import { leavesOf } from './shape.ts';
-import type { Sketch } from './sketch.ts';
+import { isLinked, type Sketch } from './sketch.ts';
 
 /** The member that identifies an item, by its name: discovery tries its values in paths like `/books/{book}`. */
 const likelyIdentity = ({ item }: Sketch): readonly string[] => {
@@ -18,8 +18,9 @@ const draftOf = (sketch: Sketch): ListExtension => {
   return {
     items,
     identity: likelyIdentity(sketch),
-    paging:
-      cursor !== undefined && next !== undefined
+    paging: isLinked(sketch)
+      ? { style: 'link', size }
+      : cursor !== undefined && next !== undefined
         ? { style: 'cursor', size, cursor, next }
         : { style: 'offset', size, cursor: cursor ?? place },
   };

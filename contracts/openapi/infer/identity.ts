@@ -43,6 +43,7 @@ const kindOf = (path: string, items: string): Kind | undefined => {
     path === lastOf(path) &&
     words.length > 1 &&
     (identifying.has(last) || last === 'number') &&
+    noun !== '' &&
     words.slice(0, -1).join('').endsWith(noun)
   )
     return 'own';

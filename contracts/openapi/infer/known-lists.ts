@@ -18,7 +18,7 @@ const usualMaximum = 100;
 const largestPage = 1_000;
 
 /** The largest page that is asked for. */
-export const largestSize = ({ operation }: Sketch, size: string): number =>
+const largestSize = ({ operation }: Sketch, size: string): number =>
   Math.min(operation.parameters[size]?.maximum ?? usualMaximum, largestPage);
 
 const pageSizeFor = (length: number): number => Math.max(Math.min(2, Math.floor(length / 2)), Math.ceil(length / 4));

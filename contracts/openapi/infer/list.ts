@@ -2,15 +2,15 @@ import type { Client } from '../../../engine/model/exchange.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 import { inferAboveMaximum } from './above-maximum.ts';
 import { type Inferred, isProposed, type Open, plural } from './answer.ts';
-import { countOfFiltered, inferCount } from './count.ts';
+import { type Count, countOfFiltered, inferCount } from './count.ts';
 import { type Filter, inferFilter, namedFilters } from './filters.ts';
 import { inferIdentity } from './identity.ts';
-import { type KnownList, knownLists, largestSize } from './known-lists.ts';
+import { type KnownList, knownLists } from './known-lists.ts';
 import { inferOrder, type Order } from './order.ts';
 import { inferPaging, inferSize, type Paging } from './paging.ts';
 import { NoMoreQuestions, Questions, refusal } from './questions.ts';
 import type { Sample } from './sample.ts';
-import type { Sketch } from './sketch.ts';
+import { listName, type Sketch } from './sketch.ts';
 import { refusesEnd, type Walk, walk } from './walk.ts';
 
 /** What is proposed for one list, member by member, with what was seen. */
@@ -23,7 +23,7 @@ export interface InferredList {
   /** What the walks showed of its end. */
   readonly end: Inferred<true>;
   readonly identity?: Inferred<readonly string[]>;
-  readonly count?: Inferred<string>;
+  readonly count?: Inferred<Count>;
   readonly aboveMaximum?: Inferred<'clamp' | 'limited'>;
   readonly order?: Inferred<Order>;
   readonly filters: ReadonlyMap<string, Inferred<Filter>>;
@@ -140,7 +140,9 @@ const inferItems = async (
   });
   // A page may hold more than a walk.
   const samples = [...walks, ...starts];
-  const largest = largestSize(sketch, paging.size);
+  // The size that was answered: a larger one may be refused.
+  const [longest] = lists;
+  const largest = Number(longest?.start.parameters[paging.size] ?? longest?.start.items?.length ?? 0);
   const known = lists.map(({ parameters }) => parameters);
   const [parameters = {}] = known;
   const order = await orOpen(() => inferOrder(questions, sketch, paging, known, samples, largest));
@@ -153,7 +155,7 @@ const inferItems = async (
   }
   const aboveMaximum = await orOpen(() => inferAboveMaximum(questions, sketch, paging, parameters));
   return {
-    identity: inferIdentity(sketch.items, samples),
+    identity: inferIdentity(listName(sketch), samples),
     ...(order ? { order } : {}),
     ...(aboveMaximum ? { aboveMaximum } : {}),
     filters,

@@ -3,7 +3,7 @@ import type { OpenApiDocument } from '../document.ts';
 import { isRecord } from '../record.ts';
 import { type Inferred, isProposed } from './answer.ts';
 import type { InferredList } from './list.ts';
-import type { NoList } from './sketch.ts';
+import { itemsText, type NoList } from './sketch.ts';
 
 /** One member of an overlay: its value, or a text that a person can turn into one, and a comment. */
 interface Row {
@@ -62,7 +62,7 @@ const pagingRows = ({ size, paging, end, aboveMaximum }: InferredList): readonly
   return [
     { name: 'style', value: style, comment: paging.evidence },
     ...rowOf('size', size),
-    { name: 'cursor', value: cursor },
+    ...(style === 'link' ? [{ name: 'end', comment: endText }] : [{ name: 'cursor', value: cursor }]),
     ...(style === 'cursor' ? [{ name: 'next', value: paging.proposed.next, comment: endText }] : []),
     ...(style === 'page' ? [{ name: 'first', value: paging.proposed.first, comment: endText }] : []),
     ...(style === 'offset' ? [{ name: 'end', comment: endText }] : []),
@@ -85,11 +85,15 @@ const filterRows = (document: Document, { filters }: InferredList): readonly Row
 /** A member's name in a JSONPath expression. */
 const quoted = (name: string): string => `'${name.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
+/** Why these are the items. */
+const whereOf = (items: string): string =>
+  items === '.' ? 'the answer is the array of its items' : 'the only array of objects in the answer';
+
 const actionOf = (document: Document, list: InferredList): Node => {
   const { sketch, identity, count, requests } = list;
   const { path } = sketch.operation;
   const extension = mapOf(document, [
-    { name: 'items', value: sketch.items, comment: 'the only array of objects in the answer' },
+    { name: 'items', value: sketch.items, comment: whereOf(sketch.items) },
     ...rowOf('identity', identity),
     ...rowOf('count', count),
     { name: 'paging', value: mapOf(document, pagingRows(list)) },
@@ -118,7 +122,7 @@ const header = [
 
 const byHand = (lists: readonly InferredList[], noLists: readonly NoList[]): readonly string[] => [
   ...lists.flatMap(({ sketch, paging }) =>
-    isProposed(paging) ? [] : [`GET ${sketch.operation.path} (${sketch.items}): ${paging.reason}`],
+    isProposed(paging) ? [] : [`GET ${sketch.operation.path}: ${itemsText(sketch.items)}; ${paging.reason}`],
   ),
   ...noLists.map(({ operation, reason }) => `GET ${operation.path}: ${reason}`),
 ];

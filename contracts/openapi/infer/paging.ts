@@ -1,16 +1,29 @@
 import type { Json } from '../../../engine/model/exchange.ts';
+import { linkParameter } from '../../../engine/model/page-link.ts';
 import { at } from '../../../engine/model/paths.ts';
 import { type Inferred, plural } from './answer.ts';
 import type { KnownList } from './known-lists.ts';
 import { type Questions, refusal, type Reply } from './questions.ts';
 import { isSame, shared } from './sample.ts';
-import type { Sketch } from './sketch.ts';
+import { isLinked, type Sketch } from './sketch.ts';
 
 /** How a list is paged, as the target showed it. */
 export type Paging =
   | { readonly style: 'cursor'; readonly size: string; readonly cursor: string; readonly next: string }
   | { readonly style: 'offset'; readonly size: string; readonly cursor: string }
-  | { readonly style: 'page'; readonly size: string; readonly cursor: string; readonly first: 0 | 1 };
+  | { readonly style: 'page'; readonly size: string; readonly cursor: string; readonly first: 0 | 1 }
+  /** The header `Link` leads to the next page. */
+  | { readonly style: 'link'; readonly size: string; readonly cursor: typeof linkParameter };
+
+/** Whether the place of a page is counted, so that any page can be asked for. */
+export const isCounted = ({ style }: Paging): boolean => style === 'offset' || style === 'page';
+
+/** What an answer says of the next page; undefined: it is the last one. A place that is counted is not said. */
+export const nextIn = (paging: Paging, { body, next }: Reply): Json | undefined => {
+  if (paging.style === 'link') return next;
+  const value = paging.style === 'cursor' && body ? at(body, paging.next) : undefined;
+  return value === null || value === '' ? undefined : value;
+};
 
 /** A longer cursor is not sent back: its length is the target's. */
 const longestCursor = 2_000;
@@ -128,6 +141,20 @@ const byPlace = async (trial: Trial, { places }: Sketch): Promise<Inferred<Pagin
   return { reason: reasons.join('; ') || 'no parameter looks like an offset or a page number' };
 };
 
+/** Lists whose calls name no place: the header `Link` leads on. */
+const byLink = async (trial: Trial): Promise<Inferred<Paging>> => {
+  const { next } = trial.first;
+  if (next === undefined)
+    return { reason: 'no parameter leads to the next page, and no header `Link` of the first page' };
+  const wrong = notSecond(trial, await askPage(trial, linkParameter, next));
+  return wrong === undefined
+    ? {
+        proposed: { style: 'link', size: trial.size, cursor: linkParameter },
+        evidence: `the header Link of the first page led to the next ${plural(trial.list.pageSize, 'item')}`,
+      }
+    : { reason: `the header Link ${wrong}` };
+};
+
 /** How the list goes on behind its first page. */
 export const inferPaging = async (
   questions: Questions,
@@ -143,6 +170,7 @@ export const inferPaging = async (
   for (const way of [
     ...(sketch.cursors.length > 0 && sketch.nexts.length > 0 ? [byCursor] : []),
     ...(sketch.places.length > 0 ? [byPlace] : []),
+    ...(isLinked(sketch) ? [byLink] : []),
   ]) {
     const found = await way(trial, sketch);
     if ('proposed' in found) return found;

@@ -2,6 +2,7 @@ import { BudgetSpent } from '../../../engine/client/errors.ts';
 import type { Call, Client, Exchange, Json } from '../../../engine/model/exchange.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 import { stringifyJson } from '../../../engine/model/json.ts';
+import { linkOf } from '../../../engine/model/page-link.ts';
 import { isObject, type JsonObject } from '../../../engine/model/paths.ts';
 import { answered } from '../../../engine/protocols/answered.ts';
 import { plural } from './answer.ts';
@@ -15,6 +16,10 @@ export interface Reply {
   /** The answer, and its items; undefined if it is no page of the list. */
   readonly body: JsonObject | undefined;
   readonly items: readonly JsonObject[] | undefined;
+  /** The headers of the answer, by their names in small letters. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Path and query of the next page, by the header `Link`; undefined if there is none. */
+  readonly next: string | undefined;
 }
 
 /** The questions that one operation may be asked are spent. */
@@ -24,6 +29,11 @@ export class NoMoreQuestions extends Error {
 
 /** More items of one answer are not looked at: their number is the target's. */
 export const mostItems = 2_000;
+
+const headersOf = ({ response }: Exchange): Reply['headers'] =>
+  Object.fromEntries(
+    Object.entries(response?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), [value].flat().join(', ')]),
+  );
 
 const itemsOf = (list: Json | undefined): readonly JsonObject[] | undefined => {
   if (!Array.isArray(list) || list.length > mostItems) return undefined;
@@ -76,7 +86,15 @@ export class Questions {
     const exchange = await this.#send(call);
     const seen = answered(exchange, this.#client.contract);
     const body = seen?.result;
-    const reply: Reply = { parameters, status: seen?.status, body, items: itemsOf(body?.[items]) };
+    // The array that is the answer itself stands under `.`.
+    const reply: Reply = {
+      parameters,
+      status: seen?.status,
+      body,
+      items: itemsOf(body?.[items]),
+      headers: headersOf(exchange),
+      next: seen && linkOf(seen, 'next'),
+    };
     this.#known.set(name, reply);
     return reply;
   }

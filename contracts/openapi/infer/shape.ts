@@ -67,9 +67,15 @@ export interface ListShape {
   readonly answer: Readonly<Record<string, SchemaNode>>;
 }
 
-/** The list that an answer holds by its schema; a text says why there is none that can be named. */
+/**
+ * The list that an answer holds by its schema: the array that it is, or the only array of objects in it. A text says why
+ * there is none that can be named.
+ */
 export const listShape = (schema: SchemaNode): ListShape | string | undefined => {
-  if (elementOf(schema)) return 'its answer is the array itself, which `items` cannot name';
+  const { isArray, elements } = arrayOf(schema);
+  const root = elementOf(schema);
+  if (root) return { items: '.', item: root, answer: {} };
+  if (isArray && elements.length > 0) return 'its items are texts or numbers, which `x-assay-list` cannot describe yet';
   const answer = membersOf(schema);
   const found = Object.entries(answer).flatMap(([name, node]) => {
     const item = elementOf(node);

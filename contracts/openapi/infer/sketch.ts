@@ -25,6 +25,17 @@ export interface Sketch {
   readonly text: string;
 }
 
+/** Whether only a header can lead to the next page: no parameter takes a cursor, an offset or a page number. */
+export const isLinked = ({ cursors, places }: Sketch): boolean => cursors.length + places.length === 0;
+
+/** The name of what a list holds: the member of its items, or the last part of its path. */
+export const listName = ({ items, operation }: Sketch): string =>
+  items === '.' ? (operation.path.split('/').findLast((part) => /^\w/.test(part)) ?? '') : items;
+
+/** Where the items of a list are, in words. */
+export const itemsText = (items: string): string =>
+  items === '.' ? 'the answer is an array of objects' : `\`${items}\` holds objects`;
+
 /** An operation without a proposal, and why. */
 export interface NoList {
   readonly operation: RestOperation;
@@ -86,9 +97,7 @@ export const sketchesOf = (
     if (!isRecord(item) || !isRecord(item['get']))
       noLists.push({ operation, reason: 'its path is a reference, which an overlay cannot extend' });
     else if (sketch.sizes.length === 0)
-      noLists.push({ operation, reason: `\`${shape.items}\` holds objects, but no parameter sets the page size` });
-    else if (sketch.cursors.length + sketch.places.length === 0)
-      noLists.push({ operation, reason: `\`${shape.items}\` holds objects, but no parameter leads to the next page` });
+      noLists.push({ operation, reason: `${itemsText(shape.items)}, but no parameter sets the page size` });
     else sketches.push(sketch);
   }
   return { sketches, noLists };

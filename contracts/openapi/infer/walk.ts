@@ -1,8 +1,8 @@
 import type { Json } from '../../../engine/model/exchange.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
-import { at, type JsonObject } from '../../../engine/model/paths.ts';
+import type { JsonObject } from '../../../engine/model/paths.ts';
 import { plural } from './answer.ts';
-import type { Paging } from './paging.ts';
+import { isCounted, nextIn, type Paging } from './paging.ts';
 import { type Questions, refusal, type Reply } from './questions.ts';
 import { type Sample, shared } from './sample.ts';
 
@@ -19,9 +19,7 @@ export interface Walk extends Sample {
 /** What leads to the next page; undefined if the page says that the list ends. */
 const nextOf = (paging: Paging, reply: Reply, before: number, page: number): Json | undefined => {
   if (paging.style === 'offset') return before;
-  if (paging.style === 'page') return paging.first + page;
-  const value = reply.body && at(reply.body, paging.next);
-  return value === null || value === '' ? undefined : value;
+  return paging.style === 'page' ? paging.first + page : nextIn(paging, reply);
 };
 
 /** Walks through a list from its beginning, until it ends or for five pages. */
@@ -40,7 +38,7 @@ export const walk = async (
       [paging.size]: size,
       ...(place === undefined ? {} : { [paging.cursor]: place }),
     });
-    const isBehind = paging.style !== 'cursor' && pages.length > 0 && (pages.at(-1)?.items?.length ?? 0) >= size;
+    const isBehind = isCounted(paging) && pages.length > 0 && (pages.at(-1)?.items?.length ?? 0) >= size;
     if (!reply.items) {
       const isPage = reply.status !== undefined && reply.status >= 400 && reply.status < 500;
       return isBehind && isPage
@@ -67,10 +65,10 @@ export const walk = async (
     pages.push(reply);
     items.push(...reply.items);
     const next = nextOf(paging, reply, items.length, pages.length);
-    if (paging.style === 'cursor' && (next === undefined || typeof next !== 'string'))
+    if (!isCounted(paging) && (next === undefined || typeof next !== 'string'))
       return { of: parameters, items, pages, isWhole: next === undefined };
-    if (paging.style !== 'cursor' && reply.items.length < size) return { of: parameters, items, pages, isWhole: true };
-    if (paging.style === 'cursor' && reply.items.length === 0)
+    if (isCounted(paging) && reply.items.length < size) return { of: parameters, items, pages, isWhole: true };
+    if (!isCounted(paging) && reply.items.length === 0)
       return { of: parameters, items, pages, isWhole: false, fault: 'an empty page holds a cursor again' };
     place = next;
   }
@@ -83,8 +81,7 @@ export const refusesEnd = async (
   paging: Paging,
   { isEndRefused, isWhole, items, pages }: Walk,
 ): Promise<boolean> => {
-  if (paging.style === 'cursor' || !isWhole || isEndRefused || pages.at(-1)?.items?.length === 0)
-    return isEndRefused === true;
+  if (!isCounted(paging) || !isWhole || isEndRefused || pages.at(-1)?.items?.length === 0) return isEndRefused === true;
   const place = paging.style === 'page' ? paging.first + pages.length : items.length;
   const reply = await questions.ask({ ...pages[0]?.parameters, [paging.cursor]: place });
   return reply.items === undefined;
