@@ -68,8 +68,8 @@ export interface ListShape {
 }
 
 /**
- * The list that an answer holds by its schema: the array that it is, or the only array of objects in it. A text says why
- * there is none that can be named.
+ * The list that an answer holds by its schema: the array that it is, or the only array of objects in it. A text says
+ * why there is none that can be named.
  */
 export const listShape = (schema: SchemaNode): ListShape | string | undefined => {
   const { isArray, elements } = arrayOf(schema);
