@@ -46,7 +46,7 @@ export const ask = (
     waitMs,
     ...(key === undefined ? {} : { key }),
     onWait({ base, url, exchange }, waited) {
-      if (quiet || waited - said < sayEveryMs) return;
+      if (quiet || !exchange || waited - said < sayEveryMs) return;
       said = waited;
       const time = `${Math.round(waited / 1_000)} of ${waitMs / 1_000} s`;
       process.stderr.write(`${harmless(`waiting, ${time}: ${happened(base, url, exchange)}`)}\n`);

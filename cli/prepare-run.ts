@@ -35,6 +35,8 @@ import type { beforeRun } from './preflight.ts';
 import type { ReplayFile } from './commands/replay.ts';
 import type { ValuesOf } from './options/table.ts';
 import { askedFlags, type Settings, settings } from './settings.ts';
+import { leftOutOf } from '../engine/discovery/needed-values.ts';
+import { defined } from '../engine/model/defined.ts';
 import { subjectFacts } from './subjects.ts';
 import { Usage } from './usage.ts';
 
@@ -218,6 +220,7 @@ export const judgeRun = async (
       // Few inputs of a campaign judge few cases, so the merge asks for the coverage.
       ...(engine.shard && engine.fuzz ? {} : { gate }),
       ...subjectFacts(judgements),
+      ...defined({ leftOut: leftOutOf(contract, judgements.subjects) }),
       uncheckedRegressions: judgements.uncheckedRegressions ?? [],
       ...(judgements.lost ? { lost: judgements.lost } : {}),
       ...tlsOf(engine),

@@ -7,6 +7,8 @@ import { toSummary } from '../reports/summary.ts';
 import { writeAtomically, writeJson } from '../reports/write.ts';
 import type { CompletedRound } from '../watching/round.ts';
 import type { ReplayFile } from './commands/replay.ts';
+import { leftOutOf } from '../engine/discovery/needed-values.ts';
+import { defined } from '../engine/model/defined.ts';
 import { subjectFacts } from './subjects.ts';
 import { writeResults } from './write-results.ts';
 
@@ -26,6 +28,7 @@ const runOf = (contract: JudgedContract, { report, judged }: CompletedRound): Ru
     outcomes: judged.judgements.outcomes,
     limits: judged.judgements.limits,
     ...subjectFacts(judged.judgements),
+    ...defined({ leftOut: leftOutOf(contract, judged.judgements.subjects) }),
     ...(judged.judgements.lost ? { lost: judged.judgements.lost } : {}),
   };
 

@@ -10,7 +10,8 @@ import { groupBy } from '../engine/model/group-by.ts';
 import { type NotTested, notTested } from './not-tested.ts';
 import { groupsOf } from './groups.ts';
 import { replayCommand } from '../engine/model/reproduction.ts';
-import { compare, ordered, type Run, type UncheckedRegression } from '../engine/model/run.ts';
+import { callsOf, compare, ordered, type Run, type UncheckedRegression } from '../engine/model/run.ts';
+import { type CalledShare, type LeftOut, shareCalled } from '../engine/model/left-out.ts';
 import { clipBytes } from '../engine/model/text.ts';
 import { count, worst, type Counts } from './verdicts.ts';
 
@@ -93,6 +94,8 @@ export interface Results {
   /** Findings by cause; absent in files of earlier versions. */
   readonly groups?: readonly ShownGroup[];
   readonly observations: readonly Observation[];
+  /** Operations of the document that were not called, and how many were; absent: all were. */
+  readonly leftOut?: CalledShare & { readonly operations: readonly LeftOut[] };
   /** Configured subjects that no operation accepted; absent: none. */
   readonly subjectsRejected?: readonly RejectedSubject[];
   /** Results for the subjects of an earlier run; absent: none were given. */
@@ -132,6 +135,11 @@ const showFinding = (finding: Finding): ShownFinding => ({
   known: finding.known !== undefined,
   ...finding.known,
 });
+
+const showLeftOut = (run: Run): Pick<Results, 'leftOut'> => {
+  const { called, leftOut } = callsOf(run);
+  return leftOut.length === 0 ? {} : { leftOut: { ...shareCalled(called, leftOut), operations: leftOut } };
+};
 
 const showBaseline = (entries: readonly JudgedEntry[]): NonNullable<Results['baseline']> => {
   const counts = Object.fromEntries(
@@ -221,6 +229,7 @@ export const toResults = (run: Run): Results => {
         }),
       ),
     ),
+    ...showLeftOut(run),
     ...((run.rejectedSubjects ?? []).length > 0 && { subjectsRejected: run.rejectedSubjects ?? [] }),
     ...(run.reusedSubjects && { subjectsReused: run.reusedSubjects }),
     ...(run.uncheckedRegressions?.length && { uncheckedRegressions: run.uncheckedRegressions }),

@@ -6,10 +6,11 @@ import { findingCard, knownText } from './card.ts';
 import { coverageOf, shareText } from './coverage.ts';
 import { byReason, groupBy, type ShownVerdict } from '../engine/model/group-by.ts';
 import { type FindingGroup, newGroups, type ShownFinding } from './groups.ts';
+import { leftOutReasons } from '../engine/model/left-out.ts';
 import { code, escape, table } from './markdown.ts';
 import { notTested } from './not-tested.ts';
 import { replayCommand } from '../engine/model/reproduction.ts';
-import { knownFindings, ordered, type Run, subjectLines, tlsNote } from '../engine/model/run.ts';
+import { callLines, callsOf, knownFindings, ordered, type Run, subjectLines, tlsNote } from '../engine/model/run.ts';
 import { plural } from '../engine/model/text.ts';
 import { count, verdictColumns } from './verdicts.ts';
 
@@ -80,6 +81,16 @@ const unconfirmed = (contract: Contract, outcomes: readonly Outcome[]): string[]
       [`### ${escape(caseName(contract, outcome))}`, escape(outcome.reason ?? ''), findingCard(finding)].join('\n\n'),
     ),
   );
+
+/** Operations that the run left out: the counts, then each with its reason. */
+const notCalled = (run: Run): string[] => {
+  const lines = callLines(run);
+  const each = callsOf(run).leftOut.map(
+    ({ operation, reason, names = [] }) =>
+      `- ${code(operation)}: ${escape([leftOutReasons[reason], ...names].join(' '))}`,
+  );
+  return lines.length === 0 ? [] : [lines.map((line) => escape(line)).join('\n\n'), each.join('\n')];
+};
 
 /** Regressions that could not be checked, by reason. */
 const unchecked = ({ uncheckedRegressions = [] }: Run): string[] =>
@@ -158,6 +169,7 @@ export const toSummary = (run: Run): string => {
               .join('\n'),
           ],
     ),
+    ...chapter('Operations that were not called', notCalled(run)),
     ...chapter('Causes', causes(groups)),
     ...chapter('Findings', [...findings(run.contract, groups), ...unstable(run.contract, outcomes)]),
     ...chapter('Regressions that could not be checked', unchecked(run)),

@@ -8,7 +8,7 @@ import { byReason, groupBy, shownVerdict, type ShownVerdict } from '../engine/mo
 import { notTested } from './not-tested.ts';
 import { type FindingGroup, newGroups } from './groups.ts';
 import { replayCommand } from '../engine/model/reproduction.ts';
-import { knownFindings, limitLine, ordered, type Run, subjectLines, tlsNote } from '../engine/model/run.ts';
+import { callLines, knownFindings, limitLine, ordered, type Run, subjectLines, tlsNote } from '../engine/model/run.ts';
 import { clip, harmless, oneLine, plural, wrap } from '../engine/model/text.ts';
 import { type Colours, closing, countTable, paint, paintColumn } from './terminal-counts.ts';
 
@@ -149,6 +149,7 @@ const limitsPart = (run: Run, colours: Colours, width: number): string[] => {
     ...(note === undefined ? [] : [note]),
     ...(run.limits ?? []).map((one) => `limit reached: ${limitLine(one)}`),
     ...subjectLines(run),
+    ...callLines(run),
   ];
   return lines.length === 0 ? [] : [lines.map((line) => colours.yellow(wrap(oneLine(line), width))).join('\n')];
 };

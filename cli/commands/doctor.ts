@@ -12,9 +12,10 @@ import { askedFlags, settings } from '../settings.ts';
 import { exit, Usage } from '../usage.ts';
 
 const lineOf = ({ base, url, exchange, trouble }: Checked): string => {
-  const time = `(${Math.round(exchange.ms)} ms)`;
+  const time = exchange ? ` (${Math.round(exchange.ms)} ms)` : '';
   const verdict = trouble ? { usage: 'wrong', 'not-tested': 'not tested' }[trouble.kind] : 'ok';
-  return `${verdict.padEnd(11)}${trouble ? troubleLine(trouble) : happened(base, url, exchange)} ${time}`;
+  const text = trouble ? troubleLine(trouble) : exchange ? happened(base, url, exchange) : '';
+  return `${verdict.padEnd(11)}${text}${time}`;
 };
 
 const print = (line: string): void => void process.stdout.write(`${harmless(line)}\n`);

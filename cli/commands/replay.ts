@@ -226,7 +226,7 @@ export const replay = async (name: string, command: ValuesOf<'replay'>): Promise
   const client = createClient({
     contract,
     ...settings,
-    reach: reachCalls(contract, settings.network),
+    reach: reachCalls(contract, settings),
     recorder: { write: () => undefined, close: () => undefined },
   });
   try {

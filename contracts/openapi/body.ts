@@ -1,76 +1,95 @@
-import type { Json } from '../../engine/model/exchange.ts';
 import { parseJson } from '../../engine/model/json.ts';
+import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter, SurveyValue } from '../../engine/model/operation.ts';
 import { type OpenApiDocument, resolved } from './document.ts';
+import { plainSchema } from './parameter-schema.ts';
 import { parameterRow, refusedOf } from './parameters.ts';
 import { isRecord, type JsonRecord } from './record.ts';
+import { examplesOf } from './values.ts';
 
 /** The members of a request body, as parameters. */
 export interface BodyParameters {
   readonly parameters: Readonly<Record<string, Parameter>>;
-  /** Declared values of required members, which calls need. */
-  readonly values: Readonly<Record<string, SurveyValue>>;
+  /** Declared values of required members, which calls need; one row for each example. */
+  readonly values: readonly Readonly<Record<string, SurveyValue>>[];
 }
 
-const mediaOf = (document: OpenApiDocument, operation: JsonRecord): JsonRecord | undefined => {
-  const content = resolved(document, operation['requestBody'])?.['content'];
+/** A body that assay cannot send, and why. */
+export interface UnsentBody {
+  readonly unsent: string;
+}
+
+const jsonType = /^application\/(?:(?:[\w.-]+\+)?json\b|\*)|^\*\/\*/;
+
+/** The media type of a body that is JSON; a text: there are others alone. */
+const mediaOf = (body: JsonRecord | undefined): JsonRecord | string | undefined => {
+  const content = body?.['content'];
   if (!isRecord(content)) return undefined;
-  const name = Object.keys(content).find((type) => /^application\/(?:[\w.-]+\+)?json/.test(type));
+  const name = Object.keys(content).find((type) => jsonType.test(type));
   const media = name === undefined ? undefined : content[name];
-  return isRecord(media) ? media : undefined;
+  if (isRecord(media)) return media;
+  return body?.['required'] === true ? Object.keys(content).join(', ') : undefined;
 };
 
 const firstOf = (value: unknown): unknown => (Array.isArray(value) ? (value as readonly unknown[])[0] : undefined);
 
-/** The first example of a body, on the media type or on its schema. */
-const exampleOf = (document: OpenApiDocument, media: JsonRecord, schema: JsonRecord): JsonRecord => {
-  const named = isRecord(media['examples']) ? Object.values(media['examples']) : [];
-  const found = [
-    media['example'],
-    ...named.map((one) => resolved(document, one)?.['value']),
-    schema['example'],
-    firstOf(schema['examples']),
-  ];
-  return found.find(isRecord) ?? {};
-};
-
 /** The value that a document declares for a member: of the body's example, of its own, its default, or its only one. */
 const declared = (example: JsonRecord, name: string, schema: JsonRecord): Json | undefined => {
-  const values = [example[name], schema['const'], schema['example'], firstOf(schema['examples']), schema['default']];
+  const only = Array.isArray(schema['enum']) && schema['enum'].length === 1 ? firstOf(schema['enum']) : undefined;
+  const values = [example[name], only, schema['example'], firstOf(schema['examples']), schema['default']];
   const found = values.find((value) => value !== undefined);
   return found === undefined ? undefined : parseJson(JSON.stringify(found));
 };
 
+const isObjectSchema = (schema: JsonRecord): boolean => schema['type'] === 'object' || isRecord(schema['properties']);
+
 /**
- * The members of an operation's JSON body. Optional members that are objects or lists are left out. Undefined if a
- * required member has no type that assay can send and no declared value.
+ * The members of an operation's JSON body. Optional members that are objects or lists are left out. Unsent if the body
+ * is not JSON, or if a required member has no type that assay can send and no declared value.
  */
-export const bodyParameters = (document: OpenApiDocument, operation: JsonRecord): BodyParameters | undefined => {
-  const media = mediaOf(document, operation);
-  const schema = media && resolved(document, media['schema']);
-  if (!media || !schema) return { parameters: {}, values: {} };
+export const bodyParameters = (document: OpenApiDocument, operation: JsonRecord): BodyParameters | UnsentBody => {
+  const body = resolved(document, operation['requestBody']);
+  const media = mediaOf(body);
+  if (typeof media === 'string') return { unsent: `a body of ${media}` };
+  const { plain: schema } = plainSchema(document, media?.['schema']);
+  const isKnown = media !== undefined && isObjectSchema(schema);
+  if (!isKnown)
+    return media && body?.['required'] === true
+      ? { unsent: 'a body that is no object' }
+      : { parameters: {}, values: [] };
   const [properties, required] = [schema['properties'], schema['required']];
-  const example = exampleOf(document, media, schema);
+  const shown = examplesOf(document, [media, { ...schema, type: 'object' }]).flatMap((one): JsonRecord[] =>
+    isRecord(one) ? [one] : [],
+  );
+  const examples: readonly JsonRecord[] = shown.length === 0 ? [{}] : shown;
   const parameters: Record<string, Parameter> = {};
-  const values: Record<string, SurveyValue> = {};
+  const values: Record<string, SurveyValue>[] = examples.map(() => ({}));
   for (const [name, value] of Object.entries(isRecord(properties) ? properties : {})) {
-    const held = resolved(document, value) ?? {};
+    const { plain: held, ...choice } = plainSchema(document, value);
     const isRequired = Array.isArray(required) && required.includes(name);
+    const fixed = examples.map((example) => declared(example, name, held));
     const row = parameterRow({
+      ...choice,
       name,
       in: 'body',
       required: isRequired,
       schema: held,
+      document,
+      examples: examplesOf(document, [held]),
+      style: undefined,
       isJoined: false,
       refused: refusedOf(held, name),
       isCaseless: held['x-assay-case'] === 'ignored',
     });
-    const fixed = declared(example, name, held);
-    if (!row && isRequired && fixed === undefined) return undefined;
+    const [first] = fixed;
     if (row) parameters[name] = row;
-    else if (isRequired && fixed !== undefined)
-      parameters[name] = { in: 'body', type: 'object', required: true, outside: 'open', declared: fixed };
-    if (isRequired && fixed !== undefined && row?.values === undefined) values[name] = { fixed };
+    else if (isRequired && first === undefined) return { unsent: `the member ${name} of its body` };
+    else if (isRequired && first !== undefined)
+      parameters[name] = { in: 'body', type: 'object', required: true, outside: 'open', declared: first };
+    if (!isRequired) continue;
+    fixed.forEach((one, place) => {
+      if (one !== undefined) Object.assign(values[place] as object, { [name]: { fixed: one } });
+    });
   }
-  return { parameters, values };
+  return { parameters, values: values.filter((one) => Object.keys(one).length > 0) };
 };

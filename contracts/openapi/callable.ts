@@ -1,3 +1,4 @@
+import type { LeftOut } from '../../engine/model/left-out.ts';
 import { matchesPattern } from '../../engine/model/pattern.ts';
 import { type OpenApiDocument, resolved } from './document.ts';
 import { DocumentFault } from './fault.ts';
@@ -8,26 +9,50 @@ const safeMark = 'x-assay-safe';
 
 /** An operation of a document that assay may call. */
 export interface CallableOperation {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'QUERY';
   readonly path: string;
   /** The path's object, which holds parameters of all its methods. */
   readonly item: JsonRecord;
   readonly operation: JsonRecord;
 }
 
-/** The methods of a document's operations other than GET and HEAD, which may change the target. */
+/** The methods of a document's operations that read nothing, or may change the target. */
 const writing = ['put', 'post', 'delete', 'patch', 'options', 'trace'] as const;
 
-/** GET, and POST where it is marked as safe: others would change the target. */
-export const callableOperations = (document: OpenApiDocument): readonly CallableOperation[] =>
+const itemsOf = (document: OpenApiDocument): readonly (readonly [path: string, item: JsonRecord])[] =>
   Object.entries(document.paths).flatMap(([path, value]) => {
-    const item = resolved(document, value);
-    const [read, post] = [item?.['get'], item?.['post']].map((one) => resolved(document, one));
+    const item = path.startsWith('x-') ? undefined : resolved(document, value);
+    return item ? [[path, item]] : [];
+  });
+
+/** GET and QUERY (OpenAPI 3.2), and POST where it is marked as safe: others would change the target. */
+export const callableOperations = (document: OpenApiDocument): readonly CallableOperation[] =>
+  itemsOf(document).flatMap(([path, item]) => {
+    const [get, query, post] = [item['get'], item['query'], item['post']].map((one) => resolved(document, one));
     return [
-      ...(item && read ? [{ method: 'GET' as const, path, item, operation: read }] : []),
-      ...(item && post?.[safeMark] === true ? [{ method: 'POST' as const, path, item, operation: post }] : []),
+      ...(get ? [{ method: 'GET' as const, path, item, operation: get }] : []),
+      ...(query ? [{ method: 'QUERY' as const, path, item, operation: query }] : []),
+      ...(post?.[safeMark] === true ? [{ method: 'POST' as const, path, item, operation: post }] : []),
     ];
   });
+
+/** Operations that assay does not call because of their method. */
+export const uncalledMethods = (document: OpenApiDocument): readonly LeftOut[] =>
+  itemsOf(document).flatMap(([path, item]) => {
+    const further = isRecord(item['additionalOperations']) ? item['additionalOperations'] : {};
+    const writes = [
+      ...writing.filter((method) => resolved(document, item[method]) && !isSafePost(document, item, method)),
+      ...Object.keys(further),
+    ];
+    const isHeadOnly = item['head'] !== undefined && item['get'] === undefined;
+    return [
+      ...(isHeadOnly ? [{ operation: `HEAD ${path}`, reason: 'answer' as const }] : []),
+      ...writes.map((method): LeftOut => ({ operation: `${method.toUpperCase()} ${path}`, reason: 'write' })),
+    ];
+  });
+
+const isSafePost = (document: OpenApiDocument, item: JsonRecord, method: string): boolean =>
+  method === 'post' && resolved(document, item['post'])?.[safeMark] === true;
 
 /**
  * A document whose operations of these patterns are marked as safe. A pattern is an operationId, or a method and a path

@@ -26,9 +26,18 @@ const listOf = (
   const meaning: Meaning = meaningOf(list, parameters, operation);
   return {
     listing: { ...pagingOf(list, parameters, operation), ...meaning.listing },
-    parameters: meaning.parameters,
+    parameters: withWholePlaces(meaning.parameters, [list.paging.size, list.paging.cursor]),
   };
 };
+
+/** Sizes and places of pages are whole numbers, also where a document says `number`. */
+const withWholePlaces = (rows: Rows, names: readonly (string | undefined)[]): Rows =>
+  Object.fromEntries(
+    Object.entries(rows).map(([name, row]) => [
+      name,
+      row.type === 'number' && names.includes(name) ? { ...row, type: 'integer' } : row,
+    ]),
+  );
 
 /**
  * The list of an operation by `x-assay-list`, and by the declaration of another tool where that is silent. A foreign

@@ -3,9 +3,9 @@ import { defineContract, type JudgedContract } from '../../engine/judging/contra
 import { defined } from '../../engine/model/defined.ts';
 import type { RestOperation } from '../../engine/model/operation.ts';
 import { operandFormat } from './meaning.ts';
-import { base, type DocumentedOperation, operationsOf } from './operations.ts';
+import { base, type DocumentedOperation, readOperations } from './operations.ts';
 import type { OpenApiDocument } from './document.ts';
-import { formats } from './formats.ts';
+import { formats, textFormats } from './formats.ts';
 import { isRecord } from './record.ts';
 import { requirements } from './requirements.ts';
 import { discoveryOf, subjectKindsOf, unlikeOf } from './subjects.ts';
@@ -76,7 +76,7 @@ export const openApiContract = (document: OpenApiDocument): JudgedContract => {
   const name = `openapi-${createHash('sha256').update(JSON.stringify(document)).digest('hex').slice(0, 12)}`;
   const known = made.get(name);
   if (known) return known;
-  const documented = operationsOf(document);
+  const { operations: documented, leftOut } = readOperations(document);
   const operations = documented.map(({ row }) => withSchemaIds(row, name));
   const subjectKinds = subjectKindsOf(operations);
   const contract = defineContract({
@@ -85,12 +85,13 @@ export const openApiContract = (document: OpenApiDocument): JudgedContract => {
     interfaces: { [base]: { document: 'openapi', title: titleOf(document), answersRequirement: 'api.answers' } },
     subjectKinds,
     vocabulary: {
-      formats: { ...formats, [operandFormat]: () => false },
+      formats: { ...textFormats, ...formats, [operandFormat]: () => false },
       unlike: unlikeOf(Object.keys(subjectKinds)),
       objects: objectsOf(documented),
     },
     discovery: discoveryOf(documented),
     operations,
+    ...(leftOut.length === 0 ? {} : { leftOut }),
     schemas: {
       files: new Map(
         documented.flatMap(({ schemas }) => [...schemas].map(([place, schema]) => [schemaId(name, place), schema])),

@@ -3,7 +3,7 @@ import { isRecord, type JsonRecord } from './record.ts';
 
 /** A Link Object of a document: a value of an answer is a parameter of another operation. */
 export interface DocumentedLink {
-  /** The operationId of the other operation. */
+  /** The operationId of the other operation, or its method and path. */
   readonly to: string;
   readonly parameter: string;
   /** Names of members on the way to the value in the answer; places in lists are left out. */
@@ -18,15 +18,24 @@ const pointerOf = (expression: unknown): readonly string[] | undefined => {
     .filter((step) => !/^\d+$/.test(step));
 };
 
+/** The method and path of an operation that a local reference names. */
+const referredTo = (reference: unknown): string | undefined => {
+  const [, path = '', method = ''] =
+    typeof reference === 'string' ? (/^#\/paths\/([^/]+)\/(\w+)$/.exec(reference) ?? []) : [];
+  if (path === '') return undefined;
+  const plain = path.replaceAll('~1', '/').replaceAll('~0', '~').replaceAll('%7B', '{').replaceAll('%7D', '}');
+  return `${method.toUpperCase()} ${plain}`;
+};
+
 /** `path.book`, `query.book` and `book` name the same parameter. */
-const nameOf = (key: string): string => key.replace(/^(?:path|query)\./, '');
+const nameOf = (key: string): string => key.replace(/^(?:path|query|header|cookie)\./, '');
 
 /** The links of a response (OpenAPI 3.1, 4.8.20) that a member of the answer fills. */
 export const linksOf = (document: OpenApiDocument, response: JsonRecord | undefined): readonly DocumentedLink[] => {
   const links = isRecord(response?.['links']) ? Object.values(response['links']) : [];
   return links.flatMap((value): DocumentedLink[] => {
     const link = resolved(document, value);
-    const [to, parameters] = [link?.['operationId'], link?.['parameters']];
+    const [to, parameters] = [link?.['operationId'] ?? referredTo(link?.['operationRef']), link?.['parameters']];
     if (typeof to !== 'string' || !isRecord(parameters)) return [];
     return Object.entries(parameters).flatMap(([key, expression]) => {
       const members = pointerOf(expression);

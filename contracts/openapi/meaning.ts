@@ -1,5 +1,5 @@
 import type { ListFilter } from '../../engine/model/list-filter.ts';
-import type { Listing, Parameter } from '../../engine/model/operation.ts';
+import type { Listing, Parameter, ParameterType } from '../../engine/model/operation.ts';
 import type { SchemaNode } from '../../engine/model/schemas.ts';
 import { DocumentFault } from './fault.ts';
 import { equalityPaths, filtersOf } from './filters.ts';
@@ -7,7 +7,7 @@ import type { ListExtension } from './list.ts';
 import { itemSchema, mustAllow } from './member-paths.ts';
 import { boxOf, isBox, rangeOf } from './ranges.ts';
 import { keyRow, orderingOf, orderPathsOf, sortingOf, turnRow } from './order.ts';
-import { type DocumentedParameter, parameterRow } from './parameters.ts';
+import type { DocumentedParameter } from './parameters.ts';
 
 type Rows = Readonly<Record<string, Parameter>>;
 
@@ -32,19 +32,20 @@ interface Operation {
 const documentedAs = ({ documented }: Operation, name: string): DocumentedParameter | undefined =>
   documented.find((one) => one.name === name) ?? documented.find((one) => name.startsWith(`${one.name}[`));
 
+const madeOfTexts: ReadonlySet<ParameterType> = new Set(['number', 'list', 'object']);
+
 /** @throws DocumentFault for a parameter that the operation does not have. */
 export const knownParameter = (operation: Operation, rows: Rows, name: string): Parameter => {
   const row = rows[name];
-  if (row) return row;
+  if (row && !madeOfTexts.has(row.type)) return row;
   const documented = documentedAs(operation, name);
   if (!documented || documented.in !== 'query')
     throw new DocumentFault(
       `${operation.name}: x-assay-list names the parameter ${name}, which the operation does not have; ` +
         `it has ${operation.documented.map((one) => one.name).join(', ') || 'none'}`,
     );
-  // Of a type of which assay makes no values itself: numbers, repeated values, members of an object.
-  const isWhole = documented.name === name;
-  return { ...(isWhole ? parameterRow(documented) : undefined), in: 'query', type: 'string', outside: 'open' };
+  // Values are made from items: numbers, repeated values and members of an object are texts then.
+  return { in: 'query', type: 'string', outside: 'open' };
 };
 
 /** The row of a parameter whose values are made from items. */

@@ -1,8 +1,12 @@
-import type { Parameter, Probe, RestOperation, SurveyValue } from '../../engine/model/operation.ts';
+import { defined } from '../../engine/model/defined.ts';
+import { type LeftOut, leftOutLines } from '../../engine/model/left-out.ts';
+import type { Parameter, RestOperation } from '../../engine/model/operation.ts';
 import type { SchemaNode } from '../../engine/model/schemas.ts';
 import { bodyParameters } from './body.ts';
-import { type CallableOperation, callableOperations } from './callable.ts';
+import { type CallableOperation, callableOperations, uncalledMethods } from './callable.ts';
 import { checkNames } from './extensions.ts';
+import { idsOf } from './ids.ts';
+import { withProbes } from './probes.ts';
 import { DocumentFault } from './fault.ts';
 import { soleBase } from '../../engine/model/names.ts';
 import type { OpenApiDocument } from './document.ts';
@@ -35,13 +39,6 @@ export interface DocumentedOperation {
   readonly unread?: string;
 }
 
-const idOf = ({ method, path, operation }: CallableOperation): string => {
-  const id = operation['operationId'];
-  return typeof id === 'string' && /^[\w.-]+$/.test(id)
-    ? id
-    : `${method.toLowerCase()}${path.replaceAll(/[{}]/g, '').replaceAll(/[^\w]+/g, '-')}`.replace(/-$/, '');
-};
-
 /** Names that say nothing of what they name. */
 const bareNames = new Set(['id', 'ids', 'key', 'name', 'slug', 'uuid', 'guid', 'code', 'value', 'number']);
 
@@ -53,43 +50,84 @@ const pathSubject = (path: string, name: string): string =>
   bareNames.has(name.toLowerCase()) ? path.slice(0, path.indexOf(`{${name}}`) + name.length + 2) : name;
 
 /** In a path every value is a text; that of a number has its format. */
-const asText = ({ schema, example }: DocumentedParameter): Pick<Parameter, 'type' | 'format' | 'examples'> => {
-  const format = formatOf(schema);
+const asText = ({ schema }: DocumentedParameter, row: Parameter): Parameter => {
+  const { types: _, minimum: __, maximum: ___, ...rest } = row;
+  const texts = (values: Parameter['examples']): Pick<Parameter, 'examples'> =>
+    values ? { examples: values.map((value) => String([value].flat()[0])) } : {};
+  const isMany = row.type === 'list' || row.type === 'comma-list';
   return {
+    ...rest,
+    ...texts(row.examples),
     type: 'string',
-    ...(format === undefined ? {} : { format }),
-    ...(example === undefined ? {} : { examples: [String(example)] }),
+    ...defined({ format: isMany ? undefined : formatOf(schema) }),
   };
 };
 
-/** Examples of required parameters that no answer names. */
-const requiredExamples = (documented: readonly DocumentedParameter[]): Readonly<Record<string, string | number>> =>
-  Object.fromEntries(
-    documented.flatMap(({ name, required, example }) => (required && example !== undefined ? [[name, example]] : [])),
-  );
+/** Names by which the values of a parameter may be given; those of a required one must be known. */
+const subjectOf = (path: string, name: string, row: Parameter): Pick<Parameter, 'subject'> => {
+  if (row.in === 'path') return row.values ? {} : { subject: pathSubject(path, name) };
+  if (!row.required || row.declared !== undefined) return {};
+  return { subject: bareNames.has(name.toLowerCase()) ? `${path} ${name}` : name };
+};
 
-const operationOf = (document: OpenApiDocument, callable: CallableOperation): DocumentedOperation | undefined => {
+interface Input {
+  readonly parameters: Readonly<Record<string, Parameter>>;
+  /** Values of body members that calls need. */
+  readonly survey: NonNullable<RestOperation['survey']>;
+  /** What it needs and assay cannot send. */
+  readonly unsent: readonly string[];
+}
+
+/** The input of an operation: the members of its body, and its parameters by their names. */
+const inputOf = (
+  document: OpenApiDocument,
+  { method, path, operation }: CallableOperation,
+  documented: readonly DocumentedParameter[],
+): Input => {
+  const body = method === 'GET' ? { parameters: {}, values: [] } : bodyParameters(document, operation);
+  const parameters: Record<string, Parameter> = 'unsent' in body ? {} : { ...body.parameters };
+  const unsent: string[] = 'unsent' in body ? [body.unsent] : [];
+  const taken = new Set<string>();
+  for (const one of documented) {
+    const row = taken.has(one.name) ? undefined : parameterRow(one);
+    if (!row && one.required) unsent.push(`${one.in === 'path' ? 'path parameter' : one.in} ${one.name}`);
+    if (!row) continue;
+    taken.add(one.name);
+    parameters[one.name] = one.in === 'path' && !row.values && row.type !== 'object' ? asText(one, row) : row;
+  }
+  return {
+    parameters: Object.fromEntries(
+      Object.entries(parameters).map(([name, row]) => [name, { ...row, ...subjectOf(path, name, row) }]),
+    ),
+    survey: 'unsent' in body ? [] : body.values,
+    unsent,
+  };
+};
+
+const leftOut = (
+  { method, path }: CallableOperation,
+  reason: LeftOut['reason'],
+  names?: readonly string[],
+): LeftOut => ({
+  operation: `${method} ${path}`,
+  reason,
+  ...defined({ names }),
+});
+
+const operationOf = (
+  document: OpenApiDocument,
+  callable: CallableOperation,
+  id: string,
+): DocumentedOperation | LeftOut => {
   const { method, path, item, operation } = callable;
-  const id = idOf(callable);
   const name = `${method} ${path}`;
   const answer = jsonAnswerOf(document, operation);
-  const body = method === 'POST' ? bodyParameters(document, operation) : { parameters: {}, values: {} };
-  if (!answer || !body) return undefined;
-  const schema = toJsonSchema(document, jsonContent(answer.response['content']));
-  const documented = parametersOf(document, item, operation);
-  const parameters: Record<string, Parameter> = { ...body.parameters };
-  for (const one of documented) {
-    const row = parameterRow(one);
-    if (!row && one.required) return undefined;
-    if (row)
-      parameters[one.name] =
-        one.in === 'path' && !row.values ? { ...row, ...asText(one), subject: pathSubject(path, one.name) } : row;
-  }
-  const examples: Readonly<Record<string, SurveyValue>> = {
-    ...body.values,
-    ...requiredExamples(documented.filter(({ name }) => parameters[name]?.subject === undefined)),
-  };
+  if (!answer) return leftOut(callable, 'answer');
   const { response } = answer;
+  const schema = toJsonSchema(document, jsonContent(response['content']));
+  const documented = parametersOf(document, item, operation);
+  const { parameters, survey, unsent } = inputOf(document, callable, documented);
+  if (unsent.length > 0) return leftOut(callable, 'input', unsent);
   const foreign = { document, operation, response, parameters: documented, answer: schema };
   const { list, source, unread }: DeclaredListing = declaredListing(foreign, parameters, {
     id,
@@ -120,63 +158,50 @@ const operationOf = (document: OpenApiDocument, callable: CallableOperation): Do
       ...responses,
       parameters: list?.parameters ?? parameters,
       ...(shown ? { shows: shown.shows } : {}),
-      ...(Object.keys(examples).length > 0 ? { survey: [examples] } : {}),
+      ...(survey.length > 0 ? { survey } : {}),
       ...(list ? { listing: list.listing } : { usableInAnyForm: true as const }),
     },
   };
 };
 
-type ProbeParameters = Probe['parameters'];
-
-const isPlain = (value: SurveyValue | undefined): value is ProbeParameters[string] =>
-  value !== undefined && typeof value !== 'object';
-
-/** The required parameters of an operation with their examples; undefined if one of them has none. */
-const knownParameters = ({ row }: DocumentedOperation): ProbeParameters | undefined => {
-  const required = Object.keys(row.parameters).filter((name) => row.parameters[name]?.required === true);
-  const known = required.map((name) => [name, row.survey?.[0]?.[name]] as const);
-  const plain = known.flatMap(([name, value]) => (isPlain(value) ? [[name, value] as const] : []));
-  return plain.length === required.length ? Object.fromEntries(plain) : undefined;
-};
-
-/** Operations that can be called without learning anything show whether the target is there: lists first. */
-const withProbes = (operations: readonly DocumentedOperation[]): readonly DocumentedOperation[] => {
-  const free = operations.filter((one) => knownParameters(one) !== undefined);
-  const order = [...free.filter(({ row }) => row.listing), ...free.filter(({ row }) => !row.listing)];
-  if (order.length === 0)
-    throw new DocumentFault(
-      'every operation needs a value that assay does not know; a document with a list, which needs none, is required',
-    );
-  return operations.map((one) => {
-    const place = order.indexOf(one);
-    return place < 0
-      ? one
-      : { ...one, row: { ...one.row, probe: { order: place + 1, parameters: knownParameters(one) ?? {} } } };
-  });
-};
+/** The operations of a document, those that are not called, and what is doubtful in it. */
+export interface DocumentedOperations {
+  readonly operations: readonly DocumentedOperation[];
+  readonly leftOut: readonly LeftOut[];
+  readonly warnings: readonly string[];
+}
 
 /** Large documents take seconds. */
-const read = new WeakMap<OpenApiDocument, readonly DocumentedOperation[]>();
+const read = new WeakMap<OpenApiDocument, DocumentedOperations>();
 
 /**
  * The operations of a document that assay may call and judge: those with a JSON answer, and with no input that the
  * document does not describe.
- * @throws DocumentFault for an `x-assay-list` that contradicts its operation, and for two operations of one id.
+ * @throws DocumentFault for an `x-assay-list` that contradicts its operation, and if nothing can be called.
  */
-export const operationsOf = (document: OpenApiDocument): readonly DocumentedOperation[] => {
+export const readOperations = (document: OpenApiDocument): DocumentedOperations => {
   const known = read.get(document);
   if (known) return known;
   checkNames(document, 'the document');
-  const found = callableOperations(document).flatMap((one) => operationOf(document, one) ?? []);
-  const ids = found.map(({ row }) => row.id);
-  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (twice !== undefined) throw new DocumentFault(`two operations have the operationId ${twice}; give each its own`);
+  const callable = callableOperations(document);
+  const { ids, shared } = idsOf(callable);
+  const all = callable.map((one, place) => operationOf(document, one, ids[place] as string));
+  const found = all.flatMap((one) => ('row' in one ? one : []));
+  const left = [...all.flatMap((one) => ('row' in one ? [] : one)), ...uncalledMethods(document)];
   if (found.length === 0)
     throw new DocumentFault(
       'the document has no operation that assay may call: GET, or POST marked with x-assay-safe, with a JSON answer; ' +
-        'nothing would be tested',
+        ['nothing would be tested', ...leftOutLines(0, left)].join('; '),
     );
-  const operations = withProbes(found);
-  read.set(document, operations);
-  return operations;
+  const rows = withProbes(found.map(({ row }) => row));
+  const made = {
+    operations: found.map((one, place) => ({ ...one, row: rows[place] as RestOperation })),
+    leftOut: left,
+    warnings: shared.map((id) => `several operations have the operationId ${id}; method and path name them`),
+  };
+  read.set(document, made);
+  return made;
 };
+
+export const operationsOf = (document: OpenApiDocument): readonly DocumentedOperation[] =>
+  readOperations(document).operations;

@@ -4,6 +4,7 @@ import type { RestOperation, SubjectKind, Vocabulary } from '../../engine/model/
 import { namesIn, textsInPath } from '../../engine/protocols/path-template.ts';
 import { formats } from './formats.ts';
 import type { DocumentedOperation } from './operations.ts';
+import { isRecord } from './record.ts';
 
 /** The last member of a dotted path, and the member that holds it. */
 const placeOf = (items: string, path: string): { readonly member: string; readonly inside: string } => {
@@ -17,6 +18,29 @@ const withoutExtension = (path: string): string => path.replace(/\.\w+$/, '');
 const listBefore = (operations: readonly RestOperation[], path: string, name: string): RestOperation | undefined => {
   const before = path.slice(0, path.indexOf(`/{${name}}`));
   return operations.find((one) => one.listing && [one.path, withoutExtension(one.path)].includes(before));
+};
+
+/** Parameters outside of a path whose name says that their values are ids, as members of the same name are. */
+const namesId = /(?:[a-z]Id|_id|-id|uuid|guid)$/i;
+
+const isPlain = (schema: unknown): boolean =>
+  isRecord(schema) && ['string', 'integer'].some((type) => [schema['type']].flat().includes(type));
+
+/** The list of plain values that a path parameter names: `/names` with `["a", "b"]` for `/names/{name}`. */
+const plainListBefore = (
+  documented: readonly DocumentedOperation[],
+  path: string,
+  name: string,
+): { readonly operation: string; readonly member: string } | undefined => {
+  const before = path.slice(0, path.indexOf(`/{${name}}`));
+  const list = documented.find(({ row }) => row.httpMethod === 'GET' && withoutExtension(row.path) === before);
+  if (!list) return undefined;
+  const { schema, row } = list;
+  if (isPlain(schema['items'])) return { operation: row.id, member: '' };
+  const members = isRecord(schema['properties']) ? Object.entries(schema['properties']) : [];
+  const [[member, held] = []] = members;
+  const isOnly = members.length === 1 && member !== undefined && isRecord(held) && isPlain(held['items']);
+  return isOnly ? { operation: row.id, member } : undefined;
 };
 
 /** Members that usually hold the address of an object. They are read, and never followed. */
@@ -74,8 +98,16 @@ export const discoveryOf = (documented: readonly DocumentedOperation[]): Discove
         const { member, inside } = placeOf(operation.listing?.items ?? '', path);
         add(member, { kind, operation: operation.id, when: (found) => found.inside === inside });
       }
+      if (place === 'path' || namesId.test(name)) add(name, { kind, integers: true });
       if (place !== 'path') continue;
-      add(name, { kind, integers: true });
+      const plain = plainListBefore(documented, operation.path, name);
+      if (plain)
+        add(plain.member, {
+          kind,
+          integers: true,
+          operation: plain.operation,
+          when: ({ inside, parent }) => inside === '' && Object.keys(parent).length <= 1,
+        });
       const list = listBefore(operations, operation.path, name);
       const [identity] = list?.listing?.identity ?? [];
       if (!list?.listing || identity === undefined) continue;
@@ -84,7 +116,7 @@ export const discoveryOf = (documented: readonly DocumentedOperation[]): Discove
     }
   for (const { row, links } of documented)
     for (const { to, parameter, members: way } of links) {
-      const kind = operations.find(({ id }) => id === to)?.parameters[parameter]?.subject;
+      const kind = operations.find(({ id, name }) => id === to || name === to)?.parameters[parameter]?.subject;
       const [member, inside = ''] = [...way].reverse();
       if (kind === undefined || member === undefined) continue;
       add(member, { kind, integers: true, operation: row.id, when: (found) => found.inside === inside });
@@ -97,13 +129,15 @@ const longest = 300;
 const longestAddress = 4_000;
 
 const isValue = (format: string | undefined, text: string): boolean =>
-  text !== '' && text.length <= longest && (format === undefined || formats[format]?.(text) === true);
+  text !== '' && text.length <= longest && (format === undefined || formats[format]?.(text) !== false);
+
+const isNumeric = (type: string): boolean => type === 'integer' || type === 'number';
 
 /** A document says no more of the values of a kind than their type and format. */
 export const subjectKindsOf = (operations: readonly RestOperation[]): Readonly<Record<SubjectKind, SubjectKindRow>> =>
   Object.fromEntries(
     operations.flatMap(({ parameters }) =>
-      Object.entries(parameters).flatMap(([name, { subject, format }]): [SubjectKind, SubjectKindRow][] =>
+      Object.entries(parameters).flatMap(([name, { subject, format, type }]): [SubjectKind, SubjectKindRow][] =>
         subject === undefined
           ? []
           : [
@@ -111,8 +145,8 @@ export const subjectKindsOf = (operations: readonly RestOperation[]): Readonly<R
                 subject,
                 {
                   meaning: `a value of ${name}`,
-                  example: format === 'integer' ? '1' : 'example',
-                  fits: (text: string) => isValue(format, text),
+                  example: isNumeric(format ?? type) ? '1' : 'example',
+                  fits: (text: string) => isValue(isNumeric(type) ? type : format, text),
                 },
               ],
             ],

@@ -1,15 +1,18 @@
 import type { Case } from '../model/requirement.ts';
 import type { Json } from '../model/exchange.ts';
+import { stringifyJson } from '../model/json.ts';
 import type { Parameter, SurveyValue } from '../model/operation.ts';
 import type { Parameters } from '../model/judging.ts';
 import type { ScopeRule } from './rules.ts';
-import { spelled } from './spelling.ts';
-import type { Subject, Subjects } from './subjects.ts';
+import { spelled, spelledValue } from './spelling.ts';
+import { configuredOrigin, type Subject, type Subjects } from './subjects.ts';
 
 /** Parameters worth trying. `name` stays the same while more values are learnt for an optional parameter. */
 export interface Candidate {
   readonly name: string;
   readonly parameters: Parameters;
+  /** A value is made up: the target may refuse it. */
+  readonly isMadeUp: boolean;
 }
 
 /** The first element of each list, then the second of each, ... */
@@ -50,6 +53,9 @@ export interface Circumstances {
   readonly patient: boolean;
 }
 
+const same = (one: Json | undefined, other: Json | undefined): boolean =>
+  one === other || stringifyJson([one ?? null]) === stringifyJson([other ?? null]);
+
 /** Values that a required parameter can take on this target, the most likely first. */
 const values = (
   name: string,
@@ -59,24 +65,28 @@ const values = (
   within: string | undefined,
 ): Json[] => {
   if (parameter.configured === 'network') return [network];
-  const isScope = name === scope?.parameter;
-  const { subject } = parameter;
-  const learnt =
-    subject === undefined
-      ? []
-      : isScope
-        ? subjects.answeredFirst(scope.kind, name)
-        : spread(subjects.of(subject, within)).map((one) => one.value);
-  // The target accepts documented names for sure, and learnt ids perhaps. Of scopes, learnt ones come first: several
-  // names may name one scope.
-  const { values: named = [], examples = [] } = parameter;
-  const all = !isScope
-    ? [...named, ...learnt.map((one) => spelled(parameter, one)), ...examples]
-    : learnt.length > 0 || patient
-      ? [...learnt, ...named]
-      : [];
-  return parameter.type === 'string-array' ? all.map((one) => [one]) : all;
+  const { subject, values: named = [], examples = [], madeUp = [] } = parameter;
+  if (name === scope?.parameter) {
+    // Learnt scopes come first: several names may name one scope.
+    const learnt = subject === undefined ? [] : subjects.answeredFirst(scope.kind, name);
+    return learnt.length > 0 || patient ? [...learnt, ...named].map((one) => spelledValue(parameter, one)) : [];
+  }
+  const learnt = subject === undefined ? [] : spread(subjects.of(subject, within));
+  const spelledAll = (some: readonly Subject[]): Json[] =>
+    some.map(({ value }) => spelledValue(parameter, spelled(parameter, value)));
+  const documented = named.map((one) => spelledValue(parameter, one));
+  // The target accepts documented names for sure, and learnt ids perhaps. An example of an id may not exist there.
+  if (parameter.in === 'path' || parameter.in === 'params')
+    return [...documented, ...spelledAll(learnt), ...examples, ...madeUp];
+  const configured = learnt.filter(({ from }) => from === configuredOrigin);
+  const others = learnt.filter(({ from }) => from !== configuredOrigin);
+  const all = [...spelledAll(configured), ...examples, ...documented, ...spelledAll(others), ...madeUp];
+  return all.filter((value, place) => all.findIndex((other) => same(value, other)) === place);
 };
+
+/** Whether a value is one that the document allows and that neither it nor the target has shown. */
+const isMadeUp = ({ madeUp = [], subject }: Parameter, value: Json | undefined, subjects: Subjects): boolean =>
+  madeUp.some((one) => same(one, value)) && !(subject !== undefined && subjects.has(subject, String(value)));
 
 /** The value for a member of a survey row; undefined if too little was learnt yet. */
 const filled = (
@@ -126,7 +136,14 @@ export const candidates = (
           ([name, value]) => [name, filled(operation, name, value, subjects)] as const,
         );
         if (more.some(([, value]) => value === undefined)) return [];
-        return [{ name: `${JSON.stringify(set)} ${index}`, parameters: { ...set, ...Object.fromEntries(more) } }];
+        const madeUp = required.some(([name, parameter]) => isMadeUp(parameter, set[name], subjects));
+        return [
+          {
+            name: `${stringifyJson(set)} ${index}`,
+            parameters: { ...set, ...Object.fromEntries(more) },
+            isMadeUp: madeUp,
+          },
+        ];
       }),
     )
     .slice(0, most);

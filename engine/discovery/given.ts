@@ -7,7 +7,7 @@ import type { RejectedSubject, ReusedSubjects } from '../model/given-subjects.ts
 import type { Answered, Parameters } from '../model/judging.ts';
 import type { DiscoverableContract } from './rules.ts';
 import { kindsOf, textsOf, withoutPrefix } from './spelling.ts';
-import { earlierOrigin, type Subject, type Subjects } from './subjects.ts';
+import { configuredOrigin, earlierOrigin, type Subject, type Subjects } from './subjects.ts';
 
 /** Subjects from outside this run: from the configuration, and from an earlier run. */
 
@@ -27,7 +27,6 @@ export interface Given {
   readonly earlier: readonly EarlierSubject[];
 }
 
-const configuredOrigin = 'configured';
 const configuredWeight = 1_000_000;
 const earlierWeight = 100_000;
 /** Number of earlier values per kind that are tried before learnt values; the rest are tried after them. */

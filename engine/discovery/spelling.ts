@@ -1,5 +1,7 @@
 import type { Contract } from '../model/contract.ts';
 import type { Json } from '../model/exchange.ts';
+import { parseJson } from '../model/json.ts';
+import { typedText } from '../model/parameter-style.ts';
 import type { Parameter, SubjectKind } from '../model/operation.ts';
 
 /** A value without the optional prefix of its kind: both spellings name the same subject. */
@@ -10,6 +12,16 @@ export const withoutPrefix = ({ subjectKinds }: Contract, kind: SubjectKind, val
 
 /** A learnt value in the form that a parameter takes. */
 export const spelled = ({ prefix = '' }: Parameter, value: string): string => prefix + value;
+
+/** A text as the value of a parameter: in its type, and as a list of one where it takes a list. */
+export const spelledValue = (parameter: Parameter, text: string): Json => {
+  const { type, in: place, types } = parameter;
+  if (type === 'string-array') return [text];
+  if (place === 'params') return text;
+  const held = type === 'list' || type === 'object' ? parseJson(text) : undefined;
+  if (type === 'list') return Array.isArray(held) ? held : [typedText(types?.[''], text)];
+  return held ?? typedText(type, text);
+};
 
 /** The kinds of subjects that a parameter takes. */
 export const kindsOf = ({ subject, orSubject }: Parameter): readonly SubjectKind[] =>

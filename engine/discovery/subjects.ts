@@ -21,6 +21,9 @@ export interface Subject {
 /** Origin of subjects that an earlier run found and this target has not shown yet. */
 export const earlierOrigin = 'earlier run';
 
+/** Origin of subjects that the configuration gives. */
+export const configuredOrigin = 'configured';
+
 /** A call that the target is known to answer. */
 export interface KnownCall {
   readonly parameters: Parameters;

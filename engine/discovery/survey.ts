@@ -30,9 +30,11 @@ const withLargestPage = ({ listing }: Operation, parameters: Parameters): Parame
 interface Ask {
   readonly row: Operation;
   readonly set: Parameters;
+  /** `open`: a value is made up, so the call may be refused. */
+  readonly input: 'valid' | 'open';
 }
 
-const callOf = (row: Operation, parameters: Parameters): Call => ({ operation: row.id, parameters, input: 'valid' });
+const callOf = ({ row, input }: Ask, parameters: Parameters): Call => ({ operation: row.id, parameters, input });
 
 /** Whether the size may be the reason why a list gave no answer. */
 const mayBeSize = ({ kind, listing }: Operation, { answer }: Asked): boolean =>
@@ -42,13 +44,14 @@ const mayBeSize = ({ kind, listing }: Operation, { answer }: Asked): boolean =>
 async function askRound(client: Client, asks: readonly Ask[], subjects: Subjects): Promise<readonly Asked[]> {
   const first = await askAll(
     client,
-    asks.map(({ row, set }) => callOf(row, withLargestPage(row, set))),
+    asks.map((ask) => callOf(ask, withLargestPage(ask.row, ask.set))),
   );
   return Promise.all(
-    asks.map(async ({ row, set }, index) => {
+    asks.map(async (ask, index) => {
+      const { row, set } = ask;
       const asked = first[index] ?? {};
       if (!asked.exchange || !mayBeSize(row, asked) || subjects.arguments(row.id).length > 0) return asked;
-      const [plain] = await askAll(client, [callOf(row, set)]);
+      const [plain] = await askAll(client, [callOf(ask, set)]);
       return plain?.exchange ? plain : asked;
     }),
   );
@@ -99,9 +102,9 @@ export const survey = async (
         );
         return fresh
           .slice(0, Math.min(Math.ceil(wanted / 2), wanted + earlier.missed(row.id, most) - before.size))
-          .map(({ name, parameters: set }) => {
+          .map(({ name, parameters: set, isMadeUp }) => {
             before.add(name);
-            return { row, set };
+            return { row, set, input: isMadeUp ? ('open' as const) : ('valid' as const) };
           });
       });
     // In the first rounds an operation may still wait for subjects that a later round finds.

@@ -2,6 +2,7 @@ import { discoveryByRows } from '../discovery/by-rows.ts';
 import type { DiscoverableContract, DiscoveryRules } from '../discovery/rules.ts';
 import type { ComparisonRules } from '../model/comparison-rules.ts';
 import type { Interface, SubjectKindRow } from '../model/contract.ts';
+import type { LeftOut } from '../model/left-out.ts';
 import type { PassiveCheck } from '../model/judging.ts';
 import type { Base, Operation, OperationId, OperationRow, SubjectKind, Vocabulary } from '../model/operation.ts';
 import type { Exclusion, Requirement, RequirementId } from '../model/requirement.ts';
@@ -65,6 +66,7 @@ export interface ContractParts<Op extends OperationRow, Req extends RequirementR
    * that is judged nowhere says so in its row (`notJudged`).
    */
   readonly exclusions?: readonly Exclusion<Req['id'], Op['id']>[];
+  readonly leftOut?: readonly LeftOut[];
   readonly meanings?: Readonly<Record<string, string>>;
   readonly topics?: readonly Topic[];
   readonly exports?: ExportTexts;

@@ -1,4 +1,5 @@
 import type { ComparisonRules } from './comparison-rules.ts';
+import type { LeftOut } from './left-out.ts';
 import type { Base, Operation, OperationId, SubjectKind, Vocabulary } from './operation.ts';
 import type { DocumentedErrors, ExportTexts, Topic } from './presentation.ts';
 import type { Case, Exclusion, Requirement, RequirementId } from './requirement.ts';
@@ -89,6 +90,8 @@ export interface Contract<O extends OperationId = OperationId, R extends Require
   readonly exports?: ExportTexts;
   /** For comparisons of two targets; absent: every member is final. */
   readonly comparison?: ComparisonRules;
+  /** Operations of the document that a run does not call; absent: none. */
+  readonly leftOut?: readonly LeftOut[];
   /** All cases, in the order of their keys. */
   readonly cases: readonly Case<R, O>[];
   /** @throws for an id that the contract does not have. */

@@ -32,7 +32,7 @@ export interface Call {
 }
 
 export interface HttpRequest {
-  readonly method: 'GET' | 'HEAD' | 'POST';
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'QUERY';
   readonly origin: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -33,7 +33,9 @@ export type SurveyValue =
 export interface Probe {
   /** Its position among the probes of its base, from 1; absent: sent only to check the value that it `names`. */
   readonly order?: number;
-  readonly parameters: Readonly<Record<string, string | number | boolean>>;
+  readonly parameters: Readonly<Record<string, Json>>;
+  /** The document shows no value of one of its parameters: a refusal is allowed. */
+  readonly isMadeUp?: true;
   /** The parameter that takes the configured value: the value of an option, or a subject. */
   readonly names?: string;
 }
@@ -106,7 +108,7 @@ export interface RestOperation extends OperationBase {
   readonly kind: 'rest';
   /** Row number in the document's table of endpoints, if it has one. */
   readonly number?: number;
-  readonly httpMethod: 'GET' | 'POST';
+  readonly httpMethod: 'GET' | 'POST' | 'QUERY';
   /** Path template with {parameter} places. */
   readonly path: string;
   /** Whether the document lists it among the endpoints that take the API key. */

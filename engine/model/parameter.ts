@@ -1,7 +1,26 @@
 import type { Json } from './json-value.ts';
 import type { SubjectKind } from './names.ts';
 
-export type ParameterType = 'string' | 'integer' | 'boolean' | 'string-array' | 'comma-list' | 'object';
+export type ParameterType =
+  | PlainType
+  /** JSON only. */
+  | 'string-array'
+  /** One text with commas. */
+  | 'comma-list'
+  /** A list, written by `style`. */
+  | 'list'
+  | 'object';
+
+export type PlainType = 'string' | 'integer' | 'number' | 'boolean';
+
+/**
+ * How a list or an object is written where only text can stand (OpenAPI 3.1, 4.8.12.2); `json`: as JSON text.
+ */
+export interface ParameterStyle {
+  readonly name: 'form' | 'simple' | 'label' | 'matrix' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject' | 'json';
+  /** Each element, or each member, stands for itself. */
+  readonly explode?: true;
+}
 
 /** Orders the values of a parameter: of two values, the stricter one lists a subset of the other's items. */
 export interface Strictness {
@@ -28,7 +47,7 @@ export type RefusedInput = 'missing' | 'other-values';
 
 export interface Parameter {
   /** Place of the value in the request. `params` is the JSON-RPC params object. */
-  readonly in: 'params' | 'path' | 'query' | 'body';
+  readonly in: 'params' | 'path' | 'query' | 'header' | 'cookie' | 'body';
   readonly type: ParameterType;
   readonly required?: true;
   /** The closed set of accepted values, if the document gives one. */
@@ -43,8 +62,21 @@ export interface Parameter {
   readonly format?: string;
   /** Kind of subject that the parameter takes. */
   readonly subject?: SubjectKind;
-  /** Values that the document shows; the target may not know them. They are tried after learnt ones. */
-  readonly examples?: readonly string[];
+  /**
+   * Values that the document shows; the target may not know them. In a path they are tried after learnt ones, which
+   * are more likely to exist.
+   */
+  readonly examples?: readonly Json[];
+  /** Values of a required parameter that the document allows and does not show. A refusal of them is allowed. */
+  readonly madeUp?: readonly Json[];
+  /** How a value that is no plain one is written. */
+  readonly style?: ParameterStyle;
+  /** The types of a list's elements (under an empty name), or of an object's members; absent: texts. */
+  readonly types?: Readonly<Record<string, PlainType>>;
+  /** Whether the document's schema allows a value of the parameter's type; absent: the other members say it all. */
+  readonly accepts?: (value: Json) => boolean;
+  /** Pattern of the documented texts. */
+  readonly pattern?: string;
   /** Prefix added to a learnt value, if the parameter takes values with a prefix only. */
   readonly prefix?: string;
   /** The option of a run that gives the value. */

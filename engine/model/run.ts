@@ -3,6 +3,7 @@ import type { JudgedEntry } from './baseline.ts';
 import type { Contract } from './contract.ts';
 import type { RejectedSubject, ReusedSubjects } from './given-subjects.ts';
 import type { Target, TargetLost } from './exchange.ts';
+import { isMostLeftOut, type LeftOut, leftOutLines, shareCalled } from './left-out.ts';
 import type { Finding, Outcome } from './judging.ts';
 import { caseKey } from './case-key.ts';
 import type { Gate } from './gate.ts';
@@ -49,6 +50,8 @@ export interface Run {
   readonly limits?: readonly ReachedLimit[];
   /** How much the run must have tested to be green; absent: one judged case is enough. */
   readonly gate?: Gate;
+  /** Operations that the run did not call; absent: those of the contract. */
+  readonly leftOut?: readonly LeftOut[];
   /** Configured subjects that no operation accepted. */
   readonly rejectedSubjects?: readonly RejectedSubject[];
   /** Results for the subjects of an earlier run; absent: none were given. */
@@ -77,6 +80,25 @@ export const subjectLines = ({ rejectedSubjects = [], reusedSubjects }: Run): re
           `${reusedSubjects.given - reusedSubjects.known - reusedSubjects.unknown} not needed`,
       ]),
 ];
+
+/** Operations that a run did not call, and how many it did. */
+export const callsOf = (
+  run: Pick<Run, 'contract' | 'leftOut'>,
+): { readonly called: number; readonly leftOut: readonly LeftOut[] } => {
+  const leftOut = run.leftOut ?? run.contract.leftOut ?? [];
+  // Operations that need a value belong to the contract: other runs may find one.
+  const needing = leftOut.filter(({ reason }) => reason === 'value').length;
+  return { called: run.contract.operations.length - needing, leftOut };
+};
+
+/** The operations that a run left out, in words; a large share is named as such. */
+export const callLines = (run: Pick<Run, 'contract' | 'leftOut'>): readonly string[] => {
+  const { called, leftOut } = callsOf(run);
+  const lines = leftOutLines(called, leftOut);
+  return isMostLeftOut(shareCalled(called, leftOut))
+    ? lines.map((line, place) => (place === 0 ? `most of the document was not tested: ${line}` : line))
+    : lines;
+};
 
 /** One line for a limit that was reached. */
 export const limitLine = ({ limit, value, unit, what }: ReachedLimit): string =>

@@ -1,5 +1,8 @@
 import { hasFormat, isShaped, looksLike, type Operation, type Parameter, type Refusal } from './operation.ts';
+import type { Json } from './json-value.ts';
+import { stringifyJson } from './json.ts';
 import { followedLink } from './page-link.ts';
+import { oneText, pairsOf, valueOfPairs, valueOfText } from './parameter-style.ts';
 
 /** `open`: the documents do not say whether these parameters are accepted. `parameter` is the one at fault. */
 export type Validity =
@@ -33,10 +36,25 @@ const integer = (row: Parameter, text: string, clamped: boolean): Remark => {
     : undefined;
 };
 
+const number = (row: Parameter, text: string): Remark => {
+  if (!/^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/.test(text)) {
+    const isNumeric = text.trim() !== '' && Number.isFinite(Number(text));
+    return isNumeric ? open('a number, but not spelled as a decimal') : outside(row, 'not a number');
+  }
+  const value = Number(text);
+  if (row.minimum !== undefined && value < row.minimum) return open(`below ${row.minimum}`);
+  if (row.maximum !== undefined && value > row.maximum) return open(`above ${row.maximum}`);
+  return Math.abs(value) > Number.MAX_SAFE_INTEGER ? open('beyond 2^53') : undefined;
+};
+
 const string = (operation: Operation, row: Parameter, text: string): Remark => {
+  if (row.examples?.includes(text) || row.default === text) return undefined;
   if (row.format === 'decimal' && /^0+[0-9]/.test(text) && /^[0-9]+$/.test(text))
     return open('a decimal with leading zeros');
-  if (row.format !== undefined) return hasFormat(operation, row, text) ? undefined : outside(row, `no ${row.format}`);
+  const { format, subject } = row;
+  if (format !== undefined && Object.hasOwn(operation.vocabulary.formats, format))
+    return hasFormat(operation, row, text) ? undefined : outside(row, `no ${format}`);
+  if (format !== undefined && subject === undefined) return outside(row, `of the format ${format}, which is not known`);
   if (row.values?.includes(text)) return undefined;
   if (row.values && row.open === 'like-subject')
     return isShaped(operation, row, text)
@@ -82,6 +100,12 @@ const inJson = (operation: Operation, row: Parameter, value: unknown, clamped: b
       return typeof value === 'number' || typeof value === 'bigint'
         ? integer(row, String(value), clamped)
         : outside(row, 'not an integer');
+    case 'number':
+      return typeof value === 'number' || typeof value === 'bigint'
+        ? number(row, String(value))
+        : outside(row, 'not a number');
+    case 'list':
+      return Array.isArray(value) ? undefined : outside(row, 'not a list');
     case 'boolean':
       return typeof value === 'boolean' ? undefined : outside(row, 'not a boolean');
     case 'comma-list':
@@ -91,25 +115,53 @@ const inJson = (operation: Operation, row: Parameter, value: unknown, clamped: b
   }
 };
 
-/** Values of a path or query are sent as text, whatever their type here. */
-const inUrl = (operation: Operation, row: Parameter, value: unknown, clamped: boolean): Remark => {
+const isPlain = (value: unknown): value is string | number | bigint | boolean =>
+  ['string', 'number', 'bigint', 'boolean'].includes(typeof value);
+
+/** Whether a list or an object comes back as it is from the text that carries it. */
+const isReadable = (row: Parameter, value: Json): boolean => {
+  const isOne = row.in === 'path' || row.in === 'header';
+  const read = isOne ? valueOfText('', row, oneText('', row, value)) : valueOfPairs('', row, pairsOf('', row, value));
+  return stringifyJson(read as Json & object) === stringifyJson(value as Json & object);
+};
+
+/** Values that are no plain ones, where only text can stand. */
+const styled = (operation: Operation, row: Parameter, value: unknown): Remark => {
+  if (isPlain(value)) return open(`a plain value for a ${row.type}`);
+  if (row.type === 'list' && !Array.isArray(value)) return open('not a list');
+  if (Array.isArray(value) && value.length === 0) return open('an empty list');
+  if (!isReadable(row, value as Json)) return open('a value that its style cannot carry');
+  const texts = row.type === 'list' ? (value as readonly unknown[]).filter(isPlain).map(String) : [];
+  return row.type === 'list' ? each(operation, row, texts) : undefined;
+};
+
+/** Values of a path, query, header or cookie are sent as text, whatever their type here. */
+const asText = (operation: Operation, row: Parameter, value: unknown, clamped: boolean): Remark => {
+  if (row.type === 'list' || row.type === 'object') return styled(operation, row, value);
   if (Array.isArray(value)) return open('given several times');
-  if (!['string', 'number', 'bigint', 'boolean'].includes(typeof value)) return wrong('no text');
+  if (!isPlain(value)) return wrong('no text');
   const text = String(value);
   if (text === '') return open('empty');
   switch (row.type) {
     case 'integer':
       return integer(row, text, clamped);
+    case 'number':
+      return number(row, text);
     case 'boolean':
       return text === 'true' || text === 'false' ? undefined : outside(row, 'not a boolean');
     case 'comma-list':
       return each(operation, row, text.split(','));
     case 'string':
       return string(operation, row, text);
-    case 'object':
     case 'string-array':
       throw new Error(`the contract puts a ${row.type} into a URL`);
   }
+};
+
+/** A value that its type and bounds allow, and the document's schema does not. */
+const bySchema = (row: Parameter, value: unknown): Remark => {
+  const isShown = row.examples?.some((one) => textOf(one) === textOf(value)) === true;
+  return isShown || row.accepts?.(value as Json) !== false ? undefined : outside(row, 'not as its schema says');
 };
 
 const remarkOn = (operation: Operation, name: string, value: unknown): Remark => {
@@ -119,9 +171,8 @@ const remarkOn = (operation: Operation, name: string, value: unknown): Remark =>
   if (value === undefined) return row.required ? wrong('required') : undefined;
   if (value === null && !row.required) return open('null');
   const clamped = operation.listing?.paging.size === name && operation.listing.paging.above === 'clamp';
-  return row.in === 'params' || row.in === 'body'
-    ? inJson(operation, row, value, clamped)
-    : inUrl(operation, row, value, clamped);
+  const isJson = row.in === 'params' || row.in === 'body';
+  return (isJson ? inJson : asText)(operation, row, value, clamped) ?? bySchema(row, value);
 };
 
 const isEmpty = (

@@ -1,3 +1,4 @@
+import type { Contract } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Base } from '../model/operation.ts';
 import type { EngineOptions } from '../run/options.ts';
@@ -6,7 +7,7 @@ import { credentialsTrouble } from './credentials.ts';
 import { namesTrouble } from './names.ts';
 import { namespaceTrouble } from './namespace.ts';
 import { placeTrouble, redirectTrouble, refusesSubject } from './place.ts';
-import { probeCalls } from '../run/probe-calls.ts';
+import { probeCalls, valuesToGive } from '../run/probe-calls.ts';
 import { failureTrouble, notReadyTrouble } from './transport.ts';
 import { corrected, type Fix, type KnownValues, type Trouble } from './trouble.ts';
 
@@ -14,8 +15,8 @@ import { corrected, type Fix, type KnownValues, type Trouble } from './trouble.t
 export interface Checked {
   readonly base: Base;
   readonly url: string;
-  /** The exchange that decided the result. */
-  readonly exchange: Exchange;
+  /** The exchange that decided the result; absent: nothing could be sent. */
+  readonly exchange?: Exchange;
   /** Absent: the run can go on. */
   readonly trouble?: Trouble;
 }
@@ -28,7 +29,7 @@ const diagnosed = (
   known: KnownValues,
 ): Promise<Trouble | undefined> | Trouble => {
   const url = options.target[base] as string;
-  const [first] = probeCalls(asker.contract, base, options.network);
+  const [first] = probeCalls(asker.contract, base, options);
   switch (asker.reading(exchange)) {
     case 'failure':
       return failureTrouble(base, url, exchange, first ?? exchange.call, options, asker);
@@ -46,9 +47,27 @@ const diagnosed = (
   }
 };
 
+/** How many operations and their values a message names. */
+const mostNamed = 8;
+
+/** Every call of an interface needs a value that nobody gives. */
+const needsValues = (contract: Contract, base: Base): Trouble => {
+  const all = valuesToGive(contract, base);
+  const named = all.slice(0, mostNamed).map(([operation, kinds]) => `${kinds.join(', ')} (${operation})`);
+  return {
+    kind: 'not-tested',
+    what: 'every operation needs a value that neither the document nor an answer shows',
+    advice:
+      `give values under "subjects" in --config, of one of: ${named.join('; ')}` +
+      (all.length > mostNamed ? `; and ${all.length - mostNamed} more operations` : ''),
+  };
+};
+
 const checkedOnce = async (base: Base, options: EngineOptions, asker: Asker, known: KnownValues): Promise<Checked> => {
   const url = options.target[base] as string;
-  const answers = await asker.askInTurn(probeCalls(asker.contract, base, options.network), options);
+  const calls = probeCalls(asker.contract, base, options);
+  if (calls.length === 0) return { base, url, trouble: needsValues(asker.contract, base) };
+  const answers = await asker.askInTurn(calls, options);
   const good = answers.find((one) => !asker.isTrouble(one));
   // If only one operation of an interface is broken, the configuration is correct and the run tests the interface.
   if (good) {

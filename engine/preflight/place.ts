@@ -53,7 +53,7 @@ const otherInterface = async (
   asker: Asker,
 ): Promise<Base | undefined> => {
   for (const other of Object.keys(asker.contract.interfaces).filter((one) => one !== base)) {
-    const [call] = probeCalls(asker.contract, other, options.network);
+    const [call] = probeCalls(asker.contract, other, options);
     if (call && isInterface(asker, await asker.ask({ ...call, key: 'none' }, corrected(options, { [other]: url }))))
       return other;
   }
@@ -126,7 +126,7 @@ export const placeTrouble = async (
   options: EngineOptions,
   asker: Asker,
 ): Promise<Trouble> => {
-  const [call] = probeCalls(asker.contract, base, options.network) as [Call];
+  const [call] = probeCalls(asker.contract, base, options) as [Call];
   const what = happened(base, url, exchange);
   const fix = await baseAbove(base, url, call, options, asker);
   if (fix) return { what, kind: 'usage', advice: '(the base URL ends before the path of the interface)', fix };
@@ -186,7 +186,7 @@ export const redirectTrouble = async (
 ): Promise<Trouble> => {
   const what = `${happened(base, url, exchange)}, a redirect to ${shownLocation(exchange)}`;
   const candidate = redirectBase(exchange, url);
-  const [call] = probeCalls(asker.contract, base, options.network) as [Call];
+  const [call] = probeCalls(asker.contract, base, options) as [Call];
   if (candidate === undefined || candidate === url)
     return {
       what,

@@ -8,11 +8,14 @@ import {
   takesKey,
   type Operation,
   type OperationRow,
+  type Parameter,
   type RestOperation,
   type RpcOperation,
   type OperationId,
 } from '../model/operation.ts';
+import { defined } from '../model/defined.ts';
 import { stringifyJson } from '../model/json.ts';
+import { oneText, type Pair, pairsOf } from '../model/parameter-style.ts';
 import { followedLink } from '../model/page-link.ts';
 import type { Call, HttpRequest, Json, Target } from '../model/exchange.ts';
 import { version } from '../model/version.ts';
@@ -37,8 +40,9 @@ type Entry = readonly [name: string, value: Json];
 interface Parts {
   readonly method: HttpRequest['method'];
   readonly path: string;
-  readonly query: readonly Entry[];
+  readonly query: readonly Pair[];
   readonly body: string | undefined;
+  readonly headers?: HttpRequest['headers'];
   /** The path is that of the whole URL, not below the base URL. */
   readonly isWhole?: true;
 }
@@ -50,11 +54,6 @@ const encode = (text: string): string => encodeURIComponent(replaceLoneSurrogate
  * custom `path` can be malformed on purpose, but must be sendable.
  */
 const sendable = (path: string): string => path.replace(/[^\x21-\x7e]|#/gu, encode);
-
-const stringForm = (value: Json): string => {
-  if (typeof value === 'string') return value;
-  return typeof value === 'object' ? stringifyJson(value as Json & object) : String(value);
-};
 
 /**
  * The given parameters in the order of the contract's rows,
@@ -71,7 +70,7 @@ const ordered = (row: OperationRow, parameters: Call['parameters']): Entry[] => 
   });
 };
 
-const placeOf = (row: OperationRow, name: string): 'params' | 'path' | 'query' | 'body' => {
+const placeOf = (row: OperationRow, name: string): Parameter['in'] => {
   const known = Object.hasOwn(row.parameters, name) ? row.parameters[name] : undefined;
   return known?.in ?? protocolOf(row).otherParametersIn;
 };
@@ -105,31 +104,58 @@ const composeRpc = (row: RpcOperation, call: Call, entries: readonly Entry[], se
   };
 };
 
+/** Whether a request has a body: a QUERY may have its parameters elsewhere. */
+const hasBody = ({ httpMethod, parameters }: RestOperation, members: readonly Entry[]): boolean =>
+  httpMethod === 'POST' ||
+  (httpMethod === 'QUERY' && (members.length > 0 || Object.values(parameters).some((row) => row.in === 'body')));
+
 const composeRest = (row: RestOperation, call: Call, entries: readonly Entry[]): Parts => {
   const at = (place: string): Entry[] => entries.filter(([name]) => placeOf(row, name) === place);
-  const places = new Map(at('path').map(([name, value]) => [name, encode(stringForm(value))]));
+  const places = new Map(at('path').map(([name, value]) => [name, encode(oneText(name, row.parameters[name], value))]));
   // An omitted path parameter leaves an empty segment, so that the request shows the omission.
   const path = call.path ?? filledPath(row.path, (name) => places.get(name) ?? '');
-  const body = call.rawBody ?? (row.httpMethod === 'POST' ? stringifyJson(objectOf(at('body'))) : undefined);
+  const body = call.rawBody ?? (hasBody(row, at('body')) ? stringifyJson(objectOf(at('body'))) : undefined);
   const link = call.path === undefined ? followedLink(row, call.parameters) : undefined;
-  if (link !== undefined) return { method: row.httpMethod, path: link, query: [], body, isWhole: true };
-  return { method: row.httpMethod, path, query: at('query'), body };
+  const headers = headersIn(row, at('header'), at('cookie'));
+  if (link !== undefined) return { method: row.httpMethod, path: link, query: [], body, headers, isWhole: true };
+  const query = at('query').flatMap(([name, value]) => pairsOf(name, row.parameters[name], value));
+  return { method: row.httpMethod, path, query, body, headers };
 };
 
-/** The path and query, and the body, of a REST call, without the base URL. */
-export const requestLine = (row: RestOperation, call: Call): { readonly url: string; readonly body?: string } => {
-  const { path, query, body } = composeRest(row, call, ordered(row, call.parameters));
-  return { url: `${sendable(path)}?${queryText(query)}`, ...(body === undefined ? {} : { body }) };
+/** Characters that a header cannot carry as they are, and blanks at its ends, which are lost. */
+const unsendable = /[^\t\x20-\x7e]|^[\t ]|[\t ]$/gu;
+
+/** Parameters in headers and cookies, as they are sent. */
+const headersIn = (
+  { parameters }: RestOperation,
+  headers: readonly Entry[],
+  cookies: readonly Entry[],
+): NonNullable<Parts['headers']> => {
+  const pairs = cookies.flatMap(([name, value]) => pairsOf(name, parameters[name], value));
+  return {
+    ...Object.fromEntries(
+      headers.map(([name, value]) => [
+        name.toLowerCase(),
+        oneText(name, parameters[name], value).replace(unsendable, encode),
+      ]),
+    ),
+    ...(pairs.length === 0
+      ? {}
+      : { cookie: pairs.map(([name, text]) => `${encode(name)}=${encode(text)}`).join('; ') }),
+  };
 };
 
-const queryText = (query: readonly Entry[]): string =>
-  query
-    .flatMap(([name, value]) =>
-      (Array.isArray(value) ? (value as readonly Json[]) : [value]).map(
-        (item) => `${encode(name)}=${encode(stringForm(item))}`,
-      ),
-    )
-    .join('&');
+/** The path and query, the body and the headers of a REST call, without the base URL. */
+export const requestLine = (
+  row: RestOperation,
+  call: Call,
+): { readonly url: string; readonly body?: string; readonly headers: HttpRequest['headers'] } => {
+  const { path, query, body, headers = {} } = composeRest(row, call, ordered(row, call.parameters));
+  return { url: `${sendable(path)}?${queryText(query)}`, headers, ...defined({ body }) };
+};
+
+const queryText = (query: readonly Pair[]): string =>
+  query.map(([name, text]) => `${encode(name)}=${encode(text)}`).join('&');
 
 /** Whether a call carries the configured key. */
 export const isKeyed = (call: Call, settings: ComposeSettings): boolean =>
@@ -193,21 +219,22 @@ export const compose = (call: Call, settings: ComposeSettings): HttpRequest => {
     );
   const { origin, path: above } = once(settings, row.base, () => baseOf(base));
   const entries = ordered(row, call.parameters);
-  const { method, path, query, body, isWhole } =
+  const parts: Parts =
     row.kind === 'json-rpc' ? composeRpc(row, call, entries, settings) : composeRest(row, call, entries);
+  const { method, path, query, body, isWhole } = parts;
   const search = queryText(query);
   const below = sendable(path.startsWith('/') ? path : `/${path}`);
   const key = keyFor(row, call, settings);
   const accept = acceptOf(row);
-  const hasBody = body !== undefined;
-  const headers = once(settings, `headers ${accept} ${hasBody} ${key}`, () =>
-    headersOf({ accept, hasBody, keyHeader: settings.keyHeader, key }),
+  const isWithBody = body !== undefined;
+  const headers = once(settings, `headers ${accept} ${isWithBody} ${key}`, () =>
+    headersOf({ accept, hasBody: isWithBody, keyHeader: settings.keyHeader, key }),
   );
   return {
     method: call.http?.method ?? method,
     origin,
     path: `${isWhole ? '' : above}${below}${search === '' ? '' : `${below.includes('?') ? '&' : '?'}${search}`}`,
-    headers: call.http?.headers ? { ...headers, ...call.http.headers } : headers,
+    headers: parts.headers || call.http?.headers ? { ...parts.headers, ...headers, ...call.http?.headers } : headers,
     ...(body === undefined ? {} : { body }),
   };
 };

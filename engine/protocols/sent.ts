@@ -4,6 +4,7 @@ import { parseJson, stringifyJson } from '../model/json.ts';
 import type { Call, Exchange, Json } from '../model/exchange.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Parameter, RestOperation } from '../model/operation.ts';
+import { ownPairs, type Pair, valueOfPairs, valueOfText } from '../model/parameter-style.ts';
 import { inputOf } from './input.ts';
 import { textsInPath } from './path-template.ts';
 import { followedLink } from '../model/page-link.ts';
@@ -11,7 +12,7 @@ import { isObject, type JsonObject } from '../model/paths.ts';
 import type { Parameters } from '../model/judging.ts';
 
 /** A request as it was sent. */
-export type Request = Pick<Exchange['request'], 'url' | 'body'>;
+export type Request = Pick<Exchange['request'], 'url' | 'body'> & Partial<Pick<Exchange['request'], 'headers'>>;
 
 type Endpoint = RestOperation & Case['operation'];
 
@@ -31,39 +32,71 @@ const decoded = (text: string): string => {
 /** As `decoded`; in a query, `+` may mean a blank. */
 const decodedInQuery = (text: string): string => decoded(text.includes('+') ? text.replaceAll('+', ' ') : text);
 
-/**
- * A URL carries text only. If the contract expects an integer
- * or a boolean and the text is exactly one, it is converted.
- */
-const typed = (row: Parameter | undefined, text: string): Json => {
-  if (row?.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
-  if (row?.type !== 'integer') return text;
-  const value = Number(text);
-  return Number.isSafeInteger(value) && String(value) === text ? value : text;
-};
-
 const rowOf = ({ parameters }: Case['operation'], name: string): Parameter | undefined =>
   Object.hasOwn(parameters, name) ? parameters[name] : undefined;
 
-const queryOf = (row: Endpoint, search: string): Entries => {
-  const byName = new Map<string, Json[]>();
-  for (const part of search.split('&')) {
-    if (part === '') continue;
-    const sign = part.indexOf('=');
-    const name = decodedInQuery(sign < 0 ? part : part.slice(0, sign));
-    const known = rowOf(row, name);
-    if (known && known.in !== 'query') continue;
-    const value = typed(known, sign < 0 ? '' : decodedInQuery(part.slice(sign + 1)));
-    const before = byName.get(name);
-    if (before) before.push(value);
-    else byName.set(name, [value]);
+const rowsIn = ({ parameters }: Case['operation'], place: Parameter['in']): [string, Parameter][] =>
+  Object.entries(parameters).filter(([, row]) => row.in === place);
+
+/** The parameters of decoded pairs: those of the contract as their rows say, then others by their names. */
+const fromPairs = (row: Endpoint, place: 'query' | 'cookie', pairs: readonly Pair[]): Entries => {
+  const taken = new Set<Pair>();
+  const entries: Entries = [];
+  // Exploded objects have members of any name: those of other parameters are not theirs.
+  const rows = rowsIn(row, place).toSorted(([, one], [, other]) => Number(isSpread(one)) - Number(isSpread(other)));
+  for (const [name, own] of rows) {
+    const found = ownPairs(name, own, pairs).filter((pair) => !taken.has(pair));
+    for (const pair of found) taken.add(pair);
+    if (found.length > 0) entries.push([name, valueOfPairs(name, own, found)]);
   }
-  return [...byName].map(([name, values]) => [name, values.length === 1 ? (values[0] as Json) : values]);
+  if (place === 'cookie') return entries;
+  const others = new Map<string, Pair[]>();
+  for (const pair of pairs) {
+    const [name] = pair;
+    const known = rowOf(row, name);
+    if (taken.has(pair) || (known && known.in !== place)) continue;
+    others.set(name, [...(others.get(name) ?? []), pair]);
+  }
+  return [...entries, ...[...others].map(([name, own]): [string, Json] => [name, valueOfPairs(name, undefined, own)])];
+};
+
+const isSpread = ({ type, style }: Parameter): boolean => type === 'object' && style?.explode === true;
+
+const queryOf = (row: Endpoint, search: string): Entries =>
+  fromPairs(
+    row,
+    'query',
+    search.split('&').flatMap((part): Pair[] => {
+      if (part === '') return [];
+      const sign = part.indexOf('=');
+      return sign < 0
+        ? [[decodedInQuery(part), '']]
+        : [[decodedInQuery(part.slice(0, sign)), decodedInQuery(part.slice(sign + 1))]];
+    }),
+  );
+
+/** The parameters in headers and cookies. */
+const headersOf = (row: Endpoint, headers: Request['headers'] = {}): Entries => {
+  const rows = rowsIn(row, 'header');
+  const cookies = rowsIn(row, 'cookie');
+  if (rows.length + cookies.length === 0) return [];
+  const texts = new Map(Object.entries(headers).map(([name, text]) => [name.toLowerCase(), text]));
+  const pairs = (texts.get('cookie') ?? '').split(/; ?/).flatMap((part): Pair[] => {
+    const sign = part.indexOf('=');
+    return sign < 0 ? [] : [[decoded(part.slice(0, sign)), decoded(part.slice(sign + 1))]];
+  });
+  return [
+    ...rows.flatMap(([name, own]): Entries => {
+      const text = texts.get(name.toLowerCase());
+      return text === undefined ? [] : [[name, valueOfText(name, own, text)]];
+    }),
+    ...fromPairs(row, 'cookie', pairs),
+  ];
 };
 
 /** The path's parameters; undefined if it is not the operation's path. `above`: whether a base path may precede it. */
 const pathOf = (row: Endpoint, path: string, above: boolean): Entries | undefined =>
-  textsInPath(row.path, path, above)?.map(([name, text]) => [name, typed(rowOf(row, name), decoded(text))]);
+  textsInPath(row.path, path, above)?.map(([name, text]) => [name, valueOfText(name, rowOf(row, name), decoded(text))]);
 
 const bodyOf = (row: Endpoint, body: string | undefined): Entries => {
   const sent = body === undefined ? undefined : parseJson(body);
@@ -82,13 +115,18 @@ const pathAndQuery = (url: string): readonly [path: string, query: string] => {
 /** The parameters of a REST request; `elsewhere`: its path is not the endpoint's. */
 const restOf = (
   row: Endpoint,
-  { url, body }: Request,
+  { url, body, headers }: Request,
   own: string | undefined,
 ): { readonly entries: Entries; readonly elsewhere: boolean } => {
   const [path, query] = pathAndQuery(url);
   const places = own === undefined ? pathOf(row, path, true) : pathOf(row, own.split('?')[0] as string, false);
   return {
-    entries: [...(places ?? []), ...queryOf(row, query), ...(row.httpMethod === 'POST' ? bodyOf(row, body) : [])],
+    entries: [
+      ...(places ?? []),
+      ...queryOf(row, query),
+      ...headersOf(row, headers),
+      ...(row.httpMethod === 'GET' ? [] : bodyOf(row, body)),
+    ],
     elsewhere: places === undefined,
   };
 };
@@ -192,15 +230,16 @@ export const sentCall = (
   };
 };
 
-/** Whether a URL keeps the type of this value. */
-const isPlain = (value: Json | undefined): boolean => typeof value !== 'object';
+/** Whether a URL keeps the type of this value, and a header its characters. */
+const isKept = (value: Json | undefined, place: Parameter['in']): boolean =>
+  place === 'header' ? typeof value === 'number' || typeof value === 'boolean' : typeof value !== 'object';
 
 /** Parameters as a request would carry them; the same object if no value changes. */
 export const asSent = (row: Case['operation'], parameters: Parameters): Parameters => {
   if (row.kind === 'json-rpc' || followedLink(row, parameters) !== undefined) return parameters;
   const changes = Object.keys(parameters).some((name) => {
     const place = rowOf(row, name)?.in ?? 'query';
-    return place !== 'body' && !isPlain(parameters[name]);
+    return place !== 'body' && !isKept(parameters[name], place);
   });
   if (!changes) return parameters;
   const call: Call = { operation: row.id, parameters, input: 'open' };

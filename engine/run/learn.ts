@@ -40,7 +40,7 @@ export const learn = async (
   const bases = learntFrom(contract, wanted.flatMap(basesOf), options);
   const subjects = new Subjects();
   offer(contract, givenBy(options), subjects);
-  const silent = await stopped(() => unreachable(client, bases, options.network), new Map<Base, string>());
+  const silent = await stopped(() => unreachable(client, bases, options), new Map<Base, string>());
   const reachable = new Set(bases.filter((base) => !silent.has(base)));
   const { depth, network } = options;
   if (reachable.size > 0) await survey(contract, client, subjects, { bases: reachable, depth, network });

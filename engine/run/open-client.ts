@@ -38,7 +38,7 @@ export const openClient = (
   const client = createClient({
     ...options,
     contract,
-    reach: reachCalls(contract, options.network),
+    reach: reachCalls(contract, options),
     recorder: withListener(recorder, onLine),
     limits,
     ...(key === undefined ? {} : { key }),

@@ -1,5 +1,7 @@
+import { spelledValue } from '../discovery/spelling.ts';
 import type { Call } from '../model/exchange.ts';
 import type { Contract } from '../model/contract.ts';
+import { nameOf } from '../model/operation-name.ts';
 import type { Base, Operation, Parameter, Probe } from '../model/operation.ts';
 
 type ProbedRow = Operation & { readonly probe: Probe };
@@ -10,7 +12,7 @@ const probed = ({ operations }: Contract, base: Base): readonly ProbedRow[] =>
 const callOf = (row: ProbedRow, named: Readonly<Record<string, string>>): Call => ({
   operation: row.id,
   parameters: { ...row.probe.parameters, ...named },
-  input: 'valid',
+  input: row.probe.isMadeUp ? 'open' : 'valid',
 });
 
 /** The parameter that a probe checks, with its name; empty if it checks none. */
@@ -19,8 +21,59 @@ const namedBy = ({ parameters, probe: { names } }: ProbedRow): readonly (readonl
   return names !== undefined && parameter ? [[names, parameter]] : [];
 };
 
-/** Calls of a base that need no subject of the target, in the order of sending. */
-export const probeCalls = (contract: Contract, base: Base, network: string): readonly Call[] =>
+/** The given options that calls without learnt subjects need. */
+export interface GivenValues {
+  readonly network: string;
+  /** Subjects from the user, by kind; absent: none. */
+  readonly subjects?: Readonly<Record<string, readonly string[]>>;
+}
+
+/**
+ * Calls of a base that need no subject of the target, in the order of sending; those with given subjects where the
+ * document shows no values that are right for sure.
+ */
+export const probeCalls = (contract: Contract, base: Base, given: GivenValues): readonly Call[] => {
+  const documented = documentedCalls(contract, base, given.network);
+  return documented.some(({ input }) => input === 'valid')
+    ? documented
+    : [...givenCalls(contract, base, given), ...documented];
+};
+
+/** Calls of operations whose required parameters are all given. */
+const givenCalls = (contract: Contract, base: Base, { subjects = {} }: GivenValues): readonly Call[] =>
+  contract.operations
+    .filter((row) => row.base === base)
+    .flatMap(({ id, parameters, survey = [] }): Call[] => {
+      const [fixed = {}] = survey;
+      const values = requiredParameters(parameters).map(([name, row]) => {
+        const [given] = row.subject === undefined ? [] : (subjects[row.subject] ?? []);
+        const known = fixed[name];
+        const shown = typeof known === 'object' ? ('fixed' in known ? known.fixed : undefined) : known;
+        return [name, given === undefined ? (shown ?? row.examples?.[0]) : spelledValue(row, given)] as const;
+      });
+      return values.length > 0 && values.every(([, value]) => value !== undefined)
+        ? [{ operation: id, parameters: Object.fromEntries(values), input: 'valid' }]
+        : [];
+    });
+
+const requiredParameters = (rows: Operation['parameters']): readonly [string, Parameter][] =>
+  Object.entries(rows).filter(([, row]) => row.required);
+
+/** The kinds of subjects that a user can give, by the operation that needs them, where nothing can be called. */
+export const valuesToGive = (
+  { operations, subjectKinds }: Contract,
+  base: Base,
+): readonly (readonly [operation: string, kinds: readonly string[]])[] =>
+  operations
+    .filter((row) => row.base === base)
+    .map((row) => [
+      nameOf(row),
+      requiredParameters(row.parameters).flatMap(([, { subject }]) =>
+        subject !== undefined && subject in subjectKinds ? [subject] : [],
+      ),
+    ]);
+
+const documentedCalls = (contract: Contract, base: Base, network: string): readonly Call[] =>
   probed(contract, base)
     .filter(({ probe }) => probe.order !== undefined)
     .sort((a, b) => (a.probe.order ?? 0) - (b.probe.order ?? 0))

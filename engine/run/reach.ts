@@ -1,25 +1,24 @@
 import type { Call, Client } from '../model/exchange.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Base } from '../model/operation.ts';
-import { probeCalls } from './probe-calls.ts';
+import { type GivenValues, probeCalls } from './probe-calls.ts';
 
-const firstCall = (contract: Contract, base: Base, network: string): Call => {
-  const [call] = probeCalls(contract, base, network);
-  if (!call) throw new Error(`no operation of ${base} has a probe`);
-  return call;
-};
-
-/** For each base, a call that needs no subject. */
-export const reachCalls = (contract: Contract, network: string): Readonly<Record<Base, Call>> =>
-  Object.fromEntries(Object.keys(contract.interfaces).map((base) => [base, firstCall(contract, base, network)]));
+/** For each base, a call that needs no subject; none where every call needs a value that nobody gives. */
+export const reachCalls = (contract: Contract, given: GivenValues): Readonly<Record<Base, Call>> =>
+  Object.fromEntries(
+    Object.keys(contract.interfaces).flatMap((base) => {
+      const [call] = probeCalls(contract, base, given);
+      return call ? [[base, call]] : [];
+    }),
+  );
 
 /** How many calls may fail before an interface counts as silent: one input can make a service close the connection. */
 const mostTries = 3;
 
 /** The failure of an interface at which no server answers; undefined: any HTTP answer came. */
-async function failureOf(client: Client, base: Base, network: string): Promise<string | undefined> {
+async function failureOf(client: Client, base: Base, given: GivenValues): Promise<string | undefined> {
   let last: string | undefined;
-  for (const call of probeCalls(client.contract, base, network).slice(0, mostTries)) {
+  for (const call of probeCalls(client.contract, base, given).slice(0, mostTries)) {
     const { failure, request } = await client.send(call, { asker: 'discovery' });
     if (!failure) return undefined;
     last = `${new URL(request.url).origin} did not answer (${failure.kind}: ${failure.message})`;
@@ -32,10 +31,8 @@ async function failureOf(client: Client, base: Base, network: string): Promise<s
 export const unreachable = async (
   client: Client,
   bases: readonly Base[],
-  network: string,
+  given: GivenValues,
 ): Promise<ReadonlyMap<Base, string>> => {
-  const failures = await Promise.all(
-    bases.map(async (base) => [base, await failureOf(client, base, network)] as const),
-  );
+  const failures = await Promise.all(bases.map(async (base) => [base, await failureOf(client, base, given)] as const));
   return new Map(failures.flatMap(([base, failure]) => (failure === undefined ? [] : [[base, failure]])));
 };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Json } from '../../engine/model/exchange.ts';
+import { typedText } from '../../engine/model/parameter-style.ts';
 import { inCall, type Operation, type Parameter } from '../../engine/model/operation.ts';
 import { filterPaths } from '../../properties/lists/canonical-value.ts';
 import type { Pool } from '../pool.ts';
@@ -111,6 +112,10 @@ const integers = ({ listing, window }: Operation, name: string, row: Parameter, 
   return fc.tuple(counted, fc.nat({ max: 2_000 })).map(([seen, other]) => seen ?? other);
 };
 
+/** Numbers for a parameter: whole ones and halves. */
+const numbers = (operation: Operation, name: string, row: Parameter, pool: Pool): fc.Arbitrary<number> =>
+  fc.tuple(integers(operation, name, row, pool), fc.constantFrom(0, 0, 0.5)).map(([whole, part]) => whole + part);
+
 /** Changes of the case of hex digits. */
 export const letterCases = [
   (text: string): string => text,
@@ -156,6 +161,13 @@ export const validValue = (
   switch (row.type) {
     case 'integer':
       return integers(operation, name, row, pool);
+    case 'number':
+      return numbers(operation, name, row, pool);
+    case 'list':
+      return fc.array(texts(operation, row, pool), { minLength: 1, maxLength: 4 }).map((all) => {
+        const known = distinct(all).map((one) => typedText(row.types?.[''], one));
+        return known.length === 0 ? undefined : known;
+      });
     case 'boolean':
       return fc.boolean();
     case 'string':
@@ -173,7 +185,7 @@ export const validValue = (
           return known.length === 0 ? undefined : known;
         });
     case 'object':
-      return fc.constant(undefined);
+      return oneOf(() => row.examples ?? []);
   }
 };
 

@@ -51,6 +51,8 @@ const otherTypes = (row: Parameter): [string, Json][] => {
   const own: Record<Parameter['type'], readonly string[]> = {
     string: ['a string'],
     integer: ['a number'],
+    number: ['a number'],
+    list: ['an array'],
     boolean: ['a boolean'],
     'string-array': [],
     'comma-list': ['a string'],

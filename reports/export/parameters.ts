@@ -1,5 +1,6 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Contract } from '../../engine/model/contract.ts';
+import { defined } from '../../engine/model/defined.ts';
 import type { Operation, Parameter } from '../../engine/model/operation.ts';
 import type { Members } from './schemas.ts';
 
@@ -28,6 +29,8 @@ const typed = (contract: Contract, row: Parameter): Members => {
         ...(row.minimum === undefined ? {} : { minimum: row.minimum }),
         ...(row.maximum === undefined ? { format: 'int64' } : { maximum: row.maximum }),
       };
+    case 'number':
+      return { type: 'number', ...defined({ minimum: row.minimum, maximum: row.maximum }) };
     case 'boolean':
       return { type: 'boolean' };
     case 'string':
@@ -37,6 +40,7 @@ const typed = (contract: Contract, row: Parameter): Members => {
       return row.in === 'body'
         ? { type: 'string', pattern: '^[^,]+(,[^,]+)*$' }
         : { type: 'array', items: text(contract, row) };
+    case 'list':
     case 'string-array':
       return { type: 'array', items: text(contract, row) };
     case 'object':

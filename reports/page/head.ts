@@ -2,7 +2,7 @@ import { coverageOf, shareText } from '../coverage.ts';
 import { basesOf } from '../../engine/model/contract.ts';
 import { newGroups } from '../groups.ts';
 import { type NotTested, notTested } from '../not-tested.ts';
-import { limitLine, type Run, tlsNote } from '../../engine/model/run.ts';
+import { callLines, limitLine, type Run, tlsNote } from '../../engine/model/run.ts';
 import { clip, plural } from '../../engine/model/text.ts';
 import { html, type Markup, type Part } from './html.ts';
 import type { Exit, PageOptions } from './options.ts';
@@ -81,6 +81,13 @@ const limitList = ({ limits = [] }: Run): Markup | undefined =>
     ? undefined
     : html`<ul class="limits">${limits.map((one) => html`<li>Limit reached: ${limitLine(one)}</li>`)}</ul>`;
 
+const leftOutList = (run: Run): Markup | undefined => {
+  const lines = callLines(run);
+  return lines.length === 0
+    ? undefined
+    : html`<ul class="limits">${lines.map((line) => html`<li>${clip(line, 1_000)}</li>`)}</ul>`;
+};
+
 const linksTo = (files: readonly (readonly [string, string])[]): readonly Markup[] =>
   files.map(([file, title]) => html`<a href="${file}">${title}</a> `);
 
@@ -111,6 +118,7 @@ ${[
   fact('Version', run.version),
 ]}</dl>
 ${limitList(run)}
+${leftOutList(run)}
 <nav aria-label="Other reports">${linksTo(allure ? [allureReport, ...pages] : pages)}
 <span class="soft">for programs: ${linksTo(files)}</span></nav>
 </section>`;

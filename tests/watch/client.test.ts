@@ -37,7 +37,7 @@ describe.each(
   ] as [string, Partial<ClientOptions>][]),
 )('a lost target, %s', (_, how) => {
   const options: Partial<ClientOptions> = {
-    reach: reachCalls(chain, 'mainnet'),
+    reach: reachCalls(chain, { network: 'mainnet' }),
     retries: 3,
     timeoutMs: 30_000,
     key,
@@ -112,7 +112,7 @@ it('the silence that a canary is asked after goes on over retries', () => {
   });
   let asked = 0;
   const watch = new TargetWatch({
-    reach: reachCalls(chain, 'mainnet'),
+    reach: reachCalls(chain, { network: 'mainnet' }),
     mayServe: () => true,
     slow: () => 5,
     ask: () => {
@@ -146,7 +146,7 @@ describe('patience', () => {
       one.status === 'fulfilled' ? (one.value.response?.status ?? one.value.failure?.kind) : 'rejected',
     );
   const options: Partial<ClientOptions> = {
-    reach: reachCalls(chain, 'mainnet'),
+    reach: reachCalls(chain, { network: 'mainnet' }),
     retries: 3,
     timeoutMs: 30_000,
     maxSilenceMs: 120_000,

@@ -37,7 +37,7 @@ const clientOf = (alterations: readonly Alteration[]) => {
     ...defaultOptions,
     target,
     key,
-    reach: reachCalls(chain, 'mainnet'),
+    reach: reachCalls(chain, { network: 'mainnet' }),
     recorder: memoryRecorder(),
     dispatcher: dispatcherOf(alterations),
   });

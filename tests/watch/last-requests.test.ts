@@ -11,7 +11,12 @@ import { fuzzed } from '../fuzz/target.ts';
 import { proof } from '../part.ts';
 
 const asker = 'a';
-const options: Partial<ClientOptions> = { reach: reachCalls(chain, 'mainnet'), retries: 0, timeoutMs: 30_000, key };
+const options: Partial<ClientOptions> = {
+  reach: reachCalls(chain, { network: 'mainnet' }),
+  retries: 0,
+  timeoutMs: 30_000,
+  key,
+};
 
 describe('a client whose last requests to an interface failed', () => {
   it.each([

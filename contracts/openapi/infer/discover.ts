@@ -4,9 +4,6 @@ import { Subjects } from '../../../engine/discovery/subjects.ts';
 import { survey } from '../../../engine/discovery/survey.ts';
 import type { Client } from '../../../engine/model/exchange.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
-import type { OpenApiDocument } from '../document.ts';
-import { resolved } from '../document.ts';
-import { parametersOf } from '../parameters.ts';
 
 /** A client that takes no more than so many calls. */
 const bounded = (client: Client, most: number): Client => {
@@ -25,30 +22,16 @@ const bounded = (client: Client, most: number): Client => {
   };
 };
 
-/** Examples that the document gives for parameters whose values are learnt. */
-const addExamples = (document: OpenApiDocument, contract: DiscoverableContract, subjects: Subjects): void => {
-  for (const operation of contract.operations) {
-    const item = operation.kind === 'rest' ? resolved(document, document.paths[operation.path]) : undefined;
-    const own = item && resolved(document, item['get']);
-    for (const { name, example } of item && own ? parametersOf(document, item, own) : []) {
-      const kind = operation.parameters[name]?.subject;
-      if (kind !== undefined && example !== undefined) subjects.add(kind, String(example), 'example');
-    }
-  }
-};
-
 /**
  * Parameters that each operation is known to answer, the longest list first, found with at most so many requests:
  * examples of the document, and values from answers.
  */
 export const knownParameters = async (
-  document: OpenApiDocument,
   contract: DiscoverableContract,
   client: Client,
   most: number,
 ): Promise<(operation: string) => readonly Parameters[]> => {
   const subjects = new Subjects();
-  addExamples(document, contract, subjects);
   const bases = new Set(Object.keys(contract.interfaces));
   await survey(contract, bounded(client, most), subjects, {
     bases,

@@ -50,13 +50,13 @@ const discoveryShare = 0.4;
 
 /** Asks the target about the lists of a plan. */
 export const inferLists = async (
-  { document, contract, sketches }: Plan,
+  { contract, sketches }: Plan,
   client: Client,
   { requests, perOperation, onProgress }: InferOptions,
 ): Promise<readonly InferredList[]> => {
   const left = (): number => Math.max(0, requests - client.stats.requests);
   onProgress?.('finding calls that are answered');
-  const parametersOf = await knownParameters(document, contract, client, Math.floor(left() * discoveryShare));
+  const parametersOf = await knownParameters(contract, client, Math.floor(left() * discoveryShare));
   const found = new Map<Sketch, InferredList>();
   const askAbout = async (wanted: readonly Sketch[]): Promise<void> => {
     for (const [index, sketch] of wanted.entries()) {

@@ -1,0 +1,38 @@
+import type { CallableOperation } from './callable.ts';
+
+const methodAndPath = ({ method, path }: CallableOperation): string =>
+  `${method.toLowerCase()}${path.replaceAll(/[{}]/g, '').replaceAll(/[^\w]+/g, '-')}`.replace(/-$/, '');
+
+const documentedId = ({ operation }: CallableOperation): string | undefined => {
+  const id = operation['operationId'];
+  return typeof id === 'string' && /^[\w.-]+$/.test(id) ? id : undefined;
+};
+
+const twiceIn = (ids: readonly string[]): ReadonlySet<string> => {
+  const seen = new Set<string>();
+  return new Set(ids.filter((id) => seen.size === seen.add(id).size));
+};
+
+/**
+ * The ids of operations, and the documented ids that several of them share: method and path name those, and operations
+ * without an id.
+ */
+export function idsOf(operations: readonly CallableOperation[]): {
+  readonly ids: readonly string[];
+  readonly shared: readonly string[];
+} {
+  const documented = operations.map(documentedId);
+  const shared = twiceIn(documented.filter((id) => id !== undefined));
+  const ids = operations.map((one, place) => {
+    const id = documented[place];
+    return id === undefined || shared.has(id) ? methodAndPath(one) : id;
+  });
+  const taken = new Set<string>();
+  const unique = ids.map((id) => {
+    let made = id;
+    for (let turn = 2; taken.has(made); turn += 1) made = `${id}-${turn}`;
+    taken.add(made);
+    return made;
+  });
+  return { ids: unique, shared: [...shared] };
+}

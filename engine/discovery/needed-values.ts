@@ -1,0 +1,28 @@
+import type { Contract } from '../model/contract.ts';
+import type { LeftOut } from '../model/left-out.ts';
+import { nameOf } from '../model/operation-name.ts';
+import type { Operation } from '../model/operation.ts';
+import type { Subjects } from './subjects.ts';
+
+/** The required parameters of an operation of which no value is known, by the names under which they can be given. */
+const neededBy = ({ parameters, survey = [] }: Operation, subjects: Subjects): readonly string[] =>
+  Object.entries(parameters).flatMap(([name, { required, subject, values, examples, madeUp, declared }]) => {
+    const isGiven = survey.length > 0 && survey.every((row) => name in row);
+    const isKnown = isGiven || (values ?? examples ?? madeUp ?? declared) !== undefined;
+    if (!required || isKnown || (subject !== undefined && subjects.of(subject).length > 0)) return [];
+    return [subject ?? name];
+  });
+
+/**
+ * The operations that a run does not call: those that the contract leaves out, and those that need a value which
+ * discovery did not find. Undefined for a contract that leaves nothing out.
+ */
+export function leftOutOf({ operations, leftOut }: Contract, subjects: Subjects): readonly LeftOut[] | undefined {
+  if (!leftOut) return undefined;
+  const needing = operations.flatMap((row): LeftOut[] => {
+    if (subjects.arguments(row.id).length > 0 || subjects.refused(row.id).length > 0) return [];
+    const names = neededBy(row, subjects);
+    return names.length === 0 ? [] : [{ operation: nameOf(row), reason: 'value', names }];
+  });
+  return [...needing, ...leftOut];
+}

@@ -1,0 +1,81 @@
+import { plural } from './text.ts';
+
+/**
+ * Why an operation of a document is not called: it needs a `value` that nobody gives, its `answer` is not JSON, assay
+ * cannot send its `input`, it may `write`, or the document has a `fault` there.
+ */
+export type LeftOutReason = 'value' | 'answer' | 'input' | 'write' | 'fault';
+
+/** An operation of a document that a run does not call. */
+export interface LeftOut {
+  /** Its method and path. */
+  readonly operation: string;
+  readonly reason: LeftOutReason;
+  /** What it needs, or what it has in place of what assay can use. */
+  readonly names?: readonly string[];
+}
+
+/** The reasons of one operation, in words. What it needs follows. */
+export const leftOutReasons: Readonly<Record<LeftOutReason, string>> = {
+  value: 'needs a value:',
+  answer: 'has no JSON answer',
+  input: 'needs input that assay cannot send:',
+  write: 'may write',
+  fault: 'has a fault in the document:',
+};
+
+/** In the order in which a summary names them. */
+const phrases: Readonly<Record<Exclude<LeftOutReason, 'write'>, (count: number) => string>> = {
+  value: (count) => (count === 1 ? 'needs a value' : 'need a value'),
+  answer: (count) => (count === 1 ? 'has no JSON answer' : 'have no JSON answer'),
+  input: (count) => (count === 1 ? 'needs input that assay cannot send' : 'need input that assay cannot send'),
+  fault: (count) => (count === 1 ? 'has a fault in the document' : 'have faults in the document'),
+};
+
+/** More names of one reason are only counted. */
+const mostNames = 8;
+
+const namesText = (left: readonly LeftOut[]): string => {
+  const names = [...new Set(left.flatMap(({ names: all = [] }) => all))];
+  if (names.length === 0) return '';
+  const more = names.length > mostNames ? `, and ${names.length - mostNames} more` : '';
+  return ` (${names.slice(0, mostNames).join(', ')}${more})`;
+};
+
+/** How many operations that read are called, and how many are left out. */
+export interface CalledShare {
+  readonly called: number;
+  readonly reads: number;
+  readonly writes: number;
+}
+
+/** `called`: operations that are not left out. */
+export function shareCalled(called: number, leftOut: readonly LeftOut[]): CalledShare {
+  const writes = leftOut.filter(({ reason }) => reason === 'write').length;
+  return { called, reads: called + leftOut.length - writes, writes };
+}
+
+/** Whether so much is left out that the run should say it at its end. */
+export function isMostLeftOut({ called, reads }: CalledShare): boolean {
+  return called < reads / 2;
+}
+
+/**
+ * `412 of 613 operations that read are called; left out: 150 need a value (id, owner), 40 have no JSON answer`, and a
+ * line for operations that may write. Empty if everything is called.
+ */
+export function leftOutLines(called: number, leftOut: readonly LeftOut[]): readonly string[] {
+  const { reads, writes } = shareCalled(called, leftOut);
+  const parts = Object.entries(phrases).flatMap(([reason, phrase]) => {
+    const own = leftOut.filter((one) => one.reason === reason);
+    return own.length === 0 ? [] : [`${own.length} ${phrase(own.length)}${namesText(own)}`];
+  });
+  return [
+    ...(parts.length === 0
+      ? []
+      : [`${called} of ${plural(reads, 'operation')} that read are called; left out: ${parts.join(', ')}`]),
+    ...(writes === 0
+      ? []
+      : [`${plural(writes, 'operation')} that may write ${writes === 1 ? 'is' : 'are'} not called: --allow-writes`]),
+  ];
+}
