@@ -27,7 +27,6 @@ export const documents: readonly MockedDocument[] = [
   { file: 'koios.yaml', mode: 'static', credentials: token, shows: 'bearer, or no key' },
   { file: 'ergo.yaml', mode: 'static', credentials: token, shows: 'a key in a header for some operations' },
   { file: 'thor.yaml', mode: 'static', shows: 'no key; OpenAPI 3.0' },
-  { file: 'tendermint.yaml', mode: 'static', shows: 'no key; JSON-RPC by GET' },
   { file: 'spacex.json', mode: 'static', shows: 'an http scheme of its own' },
   { file: 'mastodon.json', mode: 'dynamic', shows: 'oauth2 with two flows; OpenAPI 3.1' },
   { file: 'docker-engine.yaml', mode: 'static', shows: 'Swagger 2.0 with a base path' },

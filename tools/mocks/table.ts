@@ -1,3 +1,4 @@
+import type { Explanation } from './explanations.ts';
 import type { JudgedMock } from './judge-mock.ts';
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
@@ -20,15 +21,18 @@ const cells = ({ document, code, seconds, results, findings }: JudgedMock): read
   ];
 };
 
+const words = (explanation: Explanation | undefined): string =>
+  explanation ? `${explanation.kind}: ${explanation.at}: ${explanation.says}` : '**not explained**';
+
 /** A Markdown table with a row a mock, and every finding below it. */
 export const table = (rows: readonly JudgedMock[]): string => {
   const names = ['document', 'shows', 'operations', 'judged', 'findings', 'not explained', 'requests', 's', 'exit'];
   const lines = [names, names.map(() => '---'), ...rows.map(cells)].map((row) => `| ${row.join(' | ')} |`);
   const found = rows.flatMap(({ document, findings }) =>
-    findings.map(
-      ({ finding: { requirement, operation, message }, explanation }) =>
-        `- ${document.file} \`${requirement}@${operation}\`: ${message}. ${explanation?.why ?? '**Not explained.**'}`,
-    ),
+    findings.map(({ finding: { requirement, operation, message }, explanation }) => {
+      const place = `${document.file} \`${requirement}@${operation}\``;
+      return `- ${place}: ${message}; ${words(explanation)}`;
+    }),
   );
   return `${[...lines, '', ...found].join('\n')}\n`;
 };
