@@ -70,10 +70,9 @@ export const contractOfDocument = (
   writes: readonly string[] = [],
 ): Promise<ChosenContract> =>
   orUsage(async () => {
-    const { readOpenApi, withAllowedWrites, withOverlay } = await import('../contracts/openapi/index.ts');
-    const document = await readOpenApi(openapi);
-    const full = overlay === undefined ? document : await withOverlay(document, overlay);
-    return fromDocument(writes.length === 0 ? full : withAllowedWrites(full, writes));
+    const { readOpenApi, withAllowedWrites } = await import('../contracts/openapi/index.ts');
+    const document = await readOpenApi(openapi, overlay);
+    return fromDocument(writes.length === 0 ? document : withAllowedWrites(document, writes));
   });
 
 /** The contract of a run, from its folder. */

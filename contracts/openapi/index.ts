@@ -14,7 +14,6 @@ export { withAllowedWrites } from './callable.ts';
 export { DocumentFault } from './fault.ts';
 export { listSources } from './list-sources.ts';
 export type { OpenApiDocument } from './document.ts';
-export { withOverlay } from './overlay.ts';
 export { readOpenApi } from './read.ts';
 
 const titleOf = ({ info }: OpenApiDocument): string => {

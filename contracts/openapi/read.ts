@@ -1,6 +1,7 @@
 import { $RefParser, isUnsafeUrl } from '@apidevtools/json-schema-ref-parser';
 import { upgrade } from '@scalar/openapi-upgrader';
 import { DocumentFault } from './fault.ts';
+import { withOverlay } from './overlay.ts';
 import { isRecord } from './record.ts';
 import type { OpenApiDocument } from './document.ts';
 
@@ -22,10 +23,11 @@ const mayReadInside = (source: string): boolean => /^https?:/i.test(source) && i
 
 /**
  * Reads an OpenAPI document (2.0, 3.0 or 3.1; JSON or YAML; file or URL) with its external references, as version 3.1.
- * References inside the document stay, since they may form circles.
+ * References inside the document stay, since they may form circles. `overlay`: a file or URL; its targets match the
+ * document as it was published.
  * @throws DocumentFault with one line: what was read, what is wrong, what to do.
  */
-export const readOpenApi = async (source: string): Promise<OpenApiDocument> => {
+export const readOpenApi = async (source: string, overlay?: string): Promise<OpenApiDocument> => {
   let bundled: unknown;
   try {
     const http = { timeout: 30_000, safeUrlResolver: !mayReadInside(source) };
@@ -44,7 +46,8 @@ export const readOpenApi = async (source: string): Promise<OpenApiDocument> => {
     throw new DocumentFault(
       `--openapi ${source} has ${size} bytes, more than ${maximumBytes}; give a part of it with the paths to test`,
     );
-  const document: unknown = upgrade(bundled as object, '3.1');
+  const published = overlay === undefined ? (bundled as object) : await withOverlay(bundled as object, overlay);
+  const document: unknown = upgrade(published, '3.1');
   if (!isRecord(document) || !isRecord(document['paths']))
     throw new DocumentFault(`--openapi ${source} has no paths; give the description of the API itself`);
   return document as OpenApiDocument;

@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { openApiContract, readOpenApi, withOverlay } from '../../contracts/openapi/index.ts';
+import { openApiContract, readOpenApi } from '../../contracts/openapi/index.ts';
 import { inferLists, overlayText, planOf } from '../../contracts/openapi/infer/index.ts';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -29,7 +29,7 @@ export const inferredAt = async (file: string, url: string, requests = 400): Pro
     const written = path.join(temporary(), 'lists.yaml');
     fs.writeFileSync(written, overlay);
     // `assay run` takes it as it stands.
-    openApiContract(await withOverlay(document, written));
+    openApiContract(await readOpenApi(file, written));
     const { actions } = parse(overlay) as { actions: { target: string; update: { 'x-assay-list': unknown } }[] };
     return {
       proposed: Object.fromEntries(

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openApiContract, readOpenApi, withOverlay } from '../../contracts/openapi/index.ts';
+import { openApiContract, readOpenApi } from '../../contracts/openapi/index.ts';
 import type { JudgedContract } from '../../engine/judging/contract.ts';
 import { type Judgements, judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
@@ -8,7 +8,7 @@ import { type Fault, key, serveLibrary } from '../second-contract/server.ts';
 
 let contract: JudgedContract;
 beforeAll(async () => {
-  contract = openApiContract(await withOverlay(await readOpenApi(document), writeOverlay()));
+  contract = openApiContract(await readOpenApi(document, writeOverlay()));
 });
 
 const judged = async (fault?: Fault): Promise<Judgements> => {

@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { extensions } from '../../contracts/openapi/extensions.ts';
-import { openApiContract, withOverlay } from '../../contracts/openapi/index.ts';
+import { openApiContract } from '../../contracts/openapi/index.ts';
+import { withOverlay } from '../../contracts/openapi/overlay.ts';
 import { temporary } from '../cli/assay.ts';
 
 /** A document of which overlays change parts. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { openApiContract, readOpenApi, withOverlay } from '../../contracts/openapi/index.ts';
+import { openApiContract, readOpenApi } from '../../contracts/openapi/index.ts';
 import { endOnSignals } from '../child-process.ts';
 import { readOptions } from '../command-line.ts';
 import { datasette } from './datasette/datasette.ts';
@@ -31,7 +31,7 @@ const main = async (): Promise<number> => {
   const server = await datasette.start(folder, path.resolve(given.out, 'mutants'));
   let [caught, alarms] = [0, 0];
   try {
-    const document = await withOverlay(await readOpenApi(server.document), overlayOf(datasette));
+    const document = await readOpenApi(server.document, overlayOf(datasette));
     const contract = openApiContract(document);
     for (let seed = 1; seed <= seeds; seed += 1) {
       const target = { contract, server: server.url, list: books, seed };

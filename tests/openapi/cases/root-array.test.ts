@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { openApiContract, readOpenApi, withOverlay } from '../../../contracts/openapi/index.ts';
+import { openApiContract, readOpenApi } from '../../../contracts/openapi/index.ts';
 import { assay, temporary } from '../../cli/assay.ts';
 import { inferredAt } from '../../infer/inferred.ts';
 import { findingsOf, judged, notPassed } from '../judged.ts';
@@ -67,7 +67,7 @@ test('infer proposes items: . with what else the array shows, and a run judges t
   expect(overlay).toContain('# the answer is the array of its items');
   const written = path.join(temporary(), 'lists.yaml');
   fs.writeFileSync(written, overlay);
-  const contract = openApiContract(await withOverlay(await readOpenApi(byOffset), written));
+  const contract = openApiContract(await readOpenApi(byOffset, written));
   expect(findingsOf(await judged(contract, served()))).toEqual([]);
   expect(notPassed(await judged(contract, served(), 'api.page.continues', 'api.filter'))).toEqual([]);
   const found = findingsOf(await judged(contract, served('edge'), 'api.page.continues'));
