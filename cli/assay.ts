@@ -4,7 +4,7 @@ import { version } from '../engine/model/version.ts';
 import { addCommand, addSharedOptions } from './command.ts';
 import { nameHelp } from './help.ts';
 import { subjectsHelp } from './subjects-help.ts';
-import { exit, Usage } from './usage.ts';
+import { exit, NotTested, Usage } from './usage.ts';
 import { keepHeapSmallLater, optimizeLess } from './v8-flags.ts';
 
 optimizeLess();
@@ -160,9 +160,9 @@ try {
   await program.parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? exit.ok : exit.usage;
-  else if (error instanceof Usage) {
+  else if (error instanceof Usage || error instanceof NotTested) {
     process.stderr.write(`assay: ${error.message}\n`);
-    process.exitCode = exit.usage;
+    process.exitCode = error instanceof Usage ? exit.usage : exit.notJudged;
   } else {
     process.stderr.write(
       `assay: a defect of the harness, please report it: ` +

@@ -4,7 +4,7 @@ import type { SentEarlier } from '../engine/client/sent-earlier.ts';
 import { harmless } from '../engine/model/text.ts';
 import { troubleLine } from '../engine/preflight/trouble.ts';
 import type { EngineOptions } from '../engine/run/options.ts';
-import { type ReferenceOptions, referenceKey, referenceKeyVariable, serveReference } from './reference-provider.ts';
+import { type ReferenceOptions, referenceCredentials, serveReference } from './reference-provider.ts';
 import { defaultWorldSeed } from './options/reference.ts';
 import type { RunFlags } from './options/table.ts';
 import { ask, codeOf } from './preflight.ts';
@@ -63,10 +63,9 @@ const nothingToClose = (): Promise<void> => Promise.resolve();
 /** Starts the reference provider for one side. */
 const serveSide = async (engine: EngineOptions, options: ReferenceOptions): Promise<PreparedSide> => {
   const { url, close } = await serveReference(options, {});
-  process.env[referenceKeyVariable] = referenceKey;
-  const { keyFile: _, ...rest } = engine;
+  const { keyPlace: _, ...rest } = engine;
   return {
-    engine: { ...rest, target: { node: url, data: url, metrics: url }, keyVariable: referenceKeyVariable },
+    engine: { ...rest, target: { node: url, data: url, metrics: url }, credentials: referenceCredentials() },
     close,
   };
 };

@@ -1,6 +1,8 @@
 import type { JudgedContract } from '../engine/judging/contract.ts';
 import { harExchanges, originsIn } from '../engine/har/exchanges.ts';
+import { isCarried } from '../engine/har/secrets.ts';
 import { type HarFile, NotAHar, readHar } from '../engine/har/read.ts';
+import { type Credential, type Place, schemesIn, solePlaceholder } from '../engine/model/credential.ts';
 import { word } from '../engine/model/curl.ts';
 import { plural } from '../engine/model/text.ts';
 import type { Recorded } from '../engine/run/judge-recorded.ts';
@@ -62,25 +64,35 @@ export const ofHar = async (file: string, values: Values): Promise<Judgeable> =>
   // The prefix of methods has a default here; an OpenAPI document has no use for it.
   const { namespace, 'api-key-header': keyHeader, 'fail-on': failOn, ...named } = values;
   const { contract } = await contractFor(named);
+  const keyPlace: Place | undefined =
+    keyHeader === undefined ? undefined : { in: 'header', name: keyHeader.toLowerCase() };
+  const places = keyPlace ? [{ id: 'key', place: keyPlace }] : schemesIn(contract.operations);
   const { exchanges, left } = harExchanges(contract, har, {
     target,
     namespace,
-    keyHeader,
+    keyPlaces: places.map(({ place }) => place),
     maxBodyBytes: defaultOptions.maxBodyBytes,
   });
-  const isKeyed = exchanges.some(({ request }) => request.headers[keyHeader.toLowerCase()] !== undefined);
+  const credentials = places
+    .filter(({ place }) => exchanges.some(({ request }) => isCarried(place, request)))
+    .map(({ id, place }): Credential => ({
+      scheme: id,
+      place,
+      source: { variable: '' },
+      placeholder: solePlaceholder,
+    }));
   return {
     contract,
     recorded: {
       lines: exchanges,
-      hasKey: isKeyed,
       onlyPassive: 'the traffic was not recorded by assay: only the checks that need no request of their own judge it',
     },
     options: {
       ...defaultOptions,
       target,
       namespace,
-      keyHeader,
+      ...(keyPlace ? { keyPlace } : {}),
+      credentials,
       failOn,
       only: [...new Set(exchanges.map(({ call }) => call.operation))],
       reproduction: { command: assayCommand(), again: again(file, values) },

@@ -1,12 +1,13 @@
 import { chain } from '../contracts/chain/index.ts';
 import type { JudgedContract } from '../engine/judging/contract.ts';
-import { readKey } from '../engine/client/key.ts';
+import { apiKey } from '../contracts/chain/security.ts';
 import type { SentEarlier } from '../engine/client/sent-earlier.ts';
 import { harmless } from '../engine/model/text.ts';
-import { defaultOptions, type EngineOptions } from '../engine/run/options.ts';
+import type { EngineOptions } from '../engine/run/options.ts';
 import type { Checked } from '../engine/preflight/interface.ts';
 import { type Preflight, preflight } from '../engine/preflight/preflight.ts';
 import { happened, type KnownValues, troubleLine } from '../engine/preflight/trouble.ts';
+import { secretsOf } from './credentials/open.ts';
 import { presetNames, readPreset } from './presets.ts';
 import { exit } from './usage.ts';
 
@@ -22,7 +23,7 @@ const knownValues = (): KnownValues => {
       .filter(({ value }, at, all) => all.findIndex((one) => one.value === value) === at);
   return {
     namespaces: valuesOf('namespace'),
-    keyHeaders: [{ value: defaultOptions.keyHeader }, ...valuesOf('api-key-header')],
+    keyHeaders: [{ value: apiKey.place.name }, ...valuesOf('api-key-header')],
   };
 };
 
@@ -34,17 +35,17 @@ export interface PreflightFlags {
 const sayEveryMs = 5_000;
 
 /** Runs preflight. Prints to stderr how long it waits. */
-export const ask = (
+export const ask = async (
   contract: JudgedContract,
   engine: EngineOptions,
   { waitMs, quiet }: PreflightFlags,
 ): Promise<Preflight> => {
-  const key = readKey(engine);
+  const secrets = await secretsOf(engine);
   let said = -Infinity;
   return preflight(contract, engine, {
     known: contract === chain ? knownValues() : { namespaces: [], keyHeaders: [] },
     waitMs,
-    ...(key === undefined ? {} : { key }),
+    secrets,
     onWait({ base, url, exchange }, waited) {
       if (quiet || !exchange || waited - said < sayEveryMs) return;
       said = waited;

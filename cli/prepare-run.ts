@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { readKey } from '../engine/client/key.ts';
 import type { JudgedContract } from '../engine/judging/contract.ts';
 import { writeJson } from '../reports/write.ts';
 import { harmless } from '../engine/model/text.ts';
@@ -17,12 +16,12 @@ import { mock, unmock } from '../reference/nock.ts';
 import { dayOf, judgedCases, judgeEntries, withPresentNames } from '../reports/baseline.ts';
 import type { JudgedRun } from './conclude.ts';
 import { contractFor, documentName } from './contract.ts';
+import { secretsOf } from './credentials/open.ts';
 import type { ContractSource } from './contract-source.ts';
 import { diskFaultOnly } from './disk.ts';
 import {
   type ReferenceOptions,
-  referenceKey,
-  referenceKeyVariable,
+  referenceCredentials,
   referenceProvider,
   type ReferenceThread,
   mockedOrigin,
@@ -76,8 +75,8 @@ export const prepareRun = async (
 ): Promise<PreparedRun | { readonly code: number }> => {
   const startedAt = new Date().toISOString();
   const { contract, document, lists = [] } = await contractFor(askedFlags(flags));
-  if (!quiet) for (const line of lists) process.stderr.write(`${harmless(line)}\n`);
   const settled = settings(flags, dayOf(startedAt), contract);
+  if (!quiet) for (const line of [...lists, settled.note ?? []].flat()) process.stderr.write(`${harmless(line)}\n`);
   const { out, waitMs, gate } = settled;
   const asked: EngineOptions = fuzz ? { ...settled.engine, fuzz } : withRegressions(settled.engine, out);
   const isReference = Object.keys(asked.target).length === 0;
@@ -192,12 +191,12 @@ export const judgeRun = async (
   { engine, judge, contract, settings: { gate, baseline, out }, startedAt, replay, presenter }: PreparedRun,
   around: Pick<RunDependencies, 'signal' | 'onProgress' | 'onLine' | 'openReader'> = {},
 ): Promise<JudgedRun> => {
-  const key = readKey(engine);
+  const secrets = await secretsOf(engine);
   const onProgress = (progress: Progress): void => {
     if (isNearEnd(progress, engine)) presenter?.start();
     around.onProgress?.(progress);
   };
-  const seen = await judge(engine, { ...around, onProgress, ...(key === undefined ? {} : { key }) });
+  const seen = await judge(engine, { ...around, onProgress, secrets });
   const unsaved = seen.unsaved ?? (await saveBeside(contract, out, seen));
   const judgements: FuzzJudgements = { ...seen, ...(unsaved === undefined ? {} : { unsaved }) };
   const { outcomes } = judgements;
@@ -263,10 +262,11 @@ const tlsOf = ({ insecure, caFile }: EngineOptions): Pick<Run, 'insecure' | 'ca'
   ...(caFile === undefined ? {} : { ca: path.basename(caFile) }),
 });
 
-const onReference = ({ keyFile: _, ...engine }: EngineOptions, origin: string): EngineOptions => {
-  process.env[referenceKeyVariable] = referenceKey;
-  return { ...engine, target: { node: origin, data: origin, metrics: origin }, keyVariable: referenceKeyVariable };
-};
+const onReference = ({ keyPlace: _, ...engine }: EngineOptions, origin: string): EngineOptions => ({
+  ...engine,
+  target: { node: origin, data: origin, metrics: origin },
+  credentials: referenceCredentials(),
+});
 
 /** @throws Usage if a shard has no operation to judge, or no input to send. */
 const checkShard = (contract: JudgedContract, engine: EngineOptions): void => {

@@ -1,3 +1,5 @@
+import { apiKey } from '../contracts/chain/security.ts';
+import { type Credential, solePlaceholder } from '../engine/model/credential.ts';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -26,6 +28,20 @@ export interface ThreadSettings {
 export const referenceKey = 'reference-key';
 /** Environment variable that passes the provider's key to the run, and to commands that reproduce a finding. */
 export const referenceKeyVariable = 'ASSAY_EMBEDDED_KEY';
+
+/** The reference provider's key as a secret of a run. */
+export const referenceCredentials = (): readonly Credential[] => {
+  process.env[referenceKeyVariable] = referenceKey;
+  return [
+    {
+      scheme: apiKey.id,
+      place: apiKey.place,
+      source: { variable: referenceKeyVariable },
+      placeholder: solePlaceholder,
+    },
+  ];
+};
+
 /** URL of the mocked provider. No socket is ever opened to it. */
 export const mockedOrigin = 'http://reference.assay.invalid';
 

@@ -11,7 +11,7 @@ import type { Gate } from '../engine/model/gate.ts';
 import { judgedKeys, readBaseline } from './baseline.ts';
 import { checkApart, checkHistory, checkMetricsFile } from './given.ts';
 import { faultIn, readJson } from './json-file.ts';
-import { keySource } from './key.ts';
+import { namedCredentials } from './credentials/named.ts';
 import { readPreset } from './presets.ts';
 import { regressionFiles } from './regressions.ts';
 import type { RunFlags } from './options/table.ts';
@@ -43,6 +43,8 @@ export const targetOf = (flags: Pick<RunFlags, 'url' | 'node' | 'data' | 'metric
 
 export interface Settings {
   readonly engine: EngineOptions;
+  /** A line about a choice that was made for the user. */
+  readonly note?: string;
   /** Output folder of the run. */
   readonly out: string;
   /** Entries of the preset and of the user's baseline together; absent: neither was given. */
@@ -76,7 +78,7 @@ export const settings = (given: RunFlags, day: string, contract: JudgedContract)
   const flags = complete({ ...preset?.options, ...asked });
   checkHistory(flags);
   if (flags['metrics-file'] !== undefined) checkMetricsFile(flags['metrics-file']);
-  const key = keySource(flags);
+  const { note, ...credentials } = namedCredentials(flags, contract);
   const tls = tlsOf(flags);
   if (flags['strict-baseline'] && flags.baseline === undefined)
     throw new Usage('--strict-baseline needs --baseline FILE');
@@ -92,6 +94,7 @@ export const settings = (given: RunFlags, day: string, contract: JudgedContract)
   checkSelection(contract, flags.only, Object.keys(target).length === 0 ? everywhere : target);
   return {
     out,
+    ...(note === undefined ? {} : { note }),
     strictBaseline: flags['strict-baseline'] ?? false,
     gate: {
       minJudged: flags['min-judged'],
@@ -115,7 +118,7 @@ export const settings = (given: RunFlags, day: string, contract: JudgedContract)
         : { earlierSubjects: earlierSubjects(contract, flags['subjects-from']) }),
       recording: path.join(out, recordingName),
       known: coveredBy(entries, day),
-      ...key,
+      ...credentials,
       ...tls,
       ...(flags.regressions === undefined ? {} : { regressions: regressionFiles(contract, flags.regressions) }),
     },

@@ -3,6 +3,11 @@ export class Usage extends Error {
   override readonly name = 'Usage';
 }
 
+/** A target that cannot be tested, found before the run: one line, exit code 3. */
+export class NotTested extends Error {
+  override readonly name = 'NotTested';
+}
+
 /** The error for a file in an option that cannot be written. */
 export const cannotWrite = (option: string, file: string, error: unknown): Usage =>
   new Usage(

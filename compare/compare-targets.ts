@@ -53,8 +53,7 @@ class TargetComparison {
     this.#sides = openSides(contract, options, around);
     this.#groups = new Groups({
       contract,
-      keyHeader: { A: options.A.keyHeader, B: options.B.keyHeader },
-      keyVariable: { A: options.A.keyVariable, B: options.B.keyVariable },
+      credentials: { A: options.A.credentials ?? [], B: options.B.credentials ?? [] },
       replay: around.replay ?? ((id) => `assay compare --again ${id}`),
     });
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DifferenceGroup, DifferenceKind, SideVerdict, Shown } from '../engine/model/comparison.ts';
+import type { Credential } from '../engine/model/credential.ts';
 import { curlLine } from '../engine/model/curl.ts';
 import type { Exchange } from '../engine/model/exchange.ts';
 import type { OperationId } from '../engine/model/operation.ts';
@@ -11,8 +12,7 @@ import { brokenRules, onlyIn, verdictOf } from './side-judge.ts';
 /** How a group is shown. */
 export interface GroupTerms {
   readonly contract: JudgedContract;
-  readonly keyHeader: Readonly<Record<'A' | 'B', string>>;
-  readonly keyVariable: Readonly<Record<'A' | 'B', string | undefined>>;
+  readonly credentials: Readonly<Record<'A' | 'B', readonly Credential[]>>;
   /** The command that asks the question of a group again. */
   replay(id: string): string;
 }
@@ -84,9 +84,7 @@ export class Groups {
   }
 
   #shown(side: 'A' | 'B', value: string, exchanges: readonly Exchange[], breaks: Shown['breaks']): Shown {
-    const { keyHeader, keyVariable } = this.#terms;
-    const variable = keyVariable[side];
-    const settings = { keyHeader: keyHeader[side], ...(variable === undefined ? {} : { keyVariable: variable }) };
+    const settings = { credentials: this.#terms.credentials[side] };
     return {
       value,
       exchanges,

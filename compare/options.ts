@@ -36,7 +36,7 @@ export interface CompareProgress {
 }
 
 /** What a side lives on in this process. */
-export interface SideDependencies extends Pick<RunDependencies, 'key' | 'dispatcher' | 'transport'> {
+export interface SideDependencies extends Pick<RunDependencies, 'secrets' | 'dispatcher' | 'transport'> {
   readonly recorder?: Recorder;
 }
 

@@ -1,3 +1,4 @@
+import { takesKey } from '../engine/model/operation.ts';
 import { handlers } from './handlers/load.ts';
 import { Refusal } from './handlers/shared/refusal.ts';
 import { toJson } from './json.ts';
@@ -64,7 +65,8 @@ export const createProvider = (options: ProviderOptions): Provider => {
   const rest = (request: ProviderRequest, perform: (call: OperationCall) => OperationAnswer): ProviderAnswer => {
     const { row, call } = routed(request);
     const sent = request.headers[keyHeader];
-    if (row.key && sent !== undefined && sent !== key) throw new Refusal(401, `the key in ${keyHeader} is not valid`);
+    if (takesKey(row) && sent !== undefined && sent !== key)
+      throw new Refusal(401, `the key in ${keyHeader} is not valid`);
     const answered = perform(call);
     if (answered.kind === 'rpc-error') throw new Error(`${call.operation} answered with a JSON-RPC error`);
     return { status: answered.status, headers: { 'content-type': 'application/json' }, body: toJson(answered.body) };

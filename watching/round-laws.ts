@@ -1,3 +1,4 @@
+import type { Credential } from '../engine/model/credential.ts';
 import type { JudgedContract } from '../engine/judging/contract.ts';
 import { gatewayStatuses } from '../engine/model/gateway-statuses.ts';
 import type { Exchange } from '../engine/model/exchange.ts';
@@ -21,7 +22,7 @@ export interface RoundLawSettings {
   readonly engine: EngineOptions;
   readonly evidence: Evidence;
   readonly round: number;
-  readonly hasKey: boolean;
+  readonly credentials: readonly Credential[];
   readonly maxLag: LawContext['maxLag'];
   /** Requests for laws and replays together. */
   readonly mostRequests: number;
@@ -50,7 +51,7 @@ export interface FollowedUp {
 
 /** Replays open findings within the budget. Rounds begin with different ones, so that each gets its turn. */
 const replayOpen = async (
-  { contract, engine, evidence, round, hasKey, open }: RoundLawSettings,
+  { contract, engine, evidence, round, credentials, open }: RoundLawSettings,
   { client, subjects }: JudgedStage,
   maySend: () => boolean,
   replayed: Map<string, Again>,
@@ -66,7 +67,8 @@ const replayOpen = async (
     // Numbers of exchanges of an earlier round have no meaning for the subjects of this one.
     const exchanges = finding.exchanges.map((exchange) => ({ ...exchange, asker: one.key }));
     const result = await stopped(
-      () => replayOnce({ ...finding, case: one, exchanges }, { contract, client, subjects, options: engine, hasKey }),
+      () =>
+        replayOnce({ ...finding, case: one, exchanges }, { contract, client, subjects, options: engine, credentials }),
       undefined,
     );
     if (result) replayed.set(fingerprint, result.again);

@@ -1,3 +1,4 @@
+import type { Secrets } from '../engine/client/credentials/secrets.ts';
 import type { Dispatcher } from 'undici';
 import type { EarlierSubject } from '../engine/discovery/given.ts';
 import type { JudgedContract } from '../engine/judging/contract.ts';
@@ -28,7 +29,7 @@ export interface RoundSettings {
   readonly contract: JudgedContract;
   /** The options of every round; `only` and the budget are set per round. */
   readonly engine: EngineOptions;
-  readonly key?: string;
+  readonly secrets?: Secrets;
   /** Requests per round. */
   readonly budget: number;
   readonly maxLag: LawContext['maxLag'];
@@ -79,11 +80,11 @@ const coverage = (contract: JudgedContract, cases: readonly Case[], states: Watc
   });
 
 /** Interfaces that preflight found lost, with the exchanges that the run can reuse. */
-const findLost = async (engine: EngineOptions, { contract, key, waitMs, dispatcher }: RoundSettings) => {
+const findLost = async (engine: EngineOptions, { contract, secrets, waitMs, dispatcher }: RoundSettings) => {
   const { checked, sent, requests } = await preflight(contract, engine, {
     known: { namespaces: [], keyHeaders: [] },
     waitMs,
-    ...(key === undefined ? {} : { key }),
+    ...(secrets ? { secrets } : {}),
     ...(dispatcher ? { dispatcher } : {}),
   });
   const lost = new Map(
@@ -111,7 +112,7 @@ export const runRound = async (
   settings: RoundSettings,
   signal: AbortSignal,
 ): Promise<CompletedRound | undefined> => {
-  const { contract, clock, evidence, budget, key, maxLag } = settings;
+  const { contract, clock, evidence, budget, secrets, maxLag } = settings;
   const round = before.round + 1;
   const startedAt = clock.now().toISOString();
   const selected = selectedCases(contract, settings.engine);
@@ -150,7 +151,7 @@ export const runRound = async (
       engine,
       evidence,
       round,
-      hasKey: key !== undefined,
+      credentials: secrets?.credentials ?? [],
       maxLag,
       mostRequests: Math.floor(budget * lawShare),
       remembered: before.remembered,
@@ -166,7 +167,7 @@ export const runRound = async (
       : await judgeTarget(contract, engine, {
           signal,
           continuation,
-          ...(key === undefined ? {} : { key }),
+          ...(secrets ? { secrets } : {}),
           ...(settings.dispatcher ? { dispatcher: settings.dispatcher } : {}),
           onProgress: ({ phase, requests }) => {
             if (phase === 'judging') discovery ??= requests;

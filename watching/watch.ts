@@ -13,7 +13,7 @@ export interface WatchSettings extends RoundSettings {
   /** From 0 to 1; absent: `Math.random`. */
   random?(): number;
   /** The options of the next round, e.g. with a baseline of its day; absent: always the same. */
-  optionsOf?(): Pick<RoundSettings, 'engine' | 'key'>;
+  optionsOf?(): Pick<RoundSettings, 'engine' | 'secrets'>;
   /** Called before a round. */
   onStart?(): void;
   /** Saves a completed round. */

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { compareTargets } from '../../compare/compare-targets.ts';
 import { type CompareOptions, defaultPauses, type SideDependencies } from '../../compare/options.ts';
 import { fileRecorder, type Recorder } from '../../engine/client/record.ts';
-import { readKey } from '../../engine/client/key.ts';
 import { chain } from '../../contracts/chain/index.ts';
 import { word } from '../../engine/model/curl.ts';
 import { type Comparison, comparisonExit, type Question } from '../../engine/model/comparison.ts';
@@ -16,6 +15,7 @@ import { renderComparison } from '../../reports/comparison/terminal.ts';
 import { writeComparison } from '../../reports/comparison/write.ts';
 import { checkOperations } from '../compare-selection.ts';
 import { isPrepared, prepareSide, type PreparedSide, type Unprepared } from '../compare-sides.ts';
+import { secretsOf } from '../credentials/open.ts';
 import { faultIn } from '../json-file.ts';
 import { assayCommand } from '../invocation.ts';
 import type { ValuesOf } from '../options/table.ts';
@@ -60,10 +60,10 @@ const storedQuestion = (out: string, id: string): Question => {
   throw new Usage(`--again ${id}: no difference of that comparison; it has ${names.join(', ') || 'none'}`);
 };
 
-const sideOf = (engine: EngineOptions, recorder?: Recorder): SideDependencies => {
-  const key = readKey(engine);
-  return { ...(key === undefined ? {} : { key }), ...(recorder === undefined ? {} : { recorder }) };
-};
+const sideOf = async (engine: EngineOptions, recorder?: Recorder): Promise<SideDependencies> => ({
+  secrets: await secretsOf(engine),
+  ...(recorder === undefined ? {} : { recorder }),
+});
 
 const recordings = { A: 'a.ndjson.gz', B: 'b.ndjson.gz' } as const;
 
@@ -112,9 +112,9 @@ const perform = async (
   try {
     return await compareTargets(chain, options, {
       sides: {
-        A: sideOf(A.engine, recorders?.A),
-        B: sideOf(B.engine, recorders?.B),
-        ...(noise ? { noise: sideOf(noise.engine) } : {}),
+        A: await sideOf(A.engine, recorders?.A),
+        B: await sideOf(B.engine, recorders?.B),
+        ...(noise ? { noise: await sideOf(noise.engine) } : {}),
       },
       signal: stopping.signal,
       onProgress: progress.show,

@@ -67,9 +67,9 @@ export const doctor = async ({
 };
 
 /** A correction that would send the key unencrypted is left to the user. */
-const isSafe = ({ target, keyVariable, keyFile }: EngineOptions, fix: Fix): boolean =>
+const isSafe = ({ target, credentials = [] }: EngineOptions, fix: Fix): boolean =>
   Object.keys(fix).length > 0 &&
-  ((keyVariable === undefined && keyFile === undefined) ||
+  (credentials.length === 0 ||
     !(['node', 'data', 'metrics'] as const).some((base) => isDowngrade(target[base], fix[base])));
 
 const works = async (engine: EngineOptions, fix: Fix): Promise<boolean> => {

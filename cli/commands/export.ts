@@ -1,3 +1,4 @@
+import { apiKey } from '../../contracts/chain/security.ts';
 import { stringify } from 'lossless-json';
 import { chain } from '../../contracts/chain/index.ts';
 import type { Json } from '../../engine/model/exchange.ts';
@@ -45,7 +46,7 @@ export const exported = async (
     version,
     servers,
     namespace: namespace ?? defaultOptions.namespace,
-    keyHeader: keyHeader ?? defaultOptions.keyHeader,
+    keyHeader: keyHeader ?? apiKey.place.name,
     examples: new Map(examples),
   };
   const document = write(options, openRpc);

@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import type { OpenApiDocument } from '../../contracts/openapi/index.ts';
 import type { InferredList, Plan } from '../../contracts/openapi/infer/index.ts';
-import { readKey } from '../../engine/client/key.ts';
 import { Interrupted, TargetLostError } from '../../engine/client/errors.ts';
 import { harmless } from '../../engine/model/text.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import { dayOf } from '../../reports/baseline.ts';
 import { readDocument } from '../contract.ts';
+import { secretsOf } from '../credentials/open.ts';
 import { beforeRun } from '../preflight.ts';
 import { showLines } from '../progress.ts';
 import type { ValuesOf } from '../options/table.ts';
@@ -54,10 +54,10 @@ const ask = async (
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
   const progress = showLines(quiet);
-  const key = readKey(engine);
+  const secrets = await secretsOf(engine);
   const { client } = openClient(plan.contract, { ...engine, maxRequests: requests }, unrecorded, {
     signal: stopping.signal,
-    ...(key === undefined ? {} : { key }),
+    secrets,
   });
   try {
     const lists = await inferLists(plan, client, { requests, perOperation, onProgress: progress.show });

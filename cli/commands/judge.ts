@@ -16,6 +16,7 @@ import { isHar } from '../../engine/har/read.ts';
 import { judgeRecorded } from '../../engine/run/judge-recorded.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
 import { type Judgeable, ofHar } from '../har-traffic.ts';
+import { referenceCredentials } from '../reference-provider.ts';
 import { reproductionOf } from '../invocation.ts';
 import { readJson } from '../json-file.ts';
 import type { ValuesOf } from '../options/table.ts';
@@ -60,13 +61,6 @@ const exchangesOf = (lines: readonly Line[]): readonly Exchange[] =>
 const targetOf = (contract: JudgedContract, exchanges: readonly Exchange[]): EngineOptions['target'] =>
   Object.fromEntries(
     exchanges.map(({ call, request }) => [contract.operation(call.operation).base, new URL(request.url).origin]),
-  );
-
-const carriesKey = (exchanges: readonly Exchange[], keyHeader: string): boolean =>
-  exchanges.some(
-    ({ call, request }) =>
-      call.key === undefined &&
-      Object.entries(request.headers).some(([name, value]) => name.toLowerCase() === keyHeader && value === '<key>'),
   );
 
 /** The options of the recorded run, as far as they are known. */
@@ -116,10 +110,13 @@ const ofRecording = async (file: string, values: ValuesOf<'judge'>): Promise<Jud
     contract,
     recorded: {
       lines,
-      hasKey: carriesKey(exchanges, options.keyHeader.toLowerCase()),
       ...(why === undefined ? {} : { onlyPassive: why }),
     },
-    options: { ...options, reproduction: reproductionOf(path.dirname(path.resolve(file))) },
+    options: {
+      ...options,
+      ...(before?.embedded ? { credentials: referenceCredentials() } : {}),
+      reproduction: reproductionOf(path.dirname(path.resolve(file))),
+    },
     embedded: before?.embedded !== undefined,
     notes: [],
   };

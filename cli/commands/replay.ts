@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { createClient } from '../../engine/client/client.ts';
-import { readKey } from '../../engine/client/key.ts';
+import type { Secrets } from '../../engine/client/credentials/secrets.ts';
+import type { Credential } from '../../engine/model/credential.ts';
 import { readRecording } from '../../engine/client/record.ts';
 import { recordingIn, recordingName } from '../../engine/client/recording-file.ts';
 import { recordedClient } from '../../engine/client/recorded.ts';
@@ -27,11 +28,12 @@ import {
 } from '../../engine/run/replay.ts';
 import { lawOf } from '../../watching/laws/all.ts';
 import { baseUrl } from '../base-url.ts';
-import { referenceKey, referenceProvider, type ReferenceOptions } from '../reference-provider.ts';
+import { referenceCredentials, referenceProvider, type ReferenceOptions } from '../reference-provider.ts';
 import type { Gate } from '../../engine/model/gate.ts';
 import { reachCalls } from '../../engine/run/reach.ts';
 import { contractOf } from '../contract.ts';
-import { keySource } from '../key.ts';
+import { namedCredentials } from '../credentials/named.ts';
+import { secretsOf } from '../credentials/open.ts';
 import { showTry } from '../replay-show.ts';
 import { readResults } from '../results-file.ts';
 import type { ValuesOf } from '../options/table.ts';
@@ -98,14 +100,14 @@ const elsewhere = async (
   contract: JudgedContract,
   finding: Replayable,
   engine: EngineOptions,
-  key: string | undefined,
+  secrets: Secrets,
   client: Client,
 ): Promise<ReplayResult> => {
   const isPassive = /^(checks|oracles)\//.test(finding.judge ?? '');
   const own = isPassive ? await resend(contract, finding, client) : undefined;
   if (own?.again === 'still there') return own;
   const { recording: _, ...fresh } = engine;
-  const judged = await judgeTarget(contract, { ...fresh, only: [finding.case.key] }, key === undefined ? {} : { key });
+  const judged = await judgeTarget(contract, { ...fresh, only: [finding.case.key] }, { secrets });
   const outcome = judged.outcomes.find(
     (row) => row.requirement === finding.case.requirement.id && row.operation === finding.case.operation.id,
   );
@@ -151,33 +153,48 @@ const lineOf = (
   return `${harmless(oneLine(`${again}: ${fingerprint}: ${message}${counted}${why}`))}\n`;
 };
 
+/** @throws Usage if a secret of the run is not there any more. */
+const checkStored = (credentials: readonly Credential[]): void => {
+  for (const { source } of credentials) {
+    if ('variable' in source && (process.env[source.variable] ?? '') === '')
+      throw new Usage(
+        `the run took its API key from the environment variable ${source.variable}, which is not set; set it, ` +
+          `or name another one with --api-key-env`,
+      );
+    if ('file' in source && !fs.existsSync(source.file))
+      throw new Usage(
+        `the run took its API key from ${source.file}, which does not exist; name a file with --api-key-file`,
+      );
+  }
+};
+
+type Keyed = Pick<EngineOptions, 'keyPlace' | 'credentials'>;
+
+/** The secrets of the run, its key at another place if one is given. */
+const movedTo = (place: EngineOptions['keyPlace'], { keyPlace, credentials }: Keyed): Keyed => ({
+  ...(place || keyPlace ? { keyPlace: place ?? keyPlace } : {}),
+  ...(credentials
+    ? { credentials: credentials.map((one) => (place && one.scheme !== undefined ? { ...one, place } : one)) }
+    : {}),
+});
+
 /**
  * The options for the target: those of the run, unless given again. @throws Usage if the run's key is not available.
  */
-const settle = (flags: ValuesOf<'replay'>, before: EngineOptions): EngineOptions => {
-  const { keyVariable, keyFile, insecure, caFile, ...rest } = before;
-  const own = keySource(flags);
-  const hasOwn = own.keyVariable !== undefined || own.keyFile !== undefined;
-  const source = hasOwn ? own : { keyVariable, keyFile };
-  if (source.keyVariable !== undefined && !hasOwn && (process.env[source.keyVariable] ?? '') === '')
-    throw new Usage(
-      `the run took its API key from the environment variable ${source.keyVariable}, which is not set; set it, ` +
-        `or name another one with --api-key-env`,
-    );
-  if (source.keyFile !== undefined && !fs.existsSync(source.keyFile))
-    throw new Usage(
-      `the run took its API key from ${source.keyFile}, which does not exist; name a file with --api-key-file`,
-    );
+const settle = (flags: ValuesOf<'replay'>, before: EngineOptions, contract: JudgedContract): EngineOptions => {
+  const { keyPlace, credentials, insecure, caFile, ...rest } = before;
+  const { note: _, ...own } = namedCredentials(flags, contract);
+  const earlier = { ...(keyPlace ? { keyPlace } : {}), ...(credentials ? { credentials } : {}) };
+  if (!own.credentials) checkStored(credentials ?? []);
   const tls = tlsOf(flags);
   return {
     ...rest,
     mocked: false,
-    ...(flags['api-key-header'] === undefined ? {} : { keyHeader: flags['api-key-header'] }),
     ...(flags.timeout === undefined ? {} : { timeoutMs: flags.timeout * 1_000 }),
     ...(insecure && tls.caFile === undefined ? { insecure } : {}),
     ...(caFile === undefined ? {} : { caFile }),
     ...tls,
-    ...Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined)),
+    ...(own.credentials ? own : movedTo(own.keyPlace, earlier)),
   };
 };
 
@@ -220,9 +237,9 @@ export const replay = async (name: string, command: ValuesOf<'replay'>): Promise
   const missing = basesOf(one).find((base) => target[base] === undefined);
   if (missing !== undefined)
     throw new Usage(`${one.key} needs the ${missing} interface: give --${missing === 'api' ? 'url' : missing} URL`);
-  const engine: EngineOptions = { ...settle(command, before.engine), target };
-  const key = opened ? referenceKey : readKey(engine);
-  const settings = { ...engine, ...(key === undefined ? {} : { key }) };
+  const engine: EngineOptions = { ...settle(command, before.engine, contract), target };
+  const secrets = await secretsOf(opened ? { credentials: referenceCredentials() } : engine);
+  const settings = { ...engine, credentials: secrets.credentials, secrets };
   const client = createClient({
     contract,
     ...settings,
@@ -240,8 +257,8 @@ export const replay = async (name: string, command: ValuesOf<'replay'>): Promise
     for (let time = 0; time < times; time += 1) {
       const known = isElsewhere
         ? undefined
-        : await replayOnce(finding, { contract, client, subjects, options: engine, hasKey: key !== undefined });
-      const seen = known && !known.needsSubjects ? known : await elsewhere(contract, finding, engine, key, client);
+        : await replayOnce(finding, { contract, client, subjects, options: engine, credentials: secrets.credentials });
+      const seen = known && !known.needsSubjects ? known : await elsewhere(contract, finding, engine, secrets, client);
       attempts.push(seen);
       if (show) process.stdout.write(showTry(seen, { finding: shown, number: time + 1, times }));
     }

@@ -1,6 +1,6 @@
+import { apiKey } from '../../contracts/chain/security.ts';
 import { serve as listen } from '../../reference/http.ts';
 import { referenceKey, referenceProvider } from '../reference-provider.ts';
-import { defaultOptions } from '../../engine/run/options.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { exit, Usage } from '../usage.ts';
 
@@ -40,7 +40,7 @@ export const serve = async ({
   });
   process.stdout.write(`${served.url}\n`);
   process.stderr.write(
-    `serving the reference provider (key ${referenceKey} in ${defaultOptions.keyHeader}, optional); try: ` +
+    `serving the reference provider (key ${referenceKey} in ${apiKey.place.name}, optional); try: ` +
       `assay run --node ${served.url} --data ${served.url} --metrics ${served.url}\n`,
   );
   await new Promise<void>((resolve) => {

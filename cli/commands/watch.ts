@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { readKey } from '../../engine/client/key.ts';
 import type { JudgedContract } from '../../engine/judging/contract.ts';
 import { harmless } from '../../engine/model/text.ts';
 import type { RoundReport } from '../../engine/model/round-report.ts';
@@ -17,6 +16,7 @@ import type { WatchState } from '../../watching/state.ts';
 import { changeSummary, roundLine } from '../../watching/summary.ts';
 import { watch } from '../../watching/watch.ts';
 import { contractFor, documentName } from '../contract.ts';
+import { openSecrets } from '../../engine/client/credentials/secrets.ts';
 import { diskFaultOnly } from '../disk.ts';
 import { takeFolder } from '../folder-lock.ts';
 import { reproductionOf } from '../invocation.ts';
@@ -166,7 +166,7 @@ export const watchTarget = async (command: WatchCommand, { clock = systemClock, 
         optionsOf: () => {
           const now = engineNow();
           return {
-            ...keyOf(now),
+            secrets: openSecrets(now),
             engine: {
               ...now,
               recording: path.join(running, recordingName),
@@ -208,9 +208,4 @@ export const watchTarget = async (command: WatchCommand, { clock = systemClock, 
     stop.ignore();
     lock.release();
   }
-};
-
-const keyOf = (engine: EngineOptions): { readonly key?: string } => {
-  const key = readKey(engine);
-  return key === undefined ? {} : { key };
 };

@@ -1,3 +1,4 @@
+import { apiKey } from '../../contracts/chain/security.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { flag, option, text, texts } from './row.ts';
 
@@ -44,14 +45,14 @@ const url = option({
   schema: text,
   help: 'base URL of the API that --openapi describes',
   group,
-  commands: ['run', 'fuzz', 'watch', 'infer'],
+  commands: ['run', 'fuzz', 'watch', 'infer', 'doctor'],
   inConfig: true,
 });
 const apiKeyEnv = option({
   name: 'api-key-env',
   value: 'name',
   schema: text,
-  help: 'environment variable that holds the API key',
+  help: "environment variable that holds the API key, or the secret of the document's security scheme",
   group,
   commands: callingAny,
   inConfig: true,
@@ -70,14 +71,98 @@ const header = { ...text, pattern: "^[\\w!#$%&'*+.^`|~-]+$" } as const;
 const apiKeyHeader = option({
   name: 'api-key-header',
   value: 'name',
-  schema: { ...header, default: defaultOptions.keyHeader },
-  help: 'header that carries the API key',
+  schema: header,
+  help: 'header that carries the API key, if not the one that the document names',
   group,
   commands: [...callingAny, 'export openapi'],
   inConfig: true,
-  advice: `this is not a header name; give the name only, like ${defaultOptions.keyHeader}`,
-  engine: (keyHeader) => ({ keyHeader }),
+  defaultText: "the document's",
+  advice: `this is not a header name; give the name only, like ${apiKey.place.name}`,
 });
+const credential = option({
+  name: 'credential',
+  value: 'scheme=source',
+  schema: texts,
+  help: 'secret of one security scheme of the document: `SCHEME=env:NAME` or `SCHEME=file:PATH`',
+  group,
+  commands: callingAny,
+  inConfig: true,
+});
+const headerOption = option({
+  name: 'header',
+  value: 'header',
+  schema: texts,
+  help: 'header of every request: `NAME: env:VARIABLE`, `NAME: file:PATH`, or `NAME: VALUE` if it is no secret',
+  group,
+  commands: callingAny,
+  inConfig: true,
+});
+const tokenCommand = option({
+  name: 'token-command',
+  value: 'command',
+  schema: text,
+  help: 'shell command that prints a token; it runs again before a JWT ends, and when a token is refused',
+  group,
+  commands: callingAny,
+  inConfig: true,
+});
+const oauthClientId = option({
+  name: 'oauth-client-id',
+  value: 'id',
+  schema: text,
+  help: 'client for which tokens are fetched from an authorization server (OAuth 2)',
+  group,
+  commands: callingAny,
+  inConfig: true,
+});
+const oauthClientSecret = option({
+  name: 'oauth-client-secret',
+  value: 'source',
+  schema: text,
+  help: 'secret of the client: `env:NAME` or `file:PATH`',
+  group,
+  commands: callingAny,
+  inConfig: true,
+});
+const oauthRefreshToken = option({
+  name: 'oauth-refresh-token',
+  value: 'source',
+  schema: text,
+  help: "refresh token, in place of the client's own credentials: `env:NAME` or `file:PATH`",
+  group,
+  commands: callingAny,
+  inConfig: true,
+});
+const oauthTokenUrl = option({
+  name: 'oauth-token-url',
+  value: 'url',
+  schema: text,
+  help: 'where the authorization server gives tokens',
+  group,
+  commands: callingAny,
+  inConfig: true,
+  defaultText: "the document's",
+});
+const oauthScope = option({
+  name: 'oauth-scope',
+  value: 'scope',
+  schema: text,
+  help: 'scope of the tokens, several with blanks between them',
+  group,
+  commands: callingAny,
+  inConfig: true,
+});
+/** Options for secrets beside `--api-key-*`. */
+const secretRows = [
+  credential,
+  headerOption,
+  tokenCommand,
+  oauthClientId,
+  oauthClientSecret,
+  oauthRefreshToken,
+  oauthTokenUrl,
+  oauthScope,
+] as const;
 const insecure = option({
   name: 'insecure',
   schema: flag,
@@ -103,7 +188,7 @@ const openapi = option({
   schema: text,
   help: 'OpenAPI document (2.0, 3.0, 3.1) of an API of your own, a file or a URL',
   group,
-  commands: ['run', 'fuzz', 'watch', 'infer', 'explain'],
+  commands: ['run', 'fuzz', 'watch', 'infer', 'explain', 'doctor'],
   inConfig: true,
 });
 
@@ -113,7 +198,7 @@ const overlay = option({
   schema: text,
   help: 'OpenAPI Overlay that says what its lists mean (x-assay-list)',
   group,
-  commands: ['run', 'fuzz', 'watch', 'explain'],
+  commands: ['run', 'fuzz', 'watch', 'explain', 'doctor'],
   inConfig: true,
 });
 
@@ -141,13 +226,14 @@ export const targetRows = [
     schema: { ...texts, default: [] },
     help: 'POST operations to call, too, by operationId or method and path; `*` matches anything',
     group,
-    commands: ['run', 'fuzz', 'watch'],
+    commands: ['run', 'fuzz', 'watch', 'doctor'],
     inConfig: true,
   }),
   url,
   apiKeyEnv,
   apiKeyFile,
   apiKeyHeader,
+  ...secretRows,
   option({
     name: 'ca',
     value: 'file',
@@ -207,7 +293,15 @@ export const replayTargetRows = [
   option({ ...url, ...ofTheRun, help: 'base URL of another deployment of the API' }),
   option({ ...apiKeyEnv, ...ofTheRun }),
   option({ ...apiKeyFile, ...ofTheRun }),
-  option({ ...apiKeyHeader, ...ofTheRun, schema: header }),
+  option({ ...apiKeyHeader, ...ofTheRun }),
+  option({ ...credential, ...ofTheRun }),
+  option({ ...headerOption, ...ofTheRun }),
+  option({ ...tokenCommand, ...ofTheRun }),
+  option({ ...oauthClientId, ...ofTheRun }),
+  option({ ...oauthClientSecret, ...ofTheRun }),
+  option({ ...oauthRefreshToken, ...ofTheRun }),
+  option({ ...oauthTokenUrl, ...ofTheRun }),
+  option({ ...oauthScope, ...ofTheRun }),
   option({ ...insecure, commands: ['replay'], inConfig: false, help: 'do not verify certificates' }),
   option({
     ...timeout,

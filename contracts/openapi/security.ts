@@ -1,18 +1,93 @@
+import type { Alternatives, Place, SecurityScheme } from '../../engine/model/credential.ts';
+import { defined } from '../../engine/model/defined.ts';
 import { type OpenApiDocument, resolved } from './document.ts';
 import { isRecord, type JsonRecord } from './record.ts';
 
 /** On a security scheme: an invalid key is refused with 401. */
 const invalidKeyMark = 'x-assay-invalid-key';
 
-/** Whether an operation takes a key, required or not, and whether an invalid one is refused. */
+/** How schemes of HTTP are spelled, whatever the document's letters are. */
+const usual: Readonly<Record<string, string>> = { bearer: 'Bearer', basic: 'Basic', digest: 'Digest' };
+
+const authorization = (scheme: string): Place => ({
+  in: 'header',
+  name: 'authorization',
+  prefix: usual[scheme.toLowerCase()] ?? scheme,
+});
+
+/** Where the key of a scheme goes. Undefined: a certificate, or a kind that no request carries. */
+const placeOf = (scheme: JsonRecord): Place | undefined => {
+  const type = String(scheme['type']).toLowerCase();
+  const [name, where] = [scheme['name'], String(scheme['in']).toLowerCase()];
+  if (type === 'http' && typeof scheme['scheme'] === 'string') return authorization(scheme['scheme']);
+  // Of Swagger 2.0, in documents that call themselves 3.0.
+  if (type === 'basic' || type === 'bearer') return authorization(type);
+  if (type === 'oauth2' || type === 'openidconnect') return authorization('Bearer');
+  if (type !== 'apikey' || typeof name !== 'string') return undefined;
+  if (where === 'query' || where === 'cookie') return { in: where, name };
+  // `Authorization: Bearer` as a name: what follows the header's name comes before the key.
+  const [header = '', prefix] = name.trim().split(/[:\s]+/);
+  return /^[\w!#$%&'*+.^`|~-]+$/.test(header)
+    ? { in: 'header', name: header.toLowerCase(), ...defined({ prefix: prefix === '' ? undefined : prefix }) }
+    : undefined;
+};
+
+/** What the document says of the authorization server, of the flow that needs no person first. */
+const oauthOf = ({ type, flows }: JsonRecord): SecurityScheme['oauth'] => {
+  if (type === 'openIdConnect') return { scopes: [] };
+  if (type !== 'oauth2') return undefined;
+  const all = isRecord(flows) ? flows : {};
+  const flow = [all['clientCredentials'], all['authorizationCode'], all['password']].find(isRecord) ?? {};
+  const url = flow['tokenUrl'];
+  return {
+    scopes: isRecord(flow['scopes']) ? Object.keys(flow['scopes']) : [],
+    ...defined({ tokenUrl: typeof url === 'string' ? url : undefined }),
+  };
+};
+
+/** What a name without a scheme in the document stands for: the value goes where most keys go, as it is given. */
+const undeclared: Place = { in: 'header', name: 'authorization' };
+
+const schemesOf = (document: OpenApiDocument): JsonRecord => {
+  const components = isRecord(document['components']) ? document['components'] : {};
+  return isRecord(components['securitySchemes']) ? components['securitySchemes'] : {};
+};
+
+/** The schemes of one alternative. A certificate is no secret that a request carries. */
+const together = (document: OpenApiDocument, names: readonly string[]): readonly SecurityScheme[] =>
+  names.flatMap((id) => {
+    const scheme = resolved(document, schemesOf(document)[id]);
+    const place = scheme ? placeOf(scheme) : undeclared;
+    return place ? [{ id, place, ...defined({ oauth: scheme && oauthOf(scheme) }) }] : [];
+  });
+
+/** How calls of an operation authenticate, and whether an invalid key is refused. */
 export const keyOf = (
   document: OpenApiDocument,
   operation: JsonRecord,
-): { readonly key: boolean; readonly refusesInvalidKey?: true } => {
-  const security = operation['security'] ?? document['security'];
-  const names = Array.isArray(security) ? security.filter(isRecord).flatMap((one) => Object.keys(one)) : [];
-  const components = isRecord(document['components']) ? document['components'] : {};
-  const schemes = isRecord(components['securitySchemes']) ? components['securitySchemes'] : {};
-  const isRefused = names.some((name) => resolved(document, schemes[name])?.[invalidKeyMark] === 'refused');
-  return { key: names.length > 0, ...(isRefused ? { refusesInvalidKey: true } : {}) };
+): { readonly security?: Alternatives; readonly refusesInvalidKey?: true } => {
+  const said = operation['security'] ?? document['security'];
+  const named = (Array.isArray(said) ? said.filter(isRecord) : []).map((one) => Object.keys(one));
+  if (named.flat().length === 0) return {};
+  const isRefused = named
+    .flat()
+    .some((name) => resolved(document, schemesOf(document)[name])?.[invalidKeyMark] === 'refused');
+  return {
+    security: named.map((names) => together(document, names)),
+    ...(isRefused ? { refusesInvalidKey: true } : {}),
+  };
 };
+
+/** Whether a parameter stands for the key of an operation: its security says how the key is sent. */
+export const isKeyParameter = (
+  document: OpenApiDocument,
+  operation: JsonRecord,
+  where: string,
+  name: string,
+): boolean =>
+  (keyOf(document, operation).security ?? []).some((schemes) =>
+    schemes.some(
+      ({ place }) =>
+        place.in === where && (where === 'header' ? place.name === name.toLowerCase() : place.name === name),
+    ),
+  );

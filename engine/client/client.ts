@@ -7,16 +7,18 @@ import type { Base } from '../model/operation.ts';
 import { allowance, type AllowanceSettings } from './allowance.ts';
 import { isReusable, keepAnswers } from './answers.ts';
 import { compose, type ComposeSettings, isKeyed } from '../protocols/compose.ts';
-import { Interrupted } from './errors.ts';
+import { Interrupted, TargetLostError } from './errors.ts';
+import type { Attempt } from './exchange.ts';
 import type { Line, Recorder } from './record.ts';
 import { collectGarbage } from './memory.ts';
-import { redactor, redactValue } from './redact.ts';
+import { Secrets } from './credentials/secrets.ts';
+import { SecretFault } from './credentials/source.ts';
 import { type CallPatience, Patience } from './patience.ts';
 import { withRetries } from './retry.ts';
 import { sentEarlier, type SentEarlier } from './sent-earlier.ts';
 import { type OpenTransport, ownTransport, type Terms, type TransportSettings } from './transport.ts';
 import { PrioritySemaphore } from './priority-semaphore.ts';
-import type { Call, Client, Exchange, HttpRequest } from '../model/exchange.ts';
+import type { Call, Client, Exchange, HttpRequest, Loss, TargetLost } from '../model/exchange.ts';
 import { type Sent, TargetWatch } from './watch.ts';
 
 /** Part of the memory limit for answers that may be used again. A removed answer must be requested again. */
@@ -24,7 +26,7 @@ const keptShare = 0.3;
 /** Memory for these answers, in MiB, if the process has no limit. */
 const keptMiB = 192;
 
-export interface ClientOptions extends ComposeSettings, TransportSettings, AllowanceSettings {
+export interface ClientOptions extends Omit<ComposeSettings, 'credentials'>, TransportSettings, AllowanceSettings {
   /** Retries after failures and after statuses 429, 502, 503. */
   readonly retries: number;
   /** Requests per second, evenly spaced; absent: limited by `concurrency` only. */
@@ -35,6 +37,8 @@ export interface ClientOptions extends ComposeSettings, TransportSettings, Allow
   readonly reach?: Readonly<Record<Base, Call>>;
   /** Operations whose answered calls may serve as canary calls; absent: all. */
   readonly canaryFrom?: ReadonlySet<string>;
+  /** The secrets that requests carry; absent: none. */
+  readonly secrets?: Secrets;
   readonly recorder: Recorder;
   /** Absent: the client makes a live dispatcher and closes it. A given dispatcher stays open. */
   readonly dispatcher?: Dispatcher;
@@ -72,7 +76,9 @@ const nameOf = (parts: readonly (string | undefined)[]): string => {
 /** Creates the client. All requests to the target go through it. */
 export const createClient = (options: ClientOptions): Client => {
   const { recorder } = options;
-  const redact = redactor(options.key === undefined ? [] : [options.key]);
+  const secrets = options.secrets ?? new Secrets(new Map());
+  const { redaction } = secrets;
+  const composing: ComposeSettings = { ...options, credentials: secrets.credentials };
   const answers = keepAnswers(
     (options.maxMemoryMiB === undefined ? keptMiB : options.maxMemoryMiB * keptShare) * 2 ** 20,
   );
@@ -110,16 +116,15 @@ export const createClient = (options: ClientOptions): Client => {
   };
 
   let finished = 0;
-  const perform = async (
-    { call, question, request, urgent }: Omit<Job, 'confirming' | 'patience' | 'sent'>,
+  /** Records an attempt, without secrets. */
+  const exchangeOf = (
+    { call, question, request }: Pick<Job, 'call' | 'question' | 'request'>,
     number: number,
-    terms: Terms,
-  ): Promise<Exchange> => {
+    { at, ms, response, failure }: Attempt,
+    more: Pick<Exchange, 'lost'> = {},
+  ): Exchange => {
     const { origin, path, ...rest } = request;
-    const had = question.fresh ? undefined : earlier.take(request, redact);
-    if (!had) stats.requests++;
-    const { at, ms, response, failure } = had ?? (await transport.attempt(request, urgent, terms));
-    const seen = redactValue(redact, {
+    const seen = redaction.exchange({
       call: { ...call, operation: '' },
       request: {
         method: rest.method,
@@ -139,12 +144,56 @@ export const createClient = (options: ClientOptions): Client => {
       attempt: number,
       ...seen,
       call: { ...seen.call, operation: call.operation },
+      ...more,
     };
     record(exchange);
     countLimits(failure);
     checkMemory(response);
     options.onRequest?.({ ...stats });
     return exchange;
+  };
+
+  let keyLoss: Loss | undefined;
+  /** Ends the run: without a token every call would be refused. */
+  const loseKey = (
+    job: Pick<Job, 'call' | 'question' | 'request'>,
+    number: number,
+    { message }: SecretFault,
+  ): never => {
+    const attempt: Attempt = { at: new Date().toISOString(), ms: 0, failure: { kind: 'aborted', message } };
+    const canary = exchangeOf(job, number, attempt, { lost: 'key' });
+    const { operation } = job.call;
+    const { base } = options.contract.operation(operation);
+    const lost: TargetLost = { base, kind: 'key', afterExchange: canary.n - 1, operation, message };
+    keyLoss ??= { lost, lastSent: [], canary };
+    const why = new TargetLostError(lost, canary);
+    halt(why);
+    throw why;
+  };
+
+  /** Sends a request once; with a renewed token a second time, if that is why it was refused. */
+  const perform = async (
+    job: Omit<Job, 'confirming' | 'patience' | 'sent'>,
+    number: number,
+    terms: Terms,
+  ): Promise<Exchange> => {
+    const { call, question, request, urgent } = job;
+    const had = question.fresh ? undefined : earlier.take(request, redaction.text);
+    if (had) return exchangeOf(job, number, had);
+    try {
+      stats.requests++;
+      const renewing = secrets.ready();
+      if (renewing) await renewing;
+      const began = Date.now();
+      const attempt = await transport.attempt(secrets.insertInto(request), urgent, terms);
+      const renewed = call.key === undefined && secrets.renewedAfter(attempt.response?.status, began);
+      if (!renewed || !(await renewed)) return exchangeOf(job, number, attempt);
+      exchangeOf({ ...job, call: { ...call, key: 'invalid' } }, number, attempt);
+      stats.requests++;
+      return exchangeOf(job, number, await transport.attempt(secrets.insertInto(request), urgent, terms));
+    } catch (error) {
+      throw error instanceof SecretFault ? loseKey(job, number, error) : error;
+    }
   };
 
   const patience = new Patience(options);
@@ -158,7 +207,7 @@ export const createClient = (options: ClientOptions): Client => {
       ask: async (call, timeoutMs) => {
         assertMaySend(stats.requests, true);
         const question: Question = { asker: 'canary', turn: ++canaries, fresh: true };
-        const request = compose(call, options);
+        const request = compose(call, composing);
         return perform({ call, question, request, urgent: true }, 1, { timeoutMs, newConnection: true, aside: true });
       },
       halt,
@@ -221,7 +270,7 @@ export const createClient = (options: ClientOptions): Client => {
       const turn = (turns.get(asker) ?? 0) + 1;
       turns.set(asker, turn);
       const question: Question = { asker, turn, ...(fresh ? { fresh: true } : {}) };
-      const request = compose(call, options);
+      const request = compose(call, composing);
       const { base } = options.contract.operation(call.operation);
       const job: Job = {
         call,
@@ -229,7 +278,7 @@ export const createClient = (options: ClientOptions): Client => {
         request,
         urgent,
         confirming,
-        sent: { base, call, isKeyed: isKeyed(call, options) },
+        sent: { base, call, isKeyed: isKeyed(call, composing) },
         patience: patience.call(base, call.operation),
       };
       if (fresh) return ask(job);
@@ -240,7 +289,7 @@ export const createClient = (options: ClientOptions): Client => {
         request.origin,
         request.path,
         request.body,
-        request.headers[options.keyHeader.toLowerCase()],
+        call.key,
         call.http && JSON.stringify(call.http),
       ]);
       const known = answers.get(same) ?? inFlight.get(same);
@@ -257,7 +306,7 @@ export const createClient = (options: ClientOptions): Client => {
       }
     },
     get loss() {
-      return watch?.loss;
+      return keyLoss ?? watch?.loss;
     },
     forget() {
       answers.clear();

@@ -1,8 +1,7 @@
+import { solePlaceholder } from '../model/credential.ts';
 import type { Json } from '../model/exchange.ts';
 
 export type Redactor = (text: string) => string;
-
-export const placeholder = '<key>';
 
 /**
  * Header names, statuses and header values repeat in every
@@ -10,8 +9,8 @@ export const placeholder = '<key>';
  */
 const short = { characters: 64, most: 2_000 };
 
-/** Shorter pieces of a secret would match innocent text. */
-const shortestPiece = 8;
+/** Shorter secrets, and pieces of secrets, would match innocent text. */
+export const shortestPiece = 8;
 
 /**
  * The base64 form of a text that contains the secret depends on the secret's offset within groups of three bytes. For
@@ -72,22 +71,34 @@ const anyOf = (forms: readonly string[], write: (form: string) => string): RegEx
     'gi',
   );
 
-const identity: Redactor = (text) => text;
+/** Leaves texts as they are. */
+export const identity: Redactor = (text) => text;
+
+/** Applies redactors one after the other. */
+export const allOf = (redactors: readonly Redactor[]): Redactor =>
+  redactors.length === 0 ? identity : (text) => redactors.reduce((hidden, redact) => redact(hidden), text);
 
 /**
- * Replaces every occurrence of a secret by `<key>`, in any mixture of upper and lower case. Finds the secret and either
- * half, literal, reversed, and with the escapes of URLs, JSON and HTML. Finds the whole secret in hex, base64 and
- * base64url, also inside a longer encoded text. Halves of fewer than 8 characters are not replaced. Without secrets the
- * text is returned unchanged.
+ * Replaces every occurrence of a secret by a placeholder, in any mixture of upper and lower case. Finds the secret and
+ * either half (unless `isWhole`), literal, reversed, and with the escapes of URLs, JSON and HTML. Finds the whole
+ * secret in hex, base64 and base64url, also inside a longer encoded text. Halves of fewer than 8 characters are not
+ * replaced. Without secrets the text is returned unchanged.
  */
-export const redactor = (secrets: readonly string[]): Redactor => {
+export const redactor = (
+  secrets: readonly string[],
+  {
+    placeholder = solePlaceholder,
+    isWhole = false,
+  }: { readonly placeholder?: string; readonly isWhole?: boolean } = {},
+): Redactor => {
   const given = [...new Set(secrets.map((secret) => secret.trim()).filter((secret) => secret !== ''))];
   if (given.length === 0) return identity;
+  const pieces = (secret: string): string[] => (isWhole ? [secret, reversed(secret)] : piecesOf(secret));
   const plain = anyOf(
-    given.flatMap((secret) => [...piecesOf(secret), ...encodedForms(secret)]),
+    given.flatMap((secret) => [...pieces(secret), ...encodedForms(secret)]),
     (form) => literally(form).replaceAll('\\/', '\\\\?\\/'),
   );
-  const escaped = anyOf(given.flatMap(piecesOf), (piece) => [...piece].map(spelled).join(''));
+  const escaped = anyOf(given.flatMap(pieces), (piece) => [...piece].map(spelled).join(''));
   // Most texts contain no escapes, so the slow pattern is needed rarely.
   const hide: Redactor = (text) =>
     (text.includes('%') || text.includes('\\') || text.includes('&')

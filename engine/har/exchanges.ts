@@ -1,8 +1,8 @@
-import { redactor, redactValue } from '../client/redact.ts';
 import { answered } from '../protocols/answered.ts';
 import { inputOf } from '../protocols/input.ts';
 import { sentCall } from '../protocols/sent.ts';
 import type { Contract } from '../model/contract.ts';
+import type { Place } from '../model/credential.ts';
 import type { Call, Exchange } from '../model/exchange.ts';
 import { countValues, stringifyJson } from '../model/json.ts';
 import { nextCursor } from '../model/listing.ts';
@@ -10,9 +10,11 @@ import { type Operation, takesKey } from '../model/operation.ts';
 import type { HarEntry, NamedValue } from './entry.ts';
 import { type MappingSettings, operationFinder } from './operations.ts';
 import type { HarFile } from './read.ts';
+import { isCarried, redactionOf } from './secrets.ts';
 
 export interface HarSettings extends MappingSettings {
-  readonly keyHeader: string;
+  /** Where requests carry keys. */
+  readonly keyPlaces: readonly Place[];
   readonly maxBodyBytes: number;
 }
 
@@ -22,11 +24,6 @@ export interface HarExchanges {
   /** Number of entries that are not judged, by reason. */
   readonly left: ReadonlyMap<string, number>;
 }
-
-/** Headers whose values are secrets, beside that of the API key. */
-const secretHeaders = ['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-api-key'];
-/** Shorter values would match innocent text. */
-const shortestSecret = 6;
 
 /** By name in lower case, without the pseudo headers of HTTP/2. A repeated header has several values. */
 const headersOf = (rows: readonly NamedValue[]): Readonly<Record<string, string | string[]>> => {
@@ -106,9 +103,10 @@ export const harExchanges = (
   settings: HarSettings,
 ): HarExchanges => {
   const operationOf = operationFinder(contract, settings);
-  const keyHeader = settings.keyHeader.toLowerCase();
-  const hidden = new Set([...secretHeaders, keyHeader]);
-  const redact = redactor(secretsIn(entries, hidden));
+  const redaction = redactionOf(entries, settings.keyPlaces, ({ request }) => ({
+    url: request.url,
+    headers: inOneLine(headersOf(request.headers)),
+  }));
   const cursors = new GivenCursors();
   const left = new Map<string, number>(invalid > 0 ? [['is no valid entry of HAR 1.2', invalid]] : []);
   const exchanges: Exchange[] = [];
@@ -135,10 +133,11 @@ export const harExchanges = (
     const unasked: Call = { operation: operation.id, parameters: {}, input: 'open' };
     const { parameters } = sentCall({ ...seen, call: unasked }, contract);
     const input = inputOf(operation, parameters, cursors.has(operation, parameters));
-    const key = takesKey(operation) && headers[keyHeader] === undefined ? { key: 'none' as const } : {};
+    const isKeyed = settings.keyPlaces.some((place) => isCarried(place, seen.request));
+    const key = takesKey(operation) && !isKeyed ? { key: 'none' as const } : {};
     const exchange: Exchange = { ...seen, call: { operation: operation.id, parameters, input, ...key } };
     cursors.learn(contract, exchange);
-    const shown = redactValue(redact, exchange);
+    const shown = redaction.exchange(exchange);
     return { ...shown, call: { ...shown.call, operation: operation.id } };
   };
 
@@ -151,17 +150,6 @@ export const harExchanges = (
   }
   return { exchanges, left };
 };
-
-/** The values of headers that hold secrets, whole and without the scheme (`Bearer `). */
-const secretsIn = (entries: readonly HarEntry[], names: ReadonlySet<string>): readonly string[] => [
-  ...new Set(
-    entries
-      .flatMap(({ request, response }) => [...request.headers, ...response.headers])
-      .filter(({ name }) => names.has(name.toLowerCase()))
-      .flatMap(({ value }) => [value, value.replace(/^\w+ /, '')])
-      .filter((value) => value.length >= shortestSecret),
-  ),
-];
 
 /** Number of requests by origin, the most frequent first. */
 export const originsIn = ({ entries }: HarFile): readonly (readonly [origin: string, requests: number])[] => {

@@ -1,6 +1,7 @@
 import { caseNameOn, nameOf } from '../model/operation-name.ts';
 import { protocolOf } from '../protocols/protocol.ts';
-import { takesKey, type OperationId, type Parameter } from '../model/operation.ts';
+import { type Credentialed, hasKeyFor } from '../protocols/carried.ts';
+import { type Operation, takesKey, type OperationId, type Parameter } from '../model/operation.ts';
 import type { Case, RequirementId } from '../model/requirement.ts';
 import { BudgetSpent, Interrupted } from '../client/errors.ts';
 import { gatewayStatuses } from '../model/gateway-statuses.ts';
@@ -69,13 +70,12 @@ export class CaseContext {
   readonly seed: number;
   readonly network: string;
   readonly namespace: string;
-  /** Whether operations that take a key get one. */
-  readonly hasKey: boolean;
   /** Maximum pages of one walk. */
   readonly pages: number;
   evidence = 0;
   requests = 0;
   readonly observations: Observation[] = [];
+  readonly #credentialed: Credentialed;
   readonly #client: Client;
   readonly #pagesAsked: number | undefined;
   readonly #fresh: boolean;
@@ -90,7 +90,7 @@ export class CaseContext {
     seed: number;
     network: string;
     namespace: string;
-    hasKey: boolean;
+    credentialed: Omit<Credentialed, 'contract'>;
     fresh: boolean;
     pages?: number | undefined;
     limits?: Limits | undefined;
@@ -102,12 +102,17 @@ export class CaseContext {
     this.seed = options.seed;
     this.network = options.network;
     this.namespace = options.namespace;
-    this.hasKey = options.hasKey;
+    this.#credentialed = { ...options.credentialed, contract: options.contract };
     this.#client = options.client;
     this.#fresh = options.fresh;
     this.pages = options.pages ?? spending[options.depth].pages;
     this.#pagesAsked = options.pages;
     this.#limits = options.limits;
+  }
+
+  /** Whether calls of an operation carry a key. */
+  hasKey(row: Operation = this.operation): boolean {
+    return hasKeyFor(row, this.#credentialed);
   }
 
   get operation(): Case['operation'] {
@@ -155,7 +160,7 @@ export class CaseContext {
           `try again later or lower --rate`,
       );
     if (this.case.requirement.level !== 'open' && this.#isLockedOut(answer))
-      throw new Inconclusive(lockedOut(answer, this.hasKey));
+      throw new Inconclusive(lockedOut(answer, this.hasKey(answer.operation)));
     if (call.input === 'valid' && options.anyForm !== true) this.#mustHaveForm(answer);
     return answer;
   }
@@ -169,7 +174,7 @@ export class CaseContext {
   /** Whether the answer asks for credentials that this call did not carry. The documents leave such answers open. */
   #isLockedOut({ status, operation, call }: Answered): boolean {
     if (status !== 401 && status !== 403) return false;
-    return !takesKey(operation) || call.key === 'none' || !this.hasKey;
+    return !takesKey(operation) || call.key === 'none' || !this.hasKey(operation);
   }
 
   /** Sends independent calls in parallel. The answers come in the order of the calls. */

@@ -1,3 +1,4 @@
+import { type Credential, type Place, variableOf } from './credential.ts';
 import type { Exchange } from './exchange.ts';
 
 /** Headers that curl sets itself, or that would change how it shows the answer. */
@@ -19,26 +20,69 @@ export const quote = (text: string): string => {
 export const word = (text: string): string =>
   /^[\w.@:#/+=,-]+$/.test(text) && !/^[#~]/.test(text) ? text : quote(text);
 
-/** Keeps the key a shell variable: outside of the single quotes, in double ones. */
-const quoteKey = (text: string, variable: string): string =>
-  text
-    .split('<key>')
-    .map((part) => (part === '' ? '' : quote(part)))
-    .join(`"$${variable}"`);
+/** A word in which shell variables stand for the placeholders: outside of the single quotes, in double ones. */
+const quoteWith = (text: string, secrets: readonly Shown[]): string => {
+  const [first, ...others] = secrets;
+  if (!first) return text === '' ? '' : quote(text);
+  return text
+    .split(first.placeholder)
+    .map((part) => quoteWith(part, others))
+    .join(`"$${first.variable}"`);
+};
 
-/** Valid names of shell variables. */
-const shellName = /^[A-Za-z_]\w*$/;
+/** A secret as printed commands name it. */
+interface Shown {
+  readonly place: Place;
+  readonly placeholder: string;
+  readonly variable: string;
+}
+
+const shownSecrets = (credentials: readonly Credential[]): readonly Shown[] => {
+  const secret = credentials.filter(({ source }) => !('value' in source));
+  return secret.map((one) => ({
+    place: one.place,
+    placeholder: one.placeholder,
+    variable: variableOf(one, secret.length === 1),
+  }));
+};
+
+/** The part of a URL's query that carries a secret. */
+const queryPart = ({ place, placeholder }: Shown): string => `${encodeURIComponent(place.name)}=${placeholder}`;
+
+/** Takes the secrets out of a URL's query: curl adds them with their encoding. */
+const splitQuery = (
+  url: string,
+  secrets: readonly Shown[],
+): { readonly rest: string; readonly taken: readonly Shown[] } => {
+  const sign = url.indexOf('?');
+  const parts = sign < 0 ? [] : url.slice(sign + 1).split('&');
+  const taken = secrets.filter((one) => one.place.in === 'query' && parts.includes(queryPart(one)));
+  if (taken.length === 0) return { rest: url, taken };
+  const kept = parts.filter((part) => !taken.some((one) => part === queryPart(one)));
+  return { rest: url.slice(0, sign) + (kept.length === 0 ? '' : `?${kept.join('&')}`), taken };
+};
+
+/** The words for a header: `-u` for a user name and a password, which curl encodes. */
+const headerWords = (name: string, value: string, secrets: readonly Shown[]): readonly string[] => {
+  const own = secrets.filter(({ place }) => (place.in === 'cookie' ? 'cookie' : place.name) === name.toLowerCase());
+  const basic = own.find(
+    ({ place, placeholder }) => place.prefix?.toLowerCase() === 'basic' && value === `${place.prefix} ${placeholder}`,
+  );
+  if (basic) return ['-u', `"$${basic.variable}"`];
+  return ['-H', quoteWith(value === '' ? `${name};` : `${name}: ${value}`, own)];
+};
 
 /**
- * A line for bash that sends an exchange's request again, byte for byte. The API key comes from the run's own
- * variable. `keyHeader`: name of the header that carries the key; in other headers `<key>` is plain text.
- * `keyVariable`: default ASSAY_API_KEY.
+ * A line for bash that sends an exchange's request again, byte for byte. Secrets come from shell variables: the run's
+ * own, ASSAY_API_KEY for a file, ASSAY_TOKEN for a token. At other places their placeholders are plain text.
  */
 export const curlLine = (
   exchange: Pick<Exchange, 'request'>,
-  { keyHeader, keyVariable = '' }: { readonly keyHeader: string; readonly keyVariable?: string },
+  { credentials = [] }: { readonly credentials?: readonly Credential[] } = {},
 ): string => {
-  const { method, url, headers, body } = exchange.request;
+  const { method, headers, body } = exchange.request;
+  const secrets = shownSecrets(credentials);
+  const { rest: url, taken } = splitQuery(exchange.request.url, secrets);
   const words = ['curl', '-sS'];
   if (/[[\]{}]/.test(url)) words.push('--globoff');
   if (/\/\.{1,2}(?:[/?#]|$)/.test(url)) words.push('--path-as-is');
@@ -47,15 +91,16 @@ export const curlLine = (
   else if (method !== (body === undefined ? 'GET' : 'POST')) words.push('-X', quote(method));
   if (Object.keys(headers).some((name) => name.toLowerCase() === 'accept-encoding')) words.push('--compressed');
   words.push(quote(url));
+  // Without a body, `-G` appends to the query what curl would otherwise post; curl 7.87 has an option for both.
+  if (taken.length > 0 && body === undefined && method !== 'POST') words.push('-G');
+  for (const one of taken)
+    words.push(
+      body === undefined && method !== 'POST' ? '--data-urlencode' : '--url-query',
+      `${quote(`${one.place.name}=`)}"$${one.variable}"`,
+    );
   for (const [name, value] of Object.entries(headers)) {
     if (omittedHeaders.has(name.toLowerCase())) continue;
-    const line = value === '' ? `${name};` : `${name}: ${value}`;
-    words.push(
-      '-H',
-      name.toLowerCase() === keyHeader.toLowerCase()
-        ? quoteKey(line, shellName.test(keyVariable) ? keyVariable : 'ASSAY_API_KEY')
-        : quote(line),
-    );
+    words.push(...headerWords(name, value, secrets));
   }
   if (body === undefined) return words.join(' ');
   // Without this header curl would send the type of an HTML form.

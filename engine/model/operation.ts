@@ -1,3 +1,4 @@
+import type { Alternatives } from './credential.ts';
 import type { ShownObject } from './shown-object.ts';
 import type { Json } from './json-value.ts';
 import type { Join } from './join.ts';
@@ -111,8 +112,8 @@ export interface RestOperation extends OperationBase {
   readonly httpMethod: 'GET' | 'POST' | 'QUERY';
   /** Path template with {parameter} places. */
   readonly path: string;
-  /** Whether the document lists it among the endpoints that take the API key. */
-  readonly key: boolean;
+  /** How calls authenticate, if they do; an empty alternative: a key is optional. Absent: no key is sent. */
+  readonly security?: Alternatives;
   /** Whether the document says that an invalid key is refused. */
   readonly refusesInvalidKey?: true;
   /** The body of a success need not be an object: its schema says what it is. */
@@ -178,8 +179,11 @@ export type Operation = OperationRow & {
   readonly schema: string;
 };
 
-/** Whether the documents list an operation among those that take the API key. */
-export const takesKey = (row: OperationRow): boolean => row.kind === 'rest' && row.key;
+/** The ways to authenticate on an operation; none if it takes no key. */
+export const securityOf = (row: OperationRow): Alternatives => (row.kind === 'rest' ? (row.security ?? []) : []);
+
+/** Whether an operation takes a key, required or not. */
+export const takesKey = (row: OperationRow): boolean => securityOf(row).some((schemes) => schemes.length > 0);
 
 /** Whether a text has the parameter's format; true if it has no format. */
 export const hasFormat = ({ vocabulary }: Operation, { format }: Parameter, text: string): boolean =>

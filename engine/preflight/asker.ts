@@ -3,7 +3,10 @@ import type { Dispatcher } from 'undici';
 import { createClient } from '../client/client.ts';
 import { retryAfterMs } from '../client/retry.ts';
 import type { DiscoverableContract } from '../discovery/rules.ts';
+import type { Secrets } from '../client/credentials/secrets.ts';
 import type { Call, Client, Exchange } from '../model/exchange.ts';
+import type { Operation } from '../model/operation.ts';
+import { hasKeyFor } from '../protocols/carried.ts';
 import type { EngineOptions } from '../run/options.ts';
 import { isTrouble, type Reading, readingOf } from './reading.ts';
 import { isDowngrade } from './trouble.ts';
@@ -35,7 +38,7 @@ const isLasting = ({ failure }: Exchange): boolean => failure?.kind === 'tls' ||
 export class Asker {
   readonly contract: DiscoverableContract;
   readonly #options: EngineOptions;
-  readonly #key: string | undefined;
+  readonly #secrets: Secrets | undefined;
   readonly #dispatcher: Dispatcher | undefined;
   readonly #clients = new Map<string, Client>();
   readonly #sent: Exchange[] = [];
@@ -43,12 +46,12 @@ export class Asker {
   constructor(
     contract: DiscoverableContract,
     options: EngineOptions,
-    key: string | undefined,
+    secrets: Secrets | undefined,
     dispatcher: Dispatcher | undefined,
   ) {
     this.contract = contract;
     this.#options = options;
-    this.#key = key;
+    this.#secrets = secrets;
     this.#dispatcher = dispatcher;
   }
 
@@ -62,8 +65,18 @@ export class Asker {
     return [...this.#clients.values()].reduce((sum, { stats }) => sum + stats.requests, 0);
   }
 
-  get hasKey(): boolean {
-    return this.#key !== undefined;
+  /** Whether calls of an operation carry a key. */
+  hasKey(row: Operation, { keyPlace }: EngineOptions = this.#options): boolean {
+    return hasKeyFor(row, {
+      contract: this.contract,
+      credentials: this.#secrets?.credentials ?? [],
+      ...(keyPlace ? { keyPlace } : {}),
+    });
+  }
+
+  /** Whether any request carries a secret. */
+  get hasSecrets(): boolean {
+    return (this.#secrets?.credentials.length ?? 0) > 0;
   }
 
   /** What an answer means for the configuration. */
@@ -126,25 +139,25 @@ export class Asker {
   }
 
   /** The key was given for an encrypted connection, so it is not sent to a URL that was corrected to plain HTTP. */
-  #keyFor({ target }: EngineOptions): string | undefined {
+  #secretsFor({ target }: EngineOptions): Secrets | undefined {
     const isExposed = Object.keys(target).some((base) => isDowngrade(this.#options.target[base], target[base]));
-    return isExposed ? undefined : this.#key;
+    return isExposed ? undefined : this.#secrets;
   }
 
   #client(options: EngineOptions): Client {
-    const { target, namespace, keyHeader, timeoutMs, maxBodyBytes, concurrency, insecure, caFile, rate } = options;
-    const settings = { target, namespace, keyHeader, timeoutMs, maxBodyBytes, concurrency };
+    const { target, namespace, keyPlace, timeoutMs, maxBodyBytes, concurrency, insecure, caFile, rate } = options;
+    const settings = { target, namespace, timeoutMs, maxBodyBytes, concurrency, ...(keyPlace ? { keyPlace } : {}) };
     const name = JSON.stringify(settings);
     const known = this.#clients.get(name);
     if (known) return known;
-    const key = this.#keyFor(options);
+    const secrets = this.#secretsFor(options);
     const client = createClient({
       contract: this.contract,
       ...settings,
       ...(insecure === undefined ? {} : { insecure }),
       ...(caFile === undefined ? {} : { caFile }),
       ...(rate === undefined ? {} : { rate }),
-      ...(key === undefined ? {} : { key }),
+      ...(secrets ? { secrets } : {}),
       ...(this.#dispatcher === undefined ? {} : { dispatcher: this.#dispatcher }),
       retries: 0,
       recorder: unrecorded,

@@ -1,13 +1,42 @@
 import type { Call, Exchange } from '../model/exchange.ts';
-import { takesKey, type Base } from '../model/operation.ts';
+import {
+  type Credential,
+  describedPlace,
+  isOfScheme,
+  type Place,
+  schemesIn,
+  type SecurityScheme,
+} from '../model/credential.ts';
+import { type Base, type Operation, securityOf, takesKey } from '../model/operation.ts';
+import { carriedBy } from '../protocols/carried.ts';
 import type { EngineOptions } from '../run/options.ts';
 import type { Asker } from './asker.ts';
 import { corrected, happened, type KnownValues, shown, type Trouble } from './trouble.ts';
 import { urlOption } from '../model/names.ts';
 
-/** The option that gives the key. */
-const keyOption = ({ keyFile, keyVariable }: EngineOptions): string =>
-  keyFile === undefined ? `--api-key-env ${keyVariable ?? 'NAME'}` : `--api-key-file ${keyFile}`;
+/** The option that gave a secret, as the user wrote it or could have. */
+const optionOf = ({ scheme, source }: Credential, isSole: boolean): string => {
+  if ('command' in source) return '--token-command';
+  if ('token' in source) return '--oauth-client-id';
+  if ('value' in source) return '--header';
+  const [kind, name] = 'file' in source ? ['file', source.file] : ['env', source.variable];
+  return isSole ? `--api-key-${kind} ${name}` : `--credential ${scheme}=${kind}:${name}`;
+};
+
+/** What the operation asks for, and how to give it. */
+const wanted = (row: Operation, schemes: readonly SecurityScheme[]): string => {
+  const first = securityOf(row).find((one) => one.length > 0);
+  if (!first) return '';
+  const what = first.map(({ id, place }) => `${describedPlace(place)} (scheme ${id})`).join(' and ');
+  const oauth = first.some((one) => one.oauth) ? ', or a client with --oauth-client-id' : '';
+  return first.length === 1 && schemes.length === 1
+    ? `it asks for ${what}: put it into an environment variable and give --api-key-env NAME${oauth}`
+    : `it asks for ${what}: put each into an environment variable and give ` +
+        `${first.map(({ id }) => `--credential ${id}=env:NAME`).join(' ')}${oauth}`;
+};
+
+const whereOf = ({ in: where, name, prefix }: Place): string =>
+  `in ${where} ${name}${prefix === undefined ? '' : ` as ${prefix}`}`;
 
 const otherHeader = async (
   call: Call,
@@ -15,7 +44,8 @@ const otherHeader = async (
   asker: Asker,
   { keyHeaders }: KnownValues,
 ): Promise<string | undefined> => {
-  const names = [...new Set(keyHeaders.map(({ value }) => value))].filter((name) => name !== options.keyHeader);
+  const used = options.keyPlace?.name ?? options.credentials?.find(isOfScheme)?.place.name;
+  const names = [...new Set(keyHeaders.map(({ value }) => value))].filter((name) => name !== used);
   for (const name of names) {
     const answer = await asker.ask(call, corrected(options, { 'api-key-header': name }));
     if (asker.reading(answer) === 'answers') return name;
@@ -50,14 +80,16 @@ export const credentialsTrouble = async (
         `it asks for credentials, and assay has none to send to it: ` +
         `give --${urlOption(base)} a URL that answers without, or leave --${urlOption(base)} out`,
     };
-  if (!asker.hasKey)
+  if (!asker.hasKey(row, options))
     return {
       what,
       kind: 'usage',
-      advice: 'it asks for a key: put the key into an environment variable and give --api-key-env NAME',
+      advice: wanted(row, schemesIn(asker.contract.operations)),
     };
-  const option = keyOption(options);
-  const sent = `the key of ${option} (in header ${shown(options.keyHeader)}) was rejected`;
+  const keys = (options.credentials ?? []).filter(isOfScheme);
+  const option = keys.map((one) => optionOf(one, keys.length === 1)).join(' and ');
+  const places = carriedBy(row, exchange.call, { contract: asker.contract, ...options }).map(({ place }) => place);
+  const sent = `the key of ${option} (${shown(places.map(whereOf).join(', '))}) was rejected`;
   // Ask without a key first: if no key is needed, a key in an unknown
   // header is ignored, and nothing can be said about the header.
   const without = await asker.ask({ ...exchange.call, key: 'none' }, options);

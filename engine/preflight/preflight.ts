@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
+import type { Secrets } from '../client/credentials/secrets.ts';
 import type { DiscoverableContract } from '../discovery/rules.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
@@ -11,8 +12,8 @@ import { type Checked, checkInterface } from './interface.ts';
 import type { KnownValues } from './trouble.ts';
 
 export interface PreflightSettings {
-  /** The API key; absent: none. */
-  readonly key?: string;
+  /** The secrets that requests carry; absent: none. */
+  readonly secrets?: Secrets;
   readonly known: KnownValues;
   /** Milliseconds to wait for a target that is not ready. */
   readonly waitMs?: number;
@@ -42,9 +43,9 @@ const neededBases = (contract: Contract, options: EngineOptions): readonly Base[
 const checkAll = async (
   contract: DiscoverableContract,
   options: EngineOptions,
-  { key, known, dispatcher }: PreflightSettings,
+  { secrets, known, dispatcher }: PreflightSettings,
 ): Promise<Preflight> => {
-  const asker = new Asker(contract, options, key, dispatcher);
+  const asker = new Asker(contract, options, secrets, dispatcher);
   try {
     const checked = await Promise.all(
       neededBases(contract, options).map((base) => checkInterface(base, options, asker, known)),

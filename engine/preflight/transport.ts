@@ -45,7 +45,7 @@ export const schemeTrouble = async (
   const certificate = certificateTrouble(answer);
   const notes = [
     ...(certificate ? [certificate[2]] : []),
-    ...(isDowngrade(url, given) && asker.hasKey ? ['the key travels unencrypted there'] : []),
+    ...(isDowngrade(url, given) && asker.hasSecrets ? ['the key travels unencrypted there'] : []),
   ];
   return {
     what: `${happened(base, url, exchange)}; this port speaks ${other === 'http:' ? 'plain HTTP' : 'TLS'}`,

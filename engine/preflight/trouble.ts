@@ -40,7 +40,7 @@ export const corrected = (
   ...options,
   target: { ...options.target, ...urls },
   ...(namespace === undefined ? {} : { namespace }),
-  ...(keyHeader === undefined ? {} : { keyHeader }),
+  ...(keyHeader === undefined ? {} : { keyPlace: { in: 'header', name: keyHeader.toLowerCase() } }),
   ...(network === undefined ? {} : { network }),
 });
 

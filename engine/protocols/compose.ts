@@ -1,11 +1,13 @@
 import { nameOf } from '../model/operation-name.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
+import { carriedBy, type Credentialed, hasKeyFor } from './carried.ts';
+import { headersWith, queryWith, withoutQuery } from './carry.ts';
 import type { Contract } from '../model/contract.ts';
 import { filledPath } from './path-template.ts';
 import { jsonTypesOf } from './documented.ts';
 import { protocolOf } from './protocol.ts';
 import {
-  takesKey,
+  securityOf,
   type Operation,
   type OperationRow,
   type Parameter,
@@ -21,18 +23,11 @@ import type { Call, HttpRequest, Json, Target } from '../model/exchange.ts';
 import { version } from '../model/version.ts';
 import { urlOption } from '../model/names.ts';
 
-export interface ComposeSettings {
-  readonly contract: Contract;
+export interface ComposeSettings extends Credentialed {
   readonly target: Target;
   /** Prefix of JSON-RPC methods, `vm` in the node document. */
   readonly namespace: string;
-  /** Header that carries the API key, `x-data-api-key` in the data document (Authentication, 1). */
-  readonly keyHeader: string;
-  readonly key?: string;
 }
-
-/** The key of calls with `key: 'invalid'`. No provider ever issued it. */
-export const invalidKey = 'assay-deliberately-invalid-key';
 
 type Entry = readonly [name: string, value: Json];
 
@@ -157,16 +152,9 @@ export const requestLine = (
 const queryText = (query: readonly Pair[]): string =>
   query.map(([name, text]) => `${encode(name)}=${encode(text)}`).join('&');
 
-/** Whether a call carries the configured key. */
+/** Whether a call carries a key of the run. */
 export const isKeyed = (call: Call, settings: ComposeSettings): boolean =>
-  settings.key !== undefined &&
-  call.key === undefined &&
-  keyFor(settings.contract.operation(call.operation), call, settings) !== undefined;
-
-const keyFor = (row: Operation, call: Call, settings: ComposeSettings): string | undefined => {
-  if (!takesKey(row) || call.key === 'none') return undefined;
-  return call.key === 'invalid' ? invalidKey : settings.key;
-};
+  call.key === undefined && hasKeyFor(settings.contract.operation(call.operation), settings);
 
 /** Cache of request parts that many requests share, by the client's settings. */
 const common = new WeakMap<ComposeSettings, Map<string, unknown>>();
@@ -191,23 +179,23 @@ const acceptOf = (row: Operation): string => {
   return [first, ...others.map((type) => `${type};q=${type === '*/*' ? 0.8 : 0.9}`)].join(', ');
 };
 
-interface HeaderParts {
-  readonly accept: string;
-  readonly hasBody: boolean;
-  readonly keyHeader: string;
-  readonly key: string | undefined;
-}
-
-const headersOf = ({ accept, hasBody, keyHeader, key }: HeaderParts): HttpRequest['headers'] => ({
+const headersOf = (accept: string, hasBody: boolean): HttpRequest['headers'] => ({
   accept,
   ...(hasBody ? { 'content-type': json } : {}),
   'user-agent': `assay/${version}`,
-  ...(key === undefined ? {} : { [keyHeader.toLowerCase()]: key }),
 });
+
+/** Names of the query parameters that keys of an operation go to. */
+const keyedQuery = (row: Operation): ReadonlySet<string> =>
+  new Set(
+    securityOf(row)
+      .flat()
+      .flatMap(({ place }) => (place.in === 'query' ? [place.name] : [])),
+  );
 
 /**
  * Turns a call into the documented HTTP request (node document: first section; data document: Endpoints,
- * Authentication). Pure: equal calls give equal bytes.
+ * Authentication). Pure: equal calls give equal bytes. Placeholders stand for secrets.
  * @throws Error when the target has no base URL for the operation.
  */
 export const compose = (call: Call, settings: ComposeSettings): HttpRequest => {
@@ -224,17 +212,21 @@ export const compose = (call: Call, settings: ComposeSettings): HttpRequest => {
   const { method, path, query, body, isWhole } = parts;
   const search = queryText(query);
   const below = sendable(path.startsWith('/') ? path : `/${path}`);
-  const key = keyFor(row, call, settings);
+  const carried = once(settings, `carried ${row.id} ${call.key}`, () => carriedBy(row, call, settings));
   const accept = acceptOf(row);
   const isWithBody = body !== undefined;
-  const headers = once(settings, `headers ${accept} ${isWithBody} ${key}`, () =>
-    headersOf({ accept, hasBody: isWithBody, keyHeader: settings.keyHeader, key }),
-  );
+  const withKey = (own: HttpRequest['headers'] = {}): HttpRequest['headers'] =>
+    headersWith({ ...own, ...headersOf(accept, isWithBody) }, carried);
+  const headers = parts.headers
+    ? withKey(parts.headers)
+    : once(settings, `headers ${row.id} ${isWithBody} ${call.key}`, withKey);
+  const inQuery = once(settings, `query ${row.id}`, () => keyedQuery(row));
+  const asked = `${isWhole ? '' : above}${below}${search === '' ? '' : `${below.includes('?') ? '&' : '?'}${search}`}`;
   return {
     method: call.http?.method ?? method,
     origin,
-    path: `${isWhole ? '' : above}${below}${search === '' ? '' : `${below.includes('?') ? '&' : '?'}${search}`}`,
-    headers: parts.headers || call.http?.headers ? { ...parts.headers, ...headers, ...call.http?.headers } : headers,
+    path: queryWith(withoutQuery(asked, inQuery), carried),
+    headers: call.http?.headers ? { ...headers, ...call.http.headers } : headers,
     ...(body === undefined ? {} : { body }),
   };
 };

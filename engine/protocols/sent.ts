@@ -35,6 +35,11 @@ const decodedInQuery = (text: string): string => decoded(text.includes('+') ? te
 const rowOf = ({ parameters }: Case['operation'], name: string): Parameter | undefined =>
   Object.hasOwn(parameters, name) ? parameters[name] : undefined;
 
+/** Whether a query parameter carries the key of an operation. */
+const isKeyAt = (row: Endpoint, name: string): boolean =>
+  rowOf(row, name) === undefined &&
+  row.security?.some((schemes) => schemes.some(({ place }) => place.in === 'query' && place.name === name)) === true;
+
 const rowsIn = ({ parameters }: Case['operation'], place: Parameter['in']): [string, Parameter][] =>
   Object.entries(parameters).filter(([, row]) => row.in === place);
 
@@ -69,9 +74,9 @@ const queryOf = (row: Endpoint, search: string): Entries =>
     search.split('&').flatMap((part): Pair[] => {
       if (part === '') return [];
       const sign = part.indexOf('=');
-      return sign < 0
-        ? [[decodedInQuery(part), '']]
-        : [[decodedInQuery(part.slice(0, sign)), decodedInQuery(part.slice(sign + 1))]];
+      const name = decodedInQuery(sign < 0 ? part : part.slice(0, sign));
+      if (isKeyAt(row, name)) return [];
+      return [[name, sign < 0 ? '' : decodedInQuery(part.slice(sign + 1))]];
     }),
   );
 

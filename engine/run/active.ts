@@ -1,6 +1,7 @@
 import type { Case } from '../model/requirement.ts';
 import { createHash } from 'node:crypto';
 import type { ActiveJudge, JudgedContract } from '../judging/contract.ts';
+import type { Credential } from '../model/credential.ts';
 import type { Limits } from '../model/limits.ts';
 import type { Client } from '../model/exchange.ts';
 import { Broken, CaseContext, DoesNotApply, Inconclusive } from '../judging/case-context.ts';
@@ -41,8 +42,8 @@ export interface Tools {
   readonly client: Client;
   readonly subjects: Subjects;
   readonly options: EngineOptions;
-  /** Whether operations that take a key get one. */
-  readonly hasKey: boolean;
+  /** The secrets that calls carry. */
+  readonly credentials: readonly Credential[];
   /** Counts the limits that were reached. */
   readonly limits?: Limits;
 }
@@ -51,7 +52,7 @@ export interface Tools {
 export const judgeOnce = async (
   one: Case,
   { judge, file }: ActiveJudge,
-  { contract, client, subjects, options, hasKey, limits }: Tools,
+  { contract, client, subjects, options, credentials, limits }: Tools,
   fresh: boolean,
 ): Promise<ActiveResult> => {
   const c = new CaseContext({
@@ -60,7 +61,7 @@ export const judgeOnce = async (
     client,
     subjects,
     fresh,
-    hasKey,
+    credentialed: { credentials, ...(options.keyPlace ? { keyPlace: options.keyPlace } : {}) },
     limits,
     pages: options.maxPages,
     depth: options.depth,

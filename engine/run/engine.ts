@@ -101,7 +101,7 @@ export const judgeTarget = async (
 
   const tried = sampled(whole, options);
   const inTurn = pLimit(options.concurrency);
-  const tools = { contract, client, subjects, options, hasKey: around.key !== undefined, limits };
+  const tools = { contract, client, subjects, options, credentials: around.secrets?.credentials ?? [], limits };
   // What is worth most first, in case the budget ends; of these the longest, so that none runs alone at the end.
   const inOrder = [...wanted].sort(
     ({ requirement: a }, { requirement: b }) =>

@@ -38,7 +38,7 @@ export const isNamed = (one: NamedCase, violation: Violation, name: string): boo
 /** Longer shell lines are not shown, because they are too long to paste. */
 const longestLine = 32_768;
 
-type Showing = Pick<EngineOptions, 'keyHeader' | 'keyVariable' | 'known' | 'reproduction'>;
+type Showing = Pick<EngineOptions, 'credentials' | 'known' | 'reproduction'>;
 
 const lineOf = (exchange: Exchange, options: Showing): string => {
   const { serve } = options.reproduction ?? {};

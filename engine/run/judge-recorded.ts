@@ -34,8 +34,6 @@ export interface RecordedVerdicts {
 
 export interface Recorded {
   readonly lines: readonly Line[];
-  /** Operations that take a key got one. */
-  readonly hasKey: boolean;
   /** Why laws and probes are not judged; absent: they are judged if their answers are recorded. */
   readonly onlyPassive?: string;
 }
@@ -58,13 +56,13 @@ const confirmed = async (
  */
 export const judgeRecorded = async (
   contract: JudgedContract,
-  { lines, hasKey, onlyPassive }: Recorded,
+  { lines, onlyPassive }: Recorded,
   options: EngineOptions,
 ): Promise<RecordedVerdicts> => {
   const { judges } = contract;
   const checks = checksOfRuns(contract);
   const wanted = wholePlan(contract, options).flatMap((row) => (row.excluded === undefined ? [row.case] : []));
-  const client = playbackClient(lines, { ...options, contract, ...(hasKey ? { key: 'recorded' } : {}) });
+  const client = playbackClient(lines, { ...options, contract });
   const passive = await judgeRecording(
     contract,
     copies(lines),
@@ -88,7 +86,13 @@ export const judgeRecorded = async (
     });
     if (!subjects) return inconclusive(onlyPassive ?? 'its requests are not known');
     if (!tried.has(one.key)) return inconclusive(`the run did not try it at --depth ${options.depth}`);
-    const result = await judgeActive(one, judge, { contract, client, subjects, options, hasKey });
+    const result = await judgeActive(one, judge, {
+      contract,
+      client,
+      subjects,
+      options,
+      credentials: options.credentials ?? [],
+    });
     return client.missed(one.key) && !result.violation
       ? inconclusive('the law or probe needs answers that the recording does not hold')
       : result;

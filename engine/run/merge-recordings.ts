@@ -44,13 +44,13 @@ async function* inTime(files: readonly string[]): AsyncGenerator<Taken> {
 const ofOrigin = /^https?:\/\/[^/]+/;
 
 /** Identifies equal questions, whatever the origin of the target in each shard. */
-const question = ({ call, request }: Exchange, keyHeader: string): string =>
+const question = ({ call, request }: Exchange): string =>
   JSON.stringify([
     call.operation,
     request.method,
     request.url.replace(ofOrigin, ''),
     request.body,
-    request.headers[keyHeader.toLowerCase()],
+    call.key,
     call.http,
   ]);
 
@@ -58,7 +58,6 @@ export interface Merging {
   readonly folders: readonly string[];
   /** By folder: exchanges with larger numbers only confirmed violations. */
   readonly judged: readonly number[];
-  readonly keyHeader: string;
   /** Replaces the origin of every URL. */
   readonly origin?: string;
   readonly recorder: Recorder;
@@ -77,14 +76,14 @@ export interface MergedRecording {
  * Merges recordings. If several shards sent the same call, one run would have sent it once: the first exchange stays,
  * the others become reuses of it.
  */
-export const mergeRecordings = ({ folders, judged, keyHeader, origin, recorder }: Merging): MergedRecording => {
+export const mergeRecordings = ({ folders, judged, origin, recorder }: Merging): MergedRecording => {
   const numbers = folders.map(() => new Map<number, number>());
   const asked = new Map<string, number>();
   let last = 0;
   const requestOf = ({ request }: Exchange): Exchange['request'] =>
     origin === undefined ? request : { ...request, url: request.url.replace(ofOrigin, origin) };
   const place = (shard: number, exchange: Exchange): Line => {
-    const name = exchange.fresh !== true && isReusable(exchange) ? question(exchange, keyHeader) : undefined;
+    const name = exchange.fresh !== true && isReusable(exchange) ? question(exchange) : undefined;
     const known = name === undefined ? undefined : asked.get(name);
     const n = known ?? (last += 1);
     if (name !== undefined) asked.set(name, n);

@@ -103,7 +103,6 @@ export const mergeShards = async (contract: JudgedContract, options: EngineOptio
   const merged = mergeRecordings({
     folders,
     judged: parts.map(({ judged }) => judged),
-    keyHeader: options.keyHeader,
     recorder,
     ...(options.mergedOrigin === undefined ? {} : { origin: options.mergedOrigin }),
   });

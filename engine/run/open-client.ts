@@ -31,7 +31,7 @@ export const openClient = (
   contract: DiscoverableContract,
   options: EngineOptions & Pick<ClientOptions, 'canaryFrom'>,
   recorder: Recorder,
-  { key, signal, transport, onLine, dispatcher = options.mocked ? mockedDispatcher() : undefined }: RunDependencies,
+  { secrets, signal, transport, onLine, dispatcher = options.mocked ? mockedDispatcher() : undefined }: RunDependencies,
 ): { readonly client: Client; readonly limits: Limits; readonly given: GivenSubjects } => {
   const limits = new Limits();
   const given = new GivenSubjects(contract, givenBy(options));
@@ -41,7 +41,7 @@ export const openClient = (
     reach: reachCalls(contract, options),
     recorder: withListener(recorder, onLine),
     limits,
-    ...(key === undefined ? {} : { key }),
+    ...(secrets ? { secrets } : {}),
     ...(dispatcher ? { dispatcher } : {}),
     ...(transport ? { transport } : {}),
     ...(signal ? { signal } : {}),

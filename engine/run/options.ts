@@ -1,5 +1,6 @@
 import type { Level } from '../model/requirement.ts';
 import type { SentEarlier } from '../client/sent-earlier.ts';
+import type { Credential, Place } from '../model/credential.ts';
 import type { Target } from '../model/exchange.ts';
 import type { Depth } from '../model/depth.ts';
 import type { EarlierSubject, Given } from '../discovery/given.ts';
@@ -35,10 +36,10 @@ export interface EngineOptions {
   readonly target: Target;
   /** Method prefix of the node's interface. */
   readonly namespace: string;
-  readonly keyHeader: string;
-  /** Environment variable, or file, that holds the API key. The key itself is never stored. */
-  readonly keyVariable?: string;
-  readonly keyFile?: string;
+  /** The place of the key, if it is not where the contract says. */
+  readonly keyPlace?: Place;
+  /** The secrets that requests carry, and where they come from. A secret itself is never stored. */
+  readonly credentials?: readonly Credential[];
   /** Certificates are not verified. */
   readonly insecure?: boolean;
   /** PEM file of additionally trusted certificates. */
@@ -103,7 +104,6 @@ export const givenBy = ({ subjects, earlierSubjects = [] }: EngineOptions): Give
 
 export const defaultOptions = {
   namespace: 'vm',
-  keyHeader: 'x-data-api-key',
   network: 'mainnet',
   depth: 'standard',
   seed: 1,

@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import type { Secrets } from '../client/credentials/secrets.ts';
 import type { Line } from '../client/record.ts';
 import type { OpenTransport } from '../client/transport.ts';
 import type { Exchange } from '../model/exchange.ts';
@@ -20,8 +21,8 @@ export interface RunDependencies {
   readonly dispatcher?: Dispatcher;
   /** Sends the requests, unless a dispatcher is given. */
   readonly transport?: OpenTransport;
-  /** The API key; absent: none. */
-  readonly key?: string;
+  /** The secrets that requests carry; absent: none. */
+  readonly secrets?: Secrets;
   /** Judges the recording by passive checks; absent: in this thread. Not used by campaigns. */
   readonly openReader?: OpenReader;
   /** Goes on when the cases are judged. */

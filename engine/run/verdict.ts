@@ -33,7 +33,7 @@ export const mergeObservations = (observations: readonly Observation[]): Observa
 export const outcome = (
   one: Case,
   judged: Judged,
-  options: Pick<EngineOptions, 'failOn' | 'keyHeader' | 'keyVariable' | 'known' | 'reproduction'>,
+  options: Pick<EngineOptions, 'failOn' | 'credentials' | 'known' | 'reproduction'>,
 ): Outcome => {
   const { active, passive } = judged;
   const evidence = (active?.evidence ?? 0) + (passive?.evidence ?? 0);

@@ -73,7 +73,6 @@ export const mergeFuzzShards = async (
   const merged = mergeRecordings({
     folders,
     judged: read.map(() => Infinity),
-    keyHeader: options.keyHeader,
     recorder,
     ...(options.mergedOrigin === undefined ? {} : { origin: options.mergedOrigin }),
   });

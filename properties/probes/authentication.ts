@@ -6,7 +6,7 @@ import { isDocumentedError } from '../error-form.ts';
 import { isAnswered } from '../../engine/protocols/documented.ts';
 
 export const keyAccepted = async (c: CaseContext): Promise<void> => {
-  if (!c.hasKey)
+  if (!c.hasKey())
     throw new Inconclusive('no key is configured; name the environment variable that holds one with --api-key-env');
   const known = c.subjects.arguments(c.operation.id)[0];
   const parameters = known?.parameters ?? c.subjects.refused(c.operation.id)[0] ?? anyKnownCall(c).parameters;

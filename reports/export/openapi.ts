@@ -167,7 +167,7 @@ const described = (
     // The first, empty entry: a call without a key may be answered too.
     // The operations of a contract change nothing, whatever their method.
     ...(row.httpMethod === 'POST' ? { 'x-assay-safe': true } : {}),
-    security: row.key ? [{}, { apiKey: [] }] : [],
+    security: (row.security ?? []).map((schemes) => Object.fromEntries(schemes.map(({ id }) => [id, []]))),
     ...(row.base === main ? {} : { servers: [server(contract, options, row.base)] }),
     parameters: parameters.filter((one) => one.row.in !== 'body').map((one) => parameter(contract, one)),
     ...requestBody(

@@ -13,6 +13,7 @@ import { inProcess } from '../../reference/in-process.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import { createProvider } from '../../reference/provider.ts';
 import { temporary } from './assay.ts';
+import { keySecrets } from '../../tools/key-secrets.ts';
 
 /** The built module: Node starts no thread from TypeScript. */
 const built = path.join(import.meta.dirname, '..', '..', 'dist', 'cli', 'run-reader.js');
@@ -34,7 +35,7 @@ beforeAll(async () => {
     { ...defaultOptions, depth: 'quick', target: { node: origin, data: origin, metrics: origin } },
     {
       dispatcher: inProcess(createProvider({ seed: 1, alterations: mutants })),
-      key: 'reference-key',
+      secrets: keySecrets('reference-key'),
       openReader(all) {
         cases = all;
         const reader = talliedReader(chain, all, true);
@@ -140,7 +141,7 @@ test('without verdicts of passive checks a run says so, and keeps what laws and 
     { ...defaultOptions, only: ['vm.getHeight'], target: { node: origin, data: origin, metrics: origin } },
     {
       dispatcher: inProcess(createProvider({ seed: 1 })),
-      key: 'reference-key',
+      secrets: keySecrets('reference-key'),
       openReader: () => ({ read: () => undefined, verdicts: () => Promise.reject(new Error('out of memory')) }),
     },
   );

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { invalidKey } from '../../engine/protocols/compose.ts';
+import { invalidKey } from '../../engine/protocols/carried.ts';
 import { parseJson, stringifyJson } from '../../engine/model/json.ts';
 import { clientFor, everywhere, exchangesOf, key, metrics, transactions, utxos } from './fixture.ts';
 import { json, serve } from './server.ts';
+import { keySecrets } from '../../tools/key-secrets.ts';
 
 const asker = 'node.utxos.index-shape@vm.getUTXOs';
 
@@ -150,7 +151,7 @@ describe('key', () => {
         'x-echo': encodeURIComponent(sent),
       });
     });
-    const { client, lines } = clientFor(everywhere(url), { key });
+    const { client, lines } = clientFor(everywhere(url), { secrets: keySecrets(key) });
     const { request, response } = await client.send(transactions({ pageToken: key }), { asker });
     await client.send(metrics(), { asker });
     await client.send(utxos(), { asker });

@@ -1,6 +1,8 @@
 import { chain } from '../../contracts/chain/index.ts';
 import { describe, expect, it } from 'vitest';
-import { compose, invalidKey, type ComposeSettings } from '../../engine/protocols/compose.ts';
+import { invalidKey } from '../../engine/protocols/carried.ts';
+import { compose, type ComposeSettings } from '../../engine/protocols/compose.ts';
+import { keySecrets } from '../../tools/key-secrets.ts';
 import { parseJson } from '../../engine/model/json.ts';
 import type { Call } from '../../engine/model/exchange.ts';
 import { version } from '../../engine/model/version.ts';
@@ -10,8 +12,7 @@ const settings: ComposeSettings = {
   contract: chain,
   target: { node: 'http://node.test:9650', data: 'https://data.test/api/', metrics: 'http://metrics.test/p' },
   namespace: 'vm',
-  keyHeader: 'X-Data-Api-Key',
-  key: 'secret',
+  credentials: keySecrets('secret').credentials,
 };
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
 const below = `/api/v1/chains/43114/addresses/${address}/transactions`;
@@ -158,7 +159,7 @@ describe('JSON-RPC body', () => {
 
 describe('headers', () => {
   it.each<[what: string, call: Call, key: string | undefined]>([
-    ['the configured key on a data operation', transactions(), 'secret'],
+    ['the placeholder of the key on a data operation', transactions(), '<key>'],
     ['a fixed wrong key when asked for', { ...transactions(), key: 'invalid' }, invalidKey],
     ['no key when asked for', { ...transactions(), key: 'none' }, undefined],
     ['no key on a metrics operation', metrics(), undefined],

@@ -35,7 +35,6 @@ export const clientFor = (
     contract: chain,
     target,
     namespace: 'vm',
-    keyHeader: 'x-data-api-key',
     timeoutMs: 2000,
     maxBodyBytes: 1 << 20,
     retries: 0,

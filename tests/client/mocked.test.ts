@@ -5,6 +5,7 @@ import { mockedDispatcher } from '../../engine/client/dispatch.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { clientFor, everywhere, key, metrics, transactions, utxos } from './fixture.ts';
 import { json, serve } from './server.ts';
+import { keySecrets } from '../../tools/key-secrets.ts';
 
 const mocked = 'http://mocked.test';
 const asker = 'discovery';
@@ -59,8 +60,8 @@ describe('nock through the bridge', () => {
         return [status, body, { 'content-type': 'application/json', 'set-cookie': ['a=1', 'b=2'] }];
       });
     const { url, received } = await serve((response) => json(response, body, status, { 'set-cookie': ['a=1', 'b=2'] }));
-    const bridge = clientFor(everywhere(mocked), { dispatcher: mockedDispatcher(), key });
-    const live = clientFor(everywhere(url), { key });
+    const bridge = clientFor(everywhere(mocked), { dispatcher: mockedDispatcher(), secrets: keySecrets(key) });
+    const live = clientFor(everywhere(url), { secrets: keySecrets(key) });
     const [one, other] = [await bridge.client.send(call, { asker }), await live.client.send(call, { asker })];
     expect({ ...comparable(one), origin: false }).toEqual(comparable(other));
     expect(one.response?.body).toBe(body);
@@ -72,8 +73,8 @@ describe('nock through the bridge', () => {
   it('and live give the same exchange for a request line that is too long', async () => {
     nock(mocked).persist().get(/.*/).reply(200, body);
     const { url } = await serve((response) => json(response, body));
-    const bridge = clientFor(everywhere(mocked), { dispatcher: mockedDispatcher(), key });
-    const live = clientFor(everywhere(url), { key });
+    const bridge = clientFor(everywhere(mocked), { dispatcher: mockedDispatcher(), secrets: keySecrets(key) });
+    const live = clientFor(everywhere(url), { secrets: keySecrets(key) });
     for (const length of [15_000, 17_000, 100_000]) {
       const call = transactions({ pageToken: 'x'.repeat(length) });
       const [one, other] = [await bridge.client.send(call, { asker }), await live.client.send(call, { asker })];

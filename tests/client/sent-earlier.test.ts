@@ -2,12 +2,13 @@ import { expect, it } from 'vitest';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { clientFor, everywhere, exchangesOf, key, transactions } from './fixture.ts';
 import { json, serve } from './server.ts';
+import { keySecrets } from '../../tools/key-secrets.ts';
 
 const asker = 'discovery';
 
 /** What another client has sent, with a key. */
 const earlier = async (url: string): Promise<readonly Exchange[]> => {
-  const { client, lines } = clientFor(everywhere(url), { key });
+  const { client, lines } = clientFor(everywhere(url), { secrets: keySecrets(key) });
   await client.send(transactions(), { asker: 'preflight' });
   return exchangesOf(lines);
 };
@@ -15,7 +16,10 @@ const earlier = async (url: string): Promise<readonly Exchange[]> => {
 it('an equal first question takes the earlier answer, is recorded under its own asker, and counts once', async () => {
   const { url, received } = await serve((response, _, number) => json(response, `{"n":${number}}`));
   const exchanges = await earlier(url);
-  const { client, lines } = clientFor(everywhere(url), { key, sentEarlier: { requests: 1, exchanges } });
+  const { client, lines } = clientFor(everywhere(url), {
+    secrets: keySecrets(key),
+    sentEarlier: { requests: 1, exchanges },
+  });
   const first = await client.send(transactions(), { asker });
   expect(first).toMatchObject({
     n: 1,
@@ -34,7 +38,7 @@ it('an equal first question takes the earlier answer, is recorded under its own 
 it('a fresh question and one with another key are sent', async () => {
   const { url, received } = await serve((response) => json(response, '{}'));
   const sentEarlier = { requests: 1, exchanges: await earlier(url) };
-  const { client } = clientFor(everywhere(url), { key, sentEarlier });
+  const { client } = clientFor(everywhere(url), { secrets: keySecrets(key), sentEarlier });
   await client.send(transactions(), { asker, fresh: true });
   await client.send({ ...transactions(), key: 'none' }, { asker });
   await client.send({ ...transactions(), key: 'invalid' }, { asker });
@@ -45,7 +49,7 @@ it('a fresh question and one with another key are sent', async () => {
 it.each([429, 500, 503])('an earlier answer with status %d is not taken', async (status) => {
   const { url, received } = await serve((response, _, number) => json(response, '{}', number === 1 ? status : 200));
   const sentEarlier = { requests: 1, exchanges: await earlier(url) };
-  const { client } = clientFor(everywhere(url), { key, sentEarlier });
+  const { client } = clientFor(everywhere(url), { secrets: keySecrets(key), sentEarlier });
   expect((await client.send(transactions(), { asker })).response?.status).toBe(200);
   expect(received).toHaveLength(2);
 });

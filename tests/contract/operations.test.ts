@@ -1,3 +1,4 @@
+import { takesKey } from '../../engine/model/operation.ts';
 import { expect, test } from 'vitest';
 import { operations } from '../../contracts/chain/index.ts';
 import type { Operation, RestOperation } from '../../engine/model/operation.ts';
@@ -27,7 +28,7 @@ test.each(rest)('$id: the places of its path are its path parameters, all requir
   expect([...row.path.matchAll(/\{(\w+)\}/g)].map((place) => place[1]).sort()).toEqual([...path(row)].sort());
   expect(path(row).every((name) => row.parameters[name]?.required)).toBe(true);
   expect(row.path).toMatch(row.base === 'metrics' ? /^\/v2\// : /^\/v1\//);
-  expect(row.key).toBe(row.base === 'data');
+  expect(takesKey(row)).toBe(row.base === 'data');
 });
 
 test('only the POST list has a body, and JSON-RPC parameters are in params', () => {

@@ -4,6 +4,7 @@ import { inProcess } from '../../reference/in-process.ts';
 import { createProvider } from '../../reference/provider.ts';
 import { judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
+import { keySecrets } from '../../tools/key-secrets.ts';
 
 const target = { node: 'http://a.invalid', data: 'http://a.invalid', metrics: 'http://a.invalid' };
 
@@ -26,7 +27,7 @@ test('an endpoint that answers 500 to everything is one finding, and what is beh
   const judged = await judgeTarget(
     chain,
     { ...defaultOptions, target, depth: 'quick', only: ['listUtxos'] },
-    { dispatcher: inProcess(provider), key: 'reference-key' },
+    { dispatcher: inProcess(provider), secrets: keySecrets('reference-key') },
   );
   const findings = judged.outcomes.filter((one) => one.verdict === 'fail');
   expect(findings.map((one) => `${one.requirement}@${one.operation}`)).toEqual(['data.version.paths@listUtxos']);

@@ -11,6 +11,7 @@ import { serve, type Served } from '../../reference/http.ts';
 import { createProvider } from '../../reference/provider.ts';
 import { judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
+import { keySecrets } from '../../tools/key-secrets.ts';
 
 const key = 'reference-key';
 let folder: string;
@@ -59,7 +60,7 @@ const run = async (name: string, concurrency: number, { seed = 1, depth = 'stand
   const judged = await judgeTarget(
     chain,
     { ...defaultOptions, target, concurrency, depth, seed, recording, maxMemoryMiB: 4_096 },
-    { key },
+    { secrets: keySecrets(key) },
   );
   return {
     ...(await asked(recording)),

@@ -6,6 +6,7 @@ import { loadMutants } from '../../reference/mutants/load.ts';
 import { createProvider } from '../../reference/provider.ts';
 import { judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
+import { keySecrets } from '../../tools/key-secrets.ts';
 
 const key = 'reference-key';
 /** Seen by a law, by passive checks, and by a probe. */
@@ -34,7 +35,11 @@ afterAll(() => Promise.all(served.map((one) => one.close())));
 
 const findings = async (url: string, seed: number): Promise<string[]> => {
   const target = { node: url };
-  const { outcomes } = await judgeTarget(chain, { ...defaultOptions, target, seed, only, depth: 'quick' }, { key });
+  const { outcomes } = await judgeTarget(
+    chain,
+    { ...defaultOptions, target, seed, only, depth: 'quick' },
+    { secrets: keySecrets(key) },
+  );
   return outcomes
     .flatMap((one) => (one.verdict === 'fail' ? one.findings.map(({ fingerprint }) => fingerprint) : []))
     .sort();

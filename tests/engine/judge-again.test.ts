@@ -10,6 +10,7 @@ import { loadMutants } from '../../reference/mutants/load.ts';
 import { judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { judgeRecording } from '../../engine/run/passive.ts';
+import { keySecrets } from '../../tools/key-secrets.ts';
 
 const target = { node: 'http://a.invalid', data: 'http://a.invalid', metrics: 'http://a.invalid' };
 
@@ -24,7 +25,7 @@ test('a recording judged again gets the passive verdicts of the run that wrote i
   const run = await judgeTarget(
     chain,
     { ...defaultOptions, target, depth: 'quick', recording },
-    { dispatcher: inProcess(provider), key: 'reference-key' },
+    { dispatcher: inProcess(provider), secrets: keySecrets('reference-key') },
   );
   const { byCase, defects } = await judgeRecording(
     chain,

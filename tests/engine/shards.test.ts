@@ -16,6 +16,7 @@ import { plan } from '../../engine/run/plan.ts';
 import { writePart } from '../../engine/run/shard.ts';
 import { aRun } from '../reports/samples.ts';
 import { linesOf, recordingOf } from '../recording.ts';
+import { keySecrets } from '../../tools/key-secrets.ts';
 
 const count = 4;
 const top = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-shards-'));
@@ -47,7 +48,7 @@ beforeAll(async () => {
   const { world } = createProvider({ seed: 1 });
   const judged = (options: EngineOptions) =>
     judgeTarget(chain, options, {
-      key: 'reference-key',
+      secrets: keySecrets('reference-key'),
       dispatcher: inProcess(
         createProvider({ seed: 1, key: 'reference-key', alterations: alterations.map(({ fresh }) => fresh()), world }),
       ),

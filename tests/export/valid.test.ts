@@ -1,3 +1,4 @@
+import { takesKey } from '../../engine/model/operation.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -93,7 +94,7 @@ describe('export openapi', () => {
         '502',
         '503',
       ]);
-      expect(one?.security).toEqual(row.kind === 'rest' && row.key ? [{}, { apiKey: [] }] : []);
+      expect(one?.security).toEqual(takesKey(row) ? [{}, { apiKey: [] }] : []);
     }
     const check = validators(document);
     const notFound = check({ $ref: '#/components/responses/NotFound/content/application~1json/schema' });

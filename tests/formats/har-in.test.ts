@@ -1,3 +1,4 @@
+import { apiKey } from '../../contracts/chain/security.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -5,7 +6,6 @@ import { chain } from '../../contracts/chain/index.ts';
 import type { HarEntry } from '../../engine/har/entry.ts';
 import { harExchanges } from '../../engine/har/exchanges.ts';
 import { isHar, NotAHar, readHar } from '../../engine/har/read.ts';
-import { defaultOptions } from '../../engine/run/options.ts';
 import { assay, temporary } from '../cli/assay.ts';
 
 /** HAR files come from anywhere: nothing in them is trusted. */
@@ -35,7 +35,7 @@ const exchangesOf = (...entries: HarEntry[]) =>
     {
       target: { node: 'https://node.example', data: 'https://data.example/api/' },
       namespace: 'vm',
-      keyHeader: defaultOptions.keyHeader,
+      keyPlaces: [apiKey.place],
       maxBodyBytes: 1_000,
     },
   );

@@ -11,6 +11,7 @@ import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts'
 import { fuzzAfterRun } from '../../fuzz/campaign/after-run.ts';
 import { loadFuzzMutants } from '../../reference/mutants/fuzz/load.ts';
 import { dispatcherOf, fuzzOptions, key, target } from './target.ts';
+import { keySecrets } from '../../tools/key-secrets.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -27,7 +28,7 @@ const run = async (name: string, more: Partial<EngineOptions>, inputs?: number) 
   const recording = path.join(folder, name);
   const options = { ...defaultOptions, target, only: ['*@listMessages'], recording, ...more };
   const judged = await judgeTarget(chain, fuzz ? { ...options, fuzz } : options, {
-    key,
+    secrets: keySecrets(key),
     dispatcher: dispatcherOf([mutant.fresh()]),
     ...(fuzz ? { continuation: fuzzAfterRun(chain, { ...options, fuzz }) } : {}),
   });

@@ -18,6 +18,7 @@ import { createProvider } from '../../reference/provider.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { createWorld } from '../../reference/world/world.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
+import { keySecrets } from '../../tools/key-secrets.ts';
 
 const origin = 'http://provider.invalid';
 const world = createWorld({ seed: 1 });
@@ -32,7 +33,7 @@ export const clientOf = (alterations: readonly Alteration[], retries = 0): Clien
     target: { node: origin, data: origin, metrics: origin },
     recorder: memoryRecorder(),
     dispatcher: inProcess(provider),
-    key: 'reference-key',
+    secrets: keySecrets('reference-key'),
   });
 };
 

@@ -12,6 +12,7 @@ import { defaultOptions } from '../../engine/run/options.ts';
 import { replayRegressions } from '../../engine/run/regression.ts';
 import { dispatcherOf, fuzzed, key, target } from './target.ts';
 import { recordingOf } from '../recording.ts';
+import { keySecrets } from '../../tools/key-secrets.ts';
 
 const folder = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'assay-fuzz-'));
 const findingsOf = ({ outcomes }: Awaited<ReturnType<typeof fuzzed>>) =>
@@ -96,7 +97,7 @@ describe('fuzzing', () => {
         contract: chain,
         ...defaultOptions,
         target,
-        key,
+        secrets: keySecrets(key),
         recorder: memoryRecorder(),
         dispatcher: dispatcherOf(alterations),
       });
@@ -110,7 +111,7 @@ describe('fuzzing', () => {
     const run = await judgeTarget(
       chain,
       { ...defaultOptions, depth: 'quick', target, only: ['data.params.accepted@listMessages'], regressions: files },
-      { key, dispatcher: dispatcherOf([failsAtSeven]) },
+      { secrets: keySecrets(key), dispatcher: dispatcherOf([failsAtSeven]) },
     );
     expect(
       run.outcomes.find((one) => one.requirement === 'data.params.accepted' && one.operation === 'listMessages')

@@ -9,6 +9,7 @@ import { writeFuzzPart } from '../../fuzz/campaign/part.ts';
 import { loadFuzzMutants } from '../../reference/mutants/fuzz/load.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { dispatcherOf, fuzzOptions, key, target } from './target.ts';
+import { keySecrets } from '../../tools/key-secrets.ts';
 
 /** Faults that only generated inputs meet, on several operations. */
 export const planted = async (names: readonly string[]): Promise<readonly Alteration[]> => {
@@ -47,7 +48,7 @@ export const fuzzShard = async (
   const { fuzzPart } = await fuzzTarget(
     chain,
     { ...options, fuzz: fuzzOptions(asked.requests) },
-    { key, dispatcher: dispatcherOf(alterations) },
+    { secrets: keySecrets(key), dispatcher: dispatcherOf(alterations) },
   );
   if (fuzzPart) writeFuzzPart(folder, fuzzPart);
 };

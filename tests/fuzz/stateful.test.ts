@@ -10,6 +10,7 @@ import type { Alteration, OperationAnswer } from '../../reference/types.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { replayRegressions, readRegression } from '../../engine/run/regression.ts';
 import { dispatcherOf, fuzzed, key, target } from './target.ts';
+import { keySecrets } from '../../tools/key-secrets.ts';
 
 const block = 'vm.getBlockByHeight';
 const listed = 'listErc20Balances';
@@ -74,7 +75,7 @@ const replays = async (
           contract: chain,
           ...defaultOptions,
           target,
-          key,
+          secrets: keySecrets(key),
           recorder: memoryRecorder(),
           dispatcher: dispatcherOf([fresh()]),
         });

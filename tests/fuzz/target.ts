@@ -7,6 +7,7 @@ import type { Judgements } from '../../engine/run/engine.ts';
 import { defaultOptions, type EngineOptions, type FuzzOptions } from '../../engine/run/options.ts';
 import { chain } from '../../contracts/chain/index.ts';
 import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';
+import { keySecrets } from '../../tools/key-secrets.ts';
 
 const origin = 'http://provider.invalid';
 export const key = 'reference-key';
@@ -33,5 +34,5 @@ export const fuzzed = (
   fuzzTarget(
     chain,
     { ...defaultOptions, depth: 'quick', retries: 3, target, ...options, fuzz: fuzzOptions(requests, more) },
-    { key, dispatcher: dispatcherOf(alterations) },
+    { secrets: keySecrets(key), dispatcher: dispatcherOf(alterations) },
   );

@@ -12,9 +12,15 @@ import { judgeRecorded } from '../../engine/run/judge-recorded.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { assay, temporary } from '../cli/assay.ts';
 import { recordedText, recordingOf } from '../recording.ts';
+import { keySecrets } from '../../tools/key-secrets.ts';
 
 const origin = 'http://provider.invalid';
-const options = { ...defaultOptions, depth: 'quick', target: { node: origin, data: origin, metrics: origin } } as const;
+const options = {
+  ...defaultOptions,
+  depth: 'quick',
+  target: { node: origin, data: origin, metrics: origin },
+  credentials: keySecrets('reference-key').credentials,
+} as const;
 const broken = ['node.utxos.limit-clamp@vm.getUTXOs#unlimited', 'data.schema.response@listUtxos#number'];
 
 const verdicts = (outcomes: readonly Outcome[]): string[] =>
@@ -36,7 +42,7 @@ beforeAll(async () => {
   run = await judgeTarget(
     chain,
     { ...options, recording },
-    { dispatcher: inProcess(createProvider({ seed: 1, alterations: mutants })), key: 'reference-key' },
+    { dispatcher: inProcess(createProvider({ seed: 1, alterations: mutants })), secrets: keySecrets('reference-key') },
   );
   lines = [];
   for await (const line of readRecording(recording)) lines.push(line);
@@ -45,7 +51,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 describe('a whole recording', () => {
   test('gives the verdicts and findings of its run, laws and probes included', { timeout: 300_000 }, async () => {
-    const { outcomes, unsettled, defects } = await judgeRecorded(chain, { lines, hasKey: true }, options);
+    const { outcomes, unsettled, defects } = await judgeRecorded(chain, { lines }, options);
     expect(defects).toEqual([]);
     expect(verdicts(outcomes)).toEqual(verdicts(run.outcomes));
     expect(outcomes.filter(({ verdict }) => verdict === 'fail').length).toBe(broken.length);
@@ -60,7 +66,7 @@ describe('a whole recording', () => {
 test('a part of a recording settles what it holds, and counts the rest', { timeout: 300_000 }, async () => {
   const law = 'node.utxos.limit-clamp@vm.getUTXOs';
   const part = lines.filter(({ asker }) => asker === 'discovery' || asker === law);
-  const { outcomes, unsettled } = await judgeRecorded(chain, { lines: part, hasKey: true }, options);
+  const { outcomes, unsettled } = await judgeRecorded(chain, { lines: part }, options);
   const of = (key: string) => outcomes.find((one) => `${one.requirement}@${one.operation}` === key);
   expect(of(law)?.verdict).toBe('fail');
   const why = 'the law or probe needs answers that the recording does not hold';
@@ -72,7 +78,7 @@ test('a part of a recording settles what it holds, and counts the rest', { timeo
 
 test('a recording without laws and probes says why they are not judged', async () => {
   const reason = 'fuzzing tries no laws and probes';
-  const { outcomes, unsettled } = await judgeRecorded(chain, { lines, hasKey: true, onlyPassive: reason }, options);
+  const { outcomes, unsettled } = await judgeRecorded(chain, { lines, onlyPassive: reason }, options);
   expect([...unsettled.keys()]).toEqual([reason]);
   expect(outcomes.some(({ verdict }) => verdict === 'pass')).toBe(true);
 });

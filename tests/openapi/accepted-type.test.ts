@@ -12,7 +12,7 @@ const accepted = async (mediaType: string): Promise<string | undefined> => {
   fs.writeFileSync(file, JSON.stringify({ openapi: '3.1.0', info: { title: 'Books', version: '1' }, paths }));
   const contract = openApiContract(await readOpenApi(file));
   const target = { api: 'http://127.0.0.1' };
-  const settings = { contract, target, namespace: '', keyHeader: 'x-key' };
+  const settings = { contract, target, namespace: '' };
   return compose({ operation: 'books', parameters: {}, input: 'valid' }, settings).headers['accept'];
 };
 

@@ -5,6 +5,7 @@ import { type Judgements, judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { document, writeOverlay } from './example.ts';
 import { type Fault, key, serveLibrary } from '../second-contract/server.ts';
+import { keySecrets } from '../../tools/key-secrets.ts';
 
 let contract: JudgedContract;
 beforeAll(async () => {
@@ -14,8 +15,10 @@ beforeAll(async () => {
 const judged = async (fault?: Fault): Promise<Judgements> => {
   const server = await serveLibrary(fault);
   try {
-    const options = { ...defaultOptions, retries: 0, keyHeader: 'x-library-key', target: { api: server.url } } as const;
-    return await judgeTarget(contract, options, { key });
+    const options = { ...defaultOptions, retries: 0, target: { api: server.url } } as const;
+    return await judgeTarget(contract, options, {
+      secrets: keySecrets(key, { id: 'key', place: { in: 'header', name: 'x-library-key' } }),
+    });
   } finally {
     await server.close();
   }

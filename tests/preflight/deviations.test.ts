@@ -10,6 +10,7 @@ import { createWorld } from '../../reference/world/world.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
 import { type Preflight, preflight } from '../../engine/preflight/preflight.ts';
 import type { Trouble } from '../../engine/preflight/trouble.ts';
+import { keySecrets } from '../../tools/key-secrets.ts';
 
 const url = 'http://provider.assay.invalid';
 const key = 'reference-key';
@@ -24,7 +25,7 @@ const asked = (alteration: Alteration, given: Partial<EngineOptions> = {}): Prom
     chain,
     { ...defaultOptions, target: { node: url, data: url, metrics: url }, ...given },
     {
-      key,
+      secrets: keySecrets(key),
       known,
       dispatcher: inProcess(
         createProvider({ seed: 1, key, ...(alteration.world ? {} : { world }), alterations: [alteration] }),
@@ -57,8 +58,8 @@ test(
     const stopped: string[] = [];
     const tried = partOf(await loadVariants());
     for (const variant of tried) {
-      const { namespace, keyHeader } = { ...defaultOptions, ...variant.options };
-      const [trouble] = troubles(await asked(variant, { namespace, keyHeader }));
+      const { namespace, keyHeader: name } = { keyHeader: 'x-data-api-key', ...defaultOptions, ...variant.options };
+      const [trouble] = troubles(await asked(variant, { namespace, keyPlace: { in: 'header', name } }));
       if (trouble) stopped.push(variant.id);
       if (trouble) expect(trouble.kind).toBe('not-tested');
     }

@@ -180,7 +180,7 @@ describe('presets', () => {
       day,
       chain,
     );
-    expect(engine).toMatchObject({ namespace: 'own', keyHeader: 'x-glacier-api-key' });
+    expect(engine).toMatchObject({ namespace: 'own', keyPlace: { in: 'header', name: 'x-glacier-api-key' } });
     expect(baseline?.length).toBe(readPreset('avalanche').baseline.length + 1);
     expect(engine.known?.[name('a')]).toEqual({ reason: 'agreed upon' });
   });

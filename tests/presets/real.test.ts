@@ -17,6 +17,7 @@ import { exitCode } from '../../reports/exit.ts';
 import { type Judgements, judgeTarget } from '../../engine/run/engine.ts';
 import { type EngineOptions, defaultOptions } from '../../engine/run/options.ts';
 import { assay, results, temporary } from '../cli/assay.ts';
+import { keySecrets } from '../../tools/key-secrets.ts';
 
 const variants = async (ids: readonly string[]) => (await loadVariants()).filter(({ id }) => ids.includes(id));
 const preset = readPreset('avalanche');
@@ -24,7 +25,7 @@ const day = '2026-01-01';
 const origin = 'http://real.test';
 const node: Target = { node: origin };
 const data: Target = { data: origin, metrics: origin };
-const names = { namespace: 'avm', keyHeader: 'x-glacier-api-key' } as const;
+const names = { namespace: 'avm', keyPlace: { in: 'header', name: 'x-glacier-api-key' } } as const;
 
 const judged = async (
   ids: string | readonly string[],
@@ -36,7 +37,7 @@ const judged = async (
     { ...defaultOptions, ...names, retries: 0, ...options },
     {
       dispatcher: inProcess(createProvider({ seed: 1, alterations: await variants([ids].flat()), ...given })),
-      key: 'reference-key',
+      secrets: keySecrets('reference-key'),
     },
   );
 

@@ -8,6 +8,7 @@ import { createWorld } from '../../reference/world/world.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import { type Judgements, judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
+import { keySecrets } from '../../tools/key-secrets.ts';
 
 /** One world for all tests of this folder: they differ in answers alone. */
 const world = createWorld({ seed: 1 });
@@ -24,7 +25,7 @@ export const judged = (
   return judgeTarget(
     chain,
     { ...defaultOptions, retries: 0, target: { data: origin, metrics: origin }, ...options },
-    { dispatcher: inProcess(provider), key: 'reference-key' },
+    { dispatcher: inProcess(provider), secrets: keySecrets('reference-key') },
   );
 };
 

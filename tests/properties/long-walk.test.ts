@@ -1,3 +1,4 @@
+import { keySecrets } from '../../tools/key-secrets.ts';
 import v8 from 'node:v8';
 import vm from 'node:vm';
 import { expect, test } from 'vitest';
@@ -70,7 +71,7 @@ const walking = (list: List): { readonly c: CaseContext; readonly sent: WeakRef<
       seed: 1,
       network: 'mainnet',
       namespace: 'vm',
-      hasKey: true,
+      credentialed: keySecrets('reference-key'),
       fresh: false,
     }),
   };

@@ -18,6 +18,7 @@ import { defaultOptions } from '../../engine/run/options.ts';
 import { replayRegressions, type Regression, uncheckedIn } from '../../engine/run/regression.ts';
 import { aRun } from '../reports/samples.ts';
 import { createWorld } from '../../reference/world/world.ts';
+import { keySecrets } from '../../tools/key-secrets.ts';
 
 const origin = 'http://provider.invalid';
 const target = { node: origin, data: origin, metrics: origin };
@@ -64,7 +65,7 @@ const look = async (files: readonly string[], { seed = 1, status = 0, maxRequest
     ...defaultOptions,
     retries: 0,
     target,
-    key,
+    secrets: keySecrets(key),
     maxRequests,
     recorder: memoryRecorder(),
     dispatcher,
@@ -114,7 +115,7 @@ test('a run says in every report which regressions it could not check', async ()
       only: ['data.schema.response@listNativeTransactions'],
       regressions: files,
     },
-    { key, dispatcher: inProcess(createProvider({ seed: 1, key })) },
+    { secrets: keySecrets(key), dispatcher: inProcess(createProvider({ seed: 1, key })) },
   );
   expect(uncheckedRegressions.map(({ fingerprint }) => fingerprint)).toEqual([
     'data.schema.response@listNativeTransactions:unknown',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keySecrets } from '../../tools/key-secrets.ts';
 import { curlLine } from '../../engine/model/curl.ts';
 import { anExchange, hostile } from './samples.ts';
 
@@ -38,7 +39,7 @@ const words = async (line: string, key = 'secret $key "x"'): Promise<string[]> =
 
 const request = (changes: Partial<ReturnType<typeof anExchange>['request']>) =>
   anExchange({ request: { ...anExchange().request, ...changes } });
-const keyHeader = 'x-data-api-key';
+const { credentials } = keySecrets('secret');
 
 describe('a curl line', () => {
   const bodies: readonly (readonly [string, string])[] = [
@@ -52,21 +53,21 @@ describe('a curl line', () => {
   ];
 
   it.each(bodies)('sends a body of %s byte for byte', async (_, body) => {
-    const line = curlLine(request({ body }), { keyHeader });
+    const line = curlLine(request({ body }), { credentials });
     expect(line).not.toMatch(/[\p{Cc}\p{Cf}]/u);
     const got = await words(line);
     expect(got[got.indexOf('--data-raw') + 1]).toBe(body);
   });
 
   it('sends a body with NUL through a pipe', async () => {
-    const got = await words(curlLine(request({ body: 'a\0b%s\\é' }), { keyHeader }));
+    const got = await words(curlLine(request({ body: 'a\0b%s\\é' }), { credentials }));
     expect(got.slice(-2)).toEqual(['--data-binary', '@-']);
     expect(await readFile(path.join(folder, 'record.stdin'), 'utf8')).toBe('a\0b%s\\é');
   });
 
   it('takes the key from the environment, and from nowhere else', async () => {
     const exchange = request({ method: 'GET', headers: { 'X-Data-Api-Key': '<key>', 'x-other': '<key>' } });
-    const line = curlLine(exchange, { keyHeader });
+    const line = curlLine(exchange, { credentials });
     expect(line).toContain(`'X-Data-Api-Key: '"$ASSAY_API_KEY"`);
     const got = await words(line);
     expect(got).toContain('X-Data-Api-Key: secret $key "x"');
@@ -76,14 +77,14 @@ describe('a curl line', () => {
   it('keeps the URL as it was', async () => {
     const { body: _, ...plain } = anExchange().request;
     const url = "http://127.0.0.1:1/v1/a/../b?x[]={1,2}&y='z'";
-    const got = await words(curlLine({ request: { ...plain, method: 'GET', url, headers: {} } }, { keyHeader }));
+    const got = await words(curlLine({ request: { ...plain, method: 'GET', url, headers: {} } }, { credentials }));
     expect(got).toEqual(['-sS', '--globoff', '--path-as-is', url]);
   });
 
   it('names a method that curl would not take by itself, and no content type of its own', async () => {
     const got = await words(
       curlLine(request({ method: 'GET', headers: { 'Content-Length': '3', Host: 'h', 'x-empty': '' }, body: '{}' }), {
-        keyHeader,
+        credentials,
       }),
     );
     expect(got).toEqual([
@@ -104,7 +105,7 @@ describe('a curl line', () => {
     const { body: _, ...plain } = anExchange().request;
     const url = 'http://127.0.0.1:1/v1/a';
     const line = (method: string, headers: Record<string, string>): string =>
-      curlLine({ request: { ...plain, method, url, headers } }, { keyHeader });
+      curlLine({ request: { ...plain, method, url, headers } }, { credentials });
     expect(await words(line('HEAD', {}))).toEqual(['-sS', '--head', url]);
     expect(await words(line('GET', { 'accept-encoding': 'gzip' }))).toEqual(['-sS', '--compressed', url]);
   });

@@ -14,6 +14,7 @@ import { toResults } from '../../reports/results.ts';
 import { judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { aRun } from './samples.ts';
+import { keySecrets } from '../../tools/key-secrets.ts';
 
 const key = 'reference-key';
 /** As small as it can be: what is compared is the answers' shape. */
@@ -50,7 +51,7 @@ export const runAgainst = async ({
         recording,
         target: { node: origin, data: origin, metrics: origin },
       },
-      { key, dispatcher: inProcess(provider) },
+      { secrets: keySecrets(key), dispatcher: inProcess(provider) },
     );
     return {
       drift: await gatherDrift(chain, readRecording(recording)),

@@ -1,3 +1,4 @@
+import { keySecrets } from '../../tools/key-secrets.ts';
 import { chain } from '../../contracts/chain/index.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { OperationId } from '../../engine/model/operation.ts';
@@ -47,8 +48,8 @@ export const recordedAnswers = async (provider: Provider, keyHeader: string): Pr
   const target = { data: origin, metrics: origin };
   await judgeTarget(
     chain,
-    { ...defaultOptions, depth: 'quick', keyHeader, retries: 0, target },
-    { dispatcher: inProcess({ fetch }), key: 'reference-key' },
+    { ...defaultOptions, depth: 'quick', keyPlace: { in: 'header', name: keyHeader }, retries: 0, target },
+    { dispatcher: inProcess({ fetch }), secrets: keySecrets('reference-key') },
   );
   return [...recorded.values()];
 };

@@ -1,3 +1,4 @@
+import type { SecurityScheme } from '../../engine/model/credential.ts';
 import { defineContract, type RequirementRow } from '../../engine/judging/contract.ts';
 import { asks, seenBy } from '../../engine/judging/enforcement.ts';
 import type { OperationRow, Paging, Parameter } from '../../engine/model/operation.ts';
@@ -37,7 +38,17 @@ const pageParameters = {
   after: { in: 'query', type: 'string' },
 } as const satisfies Record<string, Parameter>;
 
-const row = { kind: 'rest', base: 'library', httpMethod: 'GET', key: true, section: 'Paths' } as const;
+export const libraryKey = {
+  id: 'libraryKey',
+  place: { in: 'header', name: 'x-library-key' },
+} as const satisfies SecurityScheme;
+const row = {
+  kind: 'rest',
+  base: 'library',
+  httpMethod: 'GET',
+  security: [[libraryKey]],
+  section: 'Paths',
+} as const;
 const operations = [
   {
     ...row,

@@ -3,13 +3,13 @@ import type { Finding } from '../../engine/model/judging.ts';
 import { type Judgements, judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';
-import { library } from './contract.ts';
+import { library, libraryKey } from './contract.ts';
 import { type Fault, faults, key, serveLibrary } from './server.ts';
+import { keySecrets } from '../../tools/key-secrets.ts';
 
 /** A contract that has nothing in common with the chain's: engine, properties and fuzzer serve it as it is. */
 
-const optionsFor = (url: string) =>
-  ({ ...defaultOptions, retries: 0, keyHeader: 'x-library-key', target: { library: url } }) as const;
+const optionsFor = (url: string) => ({ ...defaultOptions, retries: 0, target: { library: url } }) as const;
 
 const withLibrary = async (fault: Fault | undefined, ask: (url: string) => Promise<Judgements>) => {
   const server = await serveLibrary(fault);
@@ -21,11 +21,13 @@ const withLibrary = async (fault: Fault | undefined, ask: (url: string) => Promi
 };
 
 const judged = (fault?: Fault): Promise<Judgements> =>
-  withLibrary(fault, (url) => judgeTarget(library, optionsFor(url), { key }));
+  withLibrary(fault, (url) => judgeTarget(library, optionsFor(url), { secrets: keySecrets(key, libraryKey) }));
 
 const fuzz = { requests: 2_000, shrinkRequests: 500, guidance: true };
 const fuzzed = (fault?: Fault): Promise<Judgements> =>
-  withLibrary(fault, (url) => fuzzTarget(library, { ...optionsFor(url), depth: 'quick', fuzz }, { key }));
+  withLibrary(fault, (url) =>
+    fuzzTarget(library, { ...optionsFor(url), depth: 'quick', fuzz }, { secrets: keySecrets(key, libraryKey) }),
+  );
 
 const findingsOf = ({ outcomes }: Judgements): Finding[] => outcomes.flatMap(({ findings }) => findings);
 

@@ -8,6 +8,7 @@ import type { Alteration } from '../../reference/types.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { judging } from '../../engine/run/passive.ts';
 import { dispatcherOf, fuzzed, key, target } from '../fuzz/target.ts';
+import { keySecrets } from '../../tools/key-secrets.ts';
 
 const byKey = new Map(cases.map((one) => [one.key, one]));
 
@@ -16,7 +17,7 @@ const sent = async (call: Call, alterations: readonly Alteration[] = []): Promis
     contract: chain,
     ...defaultOptions,
     target,
-    key,
+    secrets: keySecrets(key),
     recorder: memoryRecorder(),
     dispatcher: dispatcherOf(alterations),
   });

@@ -17,7 +17,6 @@ const settings = {
   contract: chain,
   target: { node: origin, data: origin, metrics: origin },
   namespace: 'vm',
-  keyHeader: 'x-data-api-key',
 };
 
 type Sent = Pick<Exchange, 'call' | 'request'>;

@@ -8,7 +8,6 @@ const settings = {
   contract: chain,
   target: { node: 'http://node.invalid' },
   namespace: 'vm',
-  keyHeader: 'x-data-api-key',
 };
 const addressed: Call = { operation: 'vm.getAllBalances', parameters: { address: 'X-nobody' }, input: 'valid' };
 

@@ -10,6 +10,7 @@ import { createProvider } from '../../reference/provider.ts';
 import { judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { judgeRecording } from '../../engine/run/passive.ts';
+import { keySecrets } from '../../tools/key-secrets.ts';
 
 const origin = 'http://provider.invalid';
 
@@ -19,7 +20,7 @@ export const successes = async (): Promise<ReadonlyMap<string, Exchange>> => {
   await judgeTarget(
     chain,
     { ...defaultOptions, depth: 'quick', recording, target: { node: origin, data: origin, metrics: origin } },
-    { key: 'reference-key', dispatcher: inProcess(createProvider({ seed: 1 })) },
+    { secrets: keySecrets('reference-key'), dispatcher: inProcess(createProvider({ seed: 1 })) },
   );
   const found = new Map<string, Exchange>();
   for await (const line of readRecording(recording)) {

@@ -1,3 +1,4 @@
+import { optionalKey } from '../../contracts/chain/security.ts';
 import { expect, test } from 'vitest';
 import { chain } from '../../contracts/chain/index.ts';
 import { operationRows } from '../../contracts/chain/operations.ts';
@@ -14,7 +15,7 @@ const throwAway = {
   number: 99,
   httpMethod: 'GET',
   path: '/v1/chains/{chainId}/lighthouses',
-  key: true,
+  security: optionalKey,
   section: 'nowhere',
   summary: 'Lighthouses of a chain',
   parameters: { ...evmChain, ...pageParameters(1, 100, 10), ...sortOrder },

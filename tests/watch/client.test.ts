@@ -11,6 +11,7 @@ import { clientFor, everywhere, exchangesOf, key, metrics, transactions, utxos }
 import { json, serve } from '../client/server.ts';
 import { anExchange } from '../reports/samples.ts';
 import { isWhole, partOf, proof } from '../part.ts';
+import { keySecrets } from '../../tools/key-secrets.ts';
 
 const asker = 'a';
 const pages = (from: number, to: number): Call[] =>
@@ -40,7 +41,7 @@ describe.each(
     reach: reachCalls(chain, { network: 'mainnet' }),
     retries: 3,
     timeoutMs: 30_000,
-    key,
+    secrets: keySecrets(key),
     ...how,
   };
 

@@ -11,6 +11,7 @@ import { reachCalls } from '../../engine/run/reach.ts';
 import { replayRegressions } from '../../engine/run/regression.ts';
 import { resend } from '../../engine/run/replay.ts';
 import { dispatcherOf, fuzzed, key, target } from '../fuzz/target.ts';
+import { keySecrets } from '../../tools/key-secrets.ts';
 
 const refused = (): never => {
   throw Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' });
@@ -36,7 +37,7 @@ const clientOf = (alterations: readonly Alteration[]) => {
     contract: chain,
     ...defaultOptions,
     target,
-    key,
+    secrets: keySecrets(key),
     reach: reachCalls(chain, { network: 'mainnet' }),
     recorder: memoryRecorder(),
     dispatcher: dispatcherOf(alterations),

@@ -9,13 +9,14 @@ import { clientFor, everywhere, key, transactions, utxos } from '../client/fixtu
 import { json, serve } from '../client/server.ts';
 import { fuzzed } from '../fuzz/target.ts';
 import { proof } from '../part.ts';
+import { keySecrets } from '../../tools/key-secrets.ts';
 
 const asker = 'a';
 const options: Partial<ClientOptions> = {
   reach: reachCalls(chain, { network: 'mainnet' }),
   retries: 0,
   timeoutMs: 30_000,
-  key,
+  secrets: keySecrets(key),
 };
 
 describe('a client whose last requests to an interface failed', () => {

@@ -12,6 +12,7 @@ import { chain } from '../../contracts/chain/index.ts';
 import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';
 import { referenceKey } from '../../cli/reference-provider.ts';
 import { keepHeapSmall, optimizeLess } from '../../cli/v8-flags.ts';
+import { keySecrets } from '../key-secrets.ts';
 
 /**
  * Compares the speed of fuzzing, judging included, with plain undici: undici sends the requests of a fuzzing run again,
@@ -50,7 +51,7 @@ const fuzzing = async (seed: number, budget = requests): Promise<{ seconds: numb
       fuzz: { requests: budget, shrinkRequests: 0, guidance: true },
     },
     {
-      key: referenceKey,
+      secrets: keySecrets(referenceKey),
       transport: threadTransport,
       onProgress: ({ phase, done }) => {
         if (phase === 'fuzzing' && began === 0 && done > 0) began = performance.now();

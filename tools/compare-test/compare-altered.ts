@@ -7,6 +7,7 @@ import { inProcess } from '../../reference/in-process.ts';
 import { createProvider } from '../../reference/provider.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { createWorld, type World } from '../../reference/world/world.ts';
+import { keySecrets } from '../key-secrets.ts';
 
 const key = 'reference-key';
 const worlds = new Map<number, World>();
@@ -27,7 +28,7 @@ export const alteredSide = (alterations: readonly Alteration[], worldSeed = 1): 
     alterations,
     ...(ownWorld ? {} : { world: shared(worldSeed) }),
   });
-  return { key, dispatcher: inProcess(provider) };
+  return { secrets: keySecrets(key), dispatcher: inProcess(provider) };
 };
 
 const engineOf = (origin: string, seed: number): EngineOptions => ({

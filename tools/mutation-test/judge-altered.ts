@@ -108,5 +108,5 @@ export const replayTools = (alterations: readonly Alteration[], asked: Asked, su
     ...around,
     recorder: { write: () => undefined, close: () => undefined },
   });
-  return { contract: chain, client, subjects, options, hasKey: around.key !== undefined };
+  return { contract: chain, client, subjects, options, credentials: around.secrets?.credentials ?? [] };
 };

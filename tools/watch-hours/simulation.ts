@@ -8,6 +8,7 @@ import type { Clock } from '../../watching/clock.ts';
 import { newState, type WatchState } from '../../watching/state.ts';
 import { watch } from '../../watching/watch.ts';
 import { type Deployment, deploymentKey } from './deployment.ts';
+import { keySecrets } from '../key-secrets.ts';
 
 /** Hours of watching the reference provider while its chains grow, in seconds. */
 
@@ -67,7 +68,7 @@ export const simulate = async ({
         retries: 1,
         target: { node: origin, data: origin, metrics: origin },
       },
-      key: deploymentKey,
+      secrets: keySecrets(deploymentKey),
       budget,
       maxLag: { blocks: mostBlocks },
       waitMs: 0,

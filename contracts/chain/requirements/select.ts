@@ -1,5 +1,5 @@
 import type { operationTable } from '../operations.generated.ts';
-import type { OperationRow, Parameter } from '../../../engine/model/operation.ts';
+import { type OperationRow, type Parameter, takesKey } from '../../../engine/model/operation.ts';
 import { numberParameters } from '../../../properties/laws/whole-numbers.ts';
 import { vocabulary } from '../formats.ts';
 
@@ -88,7 +88,7 @@ export const withSeveralFilters: Selector = (operation) => {
 };
 
 /** The document lists it among the endpoints that take the API key. */
-export const keyed: Selector = (operation) => operation.kind === 'rest' && operation.key;
+export const keyed: Selector = takesKey;
 export const onMetricsBase: Selector = (operation) => operation.base === 'metrics';
 export const deprecated: Selector = (operation) =>
   operation.kind === 'json-rpc' && operation.deprecatedSince !== undefined;

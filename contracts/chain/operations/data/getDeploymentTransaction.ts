@@ -1,3 +1,4 @@
+import { optionalKey } from '../../security.ts';
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import { deploymentTransactionJoins } from '../../joins.ts';
 import { currency, evmChain } from '../../shared.ts';
@@ -10,7 +11,7 @@ export default {
   number: 3,
   httpMethod: 'GET',
   path: '/v1/chains/{chainId}/contracts/{address}/transactions:getDeployment',
-  key: true,
+  security: optionalKey,
   section: 'Endpoints, row 3; rule 4',
   summary: 'The transaction that deployed a contract',
   parameters: {

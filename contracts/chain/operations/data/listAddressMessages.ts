@@ -1,3 +1,4 @@
+import { optionalKey } from '../../security.ts';
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import { networkFilter, pageParameters, tokenPaging } from '../../shared.ts';
 import { message } from '../../shown.ts';
@@ -9,7 +10,7 @@ export default {
   number: 16,
   httpMethod: 'GET',
   path: '/v1/icm/addresses/{address}/messages',
-  key: true,
+  security: optionalKey,
   section: 'Endpoints, row 16',
   summary: 'Cross-chain messages from and to an address',
   parameters: {

@@ -1,3 +1,4 @@
+import { optionalKey } from '../../security.ts';
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import { addressTransactionsJoins } from '../../joins.ts';
 import { blockRange, byBlock, evmAddress, evmChain, pageParameters, sortOrder, tokenPaging } from '../../shared.ts';
@@ -10,7 +11,7 @@ export default {
   number: 1,
   httpMethod: 'GET',
   path: '/v1/chains/{chainId}/addresses/{address}/transactions',
-  key: true,
+  security: optionalKey,
   section: 'Endpoints, row 1',
   summary: 'Transactions of an address with their token transfers and internal transactions',
   parameters: { ...evmChain, ...evmAddress, ...blockRange, ...pageParameters(1, 100, 10), ...sortOrder },

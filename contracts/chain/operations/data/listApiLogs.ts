@@ -1,3 +1,4 @@
+import { optionalKey } from '../../security.ts';
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import { pageParameters, timeWindow, tokenPaging, window } from '../../shared.ts';
 
@@ -12,7 +13,7 @@ export default {
   number: 19,
   httpMethod: 'GET',
   path: '/v1/apiLogs',
-  key: true,
+  security: optionalKey,
   section: 'Endpoints, row 19',
   summary: 'Log of the requests that a client made',
   parameters: {

@@ -1,3 +1,4 @@
+import { optionalKey } from '../../security.ts';
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import { blockTransactionsJoins } from '../../joins.ts';
 import { evmChain, pageParameters, tokenPaging } from '../../shared.ts';
@@ -10,7 +11,7 @@ export default {
   number: 10,
   httpMethod: 'GET',
   path: '/v1/chains/{chainId}/blocks/{blockId}/transactions',
-  key: true,
+  security: optionalKey,
   section: 'Endpoints, row 10',
   summary: 'Native transactions of a block',
   parameters: {

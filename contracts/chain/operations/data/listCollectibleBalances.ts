@@ -1,3 +1,4 @@
+import { optionalKey } from '../../security.ts';
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import { collectiblesJoins } from '../../joins.ts';
 import { evmAddress, evmChain, pageParameters, tokenPaging } from '../../shared.ts';
@@ -10,7 +11,7 @@ export default {
   number: 13,
   httpMethod: 'GET',
   path: '/v1/chains/{chainId}/addresses/{address}/balances:listCollectibles',
-  key: true,
+  security: optionalKey,
   section: 'Endpoints, row 13',
   summary: 'ERC-721 and ERC-1155 tokens of an address',
   parameters: {

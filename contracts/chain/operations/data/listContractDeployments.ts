@@ -1,3 +1,4 @@
+import { optionalKey } from '../../security.ts';
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import { deploymentsJoins } from '../../joins.ts';
 import { evmChain, pageParameters, tokenPaging } from '../../shared.ts';
@@ -10,7 +11,7 @@ export default {
   number: 15,
   httpMethod: 'GET',
   path: '/v1/chains/{chainId}/contracts/{address}/deployments',
-  key: true,
+  security: optionalKey,
   section: 'Endpoints, row 15',
   summary: 'Contracts deployed by an address',
   parameters: {

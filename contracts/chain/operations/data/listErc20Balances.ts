@@ -1,3 +1,4 @@
+import { optionalKey } from '../../security.ts';
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import { currency, evmAddress, evmChain, pageParameters, tokenPaging } from '../../shared.ts';
 import { balanceAtBlock, nativeBalanceAtBlock, token } from '../../shown.ts';
@@ -9,7 +10,7 @@ export default {
   number: 6,
   httpMethod: 'GET',
   path: '/v1/chains/{chainId}/addresses/{address}/balances:listErc20',
-  key: true,
+  security: optionalKey,
   section: 'Endpoints, row 6; rule 5',
   summary: 'ERC-20 balances of an address, at the latest or a given block',
   parameters: {

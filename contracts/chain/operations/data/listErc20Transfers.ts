@@ -1,3 +1,4 @@
+import { optionalKey } from '../../security.ts';
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import { erc20TransfersJoins } from '../../joins.ts';
 import { blockRange, byBlock, evmChain, pageParameters, tokenPaging } from '../../shared.ts';
@@ -10,7 +11,7 @@ export default {
   number: 7,
   httpMethod: 'GET',
   path: '/v1/chains/{chainId}/addresses/{address}/transactions:listErc20',
-  key: true,
+  security: optionalKey,
   section: 'Endpoints, row 7',
   summary: 'ERC-20 transfers from and to an address',
   parameters: {

@@ -1,3 +1,4 @@
+import { optionalKey } from '../../security.ts';
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import { evmAddress, evmChain, pageParameters, tokenPaging } from '../../shared.ts';
 import { collectible, token } from '../../shown.ts';
@@ -9,7 +10,7 @@ export default {
   number: 11,
   httpMethod: 'GET',
   path: '/v1/chains/{chainId}/addresses/{address}/balances:listErc721',
-  key: true,
+  security: optionalKey,
   section: 'Endpoints, row 11',
   summary: 'ERC-721 tokens of an address',
   parameters: {

@@ -1,3 +1,4 @@
+import { optionalKey } from '../../security.ts';
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import { networkFilter, pageParameters, tokenPaging } from '../../shared.ts';
 
@@ -12,7 +13,7 @@ export default {
   number: 18,
   httpMethod: 'GET',
   path: '/v1/icm/messages',
-  key: true,
+  security: optionalKey,
   section: 'Endpoints, row 18',
   summary: 'Cross-chain messages',
   parameters: {

@@ -1,3 +1,4 @@
+import { optionalKey } from '../../security.ts';
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import { nativeTransactionsJoins } from '../../joins.ts';
 import { blockRange, byBlock, evmChain, pageParameters, tokenPaging } from '../../shared.ts';
@@ -10,7 +11,7 @@ export default {
   number: 9,
   httpMethod: 'GET',
   path: '/v1/chains/{chainId}/addresses/{address}/transactions:listNative',
-  key: true,
+  security: optionalKey,
   section: 'Endpoints, row 9',
   summary: 'Native transactions from and to an address',
   parameters: {

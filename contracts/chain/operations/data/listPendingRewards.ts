@@ -1,3 +1,4 @@
+import { optionalKey } from '../../security.ts';
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import { network, pageParameters, sortOrder, tokenPaging } from '../../shared.ts';
 
@@ -12,7 +13,7 @@ export default {
   number: 12,
   httpMethod: 'GET',
   path: '/v1/networks/{network}/rewards:listPending',
-  key: true,
+  security: optionalKey,
   section: 'Endpoints, row 12',
   summary: 'Staking rewards that are not paid out yet',
   parameters: {

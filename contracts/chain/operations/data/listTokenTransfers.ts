@@ -1,3 +1,4 @@
+import { optionalKey } from '../../security.ts';
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import { tokenTransfersJoins } from '../../joins.ts';
 import { blockRange, byBlock, evmChain, pageParameters, tokenPaging } from '../../shared.ts';
@@ -10,7 +11,7 @@ export default {
   number: 8,
   httpMethod: 'GET',
   path: '/v1/chains/{chainId}/tokens/{address}/transfers',
-  key: true,
+  security: optionalKey,
   section: 'Endpoints, row 8',
   summary: 'Transfers of a token',
   parameters: {

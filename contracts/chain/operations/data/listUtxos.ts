@@ -1,3 +1,4 @@
+import { optionalKey } from '../../security.ts';
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import {
   assetIdOnXChainOnly,
@@ -18,7 +19,7 @@ export default {
   number: 5,
   httpMethod: 'GET',
   path: '/v1/networks/{network}/blockchains/{blockchainId}/utxos',
-  key: true,
+  security: optionalKey,
   section: 'Endpoints, row 5; rule 3',
   summary: 'UTXOs of a primary network chain, of some addresses or of all',
   parameters: {

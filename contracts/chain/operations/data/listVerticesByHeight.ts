@@ -1,3 +1,4 @@
+import { optionalKey } from '../../security.ts';
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import { network, pageParameters, sortOrder, tokenPaging } from '../../shared.ts';
 import { vertex } from '../../shown.ts';
@@ -9,7 +10,7 @@ export default {
   number: 14,
   httpMethod: 'GET',
   path: '/v1/networks/{network}/blockchains/{blockchainId}/vertices:listByHeight',
-  key: true,
+  security: optionalKey,
   section: 'Endpoints, row 14',
   summary: 'Vertices of the X-Chain at a height',
   parameters: {

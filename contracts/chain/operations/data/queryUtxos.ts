@@ -1,3 +1,4 @@
+import { optionalKey } from '../../security.ts';
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import {
   assetIdOnXChainOnly,
@@ -18,7 +19,7 @@ export default {
   number: 2,
   httpMethod: 'POST',
   path: '/v1/networks/{network}/blockchains/{blockchainId}/utxos',
-  key: true,
+  security: optionalKey,
   section: 'Endpoints, row 2; rules 2 and 3',
   summary: 'UTXOs of addresses given in a body, in large pages',
   parameters: {

@@ -51,7 +51,6 @@ export default {
   number: 4,
   httpMethod: 'GET',
   path: '/v2/chains/{chainId}/metrics/{metric}',
-  key: false,
   section: 'Endpoints, row 4; Chain metrics',
   summary: 'Points of one metric of a chain over time',
   parameters: {

@@ -8,7 +8,6 @@ export default {
   number: 17,
   httpMethod: 'GET',
   path: '/v2/chains/{chainId}/contracts/{address}/balances',
-  key: false,
   section: 'Endpoints, row 17; rule 6',
   summary: 'Addresses that held more than a threshold of a token',
   parameters: {

@@ -1,0 +1,34 @@
+import { exec } from 'node:child_process';
+import { SecretFault } from './source.ts';
+import type { Token } from './token.ts';
+
+/** Milliseconds that a command may take, and the largest output. */
+const most = { ms: 30_000, bytes: 65_536 };
+
+/** When a JSON Web Token ends: its claim `exp`. Undefined for other tokens. */
+export const endOfJwt = (secret: string): number | undefined => {
+  try {
+    const claims = JSON.parse(Buffer.from(secret.split('.')[1] ?? '', 'base64url').toString('utf8')) as {
+      exp?: unknown;
+    };
+    return typeof claims.exp === 'number' ? claims.exp * 1_000 : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Runs a shell command; its output is the token. Its messages may hold secrets, so they are not shown. */
+export const commandToken = (command: string) => (): Promise<Token> =>
+  new Promise((resolve, reject) => {
+    const fail = (why: string): void =>
+      reject(new SecretFault(`--token-command: the command ${why}; it must print the token and nothing else`));
+    exec(command, { timeout: most.ms, maxBuffer: most.bytes, killSignal: 'SIGKILL' }, (error, stdout) => {
+      const secret = stdout.trim();
+      if (error?.killed) return fail(`took longer than ${most.ms / 1_000} s`);
+      if (error) return fail(`ended with ${error.signal ?? `exit code ${String(error.code)}`}`);
+      if (secret === '') return fail('printed nothing');
+      if (/[\r\n]/.test(secret)) return fail('printed several lines');
+      const endsAt = endOfJwt(secret);
+      resolve({ secret, ...(endsAt === undefined ? {} : { endsAt }) });
+    });
+  });

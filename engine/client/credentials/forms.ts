@@ -1,0 +1,41 @@
+import type { Credential, Place } from '../../model/credential.ts';
+
+const isBasic = ({ prefix }: Place): boolean => prefix?.toLowerCase() === 'basic';
+
+/** `Bearer abc` as `abc`: a value may be given with the authentication scheme of its place, or without it. */
+const withoutPrefix = ({ prefix }: Place, secret: string): string =>
+  prefix !== undefined && secret.toLowerCase().startsWith(`${prefix.toLowerCase()} `)
+    ? secret.slice(prefix.length + 1).trim()
+    : secret;
+
+/** A secret as its place takes it, behind the authentication scheme: `user:password` in base64 for Basic. */
+export const formAt = (place: Place, secret: string): string => {
+  const bare = withoutPrefix(place, secret);
+  return isBasic(place) && bare.includes(':') ? Buffer.from(bare, 'utf8').toString('base64') : bare;
+};
+
+/** Characters of a cookie's value: RFC 6265, 4.1.1. */
+const cookieText = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;
+
+/** The text that stands in the request: encoded where the place needs that. */
+export const sentAt = (place: Place, secret: string): string => {
+  const form = formAt(place, secret);
+  if (place.in === 'query') return encodeURIComponent(form);
+  return place.in === 'cookie' && !cookieText.test(form) ? encodeURIComponent(form) : form;
+};
+
+/** Texts of a secret that must not be shown, and whether parts of it must not be either. */
+export const secretTexts = (
+  { place }: Pick<Credential, 'place'>,
+  secret: string,
+): readonly { readonly text: string; readonly isWhole: boolean }[] => {
+  const bare = withoutPrefix(place, secret);
+  if (!isBasic(place) || !bare.includes(':')) return [{ text: bare, isWhole: false }];
+  const password = bare.slice(bare.indexOf(':') + 1);
+  // Half of `user:password` may be an ordinary name.
+  return [
+    { text: bare, isWhole: true },
+    { text: formAt(place, bare), isWhole: false },
+    ...(password === '' ? [] : [{ text: password, isWhole: false }]),
+  ];
+};

@@ -1,0 +1,116 @@
+import * as oauth from 'oauth4webapi';
+import { Agent, fetch as undiciFetch } from 'undici';
+import type { StoredSecret, TokenRequest } from '../../model/credential.ts';
+import { type TlsSettings, tlsOptions } from '../tls.ts';
+import { readStored, SecretFault } from './source.ts';
+import type { Token } from './token.ts';
+
+/** Milliseconds for one answer of the authorization server. */
+const longestMs = 30_000;
+
+const nameOf = (source: StoredSecret): string => ('file' in source ? source.file : source.variable);
+
+const stored = (source: StoredSecret): string => {
+  try {
+    const secret = readStored(source);
+    if (secret) return secret;
+  } catch {
+    // The message below says the same.
+  }
+  throw new SecretFault(`the token cannot be fetched: ${nameOf(source)} is not set, or cannot be read`);
+};
+
+/** The server's own words for a refusal, without what it was sent. */
+const refusalOf = (error: unknown): string | undefined =>
+  error instanceof oauth.ResponseBodyError || error instanceof oauth.WWWAuthenticateChallengeError
+    ? `${error.status}${error instanceof oauth.ResponseBodyError ? ` ${error.error}` : ''}`
+    : undefined;
+
+const faultOf = (error: unknown, { tokenUrl }: TokenRequest): SecretFault => {
+  if (error instanceof SecretFault) return error;
+  const refusal = refusalOf(error);
+  if (refusal !== undefined)
+    return new SecretFault(
+      `${tokenUrl} refused the token (${refusal}); check the --oauth options: client id, secret, scope and token URL`,
+    );
+  if (error instanceof oauth.OperationProcessingError)
+    return new SecretFault(
+      `${tokenUrl} did not answer as a token endpoint (${error.message}); give --oauth-token-url the right URL`,
+    );
+  const { cause } = error as { cause?: { code?: unknown } };
+  const why = error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : String(cause?.code ?? 'no answer');
+  return new SecretFault(`${tokenUrl} gave no token (${why}); is the authorization server up?`, 'not-tested');
+};
+
+/**
+ * Gets tokens by client credentials or by a refresh token (RFC 6749, 4.4 and 6). A refresh token that the server
+ * replaces is kept in memory only.
+ */
+export function oauthToken(
+  request: TokenRequest,
+  tls: TlsSettings = { insecure: false, caFile: undefined },
+): () => Promise<Token> {
+  const server: oauth.AuthorizationServer = {
+    issuer: new URL(request.tokenUrl).origin,
+    token_endpoint: request.tokenUrl,
+  };
+  const client: oauth.Client = { client_id: request.clientId };
+  const dispatcher = new Agent({ connect: tlsOptions(tls) });
+  /** Some servers take the client's secret in the body only. */
+  let isInBody = false;
+  let refreshToken: string | undefined;
+
+  const grant = async (): Promise<oauth.TokenEndpointResponse> => {
+    const secret = request.clientSecret && stored(request.clientSecret);
+    const auth =
+      secret === undefined ? oauth.None() : isInBody ? oauth.ClientSecretPost(secret) : oauth.ClientSecretBasic(secret);
+    const options: oauth.ClientCredentialsGrantRequestOptions = {
+      [oauth.allowInsecureRequests]: true,
+      [oauth.customFetch]: ((url: string, init: object) =>
+        undiciFetch(url, { ...init, dispatcher })) as unknown as NonNullable<
+        oauth.ClientCredentialsGrantRequestOptions[typeof oauth.customFetch]
+      >,
+      signal: () => AbortSignal.timeout(longestMs),
+    };
+    const scope = request.scope === undefined ? {} : { scope: request.scope };
+    if (!request.refreshToken)
+      return oauth.processClientCredentialsResponse(
+        server,
+        client,
+        await oauth.clientCredentialsGrantRequest(server, client, auth, scope, options),
+      );
+    refreshToken ??= stored(request.refreshToken);
+    const response = await oauth.refreshTokenGrantRequest(server, client, auth, refreshToken, {
+      ...options,
+      additionalParameters: scope,
+    });
+    return oauth.processRefreshTokenResponse(server, client, response);
+  };
+
+  const granted = async (): Promise<oauth.TokenEndpointResponse> => {
+    try {
+      return await grant();
+    } catch (error) {
+      const mayBeInBody = request.clientSecret !== undefined && !isInBody && refusalOf(error) !== undefined;
+      if (!mayBeInBody) throw error;
+      isInBody = true;
+      try {
+        return await grant();
+      } catch {
+        isInBody = false;
+        throw error;
+      }
+    }
+  };
+
+  return async () => {
+    const began = Date.now();
+    try {
+      const { access_token: secret, expires_in: seconds, refresh_token: next } = await granted();
+      refreshToken = next ?? refreshToken;
+      return { secret, ...(seconds === undefined ? {} : { endsAt: began + seconds * 1_000 }) };
+    } catch (error) {
+      throw faultOf(error, request);
+    }
+  };
+}

@@ -1,0 +1,21 @@
+import type { SecretSource } from '../../model/credential.ts';
+import type { TlsSettings } from '../tls.ts';
+import { commandToken } from './command.ts';
+import { oauthToken } from './oauth.ts';
+import { RenewableToken } from './token.ts';
+
+/** One token for all clients of the process: preflight and run share it. */
+const open = new Map<string, RenewableToken>();
+
+/** The token of a source. */
+export const tokenOf = (
+  source: Extract<SecretSource, { command: string } | { token: unknown }>,
+  tls: TlsSettings,
+): RenewableToken => {
+  const name = JSON.stringify(source);
+  const known = open.get(name);
+  if (known) return known;
+  const made = new RenewableToken('command' in source ? commandToken(source.command) : oauthToken(source.token, tls));
+  open.set(name, made);
+  return made;
+};

@@ -1,0 +1,75 @@
+import type { Credential } from '../../model/credential.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import { allOf, identity, type Redactor, redactor, redactValue, shortestPiece } from '../redact.ts';
+import { echoRedactor, isEcho } from './echo.ts';
+import { secretTexts } from './forms.ts';
+
+/** Tokens of one credential that are still looked for in encodings; earlier ones are looked for as they are. */
+const mostRecent = 4;
+
+type Parts = Pick<Exchange, 'call' | 'request'> & Partial<Pick<Exchange, 'response' | 'failure'>>;
+
+/** A secret that was sent, and the credential that it belongs to. */
+interface Sent {
+  readonly credential: Credential;
+  readonly secret: string;
+  readonly redact: Redactor;
+}
+
+/**
+ * Texts of at least 8 characters are looked for everywhere, in many encodings. Shorter ones would match ordinary text,
+ * so they are replaced only where a text names the place at which they were sent.
+ */
+const redactorFor = (credential: Credential, secret: string): Redactor => {
+  const { placeholder } = credential;
+  const long = secretTexts(credential, secret).filter(({ text }) => text.length >= shortestPiece);
+  return allOf([
+    ...long.map(({ text, isWhole }) => redactor([text], { placeholder, isWhole })),
+    echoRedactor(credential, secret),
+  ]);
+};
+
+/** Removes the secrets of a run from what is stored and shown. Learns the secrets that come later: renewed tokens. */
+export class Redaction {
+  readonly #sent: Sent[] = [];
+  #redact: Redactor = identity;
+
+  /** From now on this secret is replaced, too. */
+  learn(credential: Credential, secret: string): void {
+    if (this.#sent.some((one) => one.credential === credential && one.secret === secret)) return;
+    this.#sent.unshift({ credential, secret, redact: redactorFor(credential, secret) });
+    const own = this.#sent.filter((one) => one.credential === credential);
+    const old = own[mostRecent];
+    if (old)
+      this.#sent[this.#sent.indexOf(old)] = {
+        ...old,
+        redact: (text) => text.replaceAll(old.secret, credential.placeholder),
+      };
+    this.#redact = allOf(this.#sent.map(({ redact }) => redact));
+  }
+
+  readonly text: Redactor = (text) => this.#redact(text);
+
+  /** An exchange, or parts of one, without secrets. */
+  exchange<T extends Parts>(parts: T): T {
+    const { request, response } = parts;
+    if (this.#redact === identity) return parts;
+    return redactValue(this.#redact, {
+      ...parts,
+      request: { ...request, headers: this.#headers(request.headers) },
+      ...(response ? { response: { ...response, headers: this.#headers(response.headers) } } : {}),
+    });
+  }
+
+  #headers<T extends string | string[]>(headers: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
+    const hidden = (name: string, value: string): string =>
+      this.#sent.find(({ credential, secret }) => isEcho(credential, secret, name, value))?.credential.placeholder ??
+      value;
+    return Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? value.map((one) => hidden(name, one)) : hidden(name, value),
+      ]),
+    ) as Readonly<Record<string, T>>;
+  }
+}

@@ -1,0 +1,90 @@
+import type { Credential } from '../../model/credential.ts';
+import type { HttpRequest } from '../../model/exchange.ts';
+import type { TlsSettings } from '../tls.ts';
+import { sentAt } from './forms.ts';
+import { Redaction } from './redaction.ts';
+import { readStored, SecretFault } from './source.ts';
+import { tokenOf } from './open-tokens.ts';
+import type { RenewableToken } from './token.ts';
+
+/** The secret of a credential now, or the token that is renewed while the run goes on. */
+type Held = string | RenewableToken;
+
+/** The secrets of a run in this process. They are put into requests just before these are sent. */
+export class Secrets {
+  /** Only those for which there is a secret. */
+  readonly credentials: readonly Credential[];
+  readonly redaction = new Redaction();
+  readonly #held: ReadonlyMap<Credential, Held>;
+  readonly #tokens: readonly RenewableToken[];
+
+  constructor(held: ReadonlyMap<Credential, Held>) {
+    this.#held = held;
+    this.credentials = [...held.keys()];
+    this.#tokens = [...held.values()].filter((one): one is RenewableToken => typeof one !== 'string');
+    for (const [credential, secret] of held) if (typeof secret === 'string') this.#learn(credential, secret);
+  }
+
+  /** Before a request: renews the tokens that end soon. Undefined: nothing to wait for. @throws SecretFault */
+  ready(): Promise<unknown> | undefined {
+    const due = this.#tokens.filter((token) => token.isDue());
+    return due.length === 0 ? undefined : Promise.all(due.map((token) => token.renew()));
+  }
+
+  /** The request with the secrets in place of their placeholders. */
+  insertInto(request: HttpRequest): HttpRequest {
+    let { path } = request;
+    const headers: Record<string, string> = { ...request.headers };
+    for (const [credential, held] of this.#held) {
+      const { place, placeholder, source } = credential;
+      if ('value' in source) continue;
+      const secret = typeof held === 'string' ? held : held.secret;
+      if (typeof held !== 'string') this.#learn(credential, secret);
+      // A link of an answer that the key was removed from holds the placeholder, wherever the key goes.
+      path = path.replaceAll(placeholder, encodeURIComponent(secret));
+      for (const [name, value] of Object.entries(headers))
+        if (value.includes(placeholder)) headers[name] = value.replace(placeholder, () => sentAt(place, secret));
+    }
+    return { ...request, path, headers };
+  }
+
+  /** After an answer: whether a renewed token makes it worth sending the request again. `began`: when it was sent. */
+  renewedAfter(status: number | undefined, began: number): Promise<boolean> | false {
+    if (this.#tokens.length === 0 || status === undefined) return false;
+    if (status === 401)
+      return Promise.all(this.#tokens.map((token) => token.renewedAfterRefusal(began))).then((all) =>
+        all.includes(true),
+      );
+    for (const token of this.#tokens) token.accepted(began);
+    return false;
+  }
+
+  #learn(credential: Credential, secret: string): void {
+    if (!('value' in credential.source)) this.redaction.learn(credential, secret);
+  }
+}
+
+/** The options of a run that say which secrets it has, and how their servers are trusted. */
+export interface Secured extends Partial<TlsSettings> {
+  readonly credentials?: readonly Credential[];
+}
+
+/** Opens the secrets of a run. @throws SecretFault if one cannot be read. */
+export function openSecrets({ credentials = [], insecure = false, caFile }: Secured): Secrets {
+  const held = credentials.flatMap((credential): (readonly [Credential, Held])[] => {
+    const { source } = credential;
+    if ('value' in source) return [[credential, source.value]];
+    if ('command' in source || 'token' in source) return [[credential, tokenOf(source, { insecure, caFile })]];
+    try {
+      const secret = readStored(source);
+      return secret === undefined ? [] : [[credential, secret]];
+    } catch (error) {
+      const { code = 'unknown' } = error as NodeJS.ErrnoException;
+      throw new SecretFault(`${'file' in source ? source.file : source.variable} cannot be read (${code})`);
+    }
+  });
+  return new Secrets(new Map(held));
+}
+
+/** Secrets that are known already, for code that starts a run itself. */
+export const fixedSecrets = (given: readonly (readonly [Credential, string])[]): Secrets => new Secrets(new Map(given));

@@ -1,0 +1,70 @@
+import type { Contract } from '../model/contract.ts';
+import { type Credential, isOfScheme, type Place, type SecurityScheme, schemesIn } from '../model/credential.ts';
+import type { Call } from '../model/exchange.ts';
+import { type Operation, securityOf, takesKey } from '../model/operation.ts';
+
+/** Which secrets a run has, and where they go. */
+export interface Credentialed {
+  readonly contract: Contract;
+  /** The place of the key, if it is not where the contract says. */
+  readonly keyPlace?: Place;
+  readonly credentials?: readonly Credential[];
+}
+
+/** A text at a place of a request: a placeholder of a secret, an invalid key, or a public value. */
+export interface Carried {
+  readonly place: Place;
+  readonly text: string;
+}
+
+/** The key of calls with `key: 'invalid'`. No provider ever issued it. */
+export const invalidKey = 'assay-deliberately-invalid-key';
+
+/** The invalid key as the place takes it. */
+const invalidAt = (place: Place): Carried => ({
+  place,
+  text: place.prefix?.toLowerCase() === 'basic' ? Buffer.from(`assay:${invalidKey}`).toString('base64') : invalidKey,
+});
+
+const keys = ({ credentials = [] }: Credentialed): readonly Credential[] => credentials.filter(isOfScheme);
+
+/** The alternative of an operation that the run's secrets serve best; of equal ones the first. */
+const chosen = (row: Operation, given: readonly Credential[]): readonly SecurityScheme[] => {
+  const has = ({ id }: SecurityScheme): boolean => given.some(({ scheme }) => scheme === id);
+  const all = securityOf(row).filter((one) => one.length > 0);
+  return all.find((one) => one.every(has)) ?? all.find((one) => one.some(has)) ?? [];
+};
+
+/** Whether the key goes to its own place on this operation. */
+const takesPlacedKey = (row: Operation, { contract }: Credentialed): boolean =>
+  takesKey(row) || (row.kind === 'rest' && schemesIn(contract.operations).length === 0);
+
+/** The secrets of schemes that a valid call of an operation carries. */
+const keysOf = (row: Operation, settings: Credentialed): readonly Credential[] => {
+  const given = keys(settings);
+  const { keyPlace: place } = settings;
+  if (place) return takesPlacedKey(row, settings) ? given.slice(0, 1).map((one) => ({ ...one, place })) : [];
+  const wanted = chosen(row, given);
+  return given.filter(({ scheme }) => wanted.some(({ id }) => id === scheme));
+};
+
+/** Whether the run has a key for an operation that takes one. */
+export const hasKeyFor = (row: Operation, settings: Credentialed): boolean => keysOf(row, settings).length > 0;
+
+const invalidKeys = (row: Operation, settings: Credentialed): readonly Carried[] => {
+  const { keyPlace } = settings;
+  if (keyPlace !== undefined) return takesPlacedKey(row, settings) ? [invalidAt(keyPlace)] : [];
+  const given = chosen(row, keys(settings));
+  const first = securityOf(row).find((one) => one.length > 0) ?? [];
+  return (given.length > 0 ? given : first).map(({ place }) => invalidAt(place));
+};
+
+/** What a call carries for authentication, and on every request. Pure, and without any secret. */
+export function carriedBy(row: Operation, call: Call, settings: Credentialed): readonly Carried[] {
+  const always = (settings.credentials ?? [])
+    .filter((one) => !isOfScheme(one))
+    .map(({ place, placeholder, source }) => ({ place, text: 'value' in source ? source.value : placeholder }));
+  if (call.key === 'none') return always;
+  if (call.key === 'invalid') return [...invalidKeys(row, settings), ...always];
+  return [...keysOf(row, settings).map(({ place, placeholder }) => ({ place, text: placeholder })), ...always];
+}
