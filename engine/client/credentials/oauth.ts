@@ -42,6 +42,18 @@ const faultOf = (error: unknown, { tokenUrl }: TokenRequest): SecretFault => {
   return new SecretFault(`${tokenUrl} gave no token (${why}); is the authorization server up?`, 'not-tested');
 };
 
+/** How many ways a client has to show its secret. */
+const ways = 3;
+
+/** In a header, in the body, and in a header without the encoding that the standard asks for: servers differ. */
+const waysOf = (secret: string): readonly oauth.ClientAuth[] => [
+  oauth.ClientSecretBasic(secret),
+  oauth.ClientSecretPost(secret),
+  (_, { client_id: id }, __, headers) => {
+    headers.set('authorization', `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`);
+  },
+];
+
 /**
  * Gets tokens by client credentials or by a refresh token (RFC 6749, 4.4 and 6). A refresh token that the server
  * replaces is kept in memory only.
@@ -56,14 +68,12 @@ export function oauthToken(
   };
   const client: oauth.Client = { client_id: request.clientId };
   const dispatcher = new Agent({ connect: tlsOptions(tls) });
-  /** Some servers take the client's secret in the body only. */
-  let isInBody = false;
+  let way = 0;
   let refreshToken: string | undefined;
 
   const grant = async (): Promise<oauth.TokenEndpointResponse> => {
     const secret = request.clientSecret && stored(request.clientSecret);
-    const auth =
-      secret === undefined ? oauth.None() : isInBody ? oauth.ClientSecretPost(secret) : oauth.ClientSecretBasic(secret);
+    const auth = secret === undefined ? oauth.None() : (waysOf(secret)[way] as oauth.ClientAuth);
     const options: oauth.ClientCredentialsGrantRequestOptions = {
       [oauth.allowInsecureRequests]: true,
       [oauth.customFetch]: ((url: string, init: object) =>
@@ -88,19 +98,19 @@ export function oauthToken(
   };
 
   const granted = async (): Promise<oauth.TokenEndpointResponse> => {
-    try {
-      return await grant();
-    } catch (error) {
-      const mayBeInBody = request.clientSecret !== undefined && !isInBody && refusalOf(error) !== undefined;
-      if (!mayBeInBody) throw error;
-      isInBody = true;
+    const first = way;
+    let refused: unknown;
+    for (let step = 0; step < (request.clientSecret ? ways : 1); step += 1) {
+      way = (first + step) % ways;
       try {
         return await grant();
-      } catch {
-        isInBody = false;
-        throw error;
+      } catch (error) {
+        if (refusalOf(error) === undefined) throw error;
+        refused ??= error;
       }
     }
+    way = first;
+    throw refused;
   };
 
   return async () => {
