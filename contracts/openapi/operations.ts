@@ -18,6 +18,7 @@ import { linksOf, type DocumentedLink } from './links.ts';
 import { formatOf } from './formats.ts';
 import { toJsonSchema } from './schema.ts';
 import { shownIn } from './shown.ts';
+import { isBare } from './value-sources.ts';
 
 /** One interface: a document describes one base URL. */
 export const base = soleBase;
@@ -39,15 +40,12 @@ export interface DocumentedOperation {
   readonly unread?: string;
 }
 
-/** Names that say nothing of what they name. */
-const bareNames = new Set(['id', 'ids', 'key', 'name', 'slug', 'uuid', 'guid', 'code', 'value', 'number']);
-
 /**
  * The kind of a path parameter's values. Parameters of one name share it (`chainId`); where the name alone says
  * nothing, those of one path up to the parameter do (`/pets/{id}`).
  */
 const pathSubject = (path: string, name: string): string =>
-  bareNames.has(name.toLowerCase()) ? path.slice(0, path.indexOf(`{${name}}`) + name.length + 2) : name;
+  isBare(name) ? path.slice(0, path.indexOf(`{${name}}`) + name.length + 2) : name;
 
 /** In a path every value is a text; that of a number has its format. */
 const asText = ({ schema }: DocumentedParameter, row: Parameter): Parameter => {
@@ -67,7 +65,7 @@ const asText = ({ schema }: DocumentedParameter, row: Parameter): Parameter => {
 const subjectOf = (path: string, name: string, row: Parameter): Pick<Parameter, 'subject'> => {
   if (row.in === 'path') return row.values ? {} : { subject: pathSubject(path, name) };
   if (!row.required || row.declared !== undefined) return {};
-  return { subject: bareNames.has(name.toLowerCase()) ? `${path} ${name}` : name };
+  return { subject: isBare(name) ? `${path} ${name}` : name };
 };
 
 interface Input {

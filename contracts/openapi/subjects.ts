@@ -4,44 +4,10 @@ import type { RestOperation, SubjectKind, Vocabulary } from '../../engine/model/
 import { namesIn, textsInPath } from '../../engine/protocols/path-template.ts';
 import { formats } from './formats.ts';
 import type { DocumentedOperation } from './operations.ts';
-import { isRecord } from './record.ts';
-
-/** The last member of a dotted path, and the member that holds it. */
-const placeOf = (items: string, path: string): { readonly member: string; readonly inside: string } => {
-  const steps = path.split('.');
-  return { member: steps.at(-1) ?? path, inside: steps.at(-2) ?? items };
-};
-
-const withoutExtension = (path: string): string => path.replace(/\.\w+$/, '');
-
-/** The list whose items a path parameter names: `/books` or `/books.json` for `/books/{book}`. */
-const listBefore = (operations: readonly RestOperation[], path: string, name: string): RestOperation | undefined => {
-  const before = path.slice(0, path.indexOf(`/{${name}}`));
-  return operations.find((one) => one.listing && [one.path, withoutExtension(one.path)].includes(before));
-};
+import { isBare, listSourcesOf, memberPlace, type MemberSource } from './value-sources.ts';
 
 /** Parameters outside of a path whose name says that their values are ids, as members of the same name are. */
 const namesId = /(?:[a-z]Id|_id|-id|uuid|guid)$/i;
-
-const isPlain = (schema: unknown): boolean =>
-  isRecord(schema) && ['string', 'integer'].some((type) => [schema['type']].flat().includes(type));
-
-/** The list of plain values that a path parameter names: `/names` with `["a", "b"]` for `/names/{name}`. */
-const plainListBefore = (
-  documented: readonly DocumentedOperation[],
-  path: string,
-  name: string,
-): { readonly operation: string; readonly member: string } | undefined => {
-  const before = path.slice(0, path.indexOf(`/{${name}}`));
-  const list = documented.find(({ row }) => row.httpMethod === 'GET' && withoutExtension(row.path) === before);
-  if (!list) return undefined;
-  const { schema, row } = list;
-  if (isPlain(schema['items'])) return { operation: row.id, member: '' };
-  const members = isRecord(schema['properties']) ? Object.entries(schema['properties']) : [];
-  const [[member, held] = []] = members;
-  const isOnly = members.length === 1 && member !== undefined && isRecord(held) && isPlain(held['items']);
-  return isOnly ? { operation: row.id, member } : undefined;
-};
 
 /** Members that usually hold the address of an object. They are read, and never followed. */
 const addressMembers = ['href', 'self', 'url', 'uri', 'link', '@id'] as const;
@@ -81,46 +47,59 @@ const addressRules = (operations: readonly RestOperation[]): readonly ObjectRule
   }));
 };
 
+/** Members that hold values of a kind because a Link Object says so. */
+const linkedTo = (
+  documented: readonly DocumentedOperation[],
+  operation: RestOperation,
+  name: string,
+): MemberSource[] => {
+  const kind = operation.parameters[name]?.subject ?? '';
+  return documented.flatMap(({ row, links }) =>
+    links.flatMap(({ to, parameter, members: way }): MemberSource[] => {
+      const [member, inside = ''] = [...way].reverse();
+      // An answer that is an array is held by a member of its own.
+      const places = inside === '' ? ['', '.'] : [inside];
+      if (parameter !== name || (to !== operation.id && to !== operation.name) || member === undefined) return [];
+      const rule = { kind, integers: true, operation: row.id } as const;
+      return [{ member, inside, rule: { ...rule, when: (found) => places.includes(found.inside) } }];
+    }),
+  );
+};
+
 /**
  * Where the values of parameters are found: those of a filter at its own paths in the items, those of a path parameter
- * in the identity of the list before it, in members of the parameter's own name, in the addresses that answers hold,
- * and where the document's links say.
+ * in the list before it, where the document's links say, in the addresses that answers hold, and in members of the
+ * parameter's own name. A name that says nothing, such as `id`, is looked for elsewhere only where nothing else is
+ * known.
  */
 export const discoveryOf = (documented: readonly DocumentedOperation[]): DiscoveryRules => {
   const operations = documented.map(({ row }) => row);
   const members = new Map<string, MemberRule[]>();
-  const add = (member: string, rule: MemberRule): void =>
-    void members.set(member, [...(members.get(member) ?? []), rule]);
+  const sources = new Map<SubjectKind, MemberSource[]>();
+  const elsewhere: MemberSource[] = [];
   for (const operation of operations)
     for (const [name, { subject: kind, filters = [], in: place }] of Object.entries(operation.parameters)) {
       if (kind === undefined) continue;
+      const found = linkedTo(documented, operation, name);
       for (const path of [filters].flat()) {
-        const { member, inside } = placeOf(operation.listing?.items ?? '', path);
-        add(member, { kind, operation: operation.id, when: (found) => found.inside === inside });
+        const { member, inside } = memberPlace(operation.listing?.items ?? '', path);
+        found.push({ member, inside, rule: { kind, operation: operation.id, when: (one) => one.inside === inside } });
       }
-      if (place === 'path' || namesId.test(name)) add(name, { kind, integers: true });
-      if (place !== 'path') continue;
-      const plain = plainListBefore(documented, operation.path, name);
-      if (plain)
-        add(plain.member, {
-          kind,
-          integers: true,
-          operation: plain.operation,
-          when: ({ inside, parent }) => inside === '' && Object.keys(parent).length <= 1,
-        });
-      const list = listBefore(operations, operation.path, name);
-      const [identity] = list?.listing?.identity ?? [];
-      if (!list?.listing || identity === undefined) continue;
-      const { member, inside } = placeOf(list.listing.items, identity);
-      add(member, { kind, integers: true, operation: list.id, when: (found) => found.inside === inside });
+      if (place === 'path') found.push(...listSourcesOf(documented, operation.path, name, kind));
+      sources.set(kind, [...(sources.get(kind) ?? []), ...found]);
+      if (place === 'path' || namesId.test(name)) elsewhere.push({ member: name, rule: { kind, integers: true } });
     }
-  for (const { row, links } of documented)
-    for (const { to, parameter, members: way } of links) {
-      const kind = operations.find(({ id, name }) => id === to || name === to)?.parameters[parameter]?.subject;
-      const [member, inside = ''] = [...way].reverse();
-      if (kind === undefined || member === undefined) continue;
-      add(member, { kind, integers: true, operation: row.id, when: (found) => found.inside === inside });
-    }
+  const isNeeded = ({ member, rule: { kind } }: MemberSource): boolean =>
+    !isBare(member) || sources.get(kind)?.length === 0;
+  const all = [...[...sources.values()].flat(), ...elsewhere.filter(isNeeded)];
+  // Operations below one path share their parameters.
+  const seen = new Set<string>();
+  for (const { member, inside = '', rule } of all) {
+    const key = [member, inside, rule.kind, rule.operation].join(' ');
+    if (seen.has(key)) continue;
+    seen.add(key);
+    members.set(member, [...(members.get(member) ?? []), rule]);
+  }
   return { members: Object.fromEntries(members), objects: addressRules(operations) };
 };
 
