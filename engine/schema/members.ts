@@ -18,6 +18,7 @@ const unnamed: ReadonlySet<string> = new Set([
   'patternProperties',
   'unevaluatedProperties',
   'propertyNames',
+  '$defs',
 ]);
 const ofItems: ReadonlySet<string> = new Set(['items', 'prefixItems', 'contains', 'unevaluatedItems']);
 
@@ -75,10 +76,12 @@ const isMap = ({ additionalProperties = false, patternProperties }: SchemaNode):
 
 /** The members of the answer itself; empty for a map, whose members have any name. */
 export const topMembers = (schemaId: string): readonly string[] => {
+  const known = tops.get(schemaId);
+  if (known) return known;
   const isOpen = placesOf(annotatedSchema(schemaId)).some(({ path, node }) => path === '' && isMap(node));
-  const known = tops.get(schemaId) ?? (isOpen ? [] : documentedMembers(schemaId).filter((path) => !/[.[]/.test(path)));
-  tops.set(schemaId, known);
-  return known;
+  const made = isOpen ? [] : documentedMembers(schemaId).filter((path) => !/[.[]/.test(path));
+  tops.set(schemaId, made);
+  return made;
 };
 
 /** The paths of members whose set of values the document leaves open ("not shown"). */
