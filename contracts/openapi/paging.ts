@@ -73,12 +73,13 @@ const known = (parameters: Readonly<Record<string, Parameter>>, name: string, wh
 const above = ({ aboveMaximum }: Said): Paging['above'] =>
   aboveMaximum === undefined ? 'any' : aboveMaximum === 'limited' ? 'open' : aboveMaximum;
 
-type Bounds = Pick<Paging, 'minimum' | 'maximum' | 'default'>;
+type Bounds = Pick<Paging, 'minimum' | 'maximum' | 'default' | 'promised'>;
 
 const sizeOf = (row: Parameter): Bounds => ({
   minimum: row.minimum ?? 1,
   maximum: row.maximum ?? largestPage,
   default: typeof row.default === 'number' ? row.default : usualPage,
+  ...(row.maximum === undefined ? { promised: typeof row.default === 'number' ? row.default : 0 } : {}),
 });
 
 /** Of pages whose size nobody chooses, none is ever full. */

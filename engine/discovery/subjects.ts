@@ -38,13 +38,18 @@ export interface KnownCall {
  * Holds the exchange only: the parsed values of a huge answer take several times its memory.
  * Values that were garbage-collected are parsed again.
  */
-export const knownCall = (contract: Contract, parameters: Parameters, answer: Answered): KnownCall => {
+export const knownCall = (
+  contract: Contract,
+  parameters: Parameters,
+  answer: Answered,
+  more = nextCursor(answer, undefined) !== undefined,
+): KnownCall => {
   const { exchange, items } = answer;
   let parsed = new WeakRef(answer);
   return {
     parameters,
     count: items?.length ?? 0,
-    more: nextCursor(answer, undefined) !== undefined,
+    more,
     get answer() {
       const held = parsed.deref();
       if (held) return held;
@@ -119,6 +124,11 @@ export class Subjects {
     sets.push(set);
     // The sort is stable: sets with equally long lists keep the order in which they were tried.
     sets.sort((a, b) => Number(b.more) - Number(a.more) || b.count - a.count);
+  }
+
+  /** The number of items on the longest page that an operation has given. */
+  longestPage(operation: OperationId): number {
+    return Math.max(0, ...this.arguments(operation).map(({ count }) => count));
   }
 
   /** A copy in which newer answers replace the answers with the same exchange numbers. */

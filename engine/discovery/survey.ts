@@ -7,6 +7,7 @@ import { askAll, type Asked } from './ask.ts';
 import { candidates } from './candidates.ts';
 import { dropUnknown, EarlierValues } from './given.ts';
 import { type DiscoverableContract, patience } from './rules.ts';
+import { lastPages } from './list-ends.ts';
 import { searchOf } from './search.ts';
 import { knownCall, type Subjects } from './subjects.ts';
 
@@ -110,6 +111,11 @@ export const survey = async (
     // In the first rounds an operation may still wait for subjects that a later round finds.
     if (asks.length === 0 && round >= patience) break;
     const answers = await askRound(client, asks, subjects);
+    const last = await lastPages(
+      client,
+      subjects,
+      answers.map(({ answer }) => answer),
+    );
     answers.forEach(({ answer, exchange }, index) => {
       const ask = asks[index];
       if (!ask) return;
@@ -120,7 +126,8 @@ export const survey = async (
         subjects.learnRefusal(ask.row.id, ask.set, broken);
         return;
       }
-      subjects.learnArguments(ask.row.id, knownCall(contract, ask.set, answer));
+      const isLast = last.has(answer.exchange);
+      subjects.learnArguments(ask.row.id, knownCall(contract, ask.set, answer, isLast ? false : undefined));
       search.extract(answer);
       canary ??= answer.exchange.call;
     });

@@ -10,6 +10,7 @@ import type { Contract } from '../model/contract.ts';
 import { answered } from '../protocols/answered.ts';
 import { isSuccess, typeOfAnswer } from '../protocols/documented.ts';
 import { type Depth, spending } from '../model/depth.ts';
+import { defined } from '../model/defined.ts';
 import type { Limits } from '../model/limits.ts';
 import type { Subjects } from '../discovery/subjects.ts';
 import { brokenShape, shapeFault, shapeRequirement } from '../schema/shape.ts';
@@ -191,11 +192,19 @@ export class CaseContext {
     parameters: Parameters,
     options: { operation?: OperationId; fresh?: boolean; refusal?: Cause; evenServerError?: boolean } & Extras = {},
   ): Promise<Answered & { result: NonNullable<Answered['result']> }> {
-    const { fresh, refusal, evenServerError = false, operation: id = this.operation.id, ...extras } = options;
+    const { fresh, refusal, evenServerError, operation: id = this.operation.id, ...extras } = options;
     const answer = await this.ask(
       { input: 'valid', ...extras, operation: id, parameters },
       fresh === undefined ? {} : { fresh },
     );
+    return this.successful(answer, defined({ refusal, evenServerError }));
+  }
+
+  /** The answer to a documented call, as `send` returns it. */
+  successful(
+    answer: Answered,
+    { refusal, evenServerError = false }: { readonly refusal?: Cause; readonly evenServerError?: boolean } = {},
+  ): Answered & { result: NonNullable<Answered['result']> } {
     if (
       refusal !== undefined &&
       this.refused(answer) &&

@@ -14,6 +14,11 @@ export interface Paging {
   readonly minimum: number;
   readonly maximum: number;
   readonly default: number;
+  /**
+   * Where the document names no maximum: the largest size that it promises, 0 if it promises none. Pages of larger sizes
+   * may be cut without a word.
+   */
+  readonly promised?: number;
   /** The parameter for the cursor, and the path in the answer to the next one; empty where the place is counted. */
   readonly cursor: string;
   readonly next: string;
@@ -69,6 +74,8 @@ export interface BlockRange {
 export interface Listing {
   /** Dotted path in the answer (node: in `result`) to the items; `.`: the answer is the array of them. */
   readonly items: string;
+  /** An answer without items may leave out the member that holds them. */
+  readonly mayLeaveOut?: true;
   /** Dotted paths that together identify an item; empty: the whole item does. */
   readonly identity: readonly string[];
   readonly paging: Paging;

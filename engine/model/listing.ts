@@ -1,7 +1,7 @@
 import type { Case } from './requirement.ts';
 import { parseJson, stringifyJson } from './json.ts';
 import type { Json } from './exchange.ts';
-import type { Listing, Parameter } from './operation.ts';
+import type { Listing, Paging, Parameter } from './operation.ts';
 import { linkOf } from './page-link.ts';
 import { at, integer, isObject } from './paths.ts';
 import type { Answered } from './judging.ts';
@@ -22,27 +22,63 @@ export const givenCursor = (answer: Answered): Json | undefined => {
   return listing === undefined || listing.paging.next === '' ? undefined : at(answer.result, listing.paging.next);
 };
 
-/** The number of items of the whole list, as an answer says it; undefined if it does not. */
-export const countIn = ({ operation: { listing }, result, exchange }: Answered): bigint | undefined => {
+/** The text of the header that counts a list; undefined where the answer has none, or a member counts. */
+const countHeader = ({ operation: { listing }, exchange }: Answered): string | undefined => {
   const place = listing?.count;
-  if (place === undefined) return undefined;
-  if (typeof place === 'string') return integer(at(result, place));
-  const header = Object.entries(exchange.response?.headers ?? {}).find(
+  if (place === undefined || typeof place === 'string') return undefined;
+  const found = Object.entries(exchange.response?.headers ?? {}).find(
     ([name]) => name.toLowerCase() === place.header.toLowerCase(),
   )?.[1];
-  return integer(typeof header === 'string' ? header : undefined);
+  return typeof found === 'string' ? found.trim() : undefined;
 };
 
-/** The offset or number of the next page; undefined if this page is not full, or holds the last item by its count. */
-const countedCursor = (answer: Answered, { paging }: Listing, size: number | undefined): Json | undefined => {
-  const { parameters } = answer.call;
+/** The end of a `Content-Range` (RFC 9110, 14.4): the length of the whole list in `items 0-49/57`, or `*`. */
+const lengthInRange = (text: string): string | undefined => /^(?:\S+ +)?(?:\d+-\d+|\*)\/(\d+|\*)$/.exec(text)?.[1];
+
+/** The number of items of the whole list, as an answer says it; undefined if it does not. */
+export const countIn = (answer: Answered): bigint | undefined => {
+  const place = answer.operation.listing?.count;
+  if (typeof place === 'string') return integer(at(answer.result, place));
+  const text = countHeader(answer);
+  return integer(text === undefined ? undefined : (lengthInRange(text) ?? text));
+};
+
+/** Whether an answer says that it does not know the number of items: `items 0-49/*`. */
+export const isCountUnknown = (answer: Answered): boolean => lengthInRange(countHeader(answer) ?? '') === '*';
+
+/** Whether the place of a page is counted, so that no answer says where the next one is. */
+export const isCountedPaging = ({ style }: Paging): boolean => style === 'offset' || style === 'number';
+
+const sizeAsked = (answer: Answered, { paging }: Listing, size: number | undefined): number =>
+  Number(integer(answer.call.parameters[paging.size]) ?? size ?? paging.default);
+
+/**
+ * Whether a page with fewer items than were asked for may have been cut by a maximum that nobody documents: then it says
+ * nothing about the end of its list.
+ */
+export const mayBeCut = (answer: Answered, size: number | undefined): boolean => {
+  const { listing } = answer.operation;
+  if (!listing || !isCountedPaging(listing.paging) || listing.paging.promised === undefined) return false;
+  const asked = sizeAsked(answer, listing, size);
   const came = answer.items?.length ?? 0;
-  const asked = Number(integer(parameters[paging.size]) ?? size ?? paging.default);
+  return asked > listing.paging.promised && came > 0 && came < asked;
+};
+
+/**
+ * The offset or number of the next page; undefined if this page holds the last item by its count, or is not full and
+ * surely not cut.
+ */
+const countedCursor = (answer: Answered, listing: Listing, size: number | undefined): Json | undefined => {
+  const { paging } = listing;
+  const came = answer.items?.length ?? 0;
+  const asked = sizeAsked(answer, listing, size);
+  const isCut = mayBeCut(answer, size);
   const isNumber = paging.style === 'number';
-  const here = Number(integer(parameters[paging.cursor]) ?? (isNumber ? (paging.first ?? 1) : 0));
+  const here = Number(integer(answer.call.parameters[paging.cursor]) ?? (isNumber ? (paging.first ?? 1) : 0));
   const total = countIn(answer);
-  const before = isNumber ? (here - (paging.first ?? 1)) * asked : here;
-  if (came === 0 || (total === undefined ? came < asked : before + came >= Number(total))) return undefined;
+  const before = isNumber ? (here - (paging.first ?? 1)) * (isCut ? came : asked) : here;
+  const ends = total === undefined ? came < asked && !isCut : before + came >= Number(total);
+  if (came === 0 || ends) return undefined;
   return isNumber ? here + 1 : here + came;
 };
 
@@ -51,7 +87,7 @@ export const nextCursor = (answer: Answered, size: number | undefined): Json | u
   const listing = answer.operation.listing;
   if (!listing || !answer.result) return undefined;
   const { paging } = listing;
-  if (paging.style === 'offset' || paging.style === 'number') return countedCursor(answer, listing, size);
+  if (isCountedPaging(paging)) return countedCursor(answer, listing, size);
   const cursor = givenCursor(answer);
   if (paging.endsWithOwnCursor && cursor === answer.call.parameters[paging.cursor]) return undefined;
   if (paging.style === 'token') return typeof cursor === 'string' && cursor !== '' ? cursor : undefined;

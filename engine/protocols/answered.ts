@@ -1,7 +1,8 @@
 import { parseJson } from '../model/json.ts';
 import type { Exchange, Json } from '../model/exchange.ts';
 import type { Contract } from '../model/contract.ts';
-import type { OperationRow } from '../model/operation.ts';
+import type { Listing, OperationRow } from '../model/operation.ts';
+import { isSuccess } from './documented.ts';
 import { protocolOf } from './protocol.ts';
 import { at, isObject, type JsonObject } from '../model/paths.ts';
 import { sentCall, sentEnvelope } from './sent.ts';
@@ -20,7 +21,14 @@ const resultOf = (row: OperationRow, success: Json | undefined): JsonObject | un
   return success !== undefined && row.kind === 'rest' && row.freeBody ? { '.': success } : undefined;
 };
 
-const itemsIn = (result: JsonObject, path: string): Json | undefined => (path === '.' ? result['.'] : at(result, path));
+const itemsIn = (result: JsonObject, { items, mayLeaveOut }: Listing): Json | undefined => {
+  const list = items === '.' ? result['.'] : at(result, items);
+  return mayLeaveOut && (list === undefined || list === null) ? [] : list;
+};
+
+/** A list that is answered without content, where the document says that it may be, is empty. */
+const isEmptyList = (row: OperationRow, status: number): boolean =>
+  status === 204 && row.listing !== undefined && isSuccess(row, status);
 
 const work = (exchange: Exchange, contract: Contract): Answered | undefined => {
   if (!exchange.response) return undefined;
@@ -29,8 +37,9 @@ const work = (exchange: Exchange, contract: Contract): Answered | undefined => {
   const envelope = row.kind === 'json-rpc' ? sentEnvelope(exchange.request) : undefined;
   const body = parseJson(exchange.response.body);
   const success = protocolOf(row).resultOf(row, { exchange, status, body });
-  const result = resultOf(row, success);
-  const list = row.listing && result ? itemsIn(result, row.listing.items) : undefined;
+  const isEmpty = isEmptyList(row, status);
+  const result = isEmpty ? {} : resultOf(row, success);
+  const list = isEmpty ? [] : row.listing && result ? itemsIn(result, row.listing) : undefined;
   return {
     exchange,
     call: sentCall(exchange, contract, envelope),

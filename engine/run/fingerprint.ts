@@ -58,9 +58,11 @@ export const toFinding = (one: NamedCase, violation: Violation, options: Showing
   const name = fingerprint(one, violation);
   const former = formerFingerprint(one, violation);
   const covered = [name, former].flatMap((either) => (Object.hasOwn(known, either) ? (known[either] ?? []) : []))[0];
-  const lines = violation.exchanges.map((exchange) => lineOf(exchange, options));
+  const exchanges = [...new Map(violation.exchanges.map((exchange) => [exchange.n, exchange])).values()];
+  const lines = exchanges.map((exchange) => lineOf(exchange, options));
   return {
     ...violation,
+    exchanges,
     fingerprint: name,
     formerFingerprint: former,
     requirement: one.requirement.id,

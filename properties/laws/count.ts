@@ -1,7 +1,7 @@
 import type { Answered, Violation } from '../../engine/model/judging.ts';
 import type { Listing } from '../../engine/model/operation.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../engine/judging/case-context.ts';
-import { countIn, listingOf } from '../../engine/model/listing.ts';
+import { countIn, isCountUnknown, listingOf } from '../../engine/model/listing.ts';
 import { at } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
@@ -27,7 +27,9 @@ const declared = (c: CaseContext, { parameters, answer: { items = [] } }: KnownC
 
 /** A page whose count is not the number of items of the list. */
 const wrongPage = (answers: readonly Answered[], items: number): Answered | undefined =>
-  answers.find((answer) => countIn(answer) !== BigInt(items));
+  answers
+    .filter((answer) => answer.result && answer.status !== 204 && !isCountUnknown(answer))
+    .find((answer) => countIn(answer) !== BigInt(items));
 
 /** The count of a page as it came, and where it stands. */
 const shownCount = (place: NonNullable<Listing['count']>, { result, exchange }: Answered): Shown =>
@@ -71,7 +73,7 @@ export const countIsExact = async (c: CaseContext): Promise<void> => {
     ...narrowed.map((more) => ({ ...first?.parameters, ...more })),
   ]) {
     const list = await readable(c, parameters);
-    if (!list?.complete) continue;
+    if (!list?.complete || list.answers.every(isCountUnknown)) continue;
     if (wrongPage(list.answers, list.keys.length) === undefined) {
       c.proved();
       continue;

@@ -22,6 +22,8 @@ export const saysWhetherMore = async (c: CaseContext): Promise<void> => {
       pages.push(one);
     if (pages.at(-1)?.next !== undefined) continue;
     for (const [index, { answer }] of pages.entries()) {
+      // A refusal behind the last page says nothing.
+      if (!answer.result) continue;
       const follow = pages.slice(index + 1).find(({ items }) => items.length > 0);
       const said = at(answer.result, path);
       if (said === (follow !== undefined)) {

@@ -7,11 +7,18 @@ import { both, commonPrefix, difference, keys } from '../lists/compare.ts';
 import { spending } from '../../engine/model/depth.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
 import { holds } from '../holds.ts';
-import { listingOf, orderValue, showKey } from '../../engine/model/listing.ts';
-import { differing } from '../lists/shown.ts';
+import { listingOf, orderValue } from '../../engine/model/listing.ts';
+import { sizeDifference } from './shared/size-difference.ts';
 
 /** Sizes up to here are small: many pages, many places where something can go wrong. */
 const small = 5;
+
+/** A size near `other` that is even where `one` is odd; `other` itself where the bounds leave no such size. */
+const unlikeParity = (one: number, other: number, { least, largest }: { least: number; largest: number }): number => {
+  if ((one + other) % 2 === 1) return other;
+  if (other > least) return other - 1;
+  return other < largest ? other + 1 : other;
+};
 
 /** Whether items say what orders their list: where a target gives it another name, beginnings cannot be compared. */
 const isOrdered = (c: CaseContext, { answer }: KnownCall): boolean => {
@@ -48,7 +55,7 @@ export const sizeIndependence = async (c: CaseContext): Promise<void> => {
   const parameters = frozenWindow(c.operation, whole.set);
   // A walk may need one more page, which is empty, to learn that it has come to the end.
   const reach = set ? pages : Math.max(1, pages - 1);
-  const smallest = Math.max(paging.minimum, 1, ordered ? 1 : Math.ceil(whole.count / reach));
+  const smallest = Math.min(paging.maximum, Math.max(paging.minimum, 1, ordered ? 1 : Math.ceil(whole.count / reach)));
   const largest = Math.min(paging.maximum, Math.max(smallest + 1, whole.count));
   const compared = (a: Gathered, b: Gathered) => {
     // A walk that goes on behind the end of the list repeats something or gives what the list does not have.
@@ -69,7 +76,7 @@ export const sizeIndependence = async (c: CaseContext): Promise<void> => {
           : pageSize(Math.min(largest, Math.max(least, 2)), Math.min(largest, Math.max(least, small))),
         pageSize(Math.min(largest, Math.max(least, small + 1)), largest),
       )
-      .map(([one, other]) => [one, (one + other) % 2 === 1 ? other : other > least ? other - 1 : other + 1] as const);
+      .map(([one, other]) => [one, unlikeParity(one, other, { least, largest: paging.maximum })] as const);
   // Pages of a few items do not reach far. So a second pair uses the maximum and a size that reaches the whole list.
   const reaching = Math.max(smallest, Math.min(largest - 1, Math.ceil(whole.count / reach)));
   for (const least of reaching > smallest ? [smallest, reaching] : [smallest])
@@ -77,6 +84,7 @@ export const sizeIndependence = async (c: CaseContext): Promise<void> => {
       c,
       sizes(least),
       async ([one, other]) => {
+        if (one === other) return;
         const [a, b] = [await gather(c, parameters, { size: one }), await gather(c, parameters, { size: other })];
         const { missing, extra, count } = compared(a, b);
         if (missing.length > 0 || extra.length > 0) {
@@ -88,10 +96,7 @@ export const sizeIndependence = async (c: CaseContext): Promise<void> => {
           c.broken('pages of two sizes do not add up to the same list', {
             code: 'page-sizes-cover-different-items',
             expected: `the same ${count} items by pages of ${one} and of ${other}`,
-            actual:
-              `by ${other}: ${lost.length} missing, ${more.length} more; ` +
-              `the first: ${showKey(lost[0] ?? more[0], c.operation.listing)}`,
-            by: differing(lost[0] ?? more[0], a, b),
+            ...sizeDifference({ size: one, ...a }, { size: other, ...b }, [...lost, ...more]),
           });
         }
         if (count > 0) c.proved();

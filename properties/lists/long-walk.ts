@@ -91,7 +91,7 @@ export const longWalk = async (c: CaseContext, most = c.pages): Promise<void> =>
       c.broken('the walk does not end', {
         code: 'walk-does-not-end',
         expected: `an end after ${seen.size} items, which is the count`,
-        actual: `${mostEmpty} empty pages with a cursor`,
+        actual: `${mostEmpty} empty pages, each with a cursor`,
         by: recent.slice(-mostEmpty).map(({ answer }) => answer),
       });
   }

@@ -5,7 +5,9 @@ import type { CaseContext, Parameters } from '../../engine/judging/case-context.
 import { spending } from '../../engine/model/depth.ts';
 import type { Answered, Cause } from '../../engine/model/judging.ts';
 import { HashedSet } from './hashed.ts';
-import { listingOf, nextCursor } from '../../engine/model/listing.ts';
+import { defined } from '../../engine/model/defined.ts';
+import { countIn, isCountedPaging, listingOf, mayBeCut, nextCursor } from '../../engine/model/listing.ts';
+import { isBehindTheEnd } from '../../engine/protocols/list-end.ts';
 
 export interface Page {
   readonly answer: Answered;
@@ -21,27 +23,38 @@ export const page = async (
   options: Pick<Walking, 'operation' | 'fresh' | 'refusal' | 'evenServerError'> & {
     size?: number;
     cursor?: Json;
+    /** The list may have no page at this cursor: the page before it was full, and nothing counts the items. */
+    mayEnd?: boolean;
   } = {},
 ): Promise<Page> => {
   const row = options.operation ?? c.operation;
   const { paging, items } = listingOf(row);
-  const answer = await c.send(
-    {
-      ...parameters,
-      ...(options.size === undefined ? {} : { [paging.size]: options.size }),
-      ...(options.cursor === undefined ? {} : { [paging.cursor]: options.cursor }),
-    },
-    {
-      operation: row.id,
-      ...(options.fresh === undefined ? {} : { fresh: options.fresh }),
-      ...(options.refusal === undefined ? {} : { refusal: options.refusal }),
-      // The target gave the cursor itself: whatever error it gets breaks the walk.
-      evenServerError: options.cursor !== undefined || options.evenServerError === true,
-    },
-  );
+  const { size, cursor, refusal, fresh } = options;
+  const ask = (place: Json | undefined): Promise<Answered> =>
+    c.ask(
+      {
+        operation: row.id,
+        input: 'valid',
+        parameters: { ...parameters, ...defined({ [paging.size]: size, [paging.cursor]: place }) },
+      },
+      defined({ fresh }),
+    );
+  const answer = await ask(cursor);
+  if (!answer.result && options.mayEnd === true && isBehindTheEnd(answer))
+    return { answer, items: [], next: undefined };
+  // The target gave the cursor itself: whatever error it gets breaks the walk.
+  c.successful(answer, {
+    ...defined({ refusal }),
+    evenServerError: cursor !== undefined || options.evenServerError === true,
+  });
   const list = answer.items;
   if (!list) c.unusable(answer, `its answer has no list \`${items}\``);
-  return { answer, items: list, next: nextCursor(answer, options.size) };
+  const next = nextCursor(answer, size);
+  if (next === undefined || !mayBeCut(answer, size) || countIn(answer) !== undefined)
+    return { answer, items: list, next };
+  // A shorter page than the target has given before is not cut.
+  const isLast = list.length < c.subjects.longestPage(row.id) || isBehindTheEnd(await ask(next));
+  return { answer, items: list, next: isLast ? undefined : next };
 };
 
 export interface Walking {
@@ -80,15 +93,18 @@ export async function* walk(
 ): AsyncGenerator<Page & { readonly looped: boolean }> {
   const seen = new HashedSet();
   const { most, refusal, cursorRefusal, ...how } = options;
-  const ask = (cursor: Json | undefined, fresh: boolean): Promise<Page> => {
-    const breaks = cursor === undefined ? refusal : cursorRefusal;
-    return page(c, parameters, {
+  const row = options.operation ?? c.operation;
+  const isCounted = isCountedPaging(listingOf(row).paging);
+  const nextRefusal =
+    isCounted && cursorRefusal ? { ...cursorRefusal, message: 'the next page is refused' } : cursorRefusal;
+  let before: Page | undefined;
+  const ask = (cursor: Json | undefined, fresh: boolean): Promise<Page> =>
+    page(c, parameters, {
       ...how,
       ...(fresh ? { fresh } : {}),
-      ...(cursor === undefined ? {} : { cursor }),
-      ...(breaks === undefined ? {} : { refusal: breaks }),
+      ...defined({ cursor, refusal: cursor === undefined ? refusal : nextRefusal }),
+      mayEnd: before !== undefined && (countIn(before.answer) === undefined || mayBeCut(before.answer, options.size)),
     });
-  };
   let cursor: Json | undefined;
   let isRenewed = options.fresh === true;
   for (let count = 0; count < most; count += 1) {
@@ -104,6 +120,7 @@ export async function* walk(
       if (cursor === undefined) throw error;
       one = await ask(cursor, true);
     }
+    before = one;
     const key = one.next === undefined ? undefined : stringifyJson(one.next);
     const looped = key !== undefined && !seen.add(key);
     yield { ...one, looped };

@@ -1,5 +1,5 @@
 import type { Json } from '../../../engine/model/exchange.ts';
-import { identity, orderPaths, orderValue, showKey } from '../../../engine/model/listing.ts';
+import { identity, isCountedPaging, orderPaths, orderValue, showKey } from '../../../engine/model/listing.ts';
 import type { Answered, Cause } from '../../../engine/model/judging.ts';
 import type { Listing } from '../../../engine/model/operation.ts';
 import { both, difference, repeated } from '../../lists/compare.ts';
@@ -13,6 +13,10 @@ export interface WalkFault extends Cause {
   /** `walk`: to be seen without the whole list. */
   readonly in: 'walk' | 'both';
 }
+
+/** What leads to the next page, in the words of the list's paging. */
+export const goingOn = ({ paging }: Listing): string =>
+  isCountedPaging(paging) ? 'a further page' : paging.link ? 'a link to a further page' : 'a cursor';
 
 const keyed = (key: string | undefined): Pick<WalkFault, 'key'> => (key === undefined ? {} : { key });
 
@@ -41,12 +45,13 @@ export const itemsFault = (
       in: 'walk',
     };
   const { missing, extra } = difference(expected, seen);
+  const twice = both(repeated(seen), extra);
   if (pages < needed && missing.length > 0)
     return {
       code: 'walk-ends-early',
       message: 'no further page where more items exist',
-      expected: `a cursor after ${seen.length} of ${expected.length} items`,
-      actual: 'no cursor',
+      expected: `${goingOn(listing)} after ${seen.length} of ${expected.length} items`,
+      actual: 'none',
       in: 'both',
     };
   if (missing.length > 0)
@@ -54,11 +59,12 @@ export const itemsFault = (
       code: 'walk-loses-items',
       message: 'the walk lost items',
       expected: `all ${expected.length} items of the list`,
-      actual: `${missing.length} missing in ${pages} pages, the first: ${showKey(missing[0], listing)}`,
+      actual:
+        `${pages} pages miss ${missing.length}, the first: ${showKey(missing[0], listing)}` +
+        `${twice.length > 0 ? `; they repeat ${twice.length}, the first: ${showKey(twice[0], listing)}` : ''}`,
       in: 'both',
       ...keyed(missing[0]),
     };
-  const twice = both(repeated(seen), extra);
   if (twice.length > 0)
     return {
       code: 'walk-repeats-items',
@@ -82,7 +88,7 @@ export const itemsFault = (
       code: 'walk-does-not-end',
       message: 'the walk does not end',
       expected: `an end after ${expected.length} items`,
-      actual: `a cursor after ${seen.length} items`,
+      actual: `${goingOn(listing)} after ${seen.length} items`,
       in: 'walk',
     };
   return undefined;

@@ -1,0 +1,42 @@
+import { countIn, mayBeCut, nextCursor } from '../model/listing.ts';
+import type { Answered } from '../model/judging.ts';
+import type { Client, Exchange } from '../model/exchange.ts';
+import { isBehindTheEnd } from '../protocols/list-end.ts';
+import { askAll } from './ask.ts';
+import type { Subjects } from './subjects.ts';
+
+/**
+ * The answers that are the last page of their list, although they may have been cut by a maximum that nobody documents:
+ * nothing follows them. Only the longest pages of an operation are followed, since a shorter one is not cut.
+ */
+export async function lastPages(
+  client: Client,
+  subjects: Subjects,
+  answers: readonly (Answered | undefined)[],
+): Promise<ReadonlySet<Exchange>> {
+  const open = answers.filter(
+    (answer): answer is Answered =>
+      answer !== undefined && mayBeCut(answer, undefined) && countIn(answer) === undefined,
+  );
+  const longestOf = ({ operation }: Answered): number =>
+    Math.max(
+      subjects.longestPage(operation.id),
+      ...open.filter((one) => one.operation.id === operation.id).map(({ items = [] }) => items.length),
+    );
+  const last = open.filter((answer) => (answer.items?.length ?? 0) < longestOf(answer));
+  const longest = open.filter((answer) => !last.includes(answer));
+  const behind = await askAll(
+    client,
+    longest.map((answer) => {
+      const { operation, call } = answer;
+      const cursor = operation.listing?.paging.cursor ?? '';
+      const parameters = { ...call.parameters, [cursor]: nextCursor(answer, undefined) };
+      return { operation: operation.id, parameters, input: 'valid' };
+    }),
+  );
+  const ended = longest.filter((_, index) => {
+    const { answer } = behind[index] ?? {};
+    return answer !== undefined && isBehindTheEnd(answer);
+  });
+  return new Set([...last, ...ended].map(({ exchange }) => exchange));
+}

@@ -1,0 +1,53 @@
+import type { Answered, Violation } from '../../../engine/model/judging.ts';
+import { identity, listingOf, showKey } from '../../../engine/model/listing.ts';
+import type { Listing } from '../../../engine/model/operation.ts';
+import { both, repeated } from '../../lists/compare.ts';
+import { differing, holding } from '../../lists/shown.ts';
+
+/** A walk by pages of one size. */
+export interface SizedWalk {
+  readonly size: number;
+  readonly keys: readonly string[];
+  readonly answers: readonly Answered[];
+}
+
+const counted = (verb: string, count: number): readonly string[] =>
+  count === 0 ? [] : [`${verb} ${count} ${count === 1 ? 'item' : 'items'}`];
+
+/** What a walk repeats, and what it misses of another one; `suspects`: the keys that differ every time. */
+const faultsOf = (walk: SizedWalk, other: SizedWalk, suspects: readonly string[]) => {
+  const [own, its] = [new Set(walk.keys), new Set(other.keys)];
+  return {
+    walk,
+    repeats: both(repeated(walk.keys), suspects),
+    misses: suspects.filter((key) => !own.has(key) && its.has(key)),
+  };
+};
+
+type Faults = ReturnType<typeof faultsOf>;
+
+const inWords = ({ walk, repeats, misses }: Faults, listing: Listing): string => {
+  const what = [...counted('repeat', repeats.length), ...counted('miss', misses.length)].join(' and ');
+  const first = [
+    ...repeats.slice(0, 1).map((key) => `${showKey(key, listing)} twice`),
+    ...misses.slice(0, 1).map((key) => `${showKey(key, listing)} missing`),
+  ].join(', ');
+  return `pages of ${walk.size} ${what}; the first: ${first}`;
+};
+
+/** Tells apart what two walks repeat and what they miss, with the pages that show the first item of each kind. */
+export function sizeDifference(
+  one: SizedWalk,
+  other: SizedWalk,
+  suspects: readonly string[],
+): Pick<Violation, 'actual'> & { readonly by: readonly Answered[] } {
+  const listing = listingOf((one.answers[0] ?? (other.answers[0] as Answered)).operation);
+  const faults = [faultsOf(other, one, suspects), faultsOf(one, other, suspects)].filter(
+    ({ repeats, misses }) => repeats.length + misses.length > 0,
+  );
+  const by = faults.flatMap(({ walk, repeats, misses }) => [
+    ...repeats.slice(0, 1).flatMap((key) => holding(walk.answers, (item) => identity(listing, item) === key)),
+    ...misses.slice(0, 1).flatMap((key) => differing(key, one, other)),
+  ]);
+  return { actual: faults.map((each) => inWords(each, listing)).join('; '), by: [...new Set(by)] };
+}
