@@ -1,6 +1,7 @@
 import type { RequirementRow } from '../../engine/judging/contract.ts';
 import type { OperationRow, Parameter } from '../../engine/model/operation.ts';
 import { describesErrors } from '../../engine/protocols/documented.ts';
+import { areRivals, shapesOf } from '../../properties/filters/rivals.ts';
 import { numberParameters } from '../../properties/laws/whole-numbers.ts';
 
 // Which operations of a document a requirement covers.
@@ -53,12 +54,11 @@ export const namesErrors: Covers = (row) =>
   row.kind === 'rest' && row.responses !== undefined && describesErrors(row.responses);
 export const refusesInvalidKey: Covers = (row) => row.kind === 'rest' && row.refusesInvalidKey === true;
 export const hasRange: Covers = ({ listing }) => (listing?.ranges ?? listing?.boxes) !== undefined;
-/** Two parameters that narrow a list. */
-export const hasTwoFilters: Covers = ({ listing }) =>
-  new Set([
-    ...(listing?.filters ?? []).map(({ parameter }) => parameter),
-    ...[...(listing?.ranges ?? []), ...(listing?.boxes ?? [])].map(({ label }) => label),
-  ]).size > 1;
+/** Two parameters that narrow a list, and do not ask for the values of one member. */
+export const hasTwoFilters: Covers = ({ listing }) => {
+  const shapes = listing ? shapesOf(listing) : [];
+  return shapes.some((one, place) => shapes.slice(0, place).some((other) => !areRivals(one, other)));
+};
 export const isTurned: Covers = (row) => inOrder(row) && row.listing?.sorting?.turn !== undefined;
 
 /** Lists whose page size has a documented bound or default. A default of 0 says no size: the service chooses it. */

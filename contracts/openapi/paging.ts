@@ -4,6 +4,7 @@ import type { SchemaNode } from '../../engine/model/schemas.ts';
 import { DocumentFault } from './fault.ts';
 import type { ListExtension } from './list.ts';
 import { answerMustAllow } from './member-paths.ts';
+import { mayBeLeftOut } from './optional-items.ts';
 
 /** Where a document names no maximum, no page larger than this is asked for. */
 const largestPage = 100;
@@ -73,12 +74,13 @@ const known = (parameters: Readonly<Record<string, Parameter>>, name: string, wh
 const above = ({ aboveMaximum }: Said): Paging['above'] =>
   aboveMaximum === undefined ? 'any' : aboveMaximum === 'limited' ? 'open' : aboveMaximum;
 
-type Bounds = Pick<Paging, 'minimum' | 'maximum' | 'default' | 'promised'>;
+type Bounds = Pick<Paging, 'minimum' | 'maximum' | 'default' | 'promised' | 'hasNoDefault'>;
 
 const sizeOf = (row: Parameter): Bounds => ({
   minimum: row.minimum ?? 1,
   maximum: row.maximum ?? largestPage,
   default: typeof row.default === 'number' ? row.default : usualPage,
+  ...(typeof row.default === 'number' ? {} : { hasNoDefault: true as const }),
   ...(row.maximum === undefined ? { promised: typeof row.default === 'number' ? row.default : 0 } : {}),
 });
 
@@ -95,7 +97,7 @@ export const pagingOf = (
   { items, identity = [], count, paging: said }: ListExtension,
   parameters: Readonly<Record<string, Parameter>>,
   { name: where, schema }: Operation,
-): Pick<Listing, 'items' | 'identity' | 'paging' | 'count'> => {
+): Pick<Listing, 'items' | 'mayLeaveOut' | 'identity' | 'paging' | 'count'> => {
   mustFit(said, where);
   const size = said.size === undefined ? unsized : sizeOf(known(parameters, said.size, where));
   if (said.cursor !== undefined) known(parameters, said.cursor, where);
@@ -106,6 +108,7 @@ export const pagingOf = (
   const { first, repeats, end, previous, last, hasMore } = said;
   return {
     items,
+    ...(mayBeLeftOut(schema, items) ? { mayLeaveOut: true as const } : {}),
     identity,
     paging: {
       ...models[said.style],

@@ -15,10 +15,12 @@ export interface Paging {
   readonly maximum: number;
   readonly default: number;
   /**
-   * Where the document names no maximum: the largest size that it promises, 0 if it promises none. Pages of larger sizes
-   * may be cut without a word.
+   * Where the document names no maximum: the largest size that it promises, 0 if it promises none. Pages of larger
+   * sizes may be cut without a word.
    */
   readonly promised?: number;
+  /** The document names no default: without a size, a page may have any length. */
+  readonly hasNoDefault?: true;
   /** The parameter for the cursor, and the path in the answer to the next one; empty where the place is counted. */
   readonly cursor: string;
   readonly next: string;

@@ -53,15 +53,17 @@ const sizeAsked = (answer: Answered, { paging }: Listing, size: number | undefin
   Number(integer(answer.call.parameters[paging.size]) ?? size ?? paging.default);
 
 /**
- * Whether a page with fewer items than were asked for may have been cut by a maximum that nobody documents: then it says
- * nothing about the end of its list.
+ * Whether a page may have been cut by a maximum or a default that nobody documents: then its length says nothing about
+ * the end of its list.
  */
 export const mayBeCut = (answer: Answered, size: number | undefined): boolean => {
   const { listing } = answer.operation;
-  if (!listing || !isCountedPaging(listing.paging) || listing.paging.promised === undefined) return false;
-  const asked = sizeAsked(answer, listing, size);
   const came = answer.items?.length ?? 0;
-  return asked > listing.paging.promised && came > 0 && came < asked;
+  if (!listing || !isCountedPaging(listing.paging) || came === 0) return false;
+  const { promised = Infinity, hasNoDefault, size: name } = listing.paging;
+  if (hasNoDefault && answer.call.parameters[name] === undefined) return true;
+  const asked = sizeAsked(answer, listing, size);
+  return asked > promised && came < asked;
 };
 
 /**

@@ -3,6 +3,7 @@ import type { Listing } from '../../engine/model/operation.ts';
 import { LastSeen } from '../checks/shared/last-seen.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import type { Answered } from '../../engine/model/judging.ts';
+import { isBehindTheEnd } from '../../engine/protocols/list-end.ts';
 import { cursorKey } from './call-key.ts';
 import { type Link, type Reading, sizeOf } from './reading.ts';
 
@@ -15,8 +16,10 @@ interface Given {
 /** Statuses that say nothing of a cursor: no credentials, too many requests, or nobody there. */
 const gatewayStatuses = new Set([401, 403, 408, 429, 502, 503, 504]);
 
-const isRefused = ({ operation, status, body, result }: Answered): boolean => {
-  if (gatewayStatuses.has(status) || result !== undefined) return false;
+const isRefused = (answer: Answered): boolean => {
+  const { operation, status, body, result } = answer;
+  // Where pages are counted, the one that follows a full page may not exist.
+  if (gatewayStatuses.has(status) || result !== undefined || isBehindTheEnd(answer)) return false;
   return operation.kind === 'json-rpc' ? isObject(body) && isObject(body['error']) : status >= 400 && status < 500;
 };
 

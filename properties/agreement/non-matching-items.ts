@@ -3,6 +3,7 @@ import type { Parameter } from '../../engine/model/operation.ts';
 import { askedFor, filterPaths } from '../lists/canonical-value.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement } from '../../engine/model/judging.ts';
+import { hasRival } from '../filters/rivals.ts';
 import { mayEqual } from '../filters/loose.ts';
 import { carriedBy } from '../lists/item-values.ts';
 
@@ -14,7 +15,7 @@ export function* nonMatchingItems({ operation, call, items }: Answered): Iterabl
     const requirement = row.filterRequirement;
     if (row.filters === undefined || row.in === 'path' || value === undefined || requirement === undefined) continue;
     // A check of its own judges every answer by it.
-    if (row.mismatch !== undefined) continue;
+    if (row.mismatch !== undefined || hasRival(operation, name, call.parameters)) continue;
     const [paths, wanted] = [filterPaths(row), askedFor(operation, row, value)];
     let evidence = 0;
     let odd: { readonly place: number; readonly shown: ReadonlySet<string> } | undefined;

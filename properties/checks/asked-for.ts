@@ -3,6 +3,7 @@ import type { Operation, Parameter } from '../../engine/model/operation.ts';
 import { carriedBy } from '../lists/item-values.ts';
 import { askedFor, canonicalValue, filterPaths } from '../lists/canonical-value.ts';
 import { everyValue } from '../../engine/model/paths.ts';
+import { hasRival } from '../filters/rivals.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 
@@ -35,7 +36,7 @@ export const itemsAskedFor: PassiveCheck<Rule> = {
         const paths = filterPaths(row);
         const compared = row.isLoose ? (text: string): string => text.toLowerCase() : (text: string): string => text;
         const wanted = askedFor(operation, row, call.parameters[name]).map(compared);
-        if (wanted.length === 0) continue;
+        if (wanted.length === 0 || hasRival(operation, name, call.parameters)) continue;
         const shown = items.map((item) => carriedBy(operation, item, paths));
         const wrong = shown.flatMap((here, index) =>
           here && ![...here].some((one) => wanted.includes(compared(one))) ? [index] : [],

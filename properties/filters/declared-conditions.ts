@@ -5,14 +5,12 @@ import type { Operation } from '../../engine/model/operation.ts';
 import { boxCondition, boxesToAsk } from './boxes.ts';
 import { allowedBy, type Condition, conditionOf } from './conditions.ts';
 import { parts, ratedOperands, mostInformative } from './operands.ts';
+import { type NarrowingShape, shapeOfFilter } from './rivals.ts';
 import { rangeCondition, rangeParameters, rangesToAsk } from './ranges.ts';
 
 /** A declared filter, range or box, and what can be asked of a list by it. */
-export interface Narrowing {
+export interface Narrowing extends NarrowingShape {
   readonly label: string;
-  readonly parameters: readonly string[];
-  /** The members that it reads. */
-  readonly paths: readonly string[];
   /** Conditions by values of these items, the most informative first. */
   readonly conditions: (items: readonly Json[]) => readonly Condition[];
 }
@@ -25,9 +23,8 @@ const isAllowed =
     Object.entries(set).every(([name, value]) => allowedBy(operation, name)(value ?? null));
 
 const filterNarrowing = (operation: Operation, filter: ListFilter): Narrowing => ({
+  ...shapeOfFilter(filter),
   label: filter.label,
-  parameters: [filter.parameter],
-  paths: filter.paths,
   conditions: (items) =>
     mostInformative(ratedOperands(filter, items, allowedBy(operation, filter.parameter)).filter(parts), most).map(
       (operand) => conditionOf(filter, operand),

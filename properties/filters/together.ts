@@ -2,6 +2,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { Condition } from './conditions.ts';
 import type { Narrowing } from './declared-conditions.ts';
 import { every } from './matches.ts';
+import { areRivals } from './rivals.ts';
 
 /** Items that conditions are rated on: a target may send any number. */
 const most = { items: 300, candidates: 60 };
@@ -25,17 +26,10 @@ const decisive = (conditions: readonly Condition[], items: readonly Json[]): rea
   );
 };
 
-const shareNoParameter = (one: Narrowing, other: Narrowing): boolean =>
-  one.parameters.every((name) => !other.parameters.includes(name));
-
-/** Whether two of them read one member: what is lost where both are given is easily taken for the other's. */
-export const areRelated = (one: Narrowing, other: Narrowing): boolean =>
-  one.paths.some((path) => other.paths.includes(path));
-
 /** All pairs that can be given together. */
 export const pairsOf = (all: readonly Narrowing[]): readonly (readonly [Narrowing, Narrowing])[] =>
   all.flatMap((one, place) =>
-    all.slice(place + 1).flatMap((other) => (shareNoParameter(one, other) ? [[one, other] as const] : [])),
+    all.slice(place + 1).flatMap((other) => (areRivals(one, other) ? [] : [[one, other] as const])),
   );
 
 /** The two values that tell most: some items match both, and some match each one alone. */
@@ -63,7 +57,7 @@ export const tellingPair = (
  */
 export const allTogether = (all: readonly Narrowing[], listed: readonly Json[]): Condition | undefined => {
   const items = listed.slice(0, most.items);
-  const apart = all.filter((one, place) => all.slice(0, place).every((other) => shareNoParameter(one, other)));
+  const apart = all.filter((one, place) => all.slice(0, place).every((other) => !areRivals(one, other)));
   const found = apart.map(({ conditions }) => conditions(items));
   const [best] = items
     .slice(0, most.candidates)

@@ -4,37 +4,22 @@ import type { Json } from '../../engine/model/exchange.ts';
 import { baseLists } from '../filters/base-list.ts';
 import { settleCondition } from '../filters/conditions.ts';
 import { narrowingsOf } from '../filters/declared-conditions.ts';
-import { allTogether, areRelated, pairsOf, tellingPair } from '../filters/together.ts';
+import { allTogether, pairsOf, tellingPair } from '../filters/together.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
 
-/** Pairs tried for one list: of such as read one member, and of others; other seeds, others. */
-const mostPairs = {
-  quick: { related: 0, other: 1 },
-  standard: { related: 5, other: 5 },
-  thorough: { related: 100, other: 100 },
-} as const;
+/** Pairs tried for one list; other seeds, others. */
+const mostPairs = { quick: 1, standard: 10, thorough: 200 } as const;
 
 /**
  * Two filters, ranges or boxes at once give the items that match both; so do all of them. The values are those that
  * tell most: some items match both, and some match one alone. That any two go together is declared nowhere, so a
- * refusal is observed.
+ * refusal is observed, and two that read one member are not given together.
  */
 export const declaredTogether = async (c: CaseContext): Promise<void> => {
   if (c.subjects.arguments(c.operation.id).length === 0)
     return inconclusiveNoSubject(c, `parameters that ${nameOf(c.operation)} answers`);
   const all = narrowingsOf(c.operation);
-  const pairs = pairsOf(all);
-  const most = mostPairs[c.depth];
-  const chosen = [
-    ...c.some(
-      pairs.filter((pair) => areRelated(...pair)),
-      most.related,
-    ),
-    ...c.some(
-      pairs.filter((pair) => !areRelated(...pair)),
-      most.other,
-    ),
-  ];
+  const chosen = c.some(pairsOf(all), mostPairs[c.depth]);
   const names = all.flatMap((one) => one.parameters);
   const isHopeful = (items: readonly Json[]): boolean =>
     chosen.some((pair) => tellingPair(pair, items.slice(0, 50)) !== undefined);

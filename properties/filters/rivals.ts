@@ -1,0 +1,54 @@
+import type { Listing, Operation } from '../../engine/model/operation.ts';
+import type { ListFilter } from '../../engine/model/list-filter.ts';
+import { rangeParameters } from './ranges.ts';
+
+/** What a declared filter, range or box reads, and by which parameters. */
+export interface NarrowingShape {
+  readonly parameters: readonly string[];
+  /** The members that it reads. */
+  readonly paths: readonly string[];
+  /** Set for a filter that is one end of an interval: values from here on, or up to here. */
+  readonly end?: 'from' | 'to';
+}
+
+const ends: Partial<Record<ListFilter['operator'], NarrowingShape['end']>> = {
+  gt: 'from',
+  ge: 'from',
+  lt: 'to',
+  le: 'to',
+};
+
+const share = (one: readonly string[], other: readonly string[]): boolean => one.some((name) => other.includes(name));
+
+export function shapeOfFilter({ parameter, paths, operator }: ListFilter): NarrowingShape {
+  const end = ends[operator];
+  return { parameters: [parameter], paths, ...(end === undefined ? {} : { end }) };
+}
+
+/** All that a list declares to narrow it. */
+export function shapesOf({ filters = [], ranges = [], boxes = [] }: Listing): readonly NarrowingShape[] {
+  return [
+    ...filters.map(shapeOfFilter),
+    ...ranges.map((range) => ({ parameters: rangeParameters(range), paths: [range.path] })),
+    ...boxes.map(({ parameter, place }) => ({ parameters: [parameter], paths: [place].flat() })),
+  ];
+}
+
+/** Whether a call gives another filter or range that may exclude the one of this parameter. */
+export function hasRival({ listing }: Operation, name: string, given: Readonly<Record<string, unknown>>): boolean {
+  const shapes = listing
+    ? shapesOf(listing).filter(({ parameters }) => parameters.some((one) => given[one] !== undefined))
+    : [];
+  const own = shapes.filter(({ parameters }) => parameters.includes(name));
+  return own.some((one) => shapes.some((other) => !own.includes(other) && areRivals(one, other)));
+}
+
+/**
+ * Whether two of them may exclude each other: both take one parameter, or both ask for the values of one member, and
+ * are not the two ends of one interval. No document says what a target does with both.
+ */
+export function areRivals(one: NarrowingShape, other: NarrowingShape): boolean {
+  if (share(one.parameters, other.parameters)) return true;
+  const areEnds = one.end !== undefined && other.end !== undefined && one.end !== other.end;
+  return share(one.paths, other.paths) && !areEnds;
+}
