@@ -1,12 +1,14 @@
 import type { SchemaNode } from '../../engine/model/schemas.ts';
+import { followed } from '../../engine/schema/reference.ts';
 import { isRecord } from './record.ts';
 
 /** Schemas inside each other are followed so far. */
 const deepest = 24;
 
 /** A schema with the parts that all hold for the same value. */
-const partsOf = (schema: unknown, depth = 0): readonly SchemaNode[] => {
-  if (!isRecord(schema) || depth > deepest) return [];
+const partsOf = (reference: unknown, depth = 0): readonly SchemaNode[] => {
+  if (!isRecord(reference) || depth > deepest) return [];
+  const schema = followed(reference);
   const all = Array.isArray(schema['allOf']) ? (schema['allOf'] as readonly unknown[]) : [];
   return [schema, ...all.flatMap((part) => partsOf(part, depth + 1))];
 };

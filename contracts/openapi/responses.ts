@@ -96,7 +96,10 @@ export function declaredResponses(
   });
   const successes = responses.filter(([status]) => status.startsWith('2') || status === answer.status);
   const isFree = successes.some(([, { content }]) =>
-    content.some(({ schema: place }) => allowsOthers((place !== undefined && schemas.get(place)) || {})),
+    content.some(
+      ({ type, schema: place }) =>
+        (isJsonType(type) || isRangeWithJson(type)) && allowsOthers((place !== undefined && schemas.get(place)) || {}),
+    ),
   );
   return {
     schemas,
