@@ -18,7 +18,7 @@ import { linksOf, type DocumentedLink } from './links.ts';
 import { formatOf } from './formats.ts';
 import { toJsonSchema } from './schema.ts';
 import { shownIn } from './shown.ts';
-import { isBare } from './value-sources.ts';
+import { subjectOf } from './subject-names.ts';
 
 /** One interface: a document describes one base URL. */
 export const base = soleBase;
@@ -40,13 +40,6 @@ export interface DocumentedOperation {
   readonly unread?: string;
 }
 
-/**
- * The kind of a path parameter's values. Parameters of one name share it (`chainId`); where the name alone says
- * nothing, those of one path up to the parameter do (`/pets/{id}`).
- */
-const pathSubject = (path: string, name: string): string =>
-  isBare(name) ? path.slice(0, path.indexOf(`{${name}}`) + name.length + 2) : name;
-
 /** In a path every value is a text; that of a number has its format. */
 const asText = ({ schema }: DocumentedParameter, row: Parameter): Parameter => {
   const { types: _, minimum: __, maximum: ___, ...rest } = row;
@@ -59,13 +52,6 @@ const asText = ({ schema }: DocumentedParameter, row: Parameter): Parameter => {
     type: 'string',
     ...defined({ format: isMany ? undefined : formatOf(schema) }),
   };
-};
-
-/** Names by which the values of a parameter may be given; those of a required one must be known. */
-const subjectOf = (path: string, name: string, row: Parameter): Pick<Parameter, 'subject'> => {
-  if (row.in === 'path') return row.values ? {} : { subject: pathSubject(path, name) };
-  if (!row.required || row.declared !== undefined) return {};
-  return { subject: isBare(name) ? `${path} ${name}` : name };
 };
 
 interface Input {

@@ -4,7 +4,8 @@ import type { RestOperation, SubjectKind, Vocabulary } from '../../engine/model/
 import { namesIn, textsInPath } from '../../engine/protocols/path-template.ts';
 import { formats } from './formats.ts';
 import type { DocumentedOperation } from './operations.ts';
-import { isBare, listSourcesOf, memberPlace, type MemberSource } from './value-sources.ts';
+import { isBare } from './subject-names.ts';
+import { listSourcesOf, memberPlace, type MemberSource } from './value-sources.ts';
 
 /** Parameters outside of a path whose name says that their values are ids, as members of the same name are. */
 const namesId = /(?:[a-z]Id|_id|-id|uuid|guid)$/i;

@@ -6,12 +6,6 @@ import type { DocumentedOperation } from './operations.ts';
 
 // Where the values of a path parameter come from: the list before it.
 
-/** Names that say nothing of what they name. */
-const bareNames = new Set(['id', 'ids', 'key', 'name', 'slug', 'uuid', 'guid', 'code', 'value', 'number']);
-
-/** Whether members of this name, wherever they stand, may be values of anything. */
-export const isBare = (name: string): boolean => bareNames.has(name.toLowerCase());
-
 /** A member of an answer that holds values of a kind. */
 export interface MemberSource {
   readonly member: string;
