@@ -38,6 +38,7 @@ const own = new Set<string>([
   'concurrency',
   'rate',
   'timeoutMs',
+  'patienceFloorMs',
   'retries',
   'maxRequests',
   'keyVariable',

@@ -174,12 +174,13 @@ const insecure = option({
 export const timeout = option({
   name: 'timeout',
   value: 'seconds',
-  schema: { type: 'number', exclusiveMinimum: 0, default: defaultOptions.timeoutMs / 1_000 },
-  help: 'longest time for one request; a shorter one is learnt from the answers',
+  // Without a default: only a time that is given keeps requests from being given up sooner.
+  schema: { type: 'number', exclusiveMinimum: 0 },
+  help: `time for one request; absent: learnt from the answers, at most ${defaultOptions.timeoutMs / 1_000}`,
   group: 'Limits',
   commands: callingAny,
   inConfig: true,
-  engine: (seconds) => ({ timeoutMs: seconds * 1_000 }),
+  engine: (seconds) => ({ timeoutMs: seconds * 1_000, patienceFloorMs: seconds * 1_000 }),
 });
 
 const openapi = option({

@@ -6,6 +6,7 @@ import type { Dispatcher } from 'undici';
 import type { Base } from '../model/operation.ts';
 import { allowance, type AllowanceSettings } from './allowance.ts';
 import { isReusable, keepAnswers } from './answers.ts';
+import { defined } from '../model/defined.ts';
 import { compose, type ComposeSettings, isKeyed } from '../protocols/compose.ts';
 import { Interrupted, TargetLostError } from './errors.ts';
 import type { Attempt } from './exchange.ts';
@@ -33,6 +34,8 @@ export interface ClientOptions extends Omit<ComposeSettings, 'credentials'>, Tra
   readonly rate?: number;
   /** Total milliseconds that requests without an answer may take; absent: no limit. */
   readonly maxSilenceMs?: number;
+  /** Milliseconds that every request may take, and that the target may be silent, whatever was learnt; absent: 0. */
+  readonly patienceFloorMs?: number;
   /** For each interface, a call that needs no subject. Present: the client watches the target. Absent: it does not. */
   readonly reach?: Readonly<Record<Base, Call>>;
   /** Operations whose answered calls may serve as canary calls; absent: all. */
@@ -201,6 +204,7 @@ export const createClient = (options: ClientOptions): Client => {
   const watch =
     options.reach &&
     new TargetWatch({
+      ...defined({ patienceFloorMs: options.patienceFloorMs }),
       reach: options.reach,
       mayServe: (id) => options.canaryFrom?.has(id) ?? true,
       slow: (base) => patience.slow(base),

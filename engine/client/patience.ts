@@ -65,6 +65,8 @@ class Times {
 
 export interface PatienceSettings {
   readonly timeoutMs: number;
+  /** No shorter timeout is learnt; absent: 0. */
+  readonly patienceFloorMs?: number;
   /**
    * Total milliseconds that requests without an answer and pauses that the target requests may take; absent: no limit.
    */
@@ -149,11 +151,11 @@ export class Patience {
   }
 
   #learnt(base: Base, operation: OperationId): number {
-    const { timeoutMs } = this.#settings;
+    const { timeoutMs, patienceFloorMs = 0 } = this.#settings;
     const { count = 0, slow = Infinity, median = 0 } = this.#times.get(base)?.summary ?? {};
     const own = ownFactor * (this.#slowest.get(operation) ?? 0);
     const learnt = Math.max(floorMs, factors.slow * slow, factors.median * median, own);
-    return Math.min(timeoutMs, learnt, count < sure ? unlearntMs : Infinity);
+    return Math.min(timeoutMs, Math.max(patienceFloorMs, Math.min(learnt, count < sure ? unlearntMs : Infinity)));
   }
 
   /** The remaining time that may be lost. */

@@ -55,6 +55,8 @@ interface Watched {
 }
 
 export interface WatchSettings {
+  /** Milliseconds without any answer that never decide that the target is lost; absent: 0. */
+  readonly patienceFloorMs?: number;
   /** For each interface, a call that needs no subject. */
   readonly reach: Readonly<Record<Base, Call>>;
   /** Whether answered calls of an operation may serve as canaries. */
@@ -201,6 +203,7 @@ export class TargetWatch {
       const slow = this.#settings.slow(base) ?? 0;
       const patience = Math.max(
         watched.patienceMs,
+        (this.#settings.patienceFloorMs ?? 0) - canaryDeadline.least,
         Math.min(Math.max(silence.least, silence.factor * slow), Math.max(silence.most, 2 * slow)),
       );
       if (now - watched.since < patience) continue;

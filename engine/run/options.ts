@@ -50,6 +50,8 @@ export interface EngineOptions {
   readonly concurrency: number;
   /** Maximum milliseconds for one request. A shorter timeout is learnt from the target's response times. */
   readonly timeoutMs: number;
+  /** Milliseconds that every request may take, and that a target may be silent, whatever was learnt; absent: 0. */
+  readonly patienceFloorMs?: number;
   /** Total milliseconds that requests without an answer may take; absent: no limit. */
   readonly maxSilenceMs?: number;
   readonly maxBodyBytes: number;

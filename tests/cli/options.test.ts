@@ -131,7 +131,13 @@ describe('options of the command line and of the configuration file', () => {
     const flags = { seed: 3 } as const;
     expect(complete(flags)).toMatchObject({ seed: 3, concurrency: 8, 'min-judged': 60 });
     expect(flags).toEqual({ seed: 3 });
-    expect(engineOptions(complete(flags))).toMatchObject({ seed: 3, timeoutMs: 30_000, maxBodyBytes: 8 * 2 ** 20 });
+    expect(engineOptions(complete(flags))).toMatchObject({ seed: 3, maxRequests: 100_000, maxBodyBytes: 8 * 2 ** 20 });
+  });
+
+  test('only a time that is given is a floor of the learnt one', () => {
+    const [absent, given] = [{}, { timeout: 30 }].map((flags) => engineOptions(complete(flags)));
+    expect(absent).not.toHaveProperty('timeoutMs');
+    expect(given).toMatchObject({ timeoutMs: 30_000, patienceFloorMs: 30_000 });
   });
 
   test.each(['only', 'out', 'node'])('an empty --%s is refused', (name) => {

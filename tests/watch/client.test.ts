@@ -3,6 +3,7 @@ import { chain } from '../../contracts/chain/index.ts';
 import type { ClientOptions } from '../../engine/client/client.ts';
 import { TargetLostError } from '../../engine/client/errors.ts';
 import { Limits } from '../../engine/model/limits.ts';
+import { Patience } from '../../engine/client/patience.ts';
 import { type Sent, TargetWatch } from '../../engine/client/watch.ts';
 import type { Call, Client, Exchange } from '../../engine/model/exchange.ts';
 import { reachCalls } from '../../engine/run/reach.ts';
@@ -101,6 +102,50 @@ describe.each(
     const gone = clientFor(everywhere('http://127.0.0.1:1'), options);
     expect((await gone.client.send(metrics(), { asker })).failure?.kind).toBe('refused');
     expect([client.loss, gone.client.loss]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('a time that was given for requests is a floor', () => {
+  it('of the learnt timeout', () => {
+    const timeoutOf = (floor: { readonly patienceFloorMs?: number }): number => {
+      const patience = new Patience({ timeoutMs: 30_000, ...floor });
+      for (let answers = 0; answers < 100; answers += 1)
+        patience.call('node', 'vm.getUTXOs').take({ ...anExchange({ call: utxos() }), ms: 5 });
+      return patience.call('node', 'vm.getUTXOs').terms(false).timeoutMs;
+    };
+    expect(timeoutOf({})).toBe(1_000);
+    expect(timeoutOf({ patienceFloorMs: 30_000 })).toBe(30_000);
+  });
+
+  it('of the silence after which a target counts as lost', () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    const ended = new AbortController();
+    onTestFinished(() => {
+      ended.abort();
+      vi.useRealTimers();
+    });
+    let asked = 0;
+    const watch = new TargetWatch({
+      patienceFloorMs: 30_000,
+      reach: reachCalls(chain, 'mainnet'),
+      mayServe: () => true,
+      slow: () => 5,
+      ask: () => {
+        asked += 1;
+        return new Promise(() => undefined);
+      },
+      halt: () => undefined,
+      signal: ended.signal,
+    });
+    const sent: Sent = { base: 'node', call: utxos(), isKeyed: false };
+    watch.began(sent);
+    watch.finished(sent, anExchange({ call: utxos() }));
+    watch.began(sent);
+    vi.advanceTimersByTime(25_000);
+    expect(asked).toBe(0);
+    vi.advanceTimersByTime(2_000);
+    expect(asked).toBe(1);
+    watch.close();
   });
 });
 
