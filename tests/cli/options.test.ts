@@ -135,7 +135,7 @@ describe('options of the command line and of the configuration file', () => {
   });
 
   test('only a time that is given is a floor of the learnt one', () => {
-    const [absent, given] = [{}, { timeout: 30 }].map((flags) => engineOptions(complete(flags)));
+    const [absent, given] = [engineOptions(complete({})), engineOptions(complete({ timeout: 30 }))];
     expect(absent).not.toHaveProperty('timeoutMs');
     expect(given).toMatchObject({ timeoutMs: 30_000, patienceFloorMs: 30_000 });
   });

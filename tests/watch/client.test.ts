@@ -127,7 +127,7 @@ describe('a time that was given for requests is a floor', () => {
     let asked = 0;
     const watch = new TargetWatch({
       patienceFloorMs: 30_000,
-      reach: reachCalls(chain, 'mainnet'),
+      reach: reachCalls(chain, { network: 'mainnet' }),
       mayServe: () => true,
       slow: () => 5,
       ask: () => {
