@@ -1,3 +1,4 @@
+import { stringifyJson } from './json.ts';
 import type { Json } from './json-value.ts';
 import type { Operation, Parameter, SurveyValue } from './operation.ts';
 
@@ -15,7 +16,7 @@ const shownBy = (value: SurveyValue | undefined): Json | undefined => {
 const texts = (row: Parameter, surveyed: readonly (Json | undefined)[]): readonly string[] =>
   [...(row.examples ?? []), row.default, row.declared, ...surveyed]
     .filter((value) => value !== undefined)
-    .map((value) => JSON.stringify(value));
+    .map((value) => stringifyJson(value));
 
 /** How the document vouches for a value; undefined: it does not. */
 export const vouchedFor = ({ parameters, survey = [] }: Operation, name: string, value: Json): Vouched | undefined => {
@@ -27,7 +28,7 @@ export const vouchedFor = ({ parameters, survey = [] }: Operation, name: string,
     survey.map((set) => shownBy(set[name])),
   );
   // A path or a query carries texts only.
-  if (shown.includes(JSON.stringify(value)) || shown.includes(JSON.stringify(String(value)))) return 'example';
+  if (shown.includes(stringifyJson(value)) || shown.includes(stringifyJson(String(value)))) return 'example';
   if (!values.includes(String(value))) return row.type === 'boolean' ? 'value' : undefined;
   return values.length === 1 ? 'example' : 'value';
 };

@@ -24,10 +24,11 @@ export type UseOfOperations = ReadonlyMap<OperationId, OperationUse>;
 /** Counts an exchange of a recording. */
 export function countUse(
   all: Map<OperationId, OperationUse>,
-  { call, failure }: Exchange,
+  { asker, call, failure }: Exchange,
   answer: Answered | undefined,
 ): void {
-  if (call.input !== 'valid' || call.key !== undefined) return;
+  // Discovery also sends values that the document allows and nobody has shown.
+  if ((call.input !== 'valid' && asker !== 'discovery') || call.key !== undefined) return;
   const { calls, isAnswered, status, failure: last } = all.get(call.operation) ?? { calls: 0, isAnswered: false };
   all.set(
     call.operation,
@@ -59,6 +60,11 @@ function whyUnanswered(operation: Operation, use: OperationUse | undefined): str
   return give === '' ? what : `${what}; ${give}`;
 }
 
+/** Whether a case was not judged since its operation gave nothing to judge. */
+const isAboutAnswers = ({ verdict, reason = '' }: Outcome): boolean =>
+  verdict === 'inconclusive' &&
+  (reason === noEvidence.judged || /gave no usable answer|^no subject found/.test(reason));
+
 /** Methods that a document calls deprecated may be gone. */
 const mayBeGone = (operation: Operation): boolean =>
   operation.kind === 'json-rpc' && operation.deprecatedSince !== undefined;
@@ -81,12 +87,11 @@ export function withUse(contract: Contract, outcomes: readonly Outcome[], use: U
     const { applies: _, ...counted } = outcome;
     const operation = contract.operation(outcome.operation);
     const answers = contract.interfaces[operation.base]?.answersRequirement ?? '';
-    const see = violated.has(operation.id) ? `; see ${caseNameOn(operation, answers)}` : '';
+    const isOther = violated.has(operation.id) && outcome.requirement !== answers;
+    const see = isOther ? `; see ${caseNameOn(operation, answers)}` : '';
     return {
       ...counted,
-      ...(outcome.reason === noEvidence.judged
-        ? { reason: `${nameOf(operation)} gave no usable answer: ${why}${see}` }
-        : {}),
+      ...(isAboutAnswers(outcome) ? { reason: `${nameOf(operation)} gave no usable answer: ${why}${see}` } : {}),
       ...(violated.has(outcome.operation) || mayBeGone(operation) ? {} : { unanswered: why }),
     };
   });

@@ -3,7 +3,7 @@ import { stringifyJson } from '../../engine/model/json.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import type { Base } from '../../engine/model/operation.ts';
 import { boundedExchange } from '../../engine/run/truncate.ts';
-import { faultyPart } from '../faulty-part.ts';
+import { documentedInput } from '../documented-input.ts';
 import { LastSeen } from './shared/last-seen.ts';
 
 type Rule = 'documented' | 'bad-input';
@@ -47,8 +47,9 @@ export const closedConnections: PassiveCheck<Rule> = {
           waiting.add(one);
         } else if (first.canary) {
           const { call } = exchange;
-          const isValid = call.input === 'valid' && call.key === undefined;
-          const what = isValid ? 'documented call' : `bad ${faultyPart(contract.operation(call.operation), call)}`;
+          const input = documentedInput(contract.operation(call.operation), call);
+          const isValid = input.is !== 'bad';
+          const what = isValid ? 'documented call' : `bad ${input.about}`;
           yield {
             rule: isValid ? 'documented' : 'bad-input',
             evidence: 1,

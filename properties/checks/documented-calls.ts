@@ -4,6 +4,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered, Cause, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import type { RestOperation } from '../../engine/model/operation.ts';
 import { namesStatus } from '../../engine/protocols/documented.ts';
+import { documentedInput } from '../documented-input.ts';
 import { isUnusualRequest } from '../unusual-request.ts';
 import { ListedItems } from './shared/listed-items.ts';
 
@@ -67,8 +68,8 @@ export const documentedCalls: PassiveCheck<'answered'> = {
     return {
       *judge(answer: Answered): Iterable<Judgement<'answered'>> {
         const { call, operation, status, body, exchange } = answer;
-        if (operation.kind !== 'rest' || call.input !== 'valid' || call.key !== undefined) return;
-        if (call.http !== undefined || isUnusualRequest(call)) return;
+        if (operation.kind !== 'rest' || call.http !== undefined || isUnusualRequest(call)) return;
+        if (documentedInput(operation, call).is !== 'documented') return;
         if (answer.result) {
           listed.note(answer);
           yield { rule: 'answered', evidence: 1 };

@@ -1,6 +1,6 @@
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
-import { faultyPart } from '../faulty-part.ts';
+import { documentedInput } from '../documented-input.ts';
 
 type Rule = 'documented' | 'bad-input';
 
@@ -19,11 +19,13 @@ export const serverError: PassiveCheck<Rule> = {
       *judge(answer: Answered): Iterable<Judgement<Rule>> {
         const { call, status, body, operation, result } = answer;
         if (operation.kind !== 'rest' || status === 502 || status === 503) return;
-        const valid = call.input === 'valid' && call.key === undefined;
+        const input = documentedInput(operation, call);
+        if (input.is === 'open') return;
+        const valid = input.is === 'documented';
         if (valid) worked.set(operation.id, worked.get(operation.id) === true || result !== undefined);
         // Where every documented call fails, a bad value is not the cause.
         else if (worked.get(operation.id) === false && status >= 500) return;
-        const faulty = valid ? undefined : faultyPart(operation, call);
+        const faulty = input.is === 'bad' ? input.about : undefined;
         yield {
           rule: valid ? 'documented' : 'bad-input',
           // The refusal of a documented call does not show that it is answered.

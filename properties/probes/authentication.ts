@@ -1,14 +1,17 @@
 import { caseNameOn } from '../../engine/model/operation-name.ts';
-import { type CaseContext, Inconclusive } from '../../engine/judging/case-context.ts';
+import { type CaseContext, DoesNotApply, Inconclusive } from '../../engine/judging/case-context.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { show } from '../../engine/model/show.ts';
 import { isDocumentedError } from '../error-form.ts';
 import { isAnswered } from '../../engine/protocols/documented.ts';
 
 export const keyAccepted = async (c: CaseContext): Promise<void> => {
-  if (!c.hasKey())
-    throw new Inconclusive('no key is configured; name the environment variable that holds one with --api-key-env');
   const known = c.subjects.arguments(c.operation.id)[0];
+  if (!c.hasKey())
+    throw new (known ? DoesNotApply : Inconclusive)(
+      `no key is configured${known ? ', and calls are answered without one' : ''}; ` +
+        'name the environment variable that holds one with --api-key-env',
+    );
   const parameters = known?.parameters ?? c.subjects.refused(c.operation.id)[0] ?? anyKnownCall(c).parameters;
   // Discovery sends the key: a call that it knows was answered with the key.
   const answer = c.depth === 'quick' && known ? known.answer : await c.ask({ parameters, input: 'valid' });

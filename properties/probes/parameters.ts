@@ -27,11 +27,14 @@ const judge = (c: CaseContext, folds: readonly Fold[], answer: Answered): void =
   }
 };
 
-/** Documented values of an optional parameter that are sure to be within what an answer shows. */
+/** Documented values of a parameter that are sure to be within what an answer shows. */
 const goodValues = ({ operation, items = [] }: Answered, name: string, row: Parameter): readonly Json[] => {
   const { listing, window } = operation;
-  if (name === listing?.paging.cursor || row.required) return [];
+  if (name === listing?.paging.cursor) return [];
+  const isPlain = row.configured === undefined && row.in !== 'path' && row.in !== 'params';
+  if (row.required) return isPlain ? (row.values ?? []) : [];
   if (row.values) return row.values;
+  if (row.examples) return row.examples;
   if (row.type === 'boolean') return [true, false];
   if (name === listing?.paging.size) return [listing.paging.maximum, Math.max(1, listing.paging.minimum)];
   if (listing?.range && (name === listing.range.start || name === listing.range.end)) {
@@ -49,7 +52,7 @@ const goodValues = ({ operation, items = [] }: Answered, name: string, row: Para
     .flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? [value] : []));
 };
 
-/** Each optional parameter on its own, then all of them together, where their values are documented. */
+/** Each parameter on its own, then all optional ones together, where their values are documented. */
 export const documentedValues = async (c: CaseContext): Promise<void> => {
   const folds: readonly Fold[] = [accepted.start(c.contract), serverError.start(c.contract)];
   // As discovery asked it: the answer is there already.
@@ -61,9 +64,7 @@ export const documentedValues = async (c: CaseContext): Promise<void> => {
   const together: Parameters = Object.assign(
     {},
     ...rows.flatMap(([name, row]) =>
-      goodValues(base, name, row)
-        .slice(0, 1)
-        .map((value) => ({ [name]: value })),
+      (row.required ? [] : goodValues(base, name, row)).slice(0, 1).map((value) => ({ [name]: value })),
     ),
   ) as Parameters;
   const calls = [...c.some(singles), ...(singles.length > 1 ? [together] : [])]
