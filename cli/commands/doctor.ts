@@ -1,10 +1,15 @@
 import fs from 'node:fs';
-import { chain } from '../../contracts/chain/index.ts';
+import { Asker } from '../../engine/preflight/asker.ts';
+import { proveKey } from '../../engine/preflight/prove-key.ts';
+import type { JudgedContract } from '../../engine/judging/contract.ts';
+import { urlOption } from '../../engine/model/names.ts';
 import { dayOf } from '../../reports/baseline.ts';
 import { harmless } from '../../engine/model/text.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import type { Checked } from '../../engine/preflight/interface.ts';
 import { asOptions, corrected, type Fix, happened, isDowngrade, troubleLine } from '../../engine/preflight/trouble.ts';
+import { contractFor } from '../contract.ts';
+import { secretsOf } from '../credentials/open.ts';
 import { faultIn } from '../json-file.ts';
 import { ask, codeOf } from '../preflight.ts';
 import type { RunFlags, ValuesOf } from '../options/table.ts';
@@ -43,7 +48,7 @@ const writeConfig = (file: string, flags: RunFlags, force: boolean): void => {
   }
 };
 
-/** Runs preflight only. Prints one line per interface, with the option that helps. */
+/** Runs preflight, and proves the key. Prints one line per interface, with the option that helps. */
 export const doctor = async ({
   write,
   force = false,
@@ -51,28 +56,54 @@ export const doctor = async ({
   ...given
 }: ValuesOf<'doctor'>): Promise<number> => {
   const flags = askedFlags(given);
-  const { engine, waitMs } = settings(given, dayOf(new Date().toISOString()), chain);
+  const { contract } = await contractFor(flags);
+  const { engine, waitMs, note } = settings(given, dayOf(new Date().toISOString()), contract);
   if (Object.keys(engine.target).length === 0)
-    throw new Usage('doctor needs a target: give --node URL, --data URL, --metrics URL or --config FILE');
-  const { checked } = await ask(chain, engine, { waitMs, quiet });
+    throw new Usage(
+      'doctor needs a target: give --node URL, --data URL, --metrics URL, --openapi FILE with --url URL, or --config FILE',
+    );
+  if (note !== undefined && !quiet) process.stderr.write(`${harmless(note)}\n`);
+  const { checked } = await ask(contract, engine, { waitMs, quiet });
   for (const one of checked) print(lineOf(one));
   const code = codeOf(checked.filter(({ trouble }) => trouble !== undefined));
   const fix: Fix = Object.assign({}, ...checked.map(({ trouble }) => trouble?.fix));
-  const isFixed = code !== exit.ok && isSafe(engine, fix) && (await works(engine, fix));
+  const isFixed = code !== exit.ok && isSafe(engine, fix) && (await works(contract, engine, fix));
   if (isFixed) print(`works with ${asOptions(fix)}`);
-  if (write === undefined || (code !== exit.ok && !isFixed)) return code;
+  const isUsable = code === exit.ok || isFixed;
+  const proof = isUsable ? await proveKeys(contract, isFixed ? corrected(engine, fix) : engine) : code;
+  if (write === undefined || !isUsable) return isFixed ? code : proof;
   writeConfig(write, { ...flags, ...fix } as RunFlags, force);
   print(`wrote ${write}: assay run --config ${write}`);
-  return exit.ok;
+  return proof;
+};
+
+/** Prints for each interface whether its key is right. A key that no call proves gives the exit code for not tested. */
+const proveKeys = async (contract: JudgedContract, engine: EngineOptions): Promise<number> => {
+  const asker = new Asker(contract, engine, await secretsOf(engine), undefined);
+  try {
+    let code: number = exit.ok;
+    for (const base of Object.keys(contract.interfaces).filter((one) => engine.target[one] !== undefined)) {
+      const proof = await proveKey(base, engine, asker);
+      if (!proof) continue;
+      const option = `--${urlOption(base)}`;
+      if (proof.result === 'proven') print(`key        ${option}: ${proof.what}`);
+      if (proof.result === 'missing') print(`no key     ${option}: ${proof.what}`);
+      if (proof.result !== 'not proven') continue;
+      print(`not proven ${option}: the key was not proven: ${proof.what}; is it right, and in the right place?`);
+      code = exit.notJudged;
+    }
+    return code;
+  } finally {
+    await asker.close();
+  }
 };
 
 /** A correction that would send the key unencrypted is left to the user. */
 const isSafe = ({ target, credentials = [] }: EngineOptions, fix: Fix): boolean =>
   Object.keys(fix).length > 0 &&
-  (credentials.length === 0 ||
-    !(['node', 'data', 'metrics'] as const).some((base) => isDowngrade(target[base], fix[base])));
+  (credentials.length === 0 || !Object.keys(target).some((base) => isDowngrade(target[base], fix[base])));
 
-const works = async (engine: EngineOptions, fix: Fix): Promise<boolean> => {
-  const { checked } = await ask(chain, corrected(engine, fix), { waitMs: 0, quiet: true });
+const works = async (contract: JudgedContract, engine: EngineOptions, fix: Fix): Promise<boolean> => {
+  const { checked } = await ask(contract, corrected(engine, fix), { waitMs: 0, quiet: true });
   return checked.every(({ trouble }) => trouble === undefined);
 };

@@ -22,8 +22,11 @@ export interface NamedCredentials extends Pick<EngineOptions, 'credentials' | 'k
   readonly note?: string;
 }
 
-/** The secret of an option. @throws Usage if it is missing, or cannot be sent. */
-const checked = (option: string, source: StoredSecret, place: Place, flags: RunFlags): void => {
+/**
+ * The place of an option's secret: without the authentication scheme if the value has that itself.
+ * @throws Usage if the secret is missing, or cannot be sent.
+ */
+const checked = (option: string, source: StoredSecret, place: Place, flags: RunFlags): Place => {
   let secret: string | undefined;
   try {
     secret = readStored(source);
@@ -47,6 +50,8 @@ const checked = (option: string, source: StoredSecret, place: Place, flags: RunF
     [flags.node, flags.data, flags.metrics, flags.url].some((url) => url?.includes(key))
   )
     throw new Usage(`${option}: the key is also part of a base URL, which every report shows; give the URL without it`);
+  const { prefix, ...bare } = place;
+  return prefix !== undefined && key.toLowerCase().startsWith(`${prefix.toLowerCase()} `) ? bare : place;
 };
 
 /** `SCHEME=env:NAME`: the secret of one scheme of the document. */
@@ -57,8 +62,8 @@ const namedCredential = (contract: Contract, flags: RunFlags, text: string): Cre
   const source = storedIn(given);
   if (!source)
     throw new Usage(`--credential ${name}=...: give the secret as env:NAME or file:PATH, like ${name}=env:TOKEN`);
-  checked(`--credential ${name}=${given}`, source, scheme.place, flags);
-  return { scheme: scheme.id, place: scheme.place, source, placeholder: placeholderOf(scheme.id) };
+  const place = checked(`--credential ${name}=${given}`, source, scheme.place, flags);
+  return { scheme: scheme.id, place, source, placeholder: placeholderOf(scheme.id) };
 };
 
 /** Headers that hold secrets as a rule: a value on the command line would be shown to everyone. */
@@ -94,10 +99,10 @@ export function namedCredentials(flags: RunFlags, contract: Contract): NamedCred
   const key = keyOption(flags, contract);
   const taken = new Set(named.map(({ scheme }) => scheme));
   const wanted = key && keyedScheme(contract, key, { place: ofHeader, taken });
-  if (key && wanted && key.stored) checked(key.option, key.stored, wanted.place, flags);
+  const place = wanted && key?.stored ? checked(key.option, key.stored, wanted.place, flags) : wanted?.place;
   const own: readonly Credential[] =
-    key && wanted
-      ? [{ scheme: wanted.id, place: wanted.place, source: key.source, placeholder: placeholderOf(wanted.id) }]
+    key && wanted && place
+      ? [{ scheme: wanted.id, place, source: key.source, placeholder: placeholderOf(wanted.id) }]
       : [];
   const all = [...own, ...named];
   const [sole] = all;

@@ -25,7 +25,6 @@ at('unknown-option.json', '{ "dept": "quick" }');
 at('bad-value.json', '{ "depth": "deep" }');
 at('a-file', 'some text');
 at('damaged/results.json', '{ "schema": "assay-results/1" }');
-at('short-key', 'abc');
 fs.mkdirSync(path.join(folder, 'empty'));
 
 let requests = 0;
@@ -111,9 +110,26 @@ const rows: readonly (readonly [args: string, line: string])[] = [
     '--api-key-file <tmp>/none: the file cannot be read (ENOENT); give a file that holds the key and nothing else',
   ],
   [
-    `${run} --api-key-file <tmp>/short-key`,
-    '--api-key-file <tmp>/short-key: the key has fewer than 8 characters and would match other text in answers; give the whole key',
+    `${run} --credential nothing=env:HOME`,
+    '--credential nothing: no operation has a security scheme of that name; there are apiKey (a key in the header x-data-api-key)',
   ],
+  [
+    `${run} --credential apiKey=SECRET-0123`,
+    '--credential apiKey=...: give the secret as env:NAME or file:PATH, like apiKey=env:TOKEN',
+  ],
+  [
+    `${run} --header authorization:SECRET-0123`,
+    '--header authorization: give its value as env:NAME or file:PATH, since it may be a secret',
+  ],
+  [
+    `${run} --oauth-client-id me`,
+    'a token needs a secret: give --oauth-client-secret env:NAME, or --oauth-refresh-token env:NAME, or both',
+  ],
+  [
+    `${run} --oauth-client-id me --oauth-client-secret SECRET-0123`,
+    '--oauth-client-secret: give the secret as env:NAME or file:PATH',
+  ],
+  [`${run} --api-key-env HOME --token-command date`, '--api-key-env and --token-command: give one of them'],
   [
     `${run} --api-key-header x:y`,
     '--api-key-header x:y: this is not a header name; give the name only, like x-data-api-key',

@@ -39,6 +39,7 @@ test('one line for each interface: what was asked, what was answered, in which t
     `ok         --node ${nodeUrl} answered 200 application/json to POST /ext/bc/X avm.getHeight (N ms)`,
     `ok         --data ${dataUrl} answered 200 application/json to GET /v1/icm/messages?pageSize=1 (N ms)`,
     `ok         --metrics ${metricsUrl} answered 200 application/json to GET /v2/chains/total/metrics/txCount?pageSize=1 (N ms)`,
+    'no key     --data: 17 operations take a key, and none was given',
   ]);
 });
 

@@ -30,7 +30,11 @@ export const secretTexts = (
   secret: string,
 ): readonly { readonly text: string; readonly isWhole: boolean }[] => {
   const bare = withoutPrefix(place, secret);
-  if (!isBasic(place) || !bare.includes(':')) return [{ text: bare, isWhole: false }];
+  if (!isBasic(place) || !bare.includes(':')) {
+    // The value may name its authentication scheme itself: `Token abc`.
+    const behind = place.in === 'header' ? bare.slice(bare.indexOf(' ') + 1) : bare;
+    return [...new Set([bare, behind])].map((text) => ({ text, isWhole: false }));
+  }
   const password = bare.slice(bare.indexOf(':') + 1);
   // Half of `user:password` may be an ordinary name.
   return [

@@ -1,0 +1,62 @@
+import type { Exchange } from '../model/exchange.ts';
+import type { Base } from '../model/operation.ts';
+import { takesKey } from '../model/operation.ts';
+import { probeCalls } from '../run/probe-calls.ts';
+import type { EngineOptions } from '../run/options.ts';
+import type { Asker } from './asker.ts';
+import { questionOf } from './trouble.ts';
+
+/** Most requests of a proof. */
+const mostRequests = 20;
+
+/** Whether a key is right. */
+export interface KeyProof {
+  /** `missing`: operations take a key, and there is none. */
+  readonly result: 'proven' | 'not proven' | 'missing';
+  /** The calls and their answers. */
+  readonly what: string;
+}
+
+const isRefused = ({ response }: Exchange): boolean => response?.status === 401 || response?.status === 403;
+const isAnswered = ({ response }: Exchange): boolean =>
+  response !== undefined && response.status >= 200 && response.status < 300;
+
+const statusOf = ({ response, failure }: Exchange): string => String(response?.status ?? failure?.kind);
+
+/**
+ * Looks for a documented call that is answered with the key, and refused without one or with a wrong one. Undefined: no
+ * operation of the interface takes a key.
+ */
+export async function proveKey(base: Base, options: EngineOptions, asker: Asker): Promise<KeyProof | undefined> {
+  const { contract } = asker;
+  const keyed = contract.operations.filter((row) => row.base === base && (takesKey(row) || asker.hasKey(row)));
+  if (keyed.length === 0) return undefined;
+  if (!keyed.some((row) => asker.hasKey(row)))
+    return { result: 'missing', what: `${keyed.length} operations take a key, and none was given` };
+  const calls = probeCalls(contract, base, options).filter(({ operation }) =>
+    asker.hasKey(contract.operation(operation)),
+  );
+  const tried: string[] = [];
+  let requests = 0;
+  for (const call of calls) {
+    if (requests + 3 > mostRequests) break;
+    const own = await asker.ask(call);
+    requests += 1;
+    if (!isAnswered(own)) continue;
+    const without = await asker.ask({ ...call, key: 'none' });
+    requests += 1;
+    const asked = `${questionOf(own)} answered ${statusOf(own)} with the key`;
+    if (isRefused(without)) return { result: 'proven', what: `${asked}, and ${statusOf(without)} without` };
+    const wrong = await asker.ask({ ...call, key: 'invalid' });
+    requests += 1;
+    if (isRefused(wrong)) return { result: 'proven', what: `${asked}, and ${statusOf(wrong)} with a wrong one` };
+    tried.push(`${asked}, ${statusOf(without)} without, and ${statusOf(wrong)} with a wrong one`);
+  }
+  return {
+    result: 'not proven',
+    what:
+      tried[0] === undefined
+        ? 'no documented call that takes a key is answered with it'
+        : `no call tells a right key from a wrong one: ${tried[0]}`,
+  };
+}
