@@ -12,18 +12,23 @@ const counted = (names: readonly string[]): string =>
     .map(([name, count]) => `${count} by ${name}`)
     .join(', ');
 
-/** The lists of a document and the declarations that they were read from, in one line; then what could not be read. */
+const firstOf = (lines: readonly string[], title: string): readonly string[] => {
+  const left = lines.length - mostShown;
+  return [...lines.slice(0, mostShown), ...(left > 0 ? [`${left} more`] : [])].map((line) => `${title}: ${line}`);
+};
+
+/** The lists of a document and the declarations that they were read from, in one line; then what could not be read, and what a person should check. */
 export const listSources = (document: OpenApiDocument): readonly string[] => {
   const operations = operationsOf(document);
   const sources = operations.flatMap(({ listSource }) => listSource ?? []);
   const unread = operations.flatMap(({ row, unread: reason }) =>
     reason === undefined ? [] : [`${nameOf(row)}: ${reason}`],
   );
+  const doubts = operations.flatMap((one) => one.doubts);
   const lists = sources.length === 1 ? '1 list' : `${sources.length} lists`;
-  const more = unread.length - mostShown;
   return [
     sources.length === 0 ? 'no list is declared' : `${lists}: ${counted(sources)}`,
-    ...unread.slice(0, mostShown).map((line) => `not read: ${line}`),
-    ...(more > 0 ? [`not read: ${more} more`] : []),
+    ...firstOf(unread, 'not read'),
+    ...firstOf(doubts, 'to check'),
   ];
 };

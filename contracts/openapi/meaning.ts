@@ -4,7 +4,7 @@ import type { SchemaNode } from '../../engine/model/schemas.ts';
 import { DocumentFault } from './fault.ts';
 import { equalityPaths, filtersOf } from './filters.ts';
 import type { ListExtension } from './list.ts';
-import { itemSchema, mustAllow } from './member-paths.ts';
+import { type Declaring, itemSchema, mustAllow } from './member-paths.ts';
 import { boxOf, isBox, rangeOf } from './ranges.ts';
 import { keyRow, orderingOf, orderPathsOf, sortingOf, turnRow } from './order.ts';
 import type { DocumentedParameter } from './parameters.ts';
@@ -20,10 +20,8 @@ export interface Meaning {
   readonly listing: Pick<Listing, 'filters' | 'ranges' | 'boxes' | 'order' | 'sorting'>;
 }
 
-interface Operation {
+interface Operation extends Declaring {
   readonly id: string;
-  /** As messages name it: `GET /v1/orders`. */
-  readonly name: string;
   readonly documented: readonly DocumentedParameter[];
   readonly schema: SchemaNode;
 }
@@ -63,7 +61,7 @@ const filterMeaning = (list: ListExtension, rows: Rows, operation: Operation): M
     const paths = equalityPaths(extension);
     const named = `${where}: x-assay-list filters.${name}`;
     const found = filtersOf(named, name, extension, row, documentedAs(operation, name));
-    for (const path of found.flatMap((one) => one.paths)) mustAllow(items, path, `filters.${name}`, where);
+    for (const path of found.flatMap((one) => one.paths)) mustAllow(items, path, `filters.${name}`, operation);
     // A closed set names its values itself; others are learnt from items.
     const subject = row.values || row.type === 'boolean' || row.in === 'path' ? {} : { subject: `${id} ${name}` };
     // A list is always asked for under the values of its path: every answer shows whether they filter.
@@ -82,7 +80,7 @@ const rangeMeaning = (list: ListExtension, rows: Rows, operation: Operation): Me
   const { name: where } = operation;
   const items = itemSchema(operation.schema, list.items);
   const all = (list.ranges ?? []).map((extension, place) => {
-    for (const path of [extension.path].flat()) mustAllow(items, path, `ranges.${place}`, where);
+    for (const path of [extension.path].flat()) mustAllow(items, path, `ranges.${place}`, operation);
     return isBox(extension)
       ? { box: boxOf(extension), names: [extension.bbox] }
       : {
@@ -105,7 +103,7 @@ const rangeMeaning = (list: ListExtension, rows: Rows, operation: Operation): Me
 const orderMeaning = ({ order, items: member }: ListExtension, rows: Rows, operation: Operation): Meaning => {
   if (!order) return { parameters: {}, listing: {} };
   const items = itemSchema(operation.schema, member);
-  for (const path of orderPathsOf(order)) mustAllow(items, path, 'order', operation.name);
+  for (const path of orderPathsOf(order)) mustAllow(items, path, 'order', operation);
   const { by, parameter: turn, keys } = order;
   if (by === undefined && keys === undefined)
     throw new DocumentFault(`${operation.name}: x-assay-list order has neither by nor keys; name what orders the list`);

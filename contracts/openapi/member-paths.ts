@@ -1,3 +1,4 @@
+import { didYouMean, nearNames } from '../../engine/model/near.ts';
 import type { SchemaNode } from '../../engine/model/schemas.ts';
 import { DocumentFault } from './fault.ts';
 import { followed } from '../../engine/schema/reference.ts';
@@ -42,7 +43,7 @@ const excludes = (reference: unknown, steps: readonly string[], depth = 0): bool
   if (nodes(schema['allOf']).some(excludesHere)) return true;
   const properties = isRecord(schema['properties']) ? schema['properties'] : {};
   if (Object.hasOwn(properties, step)) return excludes(properties[step], rest, depth + 1);
-  return schema['additionalProperties'] === false;
+  return schema['additionalProperties'] === false && schema['patternProperties'] === undefined;
 };
 
 /** What a schema, or a part of its `allOf`, says of a member. */
@@ -54,6 +55,18 @@ const memberOf = (reference: unknown, name: string, depth = 0): unknown => {
   return nodes(schema['allOf'])
     .map((part) => memberOf(part, name, depth + 1))
     .find((found) => found !== undefined);
+};
+
+/** The names of the members that an object at these steps has by its schema; empty where the schema tells none. */
+const membersAt = (reference: unknown, steps: readonly string[], depth = 0): readonly string[] => {
+  if (!isRecord(reference) || depth > deepest) return [];
+  const schema = followed(reference);
+  if (isArray(schema)) return membersAt(schema['items'], steps, depth + 1);
+  const [step, ...rest] = steps;
+  const properties = isRecord(schema['properties']) ? schema['properties'] : {};
+  const own = step === undefined ? Object.keys(properties) : membersAt(properties[step], rest, depth + 1);
+  const branches = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => nodes(schema[keyword]));
+  return [...new Set([...own, ...branches.flatMap((one) => membersAt(one, steps, depth + 1))])];
 };
 
 const memberAt = (schema: unknown, path: string): unknown =>
@@ -69,21 +82,102 @@ export const itemSchema = (answer: SchemaNode, items: string): unknown => {
   return isRecord(list) ? followed(list)['items'] : undefined;
 };
 
-/** @throws DocumentFault for a path that no item can have. `named`: where the extension names it. */
-export const mustAllow = (items: unknown, path: string, named: string, where: string): void => {
-  if (excludes(items, path.split('.')))
-    throw new DocumentFault(
-      `${where}: x-assay-list names the member ${path} in ${named}, which the schema of its items excludes; ` +
-        'correct the path or the schema',
-    );
+/** The operation whose declaration names a path: its name, and what takes doubts about it. */
+export interface Declaring {
+  /** `GET /v1/orders`. */
+  readonly name: string;
+  /** Takes a line about a path that the schema allows, but does not name. */
+  doubt(line: string): void;
+}
+
+/** A path, and the member of an extension that names it: `x-assay-list` and `filters.price`. */
+export interface NamedPath {
+  readonly path: string;
+  readonly extension: string;
+  readonly member: string;
+}
+
+/** Other notations of paths. */
+const otherNotation = /^(?:\$|#|\/|\[\]|\*)/;
+
+const asDotted = (path: string): string =>
+  path
+    .replace(/^#?\/|^\$\.?/, '')
+    .replaceAll('/', '.')
+    .replaceAll(/\[\]|\*/g, '')
+    .replaceAll(/^\.+|\.+$/g, '') || '.';
+
+/** Paths like one that the schema does not have. */
+const suggestions = (schema: unknown, path: string): readonly string[] => {
+  const steps = path.split('.');
+  const place = steps.findIndex((step, index) => !membersAt(schema, steps.slice(0, index)).includes(step));
+  const near = place < 0 ? [] : nearNames(steps[place] ?? '', membersAt(schema, steps.slice(0, place)));
+  return near.map((name) => steps.with(place, name).join('.'));
 };
 
-/** @throws DocumentFault for a path that no answer can have. `named`: where the extension names it. */
-export const answerMustAllow = (answer: SchemaNode, path: string, named: string, where: string): void => {
+/**
+ * @throws DocumentFault for a path that the schema has no place for, or that is written in another notation. A path
+ * that an open object does not name, although it names a similar one, is a doubt. `of`: the schema's value, in words.
+ */
+export const mustName = (
+  schema: unknown,
+  { path, extension, member }: NamedPath,
+  of: string,
+  declaring: Declaring,
+): void => {
   const steps = path.split('.').filter((step) => step !== '');
-  if (excludes(answer, steps) || (steps.length > 0 && isArray(answer)))
+  const said = `${declaring.name}: ${extension} names the member ${path} in ${member}`;
+  const isNamed = membersAt(schema, steps.slice(0, -1)).includes(steps.at(-1) ?? '');
+  if (otherNotation.test(path) && !isNamed)
+    throw new DocumentFault(`${said}; a path is dotted names.${didYouMean([asDotted(path)])}`);
+  if (excludes(schema, steps))
     throw new DocumentFault(
-      `${where}: x-assay-list names the member ${path} in ${named}, which the schema of the answer excludes; ` +
-        'correct the path or the schema',
+      `${said}, which the schema of ${of} excludes; correct the path or the schema.` +
+        didYouMean(suggestions(schema, path)),
     );
+  const near = isNamed ? [] : suggestions(schema, path);
+  if (near.length > 0) declaring.doubt(`${said}, which the schema of ${of} does not name.${didYouMean(near)}`);
+};
+
+/** @throws DocumentFault for a path that no item can have. */
+export const mustAllow = (items: unknown, path: string, member: string, declaring: Declaring): void =>
+  mustName(items, { path, extension: 'x-assay-list', member }, 'its items', declaring);
+
+/** @throws DocumentFault for a path that no answer can have. */
+export const answerMustAllow = (answer: SchemaNode, path: string, member: string, declaring: Declaring): void => {
+  if (path === '.') return;
+  if (isArray(followed(answer)))
+    throw new DocumentFault(
+      `${declaring.name}: x-assay-list names the member ${path} in ${member}, but the answer is an array.` +
+        (member === 'items' ? didYouMean(['.']) : ''),
+    );
+  mustName(answer, { path, extension: 'x-assay-list', member }, 'the answer', declaring);
+};
+
+/** Whether the value at these steps is an array by its schema; undefined where the schema does not tell. */
+export const isArrayAt = (answer: unknown, steps: readonly string[]): boolean | undefined => {
+  const elements = isRecord(answer) && isArray(followed(answer)) ? followed(answer)['items'] : undefined;
+  const [step, ...rest] = steps;
+  if (step === undefined) {
+    const schema = isRecord(answer) ? followed(answer) : {};
+    const types = typesOf(schema).filter((type) => type !== undefined && type !== 'null');
+    if (types.length === 0 && isRecord(schema['properties'])) return false;
+    return types.length === 1 ? types[0] === 'array' : undefined;
+  }
+  return isArrayAt(memberOf(elements ?? answer, step), rest);
+};
+
+/** @throws DocumentFault for `items` that lead to something else than an array. */
+export const mustHoldItems = (answer: SchemaNode, items: string, { name }: Declaring): void => {
+  const held = memberAt(answer, items);
+  const schema = isRecord(held) ? followed(held) : {};
+  const types = typesOf(schema).filter((type) => type !== undefined);
+  if (types.length === 0 || types.includes('array')) return;
+  const lists = membersAt(schema, []).filter((member) =>
+    isArray(followed((memberOf(schema, member) ?? {}) as SchemaNode)),
+  );
+  const paths = lists.map((member) => (items === '.' ? member : `${items}.${member}`));
+  throw new DocumentFault(
+    `${name}: x-assay-list has items: ${items}, which is no array by the schema of the answer.${didYouMean(paths.slice(0, 3))}`,
+  );
 };

@@ -38,6 +38,8 @@ export interface DocumentedOperation {
   readonly objects: ReadonlyMap<string, readonly string[]>;
   /** A declaration of a list that could not be read, and why. */
   readonly unread?: string;
+  /** Lines about paths of a declaration that the schema allows, but does not name. */
+  readonly doubts: readonly string[];
 }
 
 /** In a path every value is a text; that of a number has its format. */
@@ -113,13 +115,16 @@ const operationOf = (
   const { parameters, survey, unsent } = inputOf(document, callable, documented);
   if (unsent.length > 0) return leftOut(callable, 'input', unsent);
   const foreign = { document, operation, response, parameters: documented, answer: schema };
+  const doubts: string[] = [];
+  const doubt = (line: string): void => void doubts.push(line);
   const { list, source, unread }: DeclaredListing = declaredListing(foreign, parameters, {
     id,
     name,
+    doubt,
     documented,
     schema,
   });
-  const shown = shownIn(operation, name, Object.keys(list?.parameters ?? parameters));
+  const shown = shownIn(operation, { name, doubt }, Object.keys(list?.parameters ?? parameters), schema);
   const summary = operation['summary'];
   const { schemas, ...responses } = declaredResponses(document, operation, { id, answer, schema });
   return {
@@ -129,6 +134,7 @@ const operationOf = (
     objects: shown?.objects ?? new Map<string, readonly string[]>(),
     ...(source === undefined ? {} : { listSource: source }),
     ...(unread === undefined ? {} : { unread }),
+    doubts,
     row: {
       kind: 'rest',
       id,

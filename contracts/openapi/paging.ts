@@ -3,7 +3,7 @@ import { linkParameter } from '../../engine/model/page-link.ts';
 import type { SchemaNode } from '../../engine/model/schemas.ts';
 import { DocumentFault } from './fault.ts';
 import type { ListExtension } from './list.ts';
-import { answerMustAllow } from './member-paths.ts';
+import { answerMustAllow, type Declaring, itemSchema, mustAllow, mustHoldItems } from './member-paths.ts';
 import { mayBeLeftOut } from './optional-items.ts';
 
 /** Where a document names no maximum, no page larger than this is asked for. */
@@ -87,8 +87,7 @@ const sizeOf = (row: Parameter): Bounds => ({
 /** Of pages whose size nobody chooses, none is ever full. */
 const unsized: Bounds = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER, default: Number.MAX_SAFE_INTEGER };
 
-interface Operation {
-  readonly name: string;
+interface Operation extends Declaring {
   readonly schema: SchemaNode;
 }
 
@@ -96,15 +95,18 @@ interface Operation {
 export const pagingOf = (
   { items, identity = [], count, paging: said }: ListExtension,
   parameters: Readonly<Record<string, Parameter>>,
-  { name: where, schema }: Operation,
+  operation: Operation,
 ): Pick<Listing, 'items' | 'mayLeaveOut' | 'identity' | 'paging' | 'count'> => {
+  const { name: where, schema } = operation;
   mustFit(said, where);
   const size = said.size === undefined ? unsized : sizeOf(known(parameters, said.size, where));
   if (said.cursor !== undefined) known(parameters, said.cursor, where);
   const next = said.style === 'link' ? undefined : said.next;
   const paths = { items, count, 'paging.next': next, 'paging.hasMore': said.hasMore };
   for (const [name, path] of Object.entries(paths))
-    if (typeof path === 'string') answerMustAllow(schema, path, name, where);
+    if (typeof path === 'string') answerMustAllow(schema, path, name, operation);
+  mustHoldItems(schema, items, operation);
+  for (const path of identity) mustAllow(itemSchema(schema, items), path, 'identity', operation);
   const { first, repeats, end, previous, last, hasMore } = said;
   return {
     items,

@@ -1,8 +1,11 @@
 import type { ShownObject } from '../../engine/model/shown-object.ts';
+import type { SchemaNode } from '../../engine/model/schemas.ts';
 import { DocumentFault } from './fault.ts';
+import { shownPlace } from './shown-place.ts';
+import type { Declaring } from './member-paths.ts';
 import { isRecord, type JsonRecord } from './record.ts';
 
-const name = 'x-assay-shows';
+const extension = 'x-assay-shows';
 const members = ['object', 'at', 'identity', 'members', 'optional', 'unsettled'];
 
 /** Objects of an operation's answers, and the members that never change, by the kind of object. */
@@ -38,26 +41,35 @@ const isRow = (row: unknown): row is Row & JsonRecord =>
  * `identity` what names one of them, `members` what never changes.
  * @throws DocumentFault for another form, and for a parameter that the operation does not have.
  */
-export const shownIn = (operation: JsonRecord, where: string, parameters: readonly string[]): Shown | undefined => {
-  const rows: unknown = operation[name];
+export const shownIn = (
+  operation: JsonRecord,
+  declaring: Declaring,
+  parameters: readonly string[],
+  answer: SchemaNode,
+): Shown | undefined => {
+  const { name: where } = declaring;
+  const rows: unknown = operation[extension];
   if (rows === undefined) return undefined;
   const objects = new Map<string, readonly string[]>();
   const shows = (Array.isArray(rows) ? (rows as readonly unknown[]) : [rows]).map((row): ShownObject => {
     if (!isRow(row))
       throw new DocumentFault(
-        `${where}: ${name} is a list of objects with object and at (texts), identity and members (lists of texts), ` +
+        `${where}: ${extension} is a list of objects with object and at (texts), identity and members (lists of texts), ` +
           'and perhaps optional and unsettled',
       );
-    const { object: kind, at, identity, members: constant, optional, unsettled } = row;
+    const { object: kind, identity, members: constant, optional, unsettled } = row;
     const unknown = [...identity, ...constant].find(
       (part) => part.startsWith('$') && !parameters.includes(part.slice(1)),
     );
     if (unknown !== undefined)
-      throw new DocumentFault(`${where}: ${name} names the parameter ${unknown}, which the operation does not have`);
+      throw new DocumentFault(
+        `${where}: ${extension} names the parameter ${unknown}, which the operation does not have`,
+      );
+    const place = shownPlace(answer, row, declaring);
     objects.set(kind, [...new Set([...(objects.get(kind) ?? []), ...constant])]);
     return {
       kind,
-      at: at === '.' ? '' : at,
+      at: place,
       identity,
       ...(optional === undefined ? {} : { optional }),
       ...(unsettled === undefined ? {} : { unsettled }),

@@ -9,9 +9,17 @@ export interface PlacedObject {
   readonly pointer: string;
 }
 
+/** The result; of a result that is an array, which stands under `.`, each element. */
+const wholes = (result: Json): PlacedObject[] => {
+  const list = isObject(result) ? result['.'] : undefined;
+  return Array.isArray(list)
+    ? (list as readonly Json[]).map((value, index) => ({ value, around: undefined, pointer: `/${index}` }))
+    : [{ value: result, around: undefined, pointer: '' }];
+};
+
 /** The objects at a place such as `transactions[].transfers[]`. */
 export const placed = (result: Json, at: string): readonly PlacedObject[] => {
-  let here: PlacedObject[] = [{ value: result, around: undefined, pointer: '' }];
+  let here: PlacedObject[] = wholes(result);
   for (const step of at === '' ? [] : at.split('.')) {
     const name = step.replace(/\[\]$/, '');
     here = here.flatMap(({ value, pointer }) => {

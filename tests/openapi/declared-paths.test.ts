@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { listSources, type OpenApiDocument, openApiContract } from '../../contracts/openapi/index.ts';
+import { findingsOf, judged, notPassed } from './judged.ts';
+import { type Listening, listening, pageOf } from './listening.ts';
+
+/** Paths of `x-assay-list` and places of `x-assay-shows`, and what the answer's schema says of them. */
+
+const book = {
+  type: 'object',
+  properties: { id: { type: 'string' }, title: { type: 'string' }, author: { properties: { name: {} } } },
+};
+const reference = { $ref: '#/components/schemas/Book' };
+const array = { type: 'array', items: reference };
+const page = { type: 'object', properties: { books: array, next: { type: 'string' }, meta: { type: 'object' } } };
+
+const paging = { style: 'offset', size: 'limit', cursor: 'offset' };
+
+/** A document with lists below `/books` and one book, and extensions of the list. */
+const documentOf = (schema: object, extensions: object, item: object = book): OpenApiDocument => ({
+  openapi: '3.1.0',
+  info: { title: 'Books', version: '1' },
+  components: { schemas: { Book: item } },
+  paths: {
+    '/books': {
+      get: {
+        operationId: 'books',
+        parameters: ['limit', 'offset'].map((name) => ({ name, in: 'query', schema: { type: 'integer' } })),
+        responses: { 200: { description: '', content: { 'application/json': { schema } } } },
+        ...extensions,
+      },
+    },
+    '/books/{id}': {
+      get: {
+        operationId: 'book',
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+        responses: { 200: { description: '', content: { 'application/json': { schema: reference } } } },
+        'x-assay-shows': { object: 'book', at: '.', identity: ['id'], members: ['title'] },
+      },
+    },
+  },
+});
+
+const shows = (at: string, more: object = {}): object => ({
+  'x-assay-list': { items: at.startsWith('b') ? 'books' : '.', identity: ['id'], paging },
+  'x-assay-shows': { object: 'book', at, identity: ['id'], members: ['title'], ...more },
+});
+
+const refusal = (document: OpenApiDocument): string => {
+  let message = '';
+  expect(() => {
+    try {
+      openApiContract(document);
+    } catch (error) {
+      message = (error as Error).message;
+      throw error;
+    }
+  }).toThrow();
+  return message;
+};
+
+describe('the place of objects in an answer that is an array', () => {
+  test.each(['', '/', '$', '#', '*', '[]', '.[]', '$[*]', '$.', 'items', 'items[]', 'result[]'])(
+    '%j is refused, and the right spelling is named',
+    (at) => {
+      const said = refusal(documentOf(array, shows(at)));
+      expect(said).toContain(`GET /books: x-assay-shows has at: "${at}", `);
+      expect(said).toMatch(/Did you mean `\.`\?$/);
+    },
+  );
+
+  const books = Array.from({ length: 7 }, (_, n) => ({ id: `b${n}`, title: `Book ${n}` }));
+  const served = (title?: string): Promise<Listening> =>
+    listening((path, query) => {
+      if (path === '/books') return pageOf(books, query, 100);
+      const found = books.find(({ id }) => path === `/books/${id}`);
+      return found && { ...found, ...(title === undefined ? {} : { title }) };
+    });
+
+  test('`.` stands for each element: the same object differs, and is found', async () => {
+    const contract = openApiContract(documentOf(array, shows('.')));
+    expect(notPassed(await judged(contract, served(), 'api.objects'))).toEqual([]);
+    const [finding] = findingsOf(await judged(contract, served('Another'), 'api.objects'));
+    expect(finding).toMatchObject({ requirement: 'api.objects', about: 'book title' });
+  });
+
+  test('an object inside each element has a place of its own', () => {
+    expect(() => openApiContract(documentOf(array, shows('[].author', { identity: ['name'] })))).not.toThrow();
+    expect(refusal(documentOf(array, shows('[].author[]')))).toContain(
+      'but author is no array. Did you mean `author`?',
+    );
+  });
+});
+
+const closed = { ...book, additionalProperties: false };
+
+describe('paths that match nothing are refused with a suggestion', () => {
+  test.each<readonly [string, object, string]>([
+    ['a list without []', shows('books'), 'but books is an array. Did you mean `books[]`?'],
+    [
+      'what the page excludes',
+      shows('books[].autor'),
+      'excludes; correct the path or the schema. Did you mean `books.author`?',
+    ],
+    ['an identity', shows('books[]', { identity: ['idd'] }), 'names the member books.idd in identity, which'],
+    ['a member', shows('books[]', { members: ['titel'] }), 'Did you mean `books.title`?'],
+  ])('x-assay-shows: %s', (_, extensions, message) => {
+    expect(refusal(documentOf({ ...page, additionalProperties: false }, extensions, closed))).toContain(message);
+  });
+
+  test.each<readonly [string, object, string]>([
+    ['items', { items: 'book' }, 'names the member book in items, which the schema of the answer excludes'],
+    ['items, as suggested', { items: 'book' }, 'Did you mean `books`?'],
+    ['items that are no array', { items: 'meta' }, 'has items: meta, which is no array by the schema of the answer.'],
+    ['JSONPath', { items: '$.books' }, 'a path is dotted names. Did you mean `books`?'],
+    ['a pointer', { items: 'books', count: '/meta/total' }, 'a path is dotted names. Did you mean `meta.total`?'],
+    [
+      'identity',
+      { items: 'books', identity: ['ID'] },
+      'names the member ID in identity, which the schema of its items',
+    ],
+    ['identity, as suggested', { items: 'books', identity: ['ID'] }, 'Did you mean `id`?'],
+    ['order', { items: 'books', order: { by: 'author.names' } }, 'x-assay-list names the member author.names in order'],
+  ])('x-assay-list: %s', (_, list, message) => {
+    const deep = { ...closed, properties: { ...book.properties, author: { ...closed, properties: { name: {} } } } };
+    const document = documentOf(
+      { ...page, additionalProperties: false },
+      { 'x-assay-list': { paging, ...list } },
+      deep,
+    );
+    expect(refusal(document)).toContain(message);
+  });
+
+  test('items of an answer that is an array', () => {
+    const said = refusal(documentOf(array, { 'x-assay-list': { items: 'books', paging } }));
+    expect(said).toContain('names the member books in items, but the answer is an array. Did you mean `.`?');
+  });
+});
+
+test('a path that an open schema does not name is used, and a similar name is told', () => {
+  const list = { items: 'books', identity: ['id'], paging, order: { by: 'titel' }, count: 'meta.total' };
+  const document = documentOf(page, { 'x-assay-list': list });
+  expect(openApiContract(document).operation('books').listing).toMatchObject({ count: 'meta.total' });
+  expect(listSources(document)).toEqual([
+    '1 list: 1 by x-assay-list',
+    'to check: GET /books: x-assay-list names the member titel in order, which the schema of its items does not name. ' +
+      'Did you mean `title`?',
+  ]);
+});
+
+test('a schema that tells nothing allows every path', () => {
+  const list = { items: 'anything', identity: ['id'], paging, order: { by: 'a.b' } };
+  expect(listSources(documentOf({}, { 'x-assay-list': list }))).toEqual(['1 list: 1 by x-assay-list']);
+});
