@@ -17,7 +17,10 @@ const firstOf = (lines: readonly string[], title: string): readonly string[] => 
   return [...lines.slice(0, mostShown), ...(left > 0 ? [`${left} more`] : [])].map((line) => `${title}: ${line}`);
 };
 
-/** The lists of a document and the declarations that they were read from, in one line; then what could not be read, and what a person should check. */
+/**
+ * The lists of a document and the declarations that they were read from, in one line; then what could not be
+ * read, and what a person should check.
+ */
 export const listSources = (document: OpenApiDocument): readonly string[] => {
   const operations = operationsOf(document);
   const sources = operations.flatMap(({ listSource }) => listSource ?? []);

@@ -178,6 +178,7 @@ export const mustHoldItems = (answer: SchemaNode, items: string, { name }: Decla
   );
   const paths = lists.map((member) => (items === '.' ? member : `${items}.${member}`));
   throw new DocumentFault(
-    `${name}: x-assay-list has items: ${items}, which is no array by the schema of the answer.${didYouMean(paths.slice(0, 3))}`,
+    `${name}: x-assay-list has items: ${items}, which is no array by the schema of the answer.` +
+      didYouMean(paths.slice(0, 3)),
   );
 };

@@ -54,8 +54,8 @@ export const shownIn = (
   const shows = (Array.isArray(rows) ? (rows as readonly unknown[]) : [rows]).map((row): ShownObject => {
     if (!isRow(row))
       throw new DocumentFault(
-        `${where}: ${extension} is a list of objects with object and at (texts), identity and members (lists of texts), ` +
-          'and perhaps optional and unsettled',
+        `${where}: ${extension} is a list of objects with object and at (texts), identity and members (lists of ` +
+          'texts), and perhaps optional and unsettled',
       );
     const { object: kind, identity, members: constant, optional, unsettled } = row;
     const unknown = [...identity, ...constant].find(
