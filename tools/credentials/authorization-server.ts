@@ -1,0 +1,88 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { installNode } from '../list-bugs/install.ts';
+
+/** A certified authorization server from npm. */
+const release = 'oidc-provider@9.13.3';
+
+export interface Client {
+  readonly id: string;
+  readonly secret: string;
+}
+
+export interface AuthorizationServer {
+  readonly url: string;
+  /** Tokens that were given, in their order. */
+  readonly issued: readonly string[];
+  stop(): Promise<void>;
+}
+
+/** As far as it is used here. */
+interface Provider {
+  callback(): http.RequestListener;
+  on(event: string, listener: (token: object, value: string) => void): void;
+}
+
+type ProviderClass = new (issuer: string, configuration: object) => Provider;
+
+const listening = (server: http.Server): Promise<string> =>
+  new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+  });
+
+export const stopServer = (server: http.Server): Promise<void> => {
+  server.closeAllConnections();
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+  });
+};
+
+/** The tokens in the answers of the token endpoint. */
+const noteTokens =
+  (handle: http.RequestListener, issued: string[]): http.RequestListener =>
+  (request, response) => {
+    const end = response.end.bind(response);
+    response.end = ((body?: unknown, ...rest: never[]) => {
+      const token = /"access_token":"([^"]+)"/.exec(String(body ?? ''))?.[1];
+      if (token !== undefined) issued.push(token);
+      return end(body as string, ...rest);
+    }) as typeof response.end;
+    handle(request, response);
+  };
+
+/** Installs and starts the server. Its tokens live for some seconds. */
+export const startAuthorizationServer = async (
+  cache: string,
+  { id, secret }: Client,
+  seconds: number,
+): Promise<AuthorizationServer> => {
+  const folder = path.resolve(cache, release);
+  installNode(folder, [release]);
+  const file = path.join(folder, 'node_modules', 'oidc-provider', 'lib', 'index.js');
+  const { default: OidcProvider } = (await import(pathToFileURL(file).href)) as { default: ProviderClass };
+  const issued: string[] = [];
+  let handle: http.RequestListener = (_, response) => void response.writeHead(503).end();
+  const server = http.createServer((request, response) => handle(request, response));
+  const url = await listening(server);
+  const provider = new OidcProvider(url, {
+    clients: [
+      {
+        client_id: id,
+        client_secret: secret,
+        grant_types: ['client_credentials'],
+        redirect_uris: [],
+        response_types: [],
+      },
+    ],
+    features: {
+      clientCredentials: { enabled: true },
+      introspection: { enabled: true },
+      devInteractions: { enabled: false },
+    },
+    ttl: { ClientCredentials: seconds },
+  });
+  handle = noteTokens(provider.callback(), issued);
+  return { url, issued, stop: () => stopServer(server) };
+};
