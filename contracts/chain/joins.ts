@@ -141,13 +141,17 @@ export const deploymentsJoins: readonly Join[] = [
     match: { 'deploymentDetails.txHash': 'nativeTransaction.txHash' },
   },
   {
-    // The contract that made another one called or created it; without traces there is nothing to compare with.
+    // The contract that made another one called or created it; without traces there is nothing to compare with. What
+    // stands there for a contract that an account deployed directly, the document does not say.
     to: 'getDeploymentTransaction',
     with: { ...onChain, address: 'address' },
     within: 'internalTransactions',
     match: { 'deploymentDetails.deployerContractAddress': 'from.address', address: 'to.address' },
     given: { address: 'internalTransactions.to.address' },
-    where: [{ path: 'deploymentDetails.deployerContractAddress', isNot: 'deploymentDetails.deployerAddress' }],
+    where: [
+      { path: 'deploymentDetails.deployerContractAddress', isNot: 'deploymentDetails.deployerAddress' },
+      { path: 'deploymentDetails.deployerContractAddress', somebody: true },
+    ],
   },
   {
     // What made other contracts was deployed itself, unless the chain began with it.

@@ -46,5 +46,6 @@ export type JoinCondition = { readonly path: string } & (
   | { /** It is that at one of these paths. */ readonly is: readonly string[] }
   | { /** It is another one than at this path. */ readonly isNot: string }
   | { /** It is missing or names nobody. */ readonly nobody: true }
+  | { /** It names somebody. */ readonly somebody: true }
   | { /** It was met at this path in items of the other operation. */ readonly metAt: string }
 );

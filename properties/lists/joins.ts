@@ -71,6 +71,7 @@ const fulfils = (element: Element, condition: JoinCondition, met: Met): boolean 
   const value = valueHere(element, condition.path);
   if ('nobody' in condition) return value === undefined || isNobody(element.answer.operation, value);
   if (value === undefined) return false;
+  if ('somebody' in condition) return !isNobody(element.answer.operation, value);
   if ('is' in condition) return condition.is.some((path) => valueHere(element, path) === value);
   if ('isNot' in condition) return valueHere(element, condition.isNot) !== value;
   return met(condition.metAt).has(value);

@@ -26,9 +26,10 @@ export default {
           ? undefined
           : next({ ...call, parameters: { ...call.parameters, [name]: toCb58(larger) } });
       }),
+      // Of about half of them: where no id is the hash of its bytes, no document says that one should be.
       '': onBody(operation, (body) => {
         const text = body[member];
-        return body['encoding'] === 'hex' && typeof text === 'string'
+        return body['encoding'] === 'hex' && typeof text === 'string' && /[02468ace]$/.test(text)
           ? { ...body, [member]: withOtherByte(text, places[member]) }
           : body;
       }),

@@ -19,7 +19,6 @@ export default {
       'of-32-bits': id((given) => String(Number(BigInt.asIntN(32, BigInt(given))))),
       unsigned: id((given) => given.replace('-', '')),
       'zero-lost': id((given) => (given === '0' ? 'null' : given)),
-      'as-double': id((given) => (given.length < 16 ? given : String(BigInt(Number(given))))),
       'as-float': id((given) => String(Math.fround(Number(given)))),
     };
   },

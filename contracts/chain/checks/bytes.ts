@@ -15,6 +15,7 @@ import {
   ownerBytes,
 } from '../domain/chain-codec.ts';
 import { blockOf } from '../domain/blocks.ts';
+import { Hashes } from '../domain/hashes.ts';
 
 type Rule = 'own-id' | 'same-content';
 
@@ -161,14 +162,15 @@ const subjectOf = ({ operation, call, result }: Answered): Subject | undefined =
 };
 
 /**
- * Hex and json of one transaction or block have the same content, and the bytes have the id that was asked for (SHA-256
- * of the bytes, in cb58). Bytes of an unknown form are not judged.
+ * Hex and json of one transaction or block have the same content. Where one id is the SHA-256 of its bytes (in cb58), all
+ * of that kind are. Bytes of an unknown form are not judged.
  */
 export const bytes: PassiveCheck<Rule> = {
   name: 'checks/bytes',
   rules: ['own-id', 'same-content'],
   start: () => {
     const known = new LastSeen<BothForms>(500);
+    const hashes = new Hashes();
     return {
       *judge(answer: Answered): Iterable<Judgement<Rule>> {
         const subject = isUnusualRequest(answer.call) ? undefined : subjectOf(answer);
@@ -182,24 +184,7 @@ export const bytes: PassiveCheck<Rule> = {
         if (hex) {
           // Of what nobody signed, the first transactions of a chain, the id may be fixed in another way.
           const isRead = member === 'tx' ? (decodeTransaction(hex)?.signatures?.length ?? 0) > 0 : decodeBlock(hex);
-          const own = idOfBytes(hex);
-          if (id !== undefined && isRead)
-            yield {
-              rule: 'own-id',
-              evidence: 1,
-              ...(own === id
-                ? {}
-                : {
-                    violation: {
-                      code: 'id-is-not-hash',
-                      about: member,
-                      message: `the bytes of the ${member} do not have the requested id`,
-                      expected: id,
-                      actual: `${own}, the SHA-256 of the bytes`,
-                      pointer,
-                    },
-                  }),
-            };
+          if (id !== undefined && isRead) yield* hashes.judge({ member, id, own: idOfBytes(hex), pointer, exchange });
         }
         const now: BothForms = {
           ...before,

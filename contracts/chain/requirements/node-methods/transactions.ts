@@ -58,7 +58,7 @@ export default [
     section: 'Resources and their fields / Transaction; Endpoints',
     covers: only('vm.getTx', 'vm.getBlock'),
     followsFrom: ['node.schema.result', 'node.block.string', 'node.bytes.same-content'],
-    statement: 'The SHA-256 of the bytes in hex is the requested id.',
+    statement: 'Where one id of a target is the SHA-256 of the bytes in hex, all are.',
   },
   {
     id: 'node.bytes.same-content',
