@@ -5,7 +5,10 @@ import type { Answered, Outcome } from '../model/judging.ts';
 import { caseNameOn, nameOf } from '../model/operation-name.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Operation, OperationId } from '../model/operation.ts';
+import { groupBy } from '../model/group-by.ts';
+import type { RequirementId } from '../model/requirement.ts';
 import { plural } from '../model/text.ts';
+import { shapeRequirement } from '../schema/shape.ts';
 import { noEvidence } from './no-evidence.ts';
 
 /** How an operation answered its documented calls, over a whole recording. */
@@ -69,14 +72,31 @@ const isAboutAnswers = ({ verdict, reason = '' }: Outcome): boolean =>
 const mayBeGone = (operation: Operation): boolean =>
   operation.kind === 'json-rpc' && operation.deprecatedSince !== undefined;
 
+/** By operation: the violated requirement that tells most about missing answers, that of their form before others. */
+function violatedCases(contract: Contract, outcomes: readonly Outcome[]): ReadonlyMap<OperationId, RequirementId> {
+  const byOperation = groupBy(
+    outcomes.filter(({ verdict }) => verdict === 'fail' || verdict === 'warning'),
+    ({ operation }) => operation,
+  );
+  return new Map(
+    [...byOperation].map(([id, own]) => {
+      const operation = contract.operation(id);
+      const first = [
+        shapeRequirement({ operation }),
+        contract.requirementOf('checks/http', 'json', id),
+        contract.interfaces[operation.base]?.answersRequirement,
+      ].find((requirement) => own.some((one) => one.requirement === requirement));
+      return [id, first ?? (own[0] as Outcome).requirement] as const;
+    }),
+  );
+}
+
 /**
  * Marks the cases of operations that never gave a usable answer. They were not tested: only where an operation
  * answered, a case without evidence did not apply. An operation with a violated case counts as tested.
  */
 export function withUse(contract: Contract, outcomes: readonly Outcome[], use: UseOfOperations): readonly Outcome[] {
-  const violated = new Set(
-    outcomes.flatMap(({ verdict, operation }) => (verdict === 'fail' || verdict === 'warning' ? [operation] : [])),
-  );
+  const violated = violatedCases(contract, outcomes);
   const reasons = new Map<OperationId, string>();
   for (const operation of contract.operations)
     if (use.get(operation.id)?.isAnswered !== true)
@@ -86,9 +106,8 @@ export function withUse(contract: Contract, outcomes: readonly Outcome[], use: U
     if (why === undefined || outcome.verdict === 'excluded') return outcome;
     const { applies: _, ...counted } = outcome;
     const operation = contract.operation(outcome.operation);
-    const answers = contract.interfaces[operation.base]?.answersRequirement ?? '';
-    const isOther = violated.has(operation.id) && outcome.requirement !== answers;
-    const see = isOther ? `; see ${caseNameOn(operation, answers)}` : '';
+    const broken = violated.get(operation.id);
+    const see = broken === undefined || outcome.requirement === broken ? '' : `; see ${caseNameOn(operation, broken)}`;
     return {
       ...counted,
       ...(isAboutAnswers(outcome) ? { reason: `${nameOf(operation)} gave no usable answer: ${why}${see}` } : {}),

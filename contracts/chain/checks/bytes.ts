@@ -162,8 +162,8 @@ const subjectOf = ({ operation, call, result }: Answered): Subject | undefined =
 };
 
 /**
- * Hex and json of one transaction or block have the same content. Where one id is the SHA-256 of its bytes (in cb58), all
- * of that kind are. Bytes of an unknown form are not judged.
+ * Hex and json of one transaction or block have the same content. Where one id is the SHA-256 of its bytes (in cb58),
+ * all of that kind are. Bytes of an unknown form are not judged.
  */
 export const bytes: PassiveCheck<Rule> = {
   name: 'checks/bytes',
