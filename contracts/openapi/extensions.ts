@@ -13,6 +13,7 @@ export const extensions: readonly string[] = [
   'x-assay-conventions',
   'x-assay-responses',
   'x-assay-invalid-key',
+  'x-assay-warnings',
 ];
 
 /** Values nested deeper hold no extension. */

@@ -147,6 +147,12 @@ test('a path that an open schema does not name is used, and a similar name is to
   ]);
 });
 
+test('a run without a declared list says how to get one, if an answer holds a list', () => {
+  const [line] = listSources(documentOf(page, {}));
+  expect(line).toMatch(/^no list is declared, .*: run assay infer, which proposes what lists mean$/);
+  expect(listSources(documentOf(book, {}))).toEqual(['no list is declared']);
+});
+
 test('a schema that tells nothing allows every path', () => {
   const list = { items: 'anything', identity: ['id'], paging, order: { by: 'a.b' } };
   expect(listSources(documentOf({}, { 'x-assay-list': list }))).toEqual(['1 list: 1 by x-assay-list']);
