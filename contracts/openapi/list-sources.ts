@@ -21,7 +21,8 @@ const firstOf = (lines: readonly string[], title: string): readonly string[] => 
 /** That no list is declared, and what helps if the answers hold lists. */
 const withoutList = (operations: readonly DocumentedOperation[]): string =>
   operations.some(({ schema }) => typeof listShape(schema) === 'object')
-    ? 'no list is declared, so pages, filters and orders are not judged: run assay infer, which proposes what lists mean'
+    ? 'no list is declared, so pages, filters and orders are not judged: run assay infer, which proposes what lists ' +
+      'mean'
     : 'no list is declared';
 
 /**
