@@ -4,6 +4,7 @@ import { typedText } from '../../engine/model/parameter-style.ts';
 import { inCall, type Operation, type Parameter } from '../../engine/model/operation.ts';
 import { filterPaths } from '../../properties/lists/canonical-value.ts';
 import type { Pool } from '../pool.ts';
+import { formatValues } from './format-values.ts';
 
 const day = 86_400;
 /** Dates that calendar code often handles wrongly: leap days, ends of years, and the last second of 31 bits. */
@@ -104,6 +105,7 @@ const amounts = (row: Parameter, pool: Pool): fc.Arbitrary<number> =>
 
 /** Integers for a parameter, by its meaning; the contract's row gives the bounds. */
 const integers = ({ listing, window }: Operation, name: string, row: Parameter, pool: Pool): fc.Arbitrary<number> => {
+  if (row.accepts && row.values) return fc.constantFrom(...row.values.map(Number));
   if (listing?.paging.size === name) return sizes(row.minimum ?? 0, row.maximum ?? 1000);
   if (name === window?.start || name === window?.end) return times(row, pool);
   if (row.seenAs) return amounts(row, pool);
@@ -145,7 +147,15 @@ const texts = (operation: Operation, row: Parameter, pool: Pool): fc.Arbitrary<s
     );
   const named = row.values === undefined ? undefined : fc.constantFrom(...row.values);
   if (named && !row.open) return named;
-  return named ? fc.oneof(named, oneOfAll(known)) : oneOfAll(known);
+  if (named) return fc.oneof(named, oneOfAll(known));
+  // Where a row has a schema, not every value that answers show is one of the parameter's.
+  const isOwn = (text: string): boolean => row.accepts?.(text) !== false;
+  const shown = (row.examples ?? []).filter((one) => typeof one === 'string');
+  const seen = oneOfAll(() => [...known(), shown]).map((text) =>
+    text !== undefined && isOwn(text) ? text : undefined,
+  );
+  const made = formatValues(format)?.filter(isOwn);
+  return made && subject === undefined ? fc.oneof(seen, made) : seen;
 };
 
 /**
