@@ -130,6 +130,9 @@ export const valueOfPairs = (name: string, row: Styled | undefined, pairs: reado
   return all.length === 1 ? (all[0] as Json) : all;
 };
 
+/** Characters that a header cannot carry as they are, and blanks at its ends, which are lost. */
+export const unsentInHeaders = /[^\t\x20-\x7e]|^[\t ]|[\t ]$/gu;
+
 /** The text of a value in a path or a header. */
 export const oneText = (name: string, row: Styled | undefined, value: Json): string => {
   const { style } = row ?? {};

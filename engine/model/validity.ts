@@ -2,7 +2,7 @@ import { hasFormat, isShaped, looksLike, type Operation, type Parameter, type Re
 import type { Json } from './json-value.ts';
 import { stringifyJson } from './json.ts';
 import { followedLink } from './page-link.ts';
-import { oneText, pairsOf, valueOfPairs, valueOfText } from './parameter-style.ts';
+import { oneText, pairsOf, unsentInHeaders, valueOfPairs, valueOfText } from './parameter-style.ts';
 
 /** `open`: the documents do not say whether these parameters are accepted. `parameter` is the one at fault. */
 export type Validity =
@@ -135,8 +135,12 @@ const styled = (operation: Operation, row: Parameter, value: unknown): Remark =>
   return row.type === 'list' ? each(operation, row, texts) : undefined;
 };
 
+const isUnsent = (row: Parameter, value: unknown): boolean =>
+  row.in === 'header' && oneText('', row, value as Json).search(unsentInHeaders) >= 0;
+
 /** Values of a path, query, header or cookie are sent as text, whatever their type here. */
 const asText = (operation: Operation, row: Parameter, value: unknown, clamped: boolean): Remark => {
+  if (isUnsent(row, value)) return open('characters that a header cannot carry');
   if (row.type === 'list' || row.type === 'object') return styled(operation, row, value);
   if (Array.isArray(value)) return open('given several times');
   if (!isPlain(value)) return wrong('no text');

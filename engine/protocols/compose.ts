@@ -17,7 +17,7 @@ import {
 } from '../model/operation.ts';
 import { defined } from '../model/defined.ts';
 import { stringifyJson } from '../model/json.ts';
-import { oneText, type Pair, pairsOf } from '../model/parameter-style.ts';
+import { oneText, type Pair, pairsOf, unsentInHeaders } from '../model/parameter-style.ts';
 import { followedLink } from '../model/page-link.ts';
 import type { Call, HttpRequest, Json, Target } from '../model/exchange.ts';
 import { version } from '../model/version.ts';
@@ -117,9 +117,6 @@ const composeRest = (row: RestOperation, call: Call, entries: readonly Entry[]):
   return { method: row.httpMethod, path, query, body, headers };
 };
 
-/** Characters that a header cannot carry as they are, and blanks at its ends, which are lost. */
-const unsendable = /[^\t\x20-\x7e]|^[\t ]|[\t ]$/gu;
-
 /** Parameters in headers and cookies, as they are sent. */
 const headersIn = (
   { parameters }: RestOperation,
@@ -131,7 +128,7 @@ const headersIn = (
     ...Object.fromEntries(
       headers.map(([name, value]) => [
         name.toLowerCase(),
-        oneText(name, parameters[name], value).replace(unsendable, encode),
+        oneText(name, parameters[name], value).replace(unsentInHeaders, encode),
       ]),
     ),
     ...(pairs.length === 0
