@@ -11,7 +11,7 @@ import {
   shareText,
   unansweredOperations,
 } from './coverage.ts';
-import { byReason } from '../engine/model/group-by.ts';
+import { byReason, groupBy } from '../engine/model/group-by.ts';
 import type { Run } from '../engine/model/run.ts';
 
 /** The parts of a run that show what was tested. */
@@ -34,7 +34,7 @@ export interface NotTested {
   readonly details: readonly string[];
 }
 
-const most = { reasons: 3, cases: 20 };
+const most = { reasons: 3, cases: 20, named: 5 };
 
 const plural = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
@@ -113,7 +113,13 @@ const notConfirmed = ({ contract, outcomes }: Tested): NotTested[] => {
     {
       kind: 'unconfirmed',
       headline: `${plural(open.length, 'case')} showed a violation that could not be confirmed`,
-      details: open.slice(0, most.cases).map((outcome) => `${caseName(contract, outcome)}: ${outcome.reason ?? ''}`),
+      details: groupBy(open, ({ unconfirmed = [] }) => unconfirmed[0]?.message ?? '')
+        .slice(0, most.cases)
+        .map(([message, rows]) => {
+          const names = rows.slice(0, most.named).map((row) => caseName(contract, row));
+          const left = rows.length - names.length;
+          return `${plural(rows.length, 'case')}: ${message} (${names.join(', ')}${left > 0 ? ` and ${left} more` : ''}): ${rows[0]?.reason ?? ''}`;
+        }),
     },
   ];
 };

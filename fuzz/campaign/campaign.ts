@@ -48,6 +48,8 @@ export interface Stage extends Learnt {
   readonly client: Client;
   readonly recorder: SelectiveRecorder;
   readonly planned: readonly Planned[];
+  /** What discovery sent, if no run judged it. */
+  readonly discovered?: ReadonlySet<Exchange>;
 }
 
 /** A campaign that has sent its inputs. */
@@ -74,7 +76,7 @@ export interface Concluded {
 export const runCampaign = async (
   contract: JudgedContract,
   options: EngineOptions & { readonly fuzz: FuzzOptions },
-  { client, recorder, subjects, silent, planned }: Stage,
+  { client, recorder, subjects, silent, planned, discovered }: Stage,
   around: Pick<RunDependencies, 'onProgress' | 'onExchange'> = {},
 ): Promise<Campaign> => {
   const { fuzz, shard } = options;
@@ -89,9 +91,16 @@ export const runCampaign = async (
   const deadline = fuzz.seconds === undefined ? Infinity : performance.now() + fuzz.seconds * 1_000;
   const stream = judging(contract, checks, cases);
   const pool = new Pool(subjects, options.network);
+  const suspected: Suspect[] = [];
+  for (const exchange of discovered ?? [])
+    stream.judge(exchange, (violation, check, of) => {
+      if (of.requirement.level === 'open') return;
+      const exchanges = violation.exchanges.length > 0 ? violation.exchanges : [exchange];
+      suspected.push({ of, check, violation: { ...violation, exchanges }, before: [] });
+    });
   for (const row of contract.operations) {
     for (const { answer } of subjects.arguments(row.id)) {
-      stream.judge(answer.exchange);
+      if (!discovered?.has(answer.exchange)) stream.judge(answer.exchange);
       pool.learn(answer);
     }
   }
@@ -128,6 +137,7 @@ export const runCampaign = async (
     ],
   });
   try {
+    await findings.takeAll(suspected);
     for (let exchanges = await pipeline.next(); exchanges; exchanges = await pipeline.next()) {
       const suspects: Suspect[] = [];
       const worth = new Set<Exchange>();

@@ -7,7 +7,7 @@ import { phrase } from '../guidance/signature.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { sentCall } from '../../engine/protocols/sent.ts';
 import type { Violation } from '../../engine/model/judging.ts';
-import { fingerprint } from '../../engine/run/fingerprint.ts';
+import { fingerprint, general } from '../../engine/run/fingerprint.ts';
 import { minimise } from './minimise.ts';
 import type { Reduced, Spend } from './reduced.ts';
 import { withWarmUpCall, type WarmUpTools } from './warm-up-call.ts';
@@ -33,8 +33,18 @@ export interface Found {
   count: number;
 }
 
-/** Maximum requests per finding, and maximum suspects per cause before the cause counts as unstable. */
-const limits = { perFinding: 200, tries: 3, findings: 200 };
+/**
+ * Maximum requests per finding, maximum for a finding like one that was shrunk before, and maximum suspects per cause
+ * before the cause counts as unstable.
+ */
+const limits = { perFinding: 200, perLikeFinding: 12, tries: 3, findings: 200 };
+
+/** The part of the requests that only confirm: shrinking takes no more than the rest, so that no cause takes all. */
+const confirmingShare = 1 / 2;
+
+/** A kind of violation on any operation: what many operations share is often one fault. */
+const likeness = ({ violation: { code, about = '', pointer = '' }, of }: Suspect): string =>
+  [of.requirement.id, code, about, general(pointer)].join('|');
 
 /** The cause of a suspect. Suspects of one cause are tried a few times only. */
 export const causeOf = ({ violation, of, check }: Suspect, contract: Contract): string => {
@@ -92,6 +102,8 @@ export class Findings {
   readonly #budget: number;
   readonly #tries = new Map<string, number>();
   readonly #byCause = new Map<string, Found[]>();
+  /** Kinds of violations of which one was shrunk. */
+  readonly #shrunk = new Set<string>();
 
   constructor(tools: WarmUpTools, budget: number) {
     this.#tools = tools;
@@ -145,12 +157,16 @@ export class Findings {
     }
     const tries = this.#tries.get(name) ?? 0;
     if (tries >= limits.tries && same.length === 0) return;
-    if (tries >= limits.tries * 4 || this.found.length >= limits.findings) return;
-    if (this.spent + suspect.violation.exchanges.length > this.#budget) return this.#leaveUnconfirmed(suspect);
+    if (tries >= limits.tries * 4) return;
+    const cannotConfirm = this.spent + suspect.violation.exchanges.length > this.#budget;
+    if (cannotConfirm || this.found.length >= limits.findings) return this.#leaveUnconfirmed(suspect);
     this.#tries.set(name, tries + 1);
     const own = this.spent;
+    const like = likeness(suspect);
+    const few = Math.max(limits.perLikeFinding, 3 * suspect.violation.exchanges.length);
+    const most = this.#shrunk.has(like) ? few : limits.perFinding;
     const spend: Spend = (requests) => {
-      if (this.spent + requests > this.#budget || this.spent - own + requests > limits.perFinding) return false;
+      if (this.spent + requests > this.#budget || this.spent - own + requests > most) return false;
       this.spent += requests;
       return true;
     };
@@ -159,7 +175,8 @@ export class Findings {
       if (tries === 0) this.unstable.push(suspect);
       return;
     }
-    const least = await minimise(first, this.#tools, spend);
+    const least = await minimise(first, this.#tools, this.#surer(spend));
+    this.#shrunk.add(like);
     const named = fingerprint(least.shown.of, least.shown.violation);
     const twin = this.found.find((one) => one.fingerprint === named);
     const found = twin ?? {
@@ -174,9 +191,9 @@ export class Findings {
     this.unstable.splice(0, this.unstable.length, ...this.unstable.filter((one) => this.#causeOf(one) !== name));
   }
 
-  /** Requests that only make a finding more certain may use half of the budget. The rest is for later suspects. */
+  /** Requests that only make a finding smaller or more certain leave a share to the suspects that follow. */
   #surer(spend: Spend): Spend {
-    return (requests) => this.spent + requests <= this.#budget / 2 && spend(requests);
+    return (requests) => this.spent + requests <= this.#budget * (1 - confirmingShare) && spend(requests);
   }
 
   /**
@@ -201,9 +218,11 @@ export class Findings {
       calls: [...trial.calls.slice(0, -1), ...calls, trial.calls.at(-1) as Call],
       cursors: [...trial.cursors.slice(0, -1), ...calls.map(() => null), trial.cursors.at(-1) ?? null],
     });
+    const search = this.#surer(spend);
     for (const call of likelyToBlame(before, of.operation.id)) {
       const blamed = after([call]);
-      if (!spend(blamed.calls.length)) return isLast ? first : undefined;
+      // Without an earlier call that explains it, a violation that was shown again is a finding.
+      if (!search(blamed.calls.length)) return first;
       const guilty = await tryTrial(blamed, this.#tools, of.key);
       if (guilty) return { trial: blamed, shown: guilty, isSpoilt: true };
     }

@@ -1,11 +1,14 @@
 import { fileRecorder, noRecorder } from '../../engine/client/record.ts';
 import { rejectedOf, reusedIn } from '../../engine/discovery/given.ts';
+import type { Exchange } from '../../engine/model/exchange.ts';
+import { answered } from '../../engine/protocols/answered.ts';
 import type { JudgedContract } from '../../engine/judging/contract.ts';
 import { withoutRejections } from '../../engine/run/after-loss.ts';
 import { explain } from '../../engine/run/causes.ts';
 import type { Judgements } from '../../engine/run/engine.ts';
 import { learn } from '../../engine/run/learn.ts';
 import { openClient } from '../../engine/run/open-client.ts';
+import { countUse, type OperationUse, withUse } from '../../engine/run/operation-use.ts';
 import type { EngineOptions, FuzzOptions } from '../../engine/run/options.ts';
 import { plan } from '../../engine/run/plan.ts';
 import type { RunDependencies } from '../../engine/run/run-dependencies.ts';
@@ -14,6 +17,10 @@ import { runCampaign } from './campaign.ts';
 import type { FuzzPart } from './part.ts';
 import { selective } from './selective.ts';
 import { shareOf } from './shard.ts';
+
+/** Maximum exchanges of discovery that are judged, and maximum characters of each answer. */
+const mostDiscovered = 2_000;
+const heldCharacters = 65_536;
 
 export interface FuzzJudgements extends Judgements {
   /** For a shard: the data for merging in addition to its recording. */
@@ -31,7 +38,19 @@ export const fuzzTarget = async (
   const planned = plan(contract, options);
   const wanted = planned.filter((row) => row.excluded === undefined).map((row) => row.case);
   const named = new Set<string>(wanted.map((one) => one.operation.id));
-  const { client, limits, given } = openClient(contract, { ...options, canaryFrom: named }, recorder, around);
+  const discovered = new Set<Exchange>();
+  const use = new Map<string, OperationUse>();
+  let isDiscovering = true;
+  const { client, limits, given } = openClient(contract, { ...options, canaryFrom: named }, recorder, {
+    ...around,
+    onLine(line) {
+      around.onLine?.(line);
+      if ('reused' in line) return;
+      countUse(use, line, answered(line, contract));
+      const isHeld = isDiscovering && (line.response?.body.length ?? 0) <= heldCharacters;
+      if (isHeld && discovered.size < mostDiscovered) discovered.add(line);
+    },
+  });
   const report = (phase: 'discovering' | 'done', done: number, findings: number): void =>
     around.onProgress?.({
       phase,
@@ -43,7 +62,9 @@ export const fuzzTarget = async (
 
   report('discovering', 0, 0);
   const { subjects, silent } = await learn(contract, client, wanted, options);
-  const campaign = await runCampaign(contract, options, { client, recorder, subjects, silent, planned }, around);
+  isDiscovering = false;
+  const stage = { client, recorder, subjects, silent, planned, discovered };
+  const campaign = await runCampaign(contract, options, stage, around);
   report('done', campaign.sent, campaign.found);
   await client.close();
   const { requests } = client.stats;
@@ -52,7 +73,8 @@ export const fuzzTarget = async (
   recorder.close();
   const kept = withoutRejections(judged, loss?.lost);
   const cases = new Map(wanted.map((one) => [one.key, one]));
-  const outcomes = truncateFindings(await explain(contract, kept, contract.checks, cases), options, limits);
+  const explained = await explain(contract, kept, contract.checks, cases);
+  const outcomes = truncateFindings(withUse(contract, explained, use), options, limits);
   const earlier = given.earlier(subjects);
   const lost = loss ? { lost: loss.lost } : {};
   return {
