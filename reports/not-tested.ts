@@ -117,8 +117,9 @@ const notConfirmed = ({ contract, outcomes }: Tested): NotTested[] => {
         .slice(0, most.cases)
         .map(([message, rows]) => {
           const names = rows.slice(0, most.named).map((row) => caseName(contract, row));
-          const left = rows.length - names.length;
-          return `${plural(rows.length, 'case')}: ${message} (${names.join(', ')}${left > 0 ? ` and ${left} more` : ''}): ${rows[0]?.reason ?? ''}`;
+          const rest = rows.length > names.length ? ` and ${rows.length - names.length} more` : '';
+          const where = `${names.join(', ')}${rest}`;
+          return `${plural(rows.length, 'case')}: ${message} (${where}): ${rows[0]?.reason ?? ''}`;
         }),
     },
   ];
