@@ -3,6 +3,7 @@ import type { Target } from '../engine/model/exchange.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import { matchesAny, matchesCase, wholePlan } from '../engine/run/plan.ts';
 import { soleBase } from '../engine/model/names.ts';
+import { leftOutReasons } from '../engine/model/left-out.ts';
 import { didYouMean, nearNames } from '../engine/model/near.ts';
 import { Usage } from './usage.ts';
 
@@ -56,6 +57,15 @@ export const uncovered = (contract: Contract, pattern: string): string | undefin
     : undefined;
 };
 
+/** Message for an operation of the document that is not called: `GET /v1/orders`, or `api.json@GET /v1/orders`. */
+export const notCalled = ({ leftOut = [] }: Contract, pattern: string): string | undefined => {
+  const name = partsOf(pattern)?.[1] ?? pattern;
+  const row = leftOut.find(({ operation }) => operation === name);
+  return (
+    row && [`${name} is not called: it`, leftOutReasons[row.reason], (row.names ?? []).join(', ')].join(' ').trim()
+  );
+};
+
 /** Message for requirements that exist, but cover no operation of this contract: its document declares too little. */
 const idle = ({ requirements }: Contract, pattern: string): string | undefined => {
   const row = requirements.find(({ id }) => matchesAny(pattern, [id]));
@@ -74,7 +84,7 @@ export const whereNamesAre = (contract: Contract): string =>
 const unknown = (contract: Contract, pattern: string): string => {
   const unused = idle(contract, pattern);
   if (unused !== undefined) return unused;
-  const reason = uncovered(contract, pattern);
+  const reason = uncovered(contract, pattern) ?? notCalled(contract, pattern);
   const near = didYouMean(nearSelections(contract, pattern)) || whereNamesAre(contract);
   return `No check matches \`--only ${pattern}\`${reason === undefined ? `.${near}` : `: ${reason}`}`;
 };

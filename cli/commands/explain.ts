@@ -7,7 +7,7 @@ import { contractOfDocument } from '../contract.ts';
 import { explainOperation, explainRequirement } from '../explanation.ts';
 import { didYouMean, nearNames } from '../../engine/model/near.ts';
 import type { ValuesOf } from '../options/table.ts';
-import { nearSelections, uncovered, whereNamesAre } from '../selection.ts';
+import { nearSelections, notCalled, uncovered, whereNamesAre } from '../selection.ts';
 import { exit, Usage } from '../usage.ts';
 
 /** Statement of a law over rounds, which only `assay watch` judges. */
@@ -43,6 +43,8 @@ const unknown = (contracts: readonly [JudgedContract, ...JudgedContract[]], name
   for (const contract of contracts) {
     const reason = uncovered(contract, name);
     if (reason !== undefined) return new Usage(`${name} is not a check: ${reason}`);
+    const left = notCalled(contract, name);
+    if (left !== undefined) return new Usage(left);
   }
   const laws = nearNames(
     name.replace(/@.*$/, ''),

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import type { OpenApiDocument } from '../../contracts/openapi/index.ts';
 import type { InferredList, Plan } from '../../contracts/openapi/infer/index.ts';
 import { Interrupted, TargetLostError } from '../../engine/client/errors.ts';
+import { leftOutLines } from '../../engine/model/left-out.ts';
 import { harmless } from '../../engine/model/text.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import { dayOf } from '../../reports/baseline.ts';
@@ -115,7 +116,9 @@ export const infer = async ({
   const { overlayText, summaryOf } = await import('../../contracts/openapi/infer/index.ts');
   const { lists } = asked;
   write(file, overlayText(document, lists, plan.noLists, new URL(url).origin), force);
-  for (const line of summaryOf(lists, plan.operations, asked.requests)) say(line);
+  const leftOut = (plan.contract.leftOut ?? []).filter(({ reason }) => reason !== 'write');
+  const left = leftOutLines(plan.operations, leftOut);
+  for (const line of [...summaryOf(lists, plan.operations, asked.requests), ...left]) say(line);
   if (file !== undefined) say(`wrote ${file}: check it, and give it to assay run as --overlay ${file}`);
   return lists.some(({ paging }) => 'proposed' in paging) ? exit.ok : exit.notJudged;
 };

@@ -1,7 +1,9 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { explainRequirement } from '../../cli/explanation.ts';
 import { anyDocument } from '../../contracts/openapi/index.ts';
-import { assay } from './assay.ts';
+import { assay, temporary } from './assay.ts';
 
 const explained = (id: string): Promise<readonly string[]> => explainRequirement(anyDocument(), id, []);
 
@@ -69,4 +71,18 @@ test.each([
   const { code, stderr } = await assay('explain', ...names);
   expect(code).toBe(2);
   expect(stderr).toContain(message);
+});
+
+test('an operation that is not called is explained by the reason', async () => {
+  const file = path.join(temporary(), 'api.json');
+  const answer = (type: string): object => ({ 200: { description: '', content: { [type]: { schema: {} } } } });
+  const paths = {
+    '/note': { get: { responses: answer('text/plain') } },
+    '/thing': { get: { responses: answer('application/json') } },
+  };
+  fs.writeFileSync(file, JSON.stringify({ openapi: '3.1.0', info: { title: 'Notes', version: '1' }, paths }));
+  const { code, stderr } = await assay('explain', 'GET /note', '--openapi', file);
+  expect({ code, stderr }).toEqual({ code: 2, stderr: 'assay: GET /note is not called: it has no JSON answer\n' });
+  const run = ['run', '--openapi', file, '--url', 'http://127.0.0.1:1', '--only', 'api.json@GET /note'];
+  expect((await assay(...run)).stderr).toContain('GET /note is not called: it has no JSON answer');
 });
