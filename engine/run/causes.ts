@@ -199,8 +199,8 @@ const others = (
 };
 
 /**
- * Findings that the contract names as causes, on an operation that was called.
- * Causes that the exchanges show come first.
+ * Findings that the contract names as causes, on an operation that was called. Causes that the exchanges show come
+ * first. For a finding of a comparison, any other finding that its exchanges show is a cause, too.
  */
 const declaredCauses = (one: Finding, findings: readonly Finding[], evidence: EvidenceTable): readonly Finding[] => {
   const { followsFrom = [] } = evidence.contract.requirement(one.requirement);
@@ -219,7 +219,8 @@ const declaredCauses = (one: Finding, findings: readonly Finding[], evidence: Ev
     : named;
   const [shown, unseen] = [
     candidates.filter((other) => shows(one, other, evidence)),
-    candidates.filter((other) => needsNoEvidence(one, other, evidence) && !shows(one, other, evidence)),
+    // What the contract does not name as a cause must show in the same exchanges.
+    named.filter((other) => needsNoEvidence(one, other, evidence) && !shows(one, other, evidence)),
   ];
   return [...shown, ...unseen];
 };

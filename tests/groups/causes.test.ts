@@ -169,3 +169,15 @@ test('a part of a run that lacks a root still lists its members', () => {
   const alone = anOutcome({ verdict: 'fail', findings: [aFinding({ sameCauseAs: 'elsewhere' })] });
   expect(rootsIn([alone])).toHaveLength(1);
 });
+
+test('a comparison that shares no exchange with another violation of its operation stands alone', () => {
+  const bytes = { requirement: 'node.bytes.own-id' as const, operation: 'vm.getBlock' as const };
+  const echo = { requirement: 'node.envelope.id-echo' as const, operation: 'vm.getBlock' as const };
+  const of = (shared: boolean): readonly Outcome[] =>
+    judged(
+      given(bytes, { judge: 'checks/bytes' }, { calls: ['the block'] }),
+      given(echo, { judge: 'probes/rpc-envelope' }, { calls: [shared ? 'the block' : 'another call'] }),
+    );
+  expect(rootsIn(of(false))).toHaveLength(2);
+  expect(rootsIn(of(true))).toHaveLength(1);
+});
