@@ -18,9 +18,24 @@ export const pointToPreconditions = (contract: Contract, outcomes: readonly Outc
       .filter((one) => one.verdict === 'fail' && forms(one).includes(one.requirement))
       .map((one) => [one.operation, caseName(contract, one)] as const),
   );
-  return outcomes.map(({ applies, ...one }) =>
+  return withoutIdlePointers(contract, outcomes).map(({ applies, ...one }) =>
     one.verdict === 'inconclusive' && reasons.includes(one.reason) && broken.has(one.operation)
       ? { ...one, reason: `${one.reason}; see ${broken.get(one.operation)}` }
       : { ...one, ...defined({ applies }) },
   );
+};
+
+/** Where a reason names another case to look at. */
+const pointer = /; see (\S+@.+)$/;
+
+/** Leaves out pointers to cases that say nothing: cases that passed, and the case itself. */
+const withoutIdlePointers = (contract: Contract, outcomes: readonly Outcome[]): readonly Outcome[] => {
+  const idle = new Set(
+    outcomes.flatMap((one) => (one.verdict === 'pass' || one.verdict === 'observed' ? [caseName(contract, one)] : [])),
+  );
+  return outcomes.map((one) => {
+    const [text, name = ''] = pointer.exec(one.reason ?? '') ?? [];
+    const isIdle = idle.has(name) || name === caseName(contract, one);
+    return text !== undefined && isIdle ? { ...one, reason: (one.reason ?? '').replace(text, '') } : one;
+  });
 };
