@@ -1,3 +1,4 @@
+import { subjectsOf } from './subjects.ts';
 import { idOf, numbers, post, repeat, send } from '../seeding.ts';
 
 /** Numbers of seeded things. Pages have 200 items unless a size is asked for. */
@@ -93,12 +94,15 @@ export const seed = async (api: string): Promise<Readonly<Record<string, readonl
   await seedBlocks(api);
   await seedOthers(api);
   return {
+    ...(await subjectsOf(api)),
     '/flow_runs/{id}': [flowRun],
     '/flow_runs/{id}/input/{key}': ['answer'],
     // The ninth deployment is one of the first flow.
     flow_name: [name(1)],
     deployment_name: [name(9)],
     work_pool_name: ['pool-01'],
+    block_document_name: ['note-01'],
+    '/block_types/slug/{slug}': ['note'],
     resource_id: ['prefect.resource.1'],
   };
 };
