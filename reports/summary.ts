@@ -10,7 +10,16 @@ import { leftOutReasons } from '../engine/model/left-out.ts';
 import { code, escape, table } from './markdown.ts';
 import { notTested } from './not-tested.ts';
 import { replayCommand } from '../engine/model/reproduction.ts';
-import { callLines, callsOf, knownFindings, ordered, type Run, subjectLines, tlsNote } from '../engine/model/run.ts';
+import {
+  callLines,
+  callsOf,
+  knownFindings,
+  ordered,
+  type Run,
+  subjectLines,
+  listNote,
+  tlsNote,
+} from '../engine/model/run.ts';
 import { plural } from '../engine/model/text.ts';
 import { count, verdictColumns } from './verdicts.ts';
 
@@ -136,6 +145,7 @@ export const toSummary = (run: Run): string => {
     `Target: ${targetLine(run)}. Seed ${run.seed}, depth ${escape(run.depth)}, ` +
       `assay ${escape(run.version)}, ${escape(run.startedAt)} to ${escape(run.finishedAt)}, ${run.requests} requests.`,
     ...(tlsNote(run) === undefined ? [] : [`**${escape(tlsNote(run) ?? '')}**`]),
+    ...(listNote(run) === undefined ? [] : [escape(listNote(run) ?? '')]),
     ...(run.interrupted ? ['**The run was interrupted: this is what was seen until then.**'] : []),
     ...notTested(run).map(({ headline, details }) =>
       [`**Not tested: ${escape(headline)}**`, ...details.map((line) => `- ${escape(line)}`)].join('\n\n'),

@@ -8,7 +8,16 @@ import { byReason, groupBy, shownVerdict, type ShownVerdict } from '../engine/mo
 import { notTested } from './not-tested.ts';
 import { type FindingGroup, newGroups } from './groups.ts';
 import { replayCommand } from '../engine/model/reproduction.ts';
-import { callLines, knownFindings, limitLine, ordered, type Run, subjectLines, tlsNote } from '../engine/model/run.ts';
+import {
+  callLines,
+  knownFindings,
+  limitLine,
+  listNote,
+  ordered,
+  type Run,
+  subjectLines,
+  tlsNote,
+} from '../engine/model/run.ts';
 import { clip, harmless, oneLine, plural, wrap } from '../engine/model/text.ts';
 import { type Colours, closing, countTable, paint, paintColumn } from './terminal-counts.ts';
 
@@ -144,15 +153,20 @@ const baselinePart = (run: Run, colours: Colours, options: TerminalOptions): str
 
 /** Limits that were reached, non-default verification of certificates, and results for given subjects. */
 const limitsPart = (run: Run, colours: Colours, width: number): string[] => {
-  const note = tlsNote(run);
   const lines = [
-    ...(note === undefined ? [] : [note]),
+    ...[tlsNote(run), listNote(run)].filter((note) => note !== undefined),
     ...(run.limits ?? []).map((one) => `limit reached: ${limitLine(one)}`),
     ...subjectLines(run),
     ...callLines(run),
   ];
   return lines.length === 0 ? [] : [lines.map((line) => colours.yellow(wrap(oneLine(line), width))).join('\n')];
 };
+
+/** Outcomes whose reasons the last part does not give: it names the operations without a usable answer. */
+const withOtherReasons = (run: Run, outcomes: readonly Outcome[]): readonly Outcome[] =>
+  notTested(run).some(({ kind }) => kind === 'unanswered')
+    ? outcomes.filter(({ unanswered }) => unanswered === undefined)
+    : outcomes;
 
 /** Why the run is not green, and advice. */
 const notTestedPart = (run: Run, colours: Colours, width: number): string[] =>
@@ -217,7 +231,7 @@ export const render = (run: Run, options: TerminalOptions): string => {
       ),
       ...known,
       ...(['unstable', 'inconclusive', 'did not apply', 'excluded'] as const).flatMap((verdict) =>
-        reasonsPart(outcomes, verdict, colours, options),
+        reasonsPart(withOtherReasons(run, outcomes), verdict, colours, options),
       ),
       ...limits,
       ...notTestedPart(run, colours, options.width),

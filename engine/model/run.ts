@@ -64,6 +64,13 @@ export const tlsNote = ({ insecure = false, ca }: Pick<Run, 'insecure' | 'ca'>):
   return ca === undefined ? undefined : `certificates of ${ca} were trusted in addition to the usual ones (--ca)`;
 };
 
+/** What a document leaves unsaid of its lists, and how to say it; undefined if it declares one. */
+export const listNote = ({ contract }: Pick<Run, 'contract'>): string | undefined => {
+  const canDeclare = contract.requirements.some(({ section }) => section.startsWith('x-assay-list'));
+  if (!canDeclare || contract.operations.some(({ listing }) => listing !== undefined)) return undefined;
+  return 'no list is declared, so paging, order and filters were not judged: run `assay infer`, which proposes them';
+};
+
 /** One line for each configured subject that no operation accepted, and one for an earlier run's subjects. */
 export const subjectLines = ({ rejectedSubjects = [], reusedSubjects }: Run): readonly string[] => [
   ...rejectedSubjects.map(
