@@ -11,7 +11,7 @@ export interface ChosenContract {
   readonly contract: JudgedContract;
   /** Absent for the contract that assay carries. */
   readonly document?: OpenApiDocument;
-  /** The lists of the document, and the declarations that they were read from. */
+  /** What is doubtful in the document; its lists, and the declarations that they were read from. */
   readonly lists?: readonly string[];
 }
 
@@ -22,8 +22,10 @@ export const documentName = 'openapi.json';
 const ofChain = ['node', 'data', 'metrics', 'preset', 'namespace', 'network', 'chain-id', 'vm-chain'] as const;
 
 const fromDocument = async (document: OpenApiDocument): Promise<ChosenContract> => {
-  const { listSources, openApiContract } = await import('../contracts/openapi/index.ts');
-  return { contract: openApiContract(document), document, lists: listSources(document) };
+  const { listSources, openApiContract, readOperations } = await import('../contracts/openapi/index.ts');
+  const contract = openApiContract(document);
+  const warnings = readOperations(document).warnings.map((line) => `warning: ${line}`);
+  return { contract, document, lists: [...warnings, ...listSources(document)] };
 };
 
 /** A fault of a document is bad usage. */

@@ -14,6 +14,7 @@ export { withAllowedWrites } from './callable.ts';
 export { DocumentFault } from './fault.ts';
 export { listSources } from './list-sources.ts';
 export type { OpenApiDocument } from './document.ts';
+export { readOperations } from './operations.ts';
 export { readOpenApi } from './read.ts';
 
 const titleOf = ({ info }: OpenApiDocument): string => {

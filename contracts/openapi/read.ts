@@ -36,9 +36,10 @@ export const readOpenApi = async (source: string, overlay?: string): Promise<Ope
     throw new DocumentFault(`--openapi ${source} cannot be read: ${reason(error)}; give a JSON or YAML document`);
   }
   const version = versionOf(bundled);
-  if (version === undefined || !/^(?:2\.0|3\.[01])/.test(version))
+  if (version === undefined || !/^(?:2\.0|3\.[012])/.test(version))
     throw new DocumentFault(
-      `--openapi ${source} is no OpenAPI document of version 2.0, 3.0 or 3.1 (${version ?? 'it names no version'}); ` +
+      `--openapi ${source} is no OpenAPI document of version 2.0, 3.0, 3.1 or 3.2 ` +
+        `(${version ?? 'it names no version'}); ` +
         'give the description of the API itself',
     );
   const size = JSON.stringify(bundled).length;

@@ -84,7 +84,7 @@ describe('is refused in one line', () => {
     [
       'another file',
       ['--openapi', written('a.json', '{"a": 1}'), '--url', 'http://127.0.0.1:9'],
-      /is no OpenAPI document of version 2.0, 3.0 or 3.1/,
+      /is no OpenAPI document of version 2.0, 3.0, 3.1 or 3.2 /,
     ],
     [
       'nothing to call',
