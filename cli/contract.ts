@@ -3,8 +3,11 @@ import path from 'node:path';
 import { chain } from '../contracts/chain/index.ts';
 import type { OpenApiDocument } from '../contracts/openapi/index.ts';
 import type { JudgedContract } from '../engine/judging/contract.ts';
+import { harmless } from '../engine/model/text.ts';
+import { defaultLimits } from '../engine/run/options.ts';
 import type { RunFlags } from './options/table.ts';
 import { Usage } from './usage.ts';
+import { watchLoading } from './watchdog.ts';
 
 /** The contract of a run, and the document that it comes from. */
 export interface ChosenContract {
@@ -38,12 +41,32 @@ const orUsage = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** What a document gives to `work`. @throws Usage if it cannot be used. */
-export const readDocument = <T>(source: string, work: (document: OpenApiDocument) => Promise<T>): Promise<T> =>
-  orUsage(async () => {
-    const { readOpenApi } = await import('../contracts/openapi/index.ts');
-    return work(await readOpenApi(source));
-  });
+/** Options that limit what reading a document may take. */
+type LoadingLimits = Pick<RunFlags, 'max-time' | 'max-memory'>;
+
+/**
+ * What a document gives to `work`, within the limits of time and memory. Prints what is faulty in it.
+ * @throws Usage if it cannot be used.
+ */
+export const readDocument = async <T>(
+  source: string,
+  work: (document: OpenApiDocument) => Promise<T>,
+  { overlay, limits = {} }: { readonly overlay?: string | undefined; readonly limits?: LoadingLimits } = {},
+): Promise<T> => {
+  const { 'max-time': seconds = defaultLimits.maxTimeMs / 1_000, 'max-memory': mib = defaultLimits.maxMemoryMiB } =
+    limits;
+  const watchdog = watchLoading(source, seconds * 1_000, mib);
+  try {
+    return await orUsage(async () => {
+      const { readOpenApi, warningsOf } = await import('../contracts/openapi/index.ts');
+      const document = await readOpenApi(source, overlay);
+      for (const line of warningsOf(document)) process.stderr.write(`${harmless(`warning: ${source}: ${line}`)}\n`);
+      return await work(document);
+    });
+  } finally {
+    watchdog.stop();
+  }
+};
 
 /**
  * The contract that the options name: an OpenAPI document, or the one that assay carries.
@@ -62,7 +85,7 @@ export const contractFor = async (flags: RunFlags): Promise<ChosenContract> => {
   if (other !== undefined)
     throw new Usage(`--${other} is for the built-in contract; with --openapi give --url and the options of your API`);
   if (url === undefined) throw new Usage('--openapi needs the base URL of the API: give --url URL');
-  return contractOfDocument(openapi, overlay, writes);
+  return contractOfDocument(openapi, overlay, writes, flags);
 };
 
 /** The contract of a document with its overlay. @throws Usage if one of them cannot be used. */
@@ -70,12 +93,16 @@ export const contractOfDocument = (
   openapi: string,
   overlay: string | undefined,
   writes: readonly string[] = [],
+  limits: LoadingLimits = {},
 ): Promise<ChosenContract> =>
-  orUsage(async () => {
-    const { readOpenApi, withAllowedWrites } = await import('../contracts/openapi/index.ts');
-    const document = await readOpenApi(openapi, overlay);
-    return fromDocument(writes.length === 0 ? document : withAllowedWrites(document, writes));
-  });
+  readDocument(
+    openapi,
+    async (document) => {
+      const { withAllowedWrites } = await import('../contracts/openapi/index.ts');
+      return fromDocument(writes.length === 0 ? document : withAllowedWrites(document, writes));
+    },
+    { overlay, limits },
+  );
 
 /** The contract of a run, from its folder. */
 export const contractOf = async (folder: string): Promise<JudgedContract> => {

@@ -96,6 +96,8 @@ export interface Results {
   readonly observations: readonly Observation[];
   /** Operations of the document that were not called, and how many were; absent: all were. */
   readonly leftOut?: CalledShare & { readonly operations: readonly LeftOut[] };
+  /** Faulty parts of the document, which were not judged; absent: none. */
+  readonly warnings?: readonly string[];
   /** Configured subjects that no operation accepted; absent: none. */
   readonly subjectsRejected?: readonly RejectedSubject[];
   /** Results for the subjects of an earlier run; absent: none were given. */
@@ -105,6 +107,9 @@ export interface Results {
   /** Number of baseline entries by state, and the entries; absent: there were none. */
   readonly baseline?: Readonly<Record<EntryState, number>> & { readonly entries: readonly JudgedEntry[] };
 }
+
+const warningsIn = ({ contract: { warnings = [] } }: Run): readonly string[] | undefined =>
+  warnings.length === 0 ? undefined : warnings;
 
 const showExchange = ({ n, request, response, failure }: Exchange): ShownExchange => ({
   n,
@@ -194,7 +199,7 @@ export const toResults = (run: Run): Results => {
     ...(run.lost && { lost: run.lost }),
     limits: run.limits ?? [],
     summary: count(outcomes),
-    ...defined({ operationNames: namesOf(run.contract) }),
+    ...defined({ operationNames: namesOf(run.contract), warnings: warningsIn(run) }),
     coverage: coverageOf(run.contract, outcomes),
     notTested: notTested(run),
     requirements: groupBy(outcomes, ({ requirement: id }) => id).flatMap(([id, rows]) =>

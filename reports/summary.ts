@@ -11,7 +11,7 @@ import { code, escape, table } from './markdown.ts';
 import { notTested } from './not-tested.ts';
 import { replayCommand } from '../engine/model/reproduction.ts';
 import {
-  callLines,
+  documentLines,
   callsOf,
   knownFindings,
   ordered,
@@ -93,7 +93,7 @@ const unconfirmed = (contract: Contract, outcomes: readonly Outcome[]): string[]
 
 /** Operations that the run left out: the counts, then each with its reason. */
 const notCalled = (run: Run): string[] => {
-  const lines = callLines(run);
+  const lines = documentLines(run);
   const each = callsOf(run).leftOut.map(
     ({ operation, reason, names = [] }) =>
       `- ${code(operation)}: ${escape([leftOutReasons[reason], ...names].join(' '))}`,

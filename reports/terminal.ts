@@ -9,10 +9,10 @@ import { notTested } from './not-tested.ts';
 import { type FindingGroup, newGroups } from './groups.ts';
 import { replayCommand } from '../engine/model/reproduction.ts';
 import {
-  callLines,
   knownFindings,
   limitLine,
   listNote,
+  documentLines,
   ordered,
   type Run,
   subjectLines,
@@ -157,7 +157,7 @@ const limitsPart = (run: Run, colours: Colours, width: number): string[] => {
     ...[tlsNote(run), listNote(run)].filter((note) => note !== undefined),
     ...(run.limits ?? []).map((one) => `limit reached: ${limitLine(one)}`),
     ...subjectLines(run),
-    ...callLines(run),
+    ...documentLines(run),
   ];
   return lines.length === 0 ? [] : [lines.map((line) => colours.yellow(wrap(oneLine(line), width))).join('\n')];
 };

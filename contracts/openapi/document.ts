@@ -5,6 +5,9 @@ export interface OpenApiDocument extends JsonRecord {
   readonly paths: JsonRecord;
 }
 
+/** A name as a step of a JSON Pointer. */
+export const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+
 /** References may lead to references, and in broken documents back to themselves. */
 const mostSteps = 20;
 
@@ -28,7 +31,7 @@ const stepInto = (holder: unknown, step: string): unknown => {
 };
 
 /** The part of a document that a local reference names, also through other references; undefined if it names none. */
-export const referenced = (document: OpenApiDocument, reference: string, inside = 0): unknown => {
+export const referenced = (document: unknown, reference: string, inside = 0): unknown => {
   if (reference === '#') return document;
   if (!reference.startsWith('#/') || inside > mostSteps) return undefined;
   let held: unknown = document;

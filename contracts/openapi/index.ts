@@ -9,6 +9,7 @@ import { formats, textFormats } from './formats.ts';
 import { isRecord } from './record.ts';
 import { requirements } from './requirements.ts';
 import { discoveryOf, subjectKindsOf, unlikeOf } from './subjects.ts';
+import { warningsOf } from './warnings.ts';
 
 export { withAllowedWrites } from './callable.ts';
 export { DocumentFault } from './fault.ts';
@@ -16,6 +17,7 @@ export { listSources } from './list-sources.ts';
 export type { OpenApiDocument } from './document.ts';
 export { readOperations } from './operations.ts';
 export { readOpenApi } from './read.ts';
+export { warningsOf } from './warnings.ts';
 
 const titleOf = ({ info }: OpenApiDocument): string => {
   const title = isRecord(info) ? info['title'] : undefined;
@@ -99,6 +101,7 @@ export const openApiContract = (document: OpenApiDocument): JudgedContract => {
       requirementOf: () => 'api.schema',
     },
     requirements,
+    warnings: warningsOf(document),
   });
   made.set(name, contract);
   return contract;

@@ -1,7 +1,7 @@
-import { $RefParser } from '@apidevtools/json-schema-ref-parser';
 import { checkUpdate } from './extensions.ts';
 import { DocumentFault } from './fault.ts';
 import { type Action, noPlace, type Place, placesOf, readAction } from './overlay-action.ts';
+import { readValue } from './read-value.ts';
 import { isRecord } from './record.ts';
 
 type Step = string | number;
@@ -141,13 +141,7 @@ const checkAction = ({ change, target, where }: Action): void => {
 
 /** @throws DocumentFault if a file is no Overlay 1.0 or 1.1. */
 const readOverlay = async (source: string): Promise<Overlay> => {
-  let read: unknown;
-  try {
-    read = await $RefParser.parse(source);
-  } catch (error) {
-    const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    throw new DocumentFault(`--overlay ${source} cannot be read: ${why}; give a JSON or YAML file`);
-  }
+  const { value: read } = await readValue(source, '--overlay');
   const isNew = has11(read, source);
   const actions = isRecord(read) ? read['actions'] : undefined;
   // An empty list is what `assay infer` writes where it proposes nothing.

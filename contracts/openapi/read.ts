@@ -1,55 +1,57 @@
-import { $RefParser, isUnsafeUrl } from '@apidevtools/json-schema-ref-parser';
-import { upgrade } from '@scalar/openapi-upgrader';
+import { bundled } from './bundle.ts';
+import type { OpenApiDocument } from './document.ts';
 import { DocumentFault } from './fault.ts';
 import { withOverlay } from './overlay.ts';
-import { isRecord } from './record.ts';
-import type { OpenApiDocument } from './document.ts';
+import { locationOf, readValue } from './read-value.ts';
+import { isRecord, type JsonRecord } from './record.ts';
+import { upgraded } from './upgrade.ts';
+import { withWarnings } from './warnings.ts';
 
-/** Larger documents are refused: reading one takes several times its size in memory. */
-const maximumBytes = 32 * 1024 * 1024;
-
-const reason = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 300) ?? 'unknown';
+interface Version {
+  readonly member: 'openapi' | 'swagger';
+  readonly text: string;
+  /** It is written as a number, without quotes. */
+  readonly isNumber: boolean;
+}
 
 /** The version that a document names, e.g. `3.0.3`; undefined if it is no OpenAPI document. */
-const versionOf = (document: unknown): string | undefined => {
-  if (!isRecord(document)) return undefined;
-  const version = document['openapi'] ?? document['swagger'];
-  return typeof version === 'string' ? version : undefined;
+const versionOf = (document: JsonRecord): Version | undefined => {
+  const member = document['openapi'] === undefined ? 'swagger' : 'openapi';
+  const version = document[member];
+  if (typeof version === 'string') return { member, text: version, isNumber: false };
+  if (typeof version !== 'number') return undefined;
+  return { member, text: Number.isInteger(version) ? `${version}.0` : String(version), isNumber: true };
 };
 
-/** A document of a public host, or of a file, may not name documents inside the own network; one from there may. */
-const mayReadInside = (source: string): boolean => /^https?:/i.test(source) && isUnsafeUrl(source);
+/** A document as it was published, with its external references. */
+const readPublished = async (source: string): Promise<OpenApiDocument> => {
+  const named = `--openapi ${source}`;
+  const { value, warnings } = await readValue(source, '--openapi');
+  const version = isRecord(value) ? versionOf(value) : undefined;
+  if (!isRecord(value) || !version || !/^(?:2\.0|3\.[012])(?:\.|$|-)/.test(version.text))
+    throw new DocumentFault(
+      `${named} is no OpenAPI document of version 2.0, 3.0, 3.1 or 3.2 (${version?.text ?? 'it names no version'}); ` +
+        'give the description of the API itself',
+    );
+  if (!isRecord(value['paths']))
+    throw new DocumentFault(`${named} has no paths; give the description of the API itself`);
+  const whole = await bundled(value, locationOf(source), named);
+  const document = { ...(whole.value as OpenApiDocument), [version.member]: version.text };
+  const unquoted = version.isNumber
+    ? [`${version.member}: ${String(value[version.member])} is a number; write '${version.text}' in quotes`]
+    : [];
+  return withWarnings(document, [...unquoted, ...warnings, ...whole.warnings]);
+};
 
 /**
- * Reads an OpenAPI document (2.0, 3.0 or 3.1; JSON or YAML; file or URL) with its external references, as version 3.1.
- * References inside the document stay, since they may form circles. `overlay`: a file or URL; its targets match the
- * document as it was published.
+ * Reads an OpenAPI document (2.0, 3.0, 3.1 or 3.2; JSON or YAML; file or URL) with its external references, as version
+ * 3.1. References inside the document stay, since they may form circles. `overlay`: a file or URL; its targets match
+ * the document as it was published.
  * @throws DocumentFault with one line: what was read, what is wrong, what to do.
  */
 export const readOpenApi = async (source: string, overlay?: string): Promise<OpenApiDocument> => {
-  let bundled: unknown;
-  try {
-    const http = { timeout: 30_000, safeUrlResolver: !mayReadInside(source) };
-    bundled = await $RefParser.bundle(source, { resolve: { http } });
-  } catch (error) {
-    throw new DocumentFault(`--openapi ${source} cannot be read: ${reason(error)}; give a JSON or YAML document`);
-  }
-  const version = versionOf(bundled);
-  if (version === undefined || !/^(?:2\.0|3\.[012])/.test(version))
-    throw new DocumentFault(
-      `--openapi ${source} is no OpenAPI document of version 2.0, 3.0, 3.1 or 3.2 ` +
-        `(${version ?? 'it names no version'}); ` +
-        'give the description of the API itself',
-    );
-  const size = JSON.stringify(bundled).length;
-  if (size > maximumBytes)
-    throw new DocumentFault(
-      `--openapi ${source} has ${size} bytes, more than ${maximumBytes}; give a part of it with the paths to test`,
-    );
-  const published = overlay === undefined ? (bundled as object) : await withOverlay(bundled as object, overlay);
-  const document: unknown = upgrade(published, '3.1');
-  if (!isRecord(document) || !isRecord(document['paths']))
-    throw new DocumentFault(`--openapi ${source} has no paths; give the description of the API itself`);
-  return document as OpenApiDocument;
+  const published = await readPublished(source);
+  const whole = overlay === undefined ? published : await withOverlay(published, overlay);
+  if (!isRecord(whole.paths)) throw new DocumentFault(`--openapi ${source} has no paths after --overlay ${overlay}`);
+  return upgraded(whole);
 };

@@ -70,6 +70,7 @@ export interface ContractParts<Op extends OperationRow, Req extends RequirementR
   readonly meanings?: Readonly<Record<string, string>>;
   readonly topics?: readonly Topic[];
   readonly exports?: ExportTexts;
+  readonly warnings?: readonly string[];
   readonly comparison?: ComparisonRules;
   readonly rounds?: RoundRules;
 }

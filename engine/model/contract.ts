@@ -88,6 +88,8 @@ export interface Contract<O extends OperationId = OperationId, R extends Require
   /** In the order of the columns in the page's matrix. */
   readonly topics?: readonly Topic[];
   readonly exports?: ExportTexts;
+  /** One line for each part of its document that is not judged because it is faulty. */
+  readonly warnings?: readonly string[];
   /** For comparisons of two targets; absent: every member is final. */
   readonly comparison?: ComparisonRules;
   /** Operations of the document that a run does not call; absent: none. */

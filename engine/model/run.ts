@@ -99,13 +99,19 @@ export const callsOf = (
 };
 
 /** The operations that a run left out, in words; a large share is named as such. */
-export const callLines = (run: Pick<Run, 'contract' | 'leftOut'>): readonly string[] => {
+const callLines = (run: Pick<Run, 'contract' | 'leftOut'>): readonly string[] => {
   const { called, leftOut } = callsOf(run);
   const lines = leftOutLines(called, leftOut);
   return isMostLeftOut(shareCalled(called, leftOut))
     ? lines.map((line, place) => (place === 0 ? `most of the document was not tested: ${line}` : line))
     : lines;
 };
+
+/** What a run says of its document: operations that it left out, and parts that are faulty. */
+export const documentLines = (run: Pick<Run, 'contract' | 'leftOut'>): readonly string[] => [
+  ...callLines(run),
+  ...(run.contract.warnings ?? []).map((line) => `a fault of the document: ${line}`),
+];
 
 /** One line for a limit that was reached. */
 export const limitLine = ({ limit, value, unit, what }: ReachedLimit): string =>

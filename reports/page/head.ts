@@ -2,7 +2,7 @@ import { coverageOf, shareText } from '../coverage.ts';
 import { basesOf } from '../../engine/model/contract.ts';
 import { newGroups } from '../groups.ts';
 import { type NotTested, notTested } from '../not-tested.ts';
-import { callLines, limitLine, type Run, tlsNote } from '../../engine/model/run.ts';
+import { documentLines, limitLine, type Run, tlsNote } from '../../engine/model/run.ts';
 import { clip, plural } from '../../engine/model/text.ts';
 import { html, type Markup, type Part } from './html.ts';
 import type { Exit, PageOptions } from './options.ts';
@@ -82,7 +82,7 @@ const limitList = ({ limits = [] }: Run): Markup | undefined =>
     : html`<ul class="limits">${limits.map((one) => html`<li>Limit reached: ${limitLine(one)}</li>`)}</ul>`;
 
 const leftOutList = (run: Run): Markup | undefined => {
-  const lines = callLines(run);
+  const lines = documentLines(run);
   return lines.length === 0
     ? undefined
     : html`<ul class="limits">${lines.map((line) => html`<li>${clip(line, 1_000)}</li>`)}</ul>`;

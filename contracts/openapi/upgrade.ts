@@ -1,0 +1,97 @@
+import { upgrade } from '@scalar/openapi-upgrader';
+import type { OpenApiDocument } from './document.ts';
+import { resolved } from './document.ts';
+import { DocumentFault } from './fault.ts';
+import { mend } from './mend.ts';
+import { isRecord, type JsonRecord } from './record.ts';
+import { faultsIn, withWarnings } from './warnings.ts';
+
+type Part = Record<string, unknown>;
+
+const listOf = (value: unknown): readonly string[] | undefined => {
+  const all = [value].flat().filter((one) => typeof one === 'string');
+  return all.length > 0 ? all : undefined;
+};
+
+const operationsIn = (paths: JsonRecord): readonly Part[] =>
+  Object.values(paths).flatMap((item) =>
+    isRecord(item) ? Object.values(item).filter((one): one is Part => isRecord(one) && isRecord(one['responses'])) : [],
+  );
+
+/**
+ * Writes the media types of a 2.0 document at each operation: those of an operation come before those of the document,
+ * which the upgrade does the other way round. A shared response gets those of the operation that uses it.
+ */
+const settleMediaTypes = (document: Part): void => {
+  const common = listOf(document['produces']);
+  delete document['produces'];
+  for (const operation of operationsIn(document['paths'] as JsonRecord)) {
+    const produces = listOf(operation['produces']) ?? common;
+    const consumes = listOf(operation['consumes']);
+    delete operation['consumes'];
+    delete operation['produces'];
+    if (consumes) operation['consumes'] = consumes;
+    if (!produces) continue;
+    operation['produces'] = produces;
+    const responses = operation['responses'] as Part;
+    for (const [status, response] of Object.entries(responses)) {
+      if (!isRecord(response) || typeof response['$ref'] !== 'string') continue;
+      const shared = resolved(document as OpenApiDocument, response);
+      if (shared) responses[status] = structuredClone(shared);
+    }
+  }
+  const consumes = listOf(document['consumes']);
+  delete document['consumes'];
+  if (consumes) document['consumes'] = consumes;
+};
+
+/** The upgrade takes a member of an object that is named `example` for an example of the object. */
+const restoreExampleMembers = (held: unknown): void => {
+  if (Array.isArray(held)) for (const each of held) restoreExampleMembers(each);
+  if (!isRecord(held)) return;
+  const properties = held['properties'];
+  if (isRecord(properties) && Array.isArray(properties['examples'])) {
+    const { examples, ...others } = properties;
+    (held as Part)['properties'] = { ...others, example: (examples as readonly unknown[])[0] };
+  }
+  for (const each of Object.values(held)) restoreExampleMembers(each);
+};
+
+const upgradeOf = (document: Part): JsonRecord | undefined => {
+  try {
+    const made: unknown = upgrade(structuredClone(document), '3.1');
+    return isRecord(made) ? made : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The document without the paths that the upgrade cannot read. */
+const upgradeOfRest = (document: Part, warn: (line: string) => void): JsonRecord | undefined => {
+  const paths = document['paths'] as Part;
+  const kept = Object.entries(paths).filter(([path, item]) => {
+    const isReadable = upgradeOf({ ...document, paths: { [path]: item }, definitions: {} }) !== undefined;
+    if (!isReadable) warn(`${path}: the path cannot be read, and is left out`);
+    return isReadable;
+  });
+  return upgradeOf({ ...document, paths: Object.fromEntries(kept) });
+};
+
+/**
+ * A document of version 2.0 or 3.x as it was published, as version 3.1. Parts of a wrong form are left out, with a
+ * warning for each (`warningsOf`). The argument is not changed.
+ * @throws DocumentFault if nothing can be read.
+ */
+export const upgraded = (published: OpenApiDocument): OpenApiDocument => {
+  const document = structuredClone(published) as Part;
+  const isBefore31 = /^(?:2\.|3\.0)/.test(String(document['openapi'] ?? document['swagger']));
+  const warnings = [...mend(document, isBefore31)];
+  if (document['swagger'] !== undefined) settleMediaTypes(document);
+  const made = isBefore31
+    ? (upgradeOf(document) ?? upgradeOfRest(document, (line) => void warnings.push(line)))
+    : document;
+  if (!made)
+    throw new DocumentFault('--openapi: the document cannot be converted to OpenAPI 3.1; give it as 3.0 or 3.1');
+  if (isBefore31) restoreExampleMembers(made);
+  return withWarnings(made as OpenApiDocument, [...warnings, ...faultsIn(made)]);
+};
