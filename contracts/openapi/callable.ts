@@ -1,5 +1,6 @@
 import type { LeftOut } from '../../engine/model/left-out.ts';
 import { matchesPattern } from '../../engine/model/pattern.ts';
+import { textsInPath } from '../../engine/protocols/path-template.ts';
 import { type OpenApiDocument, resolved } from './document.ts';
 import { DocumentFault } from './fault.ts';
 import { isRecord, type JsonRecord } from './record.ts';
@@ -35,6 +36,21 @@ export const callableOperations = (document: OpenApiDocument): readonly Callable
       ...(post?.[safeMark] === true ? [{ method: 'POST' as const, path, item, operation: post }] : []),
     ];
   });
+
+/** The paths at which a document describes HEAD; large documents have thousands of paths. */
+const headPaths = new WeakMap<OpenApiDocument, readonly string[]>();
+
+const headPathsOf = (document: OpenApiDocument): readonly string[] => {
+  const known = headPaths.get(document);
+  if (known) return known;
+  const found = itemsOf(document).flatMap(([path, item]) => (item['head'] === undefined ? [] : [path]));
+  headPaths.set(document, found);
+  return found;
+};
+
+/** Whether a document describes HEAD for an address of this path, under the path itself or under one that covers it. */
+export const describesHead = (document: OpenApiDocument, path: string): boolean =>
+  headPathsOf(document).some((other) => other === path || textsInPath(other, path, false) !== undefined);
 
 /** Operations that assay does not call because of their method. */
 export const uncalledMethods = (document: OpenApiDocument): readonly LeftOut[] =>

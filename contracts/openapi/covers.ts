@@ -39,6 +39,8 @@ export const hasDefaults: Covers = ({ listing, parameters }) =>
 /** Documents have no subjects that are numbers. */
 export const hasNumbers: Covers = (row) =>
   row.listing !== undefined && numberParameters({ ...row, vocabulary: { formats: {}, shapes: {} } }).length > 0;
+/** Where a document describes HEAD, it says what HEAD answers. */
+export const hasNoOwnHead: Covers = (row) => isGet(row) && row.kind === 'rest' && row.hasOwnHead !== true;
 export const isGet: Covers = (row) => row.kind === 'rest' && row.httpMethod === 'GET';
 /** An operation without parameters takes no bad input. */
 export const takesInput: Covers = ({ parameters }) => Object.keys(parameters).length > 0;

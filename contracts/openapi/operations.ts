@@ -3,7 +3,7 @@ import { type LeftOut, leftOutLines } from '../../engine/model/left-out.ts';
 import type { Parameter, RestOperation } from '../../engine/model/operation.ts';
 import type { SchemaNode } from '../../engine/model/schemas.ts';
 import { bodyParameters } from './body.ts';
-import { type CallableOperation, callableOperations, uncalledMethods } from './callable.ts';
+import { type CallableOperation, callableOperations, uncalledMethods, describesHead } from './callable.ts';
 import { checkNames } from './extensions.ts';
 import { idsOf } from './ids.ts';
 import { withProbes } from './probes.ts';
@@ -146,6 +146,7 @@ const operationOf = (
       path,
       ...keyOf(document, operation),
       ...responses,
+      ...(describesHead(document, path) ? { hasOwnHead: true as const } : {}),
       parameters: list?.parameters ?? parameters,
       ...(shown ? { shows: shown.shows } : {}),
       ...(survey.length > 0 ? { survey } : {}),

@@ -123,6 +123,8 @@ export interface RestOperation extends OperationBase {
    * 200 has the operation's schema.
    */
   readonly responses?: Readonly<Record<string, DocumentedResponse>>;
+  /** The document describes HEAD at its path as an operation of its own. */
+  readonly hasOwnHead?: true;
   /** The document says that there are no other statuses. */
   readonly hasAllStatuses?: true;
 }
