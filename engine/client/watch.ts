@@ -19,6 +19,8 @@ const silence = { least: 2_500, factor: 4, most: 4_000 };
  */
 const canaryStarts = [0, 500, 1_000, 1_500, 2_250, 3_000] as const;
 const canaryDeadline = { least: 4_000, factor: 4 };
+/** After fewer answers than `sure`, one slow call may hold up all others: the deadline is at least `least`. */
+const unlearnt = { sure: 32, least: 10_000 };
 /** Number of canary requests after a rejected key. */
 const keyCanaries = 3;
 /** Longer answers do not become canaries, because a canary's answer is kept until the end. */
@@ -40,6 +42,7 @@ interface Watched {
   canary?: Canary;
   keyed?: Canary;
   readonly accepted: Set<OperationId>;
+  answers: number;
   troubles: number;
   rejections: number;
   waiting: number;
@@ -145,6 +148,7 @@ export class TargetWatch {
       return;
     }
     if (!exchange.response) return;
+    watched.answers += 1;
     watched.since = performance.now();
     watched.patienceMs = 0;
     watched.troubles = 0;
@@ -180,6 +184,7 @@ export class TargetWatch {
     if (known) return known;
     const made: Watched = {
       accepted: new Set(),
+      answers: 0,
       troubles: 0,
       rejections: 0,
       waiting: 0,
@@ -254,7 +259,8 @@ export class TargetWatch {
         watched.relieve?.();
       }
     };
-    const deadline = Math.max(canaryDeadline.least, canaryDeadline.factor * (canary.exchange?.ms ?? 0));
+    const least = watched.answers < unlearnt.sure ? unlearnt.least : canaryDeadline.least;
+    const deadline = Math.max(least, canaryDeadline.factor * (canary.exchange?.ms ?? 0));
     const starts = doubt === 'key' ? canaryStarts.slice(0, keyCanaries) : canaryStarts;
     const all = async (): Promise<void> => {
       await Promise.all(starts.map((start) => ask(start, deadline - start)));

@@ -90,6 +90,19 @@ describe.each(
     expect(client.loss?.canary.failure).toBeDefined();
   });
 
+  it('a call that holds up all others for seconds does not lose a target that is hardly known', async () => {
+    let free = 0;
+    const { url } = await serve((response, _request, number) => {
+      if (number === 12) free = performance.now() + 7_500;
+      setTimeout(() => json(response, '{}'), Math.max(0, free - performance.now()));
+    });
+    const { client } = clientFor(everywhere(url), options);
+    await sendAll(client, pages(0, 10));
+    expect((await decided(client, pages(10, 20))).reasons).toEqual(new Set(['answered']));
+    await client.close();
+    expect(client.loss).toBeUndefined();
+  }, 40_000);
+
   it('is none where the target comes back, or never was there', { timeout: 40_000 }, async () => {
     let until = Infinity;
     const { url } = await serve((response, _request, number) => {
