@@ -85,8 +85,12 @@ export const contractFor = async (flags: RunFlags): Promise<ChosenContract> => {
   if (other !== undefined)
     throw new Usage(`--${other} is for the built-in contract; with --openapi give --url and the options of your API`);
   if (url === undefined) throw new Usage('--openapi needs the base URL of the API: give --url URL');
-  return contractOfDocument(openapi, overlay, writes, flags);
+  return contractOfDocument(openapi, overlay, writes, flags, headerNames(flags));
 };
+
+/** Names of the headers that every request carries. */
+const headerNames = ({ header = [] }: RunFlags): readonly string[] =>
+  header.map((text) => text.slice(0, Math.max(0, text.indexOf(':'))).trim());
 
 /** The contract of a document with its overlay. @throws Usage if one of them cannot be used. */
 export const contractOfDocument = (
@@ -94,11 +98,13 @@ export const contractOfDocument = (
   overlay: string | undefined,
   writes: readonly string[] = [],
   limits: LoadingLimits = {},
+  headers: readonly string[] = [],
 ): Promise<ChosenContract> =>
   readDocument(
     openapi,
-    async (document) => {
-      const { withAllowedWrites } = await import('../contracts/openapi/index.ts');
+    async (published) => {
+      const { withAllowedWrites, withGivenHeaders } = await import('../contracts/openapi/index.ts');
+      const document = headers.length === 0 ? published : withGivenHeaders(published, headers);
       return fromDocument(writes.length === 0 ? document : withAllowedWrites(document, writes));
     },
     { overlay, limits },

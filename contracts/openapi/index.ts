@@ -16,6 +16,7 @@ export { DocumentFault } from './fault.ts';
 export { listSources } from './list-sources.ts';
 export type { OpenApiDocument } from './document.ts';
 export { readOperations } from './operations.ts';
+export { withGivenHeaders } from './security.ts';
 export { readOpenApi } from './read.ts';
 export { warningsOf } from './warnings.ts';
 

@@ -7,7 +7,7 @@ import { DocumentFault } from './fault.ts';
 import { checkOf, isKnownFormat } from './formats.ts';
 import { type ParameterSchema, plainSchema, valueSchema } from './parameter-schema.ts';
 import { isRecord, type JsonRecord } from './record.ts';
-import { isKeyParameter } from './security.ts';
+import { isCarriedParameter } from './security.ts';
 import { examplesOf } from './values.ts';
 
 /** A parameter of an operation, with its schema. */
@@ -122,7 +122,7 @@ export const parametersOf = (
   for (const list of [path['parameters'], operation['parameters']])
     for (const value of Array.isArray(list) ? (list as readonly unknown[]) : []) {
       const one = read(document, value);
-      if (one && !isKeyParameter(document, operation, one.in, one.name)) found.set(`${one.in} ${one.name}`, one);
+      if (one && !isCarriedParameter(document, operation, one.in, one.name)) found.set(`${one.in} ${one.name}`, one);
     }
   return [...found.values()];
 };

@@ -78,13 +78,31 @@ export const keyOf = (
   };
 };
 
-/** Whether a parameter stands for the key of an operation: its security says how the key is sent. */
-export const isKeyParameter = (
+/** On a document: names of headers that every request carries, by `--header`. */
+const givenHeadersMark = 'x-assay-given-headers';
+
+/** The document with the headers that every request carries: no operation needs a value for them. */
+export const withGivenHeaders = (document: OpenApiDocument, names: readonly string[]): OpenApiDocument => ({
+  ...document,
+  [givenHeadersMark]: names.map((name) => name.toLowerCase()),
+});
+
+const isGivenHeader = (document: OpenApiDocument, where: string, name: string): boolean => {
+  const names: unknown = document[givenHeadersMark];
+  return where === 'header' && Array.isArray(names) && names.includes(name.toLowerCase());
+};
+
+/**
+ * Whether a parameter needs no value of its own: the security of the operation says how it is sent, or every request
+ * carries it.
+ */
+export const isCarriedParameter = (
   document: OpenApiDocument,
   operation: JsonRecord,
   where: string,
   name: string,
 ): boolean =>
+  isGivenHeader(document, where, name) ||
   (keyOf(document, operation).security ?? []).some((schemes) =>
     schemes.some(
       ({ place }) =>

@@ -69,7 +69,7 @@ const target = ['--openapi', document, '--url', api.url];
 const access = ['--oauth-client-id', client.id, '--oauth-client-secret', 'env:ASSAY_CLIENT_SECRET'];
 
 const rows: readonly (readonly [command: string, more: readonly string[]])[] = [
-  ['run', ['--rate', '0.3', '--har']],
+  ['run', ['--rate', '0.16', '--har']],
   ['fuzz', ['--rate', '3', '--max-requests', '260']],
 ];
 let isGood = true;
