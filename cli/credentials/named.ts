@@ -1,5 +1,6 @@
 import { readStored } from '../../engine/client/credentials/source.ts';
 import type { Contract } from '../../engine/model/contract.ts';
+import { defined } from '../../engine/model/defined.ts';
 import {
   type Credential,
   type Place,
@@ -9,7 +10,7 @@ import {
 } from '../../engine/model/credential.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import { keyOption } from './key-option.ts';
-import { keyedScheme, knownScheme } from './key-scheme.ts';
+import { keyedScheme, knownScheme, unneeded } from './key-scheme.ts';
 import { storedIn } from './stored.ts';
 import type { RunFlags } from '../options/table.ts';
 import { Usage } from '../usage.ts';
@@ -98,19 +99,25 @@ export function namedCredentials(flags: RunFlags, contract: Contract): NamedCred
     );
   const key = keyOption(flags, contract);
   const taken = new Set(named.map(({ scheme }) => scheme));
-  const wanted = key && keyedScheme(contract, key, { place: ofHeader, taken });
+  const why = key && !ofHeader ? unneeded(contract, key) : undefined;
+  const wanted = key && why === undefined ? keyedScheme(contract, key, { place: ofHeader, taken }) : undefined;
   const place = wanted && key?.stored ? checked(key.option, key.stored, wanted.place, flags) : wanted?.place;
   const own: readonly Credential[] =
     key && wanted && place
-      ? [{ scheme: wanted.id, place, source: key.source, placeholder: placeholderOf(wanted.id) }]
+      ? wanted.ids.map((scheme) => ({
+          scheme,
+          place,
+          source: key.source,
+          placeholder: placeholderOf(wanted.ids[0] ?? ''),
+        }))
       : [];
   const all = [...own, ...named];
-  const [sole] = all;
+  const isSole = new Set(all.map(({ placeholder }) => placeholder)).size === 1;
   const keyPlace = wanted?.isOwnPlace ? wanted.place : ofHeader;
-  const credentials = [...(sole && all.length === 1 ? [{ ...sole, placeholder: solePlaceholder }] : all), ...headers];
+  const credentials = [...(isSole ? all.map((one) => ({ ...one, placeholder: solePlaceholder })) : all), ...headers];
   return {
     ...(credentials.length === 0 ? {} : { credentials }),
     ...(keyPlace === undefined ? {} : { keyPlace }),
-    ...(wanted?.note === undefined ? {} : { note: wanted.note }),
+    ...defined({ note: why ?? wanted?.note }),
   };
 }

@@ -14,6 +14,7 @@ export const extensions: readonly string[] = [
   'x-assay-responses',
   'x-assay-invalid-key',
   'x-assay-warnings',
+  'x-assay-given-headers',
 ];
 
 /** Values nested deeper hold no extension. */

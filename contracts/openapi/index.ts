@@ -8,6 +8,7 @@ import type { OpenApiDocument } from './document.ts';
 import { formats, textFormats } from './formats.ts';
 import { isRecord } from './record.ts';
 import { requirements } from './requirements.ts';
+import { declaredSchemes } from './security.ts';
 import { discoveryOf, subjectKindsOf, unlikeOf } from './subjects.ts';
 import { warningsOf } from './warnings.ts';
 
@@ -87,6 +88,7 @@ export const openApiContract = (document: OpenApiDocument): JudgedContract => {
     documents: { openapi: titleOf(document) },
     interfaces: { [base]: { document: 'openapi', title: titleOf(document), answersRequirement: 'api.answers' } },
     subjectKinds,
+    securitySchemes: declaredSchemes(document),
     vocabulary: {
       formats: { ...textFormats, ...formats, [operandFormat]: () => false },
       unlike: unlikeOf(Object.keys(subjectKinds)),

@@ -61,6 +61,10 @@ const together = (document: OpenApiDocument, names: readonly string[]): readonly
     return place ? [{ id, place, ...defined({ oauth: scheme && oauthOf(scheme) }) }] : [];
   });
 
+/** The schemes that a document declares, whether a called operation names them or not. */
+export const declaredSchemes = (document: OpenApiDocument): readonly SecurityScheme[] =>
+  together(document, Object.keys(schemesOf(document)));
+
 /** How calls of an operation authenticate, and whether an invalid key is refused. */
 export const keyOf = (
   document: OpenApiDocument,

@@ -1,3 +1,4 @@
+import type { SecurityScheme } from '../model/credential.ts';
 import { discoveryByRows } from '../discovery/by-rows.ts';
 import type { DiscoverableContract, DiscoveryRules } from '../discovery/rules.ts';
 import type { ComparisonRules } from '../model/comparison-rules.ts';
@@ -67,6 +68,7 @@ export interface ContractParts<Op extends OperationRow, Req extends RequirementR
    */
   readonly exclusions?: readonly Exclusion<Req['id'], Op['id']>[];
   readonly leftOut?: readonly LeftOut[];
+  readonly securitySchemes?: readonly SecurityScheme[];
   readonly meanings?: Readonly<Record<string, string>>;
   readonly topics?: readonly Topic[];
   readonly exports?: ExportTexts;

@@ -1,4 +1,5 @@
 import type { ComparisonRules } from './comparison-rules.ts';
+import type { SecurityScheme } from './credential.ts';
 import type { LeftOut } from './left-out.ts';
 import type { Base, Operation, OperationId, SubjectKind, Vocabulary } from './operation.ts';
 import type { DocumentedErrors, ExportTexts, Topic } from './presentation.ts';
@@ -78,6 +79,8 @@ export interface Contract<O extends OperationId = OperationId, R extends Require
   /** Titles of the documents. */
   readonly documents: Readonly<Record<string, string>>;
   readonly vocabulary: Vocabulary;
+  /** The security schemes that the document declares; absent: those that its operations name. */
+  readonly securitySchemes?: readonly SecurityScheme[];
   readonly subjectKinds: Readonly<Record<SubjectKind, SubjectKindRow>>;
   readonly operations: readonly (Operation & { readonly id: O })[];
   readonly requirements: readonly (Requirement & { readonly id: R })[];

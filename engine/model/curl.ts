@@ -38,7 +38,8 @@ interface Shown {
 }
 
 const shownSecrets = (credentials: readonly Credential[]): readonly Shown[] => {
-  const secret = credentials.filter(({ source }) => !('value' in source));
+  const all = credentials.filter(({ source }) => !('value' in source));
+  const secret = [...new Map(all.map((one) => [one.placeholder, one])).values()];
   return secret.map((one) => ({
     place: one.place,
     placeholder: one.placeholder,

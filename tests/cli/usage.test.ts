@@ -111,7 +111,7 @@ const rows: readonly (readonly [args: string, line: string])[] = [
   ],
   [
     `${run} --credential nothing=env:HOME`,
-    '--credential nothing: no operation has a security scheme of that name; there are apiKey (a key in the header x-data-api-key)',
+    '--credential nothing: the document has no security scheme of that name; there are apiKey (a key in the header x-data-api-key)',
   ],
   [
     `${run} --credential apiKey=SECRET-0123`,
