@@ -51,16 +51,22 @@ const configured = (server: ListServer, { subjects }: RunningServer): readonly s
   return ['--config', file];
 };
 
+/** Environment variable that holds the key of a server. */
+const keyVariable = 'LIST_SERVER_KEY';
+
 const judge = async (server: ListServer, running: RunningServer): Promise<void> => {
-  const { url, document } = running;
-  const api = ['--openapi', document, '--overlay', overlayOf(server), '--url', url, ...configured(server, running)];
+  const { url, document, key } = running;
+  const credentials = key === undefined ? [] : ['--api-key-env', keyVariable];
+  const env = key === undefined ? {} : { [keyVariable]: key };
+  const place = ['--openapi', document, '--overlay', overlayOf(server), '--url', url];
+  const api = [...place, ...credentials, ...configured(server, running)];
   const title = `${server.name} ${server.version}`;
 
   const perform = async (name: string, words: string, args: readonly string[]): Promise<void> => {
     const out = path.resolve(given.out, server.name, name);
     fs.rmSync(out, { recursive: true, force: true });
     const log = `${out}.log`;
-    const { code, seconds } = await runAssay([...args, ...api, '--out', out, '--quiet'], log);
+    const { code, seconds } = await runAssay([...args, ...api, '--out', out, '--quiet'], log, env);
     process.stdout.write(showResults(`${title}, ${words}`, { out, log, code, seconds }));
   };
 

@@ -9,6 +9,8 @@ export interface RunningServer {
   readonly document: string;
   /** Values for path parameters that answers would show late, as a user gives them under `subjects`. */
   readonly subjects?: Readonly<Record<string, readonly string[]>>;
+  /** Secret of the document's security scheme. */
+  readonly key?: string;
   stop(): Promise<void>;
 }
 

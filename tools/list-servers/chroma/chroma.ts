@@ -22,8 +22,16 @@ export const chroma: ListServer = {
     const url = `http://127.0.0.1:${port}`;
     await untilReady(child, 'chroma', log, () => answers(`${url}/api/v2/heartbeat`));
     const collection = await seed(`${url}/api/v2`);
+    // One operation takes the name of a collection where its document says id.
     const { tenant, database } = names;
-    const subjects = { tenant: [tenant], tenant_name: [tenant], database: [database], collection_id: [collection] };
-    return { url, document: `${url}/openapi.json`, subjects, stop: () => stopProcess(child) };
+    const subjects = {
+      tenant: [tenant],
+      tenant_name: [tenant],
+      database: [database],
+      collection_id: [collection, names.collection],
+    };
+    // The document declares a token; a server without users takes any.
+    const key = 'a-token-for-chroma';
+    return { url, document: `${url}/openapi.json`, subjects, key, stop: () => stopProcess(child) };
   },
 };

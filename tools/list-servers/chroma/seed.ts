@@ -5,7 +5,7 @@ const databases = 43;
 const collections = 47;
 const records = 60;
 
-export const names = { tenant: 'tenant-01', database: 'database-01' } as const;
+export const names = { tenant: 'tenant-01', database: 'database-01', collection: 'collection-29' } as const;
 
 /** Points on a line, so that all distances differ. */
 const embedding = (n: number): readonly number[] => [n / 8, 1, n / 16];
