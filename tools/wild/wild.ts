@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { readOptions } from '../command-line.ts';
+import type { Loaded } from './load-one.ts';
+
+// Loads each public document of a folder in a process of its own, and prints a row for each. Nothing is written.
+
+const given = readOptions('Loads documents as people publish them, and says what each takes.', {
+  folder: { type: 'string', default: path.join('..', 'shared', 'wild'), help: 'folder of OpenAPI documents' },
+  only: { type: 'string', default: '', help: 'documents whose name holds this text' },
+});
+
+const most = { seconds: 5, mib: 500 };
+const patienceMs = 60_000;
+const child = path.join(import.meta.dirname, 'load-one.js');
+
+const load = (file: string): Loaded | string => {
+  const { status, signal, stdout, stderr } = spawnSync(process.execPath, [child, file], {
+    encoding: 'utf8',
+    timeout: patienceMs,
+  });
+  if (status === 0) return JSON.parse(stdout) as Loaded;
+  return signal === null
+    ? (stderr.split('\n').find((line) => line.includes('Error')) ?? 'it fails')
+    : 'it does not end';
+};
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+
+const rowOf = (name: string, loaded: Loaded): readonly string[] => [
+  name,
+  loaded.refused ?? 'loads',
+  loaded.seconds.toFixed(2),
+  loaded.mib.toFixed(0),
+  String(loaded.called),
+  Object.entries(loaded.leftOut)
+    .map(([reason, count]) => `${reason} ${count}`)
+    .join(', '),
+  String(loaded.warnings),
+];
+
+if (!fs.existsSync(given.folder)) process.stdout.write(`skipped: there is no folder ${given.folder}\n`);
+else {
+  const say = (cells: readonly string[]): void => void process.stdout.write(`| ${cells.map(cell).join(' | ')} |\n`);
+  say(['document', 'loads', 'processor seconds', 'MiB', 'called', 'left out', 'warnings']);
+  say(['---', '---', '--:', '--:', '--:', '---', '--:']);
+  const names = fs.readdirSync(given.folder).filter((name) => /\.(?:json|ya?ml)$/.test(name));
+  for (const name of names.filter((one) => one.includes(given.only))) {
+    const loaded = load(path.join(given.folder, name));
+    if (typeof loaded === 'string') say([name, loaded]);
+    else say(rowOf(name, loaded));
+    const isWithin = typeof loaded !== 'string' && loaded.seconds <= most.seconds && loaded.mib <= most.mib;
+    if (!isWithin) process.exitCode = 1;
+  }
+}
