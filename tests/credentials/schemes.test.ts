@@ -38,7 +38,7 @@ const ways: Readonly<Record<string, Way>> = {
     options: ['--api-key-env', 'TOKEN'],
     env: { TOKEN: 'Bearer abcdefgh-12345' },
     secrets: ['abcdefgh-12345'],
-    curl: `-H 'authorization: Bearer '"$TOKEN"`,
+    curl: `-H 'authorization: '"$TOKEN"`,
   },
   'a user name and a password': {
     schemes: { login: { type: 'http', scheme: 'basic' } },
