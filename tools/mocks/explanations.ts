@@ -75,6 +75,14 @@ const explanations: readonly Explanation[] = [
     says: 'Prism does not keep bounds that are exclusive',
   },
   {
+    file: 'netbox.yaml',
+    requirement: schema,
+    message: /extra_choices\[\] must NOT have fewer than 2 items/,
+    kind: 'prism',
+    at: 'the members extra_choices, which are lists of pairs',
+    says: 'Prism makes pairs with fewer than two values',
+  },
+  {
     file: 'tonapi.json',
     requirement: schema,
     message: /(?:interfaces|transaction) is missing/,
