@@ -1,4 +1,5 @@
-import { caseName } from '../engine/model/operation-name.ts';
+import { caseKey } from '../engine/model/case-key.ts';
+import { caseName, operationName } from '../engine/model/operation-name.ts';
 import path from 'node:path';
 import picocolors from 'picocolors';
 import type { EntryState } from '../engine/model/baseline.ts';
@@ -42,11 +43,18 @@ interface Screen {
   readonly options: TerminalOptions;
 }
 
+/** The operation as a person reads it, behind a key that shows its id only. */
+function nameBehind(contract: Contract, { operation }: Outcome): string {
+  const name = operationName(contract, operation);
+  return name === operation ? '' : `  ${oneLine(name)}`;
+}
+
 const showFinding = ({ contract, colours, options: { width } }: Screen, outcome: Outcome, finding: Finding): string => {
   const { statement, section, document } = contract.requirement(outcome.requirement);
   const row = (name: string, text: string): string => wrap(`${name.padEnd(9)}${oneLine(text)}`, width, '  ');
+  const key = paint(colours, outcome.verdict)(`${outcome.verdict} ${oneLine(caseKey(outcome))}`);
   return [
-    paint(colours, outcome.verdict)(`${outcome.verdict} ${oneLine(caseName(contract, outcome))}`),
+    `${key}${nameBehind(contract, outcome)}`,
     wrap(oneLine(finding.message), width, '  '),
     row('rule', `${statement} (${documentName(contract, document)}, ${section}; ${outcome.level})`),
     row('expected', clip(finding.expected, valueLimit)),
@@ -67,7 +75,7 @@ const mostMembers = 8;
 /** The representative finding of a group, and the names of the others. */
 export const showGroup = (screen: Screen, { shown, members }: FindingGroup): string => {
   const others = members.filter((one) => one !== shown).map(({ outcome }) => caseName(screen.contract, outcome));
-  const names = [...new Set(others)];
+  const names = [...new Set(others)].filter((name) => name !== caseName(screen.contract, shown.outcome));
   return [
     showFinding(screen, shown.outcome, shown.finding),
     ...(others.length === 0

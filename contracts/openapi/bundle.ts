@@ -2,13 +2,14 @@ import { escaped, referenced } from './document.ts';
 import { DocumentFault } from './fault.ts';
 import { parseFault, parseText } from './parse.ts';
 import { isRecord } from './record.ts';
-import { mayReadInside, textAt } from './source-text.ts';
+import { maximumBytes, mayReadInside, textAt } from './source-text.ts';
 
 /** Deeper values are no description of an API. */
 const deepest = 400;
 /** YAML aliases can make a small text a huge document. */
 const mostValues = 3_000_000;
-const mostFiles = 200;
+/** Documents of thousands of files exist; together they are not larger than one file may be. */
+const mostFiles = 10_000;
 
 /** A document with the parts of other files that it refers to, and what could not be read. */
 export interface Bundled {
@@ -61,6 +62,7 @@ const readOthers = async (value: unknown, location: string): Promise<Reading> =>
   const files = new Map<string, unknown>([[location, value]]);
   const warnings: string[] = [];
   const inside = mayReadInside(location);
+  let read = 0;
   // The map grows while it is walked.
   for (const [from, held] of files)
     for (const file of filesNamedIn(held, from)) {
@@ -69,7 +71,9 @@ const readOthers = async (value: unknown, location: string): Promise<Reading> =>
       try {
         if (files.size > mostFiles) throw new Error(`the document names more than ${mostFiles} files`);
         if (file.startsWith('file:') && !location.startsWith('file:')) throw new Error('it is a file of this machine');
+        if (read > maximumBytes) throw new Error(`the files before it have more than ${maximumBytes} bytes`);
         const text = await textAt(file, inside);
+        read += text.length;
         try {
           files.set(file, parseText(text).value);
         } catch (error) {

@@ -100,6 +100,11 @@ const leftOut = (
   ...defined({ names }),
 });
 
+/** Some documents tell operations of one path apart by a fragment (`/files#shared`), which no request carries. */
+function withoutFragment(path: string): string {
+  return path.replace(/#.*$/s, '');
+}
+
 const operationOf = (
   document: OpenApiDocument,
   callable: CallableOperation,
@@ -143,7 +148,7 @@ const operationOf = (
       section: path,
       summary: typeof summary === 'string' ? summary : `${method} ${path}`,
       httpMethod: method,
-      path,
+      path: withoutFragment(path),
       ...keyOf(document, operation),
       ...responses,
       ...(describesHead(document, path) ? { hasOwnHead: true as const } : {}),

@@ -227,7 +227,7 @@ describe('a file', () => {
     const bad = written({ log: { entries: [answered(1, '{"id":1}'), answered(2, '{"id":"2"}')] } }, 'bad.har');
     const found = await assay('judge', bad, ...options);
     expect(found.code, found.stderr).toBe(1);
-    expect(found.stdout).toContain('getThing');
+    expect(found.stdout).toContain('@getThing  GET /things/{id}');
   });
 
   test('and options of HAR files belong together', { timeout: 60_000 }, async () => {

@@ -52,7 +52,9 @@ test.each([
   const text = report();
   expect(text).toContain(name);
   const prose = format === 'sarif' ? text.match(/"text":"[^"]*"/g)?.join('\n') : text;
-  expect(prose?.replaceAll(finding.fingerprint, '')).not.toContain(id);
+  // Scripts find a finding in the terminal by the key of its case, as `baseline` and `--only` take it.
+  const withoutKeys = prose?.replaceAll(finding.fingerprint, '').replace(`fail api.json@${id}  ${name}`, '');
+  expect(withoutKeys).not.toContain(id);
 });
 
 test('the page shows names, and keeps ids for its filter and its anchors', () => {
