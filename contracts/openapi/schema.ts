@@ -138,9 +138,30 @@ const withUnknownMembers = ({ isPart }: Place, schema: JsonRecord, made: Record<
   if (made['allOf'] && !isPart) made['unevaluatedProperties'] = false;
 };
 
+/** For each alternative: the values of the discriminator that name it. Only references have names. */
+const discriminatorOf = ({ discriminator, ...schema }: JsonRecord): JsonRecord => {
+  const { oneOf, anyOf } = schema;
+  const choice = oneOf === undefined ? anyOf : anyOf === undefined ? oneOf : undefined;
+  if (!isRecord(discriminator) || typeof discriminator['propertyName'] !== 'string' || !Array.isArray(choice))
+    return {};
+  const mapping = isRecord(discriminator['mapping']) ? Object.entries(discriminator['mapping']) : [];
+  const values = choice.map((one: unknown) => {
+    const reference = isRecord(one) ? one['$ref'] : undefined;
+    if (typeof reference !== 'string') return [];
+    const name = reference.slice(reference.lastIndexOf('/') + 1);
+    const mapped = mapping.filter(([, target]) => target === reference || target === name).map(([value]) => value);
+    return mapped.length > 0 ? mapped : [name];
+  });
+  return { 'x-discriminator': { name: discriminator['propertyName'], values } };
+};
+
 const withoutReference = (place: Place, schema: JsonRecord): SchemaNode => {
   const bounded = withNumericBounds(schema);
-  const made = { ...ownConstraints(place.document, bounded), ...subschemasOf(place, bounded) };
+  const made = {
+    ...ownConstraints(place.document, bounded),
+    ...subschemasOf(place, bounded),
+    ...discriminatorOf(bounded),
+  };
   withUnknownMembers(place, bounded, made);
   if (made['contains'] === undefined || isLossy(place.document, bounded['contains'])) delete made['maxContains'];
   return made;

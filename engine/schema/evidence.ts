@@ -1,5 +1,6 @@
 import type { RequirementId } from '../model/requirement.ts';
-import { annotatedSchema, asserts, isNode, requirementOf } from './tree.ts';
+import { meantSchema } from './choice.ts';
+import { annotatedSchema, asserts, choicesOf, isNode, requirementOf } from './tree.ts';
 import type { SchemaNode } from '../model/schemas.ts';
 import { followed, targetOf } from './reference.ts';
 import { forAjv, makeCondition } from './validator.ts';
@@ -21,6 +22,8 @@ interface SchemaPosition {
     readonly met: readonly SchemaPosition[];
     readonly otherwise: readonly SchemaPosition[];
   };
+  /** For each `anyOf` and `oneOf`: the position of the alternative that the value can only be meant for. */
+  readonly choices: readonly ((value: unknown) => SchemaPosition | undefined)[];
   readonly items: readonly SchemaPosition[];
   readonly members: readonly (readonly [string, SchemaPosition])[];
 }
@@ -43,7 +46,7 @@ function positionOf(node: SchemaNode): SchemaPosition {
   const known = positions.get(node);
   if (known) return known;
   const made: SchemaPosition = targetOf(node)
-    ? { target: () => positionOf(followed(node)), same: [], items: [], members: [] }
+    ? { target: () => positionOf(followed(node)), same: [], choices: [], items: [], members: [] }
     : {
         ...(asserts(node) ? { requirement: numberOf(requirementOf(node)) } : {}),
         ...(node['dependentRequired'] === undefined
@@ -59,6 +62,10 @@ function positionOf(node: SchemaNode): SchemaPosition {
                 otherwise: positionsOf(node['else']),
               },
             }),
+        choices: choicesOf(node).map((keyword) => (value) => {
+          const meant = meantSchema(node, keyword, value);
+          return meant && positionOf(meant);
+        }),
         items: positionsOf(node['items']),
         members: Object.entries((node['properties'] ?? {}) as Record<string, SchemaNode>).map(([name, part]) => [
           name,
@@ -78,7 +85,7 @@ const deepest = 64;
 
 /** Walks value and schema in parallel, and counts each node that tests a value, by the number of its requirement. */
 const count = (position: SchemaPosition, value: unknown, counts: Map<number, number>, depth: number): void => {
-  const { requirement, dependent, target, same, condition, items, members } = position;
+  const { requirement, dependent, target, same, condition, choices, items, members } = position;
   if (depth > deepest) return;
   if (target) {
     count(target(), value, counts, depth);
@@ -90,6 +97,10 @@ const count = (position: SchemaPosition, value: unknown, counts: Map<number, num
   if (condition)
     for (const branch of condition.meets(value) ? condition.met : condition.otherwise)
       count(branch, value, counts, depth);
+  for (const choice of choices) {
+    const meant = choice(value);
+    if (meant) count(meant, value, counts, depth);
+  }
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
     for (const part of items) for (const item of value) count(part, item, counts, depth + 1);

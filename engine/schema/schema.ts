@@ -1,9 +1,10 @@
 import type { RequirementId } from '../model/requirement.ts';
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { asserts, below, annotatedSchema, isHypothetical, requirementOf } from './tree.ts';
+import { meantSchema } from './choice.ts';
+import { alternativesOf, annotatedSchema, asserts, below, choicesOf, isHypothetical, requirementOf } from './tree.ts';
 import type { SchemaNode } from '../model/schemas.ts';
 import { followed } from './reference.ts';
-import { validatorOf, forAjv } from './validator.ts';
+import { errorsAt, forAjv, validatorOf } from './validator.ts';
 import { show } from '../model/show.ts';
 
 export { schemaEvidence } from './evidence.ts';
@@ -42,7 +43,7 @@ const generalPath = (pointer: string): string =>
     .join('')
     .replace(/^\./, '') || 'the answer';
 
-const article = (type: string): string => (/^[aio]/.test(type) ? `an ${type}` : `a ${type}`);
+const article = (type: string): string => (type === 'null' ? type : /^[aio]/.test(type) ? `an ${type}` : `a ${type}`);
 
 const absentMember = (error: ErrorObject): string | undefined =>
   error.keyword === 'required' || error.keyword === 'dependentRequired'
@@ -98,6 +99,25 @@ const described = (error: ErrorObject, value: unknown): SchemaError => {
 const tellsMore = (error: ErrorObject): boolean =>
   error.keyword !== 'if' && !isHypothetical(error.parentSchema as SchemaNode);
 
+/** The alternative that an error of a choice is about; undefined: the error is none, or says enough itself. */
+const meantIn = (error: ErrorObject, value: unknown): SchemaNode | undefined => {
+  const { keyword, params, parentSchema } = error;
+  if (keyword !== 'anyOf' && keyword !== 'oneOf') return undefined;
+  // Several alternatives allow the value, and a `oneOf` asks for one.
+  if (Array.isArray((params as { passingSchemas?: unknown }).passingSchemas)) return undefined;
+  return meantSchema(parentSchema as SchemaNode, keyword, value);
+};
+
+/** Errors that are deviations by themselves. In place of the error of a choice: those of the alternative meant. */
+const toldErrors = (errors: readonly ErrorObject[], value: unknown): readonly ErrorObject[] =>
+  errors.filter(tellsMore).flatMap((error) => {
+    const place = valueAt(value, error.instancePath);
+    const meant = meantIn(error, place);
+    const inner = meant ? toldErrors(errorsAt(meant, place), place) : [];
+    if (inner.length === 0) return [error];
+    return inner.map((each) => ({ ...each, instancePath: `${error.instancePath}${each.instancePath}` }));
+  });
+
 /**
  * Schema errors of a value, at most 20. First one error of each requirement, then one of each kind (requirement,
  * member, fault), then the same faults of other items. Within these, requirements of a constraint come before "has its
@@ -113,8 +133,7 @@ export const schemaErrors = (schemaId: string, value: unknown, plain = forAjv(va
   const seen = new Map<string, number>();
   const reported = new Set<string>();
   const ranked: { rank: number; error: SchemaError }[] = [];
-  for (const raw of errors) {
-    if (!tellsMore(raw)) continue;
+  for (const raw of toldErrors(errors, plain)) {
     const requirement = requirementOf(raw.parentSchema as SchemaNode);
     const place = `${raw.instancePath} ${raw.keyword} ${absentMember(raw) ?? ''} ${requirement}`;
     if (reported.has(place)) continue;
@@ -146,6 +165,7 @@ export const schemaConstraints = (schemaId: string): Set<RequirementId> => {
     visited.add(node);
     if (asserts(node)) found.add(requirementOf(node));
     for (const { node: each } of below(node)) if (!isHypothetical(each)) visit(each);
+    for (const keyword of choicesOf(node)) for (const each of alternativesOf(node, keyword)) visit(each);
   };
   visit(annotatedSchema(schemaId));
   return found;

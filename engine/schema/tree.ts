@@ -36,6 +36,7 @@ const described = new Set([
   'x-requirement',
   'x-values',
   'x-conditional',
+  'x-discriminator',
 ]);
 
 export const isNode = (value: unknown): value is SchemaNode =>
@@ -70,6 +71,37 @@ export const requirementOf = (node: object): RequirementId => {
 
 /** Whether the node only decides which branch applies. */
 export const isHypothetical = (node: object): boolean => standings.get(node)?.hypothetical ?? false;
+
+/** Lets a node that is made later count as `place` does. */
+export function inPlaceOf(place: SchemaNode, node: SchemaNode): SchemaNode {
+  const standing = standings.get(place);
+  if (standing) standings.set(node, standing);
+  return node;
+}
+
+export type ChoiceKeyword = 'anyOf' | 'oneOf';
+
+/** The keywords of a node that list alternatives. */
+export function choicesOf(node: SchemaNode): readonly ChoiceKeyword[] {
+  return (['anyOf', 'oneOf'] as const).filter((keyword) => Array.isArray(node[keyword]));
+}
+
+/** By node with alternatives: the node of which it is a copy. */
+const originals = new WeakMap<SchemaNode, SchemaNode>();
+const alternatives: Readonly<Record<ChoiceKeyword, WeakMap<SchemaNode, readonly SchemaNode[]>>> = {
+  anyOf: new WeakMap(),
+  oneOf: new WeakMap(),
+};
+
+/** Copies of the alternatives that are not hypothetical: they judge a value that can only be meant for one of them. */
+export function alternativesOf(node: SchemaNode, keyword: ChoiceKeyword): readonly SchemaNode[] {
+  const known = alternatives[keyword].get(node);
+  if (known) return known;
+  const standing = { requirement: standings.get(node)?.requirement, hypothetical: false };
+  const made = ((originals.get(node)?.[keyword] ?? []) as readonly SchemaNode[]).map((each) => copy(each, standing));
+  alternatives[keyword].set(node, made);
+  return made;
+}
 
 /** The direct subschemas of a node, with the keyword and, for a map, the name. */
 export function* below(
@@ -138,6 +170,7 @@ const copy = (node: SchemaNode, inherited: Standing): SchemaNode => {
   }
   if (reference) made['allOf'] = [reference, ...((made['allOf'] as SchemaNode[] | undefined) ?? [])];
   standings.set(made, standing);
+  if (choicesOf(made).length > 0) originals.set(made, node);
   return made;
 };
 

@@ -1,4 +1,4 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { SchemaNode } from '../model/schemas.ts';
 import { patternOf } from './pattern.ts';
 import { followed, targetOf } from './reference.ts';
@@ -30,7 +30,7 @@ const options = {
   // A reference is a call, so that schemas which refer to each other are compiled once each.
   inlineRefs: false,
 } as const;
-const annotations = ['x-requirement', 'x-values', 'x-conditional'];
+const annotations = ['x-requirement', 'x-values', 'x-conditional', 'x-discriminator'];
 
 const withAnnotations = (ajv: Ajv2020): Ajv2020 => ajv.addVocabulary(annotations);
 
@@ -92,6 +92,17 @@ export const validatorOf = (schemaId: string): ValidateFunction => {
   validators.set(schemaId, made);
   return made;
 };
+
+const nodeValidators = new WeakMap<SchemaNode, ValidateFunction>();
+
+/** The errors of a value without bigint at a node of an annotated schema. */
+export function errorsAt(node: SchemaNode, value: unknown): readonly ErrorObject[] {
+  const validate = nodeValidators.get(node) ?? compile(ajv, followed(node));
+  nodeValidators.set(node, validate);
+  const errors = validate(value) ? [] : (validate.errors ?? []);
+  validate.errors = null;
+  return errors;
+}
 
 /** Whether a value without bigint matches the subschema of an `if`. Compiled at first use, as above. */
 export const makeCondition = (condition: SchemaNode): ((value: unknown) => boolean) => {

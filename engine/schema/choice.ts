@@ -1,0 +1,158 @@
+import type { SchemaNode } from '../model/schemas.ts';
+import { followed } from './reference.ts';
+import { alternativesOf, type ChoiceKeyword, inPlaceOf, isNode } from './tree.ts';
+
+/** A schema that leads to itself is not followed deeper than this. */
+const deepest = 8;
+
+/** `number` is a number with a fraction here, so that each value has one type. */
+type Types = ReadonlySet<string>;
+
+/** By member: the values that its `const` or `enum` allows, as JSON. */
+type MemberValues = ReadonlyMap<string, ReadonlySet<string>>;
+
+interface Alternative {
+  readonly node: SchemaNode;
+  /** Absent: any type. */
+  readonly types: Types | undefined;
+  readonly values: MemberValues;
+  /** Values of the discriminator that name it. */
+  readonly names: readonly unknown[];
+}
+
+interface Choice {
+  readonly alternatives: readonly Alternative[];
+  readonly discriminator: string | undefined;
+  /** Says the types of all alternatives; absent: one of them takes any type. */
+  readonly typeNode: SchemaNode | undefined;
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  return typeof value;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? (value as readonly unknown[]) : [];
+}
+
+/** The values that the `const` or `enum` of a schema allows. */
+function valuesOf(node: SchemaNode): readonly unknown[] | undefined {
+  if (Object.hasOwn(node, 'const')) return [node['const']];
+  return Array.isArray(node['enum']) ? listOf(node['enum']) : undefined;
+}
+
+function intersection(sets: readonly (Types | undefined)[]): Types | undefined {
+  const [first, ...others] = sets.filter((set) => set !== undefined);
+  return first && new Set([...first].filter((type) => others.every((other) => other.has(type))));
+}
+
+function union(sets: readonly (Types | undefined)[]): Types | undefined {
+  const known = sets.filter((set) => set !== undefined);
+  return known.length < sets.length ? undefined : new Set(known.flatMap((set) => [...set]));
+}
+
+/** The types that a schema allows; undefined: any. */
+function typesIn(reference: SchemaNode, depth = 0): Types | undefined {
+  if (depth > deepest) return undefined;
+  const node = followed(reference);
+  const { type } = node;
+  const named = type === undefined ? undefined : new Set([type].flat().map(String));
+  if (named?.has('number')) named.add('integer');
+  const values = valuesOf(node);
+  const below = (keyword: string): readonly (Types | undefined)[] =>
+    listOf(node[keyword])
+      .filter(isNode)
+      .map((part) => typesIn(part, depth + 1));
+  const choices = ['anyOf', 'oneOf'].filter((keyword) => node[keyword] !== undefined);
+  return intersection([
+    named,
+    values && new Set(values.map(typeOf)),
+    ...below('allOf'),
+    ...choices.map((keyword) => union(below(keyword))),
+  ]);
+}
+
+/** Members with a `const` or an `enum`, those of the parts of an `allOf` included. */
+function memberValues(reference: SchemaNode, depth = 0): Map<string, ReadonlySet<string>> {
+  const found = new Map<string, ReadonlySet<string>>();
+  if (depth > deepest) return found;
+  const node = followed(reference);
+  for (const part of listOf(node['allOf']).filter(isNode))
+    for (const [name, values] of memberValues(part, depth + 1)) found.set(name, values);
+  for (const [name, member] of Object.entries((node['properties'] ?? {}) as Record<string, SchemaNode>)) {
+    const values = isNode(member) ? valuesOf(followed(member)) : undefined;
+    if (values) found.set(name, new Set(values.map((value) => JSON.stringify(value))));
+  }
+  return found;
+}
+
+/** `integer` is left out beside `number`. */
+function typeNames(types: Types): readonly string[] {
+  return [...types].filter((type) => type !== 'integer' || !types.has('number'));
+}
+
+function readChoice(node: SchemaNode, keyword: ChoiceKeyword): Choice {
+  const discriminator = node['x-discriminator'] as { name: string; values: readonly unknown[][] } | undefined;
+  const alternatives = alternativesOf(node, keyword).map((alternative, index) => ({
+    node: alternative,
+    types: typesIn(alternative),
+    values: memberValues(alternative),
+    names: discriminator?.values[index] ?? [],
+  }));
+  const types = union(alternatives.map((alternative) => alternative.types));
+  return {
+    alternatives,
+    discriminator: discriminator?.name,
+    typeNode: types && inPlaceOf(node, { type: typeNames(types) }),
+  };
+}
+
+const choices: Readonly<Record<ChoiceKeyword, WeakMap<SchemaNode, Choice>>> = {
+  anyOf: new WeakMap(),
+  oneOf: new WeakMap(),
+};
+
+function choiceAt(node: SchemaNode, keyword: ChoiceKeyword): Choice {
+  const known = choices[keyword].get(node) ?? readChoice(node, keyword);
+  choices[keyword].set(node, known);
+  return known;
+}
+
+/** Alternatives that a member of the object singles out. */
+function namedBy(
+  value: Readonly<Record<string, unknown>>,
+  { discriminator }: Choice,
+  candidates: readonly Alternative[],
+): readonly Alternative[] {
+  const found = new Set<Alternative>();
+  for (const [name, held] of Object.entries(value)) {
+    const text = JSON.stringify(held) ?? '';
+    const isShared = candidates.every(({ values }) => values.has(name));
+    const matching = candidates.filter(
+      ({ values, names }) =>
+        (name === discriminator && names.includes(held)) || (isShared && values.get(name)?.has(text) === true),
+    );
+    const [only] = matching;
+    if (only && matching.length === 1) found.add(only);
+  }
+  return [...found];
+}
+
+/**
+ * The schema that judges a value at an `anyOf` or `oneOf`: the one alternative of its type, the alternative that a
+ * discriminator or a member with a `const` or an `enum` tells, or the list of types if no alternative has its type.
+ * Undefined: several alternatives can be meant.
+ */
+export function meantSchema(node: SchemaNode, keyword: ChoiceKeyword, value: unknown): SchemaNode | undefined {
+  const choice = choiceAt(node, keyword);
+  const type = typeOf(value);
+  const candidates = choice.alternatives.filter(({ types }) => types === undefined || types.has(type));
+  if (candidates.length === 0) return choice.typeNode;
+  if (candidates.length === 1) return candidates[0]?.node;
+  if (type !== 'object') return undefined;
+  const named = namedBy(value as Readonly<Record<string, unknown>>, choice, candidates);
+  return named.length === 1 ? named[0]?.node : undefined;
+}
