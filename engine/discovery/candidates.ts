@@ -4,7 +4,7 @@ import { stringifyJson } from '../model/json.ts';
 import type { Parameter, SurveyValue } from '../model/operation.ts';
 import type { Parameters } from '../model/judging.ts';
 import type { ScopeRule } from './rules.ts';
-import { spelled, spelledValue } from './spelling.ts';
+import { spelled, spelledValue, takesSubject } from './spelling.ts';
 import { configuredOrigin, type Subject, type Subjects } from './subjects.ts';
 
 /** Parameters worth trying. `name` stays the same while more values are learnt for an optional parameter. */
@@ -71,7 +71,8 @@ const values = (
     const learnt = subject === undefined ? [] : subjects.answeredFirst(scope.kind, name);
     return learnt.length > 0 || patient ? [...learnt, ...named].map((one) => spelledValue(parameter, one)) : [];
   }
-  const learnt = subject === undefined ? [] : spread(subjects.of(subject, within));
+  const known = subject === undefined ? [] : subjects.of(subject, within);
+  const learnt = spread(known.filter((one) => takesSubject(parameter, one)));
   const spelledAll = (some: readonly Subject[]): Json[] =>
     some.map(({ value }) => spelledValue(parameter, spelled(parameter, value)));
   const documented = named.map((one) => spelledValue(parameter, one));

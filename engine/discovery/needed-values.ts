@@ -2,14 +2,17 @@ import type { Contract } from '../model/contract.ts';
 import type { LeftOut } from '../model/left-out.ts';
 import { nameOf } from '../model/operation-name.ts';
 import type { Operation } from '../model/operation.ts';
+import { takesSubject } from './spelling.ts';
 import type { Subjects } from './subjects.ts';
 
 /** The required parameters of an operation of which no value is known, by the names under which they can be given. */
 const neededBy = ({ parameters, survey = [] }: Operation, subjects: Subjects): readonly string[] =>
-  Object.entries(parameters).flatMap(([name, { required, subject, values, examples, madeUp, declared }]) => {
+  Object.entries(parameters).flatMap(([name, parameter]) => {
+    const { required, subject, values, examples, madeUp, declared } = parameter;
     const isGiven = survey.length > 0 && survey.every((row) => name in row);
     const isKnown = isGiven || (values ?? examples ?? madeUp ?? declared) !== undefined;
-    if (!required || isKnown || (subject !== undefined && subjects.of(subject).length > 0)) return [];
+    const learnt = subject === undefined ? [] : subjects.of(subject);
+    if (!required || isKnown || learnt.some((one) => takesSubject(parameter, one))) return [];
     return [subject ?? name];
   });
 

@@ -3,6 +3,7 @@ import type { Json } from '../model/exchange.ts';
 import { parseJson } from '../model/json.ts';
 import { typedText } from '../model/parameter-style.ts';
 import type { Parameter, SubjectKind } from '../model/operation.ts';
+import { configuredOrigin, type Subject } from './subjects.ts';
 
 /** A value without the optional prefix of its kind: both spellings name the same subject. */
 export const withoutPrefix = ({ subjectKinds }: Contract, kind: SubjectKind, value: string): string => {
@@ -22,6 +23,14 @@ export const spelledValue = (parameter: Parameter, text: string): Json => {
   if (type === 'list') return Array.isArray(held) ? held : [typedText(types?.[''], text)];
   return held ?? typedText(type, text);
 };
+
+/**
+ * Whether the schema of a parameter allows a learnt value: parameters of one kind may have different schemas. The
+ * configuration may give any value.
+ */
+export function takesSubject(parameter: Parameter, { value, from }: Subject): boolean {
+  return from === configuredOrigin || parameter.accepts?.(spelledValue(parameter, spelled(parameter, value))) !== false;
+}
 
 /** The kinds of subjects that a parameter takes. */
 export const kindsOf = ({ subject, orSubject }: Parameter): readonly SubjectKind[] =>

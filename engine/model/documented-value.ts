@@ -32,3 +32,36 @@ export const vouchedFor = ({ parameters, survey = [] }: Operation, name: string,
   if (!values.includes(String(value))) return row.type === 'boolean' ? 'value' : undefined;
   return values.length === 1 ? 'example' : 'value';
 };
+
+/** Generators write the bounds of a type as if they were bounds of the parameter. */
+const largestOfType = 2 ** 31 - 1;
+
+/** Whether a number is between two bounds that the document gives. */
+const isWithin = (value: Json, least: number | undefined, most: number | undefined): boolean => {
+  if (least === undefined || most === undefined || most >= largestOfType) return false;
+  const number = Number(value);
+  return number >= least && number <= most;
+};
+
+/** Whether each element of a list is one of the documented values. */
+const isListOfValues = ({ type, values }: Parameter, value: Json): boolean => {
+  const elements = type === 'comma-list' ? String(value).split(',') : Array.isArray(value) ? value : [];
+  return elements.length > 0 && elements.every((element) => values?.includes(String(element)));
+};
+
+/**
+ * Whether a refusal of a valid value that assay chose is a fault of the target. Rows without a schema say all that the
+ * target demands. A schema does not: of its values only those of a closed set count. It does not say which texts exist
+ * and which moments or other numbers make sense.
+ */
+export function refusalCounts(operation: Operation, name: string, value: Json): boolean {
+  const row = Object.hasOwn(operation.parameters, name) ? operation.parameters[name] : undefined;
+  if (!row) return false;
+  const hasSchema = row.accepts !== undefined || (row.outside === 'open' && row.type === 'string');
+  if (!hasSchema || vouchedFor(operation, name, value) !== undefined || isListOfValues(row, value)) return true;
+  if (row.type !== 'integer' && row.type !== 'number') return false;
+  const { size, minimum, promised } = operation.listing?.paging ?? {};
+  // Sizes up to the documented default are documented too.
+  if (name === size) return isWithin(value, row.minimum ?? minimum, row.maximum ?? promised);
+  return isWithin(value, row.minimum, row.maximum);
+}

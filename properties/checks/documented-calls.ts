@@ -1,8 +1,9 @@
 import { type Vouched, vouchedFor } from '../../engine/model/documented-value.ts';
 import { show } from '../../engine/model/show.ts';
-import type { Json } from '../../engine/model/exchange.ts';
+import type { Exchange, Json } from '../../engine/model/exchange.ts';
 import type { Answered, Cause, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import type { RestOperation } from '../../engine/model/operation.ts';
+import { validity } from '../../engine/model/validity.ts';
 import { namesStatus } from '../../engine/protocols/documented.ts';
 import { documentedInput } from '../documented-input.ts';
 import { isUnusualRequest } from '../unusual-request.ts';
@@ -56,6 +57,16 @@ const refusedCall = (answer: Answered, operation: RestOperation): Cause | undefi
   };
 };
 
+/** The list that shows the item that is asked for; undefined if a list shows none, or if another value may be wrong. */
+const listOf = (listed: ListedItems, answer: Answered): Exchange | undefined => {
+  const { call, operation, status, exchange } = answer;
+  if (!missing.has(status) && !invalid.has(status)) return undefined;
+  const others = givenIn(answer).filter(([name]) => operation.parameters[name]?.in !== 'path');
+  // The schema of an item's member may allow more than the schema of the parameter does.
+  if (!isVouchedFor(answer, others) || validity(operation, call.parameters).valid !== true) return undefined;
+  return listed.listing(exchange);
+};
+
 /**
  * Documented calls are answered: the call without optional parameters, calls with values that the document shows, and
  * calls for the items that a list of this target shows. Discovery sends most of them.
@@ -75,7 +86,7 @@ export const documentedCalls: PassiveCheck<'answered'> = {
           yield { rule: 'answered', evidence: 1 };
           return;
         }
-        const list = missing.has(status) || invalid.has(status) ? listed.listing(exchange) : undefined;
+        const list = listOf(listed, answer);
         const cause: Cause | undefined = list
           ? { code: 'listed-item-refused', message: 'a call for an item that a list shows is refused' }
           : refusedCall(answer, operation);

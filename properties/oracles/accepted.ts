@@ -1,4 +1,5 @@
 import type { Case } from '../../engine/model/requirement.ts';
+import { refusalCounts } from '../../engine/model/documented-value.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Exchange, Json } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
@@ -92,9 +93,10 @@ const assured = (
   if (row.positionIn !== undefined)
     return reached !== undefined && /^\d+$/.test(String(value)) && BigInt(String(value)) <= reached.position;
   if (name === operation.window?.start || name === operation.window?.end) return Number(value) * 1000 <= sent;
-  if (row.filters !== undefined)
-    return askedFor(operation, row, value).every((one) => known.valuesByFilter.get(name)?.has(one));
-  return row.subject === undefined;
+  const asked = row.filters === undefined ? [] : askedFor(operation, row, value);
+  if (asked.length > 0 || (row.filters !== undefined && row.accepts === undefined))
+    return asked.every((one) => known.valuesByFilter.get(name)?.has(one));
+  return row.subject === undefined && refusalCounts(operation, name, value);
 };
 
 /** Whether nothing lies between two moments as the target takes them: an empty window may be refused. */
