@@ -3,3 +3,6 @@ export const noEvidence = {
   judged: 'no response contained a case that this check could test',
   observed: 'no response shows it',
 } as const;
+
+/** How the reason of a case begins whose judge threw. */
+export const harnessDefect = 'a defect of the harness';

@@ -9,7 +9,7 @@ import { groupBy } from '../model/group-by.ts';
 import type { RequirementId } from '../model/requirement.ts';
 import { plural } from '../model/text.ts';
 import { shapeRequirement } from '../schema/shape.ts';
-import { noEvidence } from './no-evidence.ts';
+import { harnessDefect, noEvidence } from './no-evidence.ts';
 
 /** How an operation answered its documented calls, over a whole recording. */
 export interface OperationUse {
@@ -91,12 +91,31 @@ function violatedCases(contract: Contract, outcomes: readonly Outcome[]): Readon
   );
 }
 
+/** Operations that violate the requirement that documented calls are answered. */
+function unansweredOperations(contract: Contract, outcomes: readonly Outcome[]): ReadonlySet<OperationId> {
+  const broken = outcomes.filter(({ verdict, requirement, operation }) => {
+    const { answersRequirement } = contract.interfaces[contract.operation(operation).base] ?? {};
+    return (verdict === 'fail' || verdict === 'warning') && requirement === answersRequirement;
+  });
+  return new Set(broken.map(({ operation }) => operation));
+}
+
+/** An inconclusive case that did not apply, as its operation is broken. A violation that was seen is kept. */
+function behindFinding(outcome: Outcome, operation: Operation, broken: RequirementId): Outcome {
+  const { verdict, unconfirmed, reason = '' } = outcome;
+  if (verdict !== 'inconclusive' || unconfirmed !== undefined || reason.startsWith(harnessDefect)) return outcome;
+  const why = `${nameOf(operation)} gave no usable answer: see ${caseNameOn(operation, broken)}`;
+  return { ...outcome, reason: why, applies: false };
+}
+
 /**
  * Marks the cases of operations that never gave a usable answer. They were not tested: only where an operation
- * answered, a case without evidence did not apply. An operation with a violated case counts as tested.
+ * answered, a case without evidence did not apply. An operation with a violated case counts as tested. If it
+ * violates that documented calls are answered, its other inconclusive cases did not apply.
  */
 export function withUse(contract: Contract, outcomes: readonly Outcome[], use: UseOfOperations): readonly Outcome[] {
   const violated = violatedCases(contract, outcomes);
+  const unanswered = unansweredOperations(contract, outcomes);
   const reasons = new Map<OperationId, string>();
   for (const operation of contract.operations)
     if (use.get(operation.id)?.isAnswered !== true)
@@ -107,6 +126,7 @@ export function withUse(contract: Contract, outcomes: readonly Outcome[], use: U
     const { applies: _, ...counted } = outcome;
     const operation = contract.operation(outcome.operation);
     const broken = violated.get(operation.id);
+    if (broken !== undefined && unanswered.has(operation.id)) return behindFinding(counted, operation, broken);
     const see = broken === undefined || outcome.requirement === broken ? '' : `; see ${caseNameOn(operation, broken)}`;
     return {
       ...counted,

@@ -2,7 +2,7 @@ import type { Case } from '../model/requirement.ts';
 import type { Observation, Outcome, Verdict, Violation } from '../model/judging.ts';
 import type { ActiveResult } from './active.ts';
 import type { Unconfirmed } from './confirm.ts';
-import { noEvidence } from './no-evidence.ts';
+import { harnessDefect, noEvidence } from './no-evidence.ts';
 import { toFinding } from './fingerprint.ts';
 import type { EngineOptions } from './options.ts';
 import type { PassiveResult } from './passive.ts';
@@ -59,8 +59,7 @@ export const outcome = (
     findings: distinct(violations.map((violation) => toFinding(one, violation, options))),
     ...(reason === undefined ? {} : { reason }),
   });
-  if (active?.defect !== undefined)
-    return as('inconclusive', [], `a defect of the harness: ${active.defect.split('\n')[0]}`);
+  if (active?.defect !== undefined) return as('inconclusive', [], `${harnessDefect}: ${active.defect.split('\n')[0]}`);
   const violations = confirmedViolations(judged);
   if (violations.length > 0) {
     const mild = one.requirement.level === 'inherited' && options.failOn !== 'inherited';
