@@ -128,8 +128,12 @@ function namedBy(
   candidates: readonly Alternative[],
 ): readonly Alternative[] {
   const found = new Set<Alternative>();
-  for (const [name, held] of Object.entries(value)) {
-    const text = JSON.stringify(held) ?? '';
+  const shared = [...(candidates[0]?.values.keys() ?? [])];
+  for (const name of new Set(discriminator === undefined ? shared : [discriminator, ...shared])) {
+    const held = Object.hasOwn(value, name) ? value[name] : undefined;
+    // The text of an object can be long, and no document tells alternatives by one.
+    if (held === undefined || typeof held === 'object') continue;
+    const text = JSON.stringify(held);
     const isShared = candidates.every(({ values }) => values.has(name));
     const matching = candidates.filter(
       ({ values, names }) =>
