@@ -294,7 +294,8 @@ export const createClient = (options: ClientOptions): Client => {
         request.path,
         request.body,
         call.key,
-        call.http && JSON.stringify(call.http),
+        // Parameters can stand in headers.
+        JSON.stringify(request.headers),
       ]);
       const known = answers.get(same) ?? inFlight.get(same);
       // Do not await `undefined` here: a second asker would pass before `inFlight` holds the first call.

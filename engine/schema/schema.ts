@@ -4,7 +4,7 @@ import { meantSchema } from './choice.ts';
 import { alternativesOf, annotatedSchema, asserts, below, choicesOf, isHypothetical, requirementOf } from './tree.ts';
 import type { SchemaNode } from '../model/schemas.ts';
 import { followed } from './reference.ts';
-import { errorsAt, forAjv, validatorOf } from './validator.ts';
+import { errorsAt, forAjv, releaseErrors, validatorOf } from './validator.ts';
 import { show } from '../model/show.ts';
 
 export { schemaEvidence } from './evidence.ts';
@@ -127,8 +127,7 @@ export const schemaErrors = (schemaId: string, value: unknown, plain = forAjv(va
   const validate = validatorOf(schemaId);
   if (validate(plain)) return [];
   const errors = validate.errors ?? [];
-  // ajv would keep the errors, and with them the whole value, until the next validation.
-  validate.errors = null;
+  releaseErrors(validate);
   const general = requirementOf(annotatedSchema(schemaId));
   const seen = new Map<string, number>();
   const reported = new Set<string>();

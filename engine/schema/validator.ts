@@ -43,6 +43,16 @@ const everythingEvaluated = { props: true, items: true, dynamicProps: false, dyn
 /** How many references stand inside each other in the value that is being validated. */
 let inside = 0;
 
+/** Validators of references that hold the errors of the last validation, and with them its value. */
+const holding = new Set<ValidateFunction>();
+
+/** Drops the errors of a validation: ajv would keep them, and with them the whole value, until the next one. */
+export function releaseErrors(validate: ValidateFunction): void {
+  validate.errors = null;
+  for (const inner of holding) inner.errors = null;
+  holding.clear();
+}
+
 /** A validator that compiles its schema when a value first gets there: most answers reach few of many schemas. */
 const deferred = (compiler: Ajv2020, reference: SchemaNode): ValidateFunction => {
   let compiled: ValidateFunction | undefined;
@@ -54,9 +64,9 @@ const deferred = (compiler: Ajv2020, reference: SchemaNode): ValidateFunction =>
     inside += 1;
     try {
       const isValid = compiled(value, context);
-      // Ajv would keep the errors, and with them the whole value, until the next validation.
       validate.errors = compiled.errors ?? null;
       compiled.errors = null;
+      if (validate.errors) holding.add(validate);
       if (compiled.evaluated) validate.evaluated = compiled.evaluated;
       return isValid;
     } finally {
@@ -100,7 +110,7 @@ export function errorsAt(node: SchemaNode, value: unknown): readonly ErrorObject
   const validate = nodeValidators.get(node) ?? compile(ajv, followed(node));
   nodeValidators.set(node, validate);
   const errors = validate(value) ? [] : (validate.errors ?? []);
-  validate.errors = null;
+  releaseErrors(validate);
   return errors;
 }
 

@@ -60,7 +60,7 @@ describe('refused in one line, before anything is sent', () => {
         '--overlay',
         overlay('unknown.json', { target: one, update: list({ style: 'page', size: 'n', cursor: 'page' }) }),
       ],
-      /listParts: x-assay-list names the parameter n, which the operation does not have; it has limit, offset, page/,
+      /GET \/parts: x-assay-list names the parameter n, which the operation does not have; it has limit, offset, page/,
     ],
   ])('%s', async (_, args, message) => {
     const ended = await run(...args);

@@ -92,7 +92,8 @@ test('a run whose last requests failed says that the target stopped answering', 
   const well = await judgeAltered([healthy], asked);
   expect(well).toMatchObject({ requests: healthy.count() });
   expect(well.lost).toBeUndefined();
-  for (const missing of [1, 3]) {
+  // The last two are in flight together: if one of them is answered last, the target is well.
+  for (const missing of [2, 4]) {
     const { lost, outcomes, requests } = await judgeAltered([ending(healthy.count() - missing)], asked);
     expect(lost, `without the last ${missing}`).toMatchObject({ base: 'node', kind: 'silent' });
     expect(notTested({ contract: chain, outcomes, ...(lost ? { lost } : {}) })[0]?.headline).toContain(

@@ -6,6 +6,7 @@ import { createProvider } from '../../reference/provider.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { createWorld, type World } from '../../reference/world/world.ts';
 import type { JudgedContract } from '../../engine/judging/contract.ts';
+import { defined } from '../../engine/model/defined.ts';
 import type { Depth } from '../../engine/model/depth.ts';
 import type { Subjects } from '../../engine/discovery/subjects.ts';
 import type { Tools } from '../../engine/run/active.ts';
@@ -14,6 +15,7 @@ import type { RunDependencies } from '../../engine/run/run-dependencies.ts';
 import { defaultOptions, type EngineOptions, type FuzzOptions, shrinkRequestsFor } from '../../engine/run/options.ts';
 import { fuzzAfterRun } from '../../fuzz/campaign/after-run.ts';
 import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';
+import { keySecrets } from '../key-secrets.ts';
 
 const origin = 'http://provider.invalid';
 const key = 'reference-key';
@@ -68,7 +70,7 @@ const settings = (
       ),
       ...(maxRequests === undefined ? {} : { maxRequests }),
     },
-    around: { ...(withKey ? { key } : {}), dispatcher: inProcess(provider) },
+    around: { ...defined({ secrets: withKey ? keySecrets(key) : undefined }), dispatcher: inProcess(provider) },
   };
 };
 
