@@ -1,14 +1,23 @@
-import { apiKey } from '../../contracts/chain/security.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
+import { asking, calling, callingAny } from './calling.ts';
 import { flag, option, text, texts } from './row.ts';
+import {
+  apiKeyEnv,
+  apiKeyFile,
+  apiKeyHeader,
+  credential,
+  headerOption,
+  oauthClientId,
+  oauthClientSecret,
+  oauthRefreshToken,
+  oauthScope,
+  oauthTokenUrl,
+  secretRows,
+  tokenCommand,
+} from './secrets.ts';
 
 /** Options for the target's URLs and for requests to it. */
 
-const asking = ['run', 'fuzz', 'watch', 'doctor'] as const;
-/** A comparison takes its URLs as arguments. */
-const calling = [...asking, 'compare'] as const;
-/** Commands that may call an API of the user's own. */
-const callingAny = [...calling, 'infer'] as const;
 const exporting = ['export openapi', 'export openrpc'] as const;
 const group = 'Target';
 
@@ -48,121 +57,6 @@ const url = option({
   commands: ['run', 'fuzz', 'watch', 'infer', 'doctor'],
   inConfig: true,
 });
-const apiKeyEnv = option({
-  name: 'api-key-env',
-  value: 'name',
-  schema: text,
-  help: "environment variable that holds the API key, or the secret of the document's security scheme",
-  group,
-  commands: callingAny,
-  inConfig: true,
-});
-const apiKeyFile = option({
-  name: 'api-key-file',
-  value: 'file',
-  schema: text,
-  help: 'file that holds the API key',
-  group,
-  commands: callingAny,
-  inConfig: true,
-});
-/** Characters of a header's name: RFC 9110, 5.6.2. */
-const header = { ...text, pattern: "^[\\w!#$%&'*+.^`|~-]+$" } as const;
-const apiKeyHeader = option({
-  name: 'api-key-header',
-  value: 'name',
-  schema: header,
-  help: 'header that carries the API key, if not the one that the document names',
-  group,
-  commands: [...callingAny, 'export openapi'],
-  inConfig: true,
-  defaultText: "the document's",
-  advice: `this is not a header name; give the name only, like ${apiKey.place.name}`,
-});
-const credential = option({
-  name: 'credential',
-  value: 'scheme=source',
-  schema: texts,
-  help: 'secret of one security scheme of the document: `SCHEME=env:NAME` or `SCHEME=file:PATH`',
-  group,
-  commands: callingAny,
-  inConfig: true,
-});
-const headerOption = option({
-  name: 'header',
-  value: 'header',
-  schema: texts,
-  help: 'header of every request: `NAME: env:VARIABLE`, `NAME: file:PATH`, or `NAME: VALUE` if it is no secret',
-  group,
-  commands: callingAny,
-  inConfig: true,
-});
-const tokenCommand = option({
-  name: 'token-command',
-  value: 'command',
-  schema: text,
-  help: 'shell command that prints a token; it runs again before a JWT ends, and when a token is refused',
-  group,
-  commands: callingAny,
-  inConfig: true,
-});
-const oauthClientId = option({
-  name: 'oauth-client-id',
-  value: 'id',
-  schema: text,
-  help: 'client for which tokens are fetched from an authorization server (OAuth 2)',
-  group,
-  commands: callingAny,
-  inConfig: true,
-});
-const oauthClientSecret = option({
-  name: 'oauth-client-secret',
-  value: 'source',
-  schema: text,
-  help: 'secret of the client: `env:NAME` or `file:PATH`',
-  group,
-  commands: callingAny,
-  inConfig: true,
-});
-const oauthRefreshToken = option({
-  name: 'oauth-refresh-token',
-  value: 'source',
-  schema: text,
-  help: "refresh token, in place of the client's own credentials: `env:NAME` or `file:PATH`",
-  group,
-  commands: callingAny,
-  inConfig: true,
-});
-const oauthTokenUrl = option({
-  name: 'oauth-token-url',
-  value: 'url',
-  schema: text,
-  help: 'where the authorization server gives tokens',
-  group,
-  commands: callingAny,
-  inConfig: true,
-  defaultText: "the document's",
-});
-const oauthScope = option({
-  name: 'oauth-scope',
-  value: 'scope',
-  schema: text,
-  help: 'scope of the tokens, several with blanks between them',
-  group,
-  commands: callingAny,
-  inConfig: true,
-});
-/** Options for secrets beside `--api-key-*`. */
-const secretRows = [
-  credential,
-  headerOption,
-  tokenCommand,
-  oauthClientId,
-  oauthClientSecret,
-  oauthRefreshToken,
-  oauthTokenUrl,
-  oauthScope,
-] as const;
 const insecure = option({
   name: 'insecure',
   schema: flag,

@@ -1,0 +1,123 @@
+import { apiKey } from '../../contracts/chain/security.ts';
+import { callingAny } from './calling.ts';
+import { option, text, texts } from './row.ts';
+
+/** Options for the secrets that requests carry, and for the places where they go. */
+
+const group = 'Target';
+
+export const apiKeyEnv = option({
+  name: 'api-key-env',
+  value: 'name',
+  schema: text,
+  help: "environment variable that holds the API key, or the secret of the document's security scheme",
+  group,
+  commands: callingAny,
+  inConfig: true,
+});
+export const apiKeyFile = option({
+  name: 'api-key-file',
+  value: 'file',
+  schema: text,
+  help: 'file that holds the API key',
+  group,
+  commands: callingAny,
+  inConfig: true,
+});
+/** Characters of a header's name: RFC 9110, 5.6.2. */
+const header = { ...text, pattern: "^[\\w!#$%&'*+.^`|~-]+$" } as const;
+export const apiKeyHeader = option({
+  name: 'api-key-header',
+  value: 'name',
+  schema: header,
+  help: 'header that carries the API key, if not the one that the document names',
+  group,
+  commands: [...callingAny, 'export openapi'],
+  inConfig: true,
+  defaultText: "the document's",
+  advice: `this is not a header name; give the name only, like ${apiKey.place.name}`,
+});
+export const credential = option({
+  name: 'credential',
+  value: 'scheme=source',
+  schema: texts,
+  help: 'secret of one security scheme of the document: `SCHEME=env:NAME` or `SCHEME=file:PATH`',
+  group,
+  commands: callingAny,
+  inConfig: true,
+});
+export const headerOption = option({
+  name: 'header',
+  value: 'header',
+  schema: texts,
+  help: 'header of every request: `NAME: env:VARIABLE`, `NAME: file:PATH`, or `NAME: VALUE` if it is no secret',
+  group,
+  commands: callingAny,
+  inConfig: true,
+});
+export const tokenCommand = option({
+  name: 'token-command',
+  value: 'command',
+  schema: text,
+  help: 'shell command that prints a token; it runs again before a JWT ends, and when a token is refused',
+  group,
+  commands: callingAny,
+  inConfig: true,
+});
+export const oauthClientId = option({
+  name: 'oauth-client-id',
+  value: 'id',
+  schema: text,
+  help: 'client for which tokens are fetched from an authorization server (OAuth 2)',
+  group,
+  commands: callingAny,
+  inConfig: true,
+});
+export const oauthClientSecret = option({
+  name: 'oauth-client-secret',
+  value: 'source',
+  schema: text,
+  help: 'secret of the client: `env:NAME` or `file:PATH`',
+  group,
+  commands: callingAny,
+  inConfig: true,
+});
+export const oauthRefreshToken = option({
+  name: 'oauth-refresh-token',
+  value: 'source',
+  schema: text,
+  help: "refresh token, in place of the client's own credentials: `env:NAME` or `file:PATH`",
+  group,
+  commands: callingAny,
+  inConfig: true,
+});
+export const oauthTokenUrl = option({
+  name: 'oauth-token-url',
+  value: 'url',
+  schema: text,
+  help: 'where the authorization server gives tokens',
+  group,
+  commands: callingAny,
+  inConfig: true,
+  defaultText: "the document's",
+});
+export const oauthScope = option({
+  name: 'oauth-scope',
+  value: 'scope',
+  schema: text,
+  help: 'scope of the tokens, several with blanks between them',
+  group,
+  commands: callingAny,
+  inConfig: true,
+});
+/** Options for secrets beside `--api-key-*`. */
+export const secretRows = [
+  credential,
+  headerOption,
+  tokenCommand,
+  oauthClientId,
+  oauthClientSecret,
+  oauthRefreshToken,
+  oauthTokenUrl,
+  oauthScope,
+] as const;
