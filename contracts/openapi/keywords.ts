@@ -1,28 +1,6 @@
 import { patternOf } from '../../engine/schema/pattern.ts';
 import { isRecord, type JsonRecord } from './record.ts';
 
-const holders = {
-  map: ['properties', 'patternProperties', 'dependentSchemas'],
-  list: ['prefixItems', 'allOf', 'anyOf', 'oneOf'],
-  one: [
-    'items',
-    'contains',
-    'propertyNames',
-    'additionalProperties',
-    'unevaluatedItems',
-    'unevaluatedProperties',
-    'not',
-    'if',
-    'then',
-    'else',
-  ],
-} as const;
-
-/** Keywords of JSON Schema that hold subschemas, and how. */
-export const subschemas: readonly (readonly [keyword: string, form: keyof typeof holders])[] = (
-  ['map', 'list', 'one'] as const
-).flatMap((form) => holders[form].map((keyword) => [keyword, form] as const));
-
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 const isCount = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every((one) => typeof one === 'string');

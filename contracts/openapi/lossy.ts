@@ -1,6 +1,7 @@
+import { subschemas } from '../../engine/schema/subschemas.ts';
 import { patternOf } from '../../engine/schema/pattern.ts';
 import { referenced, type OpenApiDocument } from './document.ts';
-import { constraints, knownTypes, subschemas, typesOf } from './keywords.ts';
+import { constraints, knownTypes, typesOf } from './keywords.ts';
 import { isRecord, type JsonRecord } from './record.ts';
 
 /** Larger schemas are taken for lossy ones. */

@@ -1,9 +1,10 @@
+import { subschemas } from '../../engine/schema/subschemas.ts';
 import type { SchemaNode } from '../../engine/model/schemas.ts';
 import { patternOf } from '../../engine/schema/pattern.ts';
 import { referenceTo } from '../../engine/schema/reference.ts';
 import { leadsTo, stepsOf, type Way } from './circles.ts';
 import { referenced, resolved, type OpenApiDocument } from './document.ts';
-import { constraints, isNullable, knownTypes, subschemas, withNumericBounds } from './keywords.ts';
+import { constraints, isNullable, knownTypes, withNumericBounds } from './keywords.ts';
 import { isLossy } from './lossy.ts';
 import { isRecord, type JsonRecord } from './record.ts';
 

@@ -1,26 +1,10 @@
 import type { RequirementId } from '../model/requirement.ts';
 import type { SchemaNode, Schemas } from '../model/schemas.ts';
 import { followed, referenceTo, targetOf } from './reference.ts';
-
-type SubschemaForm = 'one' | 'list' | 'map';
+import { type SubschemaForm, subschemas } from './subschemas.ts';
 
 /** Keywords that hold subschemas, and how. */
-const holders: ReadonlyMap<string, SubschemaForm> = new Map([
-  ...['properties', 'patternProperties', 'dependentSchemas', '$defs'].map((keyword) => [keyword, 'map'] as const),
-  ...['allOf', 'anyOf', 'oneOf', 'prefixItems'].map((keyword) => [keyword, 'list'] as const),
-  ...[
-    'items',
-    'contains',
-    'propertyNames',
-    'additionalProperties',
-    'unevaluatedItems',
-    'unevaluatedProperties',
-    'not',
-    'if',
-    'then',
-    'else',
-  ].map((keyword) => [keyword, 'one'] as const),
-]);
+const holders: ReadonlyMap<string, SubschemaForm> = new Map([...subschemas, ['$defs', 'map']]);
 
 /** Below these keywords a failed keyword is no deviation by itself: the outer keyword reports the error. */
 const hypothetical = new Set(['anyOf', 'oneOf', 'not', 'if']);
