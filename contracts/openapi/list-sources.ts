@@ -1,7 +1,6 @@
 import { nameOf } from '../../engine/model/operation-name.ts';
 import type { OpenApiDocument } from './document.ts';
-import { listShape } from './infer/shape.ts';
-import { type DocumentedOperation, operationsOf } from './operations.ts';
+import { operationsOf } from './operations.ts';
 
 /** More declarations that cannot be read are only counted. */
 const mostShown = 5;
@@ -18,13 +17,6 @@ const firstOf = (lines: readonly string[], title: string): readonly string[] => 
   return [...lines.slice(0, mostShown), ...(left > 0 ? [`${left} more`] : [])].map((line) => `${title}: ${line}`);
 };
 
-/** That no list is declared, and what helps if the answers hold lists. */
-const withoutList = (operations: readonly DocumentedOperation[]): string =>
-  operations.some(({ schema }) => typeof listShape(schema) === 'object')
-    ? 'no list is declared, so pages, filters and orders are not judged: run assay infer, which proposes what lists ' +
-      'mean'
-    : 'no list is declared';
-
 /**
  * The lists of a document and the declarations that they were read from, in one line; then what could not be
  * read, and what a person should check.
@@ -38,7 +30,7 @@ export const listSources = (document: OpenApiDocument): readonly string[] => {
   const doubts = operations.flatMap((one) => one.doubts);
   const lists = sources.length === 1 ? '1 list' : `${sources.length} lists`;
   return [
-    sources.length === 0 ? withoutList(operations) : `${lists}: ${counted(sources)}`,
+    sources.length === 0 ? 'no list is declared' : `${lists}: ${counted(sources)}`,
     ...firstOf(unread, 'not read'),
     ...firstOf(doubts, 'to check'),
   ];
