@@ -61,7 +61,7 @@ describe('lists whose pages are linked', () => {
 
 describe('names of AIP-158', () => {
   test('are a list only if the document says that it means them', () => {
-    expect(listSources(aip158(false))).toEqual([expect.stringMatching(/^no list is declared, .* run assay infer/)]);
+    expect(listSources(aip158(false))).toEqual(['no list is declared']);
     expect(listSources(aip158(true))).toEqual(['1 list: 1 by AIP-158']);
   });
 
