@@ -61,7 +61,8 @@ const filterMeaning = (list: ListExtension, rows: Rows, operation: Operation): M
     const paths = equalityPaths(extension);
     const named = `${where}: x-assay-list filters.${name}`;
     const found = filtersOf(named, name, extension, row, documentedAs(operation, name));
-    for (const path of found.flatMap((one) => one.paths)) mustAllow(items, path, `filters.${name}`, operation);
+    for (const path of found.flatMap((one) => one.paths))
+      mustAllow(items, path, `filters.${name}`, operation, 'values');
     // A closed set names its values itself; others are learnt from items.
     const subject = row.values || row.type === 'boolean' || row.in === 'path' ? {} : { subject: `${id} ${name}` };
     // A list is always asked for under the values of its path: every answer shows whether they filter.
@@ -80,7 +81,8 @@ const rangeMeaning = (list: ListExtension, rows: Rows, operation: Operation): Me
   const { name: where } = operation;
   const items = itemSchema(operation.schema, list.items);
   const all = (list.ranges ?? []).map((extension, place) => {
-    for (const path of [extension.path].flat()) mustAllow(items, path, `ranges.${place}`, operation);
+    for (const path of [extension.path].flat())
+      mustAllow(items, path, `ranges.${place}`, operation, isBox(extension) ? 'any' : 'values');
     return isBox(extension)
       ? { box: boxOf(extension), names: [extension.bbox] }
       : {
@@ -103,7 +105,7 @@ const rangeMeaning = (list: ListExtension, rows: Rows, operation: Operation): Me
 const orderMeaning = ({ order, items: member }: ListExtension, rows: Rows, operation: Operation): Meaning => {
   if (!order) return { parameters: {}, listing: {} };
   const items = itemSchema(operation.schema, member);
-  for (const path of orderPathsOf(order)) mustAllow(items, path, 'order', operation);
+  for (const path of orderPathsOf(order)) mustAllow(items, path, 'order', operation, 'value');
   const { by, parameter: turn, keys } = order;
   if (by === undefined && keys === undefined)
     throw new DocumentFault(`${operation.name}: x-assay-list order has neither by nor keys; name what orders the list`);

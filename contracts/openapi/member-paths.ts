@@ -1,4 +1,5 @@
 import { didYouMean, nearNames } from '../../engine/model/near.ts';
+import { pathOf, stepsOf } from '../../engine/model/paths.ts';
 import type { SchemaNode } from '../../engine/model/schemas.ts';
 import { DocumentFault } from './fault.ts';
 import { followed } from '../../engine/schema/reference.ts';
@@ -70,11 +71,7 @@ const membersAt = (reference: unknown, steps: readonly string[], depth = 0): rea
 };
 
 const memberAt = (schema: unknown, path: string): unknown =>
-  path
-    .split('.')
-    // The path `.` is the answer itself.
-    .filter((step) => step !== '')
-    .reduce((held, step) => memberOf(held, step), schema);
+  stepsOf(path).reduce((held, step) => memberOf(held, step), schema);
 
 /** The schema of a list's items; undefined where the answer's schema does not tell. */
 export const itemSchema = (answer: SchemaNode, items: string): unknown => {
@@ -97,22 +94,93 @@ export interface NamedPath {
   readonly member: string;
 }
 
-/** Other notations of paths. */
-const otherNotation = /^(?:\$|#|\/|\[\]|\*)/;
+/** Other notations of paths: JSONPath, fragments, wildcards. */
+const otherNotation = /^(?:\$|#|\[\]|\*)/;
 
 const asDotted = (path: string): string =>
   path
-    .replace(/^#?\/|^\$\.?/, '')
+    .replace(/^#\/?|^\$\.?/, '')
     .replaceAll('/', '.')
     .replaceAll(/\[\]|\*/g, '')
     .replaceAll(/^\.+|\.+$/g, '') || '.';
 
+/** The first step of a path that the schema does not name, and the members there; undefined if it names all. */
+const strayStep = (
+  schema: unknown,
+  steps: readonly string[],
+): { place: number; here: readonly string[] } | undefined => {
+  const place = steps.findIndex((step, index) => !membersAt(schema, steps.slice(0, index)).includes(step));
+  return place < 0 ? undefined : { place, here: membersAt(schema, steps.slice(0, place)) };
+};
+
 /** Paths like one that the schema does not have. */
 const suggestions = (schema: unknown, path: string): readonly string[] => {
-  const steps = path.split('.');
-  const place = steps.findIndex((step, index) => !membersAt(schema, steps.slice(0, index)).includes(step));
-  const near = place < 0 ? [] : nearNames(steps[place] ?? '', membersAt(schema, steps.slice(0, place)));
-  return near.map((name) => steps.with(place, name).join('.'));
+  const steps = stepsOf(path);
+  const { place = 0, here = [] } = strayStep(schema, steps) ?? {};
+  return nearNames(steps[place] ?? '', here).map((name) => pathOf(steps.with(place, name)));
+};
+
+/** The JSON Pointer that was meant by a dotted path through a member whose own name has dots. */
+const meantPointer = (schema: unknown, path: string): string | undefined => {
+  const steps = stepsOf(path);
+  const { place = 0, here = [] } = strayStep(schema, steps) ?? {};
+  const rest = steps.slice(place).join('.');
+  const whole = here.find((name) => name.includes('.') && (rest === name || rest.startsWith(`${name}.`)));
+  return whole === undefined
+    ? undefined
+    : pathOf([...steps.slice(0, place), whole, ...steps.slice(place + whole.split('.').length)]);
+};
+
+/** The types that a value at these steps may have by its schema; undefined where the schema does not tell. */
+const kindsAt = (reference: unknown, steps: readonly string[], depth = 0): ReadonlySet<string> | undefined => {
+  if (!isRecord(reference) || depth > deepest) return undefined;
+  const schema = followed(reference);
+  if (steps.length > 0 && isArray(schema)) return kindsAt(schema['items'], steps, depth + 1);
+  const parts = nodes(schema['allOf']).flatMap((part) => kindsAt(part, steps, depth + 1) ?? []);
+  if (parts[0]) return parts[0];
+  for (const keyword of ['anyOf', 'oneOf']) {
+    const branches = nodes(schema[keyword]).map((part) => kindsAt(part, steps, depth + 1));
+    if (branches.length > 0 && branches.every((one) => one !== undefined))
+      return new Set(branches.flatMap((one) => [...one]));
+  }
+  const [step, ...rest] = steps;
+  if (step !== undefined) return kindsAt(memberOf(schema, step), rest, depth + 1);
+  const types = typesOf(schema).filter((type) => typeof type === 'string');
+  return types.length > 0 ? new Set(types) : isRecord(schema['properties']) ? new Set(['object']) : undefined;
+};
+
+/** Whether a schema allows texts, numbers and booleans alone. */
+const isPlain = (schema: unknown): boolean => {
+  const types = [...(kindsAt(schema, []) ?? ['object'])];
+  return types.every((type) => type !== 'object' && type !== 'array');
+};
+
+/** Kinds of values that a path must lead to, in words, and the types that such a value may have. */
+const kinds = {
+  value: { words: 'a text, a number or a boolean', types: ['string', 'number', 'integer', 'boolean'] },
+  values: { words: 'values that can be compared', types: ['string', 'number', 'integer', 'boolean', 'array'] },
+  number: { words: 'a number', types: ['number', 'integer', 'string'] },
+  boolean: { words: 'a boolean', types: ['boolean'] },
+  cursor: { words: 'a cursor', types: ['string', 'number', 'integer'] },
+  any: { words: 'anything', types: [] },
+} as const;
+/** What the value at a path is needed for: `value` is one plain value, `values` may be an array of them. */
+export type PathKind = keyof typeof kinds;
+
+/** @throws DocumentFault for a path whose value has another kind by the schema. */
+const mustBeKind = (schema: unknown, path: string, kind: PathKind, said: string): void => {
+  if (kind === 'any') return;
+  const { words, types } = kinds[kind];
+  const steps = stepsOf(path);
+  const found = [...(kindsAt(schema, steps) ?? [])].filter((type) => type !== 'null');
+  if (found.length === 0 || found.some((type) => (types as readonly string[]).includes(type))) return;
+  const inside = membersAt(schema, steps).filter((name) =>
+    [...(kindsAt(schema, [...steps, name]) ?? [])].some((type) => (types as readonly string[]).includes(type)),
+  );
+  throw new DocumentFault(
+    `${said}, which is ${found.join(' or ')} by the schema, where ${words} is needed.` +
+      didYouMean(inside.slice(0, 3).map((name) => pathOf([...steps, name]))),
+  );
 };
 
 /**
@@ -124,34 +192,50 @@ export const mustName = (
   { path, extension, member }: NamedPath,
   of: string,
   declaring: Declaring,
+  kind: PathKind = 'any',
 ): void => {
-  const steps = path.split('.').filter((step) => step !== '');
+  const steps = stepsOf(path);
   const said = `${declaring.name}: ${extension} names the member ${path} in ${member}`;
+  const meant = meantPointer(schema, path);
+  if (meant !== undefined)
+    throw new DocumentFault(`${said}; a member whose name has dots is named by a JSON Pointer.${didYouMean([meant])}`);
   const isNamed = membersAt(schema, steps.slice(0, -1)).includes(steps.at(-1) ?? '');
   if (otherNotation.test(path) && !isNamed)
-    throw new DocumentFault(`${said}; a path is dotted names.${didYouMean([asDotted(path)])}`);
+    throw new DocumentFault(`${said}; a path is dotted names or a JSON Pointer.${didYouMean([asDotted(path)])}`);
   if (excludes(schema, steps))
     throw new DocumentFault(
       `${said}, which the schema of ${of} excludes; correct the path or the schema.` +
-        didYouMean(suggestions(schema, path)),
+        didYouMean(isPlain(schema) ? ['.'] : suggestions(schema, path)),
     );
   const near = isNamed ? [] : suggestions(schema, path);
   if (near.length > 0) declaring.doubt(`${said}, which the schema of ${of} does not name.${didYouMean(near)}`);
+  mustBeKind(schema, path, kind, said);
 };
 
-/** @throws DocumentFault for a path that no item can have. */
-export const mustAllow = (items: unknown, path: string, member: string, declaring: Declaring): void =>
-  mustName(items, { path, extension: 'x-assay-list', member }, 'its items', declaring);
+/** @throws DocumentFault for a path that no item can have, or whose value is of another kind. */
+export const mustAllow = (
+  items: unknown,
+  path: string,
+  member: string,
+  declaring: Declaring,
+  kind: PathKind = 'any',
+): void => mustName(items, { path, extension: 'x-assay-list', member }, 'its items', declaring, kind);
 
-/** @throws DocumentFault for a path that no answer can have. */
-export const answerMustAllow = (answer: SchemaNode, path: string, member: string, declaring: Declaring): void => {
+/** @throws DocumentFault for a path that no answer can have, or whose value is of another kind. */
+export const answerMustAllow = (
+  answer: SchemaNode,
+  path: string,
+  member: string,
+  declaring: Declaring,
+  kind: PathKind = 'any',
+): void => {
   if (path === '.') return;
   if (isArray(followed(answer)))
     throw new DocumentFault(
       `${declaring.name}: x-assay-list names the member ${path} in ${member}, but the answer is an array.` +
         (member === 'items' ? didYouMean(['.']) : ''),
     );
-  mustName(answer, { path, extension: 'x-assay-list', member }, 'the answer', declaring);
+  mustName(answer, { path, extension: 'x-assay-list', member }, 'the answer', declaring, kind);
 };
 
 /** Whether the value at these steps is an array by its schema; undefined where the schema does not tell. */
@@ -176,7 +260,7 @@ export const mustHoldItems = (answer: SchemaNode, items: string, { name }: Decla
   const lists = membersAt(schema, []).filter((member) =>
     isArray(followed((memberOf(schema, member) ?? {}) as SchemaNode)),
   );
-  const paths = lists.map((member) => (items === '.' ? member : `${items}.${member}`));
+  const paths = lists.map((member) => pathOf([...stepsOf(items), member]));
   throw new DocumentFault(
     `${name}: x-assay-list has items: ${items}, which is no array by the schema of the answer.` +
       didYouMean(paths.slice(0, 3)),

@@ -1,5 +1,6 @@
 import type { SchemaNode } from '../../engine/model/schemas.ts';
 import { followed } from '../../engine/schema/reference.ts';
+import { stepsOf } from '../../engine/model/paths.ts';
 import { isRecord } from './record.ts';
 
 /** Schemas inside each other are followed so far. */
@@ -22,12 +23,12 @@ const isRequired = (part: SchemaNode, name: string): boolean =>
   Array.isArray(part['required']) && part['required'].includes(name);
 
 /**
- * Whether a document names the member at a dotted path of an answer, and allows answers without it. A path that it does
+ * Whether a document names the member at a path of an answer, and allows answers without it. A path that it does
  * not name may be a mistake.
  */
 export function mayBeLeftOut(answer: SchemaNode, path: string): boolean {
   let [parts, isOptional] = [partsOf(answer), false];
-  for (const name of path.split('.').filter((step) => step !== '')) {
+  for (const name of stepsOf(path)) {
     const members = parts.map((part) => memberOf(part, name)).filter((member) => member !== undefined);
     if (members.length === 0) return false;
     isOptional ||= !parts.some((part) => isRequired(part, name));

@@ -1,6 +1,6 @@
 import type { MemberPlace, MemberRule } from '../../engine/discovery/rules.ts';
 import type { SubjectKind } from '../../engine/model/operation.ts';
-import { isObject } from '../../engine/model/paths.ts';
+import { isObject, stepsOf } from '../../engine/model/paths.ts';
 import { followed } from '../../engine/schema/reference.ts';
 import type { DocumentedOperation } from './operations.ts';
 
@@ -64,7 +64,7 @@ const itemMembers = (name: string): readonly string[] => {
 
 /** The last member of a dotted path, and the member that holds it. */
 export const memberPlace = (list: string, path: string): { readonly member: string; readonly inside: string } => {
-  const steps = path.split('.');
+  const steps = stepsOf(path);
   return { member: steps.at(-1) ?? path, inside: steps.at(-2) ?? list };
 };
 

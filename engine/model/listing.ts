@@ -3,7 +3,7 @@ import { parseJson, stringifyJson } from './json.ts';
 import type { Json } from './exchange.ts';
 import type { Listing, Paging, Parameter } from './operation.ts';
 import { linkOf } from './page-link.ts';
-import { at, integer, isObject } from './paths.ts';
+import { at, integer, isObject, nameOf, pointerOf } from './paths.ts';
 import type { Answered } from './judging.ts';
 import { show } from './show.ts';
 
@@ -13,7 +13,7 @@ export const listingOf = (operation: Case['operation']): Listing => {
 };
 
 /** JSON pointer to the items of a list in its answer. */
-export const itemsPointer = ({ items }: Listing): string => (items === '.' ? '' : `/${items.replaceAll('.', '/')}`);
+export const itemsPointer = ({ items }: Listing): string => pointerOf(items);
 
 /** The next cursor of an answer, as it came: a member, or the link to the next page. */
 export const givenCursor = (answer: Answered): Json | undefined => {
@@ -116,7 +116,7 @@ export const showKey = (key: string | undefined, listing?: Listing, limit = 200)
   const parts = key === undefined ? undefined : parseJson(key);
   if (!Array.isArray(parts) || listing?.identity.length === 0) return show(parts ?? key, limit);
   const paths = listing?.identity.length === parts.length ? listing.identity : [];
-  const names = paths.map((path) => `${path.split('.').at(-1)} `);
+  const names = paths.map((path) => (path === '.' ? '' : `${nameOf(path)} `));
   const whole = parts.map((part, index) => `${names[index] ?? ''}${shownPart(part)}`).join(', ');
   return whole.length <= limit ? whole : `${whole.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 };

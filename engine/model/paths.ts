@@ -9,15 +9,42 @@ export const isObject = (value: unknown): value is JsonObject =>
 const mostSplit = 2_000;
 const split = new Map<string, readonly string[]>();
 
-const stepsOf = (path: string): readonly string[] => {
+/** One step of a JSON Pointer (RFC 6901), as it stands there. */
+const asToken = (step: string): string => step.replaceAll('~', '~0').replaceAll('/', '~1');
+const fromToken = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~');
+
+const splitPath = (path: string): readonly string[] => {
+  if (path === '.' || path === '') return [];
+  return path.startsWith('/') ? path.slice(1).split('/').map(fromToken) : path.split('.');
+};
+
+/**
+ * The names of the members on a path: dotted names (`meta.next`), or a JSON Pointer (`/@odata.nextLink`), which can
+ * name members with dots; `.` and the empty path: none, the value itself.
+ */
+export const stepsOf = (path: string): readonly string[] => {
   const known = split.get(path);
   if (known) return known;
-  const made = path.split('.');
+  const made = splitPath(path);
   if (split.size < mostSplit) split.set(path, made);
   return made;
 };
 
-/** The value at a dotted path (`nativeTransaction.blockNumber`); undefined if a step is missing. */
+/** The path of these names: dotted where that says the same, otherwise a JSON Pointer; of none `.`. */
+export const pathOf = (steps: readonly string[]): string => {
+  const dotted = steps.join('.');
+  if (steps.length === 0) return '.';
+  const isDotted = !dotted.startsWith('/') && dotted.split('.').length === steps.length && !steps.includes('');
+  return isDotted ? dotted : steps.map((step) => `/${asToken(step)}`).join('');
+};
+
+/** The JSON Pointer of a path; empty for the value itself. */
+export const pointerOf = (path: string): string =>
+  stepsOf(path)
+    .map((step) => `/${asToken(step)}`)
+    .join('');
+
+/** The value at a path; undefined if a step is missing. */
 export const at = (value: Json | undefined, path: string): Json | undefined => {
   let here: Json | undefined = value;
   for (const step of stepsOf(path)) {
@@ -44,13 +71,10 @@ const step = (one: Json, steps: readonly string[], place: number, into: Json[]):
   }
 };
 
-/**
- * All values at a dotted path, where an array on the way stands for each of its elements.
- * An empty path: the value itself.
- */
+/** All values at a path, where an array on the way stands for each of its elements. */
 export const everyAt = (value: Json | undefined, path: string): Json[] => {
   const found: Json[] = [];
-  if (value !== undefined) gather(value, path === '' ? [] : stepsOf(path), 0, found);
+  if (value !== undefined) gather(value, stepsOf(path), 0, found);
   return found;
 };
 
@@ -72,5 +96,5 @@ export const integer = (value: Json | undefined): bigint | undefined => {
 /** The parent of a dotted path: `messages[]` for `messages[].status`; empty if there is none. */
 export const holderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('.')));
 
-/** The last step of a dotted path. */
-export const nameOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+/** The last step of a path; empty for the value itself. */
+export const nameOf = (path: string): string => stepsOf(path).at(-1) ?? '';

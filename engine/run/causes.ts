@@ -2,6 +2,7 @@ import { caseName } from '../model/operation-name.ts';
 import type { Case } from '../model/requirement.ts';
 import type { Contract } from '../model/contract.ts';
 import { itemsPointer } from '../model/listing.ts';
+import { pointerOf } from '../model/paths.ts';
 import { protocolOf } from '../protocols/protocol.ts';
 import type { Finding, Outcome, PassiveCheck } from '../model/judging.ts';
 import { caseKey } from '../model/case-key.ts';
@@ -77,7 +78,7 @@ const isIdentity = (contract: Contract, finding: Finding, { place: here }: Evide
   if (!listing || here === undefined) return false;
   const item = `${protocolOf(row).resultAt}${itemsPointer(listing)}/*`;
   if (listing.identity.length === 0) return isWithin(item, here);
-  return listing.identity.some((path) => isWithin(`${item}/${path.replaceAll('.', '/')}`, here));
+  return listing.identity.some((path) => isWithin(`${item}${pointerOf(path)}`, here));
 };
 
 /** Whether a violation is about the cursor to the next page. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Exchange, Json } from '../../engine/model/exchange.ts';
 import type { Operation } from '../../engine/model/operation.ts';
-import { at, integer } from '../../engine/model/paths.ts';
+import { at, integer, pointerOf } from '../../engine/model/paths.ts';
 import { placed, type PlacedObject } from '../../engine/model/placed.ts';
 import type { ShownObject } from '../../engine/model/shown-object.ts';
 import { show } from '../../engine/model/show.ts';
@@ -99,7 +99,7 @@ const differs = (
   const isAsked = member.startsWith('$');
   const named = member === '' ? 'one' : isAsked ? `the ${member.slice(1)} asked for of one` : `${member} of one`;
   const root = operation.kind === 'json-rpc' ? '/result' : '';
-  const below = member === '' || isAsked ? '' : `/${member.replaceAll('.', '/')}`;
+  const below = member === '' || isAsked ? '' : pointerOf(member);
   return {
     code: 'object-differs',
     about: member === '' ? kind : `${kind} ${member}`,

@@ -2,7 +2,7 @@ import type { Answered, Violation } from '../../engine/model/judging.ts';
 import type { Listing } from '../../engine/model/operation.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../engine/judging/case-context.ts';
 import { countIn, isCountUnknown, listingOf } from '../../engine/model/listing.ts';
-import { at } from '../../engine/model/paths.ts';
+import { at, pointerOf } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { frozenWindow, inconclusiveNoSubject } from '../lists/frozen-window.ts';
@@ -34,7 +34,7 @@ const wrongPage = (answers: readonly Answered[], items: number): Answered | unde
 /** The count of a page as it came, and where it stands. */
 const shownCount = (place: NonNullable<Listing['count']>, { result, exchange }: Answered): Shown =>
   typeof place === 'string'
-    ? { about: place, actual: show(at(result, place)), pointer: `/${place.replaceAll('.', '/')}` }
+    ? { about: place, actual: show(at(result, place)), pointer: pointerOf(place) }
     : { about: place.header, actual: show(exchange.response?.headers[place.header.toLowerCase()]) };
 
 type Shown = Pick<Violation, 'about' | 'actual' | 'pointer'>;

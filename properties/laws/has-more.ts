@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../engine/judging/case-context.ts';
 import { listingOf } from '../../engine/model/listing.ts';
-import { at } from '../../engine/model/paths.ts';
+import { at, pointerOf } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { isUnchanged } from '../lists/unchanged.ts';
@@ -39,7 +39,7 @@ export const saysWhetherMore = async (c: CaseContext): Promise<void> => {
           code: follow ? 'more-not-said' : 'more-said-in-vain',
           expected: `${path}: ${follow !== undefined}`,
           actual: `${path}: ${show(said)}`,
-          pointer: `/${path.replaceAll('.', '/')}`,
+          pointer: pointerOf(path),
           by: follow ? [answer, follow.answer] : [answer],
         },
       );

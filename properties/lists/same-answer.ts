@@ -2,7 +2,7 @@ import { stringifyJson } from '../../engine/model/json.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { nextCursor } from '../../engine/model/listing.ts';
-import { isObject } from '../../engine/model/paths.ts';
+import { isObject, stepsOf } from '../../engine/model/paths.ts';
 import { commonPrefix, difference, type Difference } from './compare.ts';
 
 /** Members in an order of their own, so that two answers are compared by what they say. */
@@ -27,7 +27,7 @@ const besideItems = (answer: Answered): string => {
   const { items, paging } = listing;
   const paths = [items, paging.next, ...[paging.previous, paging.last].filter((path) => typeof path === 'string')];
   // What stands beside a cursor or a link is about the page, too.
-  const members = new Set(paths.map((path) => (path === '.' ? path : (path.split('.')[0] ?? path))));
+  const members = new Set(paths.map((path) => stepsOf(path)[0] ?? path));
   const rest = Object.entries(answer.result ?? {}).filter(([name]) => !members.has(name));
   return textOf(Object.fromEntries(rest));
 };

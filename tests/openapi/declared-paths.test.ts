@@ -111,8 +111,16 @@ describe('paths that match nothing are refused with a suggestion', () => {
     ['items', { items: 'book' }, 'names the member book in items, which the schema of the answer excludes'],
     ['items, as suggested', { items: 'book' }, 'Did you mean `books`?'],
     ['items that are no array', { items: 'meta' }, 'has items: meta, which is no array by the schema of the answer.'],
-    ['JSONPath', { items: '$.books' }, 'a path is dotted names. Did you mean `books`?'],
-    ['a pointer', { items: 'books', count: '/meta/total' }, 'a path is dotted names. Did you mean `meta.total`?'],
+    ['JSONPath', { items: '$.books' }, 'a path is dotted names or a JSON Pointer. Did you mean `books`?'],
+    ['a fragment', { items: '#/books' }, 'a path is dotted names or a JSON Pointer. Did you mean `books`?'],
+    ['a pointer to nothing', { items: '/book' }, 'names the member /book in items, which the schema of the answer'],
+    [
+      'an order by an object',
+      { items: 'books', order: { by: 'author' } },
+      'which is object by the schema, where a text',
+    ],
+    ['a value inside it', { items: 'books', order: { by: 'author' } }, 'is needed. Did you mean `author.name`?'],
+    ['a filter of objects', { items: 'books', filters: { limit: 'author' } }, 'where values that can be compared'],
     [
       'identity',
       { items: 'books', identity: ['ID'] },
@@ -121,13 +129,34 @@ describe('paths that match nothing are refused with a suggestion', () => {
     ['identity, as suggested', { items: 'books', identity: ['ID'] }, 'Did you mean `id`?'],
     ['order', { items: 'books', order: { by: 'author.names' } }, 'x-assay-list names the member author.names in order'],
   ])('x-assay-list: %s', (_, list, message) => {
-    const deep = { ...closed, properties: { ...book.properties, author: { ...closed, properties: { name: {} } } } };
+    const deep = {
+      ...closed,
+      properties: { ...book.properties, author: { ...closed, properties: { name: { type: 'string' } } } },
+    };
     const document = documentOf(
       { ...page, additionalProperties: false },
       { 'x-assay-list': { paging, ...list } },
       deep,
     );
     expect(refusal(document)).toContain(message);
+  });
+
+  test('items that are texts are named by `.`', () => {
+    const texts = { type: 'array', items: { type: 'string' } };
+    const list = { items: 'books', identity: ['.'], order: { by: '.' }, filters: { limit: '.' }, paging };
+    const document = (more: object): OpenApiDocument =>
+      documentOf({ ...page, properties: { books: texts } }, { 'x-assay-list': { ...list, ...more } });
+    expect(() => openApiContract(document({}))).not.toThrow();
+    expect(refusal(document({ order: { by: 'name' } }))).toContain('Did you mean `.`?');
+  });
+
+  test.each(['@odata.nextLink', '/@odata.nextLink'])('a member whose name has dots: %s', (count) => {
+    const document = documentOf(
+      { ...page, properties: { ...page.properties, '@odata.nextLink': { type: 'integer' } } },
+      { 'x-assay-list': { items: '/books', identity: ['/id'], paging, count } },
+    );
+    if (count.startsWith('/')) expect(() => openApiContract(document)).not.toThrow();
+    else expect(refusal(document)).toContain('named by a JSON Pointer. Did you mean `/@odata.nextLink`?');
   });
 
   test('items of an answer that is an array', () => {

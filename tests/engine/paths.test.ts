@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { at, everyAt, nameOf, pathOf, pointerOf, stepsOf } from '../../engine/model/paths.ts';
+
+describe('a path', () => {
+  const value = { a: { b: [1, 2] }, '@odata.nextLink': 'x', 'c/d': { '~': 3 }, '': 4 };
+
+  test.each<readonly [string, readonly string[], string]>([
+    ['.', [], ''],
+    ['', [], ''],
+    ['a.b', ['a', 'b'], '/a/b'],
+    ['/@odata.nextLink', ['@odata.nextLink'], '/@odata.nextLink'],
+    ['/c~1d/~0', ['c/d', '~'], '/c~1d/~0'],
+  ])('%s names steps, and has one JSON Pointer', (path, steps, pointer) => {
+    expect(stepsOf(path)).toEqual(steps);
+    expect(pointerOf(path)).toBe(pointer);
+    expect(stepsOf(pathOf(steps))).toEqual(steps);
+  });
+
+  test('leads to one value, or to all behind arrays; `.` is the value itself', () => {
+    expect(at(value, '/@odata.nextLink')).toBe('x');
+    expect(at(value, '/c~1d/~0')).toBe(3);
+    expect(at(value, '@odata.nextLink')).toBeUndefined();
+    expect(at('text', '.')).toBe('text');
+    expect(everyAt(value, '/a/b')).toEqual([1, 2]);
+    expect(everyAt(['x', 'y'], '.')).toEqual(['x', 'y']);
+    expect(nameOf('/c~1d/~0')).toBe('~');
+  });
+});
