@@ -1,3 +1,4 @@
+import type { ChainSubjectKind } from './formats.ts';
 import type { ExportTexts } from '../../engine/model/presentation.ts';
 
 const digits =
@@ -6,6 +7,29 @@ const digits =
 
 const cb58 = '^[1-9A-HJ-NP-Za-km-z]+$';
 const decimal = '^(0|[1-9][0-9]*)$';
+const hex = (digits: number): string => `^0x[0-9a-fA-F]{${digits}}$`;
+const bech32 = '[a-z0-9]+1[02-9ac-hj-np-z]+$';
+
+/** How values of a kind are spelled; checksums aside. Of the kinds that are missing here, any text may be one. */
+const subjectPatterns: Partial<Record<ChainSubjectKind, string>> = {
+  'x-address': `^[A-Za-z0-9]+-${bech32}`,
+  'primary-address': `^([PXC]-)?${bech32}`,
+  ...Object.fromEntries(
+    ['evm-address', 'token-address', 'contract-address', 'deployer-address'].map((kind) => [kind, hex(40)]),
+  ),
+  ...Object.fromEntries(
+    ['evm-chain-id', 'node-height', 'evm-block-number', 'vertex-height'].map((kind) => [kind, decimal]),
+  ),
+  ...Object.fromEntries(
+    ['blockchain-id', 'asset-chain-id', 'sibling-chain-id', 'asset-id', 'node-tx-id', 'node-block-id'].map((kind) => [
+      kind,
+      cb58,
+    ]),
+  ),
+  'node-id': `^NodeID-${cb58.slice(1)}`,
+  'evm-tx-hash': hex(64),
+  'evm-block-hash': hex(64),
+};
 
 /** What the OpenAPI and OpenRPC documents say beside the rows of operations and requirements. */
 export const exports: ExportTexts = {
@@ -49,6 +73,6 @@ export const exports: ExportTexts = {
       digits,
     ].join('\n\n'),
   },
-  formatPatterns: { cb58, decimal, 'evm-address': '^0x[0-9a-fA-F]{40}$' },
-  subjectPatterns: { 'blockchain-id': cb58, 'evm-chain-id': decimal },
+  formatPatterns: { cb58, decimal, 'evm-address': hex(40) },
+  subjectPatterns,
 };

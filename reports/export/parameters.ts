@@ -4,19 +4,24 @@ import { defined } from '../../engine/model/defined.ts';
 import type { Operation, Parameter } from '../../engine/model/operation.ts';
 import type { Members } from './schemas.ts';
 
-const text = ({ exports = {} }: Contract, { values, open, format, subject }: Parameter): Members => {
-  const pattern = format === undefined ? undefined : exports.formatPatterns?.[format];
-  if (values === undefined) return { type: 'string', ...(pattern === undefined ? {} : { pattern }) };
+/** One pattern for all of several kinds; undefined if one of them has none. */
+const patternOf = (patterns: readonly (string | undefined)[]): string | undefined => {
+  const known = [...new Set(patterns)];
+  if (known.length === 0 || known.includes(undefined)) return undefined;
+  return known.length === 1 ? known[0] : known.map((pattern) => `(?:${pattern})`).join('|');
+};
+
+const text = ({ exports = {} }: Contract, { values, open, format, subject, orSubject }: Parameter): Members => {
+  const subjects = [subject, orSubject].flatMap((kind) => kind ?? []);
+  const ofSubjects = patternOf(subjects.map((kind) => exports.subjectPatterns?.[kind]));
+  const pattern = format === undefined ? ofSubjects : exports.formatPatterns?.[format];
+  if (values === undefined) return { type: 'string', ...defined({ pattern }) };
   if (!open) return { type: 'string', enum: values };
-  // Pattern of accepted values that the document does not name.
-  const unnamed = subject === undefined ? undefined : exports.subjectPatterns?.[subject];
+  // Accepted values that the document does not name.
   return {
     anyOf: [
       { type: 'string', enum: values },
-      {
-        type: 'string',
-        ...(unnamed === undefined ? {} : { pattern: unnamed }),
-      },
+      { type: 'string', ...defined({ pattern: open === 'any' ? undefined : ofSubjects }) },
     ],
   };
 };
