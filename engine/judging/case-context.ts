@@ -73,6 +73,8 @@ export class CaseContext {
   readonly namespace: string;
   /** Maximum pages of one walk. */
   readonly pages: number;
+  /** Maximum pages of a walk that goes deep into a list. */
+  readonly deepPages: number;
   evidence = 0;
   requests = 0;
   readonly observations: Observation[] = [];
@@ -107,6 +109,7 @@ export class CaseContext {
     this.#client = options.client;
     this.#fresh = options.fresh;
     this.pages = options.pages ?? spending[options.depth].pages;
+    this.deepPages = options.pages ?? spending[options.depth].deepPages;
     this.#pagesAsked = options.pages;
     this.#limits = options.limits;
   }

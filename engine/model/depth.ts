@@ -6,6 +6,8 @@ interface Spending {
   readonly runs: number;
   /** Pages of one walk. */
   readonly pages: number;
+  /** Pages of the few walks that go deep into a list: what goes wrong on page 20 shows there alone. */
+  readonly deepPages: number;
   /** Argument sets tried per operation to find long lists. */
   readonly candidates: number;
   /** Growth factor of the distances from the head at which blocks are sampled. A small factor samples more blocks. */
@@ -29,6 +31,7 @@ export const spending: Readonly<Record<Depth, Spending>> = {
   quick: {
     runs: 1,
     pages: 2,
+    deepPages: 2,
     candidates: 2,
     heightFactor: 16,
     mostHeights: 16,
@@ -40,6 +43,7 @@ export const spending: Readonly<Record<Depth, Spending>> = {
   standard: {
     runs: 3,
     pages: 6,
+    deepPages: 25,
     candidates: 6,
     heightFactor: 1.4,
     mostHeights: 24,
@@ -51,6 +55,7 @@ export const spending: Readonly<Record<Depth, Spending>> = {
   thorough: {
     runs: 20,
     pages: 25,
+    deepPages: 25,
     candidates: 16,
     heightFactor: 1.25,
     mostHeights: 100,

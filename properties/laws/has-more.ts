@@ -20,11 +20,13 @@ export const saysWhetherMore = async (c: CaseContext): Promise<void> => {
     const pages: Page[] = [];
     for await (const one of walk(c, frozenWindow(c.operation, set), { size, most: Math.max(c.pages, parts + 1) }))
       pages.push(one);
-    if (pages.at(-1)?.next !== undefined) continue;
-    for (const [index, { answer }] of pages.entries()) {
+    // Of a list whose end is not reached, the last page that was read may say anything.
+    const isWhole = pages.at(-1)?.next === undefined;
+    for (const [index, { answer }] of (isWhole ? pages : pages.slice(0, -1)).entries()) {
       // A refusal behind the last page says nothing.
       if (!answer.result) continue;
       const follow = pages.slice(index + 1).find(({ items }) => items.length > 0);
+      if (!isWhole && !follow) continue;
       const said = at(answer.result, path);
       if (said === (follow !== undefined)) {
         c.proved();

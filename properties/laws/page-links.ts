@@ -1,5 +1,7 @@
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
+import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
+import { defined } from '../../engine/model/defined.ts';
 import { identity, listingOf } from '../../engine/model/listing.ts';
 import { linkAddress, linkOf, type Relation } from '../../engine/model/page-link.ts';
 import { difference } from '../lists/compare.ts';
@@ -16,12 +18,15 @@ const keysOf = (c: CaseContext, { items }: Page): readonly string[] =>
 interface Walked {
   readonly parameters: Parameters;
   readonly size: number | undefined;
-  /** All pages of the list, two at least. */
+  /** Pages of the list from its beginning, two at least. */
   readonly pages: readonly Page[];
+  /** The list ends with them. */
+  readonly isWhole: boolean;
 }
 
-/** A list that is walked to its end in a few pages. */
+/** A list that is walked to its end in a few pages; where there is none, the beginning of a longer one. */
 const walked = async (c: CaseContext): Promise<Walked> => {
+  let beginning: Walked | undefined;
   const { paging } = listingOf(c.operation);
   const sets = setsWithMoreThan(c, Math.max(paging.minimum, 1));
   for (const set of sets.slice(0, 3)) {
@@ -30,10 +35,22 @@ const walked = async (c: CaseContext): Promise<Walked> => {
     const parameters = frozenWindow(c.operation, set);
     const pages: Page[] = [];
     for await (const one of walk(c, parameters, { size, most: Math.max(c.pages, parts + 1) })) pages.push(one);
-    if (pages.length > 1 && pages.at(-1)?.next === undefined) return { parameters, size, pages };
+    const found = { parameters, size, pages, isWhole: pages.at(-1)?.next === undefined };
+    if (pages.length > 1 && found.isWhole) return found;
+    if (pages.length > 1) beginning ??= found;
   }
-  return inconclusiveNoSubject(c, 'a list of a few pages that can be walked to its end');
+  return beginning ?? inconclusiveNoSubject(c, 'a list of several pages');
 };
+
+/** The link of a page to another one. */
+const mustLink = (c: CaseContext, relation: Relation, from: Answered, what: string): Json =>
+  linkOf(from, relation) ??
+  c.broken(`a page has no link to ${what}`, {
+    code: `${relation}-link-missing`,
+    expected: `a link to ${what}`,
+    actual: linkAddress(from, relation) === undefined ? 'none' : 'no address',
+    by: [from],
+  });
 
 /** Follows a link, and compares the page with the one where it should lead. */
 const leadsTo = async (
@@ -44,15 +61,8 @@ const leadsTo = async (
   wanted: Page,
   what: string,
 ): Promise<void> => {
-  const link = linkOf(from, relation);
-  if (link === undefined)
-    return c.broken(`a page has no link to ${what}`, {
-      code: `${relation}-link-missing`,
-      expected: `a link to ${what}`,
-      actual: linkAddress(from, relation) === undefined ? 'none' : 'no address',
-      by: [from],
-    });
-  const found = await page(c, parameters, { ...(size === undefined ? {} : { size }), cursor: link });
+  const link = mustLink(c, relation, from, what);
+  const found = await page(c, parameters, { ...defined({ size }), cursor: link });
   const { missing, extra } = difference(keysOf(c, wanted), keysOf(c, found));
   if (missing.length + extra.length === 0) return c.proved();
   if (!(await isUnchanged(c, wanted.answer))) return;
@@ -76,10 +86,26 @@ export const previousLinks = async (c: CaseContext): Promise<void> => {
     c.observe('the first page', 'has a link to a page before it', first.answer);
 };
 
+/** Of a list that is too long to walk, the last page must have items, and nothing may follow it. */
+const mustBeLast = async (c: CaseContext, { parameters, size }: Walked, from: Answered): Promise<void> => {
+  const link = mustLink(c, 'last', from, 'the last page');
+  const found = await page(c, parameters, { ...defined({ size }), cursor: link });
+  if (found.items.length > 0 && found.next === undefined) return c.proved();
+  const again = await page(c, parameters, { ...defined({ size }), cursor: link, fresh: true });
+  if (again.items.length > 0 && again.next === undefined) return;
+  c.broken('the link to the last page leads to another page', {
+    code: 'last-link-wrong',
+    expected: 'items, and no page behind them',
+    actual: again.next === undefined ? 'no items' : 'a page that others follow',
+    by: [from, again.answer],
+  });
+};
+
 /** The link to the last page leads to the page where a walk ends. */
 export const lastLinks = async (c: CaseContext): Promise<void> => {
   const list = await walked(c);
   const [first, ...others] = list.pages;
   const end = others.at(-1);
-  if (first && end) await leadsTo(c, list, 'last', first.answer, end, 'the last page');
+  if (first && !list.isWhole) await mustBeLast(c, list, first.answer);
+  else if (first && end) await leadsTo(c, list, 'last', first.answer, end, 'the last page');
 };

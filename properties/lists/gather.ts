@@ -20,6 +20,8 @@ export interface Gathered {
 export interface Gathering {
   readonly size?: number;
   readonly fresh?: boolean;
+  /** Pages at most; absent: as the depth allows. */
+  readonly pages?: number;
   readonly operation?: Case['operation'];
   /** What a refusal of the list breaks, and whether a server error is one. */
   readonly refusal?: Cause;
@@ -36,10 +38,11 @@ export const gather = async (c: CaseContext, parameters: Parameters, options: Ga
   const answers: Answered[] = [];
   const seen = new Set<string>();
   let complete = false;
+  const { pages = c.pages, ...how } = options;
   for await (const one of walk(c, parameters, {
     size: listing.paging.maximum,
-    ...options,
-    most: Math.min(c.pages, heldPages),
+    ...how,
+    most: Math.min(pages, heldPages),
   })) {
     items.push(...newItems(listing, one.items, seen));
     answers.push(one.answer);

@@ -1,0 +1,56 @@
+import type { CaseContext, Parameters } from '../../../engine/judging/case-context.ts';
+import { listingOf } from '../../../engine/model/listing.ts';
+import type { Listing } from '../../../engine/model/operation.ts';
+import { both, commonPrefix, type Difference, difference, keys } from '../../lists/compare.ts';
+import { gather, type Gathered } from '../../lists/gather.ts';
+import { sizeDifference } from './size-difference.ts';
+
+/** A list whose pages of two sizes are compared. */
+export interface ComparedList {
+  readonly parameters: Parameters;
+  /** Its order is known, so that beginnings can be compared; other lists are walked to the end. */
+  readonly ordered: boolean;
+  /** Pages of each walk at most. */
+  readonly pages: number;
+}
+
+interface Compared extends Difference {
+  /** Items that both walks must have given. */
+  readonly count: number;
+}
+
+const compared = (listing: Listing, ordered: boolean, a: Gathered, b: Gathered): Compared => {
+  // A walk that goes on behind the end of the list repeats something or gives what the list does not have.
+  if (a.complete && !b.complete && b.keys.length > a.keys.length)
+    return { missing: [], extra: difference(a.keys, b.keys).extra, count: a.keys.length };
+  if (b.complete && !a.complete && a.keys.length > b.keys.length)
+    return { missing: difference(b.keys, a.keys).extra, extra: [], count: b.keys.length };
+  const [x, y] =
+    a.complete && b.complete ? [a.items, b.items] : ordered ? commonPrefix(listing, a.items, b.items) : [[], []];
+  return { ...difference(keys(listing, x), keys(listing, y)), count: x.length };
+};
+
+/** Pages of two sizes give one list, as far as both walks must have come. */
+export const mustBeOneList = async (
+  c: CaseContext,
+  { parameters, ordered, pages }: ComparedList,
+  [one, other]: readonly [number, number],
+): Promise<void> => {
+  if (one === other) return;
+  const listing = listingOf(c.operation);
+  const read = (size: number, fresh = false): Promise<Gathered> => gather(c, parameters, { size, pages, fresh });
+  const [a, b] = [await read(one), await read(other)];
+  const { missing, extra, count } = compared(listing, ordered, a, b);
+  if (missing.length > 0 || extra.length > 0) {
+    // A list that changed between the two walks proves nothing: the first is walked over again.
+    const again = compared(listing, ordered, await read(one, true), b);
+    const [lost, more] = [both(missing, again.missing), both(extra, again.extra)];
+    if (lost.length === 0 && more.length === 0) return;
+    c.broken('pages of two sizes do not add up to the same list', {
+      code: 'page-sizes-cover-different-items',
+      expected: `the same ${count} items by pages of ${one} and of ${other}`,
+      ...sizeDifference({ size: one, ...a }, { size: other, ...b }, [...lost, ...more]),
+    });
+  }
+  if (count > 0) c.proved();
+};
