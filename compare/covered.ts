@@ -1,6 +1,6 @@
 import type { Json } from '../engine/model/exchange.ts';
 import type { Listing, Operation } from '../engine/model/operation.ts';
-import { changing, orderPaths, orderValue } from '../engine/model/listing.ts';
+import { orderPaths, orderValue } from '../engine/model/listing.ts';
 import type { Parameters } from '../engine/model/judging.ts';
 import type { Reply } from './reply.ts';
 
@@ -28,8 +28,7 @@ const isSorted = (values: readonly bigint[], direction: 1 | -1): boolean =>
 export const coveredBy = (operation: Operation, parameters: Parameters, { items = [], isWhole }: Reply): Covered => {
   const { listing } = operation;
   if (!listing || isWhole) return all;
-  const by = changing(operation, 'order');
-  for (const path of orderPaths(listing, by === undefined ? undefined : parameters[by])) {
+  for (const path of orderPaths(listing, parameters)) {
     const values = numbersOf(listing, items, path);
     const [first, last] = [values?.[0], values?.at(-1)];
     if (!values || first === undefined || last === undefined || first === last) continue;

@@ -1,3 +1,4 @@
+import { orderPath } from '../engine/model/listing.ts';
 import type { Json } from '../engine/model/exchange.ts';
 import type { Answered, Parameters } from '../engine/model/judging.ts';
 import type { Operation } from '../engine/model/operation.ts';
@@ -21,11 +22,13 @@ const sequencesOf = (
   operation: Operation,
   parameters: Parameters,
 ): readonly { readonly sequence: string; readonly path: string }[] => {
-  const { range, order } = operation.listing ?? {};
+  const { listing } = operation;
+  const range = listing?.range;
+  const path = listing && orderPath(listing);
   const scope = `${operation.base} ${scopeOf(operation, parameters)}`;
   return [
     ...(range ? [{ sequence: `${scope} position`, path: range.position }] : []),
-    ...(order ? [{ sequence: `${scope} time`, path: order.by }] : []),
+    ...(path === undefined ? [] : [{ sequence: `${scope} time`, path }]),
   ];
 };
 

@@ -1,3 +1,4 @@
+import type { ListOrder } from '../../engine/model/list-order.ts';
 import type {
   BlockRange,
   Constraint,
@@ -61,7 +62,7 @@ export const currency = {
   },
 } as const satisfies Rows;
 export const sortOrder = {
-  sortOrder: { in: 'query', type: 'string', values: ['asc', 'desc'], changes: 'direction' },
+  sortOrder: { in: 'query', type: 'string', values: ['asc', 'desc'] },
 } as const satisfies Rows;
 export const blockRange = {
   startBlock: { in: 'query', type: 'integer', minimum: 0 },
@@ -82,6 +83,19 @@ export const timeWindow = {
   startTimestamp: { in: 'query', type: 'integer', minimum: 0, outside: 'open', seenAs: moments },
   endTimestamp: { in: 'query', type: 'integer', minimum: 0, outside: 'open', seenAs: moments },
 } as const satisfies Rows;
+
+/** The order of a list by a time, or by one of several; `sortOrder` turns it where the list takes that. */
+export const byTime = (by: string | readonly string[]) => ({ by, type: 'number' }) as const satisfies ListOrder;
+export const byTurnedTime = (by: string | readonly string[]) =>
+  ({ ...byTime(by), parameter: 'sortOrder' }) as const satisfies ListOrder;
+/** The order of the two UTXO lists: `sortBy` names the member. */
+export const byUtxoKey = {
+  ...byTurnedTime('blockTimestamp'),
+  keys: {
+    parameter: 'sortBy',
+    values: { timestamp: { path: 'blockTimestamp', type: 'number' }, amount: { path: 'amount', type: 'number' } },
+  },
+} as const satisfies ListOrder;
 
 /** Query parameters of the two UTXO lists (endpoints 2 and 5), paging aside. `assetId` is for the X-Chain alone. */
 export const utxoFilters = {
@@ -110,7 +124,7 @@ export const utxoFilters = {
       widest: true,
     },
   },
-  sortBy: { in: 'query', type: 'string', values: ['timestamp', 'amount'], changes: 'order' },
+  sortBy: { in: 'query', type: 'string', values: ['timestamp', 'amount'] },
 } as const satisfies Rows;
 /** UTXOs are spent, and go from the lists of unspent ones. */
 export const losesSpent: NonNullable<Listing['mayShrink']> = ({ includeSpent }) => String(includeSpent) !== 'true';

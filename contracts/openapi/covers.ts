@@ -44,8 +44,8 @@ export const hasNoOwnHead: Covers = (row) => isGet(row) && row.kind === 'rest' &
 export const isGet: Covers = (row) => row.kind === 'rest' && row.httpMethod === 'GET';
 /** An operation without parameters takes no bad input. */
 export const takesInput: Covers = ({ parameters }) => Object.keys(parameters).length > 0;
-export const inOrder: Covers = ({ listing }) => listing?.sorting?.byDefault !== undefined;
-export const hasKeys: Covers = ({ listing }) => listing?.sorting?.keys !== undefined;
+export const inOrder: Covers = ({ listing }) => listing?.order?.by !== undefined;
+export const hasKeys: Covers = ({ listing }) => listing?.order?.keys !== undefined;
 export const hasFilter: Covers = ({ listing, parameters }) =>
   listing !== undefined &&
   (listing.filters !== undefined || Object.values(parameters).some(({ mismatch }) => mismatch !== undefined));
@@ -61,7 +61,11 @@ export const hasTwoFilters: Covers = ({ listing }) => {
   const shapes = listing ? shapesOf(listing) : [];
   return shapes.some((one, place) => shapes.slice(0, place).some((other) => !areRivals(one, other)));
 };
-export const isTurned: Covers = (row) => inOrder(row) && row.listing?.sorting?.turn !== undefined;
+export const isTurned: Covers = (row) => inOrder(row) && row.listing?.order?.parameter !== undefined;
+
+/** Lists in a declared order that can be walked by small pages. */
+export const isSortedByPages: Covers = (row) =>
+  isSized(row) && (inOrder(row) || hasKeys(row)) && row.listing?.paging.repeats !== true;
 
 /** Lists whose page size has a documented bound or default. A default of 0 says no size: the service chooses it. */
 export const sizeHas =

@@ -1,3 +1,4 @@
+import { orderOf } from '../../engine/model/list-order.ts';
 import type { Listing, Parameter } from '../../engine/model/operation.ts';
 import { DocumentFault } from './fault.ts';
 import type { ForeignOperation } from './foreign/declaration.ts';
@@ -24,10 +25,30 @@ const listOf = (
   const list = readList(extension, operation.name);
   if (!list) return undefined;
   const meaning: Meaning = meaningOf(list, parameters, operation);
+  const listing = { ...pagingOf(list, parameters, operation), ...meaning.listing };
   return {
-    listing: { ...pagingOf(list, parameters, operation), ...meaning.listing },
-    parameters: withWholePlaces(meaning.parameters, [list.paging.size, list.paging.cursor]),
+    listing,
+    parameters: withUnexplained(withWholePlaces(meaning.parameters, [list.paging.size, list.paging.cursor]), listing),
   };
+};
+
+/** Marks the optional parameters that no member of the list names: what they do to it is open. */
+const withUnexplained = (rows: Rows, listing: Listing): Rows => {
+  const { paging, filters = [], ranges = [], boxes = [] } = listing;
+  const named = new Set([
+    paging.size,
+    paging.cursor,
+    ...orderOf(listing).parameters,
+    ...filters.map(({ parameter }) => parameter),
+    ...ranges.flatMap(({ from, to, interval }) => [from, to, interval?.parameter]),
+    ...boxes.map(({ parameter }) => parameter),
+  ]);
+  return Object.fromEntries(
+    Object.entries(rows).map(([name, row]) => [
+      name,
+      row.required === true || named.has(name) ? row : { ...row, isUnexplained: true },
+    ]),
+  );
 };
 
 /** Sizes and places of pages are whole numbers, also where a document says `number`. */

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { didYouMean, nearNames } from '../../engine/model/near.ts';
 import { DocumentFault } from './fault.ts';
 import type { FiltersExtension } from './filters.ts';
-import type { OrderExtension } from './order.ts';
+import type { ListOrder } from '../../engine/model/list-order.ts';
 import type { RangeExtension } from './ranges.ts';
 import { isRecord } from './record.ts';
 
@@ -51,7 +51,7 @@ export interface ListExtension {
     /** An item may come again on a later page. */
     readonly repeats?: true;
   };
-  readonly order?: OrderExtension;
+  readonly order?: ListOrder;
   readonly filters?: FiltersExtension;
   readonly ranges?: readonly RangeExtension[];
 }

@@ -6,7 +6,8 @@ import { equalityPaths, filtersOf } from './filters.ts';
 import type { ListExtension } from './list.ts';
 import { type Declaring, itemSchema, mustAllow } from './member-paths.ts';
 import { boxOf, isBox, rangeOf } from './ranges.ts';
-import { keyRow, orderingOf, orderPathsOf, sortingOf, turnRow } from './order.ts';
+import { orderPathsOf } from '../../engine/model/list-order.ts';
+import { keyRow, turnRow } from './order.ts';
 import type { DocumentedParameter } from './parameters.ts';
 
 type Rows = Readonly<Record<string, Parameter>>;
@@ -17,7 +18,7 @@ export const operandFormat = 'operand';
 /** What a list says of its parameters and items. */
 export interface Meaning {
   readonly parameters: Rows;
-  readonly listing: Pick<Listing, 'filters' | 'ranges' | 'boxes' | 'order' | 'sorting'>;
+  readonly listing: Pick<Listing, 'filters' | 'ranges' | 'boxes' | 'order'>;
 }
 
 interface Operation extends Declaring {
@@ -109,7 +110,6 @@ const orderMeaning = ({ order, items: member }: ListExtension, rows: Rows, opera
   const { by, parameter: turn, keys } = order;
   if (by === undefined && keys === undefined)
     throw new DocumentFault(`${operation.name}: x-assay-list order has neither by nor keys; name what orders the list`);
-  const ordering = orderingOf(order);
   return {
     parameters: {
       ...(turn === undefined ? {} : { [turn]: turnRow(order, knownParameter(operation, rows, turn)) }),
@@ -117,7 +117,7 @@ const orderMeaning = ({ order, items: member }: ListExtension, rows: Rows, opera
         ? {}
         : { [keys.parameter]: keyRow(keys, knownParameter(operation, rows, keys.parameter), operation.name) }),
     },
-    listing: { ...(ordering === undefined ? {} : { order: ordering }), sorting: sortingOf(order) },
+    listing: { order },
   };
 };
 

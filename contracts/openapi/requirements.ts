@@ -17,10 +17,11 @@ import { commaLists } from '../../properties/laws/comma-lists.ts';
 import { continuation } from '../../properties/laws/continuation.ts';
 import { countIsExact } from '../../properties/laws/count.ts';
 import { declaredFilters } from '../../properties/laws/declared-filters.ts';
-import { declaredOrder } from '../../properties/laws/declared-order.ts';
+import { inOrder as keepsOrder } from '../../properties/laws/order.ts';
 import { declaredRanges } from '../../properties/laws/declared-ranges.ts';
 import { explicitDefaultOfList } from '../../properties/laws/explicit-default.ts';
 import { headAgrees, sameInAnotherForm } from '../../properties/laws/http-forms.ts';
+import { sortedWalks } from '../../properties/laws/sorted-walks.ts';
 import { wholeNumbers } from '../../properties/laws/whole-numbers.ts';
 import { inputIsRefused } from '../../properties/probes/refused-input.ts';
 import { saysWhetherMore } from '../../properties/laws/has-more.ts';
@@ -55,6 +56,7 @@ import {
   isGet,
   isLinked,
   isSized,
+  isSortedByPages,
   isTurned,
   namesErrors,
   namesStatuses,
@@ -327,15 +329,14 @@ export const requirements = [
   ),
   row('api.order', 'x-assay-list: order', 'Items are in order.', inOrder, [
     seenBy(order, 'ordered'),
-    seenBy(declaredPage, 'in-order'),
-    asks('laws/declared-order', declaredOrder('default')),
+    asks('laws/order', keepsOrder('default')),
   ]),
   row(
     'api.order.direction',
     'x-assay-list: order',
     'The parameter turns the order, and loses no item.',
     isTurned,
-    asks('laws/declared-order', declaredOrder('directions')),
+    asks('laws/order', keepsOrder('directions')),
     { oracles: [seenBy(agreement, 'direction')] },
   ),
   row(
@@ -343,8 +344,20 @@ export const requirements = [
     'x-assay-list: order',
     'Each key orders the list, in each direction, and loses no item.',
     hasKeys,
-    asks('laws/declared-order', declaredOrder('keys')),
+    [seenBy(order, 'by-key'), asks('laws/order', keepsOrder('keys'))],
     { followsFrom: ['api.page.continues'] },
+  ),
+  row(
+    'api.page.sorted-walk',
+    'x-assay-list: paging, order',
+    'In every order and direction, a walk by small pages loses no item, repeats none and keeps the order, even if ' +
+      'items at the edge of a page have equal values.',
+    isSortedByPages,
+    asks('laws/sorted-walks', sortedWalks),
+    {
+      level: 'derived',
+      followsFrom: ['api.page.continues', 'api.page.any-size', 'api.order', 'api.order.direction', 'api.order.keys'],
+    },
   ),
   row(
     'api.filter',

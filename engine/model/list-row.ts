@@ -1,6 +1,6 @@
 import type { ListFilter } from './list-filter.ts';
 import type { ListBox, ListRange } from './list-range.ts';
-import type { Sorting } from './list-sort.ts';
+import type { ListOrder } from './list-order.ts';
 import type { OperationId } from './names.ts';
 
 /**
@@ -52,17 +52,6 @@ export interface Paging {
   readonly repeats?: true;
 }
 
-export interface Ordering {
-  /** Dotted path inside an item to the value that orders the list, e.g. `nativeTransaction.blockTimestamp`. */
-  readonly by: string;
-  /** For items with several timestamps: if the document names none, the order of `by` or of any of these is correct. */
-  readonly orBy?: readonly string[];
-  /** Dotted path to the ordering value if the parameter that changes the order is `amount`. */
-  readonly byAmount?: string;
-  /** Fixed direction, if the document names one; otherwise the parameter's direction, or either one. */
-  readonly direction?: 'descending';
-}
-
 /** A half-open range [start, end) over block numbers. */
 export interface BlockRange {
   readonly start: string;
@@ -81,10 +70,7 @@ export interface Listing {
   /** Dotted paths that together identify an item; empty: the whole item does. */
   readonly identity: readonly string[];
   readonly paging: Paging;
-  /** The order by integers, as all judges know it. */
-  readonly order?: Ordering;
-  /** The order by any values, and by keys. */
-  readonly sorting?: Sorting;
+  readonly order?: ListOrder;
   readonly range?: BlockRange;
   /** Filters by operators. A filter by equality that all judges know stands in its parameter's row, too. */
   readonly filters?: readonly ListFilter[];

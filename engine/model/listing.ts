@@ -1,7 +1,8 @@
 import type { Case } from './requirement.ts';
 import { parseJson, stringifyJson } from './json.ts';
 import type { Json } from './exchange.ts';
-import type { Listing, Paging, Parameter } from './operation.ts';
+import { orderAsked, orderOf, type SortMember } from './list-order.ts';
+import type { Listing, Paging } from './operation.ts';
 import { linkOf } from './page-link.ts';
 import { at, integer, isObject, nameOf, pointerOf } from './paths.ts';
 import type { Answered } from './judging.ts';
@@ -121,20 +122,24 @@ export const showKey = (key: string | undefined, listing?: Listing, limit = 200)
   return whole.length <= limit ? whole : `${whole.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 };
 
-/** The value by which a list is ordered; undefined if the item lacks it. */
-export const orderValue = (listing: Listing, item: Json, path = listing.order?.by): bigint | undefined =>
-  path === undefined ? undefined : integer(at(item, path));
+/** Paths of the members that may order a list by numbers. */
+const numericPaths = (members: readonly SortMember[]): readonly string[] =>
+  members.filter(({ type }) => type === undefined || type === 'number').map(({ path }) => path);
 
-/** The parameter that changes a list in this way; undefined if there is none. */
-export const changing = ({ parameters }: Case['operation'], what: Parameter['changes']): string | undefined =>
-  Object.keys(parameters).find((name) => parameters[name]?.changes === what);
+/** The path of the numbers that order a list without a key; undefined if no numbers do. */
+export const orderPath = (listing: Listing): string | undefined => numericPaths(orderOf(listing).members)[0];
 
-/** The paths that may order a list: the document's, and others that it allows. */
-export const orderPaths = (listing: Listing, sortBy?: Json): readonly string[] => {
-  const { order, sorting } = listing;
-  if (!order) return [];
-  // A key gives another order, which only its own judge knows.
-  if (sorting?.keys && sortBy !== undefined) return [];
-  if (sortBy === 'amount') return order.byAmount === undefined ? [] : [order.byAmount];
-  return [order.by, ...(order.orBy ?? [])];
+/** The paths of which one orders the list that a call asks for, if numbers do. */
+export const orderPaths = (
+  listing: Listing,
+  parameters: Readonly<Record<string, Json | undefined>> = {},
+): readonly string[] => numericPaths(orderAsked(listing, parameters)?.members ?? []);
+
+/** The number by which a list is ordered, or at another path; undefined if the item lacks it. */
+export const orderValue = (listing: Listing, item: Json, path = orderPath(listing)): bigint | undefined => {
+  const value = path === undefined ? undefined : at(item, path);
+  // Texts of digits may be in the order of texts, unless their order is declared as one of numbers.
+  const isText = typeof value === 'string' && path !== undefined;
+  const member = isText ? orderOf(listing).byPath.get(path) : undefined;
+  return member && member.type !== 'number' ? undefined : integer(value);
 };

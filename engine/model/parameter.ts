@@ -113,11 +113,10 @@ export interface Parameter {
   readonly isCaseless?: true;
   readonly strictness?: Strictness;
   readonly echo?: Echo;
-  /**
-   * Effect on a list other than on its set of items: its `direction` (values asc and desc), the value that
-   * gives the `order`, or only the form of the items (`display`).
-   */
-  readonly changes?: 'direction' | 'order' | 'display';
+  /** The document does not say what it does to the list of its operation: it may narrow or order it. */
+  readonly isUnexplained?: true;
+  /** It changes the form of the items alone. */
+  readonly changes?: 'display';
   /** The value is a position in a growing sequence (a block); this other parameter names the sequence (a chain). */
   readonly positionIn?: string;
   /** Names of answer members that hold values for this parameter, in addition to the members that it filters by. */

@@ -2,6 +2,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { Listing, Operation, Parameter } from '../../engine/model/operation.ts';
 import type { Subjects } from '../../engine/discovery/subjects.ts';
 import { filterPaths } from '../../properties/lists/canonical-value.ts';
+import { orderOf } from '../../engine/model/list-order.ts';
 import { orderValue } from '../../engine/model/listing.ts';
 import { at, everyAt, integer } from '../../engine/model/paths.ts';
 import type { Answered, Parameters } from '../../engine/model/judging.ts';
@@ -94,10 +95,12 @@ export const closer: Readonly<Record<string, Exploration>> = {
   },
   'the other order': (answer) => {
     const { listing, first } = listed(answer) ?? {};
-    const [name, row] =
-      Object.entries<Parameter>(answer.operation.parameters).find(([, { changes }]) => changes === 'direction') ?? [];
-    return listing && name !== undefined && row?.values
-      ? { ...first, [name]: row.values.find((one) => one !== first?.[name]) }
+    const turn = listing && orderOf(listing).turn;
+    return turn
+      ? {
+          ...first,
+          [turn.parameter]: first?.[turn.parameter] === turn.ascending ? turn.descending : turn.ascending,
+        }
       : undefined;
   },
   'a filter that an item passes': (answer, turn) => {

@@ -1,3 +1,4 @@
+import { orderOf } from '../../engine/model/list-order.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { inCall, type Parameter } from '../../engine/model/operation.ts';
 import { filterPaths } from '../../properties/lists/canonical-value.ts';
@@ -23,12 +24,6 @@ const blocks = ({ listing: { range }, items }: Model): number[] =>
 const filters = ({ operation }: Model): [string, Parameter][] =>
   Object.entries<Parameter>(operation.parameters).filter(
     ([, row]) => (row.filters !== undefined && row.in !== 'path') || row.type === 'string-array',
-  );
-
-/** Parameters that order a list: the direction first, then the ordering value. */
-const orders = ({ operation }: Model): [string, Parameter][] =>
-  (['direction', 'order'] as const).flatMap((change) =>
-    Object.entries<Parameter>(operation.parameters).filter(([, { changes }]) => changes === change),
   );
 
 /** Values of an array parameter: those of the learnt call, and others of their kind. */
@@ -131,13 +126,16 @@ export const selecting: Steps = {
     },
   },
   'another order': {
-    possible: (model) => orders(model).some(([, { changes }]) => changes === 'direction'),
+    possible: ({ listing }) => orderOf(listing).turn !== undefined,
     async run(model, _real, { one, other }) {
-      const chosen = orders(model).map(([name, { changes, values = [] }]) => [
-        name,
-        pick(values, changes === 'direction' ? one : other),
-      ]);
-      model.select({ ...model.parameters, ...Object.fromEntries(chosen) });
+      const { turn, keys } = orderOf(model.listing);
+      if (!turn) return;
+      const key = keys && pick(model.operation.parameters[keys.parameter]?.values ?? [], other);
+      model.select({
+        ...model.parameters,
+        [turn.parameter]: pick([turn.ascending, turn.descending], one),
+        ...(keys && key !== undefined && { [keys.parameter]: key }),
+      });
     },
   },
   'the head of the chain': {

@@ -1,5 +1,6 @@
 import type { Json } from '../../engine/model/exchange.ts';
-import { orderPaths } from '../../engine/model/listing.ts';
+import { orderOf } from '../../engine/model/list-order.ts';
+import { orderPath, orderPaths } from '../../engine/model/listing.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import type { Reading } from './reading.ts';
 
@@ -84,13 +85,11 @@ const cursor: Row = ({ page }) => {
 const sort: Row = (blame) => {
   const { operation, call } = blame.page.answer;
   const { listing } = operation;
-  const rows = parametersOf(blame).filter(([name, { changes }]) => changes !== undefined && given(blame, name));
-  for (const [name, { changes }] of rows) {
-    const value = call.parameters[name];
-    if (changes === 'order' && listing?.order && orderPaths(listing, value)[0] !== listing.order.by)
-      return { rule: 'other-order' };
-  }
-  return rows.some(([, { changes }]) => changes === 'direction') ? { rule: 'direction' } : undefined;
+  if (!listing) return undefined;
+  const { turn, keys } = orderOf(listing);
+  const isOther = orderPaths(listing, call.parameters)[0] !== orderPath(listing);
+  if (keys && given(blame, keys.parameter) && isOther) return { rule: 'other-order' };
+  return turn && given(blame, turn.parameter) ? { rule: 'direction' } : undefined;
 };
 
 /** A full page that gives no cursor, although more follows. */

@@ -1,3 +1,4 @@
+import { orderOf } from '../../engine/model/list-order.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Listing, Parameter } from '../../engine/model/operation.ts';
@@ -45,8 +46,10 @@ export const cursorKey = (answer: Asked, { paging }: Listing, cursor: Json): str
  * The list that a call asks for: the operation with all its parameters, except those of paging, range, order and
  * display, and those that filter by equality. An array of requested things counts as a filter.
  */
-export const listKey = (answer: Asked, { paging, range }: Listing): string =>
-  textOf(
+export const listKey = (answer: Asked, listing: Listing): string => {
+  const { paging, range } = listing;
+  const changers = new Set(orderOf(listing).parameters);
+  return textOf(
     answer,
     (name) => {
       const row = answer.operation.parameters[name];
@@ -57,6 +60,7 @@ export const listKey = (answer: Asked, { paging, range }: Listing): string =>
         name === range?.end ||
         (row !== undefined &&
           (row.changes !== undefined ||
+            changers.has(name) ||
             (row.filters !== undefined && row.in !== 'path') ||
             row.type === 'string-array'))
       );
@@ -64,3 +68,4 @@ export const listKey = (answer: Asked, { paging, range }: Listing): string =>
     null,
     rounded,
   );
+};

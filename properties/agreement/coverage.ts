@@ -1,5 +1,6 @@
 import type { Json } from '../../engine/model/exchange.ts';
-import type { Listing, Operation, Parameter } from '../../engine/model/operation.ts';
+import { orderAsked } from '../../engine/model/list-order.ts';
+import type { Listing } from '../../engine/model/operation.ts';
 import { orderPaths, orderValue } from '../../engine/model/listing.ts';
 import type { Parameters } from '../../engine/model/judging.ts';
 
@@ -26,11 +27,6 @@ interface Span {
 export type Coverage = 'none' | 'all' | readonly Span[];
 
 const sign = (value: bigint): number => (value > 0n ? 1 : value < 0n ? -1 : 0);
-
-const wantedDirection = (listing: Listing, asked: Json | undefined): number => {
-  if (listing.order?.direction === 'descending' || asked === 'desc') return -1;
-  return asked === 'asc' ? 1 : 0;
-};
 
 /** Follows one page; undefined where it goes both ways. */
 const along = (listing: Listing, items: readonly Json[], path: string, wanted: number): SortDirection | undefined => {
@@ -67,31 +63,16 @@ const follow = (
   return step !== 0 && own.direction !== 0 && step !== own.direction ? undefined : { ...own, first: before.first };
 };
 
-/** The order that a call asks for, by the parameters that change it. */
-const orderAsked = (
-  operation: Operation,
-  parameters: Parameters,
-): { readonly by?: Json | undefined; readonly direction?: Json | undefined } => {
-  let [by, direction]: (Json | undefined)[] = [];
-  for (const [name, { changes }] of Object.entries<Parameter>(operation.parameters)) {
-    if (changes === 'order') by = parameters[name];
-    if (changes === 'direction') direction = parameters[name];
-  }
-  return { by, direction };
-};
-
 /** Follows the walk over one more page. `before`: as far as the page went that gave the cursor. */
 export const directionsOf = (
-  operation: Operation,
   listing: Listing,
   items: readonly Json[],
   parameters: Parameters,
   before?: SortDirections,
 ): SortDirections => {
   const directions = new Map<string, SortDirection>();
-  const { by, direction } = orderAsked(operation, parameters);
-  const wanted = wantedDirection(listing, direction);
-  for (const path of before ? before.keys() : orderPaths(listing, by)) {
+  const wanted = orderAsked(listing, parameters)?.sign ?? 0;
+  for (const path of before ? before.keys() : orderPaths(listing, parameters)) {
     const found = follow(listing, items, path, before?.get(path), wanted);
     if (found) directions.set(path, found);
   }

@@ -1,3 +1,4 @@
+import { orderPath } from '../../engine/model/listing.ts';
 import { askedFor, filterPaths } from '../lists/canonical-value.ts';
 import { at, integer } from '../../engine/model/paths.ts';
 import { isShownWhole } from '../filters/loose.ts';
@@ -96,7 +97,7 @@ export const lackedBefore = (
   reading: Reading,
   history: ListHistory,
 ): MissingItem | undefined => {
-  const path = reading.listing.order?.by;
+  const path = orderPath(reading.listing);
   if (path === undefined || fresh.length === 0 || mayShrink(reading.answer)) return undefined;
   for (const lacking of history.readings) {
     const { head } = lacking;

@@ -1,7 +1,7 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Listing } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
-import { identity, nextCursor } from '../../engine/model/listing.ts';
+import { identity, nextCursor, orderPath } from '../../engine/model/listing.ts';
 import { canonicalValue } from '../lists/canonical-value.ts';
 import { at, integer } from '../../engine/model/paths.ts';
 import type { Answered } from '../../engine/model/judging.ts';
@@ -78,7 +78,8 @@ const newest = (a: bigint | undefined, b: bigint | undefined): bigint | undefine
 
 /** The newest order value that a page shows; undefined where its list is not in the order of time. */
 const ownHead = (listing: Listing, directions: SortDirections): bigint | undefined => {
-  const found = listing.order && directions.get(listing.order.by);
+  const path = orderPath(listing);
+  const found = path === undefined ? undefined : directions.get(path);
   return found && newest(found.first, found.last);
 };
 
@@ -108,7 +109,7 @@ export const read = (
   const first = call.parameters[paging.cursor] === undefined;
   const size = sizeOf(listing, answer);
   const next = nextCursor(answer, size);
-  const directions = directionsOf(operation, listing, list, call.parameters, giver?.directions);
+  const directions = directionsOf(listing, list, call.parameters, giver?.directions);
   // The answer to a size of 0 is open. Pages of a list without an order do not show their position, and a set that
   // shrinks may differ at each call.
   const placed = size > 0 && (first || (giver !== undefined && paging.repeats !== true));

@@ -1,3 +1,4 @@
+import { orderPath } from '../../engine/model/listing.ts';
 import { LastSeen } from '../checks/shared/last-seen.ts';
 import { integer } from '../../engine/model/paths.ts';
 import type { ListHistory } from './list-history.ts';
@@ -15,8 +16,8 @@ export interface Repeat {
  * arrived.
  */
 const closedBy = ({ listing, directions, answer }: Reading, history: ListHistory): readonly AnswerRef[] | undefined => {
-  const { range, order } = listing;
-  if (order !== undefined && directions.size === 1 && directions.get(order.by)?.direction === 1) return [];
+  const { range } = listing;
+  if (directions.size === 1 && directions.get(orderPath(listing) ?? '')?.direction === 1) return [];
   const end = range && integer(answer.call.parameters[range.end]);
   if (!range || end === undefined) return undefined;
   for (const one of history.seenItems.values()) if ((one.valueAt(range.position) ?? -1n) >= end) return [one.by.answer];

@@ -1,109 +1,117 @@
 import type { Exchange, Json } from '../../engine/model/exchange.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
+import { type AskedOrder, orderAsked, orderOf, type SortMember } from '../../engine/model/list-order.ts';
+import { itemsPointer, nextCursor } from '../../engine/model/listing.ts';
 import type { Listing } from '../../engine/model/operation.ts';
-import { changing, itemsPointer, nextCursor, orderPaths, orderValue } from '../../engine/model/listing.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
+import { show } from '../../engine/model/show.ts';
+import { sortValue, valueOrder } from '../filters/sort-order.ts';
+import { isExplained } from './shared/explained.ts';
 import { LastSeen } from './shared/last-seen.ts';
 
-type Rule = 'ordered' | 'by-amount' | 'fixed-direction';
+type Rule = 'ordered' | 'by-key' | 'fixed-direction';
 
-/** How far a walk is in order by one path: the last value and the direction so far (0: not known yet). */
+/** How far a walk is in order by one member: the last value and the direction so far (0: not known yet). */
 interface Thread {
-  readonly value: bigint;
-  readonly direction: number;
+  readonly value: Json;
+  readonly direction: AskedOrder['sign'];
 }
 
 interface PageEnd {
-  /** By path; a path by which the walk is out of order already is no longer there. */
+  /** By path; a member by which the walk is out of order already is no longer there. */
   readonly threads: ReadonlyMap<string, Thread>;
   /** Of its body the token alone: of long walks many page ends are kept. */
   readonly exchange: Exchange;
 }
 
 interface Fault {
-  readonly path: string;
+  readonly member: SortMember;
   readonly direction: number;
   /** Place among the items of this page; 0: between the pages. */
   readonly place: number;
-  readonly values: readonly [bigint, bigint];
+  readonly values: readonly [Json, Json];
 }
 
-/** Follows one path over a page. Items that do not carry it say nothing. */
+interface Followed {
+  readonly thread?: Thread;
+  readonly fault?: Fault;
+  /** Pairs of neighbours whose order is sure. */
+  readonly steps: number;
+}
+
+/** Follows one member over a page. Items of which it is open where they stand say nothing. */
 const follow = (
-  listing: Listing,
   items: readonly Json[],
-  path: string,
-  wanted: number,
+  member: SortMember,
+  wanted: AskedOrder['sign'],
   before: Thread | undefined,
-): { readonly thread?: Thread; readonly fault?: Fault; readonly steps: number } => {
-  let { value: last, direction } = before ?? { value: undefined, direction: wanted };
+): Followed => {
+  let last = before?.value;
+  let direction = before?.direction ?? wanted;
   let steps = 0;
   for (const [place, item] of items.entries()) {
-    const value = orderValue(listing, item, path);
-    if (value === undefined) continue;
+    const value = sortValue(item, member);
+    if (value === undefined || (value === null && member.nulls === undefined)) continue;
     if (last !== undefined) {
-      const step = sign(value - last);
-      if (step !== 0 && direction !== 0 && step !== direction)
-        return { fault: { path, direction, place, values: [last, value] }, steps };
-      direction ||= step;
-      steps += 1;
+      // Items without a value may stand at one end in both directions: they show none.
+      const step = valueOrder({ member, sign: direction || 1 }, last, value);
+      const isFault = step !== undefined && step > 0;
+      if (isFault && direction !== 0) return { fault: { member, direction, place, values: [last, value] }, steps };
+      if (step !== undefined && direction === 0 && last !== null && value !== null)
+        direction = step < 0 ? 1 : step > 0 ? -1 : 0;
+      if (step !== undefined) steps += 1;
     }
     last = value;
   }
   return { steps, ...(last === undefined ? {} : { thread: { value: last, direction } }) };
 };
 
-const rulesOf = (listing: Listing, sortBy: Json | undefined): readonly Rule[] =>
-  sortBy === 'amount' ? ['by-amount'] : listing.order?.direction ? ['ordered', 'fixed-direction'] : ['ordered'];
+/** The rules that a call puts to the test. */
+const rulesOf = (listing: Listing, { members }: AskedOrder): readonly Rule[] => {
+  const { members: usual, direction } = orderOf(listing);
+  if (members[0]?.path !== usual[0]?.path) return ['by-key'];
+  return direction === undefined ? ['ordered'] : ['ordered', 'fixed-direction'];
+};
 
 /**
  * A list is ordered over the whole walk: within each page, and from the last item of a page to the first item of the
- * next page. If several values may order a list, the list is in order if one of them orders it.
+ * next page. If any of several members may order a list, the list is in order if one of them orders it.
  */
 export const order: PassiveCheck<Rule> = {
   name: 'checks/order',
-  rules: ['ordered', 'by-amount', 'fixed-direction'],
+  rules: ['ordered', 'by-key', 'fixed-direction'],
   start: () => {
     const ends = new LastSeen<PageEnd>(3_000);
     return {
       *judge(answer: Answered): Iterable<Judgement<Rule>> {
         const { operation, items, call } = answer;
-        const listing = operation.listing;
-        if (!listing?.order || operation.kind !== 'rest' || !items || items.length === 0) return;
+        const { listing } = operation;
+        if (!listing?.order || !items || items.length === 0 || !isExplained(answer)) return;
         const cursor = call.parameters[listing.paging.cursor];
         const before = ends.get(pageKey(answer, listing, cursor));
         // A token is valid for the call that it came from. Whether a target accepts the token of another list, and in
         // which order it continues, is open.
         if (cursor !== undefined && call.input !== 'valid' && !before) return;
         // Nor is it said what another order than a documented one, or two at once, make of a list.
-        const [by, direction] = [changing(operation, 'order'), changing(operation, 'direction')];
-        if (isUndocumented(operation, by, call) || isUndocumented(operation, direction, call)) return;
-        const sortBy = given(call, by);
-        const wanted = asked(listing, given(call, direction));
-        const paths = before ? [...before.threads.keys()] : orderPaths(listing, sortBy);
-        const followed = paths.map((path) => ({
-          path,
-          ...follow(listing, items, path, wanted, before?.threads.get(path)),
-        }));
+        const asked = orderAsked(listing, call.parameters);
+        if (!asked) return;
+        const followed = asked.members
+          .filter(({ path }) => !before || before.threads.has(path))
+          .map((member) => ({ member, ...follow(items, member, asked.sign, before?.threads.get(member.path)) }));
         const sound = followed.filter(({ fault }) => fault === undefined);
         const [first] = followed;
         const steps = Math.max(0, ...followed.map((one) => one.steps));
-        for (const rule of rulesOf(listing, sortBy)) {
+        for (const rule of rulesOf(listing, asked)) {
           if (first?.fault && sound.length === 0)
-            yield {
-              rule,
-              evidence: steps + 1,
-              violation: violation(listing, first.fault, answer, before, wanted),
-            };
+            yield { rule, evidence: steps + 1, violation: violation(listing, first.fault, answer, before, asked) };
           else if (steps > 0) yield { rule, evidence: steps };
         }
         const next = nextCursor(answer, undefined);
-        const threads = new Map(sound.flatMap(({ path, thread }) => (thread ? [[path, thread] as const] : [])));
+        const threads = new Map(
+          sound.flatMap(({ member, thread }) => (thread ? [[member.path, thread] as const] : [])),
+        );
         if (next !== undefined && threads.size > 0)
-          ends.set(pageKey(answer, listing, next), {
-            threads,
-            exchange: tokenAlone(answer, next),
-          });
+          ends.set(pageKey(answer, listing, next), { threads, exchange: tokenAlone(answer, next) });
       },
     };
   },
@@ -111,19 +119,19 @@ export const order: PassiveCheck<Rule> = {
 
 const violation = (
   listing: Listing,
-  { path, direction, place, values }: Fault,
+  { member, direction, place, values }: Fault,
   answer: Answered,
   before: PageEnd | undefined,
-  wanted: number,
+  { sign }: AskedOrder,
 ): NonNullable<Judgement['violation']> => {
-  const alone = follow(listing, answer.items ?? [], path, wanted, undefined).fault !== undefined;
+  const isAcross = before !== undefined && follow(answer.items ?? [], member, sign, undefined).fault === undefined;
   return {
-    code: before && !alone ? 'unordered-between-pages' : 'unordered-within-page',
-    message: before && !alone ? 'the order breaks from one page to the next' : 'the items of a page are not in order',
-    expected: `${path} ${direction > 0 ? 'ascending' : 'descending'}`,
-    actual: `${values[0]} then ${values[1]}`,
+    code: isAcross ? 'unordered-between-pages' : 'unordered-within-page',
+    message: isAcross ? 'the order breaks from one page to the next' : 'the items of a page are not in order',
+    expected: `${member.path} ${direction > 0 ? 'ascending' : 'descending'}`,
+    actual: values.map((value) => show(value, 80)).join(' then '),
     pointer: `${itemsPointer(listing)}/${place}`,
-    exchanges: before && !alone ? [before.exchange, answer.exchange] : [answer.exchange],
+    exchanges: isAcross ? [before.exchange, answer.exchange] : [answer.exchange],
   };
 };
 
@@ -133,27 +141,6 @@ const tokenAlone = ({ exchange, operation }: Answered, token: Json): Exchange =>
   if (!exchange.response || link || next.includes('.')) return exchange;
   const note = `the whole body is that of exchange ${exchange.n} in exchanges.ndjson.gz`;
   return { ...exchange, response: { ...exchange.response, body: stringifyJson({ [next]: token, note }) } };
-};
-
-const given = ({ parameters }: Answered['call'], name: string | undefined): Json | undefined =>
-  name === undefined ? undefined : parameters[name];
-
-/** Whether a parameter that the operation has was given, and with none of its documented values. */
-const isUndocumented = (
-  { parameters }: Answered['operation'],
-  name: string | undefined,
-  call: Answered['call'],
-): boolean => {
-  const [values, value] = [name === undefined ? undefined : parameters[name]?.values, given(call, name)];
-  return values !== undefined && value !== undefined && !values.some((one) => one === value);
-};
-
-const sign = (value: bigint): number => (value > 0n ? 1 : value < 0n ? -1 : 0);
-
-/** +1 or -1 as asked for or documented; 0 where either will do. */
-const asked = (listing: Listing, sortOrder: Json | undefined): number => {
-  if (listing.order?.direction === 'descending') return -1;
-  return sortOrder === 'asc' ? 1 : sortOrder === 'desc' ? -1 : 0;
 };
 
 /**

@@ -12,19 +12,19 @@ export interface BaseList {
 const mostLists = 3;
 
 /**
- * Known lists that these parameters can narrow or order: first those whose known items look as if they could show it,
- * of these the longest.
+ * Known lists that these parameters can narrow or order: first those whose known items raise the most hope that
+ * they show it, of these the longest.
  */
 export async function* baseLists(
   c: CaseContext,
   names: readonly string[],
-  isHopeful: (items: readonly Json[]) => boolean,
+  hope: (items: readonly Json[]) => number | boolean,
 ): AsyncGenerator<BaseList> {
   const known = c.subjects
     .arguments(c.operation.id)
     .filter((set) => set.count > 1 && names.every((name) => set.parameters[name] === undefined))
-    .map((set) => ({ set, isHopeful: isHopeful(set.answer.items ?? []) }))
-    .sort((a, b) => Number(b.isHopeful) - Number(a.isHopeful));
+    .map((set) => ({ set, hope: Number(hope(set.answer.items ?? [])) }))
+    .sort((a, b) => b.hope - a.hope);
   for (const { set } of known.slice(0, mostLists)) {
     const parameters = frozenWindow(c.operation, set);
     yield { parameters, list: await gather(c, parameters) };

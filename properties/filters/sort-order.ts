@@ -1,7 +1,8 @@
+import { defined } from '../../engine/model/defined.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import type { SortMember } from '../../engine/model/list-sort.ts';
+import type { SortMember } from '../../engine/model/list-order.ts';
 import { everyAt } from '../../engine/model/paths.ts';
-import { folded, relate } from './compare-values.ts';
+import { folded, numberOf, relate } from './compare-values.ts';
 import { momentOf } from './dates.ts';
 
 /** A member with its direction: 1 ascending, -1 descending. */
@@ -10,8 +11,12 @@ export interface SortStep {
   readonly sign: 1 | -1;
 }
 
-/** The value of an item; null where it has none, undefined where it has several, or an object. */
-const valueOf = (item: Json, { path }: SortMember): Json | undefined => {
+/** Steps in words. */
+export const described = (steps: readonly SortStep[]): string =>
+  steps.map(({ member, sign }) => `${member.path} ${sign > 0 ? 'ascending' : 'descending'}`).join(', then ');
+
+/** The value that orders an item; null where it has none, undefined where it has several, or an object. */
+export const sortValue = (item: Json, { path }: SortMember): Json | undefined => {
   const values = everyAt(item, path);
   const [value = null] = values;
   return values.length > 1 || (typeof value === 'object' && value !== null) ? undefined : value;
@@ -27,8 +32,12 @@ const missingFirst = ({ nulls }: SortMember, sign: number): number | undefined =
   return nulls === undefined ? undefined : nulls === 'smallest' ? -sign : sign;
 };
 
-const stepOrder = ({ member, sign }: SortStep, a: Json, b: Json): number | undefined => {
-  const [x, y] = [valueOf(a, member), valueOf(b, member)];
+/** How two values of a member stand to each other; undefined where what is declared leaves it open. */
+export const valueOrder = (
+  { member, sign }: SortStep,
+  x: Json | undefined,
+  y: Json | undefined,
+): number | undefined => {
   if (x === undefined || y === undefined) return undefined;
   if (x === null || y === null) {
     const first = x === y ? 0 : missingFirst(member, sign);
@@ -46,7 +55,7 @@ const stepOrder = ({ member, sign }: SortStep, a: Json, b: Json): number | undef
 /** How two items stand to each other; undefined where what is declared leaves it open. */
 export const itemOrder = (steps: readonly SortStep[], a: Json, b: Json): number | undefined => {
   for (const step of steps) {
-    const order = stepOrder(step, a, b);
+    const order = valueOrder(step, sortValue(a, step.member), sortValue(b, step.member));
     if (order !== 0) return order;
   }
   return 0;
@@ -64,6 +73,19 @@ export const canShow = (steps: readonly SortStep[], all: readonly Json[]): boole
       return steps.some(({ member }) => member.collation === 'any') ? order === 0 : order !== undefined && order !== 0;
     }),
   );
+};
+
+/** Whether numbers that order a list are in another order as texts. */
+export const isUnlikeText = ([step]: readonly SortStep[], all: readonly Json[]): boolean => {
+  if (!step) return false;
+  const values = all
+    .slice(0, 50)
+    .flatMap((item) => numberOf(sortValue(item, step.member) ?? null, defined({ type: step.member.type })) ?? []);
+  const numbers = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)).map(String);
+  return values
+    .map(String)
+    .toSorted()
+    .some((text, place) => text !== numbers[place]);
 };
 
 /** Items whose order is compared with each other: a target may send any number. */
@@ -98,7 +120,7 @@ export const runs = ({ member }: SortStep, items: readonly Json[]): Orderliness 
   let before: string | undefined;
   let steps = 0;
   for (const [place, item] of items.entries()) {
-    const value = valueOf(item, member);
+    const value = sortValue(item, member);
     const text = typeof value === 'string' ? folded(value) : undefined;
     const seen = text === undefined ? undefined : last.get(text);
     if (text !== before && seen !== undefined) return { inversion: [seen, place], steps };

@@ -1,5 +1,12 @@
 import type { Json } from '../../engine/model/exchange.ts';
-import type { Sorting, SortKeys, SortMember, SortTurn } from '../../engine/model/list-sort.ts';
+import {
+  type Direction,
+  type Sorting,
+  type SortKeys,
+  type SortMember,
+  type SortTurn,
+  spelledKey,
+} from '../../engine/model/list-order.ts';
 import type { Parameters } from '../../engine/judging/case-context.ts';
 import { type SortStep, tiesBroken } from './sort-order.ts';
 
@@ -7,30 +14,25 @@ import { type SortStep, tiesBroken } from './sort-order.ts';
 export interface SortQuestion {
   readonly label: string;
   readonly set: Parameters;
+  /** The name of the key, where one is asked for. */
+  readonly key?: string;
   /** Orders of which one must hold: both directions, where none is declared. */
   readonly orders: readonly (readonly SortStep[])[];
 }
 
 const signs = [1, -1] as const;
-const wordOf = (sign: number): string => (sign > 0 ? 'ascending' : 'descending');
+const wordOf = (sign: number): Direction => (sign > 0 ? 'ascending' : 'descending');
 
-/** The members of which one orders a list without a key. */
-const defaultMembers = ({ or = [], ...member }: NonNullable<Sorting['byDefault']>): readonly SortMember[] => [
-  member,
-  ...or.map((path) => ({ ...member, path })),
-];
+/** By any one of some members, in one direction. */
+const byAny = (members: readonly SortMember[], sign: 1 | -1): SortQuestion['orders'] =>
+  members.map((member) => [{ member, sign }]);
 
 /** The order without parameters. */
-export const defaultQuestions = ({ byDefault: member }: Sorting): readonly SortQuestion[] => {
-  if (!member) return [];
-  const allowed = signs.filter((sign) => member.direction === undefined || member.direction === wordOf(sign));
-  return [
-    {
-      label: member.path,
-      set: {},
-      orders: allowed.flatMap((sign) => defaultMembers(member).map((one) => [{ member: one, sign }])),
-    },
-  ];
+export const defaultQuestions = ({ members, direction }: Sorting): readonly SortQuestion[] => {
+  const [first] = members;
+  if (!first) return [];
+  const allowed = signs.filter((sign) => direction === undefined || direction === wordOf(sign));
+  return [{ label: first.path, set: {}, orders: allowed.flatMap((sign) => byAny(members, sign)) }];
 };
 
 const turned = ({ parameter, ascending, descending }: SortTurn, sign: number): Parameters => ({
@@ -38,24 +40,19 @@ const turned = ({ parameter, ascending, descending }: SortTurn, sign: number): P
 });
 
 /** The order without a key, in both directions. */
-export const turnQuestions = ({ byDefault: member, turn }: Sorting): readonly SortQuestion[] =>
-  member && turn
+export const turnQuestions = ({ members, turn }: Sorting): readonly SortQuestion[] =>
+  members.length > 0 && turn
     ? signs.map((sign) => ({
         label: `${turn.parameter} ${wordOf(sign)}`,
         set: turned(turn, sign),
-        orders: defaultMembers(member).map((one) => [{ member: one, sign }]),
+        orders: byAny(members, sign),
       }))
     : [];
-
-const spelledKey = ({ ascending, descending }: SortKeys, name: string, sign: number): string | undefined => {
-  const template = sign > 0 ? ascending : descending;
-  return template?.replaceAll('{key}', () => name);
-};
 
 const oneKey = (
   sorting: Sorting,
   keys: SortKeys,
-  [name, member]: readonly [string, SortMember],
+  [name, members]: readonly [string, readonly SortMember[]],
   sign: 1 | -1,
 ): readonly SortQuestion[] => {
   const { turn } = sorting;
@@ -64,11 +61,12 @@ const oneKey = (
   return [
     {
       label: `${keys.parameter} ${name} ${wordOf(sign)}`,
+      key: name,
       set: {
         [keys.parameter]: own,
         ...(turn && keys.descending === undefined ? turned(turn, sign) : {}),
       },
-      orders: [[{ member, sign }]],
+      orders: byAny(members, sign),
     },
   ];
 };
@@ -90,10 +88,12 @@ export const pairQuestions = (sorting: Sorting, items: readonly Json[], count: n
   // The second key goes against the first one, where that can be asked for.
   const second: 1 | -1 = keys.descending === undefined ? 1 : -1;
   return members
-    .flatMap(([name, member]) =>
-      members.flatMap(([other, otherMember]) => {
+    .flatMap(([name, [member, ...more]]) =>
+      members.flatMap(([other, [otherMember, ...others]]) => {
         const [a, b] = [spelledKey(keys, name, 1), spelledKey(keys, other, second)];
-        if (name === other || a === undefined || b === undefined) return [];
+        if (name === other || a === undefined || b === undefined || !member || !otherMember) return [];
+        // Of several members it is not known which one orders the list, so that nothing is known of its ties.
+        if (more.length + others.length > 0) return [];
         const steps: readonly SortStep[] = [
           { member, sign: 1 },
           { member: otherMember, sign: second },

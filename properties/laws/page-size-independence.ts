@@ -7,7 +7,7 @@ import { spending } from '../../engine/model/depth.ts';
 import { gather } from '../lists/gather.ts';
 import { narrowedList } from '../lists/narrowed.ts';
 import { holds } from '../holds.ts';
-import { listingOf, orderValue } from '../../engine/model/listing.ts';
+import { listingOf, orderPaths, orderValue } from '../../engine/model/listing.ts';
 import { type ComparedList, mustBeOneList } from './shared/two-sizes.ts';
 
 /** Sizes up to here are small: many pages, many places where something can go wrong. */
@@ -79,7 +79,7 @@ export const sizeIndependence = async (c: CaseContext): Promise<void> => {
   const { pages } = c;
   const { runs } = spending[c.depth];
   const long = setsWithMoreThan(c, 2);
-  const ordered = listing.order?.orBy === undefined && long.some((one) => isOrdered(c, one));
+  const ordered = orderPaths(listing).length < 2 && long.some((one) => isOrdered(c, one));
   const sets = long.filter((one) => (ordered ? isOrdered(c, one) : !one.more));
   // Of lists that must be walked over whole, one that small pages suffice for.
   const set = (ordered ? undefined : sets.find((one) => one.count <= small * pages)) ?? sets[0];

@@ -2,12 +2,16 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { Listing, Parameter } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { type CaseContext, type Parameters } from '../../engine/judging/case-context.ts';
-import { changing, identity, listingOf, orderPaths, orderValue, showKey } from '../../engine/model/listing.ts';
+import { orderOf, type Sorting } from '../../engine/model/list-order.ts';
+import { identity, listingOf, orderPath, orderValue, showKey } from '../../engine/model/listing.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { everyAt } from '../../engine/model/paths.ts';
 import { filterPaths } from '../lists/canonical-value.ts';
+import { described, itemOrder, type SortStep, sortValue } from '../filters/sort-order.ts';
+import { defaultQuestions, keyQuestions, type SortQuestion, turnQuestions } from '../filters/sort-questions.ts';
 import { keys, repeated } from '../lists/compare.ts';
 import { frozenWindow, inconclusiveNoSubject } from '../lists/frozen-window.ts';
+import { gather } from '../lists/gather.ts';
 import { cursorRefusal } from '../lists/long-walk.ts';
 import { sizeAmidTies } from '../lists/page-edge.ts';
 import { filterRows } from '../lists/settings.ts';
@@ -20,10 +24,8 @@ interface SortedList {
   readonly known: readonly Json[];
 }
 
-interface Sorting extends SortedList {
-  readonly direction: 'asc' | 'desc';
-  /** The value that gives the order, where a parameter does. */
-  readonly by: Json | undefined;
+interface SortedWalk extends SortedList {
+  readonly question: SortQuestion;
 }
 
 /** Values that a list is asked for with when none is known. */
@@ -57,9 +59,13 @@ const borrow = (c: CaseContext, known: Parameters, name: string, value: string):
   return { ...known, ...found, [name]: value };
 };
 
-/** The largest value by which a list may be ordered beside time: large ones are compared as text, or overflow. */
-const largest = (listing: Listing, { answer: { items = [] } }: KnownCall): bigint =>
-  items.map((item) => orderValue(listing, item, listing.order?.byAmount) ?? 0n).reduce((a, b) => (a > b ? a : b), 0n);
+/** The largest number by which keys may order a list: large ones are compared as text, or overflow. */
+const largest = (listing: Listing, { answer: { items = [] } }: KnownCall): bigint => {
+  const paths = [...orderOf(listing).byPath.keys()].filter((path) => path !== orderPath(listing));
+  return items
+    .flatMap((item) => paths.map((path) => orderValue(listing, item, path) ?? 0n))
+    .reduce((a, b) => (a > b ? a : b), 0n);
+};
 
 /**
  * One call for each kind of list, with ties if possible. Calls with the largest values go first, then calls whose list
@@ -67,11 +73,13 @@ const largest = (listing: Listing, { answer: { items = [] } }: KnownCall): bigin
  */
 const lists = (c: CaseContext): SortedList[] => {
   const listing = listingOf(c.operation);
+  const { members, byPath, parameters: ordering } = orderOf(listing);
+  const member = members[0] ?? [...byPath.values()][0];
   const sets = c.subjects
     .arguments(c.operation.id)
-    .filter(({ count }) => count > 2)
+    .filter(({ count, parameters }) => count > 2 && ordering.every((name) => parameters[name] === undefined))
     .map((set) => {
-      const values = (set.answer.items ?? []).map((item) => String(orderValue(listing, item)));
+      const values = (set.answer.items ?? []).map((item) => String(member && sortValue(item, member)));
       return { set, ties: repeated(values).length > 0, most: largest(listing, set) };
     })
     .sort(
@@ -99,19 +107,27 @@ const lists = (c: CaseContext): SortedList[] => {
   });
 };
 
+/** The orders that can be asked for, each in its directions. */
+const ordersOf = (sorting: Sorting): readonly (readonly SortQuestion[])[] => {
+  const keyed = Object.keys(sorting.keys?.members ?? {}).map((name) =>
+    keyQuestions(sorting).filter(({ key }) => key === name),
+  );
+  if (keyed.length > 0) return keyed;
+  const turned = turnQuestions(sorting);
+  return [turned.length > 0 ? turned : defaultQuestions(sorting)];
+};
+
 /** Each list in both directions, in turn by each of the orders. */
-const sortings = (c: CaseContext): Sorting[] => {
-  const by = changing(c.operation, 'order');
-  const orders: readonly (Json | undefined)[] =
-    by === undefined ? [undefined] : (c.operation.parameters[by]?.values ?? []);
+const sortedWalksOf = (c: CaseContext): SortedWalk[] => {
+  const orders = ordersOf(orderOf(listingOf(c.operation)));
   const all = lists(c);
   // One list alone is walked over in every order.
   const rounds = all.length === 1 ? orders.length : 1;
   return all.flatMap((list, place) =>
-    Array.from({ length: rounds }, (_, round) => round).flatMap((round): Sorting[] => [
-      { ...list, direction: 'asc', by: orders[(place + round + 1) % orders.length] },
-      { ...list, direction: 'desc', by: orders[(place + round) % orders.length] },
-    ]),
+    Array.from({ length: rounds }, (_, round) => round).flatMap((round): SortedWalk[] => {
+      const [forth, back] = [place + round + 1, place + round].map((turn) => orders[turn % orders.length] ?? []);
+      return [forth?.[0], back?.at(-1)].flatMap((question) => (question ? [{ ...list, question }] : []));
+    }),
   );
 };
 
@@ -130,19 +146,16 @@ const faultOf = (
   listing: Listing,
   { whole, known }: { readonly whole: Page; readonly known: readonly Json[] },
   pages: readonly Page[],
-  path: string,
-  direction: 'asc' | 'desc',
+  steps: readonly SortStep[],
 ): Fault | undefined => {
   const walked = pages.flatMap(({ items }) => items);
-  const values = walked.map((item) => orderValue(listing, item, path));
-  const goesBack = (a: bigint | undefined, b: bigint | undefined): boolean =>
-    a !== undefined && b !== undefined && (direction === 'asc' ? b < a : b > a);
-  const wrong = walked.find((_, index) => goesBack(values[index - 1], values[index]));
+  const goesBack = (a: Json | undefined, b: Json): boolean => a !== undefined && (itemOrder(steps, a, b) ?? 0) > 0;
+  const wrong = walked.find((item, index) => goesBack(walked[index - 1], item));
   if (wrong !== undefined)
     return {
       code: 'walk-out-of-order',
       message: 'a sorted walk leaves its order',
-      expected: `${path} ${direction} over all pages`,
+      expected: `${described(steps)} over all pages`,
       key: identity(listing, wrong),
     };
   const [twice] = repeated(keys(listing, walked));
@@ -155,8 +168,8 @@ const faultOf = (
     };
   const came = new Set(keys(listing, walked));
   const ended = pages.at(-1)?.next === undefined;
-  const last = values.at(-1);
-  const isBefore = (item: Json): boolean => goesBack(last, orderValue(listing, item, path));
+  const last = walked.at(-1);
+  const isBefore = (item: Json): boolean => last !== undefined && goesBack(last, item);
   const lost =
     whole.items.find((item) => (ended || isBefore(item)) && !came.has(identity(listing, item))) ??
     known.find((item) => isBefore(item) && !came.has(identity(listing, item)));
@@ -170,41 +183,55 @@ const faultOf = (
       };
 };
 
-const sorted = async (c: CaseContext, { parameters, known, direction, by }: Sorting): Promise<void> => {
+/** The beginning of a list in one order: on one page, and by small pages. */
+interface Beginning {
+  readonly whole: Page;
+  readonly pages: readonly Page[];
+}
+
+const read = async (
+  c: CaseContext,
+  { parameters, question }: SortedWalk,
+  fresh: boolean,
+): Promise<Beginning | undefined> => {
   const listing = listingOf(c.operation);
-  const [directionName = '', orderName] = [changing(c.operation, 'direction'), changing(c.operation, 'order')];
-  const asked = {
-    ...parameters,
-    ...(orderName === undefined || by === undefined ? {} : { [orderName]: by }),
-    [directionName]: direction,
-  };
-  const paths = orderPaths(listing, by);
-  const { maximum } = listing.paging;
+  const { minimum, maximum } = listing.paging;
+  const asked = { ...parameters, ...question.set };
   const first = await c.ask({ parameters: { ...asked, [listing.paging.size]: maximum }, input: 'valid' });
-  if (!first.items || first.items.length < 3) return;
-  const read = async (fresh: boolean): Promise<{ whole: Page; pages: Page[] }> => {
-    const whole = await page(c, asked, { size: maximum, fresh });
-    const pages: Page[] = [];
-    const size = sizeAmidTies(listing, whole.items, paths[0] ?? '') ?? Math.floor(whole.items.length / 2);
-    for await (const one of walk(c, asked, { size, most: 2, fresh, cursorRefusal })) pages.push(one);
-    return { whole, pages };
-  };
-  // In order by any of the values that may order the list is in order.
-  const faults = ({ whole, pages }: Awaited<ReturnType<typeof read>>): Fault[] => {
-    const found = paths.map((path) => faultOf(listing, { whole, known }, pages, path, direction));
+  if (!first.items || first.items.length < 3) return undefined;
+  const whole = await page(c, asked, { size: maximum, fresh });
+  const [[step] = []] = question.orders;
+  const edge = sizeAmidTies(listing, whole.items, step?.member.path) ?? Math.floor(whole.items.length / 2);
+  const size = Math.max(1, minimum, Math.min(edge, maximum));
+  const pages: Page[] = [];
+  for await (const one of walk(c, asked, { size, most: 2, fresh, cursorRefusal })) pages.push(one);
+  return { whole, pages };
+};
+
+const isSorted = async (c: CaseContext, sorted: SortedWalk): Promise<void> => {
+  const listing = listingOf(c.operation);
+  const { known, question, parameters } = sorted;
+  // In order by any of the members that may order the list is in order.
+  const faults = ({ whole, pages }: Beginning): Fault[] => {
+    const found = question.orders.map((steps) => faultOf(listing, { whole, known }, pages, steps));
     return found.includes(undefined) ? [] : found.flatMap((one) => one ?? []);
   };
-  const once = await read(false);
+  const once = await read(c, sorted, false);
+  if (!once) return;
   c.proved(Math.max(0, once.pages.length - 1));
   const [fault] = faults(once);
   if (!fault) return;
-  const again = await read(true);
+  const again = await read(c, sorted, true);
   // A walk that lost or repeated what another one does not shows a list that moved.
-  if (!faults(again).some(({ code }) => code === fault.code)) return;
+  if (!again || !faults(again).some(({ code }) => code === fault.code)) return;
   const { key, ...shown } = fault;
+  const isThere = (items: readonly Json[]): boolean => items.some((item) => identity(listing, item) === key);
+  // So does an item that the list without the order does not have any more.
+  if (fault.code === 'walk-loses-items' && !isThere(again.whole.items))
+    if (!isThere((await gather(c, parameters, { fresh: true })).items)) return;
   c.broken(fault.message, {
     ...shown,
-    about: [by, direction].filter((part) => part !== undefined).join(' '),
+    about: question.label,
     actual: showKey(key, listing, 140),
     by: differing(key, { answers: [once.whole.answer] }, { answers: once.pages.map(({ answer }) => answer) }),
   });
@@ -216,8 +243,8 @@ const sorted = async (c: CaseContext, { parameters, known, direction, by }: Sort
  * equal order value. Every kind of list that the path names is tried.
  */
 export const sortedWalks = async (c: CaseContext): Promise<void> => {
-  const all = sortings(c);
+  const all = sortedWalksOf(c);
   if (all.length === 0) return inconclusiveNoSubject(c, 'a list of three or more items');
-  for (const sorting of c.some(all)) await sorted(c, sorting);
+  for (const sorted of c.some(all)) await isSorted(c, sorted);
   if (c.evidence === 0) c.noData('no list found has three or more items in a sorted walk');
 };

@@ -2,7 +2,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { ListRange } from '../../engine/model/list-range.ts';
 import type { Operation, Parameter } from '../../engine/model/operation.ts';
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
-import { itemsPointer, listingOf } from '../../engine/model/listing.ts';
+import { itemsPointer, listingOf, orderPath } from '../../engine/model/listing.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { everyAt, integer } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
@@ -44,6 +44,7 @@ const declaredBounds = (operation: Meaning, { path, from, to }: ListRange): read
 /** The parameters that the law tests: bounds of ranges and windows, and filters by a number. */
 export const numberParameters = (operation: Meaning): readonly NumberParameter[] => {
   const { listing, window, parameters } = operation;
+  const path = listing && orderPath(listing);
   const bounds = (
     { start, end }: { readonly start: string; readonly end: string },
     path: string,
@@ -55,7 +56,7 @@ export const numberParameters = (operation: Meaning): readonly NumberParameter[]
   return [
     ...(listing?.range ? bounds(listing.range, listing.range.position, 0n) : []),
     ...(listing?.ranges ?? []).flatMap((range) => declaredBounds(operation, range)),
-    ...(listing?.order && window ? bounds(window, listing.order.by, longestInterval) : []),
+    ...(path !== undefined && window ? bounds(window, path, longestInterval) : []),
     ...Object.entries<Parameter>(parameters).flatMap(([name, row]): NumberParameter[] =>
       row.filters !== undefined && isNumber(operation, row)
         ? [

@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Listing } from '../../engine/model/operation.ts';
-import { identity, orderValue } from '../../engine/model/listing.ts';
+import { identity, orderPath, orderValue } from '../../engine/model/listing.ts';
 
 /** Keys that one list has and the other has not, each with how often. */
 export interface Difference {
@@ -58,7 +58,7 @@ export const commonPrefix = (
 ): [readonly Json[], readonly Json[]] => {
   const length = Math.min(a.length, b.length);
   const [x, y] = [a.slice(0, length), b.slice(0, length)];
-  if (!listing.order || (a.length === b.length && length === 0)) return [x, y];
+  if (orderPath(listing) === undefined || (a.length === b.length && length === 0)) return [x, y];
   const cut = (length > 0 ? x[length - 1] : undefined) as Json | undefined;
   if (cut === undefined) return [x, y];
   const value = orderValue(listing, cut);

@@ -2,7 +2,7 @@ import { caseNameOn, nameOf } from '../../engine/model/operation-name.ts';
 import type { Case } from '../../engine/model/requirement.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../engine/judging/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
-import { listingOf, orderValue } from '../../engine/model/listing.ts';
+import { listingOf, orderPath, orderValue } from '../../engine/model/listing.ts';
 import { at, integer } from '../../engine/model/paths.ts';
 
 /** Distinct block numbers of the items a set is known to list, ascending; empty where the list has no block range. */
@@ -25,7 +25,7 @@ export const frozenWindow = (operation: Case['operation'], set: KnownCall): Para
   const known = positions(operation, set);
   const newest = known.at(-1);
   if (listing.range && newest !== undefined) return { ...set.parameters, [listing.range.end]: Number(newest + 1n) };
-  if (listing.order && operation.window) {
+  if (orderPath(listing) !== undefined && operation.window) {
     const times = (set.answer.items ?? []).flatMap((item) => orderValue(listing, item) ?? []);
     const last = times.reduce((a, b) => (a > b ? a : b), 0n);
     if (last >= day) return { ...set.parameters, [operation.window.end]: Number(last - (last % day) - 1n) };

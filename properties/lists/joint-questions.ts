@@ -1,3 +1,4 @@
+import { isOrdering } from '../../engine/model/list-order.ts';
 import { validity } from '../../engine/model/validity.ts';
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
@@ -190,7 +191,7 @@ export const inOtherOrder = async (c: CaseContext): Promise<Question[]> => {
   const value = Number(middleOf(row, set.answer.items ?? []));
   const base = { ...set.parameters, [name]: value };
   return listChanges(c, base, [])
-    .filter(([other]) => c.operation.parameters[other]?.changes === 'order')
+    .filter(([other]) => isOrdering(c.operation, other))
     .map(([other, order]) => ({ names: [name, other], base, asked: { ...base, [other]: order }, keeps: () => true }))
     .filter(({ asked }) => validity(c.operation, asked).valid === true);
 };

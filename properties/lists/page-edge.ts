@@ -1,7 +1,10 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Listing } from '../../engine/model/operation.ts';
-import { orderValue } from '../../engine/model/listing.ts';
+import { orderPath } from '../../engine/model/listing.ts';
+import { stringifyJson } from '../../engine/model/json.ts';
 import { at } from '../../engine/model/paths.ts';
+
+const textAt = (item: Json, path: string): string => stringifyJson(at(item, path) ?? null);
 
 /**
  * Whether two items share what a cursor may hold: the first part of their identity (a transaction), else the value
@@ -11,8 +14,7 @@ const sharing = (listing: Listing, path: string | undefined) => {
   const [first, ...others] = listing.identity;
   const byIdentity = (a: Json, b: Json): boolean =>
     first !== undefined && others.length > 0 && at(a, first) !== undefined && at(a, first) === at(b, first);
-  const byOrder = (a: Json, b: Json): boolean =>
-    path !== undefined && orderValue(listing, a, path) === orderValue(listing, b, path);
+  const byOrder = (a: Json, b: Json): boolean => path !== undefined && textAt(a, path) === textAt(b, path);
   return [byIdentity, byOrder];
 };
 
@@ -23,7 +25,7 @@ const sharing = (listing: Listing, path: string | undefined) => {
 export const sizeAmidTies = (
   listing: Listing,
   items: readonly Json[],
-  path = listing.order?.by,
+  path = orderPath(listing),
 ): number | undefined => {
   const half = Math.floor(items.length / 2);
   for (const isTied of sharing(listing, path)) {

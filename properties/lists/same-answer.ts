@@ -1,7 +1,7 @@
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
-import { nextCursor } from '../../engine/model/listing.ts';
+import { nextCursor, orderPath } from '../../engine/model/listing.ts';
 import { isObject, stepsOf } from '../../engine/model/paths.ts';
 import { commonPrefix, difference, type Difference } from './compare.ts';
 
@@ -47,7 +47,7 @@ export const itemsDiffer = (one: Answered, other: Answered): boolean => {
     const between = difference(a.map(textOf), b.map(textOf));
     return (aEnds === true && between.extra.length > 0) || (bEnds === true && between.missing.length > 0);
   }
-  if (!listing.order) return false;
+  if (orderPath(listing) === undefined) return false;
   const [x, y] = commonPrefix(listing, a, b);
   return isUnlike(difference(x.map(textOf), y.map(textOf)));
 };

@@ -2,7 +2,8 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
-import { identity, listingOf, orderPaths, orderValue } from '../../engine/model/listing.ts';
+import { isOrdering, orderOf } from '../../engine/model/list-order.ts';
+import { identity, listingOf, orderPath, orderPaths, orderValue } from '../../engine/model/listing.ts';
 import { askedFor, canonicalValue, filterPaths, filterValues, valuesAt } from './canonical-value.ts';
 import { everyAt, integer } from '../../engine/model/paths.ts';
 
@@ -87,7 +88,13 @@ export const listedSetting = (c: CaseContext, name: string, value: Json, items: 
 export const closedSets = ({ operation }: CaseContext, parameters: Parameters): [string, Json][] =>
   Object.entries<Parameter>(operation.parameters).flatMap(([name, row]): [string, Json][] => {
     const given = parameters[name];
-    if (row.changes !== undefined || row.filters !== undefined || (row.in !== 'path' && given !== undefined)) return [];
+    if (
+      isOrdering(operation, name) ||
+      row.changes !== undefined ||
+      row.filters !== undefined ||
+      (row.in !== 'path' && given !== undefined)
+    )
+      return [];
     if (row.in === 'path') {
       const other = row.open === undefined ? row.values?.find((value) => value !== given) : undefined;
       return other === undefined ? [] : [[name, other]];
@@ -103,14 +110,11 @@ export const closedSets = ({ operation }: CaseContext, parameters: Parameters): 
 /** Another order than that of time. */
 const otherOrder = ({ operation }: CaseContext): [string, Json][] => {
   const listing = listingOf(operation);
-  return Object.entries<Parameter>(operation.parameters).flatMap(
-    ([name, { changes, values = [] }]): [string, Json][] =>
-      changes === 'order'
-        ? values
-            .filter((value) => orderPaths(listing, value)[0] !== listing.order?.by)
-            .map((value): [string, Json] => [name, value])
-        : [],
-  );
+  const { keys } = orderOf(listing);
+  if (!keys) return [];
+  return (operation.parameters[keys.parameter]?.values ?? [])
+    .filter((value) => orderPaths(listing, { [keys.parameter]: value })[0] !== orderPath(listing))
+    .map((value): [string, Json] => [keys.parameter, value]);
 };
 
 const day = 86_400n;

@@ -1,3 +1,4 @@
+import { isOrdering } from '../../engine/model/list-order.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Call, Json } from '../../engine/model/exchange.ts';
 import type { Operation, Parameter, Strictness } from '../../engine/model/operation.ts';
@@ -70,13 +71,9 @@ const whole = (answer: Answered): ReadonlySet<string> | undefined => {
 const without = ({ parameter }: Row, { operation, call }: Answered): Parameters => {
   const { [parameter]: _, ...rest } = call.parameters;
   const size = operation.listing?.paging.size;
-  const isOrder = (name: string): boolean => {
-    const { changes } = operation.parameters[name] ?? {};
-    return changes === 'direction' || changes === 'order';
-  };
   return Object.fromEntries(
     Object.entries(rest)
-      .filter(([name, value]) => name !== size && value !== undefined && !isOrder(name))
+      .filter(([name, value]) => name !== size && value !== undefined && !isOrdering(operation, name))
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 };

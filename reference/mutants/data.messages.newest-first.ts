@@ -1,7 +1,7 @@
 import { hash } from './shared/values.ts';
 import { onItems } from './shared/alter.ts';
 import { relisted } from './shared/lists.ts';
-import { orderOf, swappedPages } from './shared/order.ts';
+import { orderValueOf, swappedPages } from './shared/order.ts';
 import type { MutantFile } from './types.ts';
 
 /** Messages in another order than from the newest to the oldest. */
@@ -9,7 +9,7 @@ export default {
   breaks: 'data.messages.newest-first',
   mutate: (operation) => ({
     neighbours: onItems(operation, (items) => {
-      const { value } = orderOf(operation);
+      const value = orderValueOf(operation);
       const place = items.findIndex((item, index) => index > 0 && value(item) !== value(items[index - 1]));
       return place < 0
         ? items

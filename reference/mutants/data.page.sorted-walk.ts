@@ -14,7 +14,7 @@ export default {
     const { paging } = listing;
     const isSorted = ({ parameters }: OperationCall): boolean => parameters['sortOrder'] !== undefined;
     const valueOf = (item: Value | undefined, call: OperationCall): string =>
-      String(at(item ?? null, orderPaths(listing, call.parameters['sortBy'])[0] ?? ''));
+      String(at(item ?? null, orderPaths(listing, call.parameters)[0] ?? ''));
     let whole: readonly Value[] = [];
     return {
       'later-pages-turned': onParameters(operation, (parameters, call) =>

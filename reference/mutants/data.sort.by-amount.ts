@@ -1,8 +1,8 @@
+import { orderPaths } from '../../engine/model/listing.ts';
 import type { OperationCall } from '../types.ts';
 import { at } from './shared/values.ts';
-import { onParameters, refusing, given } from './shared/alter.ts';
+import { listingOf, onParameters, refusing, given } from './shared/alter.ts';
 import { relisted } from './shared/lists.ts';
-import { orderOf } from './shared/order.ts';
 import type { MutantFile } from './types.ts';
 
 /** An order by amount that is none. */
@@ -10,7 +10,7 @@ export default {
   breaks: 'data.sort.by-amount',
   mutate: (operation) => {
     const byAmount = (call: OperationCall): boolean => call.parameters['sortBy'] === 'amount';
-    const { byAmount: path = '' } = orderOf(operation);
+    const [path = ''] = orderPaths(listingOf(operation), { sortBy: 'amount' });
     return {
       ignored: onParameters(operation, (parameters, call) =>
         byAmount(call) ? given(parameters, { sortBy: 'timestamp' }) : undefined,

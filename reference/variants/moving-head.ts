@@ -1,3 +1,4 @@
+import { orderPath } from '../../engine/model/listing.ts';
 import { at, rowOf } from './shared/bodies.ts';
 import { paged } from './shared/paged.ts';
 
@@ -10,15 +11,16 @@ export default {
     'what was there when it began: chains move',
   ...paged({
     arrange: (items, call, world, walk) => {
-      const { order } = rowOf(call).listing ?? {};
+      const { listing } = rowOf(call);
+      const path = listing && orderPath(listing);
       if (
-        order === undefined ||
+        path === undefined ||
         rowOf(call).base === 'metrics' ||
-        !/blockTimestamp|sourceTransaction|eventTimestamp/.test(order.by)
+        !/blockTimestamp|sourceTransaction|eventTimestamp/.test(path)
       )
         return items;
       const now = world.now - Math.max(0, behind - walk * pace);
-      return items.filter((item) => Number(at(item, order.by)) <= now);
+      return items.filter((item) => Number(at(item, path)) <= now);
     },
   }),
 };

@@ -1,3 +1,4 @@
+import { orderPaths } from '../../engine/model/listing.ts';
 import { at, hashOf, rowOf } from './shared/bodies.ts';
 import { paged } from './shared/paged.ts';
 
@@ -7,8 +8,9 @@ export default {
     'about ties',
   ...paged({
     arrange: (items, call, _world, walk) => {
-      const { order, identity = [] } = rowOf(call).listing ?? {};
-      const by = at({ ...call.parameters }, 'sortBy') === 'amount' ? order?.byAmount : order?.by;
+      const { listing } = rowOf(call);
+      const { identity = [] } = listing ?? {};
+      const [by] = listing ? orderPaths(listing, call.parameters) : [];
       const rows = items.map((item, place) => ({
         item,
         rank: by === undefined ? undefined : at(item, by),

@@ -1,30 +1,5 @@
-import type { Listing, OperationRow, Ordering, Parameter } from '../../engine/model/operation.ts';
+import type { Listing, OperationRow, Parameter } from '../../engine/model/operation.ts';
 import type { Members } from './schemas.ts';
-
-/** The member that each value of a parameter for the order names. */
-const keysOf = ({ by, byAmount }: Ordering, parameters: OperationRow['parameters']): Members => {
-  const [parameter, row] = Object.entries<Parameter>(parameters).find(([, { changes }]) => changes === 'order') ?? [];
-  if (parameter === undefined || byAmount === undefined) return {};
-  const values = (row?.values ?? []).map((value) => [
-    value,
-    { path: value === 'amount' ? byAmount : by, type: 'number' },
-  ]);
-  return { keys: { parameter, values: Object.fromEntries(values) as Members } };
-};
-
-/** The order of a list. */
-const orderOf = ({ order }: Listing, parameters: OperationRow['parameters']): Members => {
-  if (!order) return {};
-  const parameter = Object.keys(parameters).find((name) => parameters[name]?.changes === 'direction');
-  return {
-    order: {
-      by: order.orBy ? [order.by, ...order.orBy] : order.by,
-      ...(order.direction ? { direction: order.direction } : {}),
-      ...(parameter === undefined ? {} : { parameter }),
-      ...keysOf(order, parameters),
-    },
-  };
-};
 
 /** A half-open range of numbers. */
 const rangesOf = ({ range }: Listing): Members =>
@@ -59,7 +34,7 @@ export const listExtensionOf = ({ listing, parameters }: OperationRow): Members 
         ...(above === 'any' ? {} : { aboveMaximum: above === 'clamp' ? 'clamp' : 'limited' }),
         ...(repeats ? { repeats } : {}),
       },
-      ...orderOf(listing, parameters),
+      ...(listing.order && { order: listing.order as Members }),
       ...filtersOf(parameters),
       ...rangesOf(listing),
     },

@@ -1,3 +1,4 @@
+import { orderPath } from '../../engine/model/listing.ts';
 import { operation } from '../../contracts/chain/index.ts';
 import type { Alteration } from '../../reference/types.ts';
 import type { Value } from '../../reference/value.ts';
@@ -19,12 +20,14 @@ export const growing = (): Alteration => {
   return {
     call(call, next, world) {
       const { listing, base } = operation(call.operation);
+      const by = listing && orderPath(listing);
       const size = Number(call.parameters['pageSize'] ?? listing?.paging.default);
       if (
-        !listing?.order ||
+        !listing ||
+        by === undefined ||
         base !== 'data' ||
         call.whole === true ||
-        !/[tT]imestamp$/.test(listing.order.by) ||
+        !/[tT]imestamp$/.test(by) ||
         call.operation === 'listPendingRewards' ||
         !(size >= 1)
       )
@@ -35,7 +38,6 @@ export const growing = (): Alteration => {
       calls += 1;
       const { [listing.items]: all, ...body } = answer.body as Members;
       const head = world.now - Math.max(0, 400 - Math.floor(calls / 3)) * step;
-      const { by } = listing.order;
       const here = (all as Value[]).filter((item) => Number(at(item, by)) <= head);
       const from = Number(pageToken ?? 0);
       return {

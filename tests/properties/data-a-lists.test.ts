@@ -21,7 +21,7 @@ const listOf = (call: OperationCall, answer: OperationAnswer): Members[] =>
 
 const at = (item: Members, path: string): unknown =>
   path.split('.').reduce<unknown>((value, step) => (value as Members | undefined)?.[step], item);
-const orderOf = (call: OperationCall): string => operation(call.operation).listing?.order?.by ?? '';
+const orderOf = (call: OperationCall): string => [operation(call.operation).listing?.order?.by ?? ''].flat()[0] ?? '';
 
 /** Two neighbours that differ in what orders the list change places, three items in. */
 const swapped = (items: Members[], call: OperationCall): Members[] => {

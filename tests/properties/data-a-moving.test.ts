@@ -56,8 +56,8 @@ const step = 21_600;
 
 const stamp = (id: OperationId, item: Members): number =>
   Number(
-    operation(id)
-      .listing?.order?.by.split('.')
+    String(operation(id).listing?.order?.by)
+      .split('.')
       .reduce<unknown>((held, name) => (held as Members)[name], item),
   );
 

@@ -12,7 +12,7 @@ import { continuation } from '../../properties/laws/continuation.ts';
 import { filters } from '../../properties/laws/filters.ts';
 import { sizeIndependence } from '../../properties/laws/page-size-independence.ts';
 import * as size from '../../properties/laws/page-size.ts';
-import { sortDirection } from '../../properties/laws/sort-direction.ts';
+import { inOrder } from '../../properties/laws/order.ts';
 import { accepted } from '../../properties/oracles/accepted.ts';
 import { agreement } from '../../properties/oracles/agreement.ts';
 import { badInput } from '../../properties/oracles/bad-input.ts';
@@ -67,12 +67,11 @@ const operations = [
         in: 'query',
         type: 'string',
         values: ['asc', 'desc'],
-        changes: 'direction',
         refusalRequirement: 'library.order.other',
       },
       ...pageParameters,
     },
-    listing: { items: 'books', identity: ['id'], paging, order: { by: 'year' } },
+    listing: { items: 'books', identity: ['id'], paging, order: { by: 'year', type: 'number', parameter: 'order' } },
     probe: { order: 1, parameters: {} },
   },
   {
@@ -146,7 +145,7 @@ const requirements = [
   }),
   rule('library.page.last', 'How a last page looks.', onLists, seenBy(pages, 'last-token'), { level: 'open' }),
   rule('library.order', 'Lists are in order.', onLists, seenBy(order, 'ordered')),
-  rule('library.order.direction', '`order` turns the list.', onBooks, asks('laws/sort-direction', sortDirection), {
+  rule('library.order.direction', '`order` turns the list.', onBooks, asks('laws/order', inOrder('directions')), {
     oracles: [seenBy(agreement, 'direction')],
   }),
   rule(

@@ -7,7 +7,7 @@ import { noRoundRules } from '../../engine/judging/round-rules.ts';
 import type { JudgedContract } from '../../engine/judging/contract.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
-import { itemsPointer, listingOf, nextCursor } from '../../engine/model/listing.ts';
+import { itemsPointer, listingOf, nextCursor, orderPath } from '../../engine/model/listing.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { show } from '../../engine/model/show.ts';
 import { answered } from '../../engine/protocols/answered.ts';
@@ -55,7 +55,7 @@ const comparableItems = ({ before, now }: Comparing): readonly [readonly Json[],
   const isWhole = [before, now].every((answer) => nextCursor(answer, undefined) === undefined);
   if (isWhole) return [a, b];
   const listing = listingOf(before.operation);
-  return listing.order ? commonPrefix(listing, a, b) : undefined;
+  return orderPath(listing) !== undefined ? commonPrefix(listing, a, b) : undefined;
 };
 
 /** How the items of a window changed, in words; undefined: they did not. */

@@ -4,7 +4,7 @@ import { sameObject } from '../../../properties/checks/same-object.ts';
 import { askedAgain } from '../../../properties/laws/asked-again.ts';
 import { order } from '../../../properties/checks/order.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
-import { sortByAmount, sortDirection } from '../../../properties/laws/sort-direction.ts';
+import { inOrder } from '../../../properties/laws/order.ts';
 import { otherValue } from '../../../properties/probes/rest-errors.ts';
 import { chainAlias } from '../laws/chain-alias.ts';
 import { currenciesAccepted, defaultCurrency, networksAccepted } from '../probes/conventions.ts';
@@ -70,7 +70,7 @@ export default [
     id: 'data.sort.direction',
     document: 'data',
     level: 'stated',
-    judge: asks('laws/sort-direction', sortDirection),
+    judge: asks('laws/order', inOrder('directions')),
     cost: 2,
     section: 'What the service does, 6',
     covers: withParameter('sortOrder'),
@@ -85,7 +85,7 @@ export default [
     id: 'data.sort.by-amount',
     document: 'data',
     level: 'stated',
-    judge: [seenBy(order, 'by-amount'), asks('laws/sort-direction', sortByAmount)],
+    judge: [seenBy(order, 'by-key'), asks('laws/order', inOrder('keys'))],
     cost: 2,
     section: 'What the service does, 6',
     covers: withParameter('sortBy'),

@@ -1,3 +1,4 @@
+import { orderOf } from '../../../engine/model/list-order.ts';
 import type { operationTable } from '../operations.generated.ts';
 import { type OperationRow, type Parameter, takesKey } from '../../../engine/model/operation.ts';
 import { numberParameters } from '../../../properties/laws/whole-numbers.ts';
@@ -83,8 +84,9 @@ export const withDefaults: Selector = (operation) =>
 export const withSeveralFilters: Selector = (operation) => {
   const inCall = parametersOf(operation).filter((row) => row.in !== 'path');
   const filters = inCall.filter((row) => row.filters !== undefined);
-  const others = inCall.filter((row) => row.strictness !== undefined || row.changes === 'order');
-  return filters.length > 0 && filters.length + others.length > 1;
+  const others = inCall.filter((row) => row.strictness !== undefined);
+  const keys = operation.listing && orderOf(operation.listing).keys;
+  return filters.length > 0 && filters.length + others.length + (keys ? 1 : 0) > 1;
 };
 
 /** The document lists it among the endpoints that take the API key. */

@@ -1,5 +1,5 @@
 import { onItems } from '../shared/alter.ts';
-import { orderOf } from '../shared/order.ts';
+import { orderValueOf } from '../shared/order.ts';
 import type { MutantFile } from '../types.ts';
 
 /** Only ascending, two neighbours in the middle of a page have changed places. */
@@ -10,7 +10,7 @@ export default {
       ? {}
       : {
           '': onItems(operation, (items, { parameters }) => {
-            const { value } = orderOf(operation);
+            const value = orderValueOf(operation);
             const place = items.findIndex(
               (item, index) => index > items.length / 2 && value(item) !== value(items[index - 1]),
             );

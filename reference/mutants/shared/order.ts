@@ -1,4 +1,4 @@
-import type { Ordering } from '../../../engine/model/operation.ts';
+import { orderPath } from '../../../engine/model/listing.ts';
 import type { Alteration } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import type { Subject } from '../types.ts';
@@ -6,11 +6,11 @@ import { listingOf } from './alter.ts';
 import { relisted } from './lists.ts';
 import { at, numeric } from './values.ts';
 
-/** How a list is ordered, and the value that orders an item. */
-export const orderOf = (operation: Subject): Ordering & { readonly value: (item: Value | undefined) => bigint } => {
-  const { order } = listingOf(operation);
-  if (!order) throw new Error(`${operation.id} has no order`);
-  return { ...order, value: (item) => numeric(at(item, order.by)) ?? 0n };
+/** The number that orders an item. */
+export const orderValueOf = (operation: Subject): ((item: Value | undefined) => bigint) => {
+  const path = orderPath(listingOf(operation));
+  if (path === undefined) throw new Error(`${operation.id} has no order`);
+  return (item) => numeric(at(item, path)) ?? 0n;
 };
 
 /** Every second page changes places with the one before it: each page by itself is in order. */

@@ -1,6 +1,6 @@
 import { optionalKey } from '../../security.ts';
 import type { RestOperation } from '../../../../engine/model/operation.ts';
-import { networkFilter, pageParameters, tokenPaging } from '../../shared.ts';
+import { byTime, networkFilter, pageParameters, tokenPaging } from '../../shared.ts';
 import { message } from '../../shown.ts';
 
 export default {
@@ -31,7 +31,7 @@ export default {
     items: 'messages',
     identity: ['messageId'],
     paging: tokenPaging(1, 100, 10),
-    order: { by: 'sourceTransaction.timestamp', direction: 'descending' },
+    order: { ...byTime('sourceTransaction.timestamp'), direction: 'descending' },
   },
   shows: [message('messages[]')],
 } as const satisfies RestOperation;

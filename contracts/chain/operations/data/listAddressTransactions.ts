@@ -1,7 +1,16 @@
 import { optionalKey } from '../../security.ts';
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import { addressTransactionsJoins } from '../../joins.ts';
-import { blockRange, byBlock, evmAddress, evmChain, pageParameters, sortOrder, tokenPaging } from '../../shared.ts';
+import {
+  blockRange,
+  byBlock,
+  byTurnedTime,
+  evmAddress,
+  evmChain,
+  pageParameters,
+  sortOrder,
+  tokenPaging,
+} from '../../shared.ts';
 import { nativeTransaction, token, transferInside } from '../../shown.ts';
 
 export default {
@@ -19,7 +28,7 @@ export default {
     items: 'transactions',
     identity: ['nativeTransaction.txHash'],
     paging: tokenPaging(1, 100, 10),
-    order: { by: 'nativeTransaction.blockTimestamp' },
+    order: byTurnedTime('nativeTransaction.blockTimestamp'),
     range: byBlock('nativeTransaction.blockNumber'),
   },
   shows: [

@@ -1,6 +1,6 @@
 import { optionalKey } from '../../security.ts';
 import type { RestOperation } from '../../../../engine/model/operation.ts';
-import { pageParameters, timeWindow, tokenPaging, window } from '../../shared.ts';
+import { byTime, pageParameters, timeWindow, tokenPaging, window } from '../../shared.ts';
 
 /** What the filters of the log keep. */
 const ofLog = { filterRequirement: 'data.logs.filters' } as const;
@@ -32,7 +32,7 @@ export default {
     items: 'logs',
     identity: ['logId'],
     paging: tokenPaging(1, 100, 10),
-    order: { by: 'eventTimestamp' },
+    order: byTime('eventTimestamp'),
   },
   survey: [{}, { responseCode: 404 }, { responseCode: 500 }],
   probe: { order: 3, parameters: { pageSize: 1 } },

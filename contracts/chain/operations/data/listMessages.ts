@@ -1,6 +1,6 @@
 import { optionalKey } from '../../security.ts';
 import type { RestOperation } from '../../../../engine/model/operation.ts';
-import { networkFilter, pageParameters, tokenPaging } from '../../shared.ts';
+import { byTime, networkFilter, pageParameters, tokenPaging } from '../../shared.ts';
 
 /** What the filters of messages keep. */
 const ofMessage = { filterRequirement: 'data.messages.filters' } as const;
@@ -47,7 +47,7 @@ export default {
     items: 'messages',
     identity: ['messageId'],
     paging: tokenPaging(1, 100, 10),
-    order: { by: 'sourceTransaction.timestamp', direction: 'descending' },
+    order: { ...byTime('sourceTransaction.timestamp'), direction: 'descending' },
   },
   survey: [{}, { from: { learnt: 1, after: 4 } }],
   probe: { order: 1, parameters: { pageSize: 1 } },

@@ -1,7 +1,7 @@
 import { optionalKey } from '../../security.ts';
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import { nativeTransactionsJoins } from '../../joins.ts';
-import { blockRange, byBlock, evmChain, pageParameters, tokenPaging } from '../../shared.ts';
+import { blockRange, byBlock, byTime, evmChain, pageParameters, tokenPaging } from '../../shared.ts';
 import { nativeTransaction } from '../../shown.ts';
 
 export default {
@@ -32,7 +32,7 @@ export default {
     items: 'transactions',
     identity: ['txHash'],
     paging: tokenPaging(1, 100, 10),
-    order: { by: 'blockTimestamp' },
+    order: byTime('blockTimestamp'),
     range: byBlock('blockNumber'),
   },
   probe: {

@@ -1,6 +1,6 @@
 import { optionalKey } from '../../security.ts';
 import type { RestOperation } from '../../../../engine/model/operation.ts';
-import { network, pageParameters, sortOrder, tokenPaging } from '../../shared.ts';
+import { byTurnedTime, network, pageParameters, sortOrder, tokenPaging } from '../../shared.ts';
 
 /** What the filters of rewards keep. */
 const ofReward = { filterRequirement: 'data.rewards.filters' } as const;
@@ -28,7 +28,7 @@ export default {
     // One staking transaction can earn rewards of several types.
     identity: ['txHash', 'rewardType'],
     paging: tokenPaging(1, 100, 10),
-    order: { by: 'startTimestamp', orBy: ['endTimestamp'] },
+    order: byTurnedTime(['startTimestamp', 'endTimestamp']),
     // Stakes end.
     mayShrink: () => true,
   },

@@ -1,7 +1,7 @@
 import { optionalKey } from '../../security.ts';
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import { tokenTransfersJoins } from '../../joins.ts';
-import { blockRange, byBlock, evmChain, pageParameters, tokenPaging } from '../../shared.ts';
+import { blockRange, byBlock, byTime, evmChain, pageParameters, tokenPaging } from '../../shared.ts';
 import { token, transfer } from '../../shown.ts';
 
 export default {
@@ -33,7 +33,7 @@ export default {
     // One log of an ERC-1155 batch moves several token ids.
     identity: ['txHash', 'logIndex', 'erc1155Token.tokenId'],
     paging: tokenPaging(1, 100, 10),
-    order: { by: 'blockTimestamp' },
+    order: byTime('blockTimestamp'),
     range: byBlock('blockNumber'),
   },
   shows: [

@@ -2,6 +2,7 @@ import { optionalKey } from '../../security.ts';
 import type { RestOperation } from '../../../../engine/model/operation.ts';
 import {
   assetIdOnXChainOnly,
+  byUtxoKey,
   losesSpent,
   network,
   pageParameters,
@@ -42,7 +43,7 @@ export default {
     items: 'utxos',
     identity: ['utxoId'],
     paging: tokenPaging(1, 100, 10),
-    order: { by: 'blockTimestamp', byAmount: 'amount' },
+    order: byUtxoKey,
     mayShrink: losesSpent,
   },
   survey: [

@@ -1,6 +1,6 @@
 import { optionalKey } from '../../security.ts';
 import type { RestOperation } from '../../../../engine/model/operation.ts';
-import { network, pageParameters, sortOrder, tokenPaging } from '../../shared.ts';
+import { byTurnedTime, network, pageParameters, sortOrder, tokenPaging } from '../../shared.ts';
 import { vertex } from '../../shown.ts';
 
 export default {
@@ -41,7 +41,7 @@ export default {
     items: 'vertices',
     identity: ['vertexHash'],
     paging: tokenPaging(1, 100, 10),
-    order: { by: 'vertexTimestamp' },
+    order: byTurnedTime('vertexTimestamp'),
   },
   survey: [
     { blockchainId: 'x-chain', vertexHeight: 1 },

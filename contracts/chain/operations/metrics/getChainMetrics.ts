@@ -1,5 +1,5 @@
 import type { Constraint, RestOperation } from '../../../../engine/model/operation.ts';
-import { pageParameters, timeWindow, tokenPaging, window } from '../../shared.ts';
+import { byTime, pageParameters, timeWindow, tokenPaging, window } from '../../shared.ts';
 
 /** Metrics that the document allows with `day` alone (Chain metrics, rule 4). */
 export const dayOnly = (metric: string): boolean =>
@@ -79,7 +79,7 @@ export default {
     items: 'results',
     identity: ['timestamp'],
     paging: tokenPaging(1, 2160, 100),
-    order: { by: 'timestamp' },
+    order: byTime('timestamp'),
   },
   survey: [
     { metric: 'txCount', timeInterval: 'hour' },

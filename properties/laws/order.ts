@@ -2,11 +2,19 @@ import { nameOf } from '../../engine/model/operation-name.ts';
 import { type CaseContext, type Judge } from '../../engine/judging/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { listingOf, showKey } from '../../engine/model/listing.ts';
-import type { Sorting } from '../../engine/model/list-sort.ts';
+import { orderOf, type Sorting } from '../../engine/model/list-order.ts';
 import { at } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { baseLists, type BaseList } from '../filters/base-list.ts';
-import { canShow, type Inversion, orderliness, runs, type SortStep } from '../filters/sort-order.ts';
+import {
+  canShow,
+  described,
+  type Inversion,
+  isUnlikeText,
+  orderliness,
+  runs,
+  type SortStep,
+} from '../filters/sort-order.ts';
 import {
   defaultQuestions,
   keyQuestions,
@@ -46,9 +54,6 @@ const judgeOrder = (
   return { wrong: first.wrong, by: first.by, steps: first.steps };
 };
 
-const described = (steps: readonly SortStep[]): string =>
-  steps.map(({ member, sign }) => `${member.path} ${sign > 0 ? 'ascending' : 'descending'}`).join(', then ');
-
 /** The list in the order asked for, by pages that are smaller than it, so that the order crosses them. */
 const read = async (
   c: CaseContext,
@@ -57,13 +62,14 @@ const read = async (
   fresh = false,
 ): Promise<Gathered> => {
   const { paging } = listingOf(c.operation);
-  const pages = Math.max(1, Math.min(3, c.pages - 1));
+  const pages = Math.max(1, Math.min(2, c.pages - 1));
   const size = list.complete ? Math.ceil(list.items.length / pages) : paging.maximum;
   return gather(
     c,
     { ...parameters, ...set },
     {
       fresh,
+      pages: list.complete ? c.pages : 2,
       size: Math.min(paging.maximum, Math.max(paging.minimum, 1, size)),
       refusal: { code: 'documented-value-refused', about: label, message: `a documented order is refused` },
       // The list was answered without the order.
@@ -121,11 +127,12 @@ const mustHoldTheSame = async (
       actual: `${missing.length} missing, ${extra.length} more; the first: ${showKey(first, c.operation.listing)}`,
       by: differing(first, list, got),
     });
+  c.proved();
 };
 
 /** Where ties are broken, all page sizes show the items in one order. */
 const mustBreakTies = async (c: CaseContext, question: SortQuestion, base: BaseList, got: Gathered): Promise<void> => {
-  if (listingOf(c.operation).sorting?.ties !== 'broken' || !got.complete) return;
+  if (!orderOf(listingOf(c.operation)).hasTies || !got.complete) return;
   const parameters = { ...base.parameters, ...question.set };
   const placeOf = (whole: Gathered): number | undefined => {
     const place = got.keys.findIndex((key, index) => key !== whole.keys[index]);
@@ -155,22 +162,26 @@ const tryQuestion = async (c: CaseContext, question: SortQuestion, base: BaseLis
   return steps > 0;
 };
 
+/** How well a list shows orders: all of them, and numbers that texts of the same digits would put in another order. */
+const hopeOf = (questions: readonly SortQuestion[], items: readonly Json[]): number => {
+  const showing = (shows: typeof canShow): number =>
+    questions.filter(({ orders }) => orders.some((steps) => shows(steps, items))).length;
+  return showing(canShow) < questions.length ? 0 : 1 + showing(isUnlikeText);
+};
+
 /**
  * Each declared order is kept over all pages, in both directions and, where the parameter takes several keys, by two of
  * them; and it holds the same items as the list without it. What no declaration orders is open.
  */
-export const declaredOrder =
+export const inOrder =
   (part: OrderPart): Judge =>
   async (c) => {
-    const sorting = listingOf(c.operation).sorting ?? {};
+    const sorting = orderOf(listingOf(c.operation));
     if (c.subjects.arguments(c.operation.id).length === 0)
       return inconclusiveNoSubject(c, `parameters that ${nameOf(c.operation)} answers`);
     const questions = questionsOf[part](sorting);
     const untested = new Set(questions);
-    const names = [sorting.turn?.parameter, sorting.keys?.parameter].flatMap((name) => name ?? []);
-    const isHopeful = (items: readonly Json[]): boolean =>
-      questions.every(({ orders }) => orders.some((steps) => canShow(steps, items)));
-    for await (const base of baseLists(c, names, isHopeful)) {
+    for await (const base of baseLists(c, sorting.parameters, (items) => hopeOf(questions, items))) {
       for (const question of [...untested].slice(0, c.depth === 'quick' ? 2 : undefined))
         if (await tryQuestion(c, question, base)) untested.delete(question);
       if (part === 'keys')
