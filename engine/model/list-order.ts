@@ -1,7 +1,6 @@
 import { defined } from './defined.ts';
-import type { Json } from './exchange.ts';
+import type { Json } from './json-value.ts';
 import type { MemberMeaning } from './list-filter.ts';
-import type { Listing } from './list-row.ts';
 
 export type Direction = 'ascending' | 'descending';
 
@@ -84,6 +83,11 @@ export interface Sorting {
   readonly byPath: ReadonlyMap<string, SortMember>;
 }
 
+/** A list, as far as its order goes. */
+interface Ordered {
+  readonly order?: ListOrder | undefined;
+}
+
 const unordered: Sorting = { members: [], hasTies: false, parameters: [], byPath: new Map() };
 
 const turnOf = ({ parameter, values }: ListOrder): SortTurn | undefined =>
@@ -119,7 +123,7 @@ const expanded = (order: ListOrder): Sorting => {
 const known = new WeakMap<ListOrder, Sorting>();
 
 /** How a list is ordered. */
-export function orderOf({ order }: Pick<Listing, 'order'>): Sorting {
+export function orderOf({ order }: Ordered): Sorting {
   if (!order) return unordered;
   const found = known.get(order);
   if (found) return found;
@@ -129,7 +133,7 @@ export function orderOf({ order }: Pick<Listing, 'order'>): Sorting {
 }
 
 /** Whether a parameter changes the order of its list. */
-export const isOrdering = ({ listing }: { readonly listing?: Listing }, name: string): boolean =>
+export const isOrdering = ({ listing }: { readonly listing?: Ordered | undefined }, name: string): boolean =>
   listing !== undefined && orderOf(listing).parameters.includes(name);
 
 /** All paths that an order names. */
@@ -162,7 +166,7 @@ const keyAsked = (keys: SortKeys, value: Json, turn: AskedOrder['sign'] | undefi
 
 /** The order that a call asks for; undefined if nothing is said of it. */
 export function orderAsked(
-  listing: Pick<Listing, 'order'>,
+  listing: Ordered,
   parameters: Readonly<Record<string, Json | undefined>>,
 ): AskedOrder | undefined {
   const { members, direction, turn, keys } = orderOf(listing);

@@ -1,4 +1,5 @@
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
+import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { frozenWindow } from '../lists/frozen-window.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
@@ -18,12 +19,12 @@ const mostLists = 3;
 export async function* baseLists(
   c: CaseContext,
   names: readonly string[],
-  hope: (items: readonly Json[]) => number | boolean,
+  hope: (items: readonly Json[], known: KnownCall) => number | boolean,
 ): AsyncGenerator<BaseList> {
   const known = c.subjects
     .arguments(c.operation.id)
     .filter((set) => set.count > 1 && names.every((name) => set.parameters[name] === undefined))
-    .map((set) => ({ set, hope: Number(hope(set.answer.items ?? [])) }))
+    .map((set) => ({ set, hope: Number(hope(set.answer.items ?? [], set)) }))
     .sort((a, b) => b.hope - a.hope);
   for (const { set } of known.slice(0, mostLists)) {
     const parameters = frozenWindow(c.operation, set);

@@ -1,5 +1,6 @@
 import { nameOf } from '../../engine/model/operation-name.ts';
 import { type CaseContext, type Judge } from '../../engine/judging/case-context.ts';
+import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { listingOf, showKey } from '../../engine/model/listing.ts';
 import { orderOf, type Sorting } from '../../engine/model/list-order.ts';
@@ -162,12 +163,17 @@ const tryQuestion = async (c: CaseContext, question: SortQuestion, base: BaseLis
   return steps > 0;
 };
 
-/** How well a list shows orders: all of them, and numbers that texts of the same digits would put in another order. */
-const hopeOf = (questions: readonly SortQuestion[], items: readonly Json[]): number => {
-  const showing = (shows: typeof canShow): number =>
-    questions.filter(({ orders }) => orders.some((steps) => shows(steps, items))).length;
-  return showing(canShow) < questions.length ? 0 : 1 + showing(isUnlikeText);
-};
+/**
+ * How well a list shows orders: all of them, also by numbers that as texts stand in another order; of such lists those
+ * that one page holds, since another order must then hold the same items.
+ */
+const hopeOf =
+  (questions: readonly SortQuestion[]) =>
+  (items: readonly Json[], { more }: KnownCall): number => {
+    const showing = (shows: typeof canShow): number =>
+      questions.filter(({ orders }) => orders.some((steps) => shows(steps, items))).length;
+    return (showing(canShow) < questions.length ? 0 : 2 + 2 * showing(isUnlikeText)) + (more ? 0 : 1);
+  };
 
 /**
  * Each declared order is kept over all pages, in both directions and, where the parameter takes several keys, by two of
@@ -181,7 +187,7 @@ export const inOrder =
       return inconclusiveNoSubject(c, `parameters that ${nameOf(c.operation)} answers`);
     const questions = questionsOf[part](sorting);
     const untested = new Set(questions);
-    for await (const base of baseLists(c, sorting.parameters, (items) => hopeOf(questions, items))) {
+    for await (const base of baseLists(c, sorting.parameters, hopeOf(questions))) {
       for (const question of [...untested].slice(0, c.depth === 'quick' ? 2 : undefined))
         if (await tryQuestion(c, question, base)) untested.delete(question);
       if (part === 'keys')

@@ -4,6 +4,7 @@ import type { OpenApiDocument } from '../../contracts/openapi/document.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { declaredPage } from '../../properties/checks/declared-page.ts';
+import { order } from '../../properties/checks/order.ts';
 import { judged } from './judged.ts';
 import { listening } from './listening.ts';
 
@@ -154,12 +155,18 @@ describe('a page by itself', () => {
     };
     const answer = answered(exchange, contract);
     if (!answer) throw new Error('no answer');
-    return [...declaredPage.start(contract).judge(answer)].flatMap(({ violation }) => violation?.code ?? []);
+    return [order, declaredPage].flatMap((check) =>
+      [...check.start(contract).judge(answer)].flatMap(({ violation }) => violation?.code ?? []),
+    );
   };
   const turned = { books: [books[2], books[1]], count: 9 };
 
   test('shows a wrong order and a wrong count', () => {
-    expect(found({ author: 'a1' }, turned)).toEqual(['unordered-within-page', 'count-differs']);
+    expect(found({ author: 'a1' }, turned)).toEqual([
+      'unordered-within-page',
+      'unordered-within-page',
+      'count-differs',
+    ]);
   });
 
   test('shows nothing beside a parameter of which the document does not say what it makes of the list', () => {
