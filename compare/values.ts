@@ -6,7 +6,7 @@ import type { Operation, Parameter } from '../engine/model/operation.ts';
 import type { KnownCall } from '../engine/discovery/subjects.ts';
 import { validValue } from '../fuzz/inputs/valid-value.ts';
 import type { Pool } from '../fuzz/pool.ts';
-import { filterPaths } from '../properties/lists/canonical-value.ts';
+import { equalPaths } from '../engine/model/filters-of.ts';
 
 /** Values of a parameter without a closed set, and windows of time. */
 const sampledValues = 3;
@@ -23,11 +23,15 @@ export interface ValueSource {
 }
 
 /** Values of a filter that items of a known call pass: of the first item, of the middle one and of the last. */
-const itemValues = ({ type, filters }: Parameter, { answer: { items = [] } }: KnownCall): readonly Json[] => {
-  if (filters === undefined) return [];
+const itemValues = (
+  operation: Operation,
+  name: string,
+  { type }: Parameter,
+  { answer: { items = [] } }: KnownCall,
+): readonly Json[] => {
   const some = [items[0], items[items.length >> 1], items.at(-1)].flatMap((item) => item ?? []);
   return some
-    .flatMap((item) => filterPaths({ in: 'query', type, filters }).flatMap((path) => everyAt(item, path).slice(0, 1)))
+    .flatMap((item) => equalPaths(operation, name).flatMap((path) => everyAt(item, path).slice(0, 1)))
     .filter((value) => value !== null && typeof value !== 'object')
     .map((value) => (type === 'integer' ? value : String(value)));
 };
@@ -48,7 +52,7 @@ export const valuesFor = (
     .sample(validValue(operation, name, row, pool), { seed, numRuns: sampledValues })
     .flatMap((value) => value ?? []);
   const wide = row.format === 'decimal' && row.subject === undefined ? wideDecimals : [];
-  return [...(row.values ?? []), ...itemValues(row, call), ...sampled, ...wide];
+  return [...(row.values ?? []), ...itemValues(operation, name, row, call), ...sampled, ...wide];
 };
 
 /** A known call in windows of time between moments that answers showed. */

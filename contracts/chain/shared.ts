@@ -99,13 +99,7 @@ export const byUtxoKey = {
 
 /** Query parameters of the two UTXO lists (endpoints 2 and 5), paging aside. `assetId` is for the X-Chain alone. */
 export const utxoFilters = {
-  assetId: {
-    in: 'query',
-    type: 'string',
-    subject: 'asset-id',
-    filters: ['assetId', 'asset.assetId'],
-    filterRequirement: 'data.utxos.asset-filter',
-  },
+  assetId: { in: 'query', type: 'string', subject: 'asset-id' },
   minUtxoAmount: {
     in: 'query',
     type: 'integer',
@@ -126,6 +120,18 @@ export const utxoFilters = {
   },
   sortBy: { in: 'query', type: 'string', values: ['timestamp', 'amount'] },
 } as const satisfies Rows;
+/** What the filters of endpoints 2 and 5 compare. */
+export const utxoListFilters = {
+  addresses: 'addresses',
+  assetId: { path: ['assetId', 'asset.assetId'], when: { blockchainId: 'x-chain' } },
+} as const;
+export const utxoFilterRequirements = {
+  addresses: 'data.utxos.address-filter',
+  assetId: 'data.utxos.asset-filter',
+} as const;
+/** One requirement for all filters of a list. */
+export const allOf = (filters: object, requirement: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.keys(filters).map((name) => [name, requirement]));
 /** UTXOs are spent, and go from the lists of unspent ones. */
 export const losesSpent: NonNullable<Listing['mayShrink']> = ({ includeSpent }) => String(includeSpent) !== 'true';
 /** Endpoints 2 and 5. */

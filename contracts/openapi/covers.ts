@@ -46,9 +46,7 @@ export const isGet: Covers = (row) => row.kind === 'rest' && row.httpMethod === 
 export const takesInput: Covers = ({ parameters }) => Object.keys(parameters).length > 0;
 export const inOrder: Covers = ({ listing }) => listing?.order?.by !== undefined;
 export const hasKeys: Covers = ({ listing }) => listing?.order?.keys !== undefined;
-export const hasFilter: Covers = ({ listing, parameters }) =>
-  listing !== undefined &&
-  (listing.filters !== undefined || Object.values(parameters).some(({ mismatch }) => mismatch !== undefined));
+export const hasFilter: Covers = ({ listing }) => listing?.filters !== undefined;
 /** With a default response every status is documented. */
 export const namesStatuses: Covers = (row) =>
   row.kind === 'rest' && row.responses !== undefined && !Object.hasOwn(row.responses, 'default');
@@ -57,9 +55,10 @@ export const namesErrors: Covers = (row) =>
 export const refusesInvalidKey: Covers = (row) => row.kind === 'rest' && row.refusesInvalidKey === true;
 export const hasRange: Covers = ({ listing }) => (listing?.ranges ?? listing?.boxes) !== undefined;
 /** Two parameters that narrow a list, and do not ask for the values of one member. */
-export const hasTwoFilters: Covers = ({ listing }) => {
-  const shapes = listing ? shapesOf(listing) : [];
-  return shapes.some((one, place) => shapes.slice(0, place).some((other) => !areRivals(one, other)));
+export const hasTwoFilters: Covers = (row) => {
+  const shapes = shapesOf(row);
+  const areOpen = row.listing?.conjunction !== true;
+  return shapes.some((one, place) => shapes.slice(0, place).some((other) => !areOpen || !areRivals(one, other)));
 };
 export const isTurned: Covers = (row) => inOrder(row) && row.listing?.order?.parameter !== undefined;
 

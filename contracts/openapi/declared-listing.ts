@@ -34,12 +34,12 @@ const listOf = (
 
 /** Marks the optional parameters that no member of the list names: what they do to it is open. */
 const withUnexplained = (rows: Rows, listing: Listing): Rows => {
-  const { paging, filters = [], ranges = [], boxes = [] } = listing;
+  const { paging, filters = {}, ranges = [], boxes = [] } = listing;
   const named = new Set([
     paging.size,
     paging.cursor,
     ...orderOf(listing).parameters,
-    ...filters.map(({ parameter }) => parameter),
+    ...Object.keys(filters),
     ...ranges.flatMap(({ from, to, interval }) => [from, to, interval?.parameter]),
     ...boxes.map(({ parameter }) => parameter),
   ]);

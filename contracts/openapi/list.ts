@@ -53,6 +53,8 @@ export interface ListExtension {
   };
   readonly order?: ListOrder;
   readonly filters?: FiltersExtension;
+  /** Filters given together give the items that match all, also two of one member. */
+  readonly conjunction?: true;
   readonly ranges?: readonly RangeExtension[];
 }
 

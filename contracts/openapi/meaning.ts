@@ -1,8 +1,8 @@
-import type { ListFilter } from '../../engine/model/list-filter.ts';
+import { defined } from '../../engine/model/defined.ts';
 import type { Listing, Parameter, ParameterType } from '../../engine/model/operation.ts';
 import type { SchemaNode } from '../../engine/model/schemas.ts';
 import { DocumentFault } from './fault.ts';
-import { equalityPaths, filtersOf } from './filters.ts';
+import { checkedPaths } from './filters.ts';
 import type { ListExtension } from './list.ts';
 import { type Declaring, itemSchema, mustAllow } from './member-paths.ts';
 import { boxOf, isBox, rangeOf } from './ranges.ts';
@@ -18,7 +18,7 @@ export const operandFormat = 'operand';
 /** What a list says of its parameters and items. */
 export interface Meaning {
   readonly parameters: Rows;
-  readonly listing: Pick<Listing, 'filters' | 'ranges' | 'boxes' | 'order'>;
+  readonly listing: Pick<Listing, 'filters' | 'conjunction' | 'ranges' | 'boxes' | 'order'>;
 }
 
 interface Operation extends Declaring {
@@ -44,7 +44,8 @@ export const knownParameter = (operation: Operation, rows: Rows, name: string): 
         `it has ${operation.documented.map((one) => one.name).join(', ') || 'none'}`,
     );
   // Values are made from items: numbers, repeated values and members of an object are texts then.
-  return { in: 'query', type: 'string', outside: 'open' };
+  const isRepeated = row?.type === 'list' && row.style?.explode === true;
+  return { in: 'query', type: 'string', outside: 'open', ...(isRepeated ? { style: row.style } : {}) };
 };
 
 /** The row of a parameter whose values are made from items. */
@@ -54,27 +55,19 @@ export const operandRow = (row: Parameter): Parameter =>
 /** What `filters` says. */
 const filterMeaning = (list: ListExtension, rows: Rows, operation: Operation): Meaning => {
   const { id, name: where } = operation;
-  const made: Record<string, Parameter> = {};
   const items = itemSchema(operation.schema, list.items);
-  const filters: ListFilter[] = [];
-  for (const [name, extension] of Object.entries(list.filters ?? {})) {
+  const made = Object.entries(list.filters ?? {}).map(([name, filter]): [string, Parameter] => {
     const row = knownParameter(operation, rows, name);
-    const paths = equalityPaths(extension);
-    const named = `${where}: x-assay-list filters.${name}`;
-    const found = filtersOf(named, name, extension, row, documentedAs(operation, name));
-    for (const path of found.flatMap((one) => one.paths))
+    for (const path of checkedPaths(`${where}: x-assay-list filters.${name}`, filter, row, Object.keys(rows)))
       mustAllow(items, path, `filters.${name}`, operation, 'values');
+    const isPlain = typeof filter === 'string' || [filter].flat().every((one) => typeof one === 'string');
+    if (!isPlain) return [name, operandRow(row)];
     // A closed set names its values itself; others are learnt from items.
-    const subject = row.values || row.type === 'boolean' || row.in === 'path' ? {} : { subject: `${id} ${name}` };
-    // A list is always asked for under the values of its path: every answer shows whether they filter.
-    const always = row.in === 'path' ? { mismatch: `an item does not match ${name}` } : {};
-    made[name] =
-      paths === undefined
-        ? operandRow(row)
-        : { ...row, ...subject, ...always, filters: paths, filterRequirement: 'api.filter', isLoose: true };
-    if (row.in !== 'path') filters.push(...found);
-  }
-  return { parameters: made, listing: filters.length === 0 ? {} : { filters } };
+    const isLearnt = !row.values && row.type !== 'boolean' && row.in !== 'path';
+    return [name, isLearnt ? { ...row, subject: `${id} ${name}` } : row];
+  });
+  const { filters, conjunction } = list;
+  return { parameters: Object.fromEntries(made), listing: defined({ filters, conjunction }) };
 };
 
 /** What `ranges` says. */

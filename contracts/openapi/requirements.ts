@@ -16,7 +16,8 @@ import { adjoiningDigits } from '../../properties/laws/adjoining-digits.ts';
 import { commaLists } from '../../properties/laws/comma-lists.ts';
 import { continuation } from '../../properties/laws/continuation.ts';
 import { countIsExact } from '../../properties/laws/count.ts';
-import { declaredFilters } from '../../properties/laws/declared-filters.ts';
+import { equalityFilters, takesSeveral } from '../../engine/model/filters-of.ts';
+import { filters } from '../../properties/laws/filters.ts';
 import { inOrder as keepsOrder } from '../../properties/laws/order.ts';
 import { declaredRanges } from '../../properties/laws/declared-ranges.ts';
 import { explicitDefaultOfList } from '../../properties/laws/explicit-default.ts';
@@ -364,16 +365,14 @@ export const requirements = [
     'x-assay-list: filters',
     'A filter gives the items that match it, and no others.',
     hasFilter,
-    [seenBy(itemsAskedFor, 'asked-for'), asks('laws/declared-filters', declaredFilters)],
+    [seenBy(itemsAskedFor, 'asked-for'), asks('laws/filters', filters())],
     { oracles: [seenBy(agreement, 'filter')], followsFrom: ['api.page.continues'] },
   ),
   row(
     'api.filter.list',
     'x-assay-list: filters',
     'A list of values gives the items of each of them, in any order, and each item once.',
-    ({ parameters, listing }) =>
-      listing !== undefined &&
-      Object.values(parameters).some(({ type, filters }) => type === 'comma-list' && filters !== undefined),
+    (row) => equalityFilters(row).some(takesSeveral),
     asks('laws/comma-lists', commaLists),
     { level: 'derived', followsFrom: ['api.filter', 'api.page.continues'] },
   ),

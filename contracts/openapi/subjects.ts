@@ -1,4 +1,5 @@
 import type { DiscoveryRules, MemberRule, ObjectRule } from '../../engine/discovery/rules.ts';
+import { equalPaths } from '../../engine/model/filters-of.ts';
 import type { SubjectKindRow } from '../../engine/model/contract.ts';
 import type { RestOperation, SubjectKind, Vocabulary } from '../../engine/model/operation.ts';
 import { namesIn, textsInPath } from '../../engine/protocols/path-template.ts';
@@ -79,10 +80,10 @@ export const discoveryOf = (documented: readonly DocumentedOperation[]): Discove
   const sources = new Map<SubjectKind, MemberSource[]>();
   const elsewhere: MemberSource[] = [];
   for (const operation of operations)
-    for (const [name, { subject: kind, filters = [], in: place }] of Object.entries(operation.parameters)) {
+    for (const [name, { subject: kind, in: place }] of Object.entries(operation.parameters)) {
       if (kind === undefined) continue;
       const found = linkedTo(documented, operation, name);
-      for (const path of [filters].flat()) {
+      for (const path of equalPaths(operation, name)) {
         const { member, inside } = memberPlace(operation.listing?.items ?? '', path);
         found.push({ member, inside, rule: { kind, operation: operation.id, when: (one) => one.inside === inside } });
       }

@@ -30,13 +30,36 @@ export interface MemberMeaning {
   readonly compare?: 'exact' | 'ignoreCase';
 }
 
-/** A parameter that filters a list by an operator. */
+/** A filter, as `x-assay-list` writes it: the members of `schemas/x-assay-list.json`. */
+export interface FilterRow extends MemberMeaning {
+  /** Path in an item, or several, of which one matches. */
+  readonly path: string | readonly string[];
+  /** Absent: eq. */
+  readonly operator?: Operator;
+  /** By operator: the parameter's value, with {value}. In place of `operator` and `value`. */
+  readonly operators?: Readonly<Partial<Record<Operator, string>>>;
+  /** The parameter's value; absent: {value}, of like %{value}%. */
+  readonly value?: string;
+  /** Between the values of `in` and `notIn`; absent: a comma, or a repeated parameter as its row says. */
+  readonly separator?: string;
+  /** Items without the member, or with null, come or do not; absent: open. */
+  readonly nulls?: 'match' | 'noMatch';
+  /** `open`: an item that holds the value at another path may come, too. */
+  readonly elsewhere?: 'open';
+  /** By the name of another parameter: the values beside which the parameter filters; beside others it is open. */
+  readonly when?: Readonly<Record<string, string | readonly string[]>>;
+}
+
+/** What one parameter filters by: paths that it equals, a filter, or several. */
+export type FilterRows = string | readonly string[] | FilterRow | readonly FilterRow[];
+
+/** A filter with all that can be derived of it: one operator of one parameter. */
 export interface ListFilter extends MemberMeaning {
   /** Its name in findings: the parameter, and the operator and member where the parameter takes several. */
   readonly label: string;
   readonly parameter: string;
   readonly operator: Operator;
-  /** Dotted paths in an item, of which one must match; of a negative operator all. */
+  /** Paths in an item, of which one must match; of a negative operator all. */
   readonly paths: readonly string[];
   /** The parameter's value, with `{value}` for what the member is compared with; without it, a fixed value. */
   readonly template: string;
@@ -44,6 +67,12 @@ export interface ListFilter extends MemberMeaning {
   readonly separator?: string;
   /** Whether items without the member, or with null, come. */
   readonly nulls?: 'match' | 'noMatch';
-  /** A filter that no known list can show is observed; otherwise the case is inconclusive. */
-  readonly isOptional?: true;
+  readonly elsewhere?: 'open';
+  readonly when?: FilterRow['when'];
+  /** Written as paths alone: where no known list can show it, it is observed; otherwise the case is inconclusive. */
+  readonly isPlain?: true;
+  /** The parameter stands in the path: every call gives it. */
+  readonly isInPath?: true;
+  /** The canonical spelling of a value; absent: each value has one spelling. */
+  readonly canonical?: (text: string) => string;
 }

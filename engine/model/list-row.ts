@@ -1,4 +1,4 @@
-import type { ListFilter } from './list-filter.ts';
+import type { FilterRows } from './list-filter.ts';
 import type { ListBox, ListRange } from './list-range.ts';
 import type { ListOrder } from './list-order.ts';
 import type { OperationId } from './names.ts';
@@ -72,8 +72,10 @@ export interface Listing {
   readonly paging: Paging;
   readonly order?: ListOrder;
   readonly range?: BlockRange;
-  /** Filters by operators. A filter by equality that all judges know stands in its parameter's row, too. */
-  readonly filters?: readonly ListFilter[];
+  /** By parameter: the paths that it equals, or filters with operators; `filtersOf` expands them. */
+  readonly filters?: Readonly<Record<string, FilterRows>>;
+  /** Filters given together give the items that match all, also two of one member; absent: such two are open. */
+  readonly conjunction?: true;
   /** Ranges over members, and boxes over places. */
   readonly ranges?: readonly ListRange[];
   readonly boxes?: readonly ListBox[];

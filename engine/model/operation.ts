@@ -74,6 +74,8 @@ interface OperationBase {
   readonly parameters: Readonly<Record<string, Parameter>>;
   readonly listing?: Listing;
   readonly window?: TimeWindow;
+  /** By parameter: the requirement for what its filter keeps, or for an array of requested things. */
+  readonly filterRequirements?: Readonly<Record<string, string>>;
   /** The answer member and its value that mean: the subject does not exist. */
   readonly notFound?: { readonly member: string; readonly value: string };
   /**

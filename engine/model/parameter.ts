@@ -91,20 +91,6 @@ export interface Parameter {
   readonly rounded?: 'day';
   /** Answers to values outside the type, the bounds and `values` are only observed (an error or not), never judged. */
   readonly outside?: 'open';
-  /**
-   * Dotted item paths, of which at least one must equal the value (for a list: one of the values; for an array member:
-   * one element). Addresses compare by their canonical form (case of hex, bech32 with or without chain prefix). Omitted
-   * if the filter is not equality.
-   */
-  readonly filters?: string | readonly string[];
-  /** Whether texts that differ in case or accents, dates of one day and decimals are equal is open for `filters`. */
-  readonly isLoose?: true;
-  /** Message of the finding if an item does not match `filters`. Present if every answer is judged by the filter. */
-  readonly mismatch?: string;
-  /** Name of the observation for items that match at a path other than `filters`. They are no violations. */
-  readonly elsewhere?: string;
-  /** The requirement for the filter (`filters`), or for an array of requested things. */
-  readonly filterRequirement?: string;
   /** The requirement that values outside the type, the format or `values` are refused. */
   readonly refusalRequirement?: string;
   /** A call without it, or with a value outside `values`, is refused: where no requirement of its own says so. */

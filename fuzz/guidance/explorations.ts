@@ -1,7 +1,7 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Listing, Operation, Parameter } from '../../engine/model/operation.ts';
 import type { Subjects } from '../../engine/discovery/subjects.ts';
-import { filterPaths } from '../../properties/lists/canonical-value.ts';
+import { equalityFilters } from '../../engine/model/filters-of.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
 import { orderValue } from '../../engine/model/listing.ts';
 import { at, everyAt, integer } from '../../engine/model/paths.ts';
@@ -105,15 +105,14 @@ export const closer: Readonly<Record<string, Exploration>> = {
   },
   'a filter that an item passes': (answer, turn) => {
     const { items, first } = listed(answer) ?? {};
-    const [name, row] =
+    const { parameter: name, paths = [] } =
       pick(
-        Object.entries<Parameter>(answer.operation.parameters).filter(
-          ([, each]) => each.filters !== undefined && each.in !== 'path',
-        ),
+        equalityFilters(answer.operation).filter(({ isInPath }) => !isInPath),
         turn,
-      ) ?? [];
+      ) ?? {};
+    const row = name === undefined ? undefined : answer.operation.parameters[name];
     if (!items || name === undefined || !row) return undefined;
-    const value = filterPaths(row)
+    const value = paths
       .flatMap((path) => everyAt(pick(items, turn * 5), path))
       .find((one) => one !== null && typeof one !== 'object' && one !== '');
     return value === undefined ? undefined : { ...first, [name]: row.type === 'integer' ? value : String(value) };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Json } from '../../engine/model/exchange.ts';
 import { typedText } from '../../engine/model/parameter-style.ts';
 import { inCall, type Operation, type Parameter } from '../../engine/model/operation.ts';
-import { filterPaths } from '../../properties/lists/canonical-value.ts';
+import { equalPaths } from '../../engine/model/filters-of.ts';
 import type { Pool } from '../pool.ts';
 import { formatValues } from './format-values.ts';
 
@@ -126,10 +126,10 @@ export const letterCases = [
   (text: string): string => `0x${text.slice(2).toUpperCase()}`,
 ] as const;
 
-const texts = (operation: Operation, row: Parameter, pool: Pool): fc.Arbitrary<string | undefined> => {
+const texts = (operation: Operation, name: string, row: Parameter, pool: Pool): fc.Arbitrary<string | undefined> => {
   const { hexFormats = [], inCalls = {}, positions = [] } = operation.vocabulary;
   const { subject, format = '' } = row;
-  const members = filterPaths(row).map((path) => path.split('.').at(-1) as string);
+  const members = equalPaths(operation, name).map((path) => path.split('.').at(-1) as string);
   const kinds = [subject, row.orSubject].flatMap((kind) => kind ?? []);
   const known = (): Texts[] => [...members.map((member) => pool.seen(member)), ...kinds.map((kind) => pool.of(kind))];
   if (subject !== undefined && Object.hasOwn(inCalls, subject))
@@ -174,16 +174,16 @@ export const validValue = (
     case 'number':
       return numbers(operation, name, row, pool);
     case 'list':
-      return fc.array(texts(operation, row, pool), { minLength: 1, maxLength: 4 }).map((all) => {
+      return fc.array(texts(operation, name, row, pool), { minLength: 1, maxLength: 4 }).map((all) => {
         const known = distinct(all).map((one) => typedText(row.types?.[''], one));
         return known.length === 0 ? undefined : known;
       });
     case 'boolean':
       return fc.boolean();
     case 'string':
-      return texts(operation, row, pool);
+      return texts(operation, name, row, pool);
     case 'comma-list':
-      return fc.array(texts(operation, row, pool), { minLength: 1, maxLength: 5 }).map((all) => joined(all));
+      return fc.array(texts(operation, name, row, pool), { minLength: 1, maxLength: 5 }).map((all) => joined(all));
     case 'string-array':
       return fc
         .array(

@@ -1,7 +1,7 @@
 import { orderOf } from '../../engine/model/list-order.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { inCall, type Parameter } from '../../engine/model/operation.ts';
-import { filterPaths } from '../../properties/lists/canonical-value.ts';
+import { equalityFilter, equalPaths } from '../../engine/model/filters-of.ts';
 import type { Subjects } from '../../engine/discovery/subjects.ts';
 import { at, everyAt, integer } from '../../engine/model/paths.ts';
 import type { Model } from './model.ts';
@@ -23,7 +23,8 @@ const blocks = ({ listing: { range }, items }: Model): number[] =>
 /** Parameters that select a part of a list: by a value of the items, or by the values of an array. */
 const filters = ({ operation }: Model): [string, Parameter][] =>
   Object.entries<Parameter>(operation.parameters).filter(
-    ([, row]) => (row.filters !== undefined && row.in !== 'path') || row.type === 'string-array',
+    ([name, row]) =>
+      (equalityFilter(operation, name) !== undefined && row.in !== 'path') || row.type === 'string-array',
   );
 
 /** Values of an array parameter: those of the learnt call, and others of their kind. */
@@ -54,7 +55,7 @@ const valueFor = (
     const item = pick(model.items, place);
     return (
       pick(
-        filterPaths(row)
+        equalPaths(model.operation, name)
           .flatMap((path) => everyAt(item, path))
           .filter((each) => each !== null && typeof each !== 'object' && each !== ''),
         other,

@@ -1,6 +1,8 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
 import { orderPath, orderPaths } from '../../engine/model/listing.ts';
+import { defined } from '../../engine/model/defined.ts';
+import { equalityFilter } from '../../engine/model/filters-of.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import type { Reading } from './reading.ts';
 
@@ -50,9 +52,12 @@ const given = ({ page, witness }: Blame, name: string): boolean => {
 const parametersOf = ({ page }: Blame): [string, Parameter][] => Object.entries(page.answer.operation.parameters);
 
 const filter: Row = (blame) => {
-  for (const [name, row] of parametersOf(blame))
-    if (row.filterRequirement !== undefined && row.in !== 'path' && given(blame, name))
-      return { rule: 'filter', requirement: row.filterRequirement };
+  const { operation } = blame.page.answer;
+  for (const [name, row] of parametersOf(blame)) {
+    const requirement = operation.filterRequirements?.[name];
+    const isFilter = requirement !== undefined || (!row.required && equalityFilter(operation, name) !== undefined);
+    if (isFilter && row.in !== 'path' && given(blame, name)) return { rule: 'filter', ...defined({ requirement }) };
+  }
   return undefined;
 };
 

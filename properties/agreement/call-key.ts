@@ -1,5 +1,6 @@
 import { orderOf } from '../../engine/model/list-order.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
+import { equalityFilter } from '../../engine/model/filters-of.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Listing, Parameter } from '../../engine/model/operation.ts';
 import type { Answered } from '../../engine/model/judging.ts';
@@ -61,7 +62,7 @@ export const listKey = (answer: Asked, listing: Listing): string => {
         (row !== undefined &&
           (row.changes !== undefined ||
             changers.has(name) ||
-            (row.filters !== undefined && row.in !== 'path') ||
+            (row.in !== 'path' && equalityFilter(answer.operation, name) !== undefined) ||
             row.type === 'string-array'))
       );
     },

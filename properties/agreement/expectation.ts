@@ -1,5 +1,6 @@
 import { orderPath } from '../../engine/model/listing.ts';
-import { askedFor, filterPaths } from '../lists/canonical-value.ts';
+import { equalityFilters } from '../../engine/model/filters-of.ts';
+import { askedFor } from '../lists/canonical-value.ts';
 import { at, integer } from '../../engine/model/paths.ts';
 import { isShownWhole } from '../filters/loose.ts';
 import { covers } from './coverage.ts';
@@ -25,10 +26,11 @@ type Selector = (one: SeenItem) => boolean;
 
 /** Whether an item is one that a call asks for, by what the item says of itself. What it does not say counts as no. */
 const makeSelector = ({ answer: { operation, call }, listing: { range } }: Reading): Selector => {
-  const filters = Object.entries(operation.parameters).flatMap(([name, row]) => {
-    if (row.filters === undefined || row.in === 'path' || call.parameters[name] === undefined) return [];
-    const wanted = askedFor(operation, row, call.parameters[name]);
-    return [{ name, paths: filterPaths(row), wanted: row.isLoose ? wanted.filter(isShownWhole) : wanted }];
+  const filters = equalityFilters(operation).flatMap((filter) => {
+    const { parameter: name, paths, isInPath, compare } = filter;
+    if (isInPath || call.parameters[name] === undefined) return [];
+    const wanted = askedFor(operation, filter, call.parameters[name]);
+    return [{ name, paths, wanted: compare === undefined ? wanted.filter(isShownWhole) : wanted }];
   });
   const [start, end] = range
     ? [call.parameters[range.start], call.parameters[range.end]].map((value) =>

@@ -12,18 +12,24 @@ export interface BaseList {
 
 const mostLists = 3;
 
+/** Lists that none of these parameters narrows. */
+export const without =
+  (...names: readonly string[]) =>
+  (parameters: Parameters): boolean =>
+    names.every((name) => parameters[name] === undefined);
+
 /**
- * Known lists that these parameters can narrow or order: first those whose known items raise the most hope that
+ * Known lists that some parameters can narrow or order: first those whose known items raise the most hope that
  * they show it, of these the longest.
  */
 export async function* baseLists(
   c: CaseContext,
-  names: readonly string[],
+  isOpen: (parameters: Parameters) => boolean,
   hope: (items: readonly Json[], known: KnownCall) => number | boolean,
 ): AsyncGenerator<BaseList> {
   const known = c.subjects
     .arguments(c.operation.id)
-    .filter((set) => set.count > 1 && names.every((name) => set.parameters[name] === undefined))
+    .filter((set) => set.count > 1 && isOpen(set.parameters))
     .map((set) => ({ set, hope: Number(hope(set.answer.items ?? [], set)) }))
     .sort((a, b) => b.hope - a.hope);
   for (const { set } of known.slice(0, mostLists)) {

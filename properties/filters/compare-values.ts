@@ -86,12 +86,18 @@ const texts = (a: string, b: string, { compare }: MemberMeaning): Relation => {
   return folded(a) === folded(b) ? open : { equal: false, order: agreed(a, b) };
 };
 
+/** A number and a text that no target reads as one. */
+const areUnlike = (a: Json, b: Json): boolean => {
+  const [text, value] = typeof a === 'string' ? [a, b] : [b, a];
+  return typeof text === 'string' && typeof value !== 'boolean' && !decimal.test(text) && !momentOf(text);
+};
+
 /** Compares two values of a member that are neither null nor objects. */
 export const relate = (a: Json, b: Json, meaning: MemberMeaning): Relation => {
   const [x, y] = [numberOf(a, meaning), numberOf(b, meaning)];
   if (x !== undefined && y !== undefined) return numbers(x, y, meaning);
   if (typeof a === 'boolean' && typeof b === 'boolean') return a === b ? same : unequal;
-  if (typeof a !== 'string' || typeof b !== 'string') return open;
+  if (typeof a !== 'string' || typeof b !== 'string') return areUnlike(a, b) ? unequal : open;
   const [s, t] = meaning.type === 'string' ? [] : [momentOf(a), momentOf(b)];
   if (s && t) {
     const found = moments(s, t, meaning);

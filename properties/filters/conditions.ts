@@ -1,7 +1,6 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
 import { identity, listingOf, showKey } from '../../engine/model/listing.ts';
-import type { Operation, Parameter } from '../../engine/model/operation.ts';
 import { show } from '../../engine/model/show.ts';
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
@@ -23,26 +22,6 @@ export interface Condition {
    */
   readonly refusal: 'broken' | 'observed';
 }
-
-/** Whether the row of a parameter allows a value, as far as the row says. */
-export const allows = ({ type, values, minimum, maximum }: Parameter, value: Json): boolean => {
-  const all = Array.isArray(value) ? (value as readonly Json[]) : [value];
-  return all.every((one) => {
-    const text = String(one);
-    if (values && type !== 'comma-list') return values.includes(text);
-    if (type === 'boolean') return text === 'true' || text === 'false';
-    if (type !== 'integer') return true;
-    if (!/^(?:0|-?[1-9]\d{0,15})$/.test(text)) return false;
-    return Number(text) >= (minimum ?? -Infinity) && Number(text) <= (maximum ?? Infinity);
-  });
-};
-
-export const allowedBy =
-  ({ parameters }: Operation, name: string) =>
-  (value: Json): boolean => {
-    const row = parameters[name];
-    return row !== undefined && allows(row, value);
-  };
 
 export const conditionOf = (filter: ListFilter, { operands, value, isCarried }: Operand): Condition => ({
   label: filter.label,

@@ -1,9 +1,11 @@
 import type { Json } from '../../engine/model/exchange.ts';
+import { filtersOf } from '../../engine/model/filters-of.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
 import type { ListBox, ListRange } from '../../engine/model/list-range.ts';
-import type { Operation } from '../../engine/model/operation.ts';
+import type { Listing, Operation } from '../../engine/model/operation.ts';
 import { boxCondition, boxesToAsk } from './boxes.ts';
-import { allowedBy, type Condition, conditionOf } from './conditions.ts';
+import { allowedBy } from './allowed.ts';
+import { type Condition, conditionOf } from './conditions.ts';
 import { parts, ratedOperands, mostInformative } from './operands.ts';
 import { type NarrowingShape, shapeOfFilter } from './rivals.ts';
 import { rangeCondition, rangeParameters, rangesToAsk } from './ranges.ts';
@@ -53,7 +55,8 @@ export const boxNarrowing = (operation: Operation, box: ListBox): Narrowing => (
 
 /** All that a contract declares to narrow a list. */
 export const narrowingsOf = (operation: Operation): readonly Narrowing[] => {
-  const { filters = [], ranges = [], boxes = [] } = operation.listing ?? {};
+  const { ranges = [], boxes = [] }: Partial<Listing> = operation.listing ?? {};
+  const filters = filtersOf(operation).filter(({ isInPath }) => !isInPath);
   return [
     ...filters.map((filter) => filterNarrowing(operation, filter)),
     ...ranges.map((range) => rangeNarrowing(operation, range)),

@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { ListFilter, MemberMeaning, Operator } from '../../engine/model/list-filter.ts';
-import { at, everyAt } from '../../engine/model/paths.ts';
+import { at, everyAt, everyValue } from '../../engine/model/paths.ts';
 import { folded, relate } from './compare-values.ts';
 
 /** Whether something holds; undefined: what is declared leaves it open. */
@@ -89,8 +89,24 @@ const isEmptyList = (item: Json, path: string): boolean => {
   return Array.isArray(value) && value.length === 0;
 };
 
+/** A value in its canonical spelling. */
+const spelled = ({ canonical }: ListFilter, value: Json): Json =>
+  canonical && typeof value === 'string' ? canonical(value) : value;
+
+/** Whether some text of an item is one of these values. */
+const isAnywhere = (filter: ListFilter, operands: readonly Json[], item: Json): boolean => {
+  for (const value of everyValue(item)) if (operands.includes(spelled(filter, value))) return true;
+  return false;
+};
+
 /** Whether an item passes a filter with these operands; undefined: it may come, or not. */
-export const matches = (filter: ListFilter, operands: readonly Json[], item: Json): Maybe => {
+export const matches = (filter: ListFilter, given: readonly Json[], item: Json): Maybe => {
+  const operands = given.map((one) => spelled(filter, one));
+  const held = atPaths(filter, operands, item);
+  return held === false && filter.elsewhere === 'open' && isAnywhere(filter, operands, item) ? undefined : held;
+};
+
+const atPaths = (filter: ListFilter, operands: readonly Json[], item: Json): Maybe => {
   const { operator, paths } = filter;
   if (operator === 'exists' || operator === 'notExists') {
     const there = isThere(filter, item);
@@ -100,7 +116,9 @@ export const matches = (filter: ListFilter, operands: readonly Json[], item: Jso
   const values = paths.flatMap((path) => everyAt(item, path));
   if (values.some((value) => value !== null)) {
     const each = values.map((value) =>
-      value === null || typeof value === 'object' ? undefined : tests[operator](value, operands, filter),
+      value === null || typeof value === 'object'
+        ? undefined
+        : tests[operator](spelled(filter, value), operands, filter),
     );
     return ofAny.has(operator) ? any(each) : unanimous(each);
   }

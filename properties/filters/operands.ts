@@ -134,6 +134,26 @@ const candidates = (filter: ListFilter, items: readonly Json[]): readonly (reado
   }
 };
 
+/** One operand, with how many of a list's items it lets pass; undefined where the parameter cannot carry it. */
+export const rateOperand = (
+  filter: ListFilter,
+  operands: readonly Json[],
+  isCarried: boolean,
+  all: readonly Json[],
+): Rated | undefined => {
+  if (!operands.every((one) => isSendable(filter, String(one)))) return undefined;
+  const items = all.slice(0, most.items);
+  const held = items.map((item) => matches(filter, operands, item));
+  return {
+    operands,
+    value: rendered(filter, operands),
+    isCarried,
+    yes: held.filter((one) => one === true).length,
+    no: held.filter((one) => one === false).length,
+    confused: items.filter((item, place) => showsConfusion(filter, operands, item, held[place])).length,
+  };
+};
+
 /** Values for a filter, with how many of a list's items they let pass. `isAllowed`: by the row of the parameter. */
 export const ratedOperands = (
   filter: ListFilter,
@@ -142,17 +162,8 @@ export const ratedOperands = (
 ): readonly Rated[] => {
   const items = all.slice(0, most.items);
   return candidates(filter, items)
-    .map(([operands, isCarried]): Operand => ({ operands, value: rendered(filter, operands), isCarried }))
-    .filter(({ value }) => isAllowed(value))
-    .map((operand) => {
-      const held = items.map((item) => matches(filter, operand.operands, item));
-      return {
-        ...operand,
-        yes: held.filter((one) => one === true).length,
-        no: held.filter((one) => one === false).length,
-        confused: items.filter((item, place) => showsConfusion(filter, operand.operands, item, held[place])).length,
-      };
-    });
+    .filter(([operands]) => isAllowed(rendered(filter, operands)))
+    .flatMap(([operands, isCarried]) => rateOperand(filter, operands, isCarried, items) ?? []);
 };
 
 export const parts = ({ yes, no }: Rated): boolean => yes > 0 && no > 0;

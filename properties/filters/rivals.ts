@@ -1,4 +1,5 @@
-import type { Listing, Operation } from '../../engine/model/operation.ts';
+import type { Listing, OperationRow } from '../../engine/model/operation.ts';
+import { filtersOf } from '../../engine/model/filters-of.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
 import { rangeParameters } from './ranges.ts';
 
@@ -26,19 +27,21 @@ export function shapeOfFilter({ parameter, paths, operator }: ListFilter): Narro
 }
 
 /** All that a list declares to narrow it. */
-export function shapesOf({ filters = [], ranges = [], boxes = [] }: Listing): readonly NarrowingShape[] {
+export function shapesOf(operation: Pick<OperationRow, 'listing' | 'parameters'>): readonly NarrowingShape[] {
+  const { ranges = [], boxes = [] }: Partial<Listing> = operation.listing ?? {};
   return [
-    ...filters.map(shapeOfFilter),
+    ...filtersOf(operation)
+      .filter(({ isInPath }) => !isInPath)
+      .map(shapeOfFilter),
     ...ranges.map((range) => ({ parameters: rangeParameters(range), paths: [range.path] })),
     ...boxes.map(({ parameter, place }) => ({ parameters: [parameter], paths: [place].flat() })),
   ];
 }
 
 /** Whether a call gives another filter or range that may exclude the one of this parameter. */
-export function hasRival({ listing }: Operation, name: string, given: Readonly<Record<string, unknown>>): boolean {
-  const shapes = listing
-    ? shapesOf(listing).filter(({ parameters }) => parameters.some((one) => given[one] !== undefined))
-    : [];
+export function hasRival(operation: OperationRow, name: string, given: Readonly<Record<string, unknown>>): boolean {
+  if (operation.listing?.conjunction) return false;
+  const shapes = shapesOf(operation).filter(({ parameters }) => parameters.some((one) => given[one] !== undefined));
   const own = shapes.filter(({ parameters }) => parameters.includes(name));
   return own.some((one) => shapes.some((other) => !own.includes(other) && areRivals(one, other)));
 }

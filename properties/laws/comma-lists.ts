@@ -1,13 +1,14 @@
 import { nameOf } from '../../engine/model/operation-name.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import type { Parameter } from '../../engine/model/operation.ts';
-import { validity } from '../../engine/model/validity.ts';
+import { takesSeveral } from '../../engine/model/filters-of.ts';
+import type { ListFilter } from '../../engine/model/list-filter.ts';
 import { type CaseContext, type Parameters } from '../../engine/judging/case-context.ts';
 import { identity, listingOf, showKey } from '../../engine/model/listing.ts';
 import { show } from '../../engine/model/show.ts';
 import { askedFor } from '../lists/canonical-value.ts';
 import { both, repeated } from '../lists/compare.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
+import { isDocumented } from '../lists/documented-call.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
 import { filterRows, filterSettings } from '../lists/settings.ts';
 import { differing, holding } from '../lists/shown.ts';
@@ -21,6 +22,8 @@ interface Element {
 /** A list that elements select parts of. */
 interface Trial {
   readonly name: string;
+  /** Between the elements; undefined: the parameter is repeated. */
+  readonly separator: string | undefined;
   readonly parameters: Parameters;
   /** Those that select fewest items first. */
   readonly elements: readonly Element[];
@@ -33,36 +36,33 @@ const longest = 24;
 
 const valuesLookedAt = 200;
 
-const elementsOf = (
-  c: CaseContext,
-  row: [string, Parameter],
-  parameters: Parameters,
-  items: readonly Json[],
-): Element[] => {
+const elementsOf = (c: CaseContext, row: ListFilter, parameters: Parameters, items: readonly Json[]): Element[] => {
   const listing = listingOf(c.operation);
   return filterSettings(c, row, parameters, items, valuesLookedAt)
     .map(({ value, matches }) => ({
       value: String(value),
       keys: new Set(items.filter((item) => (matches(item)?.length ?? 0) > 0).map((item) => identity(listing, item))),
     }))
+    .filter(({ value }) => row.separator === undefined || !value.includes(row.separator))
     .sort((a, b) => a.keys.size - b.keys.size);
 };
 
 /** The known list with most elements. */
-const trialOf = async (c: CaseContext, row: [string, Parameter]): Promise<Trial | undefined> => {
-  const [name, { required }] = row;
+const trialOf = async (c: CaseContext, row: ListFilter): Promise<Trial | undefined> => {
+  const { parameter: name, separator } = row;
+  const isRequired = c.operation.parameters[name]?.required === true;
   const sets = c.subjects
     .arguments(c.operation.id)
-    .filter(({ count, parameters }) => count > 1 && askedFor(c.operation, row[1], parameters[name]).length !== 1)
+    .filter(({ count, parameters }) => count > 1 && askedFor(c.operation, row, parameters[name]).length !== 1)
     .map((set) => ({ set, found: elementsOf(c, row, set.parameters, set.answer.items ?? []).length }))
     .filter(({ found }) => found > 1)
     .sort((a, b) => b.found - a.found);
   const [best] = sets;
   if (!best) return undefined;
   const { [name]: given, ...rest } = best.set.parameters;
-  const parameters = required && given !== undefined ? best.set.parameters : rest;
+  const parameters = isRequired && given !== undefined ? best.set.parameters : rest;
   const { items, complete } = await gather(c, parameters);
-  return { name, parameters, elements: elementsOf(c, row, parameters, items), complete };
+  return { name, separator, parameters, elements: elementsOf(c, row, parameters, items), complete };
 };
 
 /** Two elements with few items; where there are, two that select an item together. */
@@ -75,10 +75,10 @@ const twoOf = ({ elements }: Trial): readonly [Element, Element] | undefined => 
   return one && other && [one, other];
 };
 
-const withElements = ({ name, parameters }: Trial, elements: readonly Element[]): Parameters => ({
-  ...parameters,
-  [name]: elements.map(({ value }) => value).join(','),
-});
+const withElements = ({ name, separator, parameters }: Trial, elements: readonly Element[]): Parameters => {
+  const values = elements.map(({ value }) => value);
+  return { ...parameters, [name]: separator === undefined ? values : values.join(separator) };
+};
 
 /** An item that comes twice in a walk, the second time it is read too. */
 const noneTwice = async (c: CaseContext, name: string, asked: Parameters, got: Gathered): Promise<void> => {
@@ -172,7 +172,7 @@ const long = async (c: CaseContext, trial: Trial): Promise<void> => {
   if (many.length === 0) return;
   const { name, parameters } = trial;
   const asked = withElements(trial, many);
-  if (validity(c.operation, asked).valid !== true) return;
+  if (!isDocumented(c.operation, asked)) return;
   if (!(await isAnswered(c, asked)))
     return c.observe('comma lists that are refused', `${name} with ${many.length} elements`);
   const got = await gather(c, asked);
@@ -204,7 +204,7 @@ const long = async (c: CaseContext, trial: Trial): Promise<void> => {
 export const commaLists = async (c: CaseContext): Promise<void> => {
   if (c.subjects.arguments(c.operation.id).length === 0)
     return inconclusiveNoSubject(c, `parameters that ${nameOf(c.operation)} answers`);
-  for (const row of c.some(filterRows(c).filter(([, { type }]) => type === 'comma-list'))) {
+  for (const row of c.some(filterRows(c).filter(takesSeveral))) {
     const trial = await trialOf(c, row);
     const two = trial && twoOf(trial);
     if (!two) continue;

@@ -1,7 +1,7 @@
 import { nameOf } from '../../engine/model/operation-name.ts';
 import type { CaseContext } from '../../engine/judging/case-context.ts';
 import { listingOf } from '../../engine/model/listing.ts';
-import { baseLists } from '../filters/base-list.ts';
+import { baseLists, without } from '../filters/base-list.ts';
 import { settleCondition } from '../filters/conditions.ts';
 import { boxNarrowing, type Narrowing, rangeNarrowing } from '../filters/declared-conditions.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
@@ -12,7 +12,7 @@ const mostValues = { quick: 1, standard: 6, thorough: 8 } as const;
 /** Tries one range; whether some list could show that it keeps items and holds others back. */
 const tryRange = async (c: CaseContext, { parameters: names, conditions }: Narrowing): Promise<boolean> => {
   let parted = false;
-  for await (const { parameters, list } of baseLists(c, names, (items) => conditions(items).length > 0)) {
+  for await (const { parameters, list } of baseLists(c, without(...names), (items) => conditions(items).length > 0)) {
     for (const condition of conditions(list.items).slice(0, mostValues[c.depth])) {
       const settled = await settleCondition(c, condition, parameters, list);
       if (!settled || settled.yes + settled.no === 0) continue;

@@ -1,7 +1,8 @@
 import { nameOf } from '../../engine/model/operation-name.ts';
-import type { CaseContext } from '../../engine/judging/case-context.ts';
+import { appliesTo, filtersOf } from '../../engine/model/filters-of.ts';
+import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import { baseLists } from '../filters/base-list.ts';
+import { baseLists, without } from '../filters/base-list.ts';
 import { settleCondition } from '../filters/conditions.ts';
 import { narrowingsOf } from '../filters/declared-conditions.ts';
 import { allTogether, pairsOf, tellingPair } from '../filters/together.ts';
@@ -23,7 +24,9 @@ export const declaredTogether = async (c: CaseContext): Promise<void> => {
   const names = all.flatMap((one) => one.parameters);
   const isHopeful = (items: readonly Json[]): boolean =>
     chosen.some((pair) => tellingPair(pair, items.slice(0, 50)) !== undefined);
-  for await (const { parameters, list } of baseLists(c, names, isHopeful)) {
+  const isOpen = (parameters: Parameters): boolean =>
+    without(...names)(parameters) && filtersOf(c.operation).every((filter) => appliesTo(filter, parameters));
+  for await (const { parameters, list } of baseLists(c, isOpen, isHopeful)) {
     const questions = [
       c.depth === 'quick' ? undefined : allTogether(all, list.items),
       ...chosen.map((pair) => tellingPair(pair, list.items)),

@@ -46,7 +46,8 @@ const calls = async (c: CaseContext, parameters: Parameters): Promise<Parameters
   const hidden = all.filter((item) => !shown.has(textOf(item)));
   for (const row of filterRows(c)) {
     const [setting] = filterSettings(c, row, parameters, hidden.length > 0 ? hidden : all);
-    if (setting && parameters[row[0]] === undefined) found.push({ ...parameters, [row[0]]: setting.value });
+    if (setting && parameters[row.parameter] === undefined)
+      found.push({ ...parameters, [row.parameter]: setting.value });
   }
   for (const [name, row] of Object.entries<Parameter>(c.operation.parameters)) {
     if (row.positionIn === undefined || row.in === 'path' || row.subject === undefined) continue;
@@ -100,7 +101,11 @@ const explicitDefaultBy = async (c: CaseContext, contradict: Contradict): Promis
     .arguments(c.operation.id)
     .find(
       ({ parameters, count }) =>
-        count > 1 && filterRows(c).every(([name, { required }]) => required === true || parameters[name] === undefined),
+        count > 1 &&
+        filterRows(c).every(
+          ({ parameter }) =>
+            c.operation.parameters[parameter]?.required === true || parameters[parameter] === undefined,
+        ),
     );
   for (const parameters of await calls(c, (open ?? known).parameters)) await compare(c, parameters, contradict);
 };

@@ -1,11 +1,221 @@
-import type { Judge } from '../../engine/judging/case-context.ts';
-import { filterKeepsAndLosesNothing } from '../lists/filtering.ts';
+import { nameOf } from '../../engine/model/operation-name.ts';
+import { type CaseContext, Inconclusive, type Judge, type Parameters } from '../../engine/judging/case-context.ts';
+import type { KnownCall } from '../../engine/discovery/subjects.ts';
+import type { Depth } from '../../engine/model/depth.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import { appliesTo, equalityFilter, filtersOf } from '../../engine/model/filters-of.ts';
+import type { ListFilter } from '../../engine/model/list-filter.ts';
+import { identity, listingOf, showKey } from '../../engine/model/listing.ts';
+import { everyAt } from '../../engine/model/paths.ts';
+import { show } from '../../engine/model/show.ts';
+import { validity } from '../../engine/model/validity.ts';
+import { baseLists } from '../filters/base-list.ts';
+import { type Condition, conditionOf, settleCondition } from '../filters/conditions.ts';
+import { isAskedFor } from '../filters/asked-operands.ts';
+import { parts, type Rated } from '../filters/operands.ts';
+import { type Asking, isParted, valuesToAsk } from '../filters/values-to-ask.ts';
+import { askedFor } from '../lists/canonical-value.ts';
+import { difference } from '../lists/compare.ts';
+import { isDocumentedBeside } from '../lists/documented-call.ts';
+import { frozenWindow, inconclusiveNoSubject } from '../lists/frozen-window.ts';
+import { gather, type Gathered } from '../lists/gather.ts';
+import { carriedBy } from '../lists/item-values.ts';
+import { differing } from '../lists/shown.ts';
+
+/** Values tried of one filter. */
+export type ValueBudget = Readonly<Record<Depth, number>>;
+
+const usual: ValueBudget = { quick: 1, standard: 8, thorough: 16 };
+/** For a service that counts requests. */
+export const fewValues: ValueBudget = { quick: 1, standard: 2, thorough: 4 };
+
+/** What a filter makes of items without the member, or with null, where nothing is declared of them. */
+const observeNulls = (c: CaseContext, filter: ListFilter, base: Gathered, got: Gathered): void => {
+  if (filter.nulls !== undefined || !got.complete) return;
+  const isNull = (item: Json): boolean =>
+    filter.paths.every((path) => everyAt(item, path).every((value) => value === null));
+  const came = new Set(got.keys);
+  const all = base.items.filter(isNull);
+  if (all.length === 0) return;
+  const shown = all.filter((item) => came.has(identity(listingOf(c.operation), item))).length;
+  const outcome = shown === 0 ? 'are left out' : shown === all.length ? 'come' : 'come in part';
+  c.observe(`items without a value under ${filter.label}`, outcome);
+};
+
+/** A walk by smaller pages; undefined where they are refused, which other laws are about. */
+const walkedBy = async (c: CaseContext, parameters: Parameters, size: number): Promise<Gathered | undefined> => {
+  try {
+    return await gather(c, parameters, { size });
+  } catch (error) {
+    if (error instanceof Inconclusive) return undefined;
+    throw error;
+  }
+};
+
+/** The pages behind the first are those of the filtered list: a walk by smaller pages gives the same items. */
+const mustContinue = async (
+  c: CaseContext,
+  { label, set, keeps, wanted }: Condition,
+  parameters: Parameters,
+  whole: Gathered,
+): Promise<boolean> => {
+  const { paging } = listingOf(c.operation);
+  const size = Math.max(paging.minimum, 1, Math.ceil(whole.items.length / 2));
+  if (
+    paging.repeats === true ||
+    paging.size === '' ||
+    !whole.complete ||
+    whole.answers.length > 1 ||
+    size >= whole.items.length
+  )
+    return false;
+  const narrowed = { ...parameters, ...set };
+  const walked = await walkedBy(c, narrowed, size);
+  if (!walked) return false;
+  const odd = walked.items.find((item) => keeps(item) === false);
+  if (odd !== undefined)
+    c.broken(`items that do not match ${label}, on a later page`, {
+      code: 'non-matching-items',
+      about: label,
+      expected: wanted,
+      actual: show(odd, 160),
+      by: walked.answers.filter((answer) => answer.items?.includes(odd)),
+    });
+  if (!walked.complete) return false;
+  const { missing, extra } = difference(whole.keys, walked.keys);
+  const [key] = [...missing, ...extra];
+  if (key === undefined) return true;
+  // A list that changed during the walk proves nothing.
+  const again = await gather(c, narrowed, { fresh: true });
+  if (again.keys.join('\n') === whole.keys.join('\n'))
+    c.broken(`the pages of a list under ${label} hold other items than the whole list`, {
+      code: 'filtered-walk-differs',
+      about: label,
+      expected: `the ${whole.keys.length} items that one page holds`,
+      actual: `${missing.length} missing, ${extra.length} more; the first: ${showKey(key, c.operation.listing)}`,
+      by: differing(key, whole, walked),
+    });
+  return false;
+};
+
+/** A hex value in lower case: how its digits are spelled says nothing. */
+const inLowerCase = ({ operation }: CaseContext, { parameter }: ListFilter, rated: Rated): Rated => {
+  const { format } = operation.parameters[parameter] ?? {};
+  const isHex = format !== undefined && operation.vocabulary.hexFormats?.includes(format);
+  return isHex ? { ...rated, value: String(rated.value).toLowerCase() } : rated;
+};
+
+/** Tries one filter; whether some list could show that it keeps items and holds others back. */
+const tryFilter = async (c: CaseContext, filter: ListFilter, budget: number): Promise<boolean> => {
+  const { parameter } = filter;
+  let parted = false;
+  let continued = c.depth === 'quick';
+  const askingOf = (parameters: Parameters, items: readonly Json[]): Asking => ({
+    operation: c.operation,
+    filter,
+    items,
+    given: askedFor(c.operation, filter, parameters[parameter]),
+    isAllowed: (value) => isDocumentedBeside(c.operation, parameters, parameter, value),
+  });
+  // A list that is narrowed by this filter to one value can only be narrowed further where several were given.
+  const isOpen = (parameters: Parameters): boolean =>
+    appliesTo(filter, parameters) &&
+    (parameters[parameter] === undefined || askedFor(c.operation, filter, parameters[parameter]).length > 1);
+  const isHopeful = (items: readonly Json[], known: KnownCall): boolean => isParted(askingOf(known.parameters, items));
+  for await (const { parameters, list } of baseLists(c, isOpen, isHopeful)) {
+    for (const [place, operand] of valuesToAsk(askingOf(parameters, list.items), budget).entries()) {
+      const condition = conditionOf(filter, place === 0 ? operand : inLowerCase(c, filter, operand));
+      const settled = await settleCondition(c, condition, parameters, list);
+      if (!settled || settled.yes + settled.no === 0) continue;
+      c.proved();
+      parted ||= parts(operand);
+      observeNulls(c, filter, list, settled.got);
+      continued ||= await mustContinue(c, condition, parameters, settled.got);
+    }
+    if (parted) return true;
+  }
+  return false;
+};
+
+/** A known value that no item of a list carries gives none of them. */
+const tryStranger = async (c: CaseContext, filter: ListFilter): Promise<void> => {
+  const { parameter: name, label, paths } = filter;
+  const { subject } = c.operation.parameters[name] ?? {};
+  const set = c.subjects
+    .arguments(c.operation.id)
+    .find(({ count, parameters }) => count > 0 && parameters[name] === undefined && appliesTo(filter, parameters));
+  if (!set || subject === undefined) return;
+  const { paging } = listingOf(c.operation);
+  const all = set.answer.items ?? [];
+  const lacks = (item: Json, value: string): boolean =>
+    carriedBy(c.operation, item, paths) !== undefined && isAskedFor({ filter, texts: [value] }, item) === false;
+  const stranger = c.subjects
+    .of(subject)
+    .filter(({ scope }) => scope === undefined || Object.values(set.parameters).includes(scope))
+    .map((one) => one.value)
+    .find(
+      (value) =>
+        validity(c.operation, { ...set.parameters, [name]: value }).valid === true &&
+        all.every((item) => lacks(item, value)),
+    );
+  if (stranger === undefined) return;
+  const answer = await c.ask({
+    parameters: { ...frozenWindow(c.operation, set), [paging.size]: paging.maximum, [name]: stranger },
+    input: 'valid',
+  });
+  const odd = (answer.items ?? []).find((item) => lacks(item, stranger));
+  if (odd !== undefined)
+    c.broken(`items that do not match ${label}`, {
+      code: 'non-matching-items',
+      about: label,
+      expected: `${paths.join(' or ')} of ${show(stranger, 120)}`,
+      actual: show([...(carriedBy(c.operation, odd, paths) ?? [])], 120),
+      by: [answer],
+    });
+  if (answer.items) c.proved();
+};
+
+const advice = ({ label, compare }: ListFilter): string =>
+  compare === 'exact' ? label : `${label} (compare: exact decides more)`;
+
+/** What the law is told beside the list's own declarations: the parameters, and how many values of each. */
+export interface FiltersAsked {
+  readonly names?: readonly string[];
+  readonly values?: ValueBudget;
+}
+
+/** As `filters`, for a judge that asks more. */
+export const judgeFilters = async (c: CaseContext, { names, values = usual }: FiltersAsked = {}): Promise<void> => {
+  const all = filtersOf(c.operation).filter(
+    ({ parameter, isInPath }) => !isInPath && (names?.includes(parameter) ?? true),
+  );
+  if (c.subjects.arguments(c.operation.id).length === 0)
+    return inconclusiveNoSubject(c, `parameters that ${nameOf(c.operation)} answers`);
+  const [before, isFew] = [c.evidence, values === fewValues];
+  const untested: ListFilter[] = [];
+  for (const filter of c.depth === 'quick' || isFew ? c.some(all) : all) {
+    const started = c.evidence;
+    const isShown = await tryFilter(c, filter, isFew && all.length > 2 ? values.quick : values[c.depth]);
+    // A value that nothing matches may count as none, where another one does not.
+    if (equalityFilter(c.operation, filter.parameter) && (!isShown || !isFew || all.length <= 2))
+      await tryStranger(c, filter);
+    if (!isShown && !filter.isPlain) untested.push(filter);
+    if (c.evidence === started || (!isShown && !filter.isPlain))
+      c.observe('filters that no list found could show', filter.label);
+  }
+  if (untested.length > 0 || c.evidence === before)
+    c.noData(
+      `no list found holds items that ${(untested.length > 0 ? untested : all).map(advice).join(', ')} would part; ` +
+        'give subjects with items of two kinds in --config',
+    );
+};
 
 /**
- * A filter keeps all items that match it, and no others. `names`: the parameters; if empty, all parameters that filter
- * by equality.
+ * Each filter gives the items that surely match it, and none that surely do not: by values that items carry, and values
+ * between them. The filtered list is walked by smaller pages, too. A filter that no known list shows leaves the case
+ * inconclusive, unless it is written as paths alone.
  */
 export const filters =
-  (...names: readonly string[]): Judge =>
+  (asked: FiltersAsked = {}): Judge =>
   (c) =>
-    names.length === 0 ? filterKeepsAndLosesNothing(c) : filterKeepsAndLosesNothing(c, names);
+    judgeFilters(c, asked);

@@ -6,7 +6,7 @@ import { listingOf, showKey } from '../../engine/model/listing.ts';
 import { orderOf, type Sorting } from '../../engine/model/list-order.ts';
 import { at } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
-import { baseLists, type BaseList } from '../filters/base-list.ts';
+import { baseLists, type BaseList, without } from '../filters/base-list.ts';
 import {
   canShow,
   described,
@@ -187,7 +187,7 @@ export const inOrder =
       return inconclusiveNoSubject(c, `parameters that ${nameOf(c.operation)} answers`);
     const questions = questionsOf[part](sorting);
     const untested = new Set(questions);
-    for await (const base of baseLists(c, sorting.parameters, hopeOf(questions))) {
+    for await (const base of baseLists(c, without(...sorting.parameters), hopeOf(questions))) {
       for (const question of [...untested].slice(0, c.depth === 'quick' ? 2 : undefined))
         if (await tryQuestion(c, question, base)) untested.delete(question);
       if (part === 'keys')

@@ -6,7 +6,6 @@ import { orderOf, type Sorting } from '../../engine/model/list-order.ts';
 import { identity, listingOf, orderPath, orderValue, showKey } from '../../engine/model/listing.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { everyAt } from '../../engine/model/paths.ts';
-import { filterPaths } from '../lists/canonical-value.ts';
 import { described, itemOrder, type SortStep, sortValue } from '../filters/sort-order.ts';
 import { defaultQuestions, keyQuestions, type SortQuestion, turnQuestions } from '../filters/sort-questions.ts';
 import { keys, repeated } from '../lists/compare.ts';
@@ -49,12 +48,10 @@ const borrow = (c: CaseContext, known: Parameters, name: string, value: string):
     .flatMap(({ answer }) => answer.items ?? []);
   if (items.length === 0) return undefined;
   const found: Record<string, Json> = {};
-  for (const [filter, row] of filterRows(c)) {
-    if (row.type !== 'comma-list' || !row.required) continue;
-    const values = new Set(
-      items.flatMap((item) => filterPaths(row).flatMap((path) => everyAt(item, path))).map(String),
-    );
-    found[filter] = [...values].slice(0, borrowed).join(',');
+  for (const { parameter, paths, separator } of filterRows(c)) {
+    if (separator === undefined || !c.operation.parameters[parameter]?.required) continue;
+    const values = new Set(items.flatMap((item) => paths.flatMap((path) => everyAt(item, path))).map(String));
+    found[parameter] = [...values].slice(0, borrowed).join(separator);
   }
   return { ...known, ...found, [name]: value };
 };

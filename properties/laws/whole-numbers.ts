@@ -6,7 +6,7 @@ import { itemsPointer, listingOf, orderPath } from '../../engine/model/listing.t
 import type { Answered } from '../../engine/model/judging.ts';
 import { everyAt, integer } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
-import { filterPaths } from '../lists/canonical-value.ts';
+import { equalityFilters } from '../../engine/model/filters-of.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
 
 /** Numbers of 32 bits end here: no block, height or moment of today lies above, and a number that is cut loses it. */
@@ -57,19 +57,11 @@ export const numberParameters = (operation: Meaning): readonly NumberParameter[]
     ...(listing?.range ? bounds(listing.range, listing.range.position, 0n) : []),
     ...(listing?.ranges ?? []).flatMap((range) => declaredBounds(operation, range)),
     ...(path !== undefined && window ? bounds(window, path, longestInterval) : []),
-    ...Object.entries<Parameter>(parameters).flatMap(([name, row]): NumberParameter[] =>
-      row.filters !== undefined && isNumber(operation, row)
-        ? [
-            {
-              name,
-              role: 'equal',
-              paths: filterPaths(row),
-              slack: 0n,
-              hasZero: row.minimum === 0 || row.type !== 'integer',
-            },
-          ]
-        : [],
-    ),
+    ...equalityFilters(operation).flatMap(({ parameter: name, paths }): NumberParameter[] => {
+      const row = parameters[name];
+      if (!row || !isNumber(operation, row)) return [];
+      return [{ name, role: 'equal', paths, slack: 0n, hasZero: row.minimum === 0 || row.type !== 'integer' }];
+    }),
   ];
 };
 

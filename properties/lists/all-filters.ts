@@ -1,7 +1,7 @@
-import { validity } from '../../engine/model/validity.ts';
 import type { CaseContext } from '../../engine/judging/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import type { Parameter } from '../../engine/model/operation.ts';
+import type { ListFilter } from '../../engine/model/list-filter.ts';
+import { isDocumented } from './documented-call.ts';
 import { gather } from './gather.ts';
 import { askTogether, isMatch, isOpen, matchesAll, type Question } from './joint-questions.ts';
 import { filterSettings, type Setting } from './settings.ts';
@@ -52,7 +52,7 @@ const partsOf = (settings: readonly Setting[]): (readonly Setting[])[] => {
  * the others. A question shows whether any such filter is dropped beside another, where pairs take one for every two.
  * A filter that another one implies is asked for again without that one.
  */
-export const ofAll = async (c: CaseContext, rows: readonly [string, Parameter][]): Promise<Question[]> => {
+export const ofAll = async (c: CaseContext, rows: readonly ListFilter[]): Promise<Question[]> => {
   if (rows.length < 3) return [];
   const set = c.subjects
     .arguments(c.operation.id)
@@ -77,9 +77,7 @@ export const ofAll = async (c: CaseContext, rows: readonly [string, Parameter][]
   while (chosen.length < rows.length) {
     // Of those that show as much, the one with fewest settings: a setting that holds nothing back hides what is wrong.
     const [best] = candidates
-      .filter(
-        (each) => gain(each) > 0 && validity(c.operation, askTogether(parameters, ...each.settings)).valid === true,
-      )
+      .filter((each) => gain(each) > 0 && isDocumented(c.operation, askTogether(parameters, ...each.settings)))
       .sort((a, b) => gain(b) - gain(a) || a.settings.length - b.settings.length);
     if (!best) break;
     chosen.push(best);

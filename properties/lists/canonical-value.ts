@@ -1,14 +1,12 @@
 import type { Json } from '../../engine/model/exchange.ts';
-import type { Operation, Parameter } from '../../engine/model/operation.ts';
+import { valuesIn } from '../../engine/model/filters-of.ts';
+import type { ListFilter } from '../../engine/model/list-filter.ts';
+import type { Operation } from '../../engine/model/operation.ts';
 import { at, everyAt } from '../../engine/model/paths.ts';
 
 /** What a value denotes, whatever way it is spelled: two values that denote the same give the same text. */
 export const canonicalValue = ({ vocabulary }: Operation, value: Json): string =>
   vocabulary.canonical?.(String(value)) ?? String(value);
-
-/** The paths of an item that a parameter is compared with, as the contract names them. */
-export const filterPaths = (row: Parameter): readonly string[] =>
-  row.filters === undefined ? [] : typeof row.filters === 'string' ? [row.filters] : row.filters;
 
 /**
  * The canonical values of an item at these paths. Empty if the item has none of them, which does not show whether it
@@ -30,16 +28,9 @@ export const filterValues = (operation: Operation, item: Json, paths: readonly s
     return Array.isArray(value) && value.length === 0;
   });
 
-/** The values that were asked for: of a comma-separated list each one. */
-export const askedFor = (operation: Operation, row: Parameter, value: Json | undefined): readonly string[] => {
-  if (value === undefined || value === null || typeof value === 'object') return [];
-  const text = String(value);
-  return (
-    row.type === 'comma-list'
-      ? text
-          .split(',')
-          .map((one) => one.trim())
-          .filter((one) => one !== '')
-      : [text]
-  ).map((one) => canonicalValue(operation, one));
-};
+/** The values that were asked for: of several each one. */
+export const askedFor = (
+  operation: Operation,
+  filter: Pick<ListFilter, 'separator'> | undefined,
+  value: Json | undefined,
+): readonly string[] => (filter ? valuesIn(filter, value).map((one) => canonicalValue(operation, one)) : []);

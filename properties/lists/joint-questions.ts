@@ -5,7 +5,9 @@ import type { Json } from '../../engine/model/exchange.ts';
 import { listingOf } from '../../engine/model/listing.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { at, integer } from '../../engine/model/paths.ts';
-import { askedFor, filterPaths } from './canonical-value.ts';
+import type { ListFilter } from '../../engine/model/list-filter.ts';
+import { askedFor } from './canonical-value.ts';
+import { isDocumented } from './documented-call.ts';
 import { gather } from './gather.ts';
 import { filterSettings, listChanges, listedSetting, type Setting } from './settings.ts';
 
@@ -82,8 +84,8 @@ export const askTogether = (parameters: Parameters, ...settings: readonly Settin
 });
 
 /** Whether the list of a known call can still be narrowed by a filter. */
-export const isOpen = (c: CaseContext, parameters: Parameters, [name, row]: [string, Parameter]): boolean =>
-  askedFor(c.operation, row, parameters[name]).length !== 1;
+export const isOpen = (c: CaseContext, parameters: Parameters, filter: ListFilter): boolean =>
+  askedFor(c.operation, filter, parameters[filter.parameter]).length !== 1;
 
 export const matchesAll = (settings: readonly Setting[], item: Json): boolean | undefined => {
   const each = settings.map((setting) => isMatch(setting, item));
@@ -91,17 +93,13 @@ export const matchesAll = (settings: readonly Setting[], item: Json): boolean | 
 };
 
 /** Two filters: of a list that holds items of several kinds, those that match both. */
-export const ofFilters = async (
-  c: CaseContext,
-  one: [string, Parameter],
-  other: [string, Parameter],
-): Promise<Question[]> => {
+export const ofFilters = async (c: CaseContext, one: ListFilter, other: ListFilter): Promise<Question[]> => {
   const pairsOf = (parameters: Parameters, items: readonly Json[]): Pair[] =>
     informativePairs(
       filterSettings(c, one, parameters, items),
       filterSettings(c, other, parameters, items),
       items,
-    ).filter((pair) => validity(c.operation, askTogether(parameters, ...pair)).valid === true);
+    ).filter((pair) => isDocumented(c.operation, askTogether(parameters, ...pair)));
   const sets = c.subjects
     .arguments(c.operation.id)
     .filter(({ parameters, count }) => count > 1 && isOpen(c, parameters, one) && isOpen(c, parameters, other));
@@ -109,7 +107,7 @@ export const ofFilters = async (
     if (pairsOf(parameters, answer.items ?? []).length === 0) continue;
     const { items } = await gather(c, parameters);
     return pairsOf(parameters, items).map((pair) => ({
-      names: [one[0], other[0]],
+      names: [one.parameter, other.parameter],
       base: parameters,
       asked: askTogether(parameters, ...pair),
       keeps: (item) => matchesAll(pair, item),
@@ -119,11 +117,11 @@ export const ofFilters = async (
 };
 
 /** Whether two filters read one member of an item: a service easily takes the value of one for that of the other. */
-export const areRelated = ([, one]: [string, Parameter], [, other]: [string, Parameter]): boolean =>
-  filterPaths(one).some((path) => filterPaths(other).includes(path));
+export const areRelated = (one: ListFilter, other: ListFilter): boolean =>
+  one.paths.some((path) => other.paths.includes(path));
 
 /** A filter beside another parameter: of the list that the other one gives, those that match. */
-export const besideOthers = async (c: CaseContext, row: [string, Parameter]): Promise<Question[]> => {
+export const besideOthers = async (c: CaseContext, row: ListFilter): Promise<Question[]> => {
   // A list that one page holds is compared whole, and costs least.
   const sets = c.subjects
     .arguments(c.operation.id)
@@ -137,8 +135,9 @@ export const besideOthers = async (c: CaseContext, row: [string, Parameter]): Pr
   const plain = await gather(c, parameters);
   // Of another path the list without the filter is the one to compare with: with it, it may already be wrong.
   const baseFor = (name: string): Parameters => {
-    if (c.operation.parameters[name]?.in !== 'path' || row[1].required) return parameters;
-    const { [row[0]]: _, ...bare } = parameters;
+    if (c.operation.parameters[name]?.in !== 'path' || c.operation.parameters[row.parameter]?.required)
+      return parameters;
+    const { [row.parameter]: _, ...bare } = parameters;
     return bare;
   };
   const lists = new Map<string, { readonly setting: Setting; readonly items: readonly Json[] }[]>();
@@ -160,7 +159,7 @@ export const besideOthers = async (c: CaseContext, row: [string, Parameter]): Pr
       return informativePairs([setting], found, pool)
         .slice(0, 1)
         .map(([, filter]) => ({
-          names: [row[0], setting.name],
+          names: [row.parameter, setting.name],
           base: askTogether(baseFor(name), setting),
           asked: askTogether(baseFor(name), setting, filter),
           keeps: (item: Json) => isMatch(filter, item),

@@ -1,7 +1,8 @@
 import type { Json } from '../../engine/model/exchange.ts';
-import type { Operation, Parameter } from '../../engine/model/operation.ts';
+import type { ListFilter } from '../../engine/model/list-filter.ts';
+import type { Operation } from '../../engine/model/operation.ts';
 import { everyAt } from '../../engine/model/paths.ts';
-import { canonicalValue, filterPaths, valuesAt } from './canonical-value.ts';
+import { canonicalValue, valuesAt } from './canonical-value.ts';
 
 /** Values as the items spell them, by canonical form, with the number of items that have each. */
 const counted = (
@@ -36,11 +37,10 @@ const countEach = (all: readonly ReadonlySet<string>[]): Map<string, number> => 
  */
 export const partingValues = (
   operation: Operation,
-  row: Parameter,
+  { paths }: Pick<ListFilter, 'paths'>,
   items: readonly Json[],
   given: readonly string[],
 ): string[] => {
-  const paths = filterPaths(row);
   // Counted beforehand: a target can send very many items.
   const all = items.map((item) => valuesAt(operation, item, paths));
   const holders = countEach(all);

@@ -1,10 +1,13 @@
 import type { Json } from '../../engine/model/exchange.ts';
+import { appliesTo, equalityFilters } from '../../engine/model/filters-of.ts';
+import type { ListFilter } from '../../engine/model/list-filter.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
 import { isOrdering, orderOf } from '../../engine/model/list-order.ts';
 import { identity, listingOf, orderPath, orderPaths, orderValue } from '../../engine/model/listing.ts';
-import { askedFor, canonicalValue, filterPaths, filterValues, valuesAt } from './canonical-value.ts';
+import { askedFor, canonicalValue, filterValues, valuesAt } from './canonical-value.ts';
+import { isDocumentedBeside } from './documented-call.ts';
 import { everyAt, integer } from '../../engine/model/paths.ts';
 
 /** One parameter set to one value, and which items of its list that keeps. */
@@ -19,8 +22,8 @@ export interface Setting {
 const mostValues = 10;
 
 /** Parameters of an operation's query or body that filter its items by equality. */
-export const filterRows = ({ operation }: CaseContext): [string, Parameter][] =>
-  Object.entries<Parameter>(operation.parameters).filter(([, row]) => row.filters !== undefined && row.in !== 'path');
+export const filterRows = ({ operation }: CaseContext): readonly ListFilter[] =>
+  equalityFilters(operation).filter(({ isInPath }) => !isInPath);
 
 /** The same item at most once, however often its list was read. */
 const remembered = <T>(make: (item: Json) => T): ((item: Json) => T) => {
@@ -34,16 +37,17 @@ const remembered = <T>(make: (item: Json) => T): ((item: Json) => T) => {
 /** A filter set to each of the values that most items of its list carry, where the call stays a documented one. */
 export const filterSettings = (
   c: CaseContext,
-  [name, row]: [string, Parameter],
+  filter: ListFilter,
   parameters: Parameters,
   items: readonly Json[],
   most = mostValues,
 ): Setting[] => {
   const { operation } = c;
-  const paths = filterPaths(row);
+  if (!appliesTo(filter, parameters)) return [];
+  const { parameter: name, paths } = filter;
   const valuesByPath = remembered((item) => paths.map((path) => [path, valuesAt(operation, item, [path])] as const));
   const says = remembered((item) => filterValues(operation, item, paths));
-  const given = askedFor(operation, row, parameters[name]);
+  const given = askedFor(operation, filter, parameters[name]);
   const found = new Map<string, { readonly spelled: string; count: number }>();
   for (const value of items.flatMap((item) => paths.flatMap((path) => everyAt(item, path)))) {
     if (value === null || typeof value === 'object' || value === '') continue;
@@ -54,7 +58,7 @@ export const filterSettings = (
   }
   return [...found]
     .filter(([one]) => given.length === 0 || given.includes(one))
-    .filter(([, { spelled }]) => validity(operation, { ...parameters, [name]: spelled }).valid === true)
+    .filter(([, { spelled }]) => isDocumentedBeside(operation, parameters, name, spelled))
     .sort(([a, x], [b, y]) => y.count - x.count || (a < b ? -1 : 1))
     .slice(0, most)
     .map(([one, { spelled: value }]) => ({
@@ -91,7 +95,7 @@ export const closedSets = ({ operation }: CaseContext, parameters: Parameters): 
     if (
       isOrdering(operation, name) ||
       row.changes !== undefined ||
-      row.filters !== undefined ||
+      Object.hasOwn(operation.listing?.filters ?? {}, name) ||
       (row.in !== 'path' && given !== undefined)
     )
       return [];

@@ -6,7 +6,8 @@ import type { Parameter } from '../../engine/model/operation.ts';
 import { LastSeen } from '../checks/shared/last-seen.ts';
 import { clampRefused } from '../causes.ts';
 import { carriedBy } from '../lists/item-values.ts';
-import { askedFor, filterPaths } from '../lists/canonical-value.ts';
+import { equalityFilter, equalityFilters } from '../../engine/model/filters-of.ts';
+import { askedFor } from '../lists/canonical-value.ts';
 import { at, integer } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement, Parameters, PassiveCheck } from '../../engine/model/judging.ts';
@@ -38,16 +39,15 @@ const subjectKey = ({ operation, call }: Answered): string =>
 const witness = ({ operation, call, exchange, items = [] }: Answered): Witness => {
   const { range } = operation.listing ?? {};
   const positions = range ? items.flatMap((item) => integer(at(item, range.position)) ?? []) : [];
-  const rows = Object.entries<Parameter>(operation.parameters).filter(([, row]) => row.filters !== undefined);
   return {
     exchange,
     parameters: call.parameters,
     items: items.length,
     newest: positions.reduce((a, b) => (a > b ? a : b), -1n),
     valuesByFilter: new Map(
-      rows.map(([name, row]) => [
-        name,
-        new Set(items.slice(0, 100).flatMap((item) => [...(carriedBy(operation, item, filterPaths(row)) ?? [])])),
+      equalityFilters(operation).map(({ parameter, paths }) => [
+        parameter,
+        new Set(items.slice(0, 100).flatMap((item) => [...(carriedBy(operation, item, paths) ?? [])])),
       ]),
     ),
   };
@@ -93,8 +93,9 @@ const assured = (
   if (row.positionIn !== undefined)
     return reached !== undefined && /^\d+$/.test(String(value)) && BigInt(String(value)) <= reached.position;
   if (name === operation.window?.start || name === operation.window?.end) return Number(value) * 1000 <= sent;
-  const asked = row.filters === undefined ? [] : askedFor(operation, row, value);
-  if (asked.length > 0 || (row.filters !== undefined && row.accepts === undefined))
+  const filter = equalityFilter(operation, name);
+  const asked = askedFor(operation, filter, value);
+  if (asked.length > 0 || (filter !== undefined && row.accepts === undefined))
     return asked.every((one) => known.valuesByFilter.get(name)?.has(one));
   return row.subject === undefined && refusalCounts(operation, name, value);
 };

@@ -8,7 +8,6 @@ import { blockOf, lackedBefore, type MissingItem, lost, mayShrink, narrower } fr
 import { ListHistories, SeenItem } from '../agreement/list-history.ts';
 import { describedListing, read, type AnswerRef } from '../agreement/reading.ts';
 import { Repeats } from '../agreement/repeats.ts';
-import { nonMatchingItems } from '../agreement/non-matching-items.ts';
 import { onTheDay } from '../agreement/rounded-day.ts';
 
 type Violation = NonNullable<Judgement['violation']>;
@@ -75,7 +74,6 @@ export const agreement: PassiveCheck<AgreementRule> = {
         const page = read(answer, listing, used?.giver, history);
         if (!page) return;
         const { reading, items } = page;
-        yield* nonMatchingItems(answer);
 
         const repeat = repeats.of(reading, history);
         if (repeat) {

@@ -8,7 +8,7 @@ import { serverError } from '../oracles/server-error.ts';
 import { ignored, withoutBadValue } from '../oracles/ignored.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
-import { filterPaths } from '../lists/canonical-value.ts';
+import { equalPaths } from '../../engine/model/filters-of.ts';
 import { at, everyAt, integer } from '../../engine/model/paths.ts';
 import type { Answered, Fold } from '../../engine/model/judging.ts';
 
@@ -47,7 +47,7 @@ const goodValues = ({ operation, items = [] }: Answered, name: string, row: Para
   }
   if (name === window?.start || name === window?.end) return [Date.UTC(2024, 1, 29) / 1000];
   if (row.type === 'integer' && row.minimum !== undefined) return [row.minimum];
-  return filterPaths(row)
+  return equalPaths(operation, name)
     .flatMap((path) => everyAt(items[0], path).slice(0, 1))
     .flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? [value] : []));
 };

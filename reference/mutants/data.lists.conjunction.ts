@@ -5,11 +5,12 @@ import { wholeList } from './shared/lists.ts';
 import type { MutantFile, Subject } from './types.ts';
 
 /** Parameters that decide which items come: filters first. */
-const deciding = ({ parameters }: Subject): string[] => {
+const deciding = ({ parameters, listing }: Subject): string[] => {
+  const filters = listing?.filters ?? {};
   const rows = Object.entries(parameters).filter(([, row]) => row.in !== 'path');
   return [
-    ...rows.filter(([, row]) => row.filters !== undefined),
-    ...rows.filter(([, row]) => row.filters === undefined && row.strictness !== undefined),
+    ...rows.filter(([name]) => Object.hasOwn(filters, name)),
+    ...rows.filter(([name, row]) => !Object.hasOwn(filters, name) && row.strictness !== undefined),
   ].map(([name]) => name);
 };
 

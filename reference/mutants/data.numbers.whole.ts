@@ -7,8 +7,8 @@ import type { MutantFile, Subject } from './types.ts';
 const numbersOf = ({ listing, window, parameters }: Subject): readonly string[] => [
   ...(listing?.range ? [listing.range.start, listing.range.end] : []),
   ...(window ? [window.start, window.end] : []),
-  ...Object.entries<Parameter>(parameters).flatMap(([name, { filters, type, subject }]) =>
-    filters !== undefined && (type === 'integer' || subject === 'evm-block-number') ? [name] : [],
+  ...Object.entries<Parameter>(parameters).flatMap(([name, { type, subject }]) =>
+    Object.hasOwn(listing?.filters ?? {}, name) && (type === 'integer' || subject === 'evm-block-number') ? [name] : [],
   ),
 ];
 

@@ -1,4 +1,4 @@
-import type { Listing, OperationRow, Parameter } from '../../engine/model/operation.ts';
+import type { Listing, OperationRow } from '../../engine/model/operation.ts';
 import type { Members } from './schemas.ts';
 
 /** A half-open range of numbers. */
@@ -7,19 +7,8 @@ const rangesOf = ({ range }: Listing): Members =>
     ? {}
     : { ranges: [{ path: range.position, from: range.start, to: range.end, closed: 'from', type: 'number' }] };
 
-/** Filters by equality that every item must match. */
-const filtersOf = (parameters: OperationRow['parameters']): Members => {
-  const rows = Object.entries<Parameter>(parameters).flatMap(
-    ([name, { filters, filterRequirement, mismatch, elsewhere }]) =>
-      filters === undefined || (filterRequirement ?? mismatch) === undefined || elsewhere !== undefined
-        ? []
-        : [[name, filters] as const],
-  );
-  return rows.length === 0 ? {} : { filters: Object.fromEntries(rows) };
-};
-
 /** `x-assay-list` of a list with page tokens: what `assay run --openapi` reads. */
-export const listExtensionOf = ({ listing, parameters }: OperationRow): Members => {
+export const listExtensionOf = ({ listing }: OperationRow): Members => {
   if (listing?.paging.style !== 'token') return {};
   const { size, cursor, next, above, repeats } = listing.paging;
   return {
@@ -35,7 +24,8 @@ export const listExtensionOf = ({ listing, parameters }: OperationRow): Members 
         ...(repeats ? { repeats } : {}),
       },
       ...(listing.order && { order: listing.order as Members }),
-      ...filtersOf(parameters),
+      ...(listing.filters && { filters: listing.filters as unknown as Members }),
+      ...(listing.conjunction && { conjunction: true }),
       ...rangesOf(listing),
     },
   };

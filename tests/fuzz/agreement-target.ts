@@ -4,12 +4,14 @@ import { createClient } from '../../engine/client/client.ts';
 import { memoryRecorder } from '../../engine/client/record.ts';
 import type { Call, Client, Exchange, Json } from '../../engine/model/exchange.ts';
 import { chain, operation as rowOf, operations } from '../../contracts/chain/index.ts';
+import { equalityFilters } from '../../engine/model/filters-of.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
 import { survey } from '../../engine/discovery/survey.ts';
 import { sequencesFor } from '../../fuzz/sequences/sequences.ts';
-import { agreement as oracle } from '../../properties/oracles/agreement.ts';
+import { itemsAskedFor } from '../../properties/checks/asked-for.ts';
+import { agreement } from '../../properties/oracles/agreement.ts';
 import { nextCursor } from '../../engine/model/listing.ts';
 import { at, everyAt, integer } from '../../engine/model/paths.ts';
 import type { Answered, Judgement, Parameters } from '../../engine/model/judging.ts';
@@ -54,6 +56,14 @@ export const plainSubjects = (): Promise<Subjects> => (plain ??= learn(clientOf(
 export type Found = NonNullable<Judgement['violation']> & {
   readonly name: string;
   readonly exchanges: readonly Exchange[];
+};
+
+/** The oracle, and the check of what items of one answer say. */
+const oracle = {
+  start: (contract: typeof chain) => {
+    const folds = [agreement.start(contract), itemsAskedFor.start(contract)];
+    return { judge: (answer: Answered) => folds.flatMap((fold) => [...fold.judge(answer)]) };
+  },
 };
 
 /** The key of the case that a judgement is about. */
@@ -168,19 +178,18 @@ const parametersOf = (
     [listing.paging.size]: Math.min(size, listing.paging.maximum),
   };
   for (const one of filters) {
-    const [name, filter] =
+    const { parameter: name, paths } =
       pick(
-        Object.entries(row.parameters).filter(([, each]) => each.filters !== undefined && each.in !== 'path'),
+        equalityFilters(row).filter(({ isInPath }) => !isInPath),
         one.name,
-      ) ?? [];
-    if (name === undefined || !filter) continue;
-    const paths = typeof filter.filters === 'string' ? [filter.filters] : (filter.filters ?? []);
+      ) ?? {};
+    if (name === undefined || !paths) continue;
     const value = pick(
       paths.flatMap((path) => everyAt(pick(items, one.item) ?? null, path)),
       one.value,
     );
     if (value !== undefined && value !== null && value !== '')
-      parameters[name] = filter.type === 'integer' ? value : String(value);
+      parameters[name] = row.parameters[name]?.type === 'integer' ? value : String(value);
   }
   if (row.id === 'vm.getUTXOs') {
     const known = subjects

@@ -251,7 +251,7 @@ describe('what the documents allow', () => {
     });
     expect(judgements.outcomes.filter((one) => one.verdict === 'fail')).toEqual([]);
     expect(judgements.outcomes.flatMap((one) => one.observations.map(({ what }) => what))).toContain(
-      'a message that names the address in another role',
+      'an item that holds address at another path',
     );
   });
 

@@ -9,6 +9,7 @@ import { order } from '../../properties/checks/order.ts';
 import { pages } from '../../properties/checks/page.ts';
 import { bySchema } from '../../properties/checks/schema.ts';
 import { continuation } from '../../properties/laws/continuation.ts';
+import { itemsAskedFor } from '../../properties/checks/asked-for.ts';
 import { filters } from '../../properties/laws/filters.ts';
 import { sizeIndependence } from '../../properties/laws/page-size-independence.ts';
 import * as size from '../../properties/laws/page-size.ts';
@@ -60,8 +61,6 @@ const operations = [
         in: 'query',
         type: 'string',
         subject: 'author',
-        filters: 'author',
-        filterRequirement: 'library.filter.author',
       },
       order: {
         in: 'query',
@@ -71,7 +70,14 @@ const operations = [
       },
       ...pageParameters,
     },
-    listing: { items: 'books', identity: ['id'], paging, order: { by: 'year', type: 'number', parameter: 'order' } },
+    listing: {
+      items: 'books',
+      identity: ['id'],
+      paging,
+      order: { by: 'year', type: 'number', parameter: 'order' },
+      filters: { author: 'author' },
+    },
+    filterRequirements: { author: 'library.filter.author' },
     probe: { order: 1, parameters: {} },
   },
   {
@@ -155,9 +161,15 @@ const requirements = [
     asks('probes/rest-errors', otherValue('order', 'sideways')),
     { oracles: [seenBy(badInput, 'refused-value')] },
   ),
-  rule('library.filter.author', '`author` keeps books by that author.', onBooks, asks('laws/filters', filters()), {
-    oracles: [seenBy(agreement, 'filter')],
-  }),
+  rule(
+    'library.filter.author',
+    '`author` keeps books by that author.',
+    onBooks,
+    [seenBy(itemsAskedFor, 'asked-for'), asks('laws/filters', filters())],
+    {
+      oracles: [seenBy(agreement, 'filter')],
+    },
+  ),
   rule('library.key.accepted', 'The key opens the library.', everywhere, asks('probes/authentication', keyAccepted)),
   rule('library.key.other', 'Another key gets 401.', everywhere, asks('probes/authentication', invalidKey)),
   rule('library.key.none', 'What comes without a key.', everywhere, asks('probes/authentication', withoutKey), {

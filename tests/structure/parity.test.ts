@@ -61,13 +61,14 @@ describe('rows and judges agree', () => {
   });
 
   test('a requirement that the row of a parameter names covers the operation, and an oracle judges it', () => {
-    const named = operations.flatMap((operation) =>
-      Object.values<Parameter>(operation.parameters).flatMap((row) =>
-        [row.filterRequirement, row.refusalRequirement, row.strictness?.requirement, row.echo?.requirement].flatMap(
-          (id) => (id === undefined ? [] : [{ id, operation }]),
+    const named = operations.flatMap((operation) => [
+      ...Object.values(operation.filterRequirements ?? {}).map((id) => ({ id, operation })),
+      ...Object.values<Parameter>(operation.parameters).flatMap((row) =>
+        [row.refusalRequirement, row.strictness?.requirement, row.echo?.requirement].flatMap((id) =>
+          id === undefined ? [] : [{ id, operation }],
         ),
       ),
-    );
+    ]);
     const judged = new Set([...chain.oracles.keys()].flatMap((name) => chain.requirementsOf(name)));
     expect(named.length).toBeGreaterThan(0);
     expect(named.filter(({ id, operation }) => !chain.requirement(id).covers(operation) || !judged.has(id))).toEqual(

@@ -1,7 +1,7 @@
 import { type CaseContext, type Parameters } from '../../../engine/judging/case-context.ts';
 import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
 import { canonicalValue } from '../canonical-value.ts';
-import { filterKeepsAndLosesNothing, filterNames } from '../../../properties/lists/filtering.ts';
+import { fewValues, judgeFilters } from '../../../properties/laws/filters.ts';
 import { gather, type Gathered } from '../../../properties/lists/gather.ts';
 import { identity, listingOf, orderValue, showKey } from '../../../engine/model/listing.ts';
 import { differing } from '../../../properties/lists/shown.ts';
@@ -92,7 +92,7 @@ const network = async (c: CaseContext): Promise<void> => {
 
 export const messageFilters = async (c: CaseContext): Promise<void> => {
   if (c.subjects.arguments(c.operation.id).length === 0) return inconclusiveNoSubject(c, 'messages');
-  await filterKeepsAndLosesNothing(c, filterNames(c));
+  await judgeFilters(c, { values: fewValues });
   await union(c);
   await network(c);
 };

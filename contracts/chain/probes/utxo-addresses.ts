@@ -22,7 +22,7 @@ const named = (set: KnownCall): string[] => {
 };
 
 const askedAddresses = (operation: Operation, set: KnownCall): readonly string[] =>
-  askedFor(operation, { in: 'query', type: 'comma-list' }, set.parameters['addresses']);
+  askedFor(operation, { separator: ',' }, set.parameters['addresses']);
 
 const needsAddresses = (c: CaseContext): never => inconclusiveNoSubject(c, 'two primary-network addresses with UTXOs');
 

@@ -3,7 +3,7 @@ import { asks, seenBy } from '../../../engine/judging/enforcement.ts';
 import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { order } from '../../../properties/checks/order.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
-import { filters } from '../../../properties/laws/filters.ts';
+import { fewValues, filters } from '../../../properties/laws/filters.ts';
 import { chainInfo } from '../checks/chain-info.ts';
 import { rewardProgress } from '../checks/reward-progress.ts';
 import { vertices } from '../checks/vertices.ts';
@@ -25,7 +25,7 @@ export default [
     id: 'data.rewards.filters',
     document: 'data',
     level: 'stated',
-    judge: asks('laws/filters', filters()),
+    judge: asks('laws/filters', filters({ values: fewValues })),
     cost: 5,
     section: 'Endpoints, row 12',
     covers: numbers(12),
@@ -193,7 +193,7 @@ export default [
     id: 'data.logs.filters',
     document: 'data',
     level: 'stated',
-    judge: asks('laws/filters', filters()),
+    judge: asks('laws/filters', filters({ values: fewValues })),
     cost: 4,
     section: 'Endpoints, row 19',
     covers: numbers(19),

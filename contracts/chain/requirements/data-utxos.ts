@@ -2,7 +2,7 @@ import type { RequirementRow } from '../../../engine/judging/contract.ts';
 import { asks, seenBy } from '../../../engine/judging/enforcement.ts';
 import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
-import { filters } from '../../../properties/laws/filters.ts';
+import { fewValues, filters } from '../../../properties/laws/filters.ts';
 import { chainInfo } from '../checks/chain-info.ts';
 import { utxoHistory } from '../checks/utxo-history.ts';
 import { contractOnly } from '../probes/getDeploymentTransaction.ts';
@@ -83,7 +83,10 @@ export default [
     id: 'data.utxos.address-filter',
     document: 'data',
     level: 'derived',
-    judge: [seenBy(itemsAskedFor, 'asked-for'), asks('laws/filters', filters('addresses'))],
+    judge: [
+      seenBy(itemsAskedFor, 'asked-for'),
+      asks('laws/filters', filters({ names: ['addresses'], values: fewValues })),
+    ],
     cost: 4,
     section: 'Endpoints, rows 2 and 5',
     covers: numbers(2, 5),
@@ -95,7 +98,7 @@ export default [
     id: 'data.utxos.asset-filter',
     document: 'data',
     level: 'stated',
-    judge: asks('laws/filters', filters('assetId')),
+    judge: asks('laws/filters', filters({ names: ['assetId'], values: fewValues })),
     cost: 5,
     section: 'Endpoints, rows 2 and 5',
     covers: withParameter('assetId'),

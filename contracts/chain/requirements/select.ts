@@ -1,5 +1,6 @@
 import { orderOf } from '../../../engine/model/list-order.ts';
 import type { operationTable } from '../operations.generated.ts';
+import { equalityFilters, filtersOf, takesSeveral } from '../../../engine/model/filters-of.ts';
 import { type OperationRow, type Parameter, takesKey } from '../../../engine/model/operation.ts';
 import { numberParameters } from '../../../properties/laws/whole-numbers.ts';
 import { vocabulary } from '../formats.ts';
@@ -70,8 +71,7 @@ export const withDirection: Selector = (operation) => operation.listing?.order?.
 /** Its answers show objects that other answers may show too. */
 export const showing: Selector = (operation) => operation.shows !== undefined;
 export const withJoins: Selector = (operation) => operation.joins !== undefined;
-export const withCommaList: Selector = (operation) =>
-  parametersOf(operation).some((row) => row.type === 'comma-list' && row.filters !== undefined);
+export const withCommaList: Selector = (operation) => equalityFilters(operation).some(takesSeveral);
 /** What the path names is an address in hex digits. */
 export const withHexPath: Selector = (operation) =>
   parametersOf(operation).some((row) => row.in === 'path' && row.format === 'evm-address');
@@ -83,7 +83,7 @@ export const withDefaults: Selector = (operation) =>
 /** A filter, and beside it another parameter that changes which items come, or their order. */
 export const withSeveralFilters: Selector = (operation) => {
   const inCall = parametersOf(operation).filter((row) => row.in !== 'path');
-  const filters = inCall.filter((row) => row.filters !== undefined);
+  const filters = filtersOf(operation).filter(({ isInPath }) => !isInPath);
   const others = inCall.filter((row) => row.strictness !== undefined);
   const keys = operation.listing && orderOf(operation.listing).keys;
   return filters.length > 0 && filters.length + others.length + (keys ? 1 : 0) > 1;

@@ -20,9 +20,6 @@ export default {
       required: true,
       format: 'evm-address',
       subject: 'evm-address',
-      filters: ['from', 'to'],
-      mismatch: 'the requested address is neither sender nor receiver',
-      elsewhere: 'a message that names the address in another role',
     },
     ...pageParameters(1, 100, 10),
     ...networkFilter,
@@ -32,6 +29,7 @@ export default {
     identity: ['messageId'],
     paging: tokenPaging(1, 100, 10),
     order: { ...byTime('sourceTransaction.timestamp'), direction: 'descending' },
+    filters: { address: { path: ['from', 'to'], elsewhere: 'open' } },
   },
   shows: [message('messages[]')],
 } as const satisfies RestOperation;

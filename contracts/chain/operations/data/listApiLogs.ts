@@ -1,10 +1,16 @@
 import { optionalKey } from '../../security.ts';
 import type { RestOperation } from '../../../../engine/model/operation.ts';
-import { byTime, pageParameters, timeWindow, tokenPaging, window } from '../../shared.ts';
-
-/** What the filters of the log keep. */
-const ofLog = { filterRequirement: 'data.logs.filters' } as const;
+import { allOf, byTime, pageParameters, timeWindow, tokenPaging, window } from '../../shared.ts';
 import { logEntry } from '../../shown.ts';
+
+const filters = {
+  orgId: 'orgId',
+  chainId: 'chainId',
+  responseCode: 'responseCode',
+  requestType: 'requestType',
+  apiKeyId: 'apiKeyId',
+  requestPath: 'requestPath',
+} as const;
 
 export default {
   id: 'listApiLogs',
@@ -17,14 +23,14 @@ export default {
   section: 'Endpoints, row 19',
   summary: 'Log of the requests that a client made',
   parameters: {
-    orgId: { in: 'query', type: 'string', subject: 'org-id', filters: 'orgId', ...ofLog },
+    orgId: { in: 'query', type: 'string', subject: 'org-id' },
     startTimestamp: { ...timeWindow.startTimestamp, rounded: 'day' },
     endTimestamp: { ...timeWindow.endTimestamp, rounded: 'day' },
-    chainId: { in: 'query', type: 'string', subject: 'evm-chain-id', filters: 'chainId', ...ofLog },
-    responseCode: { in: 'query', type: 'integer', filters: 'responseCode', ...ofLog },
-    requestType: { in: 'query', type: 'string', values: ['data', 'rpc'], filters: 'requestType', ...ofLog },
-    apiKeyId: { in: 'query', type: 'string', subject: 'api-key-id', filters: 'apiKeyId', ...ofLog },
-    requestPath: { in: 'query', type: 'string', filters: 'requestPath', ...ofLog },
+    chainId: { in: 'query', type: 'string', subject: 'evm-chain-id' },
+    responseCode: { in: 'query', type: 'integer' },
+    requestType: { in: 'query', type: 'string', values: ['data', 'rpc'] },
+    apiKeyId: { in: 'query', type: 'string', subject: 'api-key-id' },
+    requestPath: { in: 'query', type: 'string' },
     ...pageParameters(1, 100, 10),
   },
   window,
@@ -33,7 +39,10 @@ export default {
     identity: ['logId'],
     paging: tokenPaging(1, 100, 10),
     order: byTime('eventTimestamp'),
+    filters,
+    conjunction: true,
   },
+  filterRequirements: allOf(filters, 'data.logs.filters'),
   survey: [{}, { responseCode: 404 }, { responseCode: 500 }],
   probe: { order: 3, parameters: { pageSize: 1 } },
   shows: [logEntry('logs[]')],

@@ -22,8 +22,6 @@ export default {
       required: true,
       subject: 'evm-block-number',
       orSubject: 'evm-block-hash',
-      filters: ['blockNumber', 'blockHash'],
-      mismatch: 'a transaction does not lie in the requested block',
     },
     ...pageParameters(0, 100, 0),
   },
@@ -32,6 +30,7 @@ export default {
     // No order: one block has one timestamp, so an order by it could not be broken.
     identity: ['txHash'],
     paging: tokenPaging(0, 100, 0),
+    filters: { blockId: ['blockNumber', 'blockHash'] },
   },
   probe: { parameters: { blockId: '1', pageSize: 1 }, names: 'chainId' },
   shows: [nativeTransaction('transactions[]')],

@@ -16,18 +16,12 @@ export default {
   summary: 'ERC-721 and ERC-1155 tokens of an address',
   parameters: {
     ...evmChain,
-    address: {
-      ...evmAddress.address,
-      filters: 'ownerAddress',
-      mismatch: 'a token is not owned by the requested address',
-    },
+    address: evmAddress.address,
     contractAddress: {
       in: 'query',
       type: 'string',
       format: 'evm-address',
       subject: 'token-address',
-      filters: 'address',
-      filterRequirement: 'data.balances.contract-filter',
     },
     ...pageParameters(1, 500, 10),
   },
@@ -35,9 +29,11 @@ export default {
     items: 'collectibleBalances',
     identity: ['address', 'tokenId'],
     paging: tokenPaging(1, 500, 10),
+    filters: { address: 'ownerAddress', contractAddress: 'address' },
     // Tokens are given away.
     mayShrink: () => true,
   },
+  filterRequirements: { contractAddress: 'data.balances.contract-filter' },
   shows: [token('collectibleBalances[]'), collectible('collectibleBalances[]')],
   joins: collectiblesJoins,
 } as const satisfies RestOperation;

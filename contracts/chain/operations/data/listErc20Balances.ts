@@ -33,8 +33,6 @@ export default {
       type: 'comma-list',
       format: 'evm-address',
       subject: 'token-address',
-      filters: 'address',
-      filterRequirement: 'data.balances.contract-filter',
     },
     ...pageParameters(1, 500, 10),
     ...currency,
@@ -43,9 +41,11 @@ export default {
     items: 'erc20TokenBalances',
     identity: ['address'],
     paging: tokenPaging(1, 500, 10),
+    filters: { contractAddresses: 'address' },
     // Tokens are given away; what was owned at a block stays as it was.
     mayShrink: ({ blockNumber }: Readonly<Record<string, unknown>>) => blockNumber === undefined,
   },
+  filterRequirements: { contractAddresses: 'data.balances.contract-filter' },
   shows: [
     token('erc20TokenBalances[]'),
     balanceAtBlock('erc20TokenBalances[]'),

@@ -15,18 +15,12 @@ export default {
   summary: 'ERC-721 tokens of an address',
   parameters: {
     ...evmChain,
-    address: {
-      ...evmAddress.address,
-      filters: 'ownerAddress',
-      mismatch: 'a token is not owned by the requested address',
-    },
+    address: evmAddress.address,
     contractAddress: {
       in: 'query',
       type: 'string',
       format: 'evm-address',
       subject: 'token-address',
-      filters: 'address',
-      filterRequirement: 'data.balances.contract-filter',
     },
     ...pageParameters(1, 500, 10),
   },
@@ -34,8 +28,10 @@ export default {
     items: 'erc721TokenBalances',
     identity: ['address', 'tokenId'],
     paging: tokenPaging(1, 500, 10),
+    filters: { address: 'ownerAddress', contractAddress: 'address' },
     // Tokens are given away.
     mayShrink: () => true,
   },
+  filterRequirements: { contractAddress: 'data.balances.contract-filter' },
   shows: [token('erc721TokenBalances[]'), collectible('erc721TokenBalances[]')],
 } as const satisfies RestOperation;

@@ -1,10 +1,15 @@
 import { optionalKey } from '../../security.ts';
 import type { RestOperation } from '../../../../engine/model/operation.ts';
-import { byTime, networkFilter, pageParameters, tokenPaging } from '../../shared.ts';
-
-/** What the filters of messages keep. */
-const ofMessage = { filterRequirement: 'data.messages.filters' } as const;
+import { allOf, byTime, networkFilter, pageParameters, tokenPaging } from '../../shared.ts';
 import { message } from '../../shown.ts';
+
+const filters = {
+  sourceBlockchainId: 'sourceBlockchainId',
+  destinationBlockchainId: 'destinationBlockchainId',
+  blockchainId: ['sourceBlockchainId', 'destinationBlockchainId'],
+  from: 'from',
+  to: 'to',
+} as const;
 
 export default {
   id: 'listMessages',
@@ -21,25 +26,19 @@ export default {
       in: 'query',
       type: 'string',
       subject: 'blockchain-id',
-      filters: 'sourceBlockchainId',
-      ...ofMessage,
     },
     destinationBlockchainId: {
       in: 'query',
       type: 'string',
       subject: 'blockchain-id',
-      filters: 'destinationBlockchainId',
-      ...ofMessage,
     },
     blockchainId: {
       in: 'query',
       type: 'string',
       subject: 'blockchain-id',
-      filters: ['sourceBlockchainId', 'destinationBlockchainId'],
-      ...ofMessage,
     },
-    from: { in: 'query', type: 'string', subject: 'evm-address', filters: 'from', ...ofMessage },
-    to: { in: 'query', type: 'string', subject: 'evm-address', filters: 'to', ...ofMessage },
+    from: { in: 'query', type: 'string', subject: 'evm-address' },
+    to: { in: 'query', type: 'string', subject: 'evm-address' },
     ...networkFilter,
     ...pageParameters(1, 100, 10),
   },
@@ -48,7 +47,10 @@ export default {
     identity: ['messageId'],
     paging: tokenPaging(1, 100, 10),
     order: { ...byTime('sourceTransaction.timestamp'), direction: 'descending' },
+    filters,
+    conjunction: true,
   },
+  filterRequirements: allOf(filters, 'data.messages.filters'),
   survey: [{}, { from: { learnt: 1, after: 4 } }],
   probe: { order: 1, parameters: { pageSize: 1 } },
   shows: [message('messages[]')],

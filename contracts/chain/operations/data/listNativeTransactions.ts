@@ -22,8 +22,6 @@ export default {
       required: true,
       format: 'evm-address',
       subject: 'evm-address',
-      filters: ['from.address', 'to.address'],
-      mismatch: 'the requested address is neither sender nor receiver',
     },
     ...blockRange,
     ...pageParameters(1, 100, 10),
@@ -34,6 +32,7 @@ export default {
     paging: tokenPaging(1, 100, 10),
     order: byTime('blockTimestamp'),
     range: byBlock('blockNumber'),
+    filters: { address: ['from.address', 'to.address'] },
   },
   probe: {
     parameters: { address: '0x0000000000000000000000000000000000000000', pageSize: 1 },

@@ -1,10 +1,9 @@
 import { optionalKey } from '../../security.ts';
 import type { RestOperation } from '../../../../engine/model/operation.ts';
-import { byTurnedTime, network, pageParameters, sortOrder, tokenPaging } from '../../shared.ts';
-
-/** What the filters of rewards keep. */
-const ofReward = { filterRequirement: 'data.rewards.filters' } as const;
+import { allOf, byTurnedTime, network, pageParameters, sortOrder, tokenPaging } from '../../shared.ts';
 import { pendingReward } from '../../shown.ts';
+
+const filters = { addresses: 'addresses', nodeIds: 'nodeId' } as const;
 
 export default {
   id: 'listPendingRewards',
@@ -18,8 +17,8 @@ export default {
   summary: 'Staking rewards that are not paid out yet',
   parameters: {
     ...network,
-    addresses: { in: 'query', type: 'comma-list', subject: 'primary-address', filters: 'addresses', ...ofReward },
-    nodeIds: { in: 'query', type: 'comma-list', subject: 'node-id', filters: 'nodeId', ...ofReward },
+    addresses: { in: 'query', type: 'comma-list', subject: 'primary-address' },
+    nodeIds: { in: 'query', type: 'comma-list', subject: 'node-id' },
     ...pageParameters(1, 100, 10),
     ...sortOrder,
   },
@@ -29,9 +28,12 @@ export default {
     identity: ['txHash', 'rewardType'],
     paging: tokenPaging(1, 100, 10),
     order: byTurnedTime(['startTimestamp', 'endTimestamp']),
+    filters,
+    conjunction: true,
     // Stakes end.
     mayShrink: () => true,
   },
+  filterRequirements: allOf(filters, 'data.rewards.filters'),
   survey: [{}, { addresses: { learnt: 16 } }, { nodeIds: { learnt: 2 } }],
   shows: [pendingReward('pendingRewards[]')],
 } as const satisfies RestOperation;

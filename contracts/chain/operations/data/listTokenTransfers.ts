@@ -22,8 +22,6 @@ export default {
       required: true,
       format: 'evm-address',
       subject: 'token-address',
-      filters: ['erc20Token.address', 'erc721Token.address', 'erc1155Token.address'],
-      mismatch: 'a transfer is not of the requested token',
     },
     ...blockRange,
     ...pageParameters(1, 100, 10),
@@ -35,6 +33,7 @@ export default {
     paging: tokenPaging(1, 100, 10),
     order: byTime('blockTimestamp'),
     range: byBlock('blockNumber'),
+    filters: { address: ['erc20Token.address', 'erc721Token.address', 'erc1155Token.address'] },
   },
   shows: [
     transfer('transfers[]'),

@@ -9,7 +9,9 @@ import {
   sortOrder,
   tokenPaging,
   utxoBlockchain,
+  utxoFilterRequirements,
   utxoFilters,
+  utxoListFilters,
 } from '../../shared.ts';
 import { assetHeld, utxo } from '../../shown.ts';
 
@@ -30,9 +32,6 @@ export default {
       in: 'query',
       type: 'comma-list',
       subject: 'primary-address',
-      filters: 'addresses',
-      mismatch: 'a UTXO lists none of the requested addresses',
-      filterRequirement: 'data.utxos.address-filter',
     },
     ...pageParameters(1, 100, 10),
     ...utxoFilters,
@@ -44,8 +43,11 @@ export default {
     identity: ['utxoId'],
     paging: tokenPaging(1, 100, 10),
     order: byUtxoKey,
+    filters: utxoListFilters,
+    conjunction: true,
     mayShrink: losesSpent,
   },
+  filterRequirements: utxoFilterRequirements,
   survey: [
     { blockchainId: 'x-chain', includeSpent: true },
     { blockchainId: 'p-chain', includeSpent: true },

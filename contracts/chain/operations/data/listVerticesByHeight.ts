@@ -31,8 +31,6 @@ export default {
       minimum: 0,
       subject: 'vertex-height',
       outside: 'open',
-      filters: 'vertexHeight',
-      mismatch: 'a vertex does not have the requested height',
     },
     ...pageParameters(1, 100, 10),
     ...sortOrder,
@@ -42,6 +40,7 @@ export default {
     identity: ['vertexHash'],
     paging: tokenPaging(1, 100, 10),
     order: byTurnedTime('vertexTimestamp'),
+    filters: { vertexHeight: 'vertexHeight' },
   },
   survey: [
     { blockchainId: 'x-chain', vertexHeight: 1 },

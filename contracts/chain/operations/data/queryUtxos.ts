@@ -9,7 +9,9 @@ import {
   sortOrder,
   tokenPaging,
   utxoBlockchain,
+  utxoFilterRequirements,
   utxoFilters,
+  utxoListFilters,
 } from '../../shared.ts';
 import { assetHeld, utxo } from '../../shown.ts';
 
@@ -31,9 +33,6 @@ export default {
       type: 'comma-list',
       required: true,
       subject: 'primary-address',
-      filters: 'addresses',
-      mismatch: 'a UTXO lists none of the requested addresses',
-      filterRequirement: 'data.utxos.address-filter',
     },
     ...pageParameters(1, 1024, 10),
     ...utxoFilters,
@@ -45,8 +44,11 @@ export default {
     identity: ['utxoId'],
     paging: tokenPaging(1, 1024, 10),
     order: byUtxoKey,
+    filters: utxoListFilters,
+    conjunction: true,
     mayShrink: losesSpent,
   },
+  filterRequirements: utxoFilterRequirements,
   survey: [
     { blockchainId: 'x-chain', addresses: { learnt: 16 }, includeSpent: true },
     { blockchainId: 'p-chain', addresses: { learnt: 16 }, includeSpent: true },

@@ -14,7 +14,6 @@ export default {
       required: true,
       subject: 'x-address',
       prefix: 'X-',
-      filterRequirement: 'node.utxos.addresses',
     },
     limit: { in: 'params', type: 'integer', minimum: 1, maximum: 1024, default: 1024 },
     startIndex: { in: 'params', type: 'object', members: { address: 'x-address', utxo: 'node-tx-id' } },
@@ -27,6 +26,7 @@ export default {
       refusalRequirement: 'node.utxos.encoding-hex',
     },
   },
+  filterRequirements: { addresses: 'node.utxos.addresses' },
   listing: {
     items: 'utxos',
     identity: [],

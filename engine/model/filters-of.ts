@@ -1,0 +1,97 @@
+import { defined } from './defined.ts';
+import type { Json } from './json-value.ts';
+import type { FilterRow, FilterRows, ListFilter, Operator } from './list-filter.ts';
+import type { OperationRow, Vocabulary } from './operation.ts';
+import type { Parameter } from './parameter.ts';
+
+const isPaths = (rows: FilterRows): rows is string | readonly string[] =>
+  typeof rows === 'string' || (Array.isArray(rows) && rows.every((one) => typeof one === 'string'));
+
+/** The filters of one parameter as rows: paths alone are a filter by equality, of a comma list by any of its values. */
+export const filterRowsOf = (rows: FilterRows, { type }: Pick<Parameter, 'type'>): readonly FilterRow[] =>
+  isPaths(rows)
+    ? [{ path: rows, operator: type === 'comma-list' ? 'in' : 'eq' }]
+    : ([rows].flat() as readonly FilterRow[]);
+
+const ofLists: ReadonlySet<Operator> = new Set(['in', 'notIn']);
+
+type Listed = Pick<OperationRow, 'listing' | 'parameters'> & { readonly vocabulary?: Vocabulary };
+
+const expanded = (operation: Listed, parameter: string, rows: FilterRows): readonly ListFilter[] => {
+  const row = operation.parameters[parameter] ?? ({ in: 'query', type: 'string' } satisfies Parameter);
+  const all = filterRowsOf(rows, row);
+  return all.flatMap(({ path, operator = 'eq', operators, value, separator, ...meaning }) => {
+    const templates = Object.entries(operators ?? { [operator]: value }) as [Operator, string | undefined][];
+    const isAlone = all.length === 1 && templates.length === 1;
+    return templates.map(([name, template]): ListFilter => {
+      const isRepeated = row.style?.explode === true;
+      return {
+        ...meaning,
+        label: isAlone ? parameter : `${parameter} ${[path].flat().join('|')} ${name}`,
+        parameter,
+        operator: name,
+        paths: [path].flat(),
+        template: template ?? (name === 'like' ? '%{value}%' : '{value}'),
+        ...defined({
+          separator: ofLists.has(name) ? (separator ?? (isRepeated ? undefined : ',')) : undefined,
+          isPlain: isPaths(rows) || undefined,
+          isInPath: row.in === 'path' || undefined,
+          canonical: operation.vocabulary?.canonical,
+        }),
+      };
+    });
+  });
+};
+
+/** Whether a call gives the parameters beside which a filter is documented. */
+export const appliesTo = ({ when = {} }: Pick<ListFilter, 'when'>, given: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(when).every(([name, values]) => [values].flat().includes(String(given[name])));
+
+const known = new WeakMap<object, readonly ListFilter[]>();
+
+/** All filters of a list, one for each operator. */
+export const filtersOf = (operation: Listed): readonly ListFilter[] => {
+  const before = known.get(operation);
+  if (before) return before;
+  const found = Object.entries(operation.listing?.filters ?? {}).flatMap(([parameter, rows]) =>
+    expanded(operation, parameter, rows),
+  );
+  known.set(operation, found);
+  return found;
+};
+
+const ofEquality: ReadonlySet<Operator> = new Set(['eq', 'in', 'has']);
+
+/** The filters by equality whose parameter takes a value as it is, or several, and nothing else. */
+export const equalityFilters = (operation: Listed): readonly ListFilter[] => {
+  const all = filtersOf(operation);
+  return all.filter(
+    ({ parameter, operator, template }) =>
+      ofEquality.has(operator) &&
+      template === '{value}' &&
+      all.filter((other) => other.parameter === parameter).length === 1,
+  );
+};
+
+/** Whether a filter takes several values, of which one must match. */
+export const takesSeveral = ({ operator, isInPath }: ListFilter): boolean => operator === 'in' && !isInPath;
+
+/** The filter by equality of a parameter; undefined where it is none. */
+export const equalityFilter = (operation: Listed, parameter: string): ListFilter | undefined =>
+  equalityFilters(operation).find((filter) => filter.parameter === parameter);
+
+/** The paths that a parameter filters by equality. */
+export const equalPaths = (operation: Listed, parameter: string): readonly string[] =>
+  equalityFilter(operation, parameter)?.paths ?? [];
+
+/** The texts that a value of a parameter is made of: of several values each one. */
+export const valuesIn = ({ separator }: Pick<ListFilter, 'separator'>, value: Json | undefined): readonly string[] => {
+  if (Array.isArray(value)) return (value as readonly Json[]).flatMap((one) => valuesIn({}, one));
+  if (value === undefined || value === null || typeof value === 'object') return [];
+  const text = String(value);
+  if (separator === undefined) return [text];
+  return text
+    .split(separator)
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+};

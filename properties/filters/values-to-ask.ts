@@ -1,0 +1,89 @@
+import type { Json } from '../../engine/model/exchange.ts';
+import { stringifyJson } from '../../engine/model/json.ts';
+import { equalityFilter } from '../../engine/model/filters-of.ts';
+import type { ListFilter } from '../../engine/model/list-filter.ts';
+import type { Operation } from '../../engine/model/operation.ts';
+import { everyAt } from '../../engine/model/paths.ts';
+import { canonicalValue } from '../lists/canonical-value.ts';
+import { mostDifferent } from '../lists/most-different.ts';
+import { partingValues } from '../lists/parting-values.ts';
+import { mostInformative, parts, type Rated, ratedOperands, rateOperand } from './operands.ts';
+
+/** Values from which few are chosen. */
+const mostValues = 200;
+/** With a budget this small, values are asked for that part the list, and whose items differ most. */
+const small = 4;
+
+/** What is asked of one filter, and of which list. */
+export interface Asking {
+  readonly operation: Operation;
+  readonly filter: ListFilter;
+  readonly items: readonly Json[];
+  /** The canonical values that the list is narrowed to already; empty: it is not. */
+  readonly given: readonly string[];
+  readonly isAllowed: (value: Json) => boolean;
+}
+
+/** The values of a filter by equality that part the list, those first that items have at one of its paths only. */
+const partingOperands = ({ operation, filter, items, given, isAllowed }: Asking): readonly Rated[] => {
+  const shown = new Map<string, Json>();
+  for (const value of items.flatMap((item) => filter.paths.flatMap((path) => everyAt(item, path))))
+    if (value !== null && typeof value !== 'object') shown.set(String(value), value);
+  return partingValues(operation, filter, items, given)
+    .slice(0, mostValues)
+    .flatMap((text) => rateOperand(filter, [shown.get(text) ?? text], true, items) ?? [])
+    .filter(({ value }) => isAllowed(value));
+};
+
+/** A few of them whose items differ most: a filter may fail for one kind of item only. */
+const different = ({ operation, filter, items }: Asking, rated: readonly Rated[], most: number): readonly Rated[] => {
+  if (most <= 0) return [];
+  const itemsOf = new Map<string, Json[]>();
+  for (const item of items)
+    for (const value of new Set(filter.paths.flatMap((path) => everyAt(item, path)).map(String))) {
+      const name = canonicalValue(operation, value);
+      itemsOf.set(name, [...(itemsOf.get(name) ?? []), item]);
+    }
+  const choices = rated.map((one) => ({
+    items: itemsOf.get(canonicalValue(operation, one.operands[0] ?? '')) ?? [],
+    asked: new Set<string>(),
+    features: [],
+    one,
+  }));
+  return mostDifferent(choices, most).map(({ one }) => one);
+};
+
+/** Two values at once, where the parameter takes several. */
+const pairOf = ({ filter, items, isAllowed }: Asking, [one, other]: readonly Rated[]): readonly Rated[] => {
+  if (filter.operator !== 'in' || !one || !other) return [];
+  const pair = rateOperand(filter, [...one.operands, ...other.operands], true, items);
+  return pair && isAllowed(pair.value) ? [pair] : [];
+};
+
+/**
+ * Values to ask of a filter: for each of its paths one, then those whose items differ most, and those that tell its
+ * operator from similar ones; two at once where it takes several.
+ */
+export const valuesToAsk = (asking: Asking, budget: number): readonly Rated[] => {
+  const { operation, filter, items, given, isAllowed } = asking;
+  const isEquality = equalityFilter(operation, filter.parameter) !== undefined;
+  const parting = isEquality ? partingOperands(asking) : [];
+  const [own, others] = [parting.slice(0, filter.paths.length), parting.slice(filter.paths.length)];
+  const informative =
+    given.length > 0 || (isEquality && budget <= small)
+      ? []
+      : mostInformative(ratedOperands(filter, items, isAllowed), budget);
+  const all = [
+    ...own,
+    ...different(asking, others, budget <= small ? budget - own.length : 1),
+    ...informative.filter(({ operands }) => !isEquality || operands.length < 2),
+  ];
+  const distinct = [...new Map(all.map((one) => [stringifyJson(one.value), one])).values()];
+  return [...distinct.slice(0, Math.max(own.length, budget)), ...pairOf(asking, parting)];
+};
+
+/** Whether some value parts the list. */
+export const isParted = (asking: Asking): boolean =>
+  equalityFilter(asking.operation, asking.filter.parameter) !== undefined
+    ? partingOperands(asking).length > 0
+    : ratedOperands(asking.filter, asking.items, asking.isAllowed).some(parts);
