@@ -16,6 +16,23 @@ const mustBeWhole = ({ operator, operators, value }: FilterRow, named: string): 
       throw new DocumentFault(`${named} gives ${name} the value ${text} without {value}; say where the value stands`);
 };
 
+const ofNamed: ReadonlySet<string> = new Set(['eq', 'in', 'has']);
+
+/** @throws DocumentFault for members that no operator of the filter can have. */
+const mustFit = ({ operator = 'eq', operators, values, unknown }: FilterRow, named: string): void => {
+  const all = Object.keys(operators ?? { [operator]: '' });
+  for (const [member, given] of Object.entries({ values, unknown }))
+    if (given !== undefined && !all.some((one) => ofNamed.has(one)))
+      throw new DocumentFault(`${named} gives ${member} to ${all.join(' and ')}; it is for eq, in and has`);
+};
+
+/** @throws DocumentFault for conditions of one parameter that are joined in two ways. */
+const mustJoinAlike = (all: readonly FilterRow[], named: string): void => {
+  const found = [...new Set(all.map(({ and }) => and))];
+  if (found.length > 1)
+    throw new DocumentFault(`${named} joins its conditions in two ways; give each the same \`and\``);
+};
+
 /** @throws DocumentFault for a parameter that the operation does not have. */
 const mustName = (names: readonly string[], known: readonly string[], named: string): void => {
   for (const name of names)
@@ -38,7 +55,9 @@ export const checkedPaths = (
   const all = filterRowsOf(rows, row);
   for (const one of all) {
     mustBeWhole(one, named);
+    mustFit(one, named);
     mustName(Object.keys(one.when ?? {}), known, `${named}.when`);
   }
+  mustJoinAlike(all, named);
   return all.flatMap(({ path }) => path);
 };

@@ -13,14 +13,19 @@ export const filterRowsOf = (rows: FilterRows, { type }: Pick<Parameter, 'type'>
     ? [{ path: rows, operator: type === 'comma-list' ? 'in' : 'eq' }]
     : ([rows].flat() as readonly FilterRow[]);
 
-const ofLists: ReadonlySet<Operator> = new Set(['in', 'notIn']);
+const ofLists: ReadonlySet<Operator> = new Set(['in', 'notIn', 'hasAll']);
+const ofNamed: ReadonlySet<Operator> = new Set(['eq', 'in', 'has']);
+
+/** The values that the schema of a parameter names, of the type that items carry. */
+const namedValues = ({ values, open, type }: Parameter): readonly Json[] | undefined =>
+  open === undefined ? values?.map((value) => (type === 'integer' ? Number(value) : value)) : undefined;
 
 type Listed = Pick<OperationRow, 'listing' | 'parameters'> & { readonly vocabulary?: Vocabulary };
 
 const expanded = (operation: Listed, parameter: string, rows: FilterRows): readonly ListFilter[] => {
   const row = operation.parameters[parameter] ?? ({ in: 'query', type: 'string' } satisfies Parameter);
   const all = filterRowsOf(rows, row);
-  return all.flatMap(({ path, operator = 'eq', operators, value, separator, ...meaning }) => {
+  return all.flatMap(({ path, operator = 'eq', operators, value, separator, values, ...meaning }) => {
     const templates = Object.entries(operators ?? { [operator]: value }) as [Operator, string | undefined][];
     const isAlone = all.length === 1 && templates.length === 1;
     return templates.map(([name, template]): ListFilter => {
@@ -34,6 +39,7 @@ const expanded = (operation: Listed, parameter: string, rows: FilterRows): reado
         template: template ?? (name === 'like' ? '%{value}%' : '{value}'),
         ...defined({
           separator: ofLists.has(name) ? (separator ?? (isRepeated ? undefined : ',')) : undefined,
+          values: ofNamed.has(name) ? (values ?? namedValues(row)) : undefined,
           isPlain: isPaths(rows) || undefined,
           isInPath: row.in === 'path' || undefined,
           canonical: operation.vocabulary?.canonical,

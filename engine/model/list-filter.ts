@@ -1,3 +1,5 @@
+import type { Json } from './json-value.ts';
+
 /** How a filter compares a member with its value. */
 export const operators = [
   'eq',
@@ -14,6 +16,7 @@ export const operators = [
   'startsWith',
   'endsWith',
   'has',
+  'hasAll',
   'exists',
   'notExists',
 ] as const;
@@ -48,13 +51,24 @@ export interface FilterRow extends MemberMeaning {
   readonly elsewhere?: 'open';
   /** By the name of another parameter: the values beside which the parameter filters; beside others it is open. */
   readonly when?: Readonly<Record<string, string | readonly string[]>>;
+  /** How characters of a value are written: `{ "'": "''" }`; absent: values with special characters are not sent. */
+  readonly escapes?: Readonly<Record<string, string>>;
+  /** Characters of the parameter's value that are no characters of the member's; absent: there are none. */
+  readonly wildcards?: string;
+  /** Between two conditions of the parameter of which both must hold; absent: it takes one condition. */
+  readonly and?: string;
+  /** Values that the document names, beside those of the parameter's schema. */
+  readonly values?: readonly (string | number | boolean)[];
+  /** `refused`: a value that names nothing gets a status of 400 to 499; `empty`: an empty list. Absent: one of both. */
+  readonly unknown?: 'refused' | 'empty';
 }
 
 /** What one parameter filters by: paths that it equals, a filter, or several. */
 export type FilterRows = string | readonly string[] | FilterRow | readonly FilterRow[];
 
 /** A filter with all that can be derived of it: one operator of one parameter. */
-export interface ListFilter extends MemberMeaning {
+export interface ListFilter
+  extends MemberMeaning, Pick<FilterRow, 'nulls' | 'elsewhere' | 'when' | 'escapes' | 'wildcards' | 'and' | 'unknown'> {
   /** Its name in findings: the parameter, and the operator and member where the parameter takes several. */
   readonly label: string;
   readonly parameter: string;
@@ -65,10 +79,8 @@ export interface ListFilter extends MemberMeaning {
   readonly template: string;
   /** Between the values of `in` and `notIn`; absent: the parameter is repeated. */
   readonly separator?: string;
-  /** Whether items without the member, or with null, come. */
-  readonly nulls?: 'match' | 'noMatch';
-  readonly elsewhere?: 'open';
-  readonly when?: FilterRow['when'];
+  /** Values that the document names. */
+  readonly values?: readonly Json[];
   /** Written as paths alone: where no known list can show it, it is observed; otherwise the case is inconclusive. */
   readonly isPlain?: true;
   /** The parameter stands in the path: every call gives it. */

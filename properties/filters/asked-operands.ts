@@ -3,9 +3,10 @@ import { appliesTo, filtersOf, valuesIn } from '../../engine/model/filters-of.ts
 import type { ListFilter } from '../../engine/model/list-filter.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { everyAt } from '../../engine/model/paths.ts';
+import { unescaped } from './escapes.ts';
 import { matches, type Maybe } from './matches.ts';
 
-const wildcards = /[%_*?\\[\]]/;
+const likeWildcards = /[%_*?\\[\]]/;
 
 /** What stands in a text where a template has {value}; undefined where the text is not made by the template. */
 const inTemplate = (template: string, text: string): string | undefined => {
@@ -14,6 +15,10 @@ const inTemplate = (template: string, text: string): string | undefined => {
   return isMade ? text.slice(before.length, text.length - after.length) : undefined;
 };
 
+/** The conditions that a value of a parameter joins. */
+const termsOf = ({ and }: ListFilter, value: Json): readonly Json[] =>
+  and === undefined || typeof value !== 'string' ? [value] : value.split(and);
+
 /** The texts that a parameter's value asks for by a filter; undefined where it is not of the filter's form. */
 const askedBy = (filter: ListFilter, value: Json): readonly string[] | undefined => {
   const { template, operator } = filter;
@@ -21,9 +26,12 @@ const askedBy = (filter: ListFilter, value: Json): readonly string[] | undefined
   const texts = Array.isArray(value) ? valuesIn({}, value) : typeof value === 'object' ? [] : [String(value)];
   const inner = texts.flatMap((text) => inTemplate(template, text) ?? []);
   if (inner.length !== texts.length) return undefined;
-  const all = inner.flatMap((text) => valuesIn(filter, text));
-  const isOpen = operator === 'like' && all.some((text) => wildcards.test(text));
-  return all.length === 0 || isOpen ? undefined : all;
+  const { wildcards = '' } = filter;
+  const all = inner.flatMap((text) => valuesIn(filter, text)).map((text) => unescaped(filter, text));
+  if (!all.every((text) => text !== undefined)) return undefined;
+  const isWild = (text: string): boolean =>
+    (operator === 'like' && likeWildcards.test(text)) || [...wildcards].some((one) => text.includes(one));
+  return all.length === 0 || all.some(isWild) ? undefined : all;
 };
 
 /** A text of a request as a value of the kind that an item shows. */
@@ -46,15 +54,19 @@ export const askedFilters = (
   operation: Operation,
   parameters: Readonly<Record<string, Json | undefined>>,
 ): readonly AskedFilter[] => {
-  const found = filtersOf(operation).flatMap((filter): AskedFilter[] => {
-    const value = parameters[filter.parameter];
-    const isGiven = value !== undefined && value !== null && appliesTo(filter, parameters);
-    const texts = isGiven ? askedBy(filter, value) : undefined;
-    return texts ? [{ filter, texts }] : [];
+  const all = filtersOf(operation);
+  return [...new Set(all.map(({ parameter }) => parameter))].flatMap((name) => {
+    const own = all.filter((filter) => filter.parameter === name && appliesTo(filter, parameters));
+    const [value, first] = [parameters[name] ?? null, own[0]];
+    if (value === null || !first) return [];
+    const terms = termsOf(first, value).map((term) =>
+      own.flatMap((filter): AskedFilter[] => {
+        const texts = askedBy(filter, term);
+        return texts ? [{ filter, texts }] : [];
+      }),
+    );
+    return terms.every(({ length }) => length === 1) ? terms.flat() : [];
   });
-  return found.filter(
-    (one) => !found.some((other) => other !== one && other.filter.parameter === one.filter.parameter),
-  );
 };
 
 /** Whether an item passes a filter that a call gives; undefined: it may come, or not. */

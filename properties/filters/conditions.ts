@@ -1,3 +1,4 @@
+import { defined } from '../../engine/model/defined.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
 import { identity, listingOf, showKey } from '../../engine/model/listing.ts';
@@ -13,22 +14,26 @@ export interface Condition {
   /** The parameter, or what tells two conditions of one parameter apart. */
   readonly label: string;
   readonly set: Parameters;
+  /** Between two conditions of one parameter; absent: it takes one. */
+  readonly and?: string;
   /** What items must fulfil, in one line. */
   readonly wanted: string;
   /** Undefined: the item may come, or not. */
   readonly keeps: (item: Json) => Maybe;
   /**
-   * What a refusal is: `broken` where items carry the values, so that the target must take them; otherwise `observed`.
+   * What a refusal is: `broken` where items carry the values, so that the target must take them; otherwise `observed`,
+   * but for a server error; `open`: observed, whatever it is.
    */
-  readonly refusal: 'broken' | 'observed';
+  readonly refusal: 'broken' | 'observed' | 'open';
 }
 
-export const conditionOf = (filter: ListFilter, { operands, value, isCarried }: Operand): Condition => ({
+export const conditionOf = (filter: ListFilter, { operands, value, isCarried, isLure }: Operand): Condition => ({
   label: filter.label,
   set: { [filter.parameter]: value },
   wanted: `${filter.paths.join(' or ')} ${filter.operator} ${show(operands, 120)}`,
   keeps: (item) => matches(filter, operands, item),
-  refusal: isCarried ? 'broken' : 'observed',
+  refusal: isLure ? 'open' : isCarried ? 'broken' : 'observed',
+  ...defined({ and: filter.and }),
 });
 
 const missingFrom = (all: Gathered, some: Gathered): string[] => {
@@ -86,7 +91,7 @@ export const settleCondition = async (
     input: 'valid',
   });
   if (c.refused(first)) {
-    if (refusal === 'observed' && first.status < 500) {
+    if (refusal === 'open' || (refusal === 'observed' && first.status < 500)) {
       c.observe(`${label} with values that need not be taken`, `status ${first.status}`, first);
       return undefined;
     }

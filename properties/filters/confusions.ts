@@ -11,6 +11,7 @@ const startsWith: Confusion = (value, operand) => value.startsWith(operand);
 const confusions: Readonly<Partial<Record<Operator, Confusion>>> = {
   eq: includes,
   has: includes,
+  hasAll: includes,
   in: includes,
   ne: (value, operand) => !value.includes(operand),
   notIn: (value, operand) => !value.includes(operand),

@@ -59,6 +59,7 @@ const tests: Readonly<Record<Exclude<Operator, 'exists' | 'notExists'>, Test>> =
   in: equal,
   notIn: negated(equal),
   has: equal,
+  hasAll: equal,
   like: text(includes),
   contains: text(includes),
   notContains: negated(text(includes)),
@@ -67,7 +68,16 @@ const tests: Readonly<Record<Exclude<Operator, 'exists' | 'notExists'>, Test>> =
 };
 
 /** Operators that one of several values of an item fulfils for it. */
-const ofAny: ReadonlySet<Operator> = new Set(['eq', 'in', 'has', 'like', 'contains', 'startsWith', 'endsWith']);
+const ofAny: ReadonlySet<Operator> = new Set([
+  'eq',
+  'in',
+  'has',
+  'hasAll',
+  'like',
+  'contains',
+  'startsWith',
+  'endsWith',
+]);
 
 const declaredForNull = ({ nulls }: ListFilter): Maybe => (nulls === undefined ? undefined : nulls === 'match');
 
@@ -114,6 +124,10 @@ const atPaths = (filter: ListFilter, operands: readonly Json[], item: Json): May
     return wanted === (operator === 'exists') ? there : not(there);
   }
   const values = paths.flatMap((path) => everyAt(item, path));
+  if (operator === 'hasAll' && values.some((value) => value !== null))
+    return every(
+      operands.map((operand) => any(values.map((value) => relate(spelled(filter, value), operand, filter).equal))),
+    );
   if (values.some((value) => value !== null)) {
     const each = values.map((value) =>
       value === null || typeof value === 'object'

@@ -4,6 +4,7 @@ import type { ListFilter } from '../../engine/model/list-filter.ts';
 import { everyAt } from '../../engine/model/paths.ts';
 import { shiftedDate } from './dates.ts';
 import { showsConfusion } from './confusions.ts';
+import { escaped } from './escapes.ts';
 import { matches } from './matches.ts';
 import { byValue } from './value-order.ts';
 
@@ -15,6 +16,8 @@ export interface Operand {
   readonly value: Json;
   /** An item carries the value, so that the target must accept it. */
   readonly isCarried: boolean;
+  /** It only looks like a value of items: what a refusal of it means is not the filter's matter. */
+  readonly isLure?: true;
 }
 
 /** An operand with the number of items that it surely lets pass and surely holds back. */
@@ -35,20 +38,27 @@ const escapedKinds = ({ operands }: Operand): number =>
 
 /** Characters that no usual filter language gives a meaning of its own. */
 const isPlain = (text: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N} _.:-]*$/u.test(text);
-const wildcards = /[%_*?\\[\]]/;
+const likeWildcards = /[%_*?\\[\]]/;
 
-/** Whether a filter's parameter can carry a text without an escape that nothing declares. */
-const isSendable = ({ template, operator, separator }: ListFilter, text: string): boolean =>
-  text !== '' &&
-  text.length <= longest &&
-  text === text.trim() &&
-  (operator !== 'like' || !wildcards.test(text)) &&
-  (separator === undefined || !text.includes(separator)) &&
-  (template === '{value}' || template === '%{value}%' || isPlain(text));
+/** Whether a filter's parameter can carry a text, by escapes that are declared only. */
+const isSendable = (filter: ListFilter, text: string): boolean => {
+  const { template, operator, separator, escapes = {}, wildcards = '', and } = filter;
+  const isEscaped = (one: string): boolean => Object.hasOwn(escapes, one);
+  const isWild = (one: string): boolean => wildcards.includes(one) || (operator === 'like' && likeWildcards.test(one));
+  const isKnown = filter.escapes !== undefined || template === '{value}' || template === '%{value}%' || isPlain(text);
+  return (
+    text !== '' &&
+    text.length <= longest &&
+    (text === text.trim() || filter.compare === 'exact') &&
+    [...text].every((one) => !isWild(one) || isEscaped(one)) &&
+    [separator, and].every((between) => between === undefined || !text.includes(between) || isEscaped(between)) &&
+    isKnown
+  );
+};
 
 const rendered = (filter: ListFilter, operands: readonly Json[]): Json => {
   const inTemplate = (text: string): string => filter.template.replaceAll('{value}', () => text);
-  const all = operands.map(String);
+  const all = operands.map((operand) => escaped(filter, String(operand)));
   if (filter.separator !== undefined) return inTemplate(all.join(filter.separator));
   return all.length > 1 ? all.map(inTemplate) : inTemplate(all[0] ?? '');
 };
@@ -128,6 +138,16 @@ const candidates = (filter: ListFilter, items: readonly Json[]): readonly (reado
     case 'endsWith': {
       const parts = spread(strings, most.texts).flatMap((text) => partsOf(text, filter));
       return [...new Set(parts)].filter((text) => isSendable(filter, text)).map((text) => [one(text), true] as const);
+    }
+    case 'hasAll': {
+      const sets = items.map((item) =>
+        distinctValues(filter, [item]).filter((value) => isSendable(filter, String(value))),
+      );
+      const several = sets.filter(({ length }) => length > 1).map((set) => [set.slice(0, 3), true] as const);
+      return [
+        ...spread(several, most.values / 2),
+        ...spread(all, most.values / 2).map((value) => [one(value), true] as const),
+      ];
     }
     default:
       return spread(all, most.values).map((value) => [one(value), true] as const);

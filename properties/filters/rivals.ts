@@ -1,3 +1,4 @@
+import { defined } from '../../engine/model/defined.ts';
 import type { Listing, OperationRow } from '../../engine/model/operation.ts';
 import { filtersOf } from '../../engine/model/filters-of.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
@@ -8,6 +9,8 @@ export interface NarrowingShape {
   readonly parameters: readonly string[];
   /** The members that it reads. */
   readonly paths: readonly string[];
+  /** Between two conditions of the parameter; absent: it takes one. */
+  readonly and?: string;
   /** Set for a filter that is one end of an interval: values from here on, or up to here. */
   readonly end?: 'from' | 'to';
 }
@@ -21,9 +24,8 @@ const ends: Partial<Record<ListFilter['operator'], NarrowingShape['end']>> = {
 
 const share = (one: readonly string[], other: readonly string[]): boolean => one.some((name) => other.includes(name));
 
-export function shapeOfFilter({ parameter, paths, operator }: ListFilter): NarrowingShape {
-  const end = ends[operator];
-  return { parameters: [parameter], paths, ...(end === undefined ? {} : { end }) };
+export function shapeOfFilter({ parameter, paths, operator, and }: ListFilter): NarrowingShape {
+  return { parameters: [parameter], paths, ...defined({ and, end: ends[operator] }) };
 }
 
 /** All that a list declares to narrow it. */
@@ -51,7 +53,8 @@ export function hasRival(operation: OperationRow, name: string, given: Readonly<
  * are not the two ends of one interval. No document says what a target does with both.
  */
 export function areRivals(one: NarrowingShape, other: NarrowingShape): boolean {
-  if (share(one.parameters, other.parameters)) return true;
+  const areJoined = one.and !== undefined && one.and === other.and;
+  if (share(one.parameters, other.parameters) && !areJoined) return true;
   const areEnds = one.end !== undefined && other.end !== undefined && one.end !== other.end;
   return share(one.paths, other.paths) && !areEnds;
 }

@@ -7,10 +7,21 @@ import { areRivals } from './rivals.ts';
 /** Items that conditions are rated on: a target may send any number. */
 const most = { items: 300, candidates: 60 };
 
+/** The parameters of several conditions; those of one parameter are joined as it joins its conditions. */
+const joinedSets = (conditions: readonly Condition[]): Condition['set'] => {
+  const joined: Record<string, Json> = {};
+  for (const { set, and } of conditions)
+    for (const [name, value = null] of Object.entries(set)) {
+      const before = joined[name];
+      joined[name] = before === undefined || and === undefined ? value : `${String(before)}${and}${String(value)}`;
+    }
+  return joined;
+};
+
 /** Several conditions at once: their items are those of all of them. */
 export const joint = (conditions: readonly Condition[]): Condition => ({
   label: conditions.map(({ label }) => label).join(' + '),
-  set: Object.assign({}, ...conditions.map(({ set }) => set)) as Condition['set'],
+  set: joinedSets(conditions),
   wanted: conditions.map(({ wanted }) => wanted).join(' and '),
   keeps: (item) => every(conditions.map(({ keeps }) => keeps(item))),
   refusal: 'observed',

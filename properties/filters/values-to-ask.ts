@@ -7,6 +7,7 @@ import { everyAt } from '../../engine/model/paths.ts';
 import { canonicalValue } from '../lists/canonical-value.ts';
 import { mostDifferent } from '../lists/most-different.ts';
 import { partingValues } from '../lists/parting-values.ts';
+import { lures } from './lures.ts';
 import { mostInformative, parts, type Rated, ratedOperands, rateOperand } from './operands.ts';
 
 /** Values from which few are chosen. */
@@ -53,11 +54,37 @@ const different = ({ operation, filter, items }: Asking, rated: readonly Rated[]
   return mostDifferent(choices, most).map(({ one }) => one);
 };
 
-/** Two values at once, where the parameter takes several. */
-const pairOf = ({ filter, items, isAllowed }: Asking, [one, other]: readonly Rated[]): readonly Rated[] => {
-  if (filter.operator !== 'in' || !one || !other) return [];
-  const pair = rateOperand(filter, [...one.operands, ...other.operands], true, items);
-  return pair && isAllowed(pair.value) ? [pair] : [];
+/** Two values at once, and with a larger budget three, where the parameter takes several. */
+const severalOf = ({ filter, items, isAllowed }: Asking, rated: readonly Rated[], budget: number): readonly Rated[] => {
+  const counts = filter.operator !== 'in' ? [] : budget <= small ? [2] : [2, 3];
+  return counts
+    .filter((count) => rated.length >= count)
+    .flatMap(
+      (count) =>
+        rateOperand(
+          filter,
+          rated.slice(0, count).flatMap(({ operands }) => operands),
+          true,
+          items,
+        ) ?? [],
+    )
+    .filter(({ value }) => isAllowed(value));
+};
+
+/** Values that the document names and that no item shows: they may list nothing. */
+const namedOnly = ({ filter, items, isAllowed }: Asking, most: number): readonly Rated[] =>
+  (filter.values ?? [])
+    .flatMap((value) => rateOperand(filter, [value], true, items) ?? [])
+    .filter(({ yes, value }) => yes === 0 && isAllowed(value))
+    .slice(0, most);
+
+/** Values that no item matches, though they look as if. */
+const luring = ({ filter, items, isAllowed }: Asking, most: number): readonly Rated[] => {
+  const rate = (operand: Json): Rated | undefined => {
+    const rated = rateOperand(filter, [operand], false, items);
+    return rated && isAllowed(rated.value) ? { ...rated, isLure: true } : undefined;
+  };
+  return lures(filter, items, rate, most);
 };
 
 /**
@@ -79,7 +106,11 @@ export const valuesToAsk = (asking: Asking, budget: number): readonly Rated[] =>
     ...informative.filter(({ operands }) => !isEquality || operands.length < 2),
   ];
   const distinct = [...new Map(all.map((one) => [stringifyJson(one.value), one])).values()];
-  return [...distinct.slice(0, Math.max(own.length, budget)), ...pairOf(asking, parting)];
+  return [
+    ...distinct.slice(0, Math.max(own.length, budget)),
+    ...severalOf(asking, parting, budget),
+    ...(budget <= small ? [] : [...namedOnly(asking, 3), ...luring(asking, budget > 8 ? 6 : 4)]),
+  ];
 };
 
 /** Whether some value parts the list. */

@@ -13,6 +13,7 @@ import { baseLists } from '../filters/base-list.ts';
 import { type Condition, conditionOf, settleCondition } from '../filters/conditions.ts';
 import { isAskedFor } from '../filters/asked-operands.ts';
 import { parts, type Rated } from '../filters/operands.ts';
+import { unknownOperand } from '../filters/lures.ts';
 import { type Asking, isParted, valuesToAsk } from '../filters/values-to-ask.ts';
 import { askedFor } from '../lists/canonical-value.ts';
 import { difference } from '../lists/compare.ts';
@@ -132,9 +133,33 @@ const tryFilter = async (c: CaseContext, filter: ListFilter, budget: number): Pr
       observeNulls(c, filter, list, settled.got);
       continued ||= await mustContinue(c, condition, parameters, settled.got);
     }
+    await tryUnknown(c, filter, parameters, list);
     if (parted) return true;
   }
   return false;
+};
+
+/** What a value that names nothing gets, where that is declared. The value is of the type that items carry. */
+const tryUnknown = async (
+  c: CaseContext,
+  filter: ListFilter,
+  parameters: Parameters,
+  { items, answers }: Gathered,
+): Promise<void> => {
+  const { unknown, label, parameter } = filter;
+  const value = unknown === undefined ? undefined : unknownOperand(filter, items);
+  if (value === undefined) return;
+  const answer = await c.ask({ parameters: { ...parameters, [parameter]: value }, input: 'valid' });
+  const isRefused = answer.status >= 400 && answer.status < 500;
+  c.proved();
+  if (isRefused === (unknown === 'refused') && (isRefused || answer.items?.length === 0)) return;
+  c.broken(unknown === 'refused' ? `an unknown ${label} is not refused` : `an unknown ${label} gets no empty list`, {
+    code: unknown === 'refused' ? 'unknown-not-refused' : 'unknown-not-empty',
+    about: label,
+    expected: unknown === 'refused' ? 'a status of 400 to 499' : 'an empty list',
+    actual: `status ${answer.status}: ${show(answer.body, 120)}`,
+    by: [...answers.slice(0, 1), answer],
+  });
 };
 
 /** A known value that no item of a list carries gives none of them. */

@@ -1,0 +1,85 @@
+import type { Json } from '../../engine/model/exchange.ts';
+import type { ListFilter } from '../../engine/model/list-filter.ts';
+import { everyAt } from '../../engine/model/paths.ts';
+import { escaped } from './escapes.ts';
+import { matches } from './matches.ts';
+import type { Operand } from './operands.ts';
+
+/** Operators that a value which no item carries leaves empty. */
+const selecting: ReadonlySet<ListFilter['operator']> = new Set([
+  'eq',
+  'in',
+  'has',
+  'hasAll',
+  'contains',
+  'startsWith',
+  'endsWith',
+  'like',
+]);
+
+/** Characters that pattern languages give a meaning: one character, any number of them. */
+const patterns = ['_', '%', '*', '.'] as const;
+
+/** A text with one character, in its middle, replaced. */
+const replaced = (text: string, by: string): string | undefined => {
+  const letters = [...text];
+  const middle = letters.findIndex((one, place) => place >= (letters.length - 1) / 2 && /[\p{L}\p{N}]/u.test(one));
+  return middle < 0 || letters.length < 2 ? undefined : letters.map((one, n) => (n === middle ? by : one)).join('');
+};
+
+/** A text in another letter case. */
+const otherCase = (text: string): string =>
+  [...text].map((one) => (one === one.toLowerCase() ? one.toUpperCase() : one.toLowerCase())).join('');
+
+const ofText = (filter: ListFilter, text: string): readonly string[] => {
+  const wild = patterns.filter((one) => !filter.wildcards?.includes(one)).flatMap((one) => replaced(text, one) ?? []);
+  // What is declared to be compared as it is shown tells letters of two cases and blanks apart.
+  return filter.compare === 'exact' ? [...wild.slice(0, 2), otherCase(text), `${text} `, ...wild.slice(2)] : wild;
+};
+
+/** A number above all that items carry. */
+const above = (numbers: readonly (number | bigint)[]): readonly Json[] => {
+  const largest = numbers.reduce((a, b) => (a > b ? a : b));
+  if (typeof largest === 'bigint') return [largest + 1n];
+  return Number.isSafeInteger(Math.ceil(largest) + 1) ? [Math.ceil(largest) + 1] : [];
+};
+
+/**
+ * Values that look like those of items, and that no item matches: a character replaced by one that patterns give a
+ * meaning; where texts compare exactly, another letter case and a trailing blank; a number above all. A target that
+ * lists anything takes the value for something else.
+ */
+export const lures = <T extends Operand>(
+  filter: ListFilter,
+  items: readonly Json[],
+  operandOf: (operand: Json) => T | undefined,
+  most: number,
+): readonly T[] => {
+  if (!selecting.has(filter.operator)) return [];
+  const values = items.flatMap((item) => filter.paths.flatMap((path) => everyAt(item, path)));
+  const texts = [...new Set(values.filter((value) => typeof value === 'string'))];
+  // The longest ones have most characters for which another one can stand.
+  const [text] = texts.filter((one) => one.length < 60 && one.trim() === one).sort((a, b) => b.length - a.length);
+  const numbers = values.filter((value) => typeof value === 'number' || typeof value === 'bigint');
+  const all: readonly Json[] = [
+    ...(text === undefined ? [] : ofText(filter, text)),
+    ...(numbers.length === 0 || texts.length > 0 ? [] : above(numbers)),
+  ];
+  return all
+    .filter((value) => items.every((item) => matches(filter, [value], item) === false))
+    .flatMap((value) => operandOf(value) ?? [])
+    .slice(0, most);
+};
+
+/** The parameter's value for something that no item carries, of the type that items carry; undefined: none is known. */
+export const unknownOperand = (filter: ListFilter, items: readonly Json[]): Json | undefined => {
+  const values = items.flatMap((item) => filter.paths.flatMap((path) => everyAt(item, path)));
+  const text = values.find((value) => typeof value === 'string' && value.length > 2);
+  const numbers = values.filter((value) => typeof value === 'number' || typeof value === 'bigint');
+  const far = numbers.length > 0 ? above(numbers).map((one) => Number(one) * 2 + 7919) : [];
+  // Other letters at the end keep the form of an id.
+  const other = typeof text === 'string' ? text.replace(/[\p{L}\p{N}]{1,3}$/u, 'zq7'.slice(0, 3)) : undefined;
+  const operand = text === undefined ? far[0] : other;
+  if (operand === undefined || items.some((item) => matches(filter, [operand], item) !== false)) return undefined;
+  return filter.template.replaceAll('{value}', () => escaped(filter, String(operand)));
+};

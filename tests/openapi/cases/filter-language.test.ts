@@ -1,0 +1,213 @@
+import { expect, test } from 'vitest';
+import { openApiContract } from '../../../contracts/openapi/index.ts';
+import type { OpenApiDocument } from '../../../contracts/openapi/document.ts';
+import { findingsOf, judged, notPassed } from '../judged.ts';
+import { listening, type Listening } from '../listening.ts';
+
+/** Hotels that a filter expression and parameters of several kinds narrow; no two names look alike. */
+interface Hotel {
+  readonly id: number;
+  readonly name: string;
+  readonly stars: number;
+  readonly kind: string;
+  readonly owner: number;
+  readonly tags: readonly string[];
+}
+
+const names = ["Abbey's Rest", 'Blue House', 'Corner', "D'Or", 'Elm & Oak', 'Four Seas', 'Grand', 'High Hill'];
+const tags = ['pool', 'bar', 'spa', 'gym'];
+const hotels: readonly Hotel[] = Array.from({ length: 32 }, (_, id) => ({
+  id,
+  name: `${names[id % names.length]} ${String.fromCodePoint(97 + (id >> 3))}${id}`,
+  stars: 1 + (id % 5),
+  kind: ['city', 'beach'][id % 2] ?? '',
+  owner: 10 + (id % 4),
+  tags: tags.filter((_tag, place) => (id >> place) % 2 === 1),
+}));
+
+type Fault =
+  | 'underscore-is-wild'
+  | 'percent-is-wild'
+  | 'part-takes-underscore'
+  | 'case-ignored'
+  | 'blank-trimmed'
+  | 'third-ignored'
+  | 'first-term-only'
+  | 'terms-joined-by-or'
+  | 'doubled-quote-unread'
+  | 'all-is-any'
+  | 'unused-kind-gives-all'
+  | 'unused-kind-refused'
+  | 'unknown-owner-taken'
+  | 'number-above-gives-all';
+
+/** The filters that the document declares: each parameter's row of `filters`. */
+const filters = {
+  $filter: [
+    { path: 'stars', operators: { eq: 'Stars eq {value}', ge: 'Stars ge {value}' }, and: ' and ' },
+    { path: 'name', value: "Name eq '{value}'", escapes: { "'": "''" }, and: ' and ' },
+  ],
+  name: { path: 'name', compare: 'exact' },
+  part: { path: 'name', operator: 'contains' },
+  names: { path: 'name', operator: 'in' },
+  kind: 'kind',
+  owner: { path: 'owner', unknown: 'refused' },
+  minStars: { path: 'stars', operator: 'ge' },
+  stars: 'stars',
+  tags: { path: 'tags', operator: 'hasAll' },
+};
+
+const parameter = (name: string, schema: object = { type: 'string' }): object => ({ name, in: 'query', schema });
+
+const documentOf = (declared: object = filters): OpenApiDocument =>
+  ({
+    openapi: '3.1.0',
+    info: { title: 'hotels', version: '1' },
+    paths: {
+      '/hotels': {
+        get: {
+          operationId: 'hotels',
+          'x-assay-list': {
+            items: '.',
+            identity: ['id'],
+            paging: { style: 'offset', size: 'limit', cursor: 'offset' },
+            filters: declared,
+          },
+          parameters: [
+            parameter('limit', { type: 'integer', minimum: 1, maximum: 50, default: 50 }),
+            parameter('offset', { type: 'integer', minimum: 0 }),
+            ...['$filter', 'name', 'part', 'names', 'tags'].map((name) => parameter(name)),
+            parameter('kind', { enum: ['city', 'beach', 'mountain'] }),
+            ...['owner', 'minStars', 'stars'].map((name) => parameter(name, { type: 'integer' })),
+          ],
+          responses: {
+            '200': { description: 'a page', content: { 'application/json': { schema: { type: 'array' } } } },
+            '400': { description: 'an error' },
+          },
+        },
+      },
+    },
+  }) as unknown as OpenApiDocument;
+
+type Test = (hotel: Hotel) => boolean;
+
+const pattern = (text: string, wild: string, by: string, isWhole: boolean): RegExp => {
+  const inner = text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(wild, by);
+  return new RegExp(isWhole ? `^${inner}$` : inner);
+};
+
+const term = (text: string, fault: Fault | undefined): Test | undefined => {
+  const [, member = '', operator = '', value = ''] = /^(\w+) (\w+) (.*)$/.exec(text) ?? [];
+  if (member === 'Stars') return ({ stars }) => (operator === 'ge' ? stars >= Number(value) : stars === Number(value));
+  const quoted = /^'(.*)'$/.exec(value)?.[1];
+  if (member !== 'Name' || quoted === undefined) return undefined;
+  const name = fault === 'doubled-quote-unread' ? quoted : quoted.replaceAll("''", "'");
+  return (hotel) => hotel.name === name;
+};
+
+const nameIs = (text: string, fault: Fault | undefined): Test => {
+  const asked = fault === 'blank-trimmed' ? text.trim() : text;
+  return ({ name }) => {
+    if (fault === 'underscore-is-wild') return pattern(asked, '_', '.', true).test(name);
+    if (fault === 'percent-is-wild') return pattern(asked, '%', '.*', true).test(name);
+    return fault === 'case-ignored' ? name.toLowerCase() === asked.toLowerCase() : name === asked;
+  };
+};
+
+/** What one parameter asks for; undefined: it is refused. */
+const testOf = (name: string, text: string, fault: Fault | undefined): Test | undefined => {
+  switch (name) {
+    case '$filter': {
+      const terms = text.split(' and ').map((one) => term(one, fault));
+      const all = terms.flatMap((one) => one ?? []).slice(0, fault === 'first-term-only' ? 1 : undefined);
+      if (terms.includes(undefined)) return undefined;
+      return (hotel) =>
+        fault === 'terms-joined-by-or' ? all.some((one) => one(hotel)) : all.every((one) => one(hotel));
+    }
+    case 'name':
+      return nameIs(text, fault);
+    case 'part':
+      return (hotel) =>
+        fault === 'part-takes-underscore' ? pattern(text, '_', '.', false).test(hotel.name) : hotel.name.includes(text);
+    case 'names': {
+      const all = text.split(',').slice(0, fault === 'third-ignored' ? 2 : undefined);
+      return (hotel) => all.includes(hotel.name);
+    }
+    case 'kind':
+      if (text === 'mountain' && fault === 'unused-kind-refused') return undefined;
+      return (hotel) => (text === 'mountain' && fault === 'unused-kind-gives-all') || hotel.kind === text;
+    case 'owner':
+      if (!hotels.some(({ owner }) => String(owner) === text) && fault !== 'unknown-owner-taken') return undefined;
+      return ({ owner }) => String(owner) === text;
+    case 'minStars':
+      return ({ stars }) => stars >= Number(text);
+    case 'stars':
+      return ({ stars }) => (Number(text) > 5 && fault === 'number-above-gives-all') || stars === Number(text);
+    default: {
+      const all = text.split(',');
+      return (hotel) =>
+        fault === 'all-is-any'
+          ? all.some((one) => hotel.tags.includes(one))
+          : all.every((one) => hotel.tags.includes(one));
+    }
+  }
+};
+
+const serve = (fault?: Fault): Promise<Listening> =>
+  listening((_, query) => {
+    const tests = [...query].filter(([name]) => name !== 'limit' && name !== 'offset');
+    const found = tests.map(([name, text]) => testOf(name, text, fault));
+    if (found.includes(undefined)) return 400;
+    const start = Number(query.get('offset') ?? 0);
+    return hotels
+      .filter((hotel) => found.every((one) => one?.(hotel)))
+      .slice(start, start + Number(query.get('limit') ?? 50));
+  });
+
+const contract = openApiContract(documentOf());
+
+test('the right server is judged, and nothing is found', async () => {
+  expect(notPassed(await judged(contract, serve(), 'api.filter*'))).toEqual([]);
+});
+
+test.each<[Fault, string, string]>([
+  ['underscore-is-wild', 'api.filter', 'name'],
+  ['percent-is-wild', 'api.filter', 'name'],
+  ['part-takes-underscore', 'api.filter', 'part'],
+  ['case-ignored', 'api.filter', 'name'],
+  ['blank-trimmed', 'api.filter', 'name'],
+  ['third-ignored', 'api.filter', 'names'],
+  ['doubled-quote-unread', 'api.filter', '$filter name eq'],
+  ['all-is-any', 'api.filter', 'tags'],
+  ['unused-kind-gives-all', 'api.filter', 'kind'],
+  ['unused-kind-refused', 'api.filter', 'kind'],
+  ['unknown-owner-taken', 'api.filter', 'owner'],
+  ['number-above-gives-all', 'api.filter', 'stars'],
+  ['first-term-only', 'api.filter.together', '$filter stars eq + $filter name eq'],
+  ['terms-joined-by-or', 'api.filter.together', '$filter stars eq + $filter name eq'],
+])('%s is found', async (fault, requirement, about) => {
+  // Of many filters, few pairs are given together.
+  const some = about.includes('+') ? openApiContract(documentOf({ $filter: filters.$filter })) : contract;
+  const found = findingsOf(await judged(some, serve(fault), requirement));
+  expect(found.map((one) => one.requirement)).toContain(requirement);
+  expect(found.map((one) => one.about)).toContain(about);
+});
+
+test.each<[object, RegExp]>([
+  [
+    { name: { path: 'name', operator: 'contains', values: ['a'] } },
+    /filters\.name gives values to contains; it is for eq, in and has/,
+  ],
+  [
+    {
+      name: [
+        { path: 'name', and: ' and ' },
+        { path: 'stars', operator: 'ge' },
+      ],
+    },
+    /filters\.name joins its conditions in two ways/,
+  ],
+  [{ name: { path: 'name', when: { knd: 'city' } } }, /filters\.name\.when names the parameter knd.*`kind`/],
+])('%j is refused', (declared, message) => {
+  expect(() => openApiContract(documentOf(declared))).toThrow(message);
+});
