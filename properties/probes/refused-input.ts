@@ -1,4 +1,5 @@
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
+import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter, RefusedInput } from '../../engine/model/operation.ts';
 import { show } from '../../engine/model/show.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
@@ -6,8 +7,16 @@ import { anyKnownCall } from '../lists/frozen-window.ts';
 /** A value of a form that closed sets have, and that none of them holds. */
 const noSuchValue = 'nosuchvalue';
 
-const badCalls = (name: string, { refused = [] }: Parameter): readonly (readonly [RefusedInput, Parameters])[] =>
-  refused.map((kind) => [kind, { [name]: kind === 'missing' ? undefined : noSuchValue }] as const);
+/** Values outside the set of a parameter: one of its own type first, since another type may be all that is refused. */
+const otherValues = ({ type, values = [] }: Parameter): readonly Json[] => {
+  const numbers = type === 'integer' || type === 'number' ? values.map(Number).filter(Number.isFinite) : [];
+  return [...(numbers.length > 0 ? [Math.floor(Math.max(...numbers)) + 1] : []), noSuchValue];
+};
+
+const badCalls = (name: string, row: Parameter): readonly (readonly [RefusedInput, Parameters])[] =>
+  (row.refused ?? []).flatMap((kind) =>
+    (kind === 'missing' ? [undefined] : otherValues(row)).map((value) => [kind, { [name]: value }] as const),
+  );
 
 /** Input that the document says is refused gets a status of 400 to 499. */
 export const inputIsRefused = async (c: CaseContext): Promise<void> => {

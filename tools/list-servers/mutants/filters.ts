@@ -4,6 +4,10 @@ const filtered: readonly string[] = ['api.filter'];
 
 const textOf = ({ list }: Asked, item: Item): string => String(item[list.filter.member]);
 
+/** Whether a text matches a pattern of which one character stands for others. */
+const likes = (text: string, value: string, wildcard: string, by: string): boolean =>
+  new RegExp(`^${value.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(wildcard, by)}$`).test(text);
+
 /** Items of the whole list by another comparison than the filter's, on the first page. */
 const compared =
   (matches: (text: string, value: string) => boolean): NonNullable<Mutant['answer']> =>
@@ -59,6 +63,21 @@ export const filterMutants: readonly Mutant[] = [
     name: 'the filter matches beginnings',
     expected: filtered,
     answer: compared((text, value) => text.startsWith(value.slice(0, 1))),
+  },
+  {
+    name: 'the filter takes _ for any character',
+    expected: filtered,
+    answer: compared((text, value) => likes(text, value, '_', '.')),
+  },
+  {
+    name: 'the filter takes % for any characters',
+    expected: filtered,
+    answer: compared((text, value) => likes(text, value, '%', '.*')),
+  },
+  {
+    name: 'the filter cuts blanks at the end',
+    expected: filtered,
+    answer: compared((text, value) => text.trimEnd() === value.trimEnd()),
   },
   {
     name: 'the filter is turned round',
