@@ -1,7 +1,7 @@
 import type { RequirementRow } from '../../engine/judging/contract.ts';
 import type { OperationRow, Parameter } from '../../engine/model/operation.ts';
 import { describesErrors } from '../../engine/protocols/documented.ts';
-import { areRivals, shapesOf } from '../../properties/filters/rivals.ts';
+import { areExclusive, areRivals, shapesOf } from '../../properties/filters/rivals.ts';
 import { numberParameters } from '../../properties/laws/whole-numbers.ts';
 
 // Which operations of a document a requirement covers.
@@ -58,7 +58,11 @@ export const hasRange: Covers = ({ listing }) => (listing?.ranges ?? listing?.bo
 export const hasTwoFilters: Covers = (row) => {
   const shapes = shapesOf(row);
   const areOpen = row.listing?.conjunction !== true;
-  return shapes.some((one, place) => shapes.slice(0, place).some((other) => !areOpen || !areRivals(one, other)));
+  return shapes.some((one, place) =>
+    shapes
+      .slice(0, place)
+      .some((other) => (!areOpen || !areRivals(one, other)) && !areExclusive(row.listing ?? {}, one, other)),
+  );
 };
 export const isTurned: Covers = (row) => inOrder(row) && row.listing?.order?.parameter !== undefined;
 

@@ -55,6 +55,8 @@ export interface ListExtension {
   readonly filters?: FiltersExtension;
   /** Filters given together give the items that match all, also two of one member. */
   readonly conjunction?: true;
+  /** Groups of filter parameters of which a call gives one. */
+  readonly exclusive?: readonly (readonly string[])[];
   readonly ranges?: readonly RangeExtension[];
 }
 

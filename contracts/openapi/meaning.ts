@@ -18,7 +18,7 @@ export const operandFormat = 'operand';
 /** What a list says of its parameters and items. */
 export interface Meaning {
   readonly parameters: Rows;
-  readonly listing: Pick<Listing, 'filters' | 'conjunction' | 'ranges' | 'boxes' | 'order'>;
+  readonly listing: Pick<Listing, 'filters' | 'conjunction' | 'exclusive' | 'ranges' | 'boxes' | 'order'>;
 }
 
 interface Operation extends Declaring {
@@ -66,8 +66,14 @@ const filterMeaning = (list: ListExtension, rows: Rows, operation: Operation): M
     const isLearnt = !row.values && row.type !== 'boolean' && row.in !== 'path';
     return [name, isLearnt ? { ...row, subject: `${id} ${name}` } : row];
   });
-  const { filters, conjunction } = list;
-  return { parameters: Object.fromEntries(made), listing: defined({ filters, conjunction }) };
+  const { filters, conjunction, exclusive } = list;
+  for (const name of exclusive?.flat() ?? [])
+    if (!Object.hasOwn(filters ?? {}, name))
+      throw new DocumentFault(
+        `${where}: x-assay-list exclusive names ${name}, which is no filter of the list; ` +
+          `its filters are ${Object.keys(filters ?? {}).join(', ') || 'none'}`,
+      );
+  return { parameters: Object.fromEntries(made), listing: defined({ filters, conjunction, exclusive }) };
 };
 
 /** What `ranges` says. */

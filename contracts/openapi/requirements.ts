@@ -17,6 +17,7 @@ import { commaLists } from '../../properties/laws/comma-lists.ts';
 import { continuation } from '../../properties/laws/continuation.ts';
 import { countIsExact } from '../../properties/laws/count.ts';
 import { equalityFilters, takesSeveral } from '../../engine/model/filters-of.ts';
+import { exclusive } from '../../properties/laws/exclusive.ts';
 import { filters } from '../../properties/laws/filters.ts';
 import { inOrder as keepsOrder } from '../../properties/laws/order.ts';
 import { declaredRanges } from '../../properties/laws/declared-ranges.ts';
@@ -375,6 +376,13 @@ export const requirements = [
     (row) => equalityFilters(row).some(takesSeveral),
     asks('laws/comma-lists', commaLists),
     { level: 'derived', followsFrom: ['api.filter', 'api.page.continues'] },
+  ),
+  row(
+    'api.filter.exclusive',
+    'x-assay-list: exclusive',
+    'A call with two parameters that exclude each other is refused.',
+    ({ listing }) => listing?.exclusive !== undefined,
+    asks('laws/exclusive', exclusive),
   ),
   row(
     'api.range',

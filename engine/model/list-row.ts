@@ -76,6 +76,8 @@ export interface Listing {
   readonly filters?: Readonly<Record<string, FilterRows>>;
   /** Filters given together give the items that match all, also two of one member; absent: such two are open. */
   readonly conjunction?: true;
+  /** Groups of filter parameters of which a call gives one: one with two is refused. */
+  readonly exclusive?: readonly (readonly string[])[];
   /** Ranges over members, and boxes over places. */
   readonly ranges?: readonly ListRange[];
   readonly boxes?: readonly ListBox[];

@@ -40,6 +40,15 @@ export function shapesOf(operation: Pick<OperationRow, 'listing' | 'parameters'>
   ];
 }
 
+/** Whether a list declares that two parameters exclude each other. */
+export function areExclusive(
+  { exclusive = [] }: Pick<Listing, 'exclusive'>,
+  one: NarrowingShape,
+  other: NarrowingShape,
+): boolean {
+  return exclusive.some((group) => share(one.parameters, group) && share(other.parameters, group));
+}
+
 /** Whether a call gives another filter or range that may exclude the one of this parameter. */
 export function hasRival(operation: OperationRow, name: string, given: Readonly<Record<string, unknown>>): boolean {
   if (operation.listing?.conjunction) return false;

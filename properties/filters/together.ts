@@ -2,7 +2,6 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { Condition } from './conditions.ts';
 import type { Narrowing } from './declared-conditions.ts';
 import { every } from './matches.ts';
-import { areRivals } from './rivals.ts';
 
 /** Items that conditions are rated on: a target may send any number. */
 const most = { items: 300, candidates: 60 };
@@ -38,9 +37,12 @@ const decisive = (conditions: readonly Condition[], items: readonly Json[]): rea
 };
 
 /** All pairs that can be given together. */
-export const pairsOf = (all: readonly Narrowing[]): readonly (readonly [Narrowing, Narrowing])[] =>
+export const pairsOf = (
+  all: readonly Narrowing[],
+  areApart: (one: Narrowing, other: Narrowing) => boolean,
+): readonly (readonly [Narrowing, Narrowing])[] =>
   all.flatMap((one, place) =>
-    all.slice(place + 1).flatMap((other) => (areRivals(one, other) ? [] : [[one, other] as const])),
+    all.slice(place + 1).flatMap((other) => (areApart(one, other) ? [[one, other] as const] : [])),
   );
 
 /** The two values that tell most: some items match both, and some match each one alone. */
@@ -66,9 +68,13 @@ export const tellingPair = (
  * All at once, with values that one item matches: the item for which the most of them hold back items that match all
  * the others.
  */
-export const allTogether = (all: readonly Narrowing[], listed: readonly Json[]): Condition | undefined => {
+export const allTogether = (
+  all: readonly Narrowing[],
+  listed: readonly Json[],
+  areApart: (one: Narrowing, other: Narrowing) => boolean,
+): Condition | undefined => {
   const items = listed.slice(0, most.items);
-  const apart = all.filter((one, place) => all.slice(0, place).every((other) => !areRivals(one, other)));
+  const apart = all.filter((one, place) => all.slice(0, place).every((other) => areApart(one, other)));
   const found = apart.map(({ conditions }) => conditions(items));
   const [best] = items
     .slice(0, most.candidates)

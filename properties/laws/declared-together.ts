@@ -1,10 +1,12 @@
 import { nameOf } from '../../engine/model/operation-name.ts';
 import { appliesTo, filtersOf } from '../../engine/model/filters-of.ts';
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
+import { listingOf } from '../../engine/model/listing.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { baseLists, without } from '../filters/base-list.ts';
 import { settleCondition } from '../filters/conditions.ts';
-import { narrowingsOf } from '../filters/declared-conditions.ts';
+import { type Narrowing, narrowingsOf } from '../filters/declared-conditions.ts';
+import { areExclusive, areRivals } from '../filters/rivals.ts';
 import { allTogether, pairsOf, tellingPair } from '../filters/together.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
 
@@ -20,7 +22,10 @@ export const declaredTogether = async (c: CaseContext): Promise<void> => {
   if (c.subjects.arguments(c.operation.id).length === 0)
     return inconclusiveNoSubject(c, `parameters that ${nameOf(c.operation)} answers`);
   const all = narrowingsOf(c.operation);
-  const chosen = c.some(pairsOf(all), mostPairs[c.depth]);
+  const listing = listingOf(c.operation);
+  const areApart = (one: Narrowing, other: Narrowing): boolean =>
+    (listing.conjunction === true || !areRivals(one, other)) && !areExclusive(listing, one, other);
+  const chosen = c.some(pairsOf(all, areApart), mostPairs[c.depth]);
   const names = all.flatMap((one) => one.parameters);
   const isHopeful = (items: readonly Json[]): boolean =>
     chosen.some((pair) => tellingPair(pair, items.slice(0, 50)) !== undefined);
@@ -28,7 +33,7 @@ export const declaredTogether = async (c: CaseContext): Promise<void> => {
     without(...names)(parameters) && filtersOf(c.operation).every((filter) => appliesTo(filter, parameters));
   for await (const { parameters, list } of baseLists(c, isOpen, isHopeful)) {
     const questions = [
-      c.depth === 'quick' ? undefined : allTogether(all, list.items),
+      c.depth === 'quick' ? undefined : allTogether(all, list.items, areApart),
       ...chosen.map((pair) => tellingPair(pair, list.items)),
     ].filter((question) => question !== undefined);
     for (const question of questions) {

@@ -39,7 +39,8 @@ type Fault =
   | 'unused-kind-gives-all'
   | 'unused-kind-refused'
   | 'unknown-owner-taken'
-  | 'number-above-gives-all';
+  | 'number-above-gives-all'
+  | 'exclusive-refused';
 
 /** The filters that the document declares: each parameter's row of `filters`. */
 const filters = {
@@ -59,7 +60,7 @@ const filters = {
 
 const parameter = (name: string, schema: object = { type: 'string' }): object => ({ name, in: 'query', schema });
 
-const documentOf = (declared: object = filters): OpenApiDocument =>
+const documentOf = (declared: object = filters, more: object = {}): OpenApiDocument =>
   ({
     openapi: '3.1.0',
     info: { title: 'hotels', version: '1' },
@@ -72,6 +73,7 @@ const documentOf = (declared: object = filters): OpenApiDocument =>
             identity: ['id'],
             paging: { style: 'offset', size: 'limit', cursor: 'offset' },
             filters: declared,
+            ...more,
           },
           parameters: [
             parameter('limit', { type: 'integer', minimum: 1, maximum: 50, default: 50 }),
@@ -157,7 +159,8 @@ const serve = (fault?: Fault): Promise<Listening> =>
   listening((_, query) => {
     const tests = [...query].filter(([name]) => name !== 'limit' && name !== 'offset');
     const found = tests.map(([name, text]) => testOf(name, text, fault));
-    if (found.includes(undefined)) return 400;
+    const areBoth = query.has('name') && query.has('part');
+    if (found.includes(undefined) || (areBoth && fault === 'exclusive-refused')) return 400;
     const start = Number(query.get('offset') ?? 0);
     return hotels
       .filter((hotel) => found.every((one) => one?.(hotel)))
@@ -210,4 +213,17 @@ test.each<[object, RegExp]>([
   [{ name: { path: 'name', when: { knd: 'city' } } }, /filters\.name\.when names the parameter knd.*`kind`/],
 ])('%j is refused', (declared, message) => {
   expect(() => openApiContract(documentOf(declared))).toThrow(message);
+});
+
+test('parameters that exclude each other are refused together', async () => {
+  const excluding = openApiContract(documentOf(filters, { exclusive: [['name', 'part']] }));
+  expect(notPassed(await judged(excluding, serve('exclusive-refused'), 'api.filter.*'))).toEqual([]);
+  const found = findingsOf(await judged(excluding, serve(), 'api.filter.exclusive'));
+  expect(found).toMatchObject([{ code: 'exclusive-not-refused', about: 'name part' }]);
+});
+
+test('a name that is no filter excludes nothing', () => {
+  expect(() => openApiContract(documentOf(filters, { exclusive: [['name', 'limit']] }))).toThrow(
+    /exclusive names limit, which is no filter of the list; its filters are/,
+  );
 });

@@ -1,0 +1,53 @@
+import { nameOf } from '../../engine/model/operation-name.ts';
+import type { CaseContext } from '../../engine/judging/case-context.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import { listingOf } from '../../engine/model/listing.ts';
+import { show } from '../../engine/model/show.ts';
+import { baseLists, without } from '../filters/base-list.ts';
+import type { Condition } from '../filters/conditions.ts';
+import { narrowingsOf } from '../filters/declared-conditions.ts';
+import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
+
+type Pair = readonly [string, string];
+
+const pairsIn = (groups: readonly (readonly string[])[]): readonly Pair[] =>
+  groups.flatMap((group) => group.flatMap((one, place) => group.slice(place + 1).map((other): Pair => [one, other])));
+
+/** Each of two parameters that exclude each other is answered alone, and both together are refused. */
+export const exclusive = async (c: CaseContext): Promise<void> => {
+  const { exclusive: groups = [] } = listingOf(c.operation);
+  if (c.subjects.arguments(c.operation.id).length === 0)
+    return inconclusiveNoSubject(c, `parameters that ${nameOf(c.operation)} answers`);
+  const all = narrowingsOf(c.operation);
+  for (const names of c.some(pairsIn(groups))) {
+    const conditionsOf = (name: string, items: readonly Json[]): readonly Condition[] =>
+      all
+        .filter(({ parameters }) => parameters.includes(name))
+        .flatMap(({ conditions }) => conditions(items))
+        .filter(({ set }) => Object.keys(set).join() === name);
+    const canShow = (items: readonly Json[]): boolean => names.every((name) => conditionsOf(name, items).length > 0);
+    for await (const { parameters, list } of baseLists(c, without(...names), canShow)) {
+      const sets = names.map((name) => conditionsOf(name, list.items)[0]?.set ?? {});
+      const alone = await Promise.all(
+        sets.map((set) => c.ask({ parameters: { ...parameters, ...set }, input: 'valid' })),
+      );
+      if (!canShow(list.items) || alone.some(({ items }) => items === undefined)) continue;
+      const both = await c.ask({ parameters: { ...parameters, ...sets[0], ...sets[1] }, input: 'invalid' });
+      c.proved();
+      if (both.status < 400 || both.status > 499)
+        c.broken('parameters that exclude each other are taken together', {
+          code: 'exclusive-not-refused',
+          about: names.join(' '),
+          expected: 'a status of 400 to 499',
+          actual: `status ${both.status}: ${show(both.body, 120)}`,
+          by: [...alone, both],
+        });
+      break;
+    }
+  }
+  if (c.evidence === 0)
+    c.noData(
+      `no list found gives values to parameters of ${nameOf(c.operation)} that exclude each other; ` +
+        'give subjects with longer lists in --config',
+    );
+};
