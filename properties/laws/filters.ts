@@ -83,7 +83,8 @@ const mustContinue = async (
       by: walked.answers.filter((answer) => answer.items?.includes(odd)),
     });
   if (!walked.complete) return false;
-  const { missing, extra } = difference(whole.keys, walked.keys);
+  // That a walk repeats items is the matter of paging.
+  const { missing, extra } = difference(whole.keys, [...new Set(walked.keys)]);
   const [key] = [...missing, ...extra];
   if (key === undefined) return true;
   // A list that changed during the walk proves nothing.
