@@ -1,3 +1,4 @@
+import { pagesOf } from '../engine/model/listing.ts';
 import { createClient } from '../engine/client/client.ts';
 import { stringifyJson } from '../engine/model/json.ts';
 import { noRecorder } from '../engine/client/record.ts';
@@ -39,7 +40,7 @@ const find = async (): Promise<Examples> => {
       for (const learnt of subjects.arguments(row.id)) {
         const parameters: Call['parameters'] = {
           ...learnt.parameters,
-          ...(row.listing ? { [row.listing.paging.size]: items } : {}),
+          ...(row.listing ? { [pagesOf(row).size]: items } : {}),
         };
         const answer = answered(
           await client.send({ operation: row.id, parameters, input: 'valid' }, { asker: 'export' }),

@@ -1,3 +1,4 @@
+import { pagesOf } from '../engine/model/listing.ts';
 import type { ComparisonRules, MemberClass } from '../engine/model/comparison-rules.ts';
 import type { Operation } from '../engine/model/operation.ts';
 
@@ -17,7 +18,7 @@ const nameOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 /** The member rules of an operation. Its page cursor is opaque, whatever the contract's rows say. */
 export const memberRules = (operation: Operation, { members, jsonTexts = [] }: ComparisonRules): MemberRules => {
   const rows = members.filter(({ of }) => of?.includes(operation.id) ?? true);
-  const cursor = operation.listing?.paging.next;
+  const cursor = operation.listing && pagesOf(operation).next;
   const known = new Map<string, MemberClass | undefined>();
   const look = (path: string): MemberClass | undefined =>
     path === cursor ? 'opaque' : rows.find((row) => path === row.path || path.endsWith(`.${row.path}`))?.class;

@@ -1,3 +1,4 @@
+import { cursorOf } from '../engine/model/listing.ts';
 import fc from 'fast-check';
 import type { Question } from '../engine/model/comparison.ts';
 import type { Subjects } from '../engine/discovery/subjects.ts';
@@ -65,7 +66,7 @@ export class GeneratedQuestions {
   #explorations(): readonly Question[] {
     return this.#explorer.take(explored).flatMap(({ operation: id, parameters }) => {
       const operation = this.#operations.find((row) => row.id === id);
-      const cursor = operation?.listing?.paging.cursor;
+      const cursor = operation?.listing && cursorOf(operation.listing.paging);
       // Cursors belong to one target.
       if (!operation || (cursor !== undefined && parameters[cursor] !== undefined)) return [];
       return questionOf(operation, parameters, 'exploration') ?? [];

@@ -1,5 +1,5 @@
 import type { Json } from '../engine/model/exchange.ts';
-import { identity } from '../engine/model/listing.ts';
+import { identity, identityOf } from '../engine/model/listing.ts';
 import { at, integer } from '../engine/model/paths.ts';
 import type { Parameters } from '../engine/model/judging.ts';
 import type { Listing } from '../engine/model/operation.ts';
@@ -30,7 +30,7 @@ const byIdentity = (rules: MemberRules, listing: Listing, items: readonly Json[]
   const found = new Map<string, Json[]>();
   for (const item of items) {
     const key =
-      listing.identity.length === 0 ? canonicalText(rules, item, `${listing.items}[]`) : identity(listing, item);
+      identityOf(listing).length === 0 ? canonicalText(rules, item, `${listing.items}[]`) : identity(listing, item);
     const same = found.get(key);
     if (same) same.push(item);
     else found.set(key, [item]);
@@ -78,7 +78,7 @@ export const compareLists = (
     const isCovered = coveredByA(some) && coveredByB(some);
     if (isCovered || (inA.length > 0 && inB.length > 0)) compared += 1;
     if (differences.length >= mostDifferences || isUnsettled(some)) continue;
-    const item = show(listing.identity.length === 0 ? some : key, 160);
+    const item = show(identityOf(listing).length === 0 ? some : key, 160);
     for (let place = 0; place < Math.min(inA.length, inB.length); place += 1)
       differences.push(...memberDifferences(rules, [inA[place], inB[place]], path, item));
     // A walk may list an item again if the contract says so.

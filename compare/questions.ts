@@ -1,3 +1,4 @@
+import { pagesOf, sized } from '../engine/model/listing.ts';
 import type { Question } from '../engine/model/comparison.ts';
 import type { Json } from '../engine/model/exchange.ts';
 import type { Parameters } from '../engine/model/judging.ts';
@@ -27,20 +28,26 @@ export const questionOf = (operation: Operation, parameters: Parameters, source:
   if (inputSent(operation, parameters, false) !== 'valid') return undefined;
   return {
     call: { operation: operation.id, parameters, input: 'valid' },
-    pages: pagesOf(operation, parameters, source === knownSource ? longWalk : shortWalk),
+    pages: pageCountOf(operation, parameters, source === knownSource ? longWalk : shortWalk),
     source,
   };
 };
 
-const pagesOf = ({ listing }: Operation, parameters: Parameters, walk: typeof longWalk | typeof shortWalk): number => {
-  if (!listing) return 1;
-  const { size: name, default: fallback } = listing.paging;
+const pageCountOf = (
+  operation: Operation,
+  parameters: Parameters,
+  walk: typeof longWalk | typeof shortWalk,
+): number => {
+  if (!operation.listing) return 1;
+  const { size: name, default: fallback } = pagesOf(operation);
   const size = Number(parameters[name] ?? fallback) || walk.items;
   return Math.min(walk.pages, Math.max(leastPages, Math.ceil(walk.items / size)));
 };
 
-const largest = ({ listing }: Operation, parameters: Parameters): Parameters =>
-  listing ? { ...parameters, [listing.paging.size]: listing.paging.maximum } : parameters;
+const largest = (operation: Operation, parameters: Parameters): Parameters => ({
+  ...parameters,
+  ...sized(operation),
+});
 
 /** The calls that A is known to answer, read in the largest pages. */
 const knownQuestions = (operation: Operation, calls: readonly KnownCall[]): readonly Question[] =>

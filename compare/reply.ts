@@ -3,7 +3,7 @@ import { gatewayStatuses } from '../engine/model/gateway-statuses.ts';
 import type { Call, Client, Exchange, Json } from '../engine/model/exchange.ts';
 import { stringifyJson } from '../engine/model/json.ts';
 import type { Answered } from '../engine/model/judging.ts';
-import { nextCursor } from '../engine/model/listing.ts';
+import { nextCursor, pagesOf } from '../engine/model/listing.ts';
 import { answered } from '../engine/protocols/answered.ts';
 import { HashedSet } from '../properties/lists/hashed.ts';
 
@@ -39,7 +39,8 @@ const sizeOf = ({ parameters }: Call, name: string): number | undefined => {
 
 /** Asks one side. A list is walked until it ends, until the question's pages are read, or until a cursor repeats. */
 export const askSide = async (client: Client, { call, pages }: Question, asker: string): Promise<Reply> => {
-  const { listing } = client.contract.operation(call.operation);
+  const operation = client.contract.operation(call.operation);
+  const { listing } = operation;
   const answers: Answered[] = [];
   const exchanges: Exchange[] = [];
   const items: Json[] = [];
@@ -53,7 +54,10 @@ export const askSide = async (client: Client, { call, pages }: Question, asker: 
     ...end,
   });
   for (let page = 0; page < Math.max(1, pages); page += 1) {
-    const exchange = await client.send(withCursor(call, listing?.paging.cursor ?? '', cursor), { asker, fresh: true });
+    const exchange = await client.send(withCursor(call, (listing && pagesOf(operation).cursor) ?? '', cursor), {
+      asker,
+      fresh: true,
+    });
     exchanges.push(exchange);
     const answer = answered(exchange, client.contract);
     const missing = missingIn(exchange);
@@ -62,7 +66,7 @@ export const askSide = async (client: Client, { call, pages }: Question, asker: 
     answers.push(answer);
     if (!listing || !answer.items) return reply({ isWhole: !listing });
     for (const item of answer.items) items.push(item);
-    cursor = nextCursor(answer, sizeOf(call, listing.paging.size));
+    cursor = nextCursor(answer, sizeOf(call, pagesOf(operation).size));
     if (cursor === undefined) return reply({ isWhole: true });
     if (!seen.add(stringifyJson(cursor))) return reply({});
   }

@@ -1,3 +1,4 @@
+import { pagesOf } from '../engine/model/listing.ts';
 import fc from 'fast-check';
 import type { Json } from '../engine/model/exchange.ts';
 import type { Parameters } from '../engine/model/judging.ts';
@@ -44,8 +45,9 @@ export const valuesFor = (
   { pool, seed }: ValueSource,
 ): readonly Json[] => {
   const { listing } = operation;
-  if (listing?.paging.cursor === name) return [];
-  if (listing?.paging.size === name) return [...smallSizes, listing.paging.default, listing.paging.maximum];
+  if ((listing && pagesOf(operation).cursor) === name) return [];
+  if ((listing && pagesOf(operation).size) === name)
+    return [...smallSizes, pagesOf(operation).default, pagesOf(operation).maximum];
   if (row.type === 'boolean') return [true, false];
   if (row.values && !row.open) return row.values;
   const sampled = fc

@@ -1,7 +1,7 @@
 import type { Json } from '../engine/model/exchange.ts';
 import type { SubjectKind, OperationId } from '../engine/model/operation.ts';
 import type { Subjects } from '../engine/discovery/subjects.ts';
-import { nextCursor } from '../engine/model/listing.ts';
+import { nextCursor, pagesOf } from '../engine/model/listing.ts';
 import { isObject } from '../engine/model/paths.ts';
 import type { Answered, Parameters } from '../engine/model/judging.ts';
 
@@ -99,7 +99,7 @@ export class Pool {
     if (items && items.length > limits.items)
       for (const item of [...items.slice(0, limits.items - 1), items.at(-1)]) this.#visit(item, '', 0);
     else this.#visit(answer.result, '', 0);
-    const paging = operation.listing?.paging;
+    const paging = operation.listing && pagesOf(operation);
     const cursor = paging && nextCursor(answer, Number(call.parameters[paging.size] ?? paging.default));
     if (!paging || cursor === undefined || call.input !== 'valid') return;
     const ring = this.#cursors.get(operation.id) ?? new Ring<Open>(limits.cursors);

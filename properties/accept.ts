@@ -1,3 +1,4 @@
+import { sized } from '../engine/model/listing.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../engine/judging/case-context.ts';
 import { show } from '../engine/model/show.ts';
 import type { Answered } from '../engine/model/judging.ts';
@@ -13,9 +14,8 @@ export const mustAccept = async (
   what: string,
   by: readonly Answered[] = [],
 ): Promise<Answered> => {
-  const { listing } = c.operation;
   const answer = await c.ask({
-    parameters: { ...parameters, ...(listing ? { [listing.paging.size]: listing.paging.maximum } : {}) },
+    parameters: { ...parameters, ...sized(c.operation) },
     input: 'valid',
   });
   if (answer.status === 401 || answer.status === 403 || answer.status === 404)

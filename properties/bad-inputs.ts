@@ -1,3 +1,4 @@
+import { pagesOf } from '../engine/model/listing.ts';
 import type { Case } from '../engine/model/requirement.ts';
 import type { Json } from '../engine/model/exchange.ts';
 import type { Parameter } from '../engine/model/operation.ts';
@@ -18,16 +19,20 @@ export const noNumber = 'abc';
 const long = 'x'.repeat(2_000);
 
 /** Values that a parameter is not documented to take, by its type and bounds. */
-const values = ({ listing, vocabulary: { unlike } }: Case['operation'], name: string, row: Parameter): Json[] => [
+const values = (operation: Case['operation'], name: string, row: Parameter): Json[] => [
   // Fractions and numbers below the minimum are asked of the page size elsewhere.
   ...(row.type === 'integer'
-    ? [noNumber, ...(name === listing?.paging.size ? [] : ['1.5', '-1']), '99999999999999999999']
+    ? [
+        noNumber,
+        ...(name === (operation.listing && pagesOf(operation).size) ? [] : ['1.5', '-1']),
+        '99999999999999999999',
+      ]
     : []),
   ...(row.type === 'boolean' ? ['maybe'] : []),
   ...(row.values ? ['no-such-value'] : []),
-  ...(unlike?.formats[row.format ?? ''] ?? []),
-  ...(unlike?.subjects[row.subject ?? ''] ?? []),
-  ...(name === listing?.paging.cursor ? ['no-such-token'] : []),
+  ...(operation.vocabulary.unlike?.formats[row.format ?? ''] ?? []),
+  ...(operation.vocabulary.unlike?.subjects[row.subject ?? ''] ?? []),
+  ...(name === (operation.listing && pagesOf(operation).cursor) ? ['no-such-token'] : []),
   ...(row.in !== 'path' && row.type === 'string' ? [long] : []),
 ];
 

@@ -1,3 +1,4 @@
+import { pagesOf } from '../engine/model/listing.ts';
 import type { Call } from '../engine/model/exchange.ts';
 import type { Operation } from '../engine/model/operation.ts';
 import { validity } from '../engine/model/validity.ts';
@@ -17,7 +18,7 @@ export function documentedInput(operation: Operation, call: Call): DocumentedInp
   if (isUnusualRequest(call)) return { is: 'bad', about: call.path === undefined ? 'request' : 'path' };
   const said = validity(operation, call.parameters);
   if (said.valid !== true) return { is: 'bad', about: said.parameter };
-  const cursor = operation.listing?.paging.cursor;
+  const cursor = operation.listing && pagesOf(operation).cursor;
   if (cursor !== undefined && call.parameters[cursor] !== undefined) return { is: 'bad', about: cursor };
   return call.input === 'open' && call.http === undefined ? { is: 'documented' } : { is: 'bad', about: 'input' };
 }

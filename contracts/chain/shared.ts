@@ -179,16 +179,14 @@ export const pageParameters = <Min extends number, Max extends number, Default e
     pageToken: { in: 'query', type: 'string' },
   }) as const satisfies Rows;
 
-export const tokenPaging = (minimum: number, maximum: number, fallback: number): Paging => ({
-  style: 'token',
+/** Paging of the lists that take `pageParameters`. */
+export const tokenPaging = {
+  style: 'cursor',
   size: 'pageSize',
-  minimum,
-  maximum,
-  default: fallback,
   cursor: 'pageToken',
   next: 'nextPageToken',
-  above: 'open',
-});
+  aboveMaximum: 'limited',
+} as const satisfies Paging;
 
 /** Members that the asset chain's types of transactions differ in; NFT and property outputs have another FX. */
 const transactionKinds = {

@@ -1,3 +1,4 @@
+import { pagesOf, namesNext, isLinkedPaging } from '../../engine/model/listing.ts';
 import type { RequirementRow } from '../../engine/judging/contract.ts';
 import type { OperationRow, Parameter } from '../../engine/model/operation.ts';
 import { describesErrors } from '../../engine/protocols/documented.ts';
@@ -9,32 +10,34 @@ import { numberParameters } from '../../properties/laws/whole-numbers.ts';
 export type Covers = RequirementRow['covers'];
 
 export const everywhere: Covers = () => true;
-export const onLists: Covers = ({ listing }) => listing !== undefined;
+/** Lists of more than one page. */
+export const isPaged: Covers = ({ listing }) => listing !== undefined && listing.paging.style !== 'none';
 /** Lists with a parameter for the page size. */
-export const isSized: Covers = ({ listing }) => listing !== undefined && listing.paging.size !== '';
+export const isSized: Covers = (operation) => operation.listing !== undefined && pagesOf(operation).size !== '';
 export const isCounted: Covers = ({ listing }) => listing?.count !== undefined;
 /** A place that is counted takes any number; only a cursor can be unknown. */
-export const hasToken: Covers = ({ listing }) => listing?.paging.style === 'token';
-export const isLinked: Covers = ({ listing }) => listing?.paging.link !== undefined;
+export const hasToken: Covers = ({ listing }) => listing !== undefined && namesNext(listing.paging);
+export const isLinked: Covers = ({ listing }) => listing !== undefined && isLinkedPaging(listing.paging);
 export const hasCursor: Covers = (row) => hasToken(row) && !isLinked(row);
-export const refusesForeign: Covers = ({ listing }) => listing?.paging.refusesForeign === true;
+export const refusesForeign: Covers = ({ listing }) => listing?.paging.foreignCursors === 'refused';
 /** Lists whose paging says something beyond how to go on. */
 export const says =
-  (what: 'previous' | 'last' | 'hasMore' | 'neverEmpty'): Covers =>
+  (what: 'previous' | 'last' | 'hasMore' | 'emptyPages'): Covers =>
   ({ listing }) =>
     listing?.paging[what] !== undefined;
 /** Lists whose page size stands behind a number that a call must give. */
-export const hasNumberBeforeSize: Covers = ({ listing, parameters }) => {
+export const hasNumberBeforeSize: Covers = (operation) => {
+  const { listing, parameters } = operation;
   const names = Object.keys(parameters);
-  const before = parameters[names[names.indexOf(listing?.paging.size ?? '') - 1] ?? ''];
-  return listing !== undefined && listing.paging.maximum >= 12 && before?.required === true && takesNumbers(before);
+  const before = parameters[names[names.indexOf((listing && pagesOf(operation).size) ?? '') - 1] ?? ''];
+  return listing !== undefined && pagesOf(operation).maximum >= 12 && before?.required === true && takesNumbers(before);
 };
 const takesNumbers = ({ type, format }: Parameter): boolean => type === 'integer' || format === 'integer';
 /** Lists with a default; that of the cursor is the first page. */
-export const hasDefaults: Covers = ({ listing, parameters }) =>
-  listing !== undefined &&
-  Object.entries(parameters).some(
-    ([name, row]) => row.default !== undefined && !(row.default === 0 && name === listing.paging.size),
+export const hasDefaults: Covers = (operation) =>
+  operation.listing !== undefined &&
+  Object.entries(operation.parameters).some(
+    ([name, row]) => row.default !== undefined && !(row.default === 0 && name === pagesOf(operation).size),
   );
 /** Documents have no subjects that are numbers. */
 export const hasNumbers: Covers = (row) =>
@@ -73,7 +76,7 @@ export const isSortedByPages: Covers = (row) =>
 /** Lists whose page size has a documented bound or default. A default of 0 says no size: the service chooses it. */
 export const sizeHas =
   (what: 'minimum' | 'maximum' | 'default'): Covers =>
-  ({ listing, parameters }: OperationRow) => {
-    const value = listing && parameters[listing.paging.size]?.[what];
+  (operation: OperationRow) => {
+    const value = operation.listing && operation.parameters[pagesOf(operation).size]?.[what];
     return value !== undefined && !(what === 'default' && value === 0);
   };

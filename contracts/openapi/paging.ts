@@ -1,26 +1,13 @@
 import type { Listing, Paging, Parameter } from '../../engine/model/operation.ts';
-import { linkParameter } from '../../engine/model/page-link.ts';
 import type { SchemaNode } from '../../engine/model/schemas.ts';
+import { defined } from '../../engine/model/defined.ts';
 import { DocumentFault } from './fault.ts';
 import type { ListExtension } from './list.ts';
 import { answerMustAllow, type Declaring, itemSchema, mustAllow, mustHoldItems } from './member-paths.ts';
 import { mayBeLeftOut } from './optional-items.ts';
 
-/** Where a document names no maximum, no page larger than this is asked for. */
-const largestPage = 100;
-/** Where it names no default: any, since it is not judged. */
-const usualPage = 10;
-
-type Said = ListExtension['paging'];
-type Style = Said['style'];
-
-const models: Readonly<Record<Style, Pick<Paging, 'style' | 'link'>>> = {
-  cursor: { style: 'token' },
-  offset: { style: 'offset' },
-  page: { style: 'number' },
-  link: { style: 'token', link: 'header' },
-  'body-link': { style: 'token', link: 'body' },
-};
+type Said = Paging;
+type Style = Paging['style'];
 
 /** The styles that a member belongs to; members that are not named here belong to all. */
 const belongs: Partial<Record<keyof Said, readonly Style[]>> = {
@@ -39,6 +26,7 @@ const needs: Readonly<Record<Style, Partial<Record<keyof Said, string>>>> = {
   offset: { size: 'name the parameter', cursor: 'name the parameter' },
   page: { size: 'name the parameter', cursor: 'name the parameter' },
   link: {},
+  none: {},
   'body-link': { next: "name the answer's member" },
 };
 
@@ -61,31 +49,13 @@ const mustFit = (said: Said, where: string): void => {
 };
 
 /** @throws DocumentFault for a parameter that the operation does not have. */
-const known = (parameters: Readonly<Record<string, Parameter>>, name: string, where: string): Parameter => {
-  const row = parameters[name];
-  if (!row)
+const mustBeKnown = (parameters: Readonly<Record<string, Parameter>>, name: string, where: string): void => {
+  if (!parameters[name])
     throw new DocumentFault(
       `${where}: x-assay-list names the parameter ${name}, which the operation does not have; ` +
         `it has ${Object.keys(parameters).join(', ') || 'none'}`,
     );
-  return row;
 };
-
-const above = ({ aboveMaximum }: Said): Paging['above'] =>
-  aboveMaximum === undefined ? 'any' : aboveMaximum === 'limited' ? 'open' : aboveMaximum;
-
-type Bounds = Pick<Paging, 'minimum' | 'maximum' | 'default' | 'promised' | 'hasNoDefault'>;
-
-const sizeOf = (row: Parameter): Bounds => ({
-  minimum: row.minimum ?? 1,
-  maximum: row.maximum ?? largestPage,
-  default: typeof row.default === 'number' ? row.default : usualPage,
-  ...(typeof row.default === 'number' ? {} : { hasNoDefault: true as const }),
-  ...(row.maximum === undefined ? { promised: typeof row.default === 'number' ? row.default : 0 } : {}),
-});
-
-/** Of pages whose size nobody chooses, none is ever full. */
-const unsized: Bounds = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER, default: Number.MAX_SAFE_INTEGER };
 
 interface Operation extends Declaring {
   readonly schema: SchemaNode;
@@ -93,41 +63,19 @@ interface Operation extends Declaring {
 
 /** How a list is paged, where its items are, and how many there are. @throws DocumentFault for contradictions. */
 export const pagingOf = (
-  { items, identity = [], count, paging: said }: ListExtension,
+  { items, identity, count, paging }: ListExtension,
   parameters: Readonly<Record<string, Parameter>>,
   operation: Operation,
 ): Pick<Listing, 'items' | 'mayLeaveOut' | 'identity' | 'paging' | 'count'> => {
   const { name: where, schema } = operation;
-  mustFit(said, where);
-  const size = said.size === undefined ? unsized : sizeOf(known(parameters, said.size, where));
-  if (said.cursor !== undefined) known(parameters, said.cursor, where);
-  const next = said.style === 'link' ? undefined : said.next;
-  const paths = { items, count, 'paging.next': next, 'paging.hasMore': said.hasMore };
+  mustFit(paging, where);
+  for (const name of [paging.size, paging.cursor]) if (name !== undefined) mustBeKnown(parameters, name, where);
+  const next = paging.style === 'link' ? undefined : paging.next;
+  const paths = { items, count, 'paging.next': next, 'paging.hasMore': paging.hasMore };
   for (const [name, path] of Object.entries(paths))
     if (typeof path === 'string') answerMustAllow(schema, path, name, operation);
   mustHoldItems(schema, items, operation);
-  for (const path of identity) mustAllow(itemSchema(schema, items), path, 'identity', operation);
-  const { first, repeats, end, previous, last, hasMore } = said;
-  return {
-    items,
-    ...(mayBeLeftOut(schema, items) ? { mayLeaveOut: true as const } : {}),
-    identity,
-    paging: {
-      ...models[said.style],
-      size: said.size ?? '',
-      ...size,
-      cursor: said.cursor ?? linkParameter,
-      next: said.next ?? '',
-      above: above(said),
-      ...(first === undefined ? {} : { first }),
-      ...(repeats ? { repeats } : {}),
-      ...(end === 'own-cursor' ? { endsWithOwnCursor: true as const } : {}),
-      ...(previous === undefined ? {} : { previous }),
-      ...(last === undefined ? {} : { last }),
-      ...(hasMore === undefined ? {} : { hasMore }),
-      ...(said.emptyPages === false ? { neverEmpty: true as const } : {}),
-      ...(said.foreignCursors === 'refused' ? { refusesForeign: true as const } : {}),
-    },
-    ...(count === undefined ? {} : { count }),
-  };
+  for (const path of identity ?? []) mustAllow(itemSchema(schema, items), path, 'identity', operation);
+  const mayLeaveOut = mayBeLeftOut(schema, items) || undefined;
+  return { items, paging, ...defined({ mayLeaveOut, identity, count }) };
 };

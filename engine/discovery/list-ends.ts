@@ -1,4 +1,4 @@
-import { countIn, mayBeCut, nextCursor } from '../model/listing.ts';
+import { countIn, mayBeCut, nextCursor, pagesOf } from '../model/listing.ts';
 import type { Answered } from '../model/judging.ts';
 import type { Client, Exchange } from '../model/exchange.ts';
 import { isBehindTheEnd } from '../protocols/list-end.ts';
@@ -29,7 +29,7 @@ export async function lastPages(
     client,
     longest.map((answer) => {
       const { operation, call } = answer;
-      const cursor = operation.listing?.paging.cursor ?? '';
+      const cursor = (operation.listing && pagesOf(operation).cursor) ?? '';
       const parameters = { ...call.parameters, [cursor]: nextCursor(answer, undefined) };
       return { operation: operation.id, parameters, input: 'valid' };
     }),

@@ -1,3 +1,4 @@
+import { pagesOf, sized } from '../model/listing.ts';
 import { brokenShape } from '../schema/shape.ts';
 import { type Depth, spending } from '../model/depth.ts';
 import type { Call, Client } from '../model/exchange.ts';
@@ -22,9 +23,9 @@ const sampleSize = ({ parameters }: Operation, samples: ReadonlyMap<SubjectKind,
   );
 
 /** The largest pages show the most subjects. */
-const withLargestPage = ({ listing }: Operation, parameters: Parameters): Parameters => ({
+const withLargestPage = (operation: Operation, parameters: Parameters): Parameters => ({
   ...parameters,
-  ...(listing ? { [listing.paging.size]: listing.paging.maximum } : {}),
+  ...sized(operation),
 });
 
 /** Parameters to try for an operation. */
@@ -38,8 +39,12 @@ interface Ask {
 const callOf = ({ row, input }: Ask, parameters: Parameters): Call => ({ operation: row.id, parameters, input });
 
 /** Whether the size may be the reason why a list gave no answer. */
-const mayBeSize = ({ kind, listing }: Operation, { answer }: Asked): boolean =>
-  kind === 'rest' && listing !== undefined && listing.paging.size !== '' && !answer?.result && answer?.status !== 404;
+const mayBeSize = (operation: Operation, { answer }: Asked): boolean =>
+  operation.kind === 'rest' &&
+  operation.listing !== undefined &&
+  pagesOf(operation).size !== '' &&
+  !answer?.result &&
+  answer?.status !== 404;
 
 /** Sends the calls of a round. A list that does not answer with its largest page is asked without a size. */
 async function askRound(client: Client, asks: readonly Ask[], subjects: Subjects): Promise<readonly Asked[]> {

@@ -5,7 +5,7 @@ import type { Contract } from '../model/contract.ts';
 import type { Place } from '../model/credential.ts';
 import type { Call, Exchange } from '../model/exchange.ts';
 import { countValues, stringifyJson } from '../model/json.ts';
-import { nextCursor } from '../model/listing.ts';
+import { nextCursor, pagesOf } from '../model/listing.ts';
 import { type Operation, takesKey } from '../model/operation.ts';
 import type { HarEntry, NamedValue } from './entry.ts';
 import { type MappingSettings, operationFinder } from './operations.ts';
@@ -73,20 +73,21 @@ const endOf = ({ startedDateTime, time }: HarEntry): number =>
 class GivenCursors {
   readonly #given = new Set<string>();
 
-  #name({ id, listing }: Operation, parameters: Call['parameters'], cursor: unknown): string {
-    const others = Object.entries(parameters).filter(([name]) => name !== listing?.paging.cursor);
+  #name(operation: Operation, parameters: Call['parameters'], cursor: unknown): string {
+    const { id, listing } = operation;
+    const others = Object.entries(parameters).filter(([name]) => name !== (listing && pagesOf(operation).cursor));
     return stringifyJson([id, others.toSorted(([a], [b]) => (a < b ? -1 : 1)), cursor as string]);
   }
 
   has(operation: Operation, parameters: Call['parameters']): boolean {
-    const cursor = operation.listing?.paging.cursor;
+    const cursor = operation.listing && pagesOf(operation).cursor;
     return cursor !== undefined && this.#given.has(this.#name(operation, parameters, parameters[cursor]));
   }
 
   learn(contract: Contract, exchange: Exchange): void {
     // A copy: parsed answers live as long as the exchange that they belong to.
     const answer = answered({ ...exchange }, contract);
-    const paging = answer?.operation.listing?.paging;
+    const paging = answer?.operation.listing && pagesOf(answer.operation);
     if (!answer || !paging) return;
     const next = nextCursor(answer, Number(answer.call.parameters[paging.size] ?? paging.default));
     if (next !== undefined) this.#given.add(this.#name(answer.operation, answer.call.parameters, next));

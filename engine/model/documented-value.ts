@@ -1,3 +1,4 @@
+import { pagesOf } from './listing.ts';
 import { stringifyJson } from './json.ts';
 import type { Json } from './json-value.ts';
 import type { Operation, Parameter, SurveyValue } from './operation.ts';
@@ -60,7 +61,7 @@ export function refusalCounts(operation: Operation, name: string, value: Json): 
   const hasSchema = row.accepts !== undefined || (row.outside === 'open' && row.type === 'string');
   if (!hasSchema || vouchedFor(operation, name, value) !== undefined || isListOfValues(row, value)) return true;
   if (row.type !== 'integer' && row.type !== 'number') return false;
-  const { size, minimum, promised } = operation.listing?.paging ?? {};
+  const { size, minimum, promised } = (operation.listing ? pagesOf(operation) : undefined) ?? {};
   // Sizes up to the documented default are documented too.
   if (name === size) return isWithin(value, row.minimum ?? minimum, row.maximum ?? promised);
   return isWithin(value, row.minimum, row.maximum);

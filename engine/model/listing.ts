@@ -1,17 +1,16 @@
-import type { Case } from './requirement.ts';
 import { parseJson, stringifyJson } from './json.ts';
 import type { Json } from './exchange.ts';
 import { orderAsked, orderOf, type SortMember } from './list-order.ts';
-import type { Listing, Paging } from './operation.ts';
+import { isCountedPaging, isLinkedPaging, type Pages } from './list-paging.ts';
+import type { Listing } from './operation.ts';
 import { linkOf } from './page-link.ts';
+import { pagesOf } from './pages-of.ts';
 import { at, integer, isObject, nameOf, pointerOf } from './paths.ts';
 import type { Answered } from './judging.ts';
 import { show } from './show.ts';
 
-export const listingOf = (operation: Case['operation']): Listing => {
-  if (!operation.listing) throw new Error(`${operation.id} lists nothing: its contract row has no listing`);
-  return operation.listing;
-};
+export { listingOf, pagesOf, sized } from './pages-of.ts';
+export { cursorOf, isCountedPaging, isLinkedPaging, namesNext } from './list-paging.ts';
 
 /** JSON pointer to the items of a list in its answer. */
 export const itemsPointer = ({ items }: Listing): string => pointerOf(items);
@@ -19,8 +18,10 @@ export const itemsPointer = ({ items }: Listing): string => pointerOf(items);
 /** The next cursor of an answer, as it came: a member, or the link to the next page. */
 export const givenCursor = (answer: Answered): Json | undefined => {
   const { listing } = answer.operation;
-  if (listing?.paging.link) return linkOf(answer, 'next');
-  return listing === undefined || listing.paging.next === '' ? undefined : at(answer.result, listing.paging.next);
+  if (!listing) return undefined;
+  if (isLinkedPaging(listing.paging)) return linkOf(answer, 'next');
+  const { next } = listing.paging;
+  return next === undefined ? undefined : at(answer.result, next);
 };
 
 /** The text of the header that counts a list; undefined where the answer has none, or a member counts. */
@@ -47,11 +48,8 @@ export const countIn = (answer: Answered): bigint | undefined => {
 /** Whether an answer says that it does not know the number of items: `items 0-49/*`. */
 export const isCountUnknown = (answer: Answered): boolean => lengthInRange(countHeader(answer) ?? '') === '*';
 
-/** Whether the place of a page is counted, so that no answer says where the next one is. */
-export const isCountedPaging = ({ style }: Paging): boolean => style === 'offset' || style === 'number';
-
-const sizeAsked = (answer: Answered, { paging }: Listing, size: number | undefined): number =>
-  Number(integer(answer.call.parameters[paging.size]) ?? size ?? paging.default);
+const sizeAsked = (answer: Answered, pages: Pages, size: number | undefined): number =>
+  Number(integer(answer.call.parameters[pages.size]) ?? size ?? pages.default);
 
 /**
  * Whether a page may have been cut by a maximum or a default that nobody documents: then its length says nothing about
@@ -61,9 +59,10 @@ export const mayBeCut = (answer: Answered, size: number | undefined): boolean =>
   const { listing } = answer.operation;
   const came = answer.items?.length ?? 0;
   if (!listing || !isCountedPaging(listing.paging) || came === 0) return false;
-  const { promised = Infinity, hasNoDefault, size: name } = listing.paging;
+  const pages = pagesOf(answer.operation);
+  const { promised = Infinity, hasNoDefault, size: name } = pages;
   if (hasNoDefault && answer.call.parameters[name] === undefined) return true;
-  const asked = sizeAsked(answer, listing, size);
+  const asked = sizeAsked(answer, pages, size);
   return asked > promised && came < asked;
 };
 
@@ -71,15 +70,15 @@ export const mayBeCut = (answer: Answered, size: number | undefined): boolean =>
  * The offset or number of the next page; undefined if this page holds the last item by its count, or is not full and
  * surely not cut.
  */
-const countedCursor = (answer: Answered, listing: Listing, size: number | undefined): Json | undefined => {
-  const { paging } = listing;
+const countedCursor = (answer: Answered, size: number | undefined): Json | undefined => {
+  const pages = pagesOf(answer.operation);
   const came = answer.items?.length ?? 0;
-  const asked = sizeAsked(answer, listing, size);
+  const asked = sizeAsked(answer, pages, size);
   const isCut = mayBeCut(answer, size);
-  const isNumber = paging.style === 'number';
-  const here = Number(integer(answer.call.parameters[paging.cursor]) ?? (isNumber ? (paging.first ?? 1) : 0));
+  const isNumber = pages.style === 'page';
+  const here = Number(integer(answer.call.parameters[pages.cursor]) ?? (isNumber ? (pages.first ?? 1) : 0));
   const total = countIn(answer);
-  const before = isNumber ? (here - (paging.first ?? 1)) * (isCut ? came : asked) : here;
+  const before = isNumber ? (here - (pages.first ?? 1)) * (isCut ? came : asked) : here;
   const ends = total === undefined ? came < asked && !isCut : before + came >= Number(total);
   if (came === 0 || ends) return undefined;
   return isNumber ? here + 1 : here + came;
@@ -89,24 +88,29 @@ const countedCursor = (answer: Answered, listing: Listing, size: number | undefi
 export const nextCursor = (answer: Answered, size: number | undefined): Json | undefined => {
   const listing = answer.operation.listing;
   if (!listing || !answer.result) return undefined;
-  const { paging } = listing;
-  if (isCountedPaging(paging)) return countedCursor(answer, listing, size);
+  const pages = pagesOf(answer.operation);
+  if (pages.style === 'none') return undefined;
+  if (isCountedPaging(pages)) return countedCursor(answer, size);
   const cursor = givenCursor(answer);
-  if (paging.endsWithOwnCursor && cursor === answer.call.parameters[paging.cursor]) return undefined;
-  if (paging.style === 'token') return typeof cursor === 'string' && cursor !== '' ? cursor : undefined;
-  const full = (answer.items?.length ?? 0) >= Math.min(size ?? paging.default, paging.maximum);
-  return full && isObject(cursor) ? cursor : undefined;
+  if (pages.end === 'own-cursor' && cursor === answer.call.parameters[pages.cursor]) return undefined;
+  const isText = typeof cursor === 'string' && cursor !== '';
+  if (pages.end !== 'short-page') return isText ? cursor : undefined;
+  const full = (answer.items?.length ?? 0) >= Math.min(size ?? pages.default, pages.maximum);
+  return full && (isText || isObject(cursor)) ? cursor : undefined;
 };
 
 /** Normalises the case of hex digits, which the documents leave open and which may differ between lists. */
 const spelledOneWay = (value: Json): Json =>
   typeof value === 'string' && value.startsWith('0x') ? value.toLowerCase() : value;
 
+/** Paths that together identify an item; empty: the whole item does. */
+export const identityOf = ({ identity: paths = [] }: Listing): readonly string[] => paths;
+
 /** The identity of an item. */
-export const identity = (listing: Listing, item: Json): string =>
-  stringifyJson(
-    listing.identity.length === 0 ? item : listing.identity.map((path) => spelledOneWay(at(item, path) ?? null)),
-  );
+export const identity = (listing: Listing, item: Json): string => {
+  const paths = identityOf(listing);
+  return stringifyJson(paths.length === 0 ? item : paths.map((path) => spelledOneWay(at(item, path) ?? null)));
+};
 
 /** A value without quotes where it is one word. */
 const shownPart = (value: Json): string =>
@@ -115,8 +119,9 @@ const shownPart = (value: Json): string =>
 /** An identity for readers: `transactionHash 0xe093…, logIndex 0`. The names come from its list. */
 export const showKey = (key: string | undefined, listing?: Listing, limit = 200): string => {
   const parts = key === undefined ? undefined : parseJson(key);
-  if (!Array.isArray(parts) || listing?.identity.length === 0) return show(parts ?? key, limit);
-  const paths = listing?.identity.length === parts.length ? listing.identity : [];
+  const named = listing && identityOf(listing);
+  if (!Array.isArray(parts) || named?.length === 0) return show(parts ?? key, limit);
+  const paths = named?.length === parts.length ? named : [];
   const names = paths.map((path) => (path === '.' ? '' : `${nameOf(path)} `));
   const whole = parts.map((part, index) => `${names[index] ?? ''}${shownPart(part)}`).join(', ');
   return whole.length <= limit ? whole : `${whole.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, '')}…`;

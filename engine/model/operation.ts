@@ -6,7 +6,8 @@ import type { Listing } from './list-row.ts';
 import type { Base, SubjectKind } from './names.ts';
 import type { Parameter } from './parameter.ts';
 
-export type { BlockRange, Listing, Paging } from './list-row.ts';
+export type { BlockRange, Listing } from './list-row.ts';
+export type { Pages, Paging } from './list-paging.ts';
 export type { Base, OperationId, SubjectKind } from './names.ts';
 export type { Echo, Parameter, ParameterType, RefusedInput, Strictness } from './parameter.ts';
 

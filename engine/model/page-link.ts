@@ -1,11 +1,9 @@
 import LinkHeader from 'http-link-header';
 import type { Json } from './json-value.ts';
+import { isLinkedPaging, linkParameter } from './list-paging.ts';
 import type { Listing, OperationRow } from './operation.ts';
 import type { Answered } from './judging.ts';
 import { at, isObject } from './paths.ts';
-
-/** The name of the parameter that stands for a followed link: one that no request can carry. */
-export const linkParameter = 'next link';
 
 /** What a link of a list leads to. */
 export type Relation = 'next' | 'previous' | 'last';
@@ -62,11 +60,11 @@ const placeOf = ({ paging }: Listing, relation: Relation): string | undefined =>
 /** The address that a link names, as it came; undefined if there is none. */
 export const linkAddress = (answer: Answered, relation: Relation): string | undefined => {
   const { listing } = answer.operation;
-  if (!listing?.paging.link || !answer.result) return undefined;
-  if (listing.paging.link === 'header') {
+  if (!listing || !isLinkedPaging(listing.paging) || !answer.result) return undefined;
+  if (listing.paging.style === 'link') {
     // A header of its own holds one address: that of the next page.
     const { next } = listing.paging;
-    return next === '' ? inLinkHeader(answer, relation) : headerOf(answer, next) || undefined;
+    return next === undefined ? inLinkHeader(answer, relation) : headerOf(answer, next) || undefined;
   }
   const place = placeOf(listing, relation);
   return place === undefined ? undefined : inBody(answer, place, relation);
@@ -91,6 +89,6 @@ export const followedLink = (
   { listing }: Pick<OperationRow, 'listing'>,
   parameters: Readonly<Record<string, unknown>>,
 ): string | undefined => {
-  const link = listing?.paging.link === undefined ? undefined : parameters[listing.paging.cursor];
+  const link = listing && isLinkedPaging(listing.paging) ? parameters[linkParameter] : undefined;
   return typeof link === 'string' && link.startsWith('/') ? link : undefined;
 };

@@ -1,3 +1,4 @@
+import { pagesOf } from './listing.ts';
 import { hasFormat, isShaped, looksLike, type Operation, type Parameter, type Refusal } from './operation.ts';
 import type { Json } from './json-value.ts';
 import { stringifyJson } from './json.ts';
@@ -174,7 +175,8 @@ const remarkOn = (operation: Operation, name: string, value: unknown): Remark =>
   if (!row) return value === undefined ? undefined : open('not a documented parameter');
   if (value === undefined) return row.required ? wrong('required') : undefined;
   if (value === null && !row.required) return open('null');
-  const clamped = operation.listing?.paging.size === name && operation.listing.paging.above === 'clamp';
+  const clamped =
+    (operation.listing && pagesOf(operation).size) === name && operation.listing?.paging.aboveMaximum === 'clamp';
   const isJson = row.in === 'params' || row.in === 'body';
   return (isJson ? inJson : asText)(operation, row, value, clamped) ?? bySchema(row, value);
 };

@@ -1,3 +1,4 @@
+import { pagesOf } from '../model/listing.ts';
 import type { Case } from '../model/requirement.ts';
 import type { Call } from '../model/exchange.ts';
 import { validity } from '../model/validity.ts';
@@ -29,7 +30,7 @@ export const isElsewhere = ({ parameters: rows }: Case['operation'], parameters:
  */
 export const inputOf = (operation: Case['operation'], parameters: Parameters, givenCursor: boolean): Call['input'] => {
   const said = validity(operation, parameters);
-  const cursor = operation.listing?.paging.cursor;
+  const cursor = operation.listing && pagesOf(operation).cursor;
   if (isElsewhere(operation, parameters)) return 'open';
   if (said.valid === false)
     return nearlyDocumented(operation.parameters[said.parameter]?.values, parameters[said.parameter])

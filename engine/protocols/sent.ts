@@ -1,3 +1,4 @@
+import { pagesOf } from '../model/listing.ts';
 import type { Case } from '../model/requirement.ts';
 import { endpointOf, requestLine } from './compose.ts';
 import { parseJson, stringifyJson } from '../model/json.ts';
@@ -153,7 +154,7 @@ const isOther = ({ rawBody, envelope, without }: Call): boolean =>
  * without a parameter for the size is asked for one by no name.)
  */
 const followed = (row: Endpoint, { '': _, ...parameters }: Parameters): Parameters => {
-  const size = row.listing?.paging.size ?? '';
+  const size = (row.listing && pagesOf(row).size) ?? '';
   if (parameters[size] === undefined) return parameters;
   const [, query] = pathAndQuery(followedLink(row, parameters) ?? '');
   const [, named] = queryOf({ ...row, parameters: inQuery(row, size) }, query).find(([name]) => name === size) ?? [];

@@ -1,7 +1,7 @@
 import { caseName } from '../model/operation-name.ts';
 import type { Case } from '../model/requirement.ts';
 import type { Contract } from '../model/contract.ts';
-import { itemsPointer } from '../model/listing.ts';
+import { itemsPointer, pagesOf, identityOf } from '../model/listing.ts';
 import { pointerOf } from '../model/paths.ts';
 import { protocolOf } from '../protocols/protocol.ts';
 import type { Finding, Outcome, PassiveCheck } from '../model/judging.ts';
@@ -77,14 +77,15 @@ const isIdentity = (contract: Contract, finding: Finding, { place: here }: Evide
   const { listing } = row;
   if (!listing || here === undefined) return false;
   const item = `${protocolOf(row).resultAt}${itemsPointer(listing)}/*`;
-  if (listing.identity.length === 0) return isWithin(item, here);
-  return listing.identity.some((path) => isWithin(`${item}${pointerOf(path)}`, here));
+  if (identityOf(listing).length === 0) return isWithin(item, here);
+  return identityOf(listing).some((path) => isWithin(`${item}${pointerOf(path)}`, here));
 };
 
 /** Whether a violation is about the cursor to the next page. */
 const isCursor = (contract: Contract, finding: Finding, { place }: Evidence): boolean => {
   const row = contract.operation(finding.operation);
-  return place === `${protocolOf(row).resultAt}/${row.listing?.paging.next}`;
+  const next = row.listing === undefined ? '' : pagesOf(row).next;
+  return next !== '' && place === `${protocolOf(row).resultAt}${pointerOf(next)}`;
 };
 
 /** Whether one place contains the other. */

@@ -1,3 +1,4 @@
+import { pagesOf } from '../model/listing.ts';
 import { nameOf } from '../model/operation-name.ts';
 import type { Call, Client, Exchange, Json } from '../model/exchange.ts';
 import { validity } from '../model/validity.ts';
@@ -68,8 +69,8 @@ const refusal = (now: Answered, before: Answered | undefined): string | undefine
   );
 };
 
-const hasCursor = ({ operation: { listing }, call }: Answered): boolean =>
-  listing !== undefined && call.parameters[listing.paging.cursor] !== undefined;
+const hasCursor = ({ operation, call }: Answered): boolean =>
+  operation.listing !== undefined && call.parameters[pagesOf(operation).cursor] !== undefined;
 
 export interface Asked {
   readonly client: Client;

@@ -3,9 +3,9 @@ import { TargetLostError } from '../client/errors.ts';
 import { stringifyJson } from '../model/json.ts';
 import type { Call, Client, Exchange, Json } from '../model/exchange.ts';
 import { answered } from '../protocols/answered.ts';
-import { nextCursor } from '../model/listing.ts';
+import { nextCursor, pagesOf } from '../model/listing.ts';
 import type { Contract } from '../model/contract.ts';
-import type { PassiveCheck, Violation } from '../model/judging.ts';
+import type { Answered, PassiveCheck, Violation } from '../model/judging.ts';
 import { judging } from './passive.ts';
 
 /** A sequence of calls that shows a violation, and the check that finds it. Self-contained: needs no other data. */
@@ -24,9 +24,12 @@ export interface Shown {
   readonly exchanges: readonly Exchange[];
 }
 
+const cursorName = (answer: Answered | undefined): string | undefined =>
+  answer?.operation.listing && pagesOf(answer.operation).cursor;
+
 const cursorOf = (contract: Contract, exchange: Exchange): Json | undefined => {
   const answer = answered(exchange, contract);
-  const paging = answer?.operation.listing?.paging;
+  const paging = answer?.operation.listing && pagesOf(answer.operation);
   return answer && paging
     ? nextCursor(answer, Number(answer.call.parameters[paging.size] ?? paging.default))
     : undefined;
@@ -34,7 +37,7 @@ const cursorOf = (contract: Contract, exchange: Exchange): Json | undefined => {
 
 const given = (contract: Contract, exchange: Exchange): Json | undefined => {
   const { operation, call } = answered(exchange, contract) ?? {};
-  return operation?.listing && call?.parameters[operation.listing.paging.cursor];
+  return operation?.listing && call?.parameters[pagesOf(operation).cursor];
 };
 
 /**
@@ -87,7 +90,7 @@ const sendAll = async (
   for (const [index, call] of calls.entries()) {
     const from = cursors[index] ?? undefined;
     const giving = from === undefined ? undefined : exchanges[from];
-    const name = giving && answered(giving, client.contract)?.operation.listing?.paging.cursor;
+    const name = giving && cursorName(answered(giving, client.contract));
     const cursor = giving && cursorOf(client.contract, giving);
     const now =
       name !== undefined && cursor !== undefined

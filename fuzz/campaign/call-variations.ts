@@ -1,3 +1,4 @@
+import { pagesOf } from '../../engine/model/listing.ts';
 import fc from 'fast-check';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Call, Json } from '../../engine/model/exchange.ts';
@@ -17,8 +18,9 @@ const given = (parameters: Parameters, more: Parameters): Parameters =>
   Object.fromEntries(Object.entries({ ...parameters, ...more }).filter(([, value]) => value !== undefined));
 /** Parameters of a call's operation, without the cursor. */
 export const rowsOf = (contract: Contract, call: Call): [string, Parameter][] => {
-  const { parameters, listing } = contract.operation(call.operation);
-  return Object.entries<Parameter>(parameters).filter(([name]) => name !== listing?.paging.cursor);
+  const operation = contract.operation(call.operation);
+  const { parameters, listing } = operation;
+  return Object.entries<Parameter>(parameters).filter(([name]) => name !== (listing && pagesOf(operation).cursor));
 };
 /** A call with some parameters replaced and its input class recomputed. */
 export const put = (contract: Contract, call: Call, more: Parameters): Call => {
@@ -83,7 +85,7 @@ export const sharedVariations = (
         ),
     );
   const sets =
-    listing && last.parameters[listing.paging.cursor] !== undefined
+    listing && last.parameters[pagesOf(operation).cursor] !== undefined
       ? []
       : fitting.map((set) =>
           Object.fromEntries(held.flatMap(([name]) => (set[name] === undefined ? [] : [[name, set[name]]]))),

@@ -1,3 +1,4 @@
+import { pagesOf } from '../../engine/model/listing.ts';
 import type { Contract } from '../../engine/model/contract.ts';
 import type { Call, Json } from '../../engine/model/exchange.ts';
 import { inputSent } from '../../engine/protocols/sent.ts';
@@ -75,7 +76,7 @@ function* smallerTrials(trial: Trial, contract: Contract): Generator<Smaller> {
     const given = trial.cursors[index] !== null;
     for (const name of Object.keys(call.parameters)) {
       // Without its cursor the call would read another page.
-      if (operation.parameters[name]?.required || name === operation.listing?.paging.cursor) continue;
+      if (operation.parameters[name]?.required || name === (operation.listing && pagesOf(operation).cursor)) continue;
       yield { trial: withCall(trial, index, changed(operation, call, name, undefined, given)), plain: true };
     }
   }
@@ -84,7 +85,7 @@ function* smallerTrials(trial: Trial, contract: Contract): Generator<Smaller> {
     const operation = contract.operation(call.operation);
     const given = trial.cursors[index] !== null;
     for (const [name, value] of Object.entries(call.parameters)) {
-      if (name === operation.listing?.paging.cursor) continue;
+      if (name === (operation.listing && pagesOf(operation).cursor)) continue;
       for (const less of smaller(value))
         yield { trial: withCall(trial, index, changed(operation, call, name, less, given)), plain: false };
     }

@@ -3,7 +3,7 @@ import type { Listing, Operation, Parameter } from '../../engine/model/operation
 import type { Subjects } from '../../engine/discovery/subjects.ts';
 import { equalityFilters } from '../../engine/model/filters-of.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
-import { orderValue } from '../../engine/model/listing.ts';
+import { orderValue, pagesOf, identityOf } from '../../engine/model/listing.ts';
 import { at, everyAt, integer } from '../../engine/model/paths.ts';
 import type { Answered, Parameters } from '../../engine/model/judging.ts';
 
@@ -19,11 +19,11 @@ const seconds = [60, 1, 3_600, 43_200, day - 60, day - 1] as const;
 
 const pick = <T>(all: readonly T[], place: number): T | undefined => all[place % Math.max(1, all.length)];
 
-const sizeOf = ({ call: { parameters } }: Answered, { paging }: Listing): number =>
-  Number(parameters[paging.size] ?? paging.default);
+const sizeOf = ({ call: { parameters }, operation }: Answered): number =>
+  Number(parameters[pagesOf(operation).size] ?? pagesOf(operation).default);
 
-const withoutCursor = ({ call: { parameters } }: Answered, listing: Listing): Parameters => {
-  const { [listing.paging.cursor]: _, ...rest } = parameters;
+const withoutCursor = ({ call: { parameters }, operation }: Answered): Parameters => {
+  const { [pagesOf(operation).cursor]: _, ...rest } = parameters;
   return rest;
 };
 
@@ -35,7 +35,7 @@ const listed = (
     operation: { listing },
     items,
   } = answer;
-  return listing && items && items.length > 0 ? { listing, items, first: withoutCursor(answer, listing) } : undefined;
+  return listing && items && items.length > 0 ? { listing, items, first: withoutCursor(answer) } : undefined;
 };
 
 const isNumber = ({ vocabulary: { positions = [] } }: Operation, { type, subject = '' }: Parameter): boolean =>
@@ -54,8 +54,8 @@ const around: Exploration = (answer, turn) => {
 /** From the start of the list, one to three items per page. */
 const small: Exploration = (answer, turn) => {
   const { listing, items, first } = listed(answer) ?? {};
-  if (!listing || !items || items.length < 2 || sizeOf(answer, listing) < 4) return undefined;
-  return { ...first, [listing.paging.size]: Math.max(listing.paging.minimum, 1 + (turn % 3)) };
+  if (!listing || !items || items.length < 2 || sizeOf(answer) < 4) return undefined;
+  return { ...first, [pagesOf(answer.operation).size]: Math.max(pagesOf(answer.operation).minimum, 1 + (turn % 3)) };
 };
 
 /** A parameter of the call with the alias of its subject. */
@@ -83,15 +83,15 @@ export const closer: Readonly<Record<string, Exploration>> = {
   },
   'more than a page holds': (answer, turn) => {
     const { listing, first } = listed(answer) ?? {};
-    return listing?.paging.above === 'clamp'
-      ? { ...first, [listing.paging.size]: 2 ** (11 + (turn % 22)) + 5 }
+    return listing?.paging.aboveMaximum === 'clamp'
+      ? { ...first, [pagesOf(answer.operation).size]: 2 ** (11 + (turn % 22)) + 5 }
       : undefined;
   },
   'a range around an item': around,
   'a range around an item, in pages': (answer, turn, subjects) => {
     const { listing } = answer.operation;
     const range = around(answer, turn + 4, subjects);
-    return listing && range ? { ...range, [listing.paging.size]: 2 + (turn % 3) } : undefined;
+    return listing && range ? { ...range, [pagesOf(answer.operation).size]: 2 + (turn % 3) } : undefined;
   },
   'the other order': (answer) => {
     const { listing, first } = listed(answer) ?? {};
@@ -131,8 +131,8 @@ export const closer: Readonly<Record<string, Exploration>> = {
   },
   'an id of an item as the cursor': (answer, turn) => {
     const { listing, items, first } = listed(answer) ?? {};
-    const id = listing && at(pick(items ?? [], turn), listing.identity[0] ?? '');
-    return listing && typeof id === 'string' ? { ...first, [listing.paging.cursor]: id } : undefined;
+    const id = listing && at(pick(items ?? [], turn), identityOf(listing)[0] ?? '');
+    return listing && typeof id === 'string' ? { ...first, [pagesOf(answer.operation).cursor]: id } : undefined;
   },
   'a round number': (answer, turn) => {
     const { operation, call } = answer;
@@ -141,7 +141,12 @@ export const closer: Readonly<Record<string, Exploration>> = {
       pick(
         Object.entries(call.parameters).filter(([each, given]) => {
           const row = parameters[each];
-          return row && isNumber(operation, row) && each !== listing?.paging.size && integer(given) !== undefined;
+          return (
+            row &&
+            isNumber(operation, row) &&
+            each !== (listing && pagesOf(answer.operation).size) &&
+            integer(given) !== undefined
+          );
         }),
         turn,
       ) ?? [];
@@ -149,7 +154,7 @@ export const closer: Readonly<Record<string, Exploration>> = {
     const number = Number(value);
     const bits = number.toString(2).length;
     const round = number - (number % 2 ** Math.max(0, bits - 1 - (turn % 5)));
-    const start = listing ? withoutCursor(answer, listing) : call.parameters;
+    const start = listing ? withoutCursor(answer) : call.parameters;
     return round === number || !Number.isSafeInteger(round)
       ? undefined
       : { ...start, [name]: typeof value === 'string' ? String(round) : round };

@@ -1,3 +1,4 @@
+import { pagesOf } from '../../engine/model/listing.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import type { Answered } from '../../engine/model/judging.ts';
@@ -18,11 +19,13 @@ const sortOf = (row: Parameter, value: Json): string => {
 };
 
 /** The traits of a call: each parameter with the class of its value, and the page number. */
-const traits = ({ operation: { parameters, listing }, call }: Answered, page: number): string[] => {
+const traits = ({ operation, call }: Answered, page: number): string[] => {
+  const { parameters, listing } = operation;
   const given = Object.entries(call.parameters).flatMap(([name, value]) => {
     const row = parameters[name];
-    if (!row || value === undefined || name === listing?.paging.cursor) return [];
-    if (name === listing?.paging.size) return Number(value) < 4 ? [Number(value) < 2 ? 'one' : 'few'] : [];
+    if (!row || value === undefined || name === (listing && pagesOf(operation).cursor)) return [];
+    if (name === (listing && pagesOf(operation).size))
+      return Number(value) < 4 ? [Number(value) < 2 ? 'one' : 'few'] : [];
     const sort = sortOf(row, value);
     return row.required && sort === '' ? [] : [`${name}=${sort}`];
   });

@@ -1,7 +1,7 @@
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Call, Json } from '../../engine/model/exchange.ts';
 import { LastSeen } from '../../properties/checks/shared/last-seen.ts';
-import { identity, nextCursor } from '../../engine/model/listing.ts';
+import { identity, nextCursor, pagesOf } from '../../engine/model/listing.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 
 const mostCursors = 2_000;
@@ -51,10 +51,10 @@ export class WalkTracker {
     } = answer;
     if (!listing) return { page: 1 };
     const key = (cursor: Json): string => `${id} ${stringifyJson(cursor)}`;
-    const { [listing.paging.cursor]: own, [listing.paging.size]: size } = call.parameters;
+    const { [pagesOf(answer.operation).cursor]: own, [pagesOf(answer.operation).size]: size } = call.parameters;
     const origin = own === undefined ? undefined : this.#origins.get(key(own));
     const page = origin?.page ?? 1;
-    const next = nextCursor(answer, Number(size ?? listing.paging.default));
+    const next = nextCursor(answer, Number(size ?? pagesOf(answer.operation).default));
     const [first, last] = [items?.[0], items?.at(-1)];
     if (next !== undefined && last !== undefined)
       this.#origins.set(key(next), { page: page + 1, call, last: identity(listing, last) });
@@ -65,7 +65,7 @@ export class WalkTracker {
       identity(listing, first) === origin.last;
     const behind: Call = {
       operation: id,
-      parameters: { ...call.parameters, [listing.paging.cursor]: next },
+      parameters: { ...call.parameters, [pagesOf(answer.operation).cursor]: next },
       input: 'valid',
     };
     const goesOn = next !== undefined && page < farthest && this.#walked.get(keyOf(call)) === true;
@@ -76,7 +76,7 @@ export class WalkTracker {
       ...(repeats
         ? {
             doubtful:
-              origin.call.parameters[listing.paging.cursor] === undefined
+              origin.call.parameters[pagesOf(answer.operation).cursor] === undefined
                 ? origin.call
                 : { ...origin.call, input: 'open' },
           }

@@ -1,3 +1,4 @@
+import { pagesOf } from '../../engine/model/listing.ts';
 import type { Case } from '../../engine/model/requirement.ts';
 import fc from 'fast-check';
 import type { Call, Json } from '../../engine/model/exchange.ts';
@@ -50,7 +51,7 @@ const withChange = (parameters: Parameters, name: string, value: Json | undefine
 
 export const inputsOf = (operation: Case['operation'], pool: Pool): Inputs => {
   const rows = Object.entries<Parameter>(operation.parameters);
-  const cursor = operation.listing?.paging.cursor;
+  const cursor = operation.listing && pagesOf(operation).cursor;
   const free = rows.filter(([name]) => name !== cursor);
   const good = new Map(rows.map(([name, row]) => [name, validValue(operation, name, row, pool)]));
   const goodText = (name: string): fc.Arbitrary<string> =>
@@ -130,7 +131,7 @@ export const inputsOf = (operation: Case['operation'], pool: Pool): Inputs => {
       .map(([one, change, second, dice]) => called(dice === 0 ? second(change(one)) : change(one))),
   );
 
-  const size = operation.listing && good.get(operation.listing.paging.size);
+  const size = operation.listing && good.get(pagesOf(operation).size);
   const continued: Inputs['continued'] = fc
     .tuple(fc.nat(), fc.boolean(), size ?? fc.constant(undefined))
     .map(([n, same, other]) => {
@@ -140,7 +141,7 @@ export const inputsOf = (operation: Case['operation'], pool: Pool): Inputs => {
       return called(
         {
           ...open.parameters,
-          ...(same || other === undefined ? {} : { [operation.listing.paging.size]: other }),
+          ...(same || other === undefined ? {} : { [pagesOf(operation).size]: other }),
           [cursor]: open.cursor,
         },
         true,

@@ -1,3 +1,4 @@
+import { pagesOf } from '../../engine/model/listing.ts';
 import fc from 'fast-check';
 import type { Json } from '../../engine/model/exchange.ts';
 import { typedText } from '../../engine/model/parameter-style.ts';
@@ -104,9 +105,10 @@ const amounts = (row: Parameter, pool: Pool): fc.Arbitrary<number> =>
   );
 
 /** Integers for a parameter, by its meaning; the contract's row gives the bounds. */
-const integers = ({ listing, window }: Operation, name: string, row: Parameter, pool: Pool): fc.Arbitrary<number> => {
+const integers = (operation: Operation, name: string, row: Parameter, pool: Pool): fc.Arbitrary<number> => {
+  const { listing, window } = operation;
   if (row.accepts && row.values) return fc.constantFrom(...row.values.map(Number));
-  if (listing?.paging.size === name) return sizes(row.minimum ?? 0, row.maximum ?? 1000);
+  if ((listing && pagesOf(operation).size) === name) return sizes(row.minimum ?? 0, row.maximum ?? 1000);
   if (name === window?.start || name === window?.end) return times(row, pool);
   if (row.seenAs) return amounts(row, pool);
   const member = listing?.range?.position.split('.').at(-1) ?? name;

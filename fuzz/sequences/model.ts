@@ -2,7 +2,7 @@ import type { Case } from '../../engine/model/requirement.ts';
 import type { Call, Json } from '../../engine/model/exchange.ts';
 import type { Listing } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
-import { listingOf, nextCursor } from '../../engine/model/listing.ts';
+import { listingOf, nextCursor, namesNext, pagesOf } from '../../engine/model/listing.ts';
 import type { Answered, Parameters } from '../../engine/model/judging.ts';
 
 /** The target. `ask` judges each answer and throws for a violation; undefined: no usable answer. */
@@ -63,12 +63,12 @@ export class Model {
 
   /** Requests a page and learns from it. Returns the cursor to the next page. */
   async page(real: Real, parameters: Parameters, size: number, from?: OpenCursor): Promise<OpenCursor | undefined> {
-    const { paging } = this.listing;
+    const paging = pagesOf(this.operation);
     const all = { ...parameters, [paging.size]: size, ...(from ? { [paging.cursor]: from.cursor } : {}) };
     if (this.isSpent || validity(this.operation, all).valid !== true) return undefined;
     // A token fetches the next page of its call. Whether it works
     // twice, or with another page size, the document does not say.
-    const sure = !from || paging.style !== 'token' || (!from.used && from.size === size);
+    const sure = !from || !namesNext(paging) || (!from.used && from.size === size);
     if (from) from.used = true;
     return this.#learn(
       await this.#ask(real, { operation: this.operation.id, parameters: all, input: sure ? 'valid' : 'open' }),
@@ -80,8 +80,8 @@ export class Model {
   /** Requests the last page again. */
   async again(real: Real): Promise<void> {
     if (!this.last || this.isSpent) return;
-    const { paging } = this.listing;
-    const behind = this.last.parameters[paging.cursor] !== undefined && paging.style === 'token';
+    const paging = pagesOf(this.operation);
+    const behind = this.last.parameters[paging.cursor] !== undefined && namesNext(paging);
     await this.#ask(real, behind ? { ...this.last, input: 'open' } : this.last);
   }
 

@@ -1,3 +1,4 @@
+import { pagesOf } from '../../engine/model/listing.ts';
 import { pick, type Steps } from './step.ts';
 
 /** Steps of a walk over a list. */
@@ -40,7 +41,7 @@ export const paging: Steps = {
   },
   'two walks in turns': {
     async run(model, real, { size, other }) {
-      const sizes = [size, Math.max(model.listing.paging.minimum, 1, 1 + (other % 7))] as const;
+      const sizes = [size, Math.max(pagesOf(model.operation).minimum, 1, 1 + (other % 7))] as const;
       let [left, right] = [
         await model.page(real, model.parameters, sizes[0]),
         await model.page(real, model.parameters, sizes[1]),

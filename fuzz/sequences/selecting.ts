@@ -1,3 +1,4 @@
+import { pagesOf } from '../../engine/model/listing.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { inCall, type Parameter } from '../../engine/model/operation.ts';
@@ -143,7 +144,7 @@ export const selecting: Steps = {
     async run(model, real) {
       const { head } = model.listing;
       if (head !== undefined) await real.ask({ operation: head, parameters: {}, input: 'valid' });
-      else await model.page(real, model.base, Math.max(1, model.listing.paging.minimum));
+      else await model.page(real, model.base, Math.max(1, pagesOf(model.operation).minimum));
     },
   },
   'the whole list': {

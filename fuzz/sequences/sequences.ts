@@ -1,6 +1,7 @@
+import { pagesOf } from '../../engine/model/listing.ts';
 import type { Case } from '../../engine/model/requirement.ts';
 import fc from 'fast-check';
-import type { Paging } from '../../engine/model/operation.ts';
+import type { Pages } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
 import type { Subjects } from '../../engine/discovery/subjects.ts';
 import { Model, type Real } from './model.ts';
@@ -41,7 +42,7 @@ class Command implements fc.AsyncCommand<Model, Real> {
 }
 
 /** Mostly small page sizes, because errors occur between pages; sometimes a typical size. */
-const sizes = ({ minimum, maximum, default: fallback }: Paging): fc.Arbitrary<number> => {
+const sizes = ({ minimum, maximum, default: fallback }: Pages): fc.Arbitrary<number> => {
   const least = Math.max(1, minimum);
   return fc.oneof(
     { weight: 6, arbitrary: fc.integer({ min: least, max: Math.min(10, maximum) }) },
@@ -70,7 +71,11 @@ export const sequencesFor = (operation: Case['operation'], subjects: Subjects): 
     .arguments(operation.id)
     .find((set) => set.count > 0 && validity(operation, set.parameters).valid === true);
   if (!listing || !base) return undefined;
-  const draw = fc.record({ size: sizes(listing.paging), one: fc.nat({ max: 1_023 }), other: fc.nat({ max: 65_535 }) });
+  const draw = fc.record({
+    size: sizes(pagesOf(operation)),
+    one: fc.nat({ max: 1_023 }),
+    other: fc.nat({ max: 65_535 }),
+  });
   const all = Object.entries({ ...paging, ...selecting }).map(([name, step]) =>
     draw.map((drawn) => new Command(name, step, drawn, subjects)),
   );

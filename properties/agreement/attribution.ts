@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
-import { orderPath, orderPaths } from '../../engine/model/listing.ts';
+import { orderPath, orderPaths, namesNext, pagesOf } from '../../engine/model/listing.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { equalityFilter } from '../../engine/model/filters-of.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
@@ -83,7 +83,7 @@ const range: Row = (blame) => {
 
 const cursor: Row = ({ page }) => {
   const { operation, call } = page.answer;
-  const paging = operation.listing?.paging;
+  const paging = operation.listing && pagesOf(operation);
   return paging && call.parameters[paging.cursor] !== undefined ? { rule: 'continues' } : undefined;
 };
 
@@ -99,7 +99,10 @@ const sort: Row = (blame) => {
 
 /** A full page that gives no cursor, although more follows. */
 const ending: Row = ({ page, witness }) =>
-  witness !== undefined && page.endsFull && page.answer.operation.listing?.paging.style === 'token'
+  witness !== undefined &&
+  page.endsFull &&
+  page.answer.operation.listing !== undefined &&
+  namesNext(page.answer.operation.listing.paging)
     ? { rule: 'continues' }
     : undefined;
 

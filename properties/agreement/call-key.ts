@@ -1,3 +1,4 @@
+import { cursorOf } from '../../engine/model/listing.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import { equalityFilter } from '../../engine/model/filters-of.ts';
@@ -41,7 +42,7 @@ export const callKey = (answer: Asked): string => textOf(answer, () => false);
  * a page is good for one size.
  */
 export const cursorKey = (answer: Asked, { paging }: Listing, cursor: Json): string =>
-  textOf(answer, (name) => name === paging.cursor || (name === paging.size && paging.style !== 'number'), cursor);
+  textOf(answer, (name) => name === cursorOf(paging) || (name === paging.size && paging.style !== 'page'), cursor);
 
 /**
  * The list that a call asks for: the operation with all its parameters, except those of paging, range, order and
@@ -56,7 +57,7 @@ export const listKey = (answer: Asked, listing: Listing): string => {
       const row = answer.operation.parameters[name];
       return (
         name === paging.size ||
-        name === paging.cursor ||
+        name === cursorOf(paging) ||
         name === range?.start ||
         name === range?.end ||
         (row !== undefined &&

@@ -1,3 +1,4 @@
+import { pagesOf, namesNext } from '../../engine/model/listing.ts';
 import type { Exchange, Json } from '../../engine/model/exchange.ts';
 import type { Listing } from '../../engine/model/operation.ts';
 import { LastSeen } from '../checks/shared/last-seen.ts';
@@ -38,12 +39,12 @@ export class Cursors {
    * `refused`: the target refused the cursor, although it was used for the first time and in the same call.
    */
   use(answer: Answered, listing: Listing): { readonly giver: Link; readonly refused: boolean } | undefined {
-    const cursor = answer.call.parameters[listing.paging.cursor];
+    const cursor = answer.call.parameters[pagesOf(answer.operation).cursor];
     const given = cursor === undefined ? undefined : this.#given.get(cursorKey(answer, listing, cursor));
     if (!given) return undefined;
     // A token fetches the next page: how often, and in pages of another size, is not said.
     const sure =
-      listing.paging.style !== 'token' ||
+      !namesNext(listing.paging) ||
       (!given.used && given.size === sizeOf(listing, answer) && !isLate(given.link.answer.exchange, answer.exchange));
     given.used = true;
     return { giver: given.link, refused: sure && isRefused(answer) };

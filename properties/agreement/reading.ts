@@ -1,7 +1,7 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Listing } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
-import { identity, nextCursor, orderPath } from '../../engine/model/listing.ts';
+import { identity, nextCursor, orderPath, pagesOf, identityOf } from '../../engine/model/listing.ts';
 import { canonicalValue } from '../lists/canonical-value.ts';
 import { at, integer } from '../../engine/model/paths.ts';
 import type { Answered } from '../../engine/model/judging.ts';
@@ -63,15 +63,15 @@ export const describedListing = ({ operation, call }: Answered): Listing | undef
   if (call.input === 'valid') return listing;
   // A cursor may be valid for one page or one page size only. So a refusal on its second use is open, but an answer is
   // judged.
-  const cursor = call.parameters[listing.paging.cursor];
+  const cursor = call.parameters[pagesOf(operation).cursor];
   return call.input === 'open' && cursor !== undefined && validity(operation, call.parameters).valid === true
     ? listing
     : undefined;
 };
 
 /** The page size asked for; the default where none is. */
-export const sizeOf = ({ paging }: Listing, { call }: Pick<Answered, 'call'>): number =>
-  Number(integer(call.parameters[paging.size]) ?? paging.default);
+export const sizeOf = (_: Listing, { call, operation }: Pick<Answered, 'call' | 'operation'>): number =>
+  Number(integer(call.parameters[pagesOf(operation).size]) ?? pagesOf(operation).default);
 
 const newest = (a: bigint | undefined, b: bigint | undefined): bigint | undefined =>
   a === undefined || (b !== undefined && b > a) ? b : a;
@@ -97,7 +97,7 @@ export const read = (
   if (!list || !isAnswered(operation, answer.status)) return undefined;
   const items = new Map<string, Json>();
   let twice: string | undefined;
-  const [identityPath] = listing.identity;
+  const [identityPath] = identityOf(listing);
   for (const item of list) {
     if (identityPath !== undefined && at(item, identityPath) === undefined) continue;
     const own = identity(listing, item);
@@ -105,7 +105,7 @@ export const read = (
     if (items.has(key)) twice ??= key;
     items.set(key, item);
   }
-  const { paging } = listing;
+  const paging = pagesOf(operation);
   const first = call.parameters[paging.cursor] === undefined;
   const size = sizeOf(listing, answer);
   const next = nextCursor(answer, size);

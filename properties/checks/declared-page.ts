@@ -1,5 +1,5 @@
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
-import { countIn, nextCursor } from '../../engine/model/listing.ts';
+import { countIn, nextCursor, namesNext, pagesOf } from '../../engine/model/listing.ts';
 import { integer } from '../../engine/model/paths.ts';
 import { isUnusualRequest } from '../unusual-request.ts';
 import { isExplained } from './shared/explained.ts';
@@ -9,11 +9,11 @@ type Rule = 'counted';
 /** Whether a page is the first one and says that nothing follows. Pages that are counted never say so. */
 const isWholeList = (answer: Answered): boolean => {
   const { operation, call } = answer;
-  const { paging } = operation.listing ?? {};
+  const paging = operation.listing && pagesOf(operation);
   if (!paging || call.parameters[paging.cursor] !== undefined || paging.repeats === true) return false;
   // Where a size of 0 is taken, it asks for the count alone.
   if (integer(call.parameters[paging.size]) === 0n) return false;
-  return paging.style === 'token' && nextCursor(answer, undefined) === undefined;
+  return namesNext(paging) && nextCursor(answer, undefined) === undefined;
 };
 
 /** The count of a list that one page holds is the number of its items, whatever filters it has. */

@@ -1,6 +1,6 @@
 import type { Exchange, Json } from '../../engine/model/exchange.ts';
 import type { Listing, OperationId } from '../../engine/model/operation.ts';
-import { identity } from '../../engine/model/listing.ts';
+import { identity, identityOf } from '../../engine/model/listing.ts';
 import { at } from '../../engine/model/paths.ts';
 import { conditionalMembers, documentedMembers } from '../../engine/schema/schema.ts';
 import type { Condition } from '../../engine/schema/members.ts';
@@ -28,7 +28,7 @@ const isSeenEnough = ({ items, answers }: Lacking): boolean =>
  * target may lack them.
  */
 const isOwn = (listing: Listing, path: string): boolean => {
-  const holders = listing.identity
+  const holders = identityOf(listing)
     .filter((identifying) => identifying.includes('.'))
     .map((identifying) => `${identifying.slice(0, identifying.lastIndexOf('.'))}.`);
   const rest = holders.reduce((left, holder) => (left.startsWith(holder) ? left.slice(holder.length) : left), path);

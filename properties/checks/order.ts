@@ -1,7 +1,7 @@
 import type { Exchange, Json } from '../../engine/model/exchange.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import { type AskedOrder, orderAsked, orderOf, type SortMember } from '../../engine/model/list-order.ts';
-import { itemsPointer, nextCursor } from '../../engine/model/listing.ts';
+import { itemsPointer, nextCursor, pagesOf, isLinkedPaging, cursorOf } from '../../engine/model/listing.ts';
 import type { Listing } from '../../engine/model/operation.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { show } from '../../engine/model/show.ts';
@@ -87,7 +87,7 @@ export const order: PassiveCheck<Rule> = {
         const { operation, items, call } = answer;
         const { listing } = operation;
         if (!listing?.order || !items || items.length === 0 || !isExplained(answer)) return;
-        const cursor = call.parameters[listing.paging.cursor];
+        const cursor = call.parameters[pagesOf(operation).cursor];
         const before = ends.get(pageKey(answer, listing, cursor));
         // A token is valid for the call that it came from. Whether a target accepts the token of another list, and in
         // which order it continues, is open.
@@ -137,7 +137,9 @@ const violation = (
 
 /** The exchange with nothing but the cursor in its body. A cursor below a member, or none in the body, keeps it all. */
 const tokenAlone = ({ exchange, operation }: Answered, token: Json): Exchange => {
-  const { link, next = '' } = operation.listing?.paging ?? {};
+  const { listing } = operation;
+  const link = listing !== undefined && isLinkedPaging(listing.paging);
+  const next = listing?.paging.next ?? '';
   if (!exchange.response || link || next.includes('.')) return exchange;
   const note = `the whole body is that of exchange ${exchange.n} in exchanges.ndjson.gz`;
   return { ...exchange, response: { ...exchange.response, body: stringifyJson({ [next]: token, note }) } };
@@ -154,6 +156,6 @@ const pageKey = ({ call, operation }: Answered, { paging }: Listing, cursor: Jso
         operation.id,
         cursor,
         ...Object.entries(call.parameters)
-          .filter(([name]) => name !== paging.cursor && (name !== paging.size || paging.style === 'number'))
+          .filter(([name]) => name !== cursorOf(paging) && (name !== paging.size || paging.style === 'page'))
           .sort(([a], [b]) => (a < b ? -1 : 1)),
       ]);

@@ -1,5 +1,5 @@
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
-import { nextCursor } from '../../engine/model/listing.ts';
+import { nextCursor, isLinkedPaging } from '../../engine/model/listing.ts';
 import { linkAddress, resolvedLink } from '../../engine/model/page-link.ts';
 
 type Rule = 'never-empty' | 'link-host';
@@ -33,8 +33,8 @@ export const pageForms: PassiveCheck<Rule> = {
     *judge(answer: Answered): Iterable<Judgement<Rule>> {
       const paging = answer.operation.listing?.paging;
       if (!paging || !answer.items) return;
-      if (paging.neverEmpty) yield neverEmpty(answer);
-      const address = paging.link && linkAddress(answer, 'next');
+      if (paging.emptyPages === false) yield neverEmpty(answer);
+      const address = isLinkedPaging(paging) ? linkAddress(answer, 'next') : undefined;
       if (address !== undefined)
         yield { rule: 'link-host', evidence: 1, observation: { what: 'next link', value: hostOf(answer, address) } };
     },

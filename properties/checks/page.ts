@@ -1,5 +1,5 @@
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
-import { givenCursor } from '../../engine/model/listing.ts';
+import { givenCursor, namesNext, pagesOf } from '../../engine/model/listing.ts';
 import { integer } from '../../engine/model/paths.ts';
 
 type Rule = 'size-limit' | 'last-token';
@@ -11,7 +11,7 @@ export const pages: PassiveCheck<Rule> = {
   start: () => ({
     *judge(answer: Answered): Iterable<Judgement<Rule>> {
       const { operation, call, items, result } = answer;
-      const paging = operation.listing?.paging;
+      const paging = operation.listing && pagesOf(operation);
       if (!paging || !items || !result) return;
       const size = integer(call.parameters[paging.size]);
       if (size !== undefined && size >= Math.max(1, paging.minimum) && size <= paging.maximum) {
@@ -31,7 +31,7 @@ export const pages: PassiveCheck<Rule> = {
             : {}),
         };
       }
-      if (paging.style === 'token' && size !== undefined && items.length < Number(size)) {
+      if (namesNext(paging) && size !== undefined && items.length < Number(size)) {
         const token = givenCursor(answer);
         yield {
           rule: 'last-token',

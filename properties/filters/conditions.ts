@@ -1,7 +1,7 @@
 import { defined } from '../../engine/model/defined.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
-import { identity, listingOf, showKey } from '../../engine/model/listing.ts';
+import { identity, listingOf, showKey, sized } from '../../engine/model/listing.ts';
 import { show } from '../../engine/model/show.ts';
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
@@ -87,7 +87,7 @@ export const settleCondition = async (
   const listing = listingOf(c.operation);
   const narrowed = { ...parameters, ...set };
   const first = await c.ask({
-    parameters: { ...narrowed, [listing.paging.size]: listing.paging.maximum },
+    parameters: { ...narrowed, ...sized(c.operation) },
     input: 'valid',
   });
   if (c.refused(first)) {

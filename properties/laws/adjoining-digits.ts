@@ -1,6 +1,6 @@
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
 import type { Operation } from '../../engine/model/operation.ts';
-import { listingOf } from '../../engine/model/listing.ts';
+import { pagesOf } from '../../engine/model/listing.ts';
 import { integer } from '../../engine/model/paths.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { anyKnownCall, inconclusiveNoSubject } from '../lists/frozen-window.ts';
@@ -9,7 +9,7 @@ import { anyKnownCall, inconclusiveNoSubject } from '../lists/frozen-window.ts';
  * The whole number in a call that stands before the page size in the documented order of parameters, the cursor aside.
  */
 const beforeSize = (operation: Operation, parameters: Parameters): string | undefined => {
-  const { paging } = listingOf(operation);
+  const paging = pagesOf(operation);
   const names = Object.keys(operation.parameters).filter(
     (name) => name === paging.size || (name !== paging.cursor && parameters[name] !== undefined),
   );
@@ -23,7 +23,7 @@ const beforeSize = (operation: Operation, parameters: Parameters): string | unde
  * and the page size.
  */
 export const adjoiningDigits = async (c: CaseContext): Promise<void> => {
-  const { paging } = listingOf(c.operation);
+  const paging = pagesOf(c.operation);
   const { parameters } = anyKnownCall(c);
   const name = beforeSize(c.operation, parameters);
   if (name === undefined) return inconclusiveNoSubject(c, 'a call with a number');

@@ -8,7 +8,7 @@ import { difference, keys } from '../lists/compare.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
 import { holds } from '../holds.ts';
-import { identity, listingOf, orderValue, showKey } from '../../engine/model/listing.ts';
+import { identity, listingOf, orderValue, showKey, pagesOf } from '../../engine/model/listing.ts';
 import { differing } from '../lists/shown.ts';
 import { at, integer } from '../../engine/model/paths.ts';
 import { page } from '../lists/walk.ts';
@@ -94,7 +94,7 @@ export const startInclusive = async (c: CaseContext): Promise<void> => {
  */
 const behindFirstPage = async (c: CaseContext, { range }: Ranged): Promise<void> => {
   if (c.depth === 'quick') return;
-  const size = listingOf(c.operation).paging.maximum;
+  const size = pagesOf(c.operation).maximum;
   for (const set of c.subjects.arguments(c.operation.id).filter(({ more }) => more)) {
     const first = await page(c, set.parameters, { size });
     if (first.next === undefined) continue;

@@ -12,7 +12,7 @@ import { clampRefused } from '../causes.ts';
 import { holds } from '../holds.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { difference, keys } from '../lists/compare.ts';
-import { listingOf } from '../../engine/model/listing.ts';
+import { listingOf, pagesOf } from '../../engine/model/listing.ts';
 import { isUnchanged } from '../lists/unchanged.ts';
 import { type Page, page } from '../lists/walk.ts';
 import { show } from '../../engine/model/show.ts';
@@ -27,7 +27,7 @@ interface Full {
 /** An answer to a size above the maximum gives the items that the maximum gives. */
 const asTheMaximum = async (c: CaseContext, full: Full, answer: Answered): Promise<void> => {
   const listing = listingOf(c.operation);
-  const { maximum } = listing.paging;
+  const { maximum } = pagesOf(c.operation);
   const items = answer.items ?? [];
   if (items.length > maximum)
     c.broken('more items than the maximum', {
@@ -52,14 +52,14 @@ const asTheMaximum = async (c: CaseContext, full: Full, answer: Answered): Promi
 };
 
 const above = (c: CaseContext, { parameters }: Full, size: Json, input: 'valid' | 'open'): Promise<Answered> =>
-  c.ask({ parameters: { ...parameters, [listingOf(c.operation).paging.size]: size }, input });
+  c.ask({ parameters: { ...parameters, [pagesOf(c.operation).size]: size }, input });
 
 const notRefused = async (c: CaseContext, full: Full, size: number): Promise<void> => {
   const answer = await above(c, full, size, 'valid');
   if (!answer.result)
     c.broken(clampRefused.message, {
       ...clampRefused,
-      expected: `what ${listingOf(c.operation).paging.maximum} gives`,
+      expected: `what ${pagesOf(c.operation).maximum} gives`,
       actual: `${show(answer.body)} for ${size}`,
       by: [answer],
     });
@@ -75,7 +75,7 @@ const fullPages = (c: CaseContext): RequirementId =>
  * to fewer bits. Only a list with more items than the maximum can show that the maximum holds.
  */
 export const clampedSize = async (c: CaseContext): Promise<void> => {
-  const { paging } = listingOf(c.operation);
+  const paging = pagesOf(c.operation);
   const set = anyKnownCall(c);
   const full = { parameters: set.parameters, page: await page(c, set.parameters, { size: paging.maximum }) };
   if (set.more && full.page.items.length < paging.maximum)

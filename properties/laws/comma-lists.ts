@@ -3,7 +3,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import { takesSeveral } from '../../engine/model/filters-of.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
 import { type CaseContext, type Parameters } from '../../engine/judging/case-context.ts';
-import { identity, listingOf, showKey } from '../../engine/model/listing.ts';
+import { identity, listingOf, showKey, pagesOf, sized } from '../../engine/model/listing.ts';
 import { show } from '../../engine/model/show.ts';
 import { askedFor } from '../lists/canonical-value.ts';
 import { both, repeated } from '../lists/compare.ts';
@@ -98,8 +98,7 @@ const noneTwice = async (c: CaseContext, name: string, asked: Parameters, got: G
 };
 
 const isAnswered = async (c: CaseContext, parameters: Parameters): Promise<boolean> => {
-  const { paging } = listingOf(c.operation);
-  const answer = await c.ask({ parameters: { ...parameters, [paging.size]: paging.maximum }, input: 'valid' });
+  const answer = await c.ask({ parameters: { ...parameters, ...sized(c.operation) }, input: 'valid' });
   return answer.items !== undefined;
 };
 
@@ -150,7 +149,7 @@ const union = async (c: CaseContext, trial: Trial, [one, other]: readonly [Eleme
 const manyOf = (c: CaseContext, { elements, complete }: Trial): Element[] => {
   const chosen: Element[] = [];
   // Of a list that was not read to its end, elements may select more than is known.
-  let room = listingOf(c.operation).paging.maximum / (complete ? 1 : 4);
+  let room = pagesOf(c.operation).maximum / (complete ? 1 : 4);
   for (const one of elements) {
     room -= one.keys.size;
     if (chosen.length === longest || room < 0) break;

@@ -5,7 +5,7 @@ import { frozenWindow, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { difference, keys, newItems } from '../lists/compare.ts';
 import { spending } from '../../engine/model/depth.ts';
 import { holds } from '../holds.ts';
-import { identity, listingOf, showKey } from '../../engine/model/listing.ts';
+import { identity, listingOf, showKey, pagesOf } from '../../engine/model/listing.ts';
 import { itemsFault, orderFault, sizeFault, type WalkFault } from './shared/walk-fault.ts';
 import { cursorsAgain, interleavedWalks, type KnownList } from './shared/restarted-walks.ts';
 import { narrowedList } from '../lists/narrowed.ts';
@@ -27,11 +27,11 @@ interface Reference {
  * The truth is one answer that holds the whole list; lists of which no page can hold all are for the size law.
  */
 export const continuation = async (c: CaseContext): Promise<void> => {
-  const { paging } = listingOf(c.operation);
+  const paging = pagesOf(c.operation);
   // Where nobody chooses the size of a page, the whole list is not known in another way.
   if (paging.size === '') return longWalk(c);
   const whole = setsWithMoreThan(c, Math.max(paging.minimum, 1)).filter((set) => !set.more);
-  if (whole.length === 0 && paging.style !== 'index') {
+  if (whole.length === 0 && paging.end !== 'short-page') {
     await longWalk(c);
     if (c.depth !== 'quick') await narrowedWalk(c);
     return;
@@ -52,14 +52,14 @@ export const continuation = async (c: CaseContext): Promise<void> => {
     walked += 1;
     if (walked === (c.depth === 'thorough' ? 2 : 1)) break;
   }
-  if (c.depth === 'thorough' && paging.style !== 'index') await walksAmidOthers(c, small);
-  if (paging.style === 'index') await beyondOnePage(c);
+  if (c.depth === 'thorough' && paging.end !== 'short-page') await walksAmidOthers(c, small);
+  if (paging.end === 'short-page') await beyondOnePage(c);
   else if (c.depth !== 'quick') await narrowedWalk(c);
 };
 
 /** Cursors again in another order, and two walks at a time: they cost more than they catch at a lower depth. */
 const walksAmidOthers = async (c: CaseContext, lists: readonly KnownList[]): Promise<void> => {
-  const { minimum } = listingOf(c.operation).paging;
+  const { minimum } = pagesOf(c.operation);
   const sizeOf = ({ keys: known }: KnownList): number => Math.max(minimum, 1, Math.ceil(known.length / 5));
   for (const list of lists.slice(0, 1)) await cursorsAgain(c, list, sizeOf(list));
   if (lists.length > 1) await interleavedWalks(c, lists, Math.max(...lists.map(sizeOf)));
@@ -71,10 +71,10 @@ const otherWalks = async (c: CaseContext, reference: Reference, smallest: number
   const count = reference.items.length;
   const others = spending[c.depth].runs - 1;
   if (others <= 0) return;
-  if (listing.paging.style !== 'index' && count < listing.paging.maximum) await walkOver(c, reference, count);
+  if (listing.paging.end !== 'short-page' && count < pagesOf(c.operation).maximum) await walkOver(c, reference, count);
   const amid = sizeAmidTies(listing, reference.items);
   if (amid !== undefined && amid > smallest) await walkOver(c, reference, amid);
-  const left = others - Number(listing.paging.style !== 'index') - Number(amid !== undefined && amid > smallest);
+  const left = others - Number(listing.paging.end !== 'short-page') - Number(amid !== undefined && amid > smallest);
   // A size near the smallest cuts the list into about as many pages, and tells nothing new.
   const larger = Math.min(2 * smallest, count - 1);
   if (left > 0 && smallest < larger)
@@ -92,7 +92,7 @@ const narrowedWalk = async (c: CaseContext): Promise<void> => {
 };
 
 const walkOver = async (c: CaseContext, reference: Reference, size: number): Promise<void> => {
-  const { paging } = listingOf(c.operation);
+  const paging = pagesOf(c.operation);
   const { fault, answers } = await walkOnce(c, reference, size);
   // A first page that holds everything proves nothing; if it holds more than was asked for, the size law says so.
   if (!fault) return c.proved(answers.length - 1);
@@ -121,7 +121,7 @@ const walkOnce = async (
   fresh = false,
 ): Promise<{ readonly fault: WalkFault | undefined; readonly answers: readonly Answered[] }> => {
   const listing = listingOf(c.operation);
-  const { paging } = listing;
+  const paging = pagesOf(c.operation);
   const answers: Answered[] = [];
   const came: Json[] = [];
   const seen = new Set<string>();
@@ -161,7 +161,7 @@ const walkOnce = async (
 /** For an index cursor: walks of two sizes over a list larger than one page must cover the same items. */
 const beyondOnePage = async (c: CaseContext): Promise<void> => {
   const listing = listingOf(c.operation);
-  const { paging } = listing;
+  const paging = pagesOf(c.operation);
   const set = setsWithMoreThan(c, paging.maximum)[0];
   if (!set) return;
   const collect = async (

@@ -1,7 +1,7 @@
 import type { Answered, Violation } from '../../engine/model/judging.ts';
 import type { Listing } from '../../engine/model/operation.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../engine/judging/case-context.ts';
-import { countIn, isCountUnknown, listingOf } from '../../engine/model/listing.ts';
+import { countIn, isCountUnknown, listingOf, pagesOf } from '../../engine/model/listing.ts';
 import { at, pointerOf } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
@@ -41,7 +41,7 @@ type Shown = Pick<Violation, 'about' | 'actual' | 'pointer'>;
 
 /** Reads a list by pages of the largest size, and by smaller ones where it has several items. */
 const read = async (c: CaseContext, parameters: Parameters, fresh: boolean): Promise<Gathered> => {
-  const { paging } = listingOf(c.operation);
+  const paging = pagesOf(c.operation);
   const whole = await gather(c, parameters, { fresh });
   if (!whole.complete || whole.keys.length < 2) return whole;
   const half = Math.ceil(whole.keys.length / 2);

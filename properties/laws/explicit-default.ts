@@ -1,3 +1,4 @@
+import { pagesOf, sized } from '../../engine/model/listing.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
@@ -11,7 +12,9 @@ import { filterRows, filterSettings } from '../lists/settings.ts';
 /** Parameters with a documented default that a call leaves out. A page size of 0 by default is open. */
 const defaultsOf = (c: CaseContext, parameters: Parameters): [string, Json][] =>
   Object.entries<Parameter>(c.operation.parameters).flatMap(([name, { default: value }]): [string, Json][] =>
-    value === undefined || parameters[name] !== undefined || (value === 0 && name === c.operation.listing?.paging.size)
+    value === undefined ||
+    parameters[name] !== undefined ||
+    (value === 0 && name === (c.operation.listing && pagesOf(c.operation).size))
       ? []
       : [[name, value]],
   );
@@ -35,11 +38,10 @@ const calls = async (c: CaseContext, parameters: Parameters): Promise<Parameters
     return row?.strictness !== undefined;
   });
   if (!listing || !isVisible) return found;
-  const wide = { ...parameters, ...Object.fromEntries(widening(c)), [listing.paging.size]: listing.paging.maximum };
+  const wide = { ...parameters, ...Object.fromEntries(widening(c)), ...sized(c.operation) };
   const [all, usual] = [
     (await c.ask({ parameters: wide, input: 'valid' })).items ?? [],
-    (await c.ask({ parameters: { ...parameters, [listing.paging.size]: listing.paging.maximum }, input: 'valid' }))
-      .items ?? [],
+    (await c.ask({ parameters: { ...parameters, ...sized(c.operation) }, input: 'valid' })).items ?? [],
   ];
   const shown = new Set(usual.map((item) => textOf(item)));
   // What the default leaves out shows best whether the default still holds beside the filter.

@@ -5,7 +5,7 @@ import type { Depth } from '../../engine/model/depth.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { appliesTo, equalityFilter, filtersOf } from '../../engine/model/filters-of.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
-import { identity, listingOf, showKey } from '../../engine/model/listing.ts';
+import { identity, listingOf, showKey, pagesOf, sized } from '../../engine/model/listing.ts';
 import { everyAt } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { validity } from '../../engine/model/validity.ts';
@@ -60,7 +60,7 @@ const mustContinue = async (
   parameters: Parameters,
   whole: Gathered,
 ): Promise<boolean> => {
-  const { paging } = listingOf(c.operation);
+  const paging = pagesOf(c.operation);
   const size = Math.max(paging.minimum, 1, Math.ceil(whole.items.length / 2));
   if (
     paging.repeats === true ||
@@ -171,7 +171,6 @@ const tryStranger = async (c: CaseContext, filter: ListFilter): Promise<void> =>
     .arguments(c.operation.id)
     .find(({ count, parameters }) => count > 0 && parameters[name] === undefined && appliesTo(filter, parameters));
   if (!set || subject === undefined) return;
-  const { paging } = listingOf(c.operation);
   const all = set.answer.items ?? [];
   const lacks = (item: Json, value: string): boolean =>
     carriedBy(c.operation, item, paths) !== undefined && isAskedFor({ filter, texts: [value] }, item) === false;
@@ -186,7 +185,7 @@ const tryStranger = async (c: CaseContext, filter: ListFilter): Promise<void> =>
     );
   if (stranger === undefined) return;
   const answer = await c.ask({
-    parameters: { ...frozenWindow(c.operation, set), [paging.size]: paging.maximum, [name]: stranger },
+    parameters: { ...frozenWindow(c.operation, set), ...sized(c.operation), [name]: stranger },
     input: 'valid',
   });
   const odd = (answer.items ?? []).find((item) => lacks(item, stranger));

@@ -1,5 +1,5 @@
 import type { CaseContext } from '../../engine/judging/case-context.ts';
-import { listingOf } from '../../engine/model/listing.ts';
+import { pagesOf } from '../../engine/model/listing.ts';
 import { at, pointerOf } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
@@ -12,7 +12,7 @@ const most = { quick: 1, standard: 2, thorough: 4 } as const;
 
 /** A page says that items follow exactly where a later page of the walk has some. */
 export const saysWhetherMore = async (c: CaseContext): Promise<void> => {
-  const { paging } = listingOf(c.operation);
+  const paging = pagesOf(c.operation);
   const path = paging.hasMore ?? '';
   for (const set of setsWithMoreThan(c, 0).slice(0, most[c.depth])) {
     const part = set.more ? paging.maximum : Math.ceil(set.count / parts);

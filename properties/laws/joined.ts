@@ -1,3 +1,4 @@
+import { sized } from '../../engine/model/listing.ts';
 import { type CaseContext, Inconclusive } from '../../engine/judging/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Join } from '../../engine/model/join.ts';
@@ -49,8 +50,10 @@ interface Fault extends Cause {
 }
 
 /** Parameters with the largest page. */
-const widest = ({ listing }: Operation, parameters: Parameters): Parameters =>
-  listing ? { ...parameters, [listing.paging.size]: listing.paging.maximum } : parameters;
+const widest = (operation: Operation, parameters: Parameters): Parameters => ({
+  ...parameters,
+  ...sized(operation),
+});
 
 /** What an operation answers now; undefined where it does not answer, which other requirements are about. */
 const read = async (

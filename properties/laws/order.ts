@@ -2,7 +2,7 @@ import { nameOf } from '../../engine/model/operation-name.ts';
 import { type CaseContext, type Judge } from '../../engine/judging/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import { listingOf, showKey } from '../../engine/model/listing.ts';
+import { listingOf, showKey, pagesOf } from '../../engine/model/listing.ts';
 import { orderOf, type Sorting } from '../../engine/model/list-order.ts';
 import { at } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
@@ -62,7 +62,7 @@ const read = async (
   { parameters, list }: BaseList,
   fresh = false,
 ): Promise<Gathered> => {
-  const { paging } = listingOf(c.operation);
+  const paging = pagesOf(c.operation);
   const pages = Math.max(1, Math.min(2, c.pages - 1));
   const size = list.complete ? Math.ceil(list.items.length / pages) : paging.maximum;
   return gather(
@@ -117,7 +117,7 @@ const mustHoldTheSame = async (
   got: Gathered,
 ): Promise<void> => {
   if (!list.complete || !got.complete || Object.keys(question.set).length === 0) return;
-  if (listingOf(c.operation).paging.repeats) return;
+  if (pagesOf(c.operation).repeats) return;
   const { missing, extra } = await steadyDifference(list, got, () => gather(c, parameters, { fresh: true }));
   const [first] = [...missing, ...extra];
   if (first !== undefined)

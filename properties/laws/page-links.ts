@@ -2,7 +2,7 @@ import type { CaseContext, Parameters } from '../../engine/judging/case-context.
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { defined } from '../../engine/model/defined.ts';
-import { identity, listingOf } from '../../engine/model/listing.ts';
+import { identity, listingOf, pagesOf } from '../../engine/model/listing.ts';
 import { linkAddress, linkOf, type Relation } from '../../engine/model/page-link.ts';
 import { difference } from '../lists/compare.ts';
 import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
@@ -27,7 +27,7 @@ interface Walked {
 /** A list that is walked to its end in a few pages; where there is none, the beginning of a longer one. */
 const walked = async (c: CaseContext): Promise<Walked> => {
   let beginning: Walked | undefined;
-  const { paging } = listingOf(c.operation);
+  const paging = pagesOf(c.operation);
   const sets = setsWithMoreThan(c, Math.max(paging.minimum, 1));
   for (const set of sets.slice(0, 3)) {
     const part = set.more ? paging.maximum : Math.ceil(set.count / parts);

@@ -7,7 +7,7 @@ import { spending } from '../../engine/model/depth.ts';
 import { gather } from '../lists/gather.ts';
 import { narrowedList } from '../lists/narrowed.ts';
 import { holds } from '../holds.ts';
-import { listingOf, orderPaths, orderValue } from '../../engine/model/listing.ts';
+import { listingOf, orderPaths, orderValue, pagesOf } from '../../engine/model/listing.ts';
 import { type ComparedList, mustBeOneList } from './shared/two-sizes.ts';
 
 /** Sizes up to here are small: many pages, many places where something can go wrong. */
@@ -42,7 +42,7 @@ const walkedWhole = async (
  * filter chooses is walked.
  */
 const deepWalks = async (c: CaseContext, list: ComparedList): Promise<void> => {
-  const { minimum, maximum } = listingOf(c.operation).paging;
+  const { minimum, maximum } = pagesOf(c.operation);
   const { pages } = list;
   if (pages <= c.pages || (await gather(c, list.parameters)).complete) return;
   const whole = await gather(c, list.parameters, { pages });
@@ -75,7 +75,7 @@ const sizesAroundEnd = (count: number, least: number, largest: number): readonly
  */
 export const sizeIndependence = async (c: CaseContext): Promise<void> => {
   const listing = listingOf(c.operation);
-  const { paging } = listing;
+  const paging = pagesOf(c.operation);
   const { pages } = c;
   const { runs } = spending[c.depth];
   const long = setsWithMoreThan(c, 2);

@@ -12,7 +12,7 @@ import {
 import { difference, keys } from '../lists/compare.ts';
 import { holds } from '../holds.ts';
 import { spending } from '../../engine/model/depth.ts';
-import { givenCursor, listingOf, nextCursor } from '../../engine/model/listing.ts';
+import { givenCursor, listingOf, nextCursor, pagesOf, sized, namesNext } from '../../engine/model/listing.ts';
 import { page } from '../lists/walk.ts';
 import { show } from '../../engine/model/show.ts';
 import { isUnchanged } from '../lists/unchanged.ts';
@@ -35,9 +35,9 @@ const tooMany = (c: CaseContext, answer: Answered, asked: string, most: number, 
 /** Where a page must be full while more exist, nothing new follows one that is not. */
 const fullWhileMore = async (c: CaseContext, parameters: Parameters): Promise<void> => {
   const listing = listingOf(c.operation);
-  const { paging } = listing;
+  const paging = pagesOf(c.operation);
   const whole = await page(c, parameters, { size: paging.maximum });
-  const cursor = paging.style === 'index' ? givenCursor(whole.answer) : nextCursor(whole.answer, paging.maximum);
+  const cursor = paging.end === 'short-page' ? givenCursor(whole.answer) : nextCursor(whole.answer, paging.maximum);
   if (whole.items.length >= paging.maximum || cursor === undefined) return;
   const rest = await page(c, parameters, { size: paging.maximum, cursor });
   const { extra } = difference(keys(listing, whole.items), keys(listing, rest.items));
@@ -56,12 +56,12 @@ const fullWhileMore = async (c: CaseContext, parameters: Parameters): Promise<vo
  * many while more items exist.
  */
 export const withinSize = async (c: CaseContext): Promise<void> => {
-  const { paging } = listingOf(c.operation);
+  const paging = pagesOf(c.operation);
   const lowest = Math.max(1, paging.minimum);
   const set = setWithMoreThan(c, lowest);
   const parameters = frozenWindow(c.operation, set);
   // Where the place of a page is counted, a short page loses what should have stood in it.
-  const exact = paging.style !== 'token';
+  const exact = !namesNext(paging);
   // A maximum that nobody documents may cut larger pages.
   const isCut = paging.promised !== undefined;
   if (exact && !isCut) await fullWhileMore(c, parameters);
@@ -98,7 +98,7 @@ const moreThere = async (c: CaseContext, parameters: Parameters, cursor: Json | 
  * document calls the size a maximum, a page with fewer items is only a warning.
  */
 export const defaultSize = async (c: CaseContext): Promise<void> => {
-  const { paging } = listingOf(c.operation);
+  const paging = pagesOf(c.operation);
   const set = setWithMoreThan(c, paging.default);
   const { answer, items, next } = await page(c, set.parameters);
   tooMany(c, answer, 'the documented default', paging.default);
@@ -121,7 +121,7 @@ export const defaultSize = async (c: CaseContext): Promise<void> => {
  * length of the list.
  */
 export const fullByDefault = async (c: CaseContext): Promise<void> => {
-  const { paging } = listingOf(c.operation);
+  const paging = pagesOf(c.operation);
   const set = setWithMoreThan(c, 0);
   const { answer, items } = await page(c, set.parameters);
   tooMany(c, answer, 'the documented default', paging.default);
@@ -150,7 +150,7 @@ const refusedOr = async (
   input: 'open' | 'invalid',
   mustRefuse = false,
 ): Promise<void> => {
-  const { paging } = listingOf(c.operation);
+  const paging = pagesOf(c.operation);
   const long = setsWithMoreThan(c, most)[0];
   const answer = await c.ask({ parameters: { ...(long ?? anyKnownCall(c)).parameters, [paging.size]: size }, input });
   if (answer.status >= 500)
@@ -179,7 +179,7 @@ const refusedOr = async (
  * length of the page without a size.
  */
 const mostByDefault = async (c: CaseContext): Promise<number> => {
-  const { paging } = listingOf(c.operation);
+  const paging = pagesOf(c.operation);
   if (paging.default > 0) return paging.default;
   const { items } = await page(c, (setsWithMoreThan(c, 1)[0] ?? anyKnownCall(c)).parameters);
   return items.length;
@@ -190,10 +190,10 @@ const mostByDefault = async (c: CaseContext): Promise<number> => {
  * maximum was the reason.
  */
 const refusedMaximum = async (c: CaseContext): Promise<void> => {
-  const { paging } = listingOf(c.operation);
+  const paging = pagesOf(c.operation);
   for (const parameters of c.subjects.refused(c.operation.id).slice(0, 2)) {
     const without = await c.ask({ parameters, input: 'valid' });
-    const full = await c.ask({ parameters: { ...parameters, [paging.size]: paging.maximum }, input: 'valid' });
+    const full = await c.ask({ parameters: { ...parameters, ...sized(c.operation) }, input: 'valid' });
     if (isAnswered(c.operation, without.status) && !isAnswered(c.operation, full.status))
       c.broken('the documented maximum is refused', {
         code: 'documented-maximum-refused',
@@ -206,10 +206,10 @@ const refusedMaximum = async (c: CaseContext): Promise<void> => {
 
 /** The documented maximum is accepted; a larger size is refused or gives no more than the maximum. */
 export const maximumSize = async (c: CaseContext): Promise<void> => {
-  const { paging } = listingOf(c.operation);
+  const paging = pagesOf(c.operation);
   if (c.subjects.arguments(c.operation.id).length === 0) await refusedMaximum(c);
   const set = anyKnownCall(c);
-  const answer = await c.ask({ parameters: { ...set.parameters, [paging.size]: paging.maximum }, input: 'valid' });
+  const answer = await c.ask({ parameters: { ...set.parameters, ...sized(c.operation) }, input: 'valid' });
   if (!isAnswered(c.operation, answer.status))
     c.broken('the documented maximum is refused', {
       code: 'documented-maximum-refused',
@@ -219,22 +219,22 @@ export const maximumSize = async (c: CaseContext): Promise<void> => {
     });
   tooMany(c, answer, 'the documented maximum', paging.maximum);
   c.proved();
-  if (paging.above === 'any') return;
+  if (paging.aboveMaximum === undefined) return;
   await holds(c, aboveMaximum(paging.maximum), (size) =>
-    refusedOr(c, size, paging.maximum, 'a size above the maximum', 'open', paging.above === 'refused'),
+    refusedOr(c, size, paging.maximum, 'a size above the maximum', 'open', paging.aboveMaximum === 'refused'),
   );
   const got = answer.items?.length ?? 0;
   if (
     set.more &&
     got < paging.maximum &&
-    (await moreThere(c, { ...set.parameters, [paging.size]: paging.maximum }, nextCursor(answer, paging.maximum)))
+    (await moreThere(c, { ...set.parameters, ...sized(c.operation) }, nextCursor(answer, paging.maximum)))
   )
     c.observe('a page of the maximum where more exist', 'fewer items than the maximum', answer);
 };
 
 /** The documented minimum is accepted; a smaller size is refused or gives no more than the default. */
 export const minimumSize = async (c: CaseContext): Promise<void> => {
-  const { paging } = listingOf(c.operation);
+  const paging = pagesOf(c.operation);
   const set = anyKnownCall(c);
   const answer = await c.ask({ parameters: { ...set.parameters, [paging.size]: paging.minimum }, input: 'valid' });
   if (!isAnswered(c.operation, answer.status))
@@ -246,7 +246,7 @@ export const minimumSize = async (c: CaseContext): Promise<void> => {
     });
   if (paging.minimum > 0) tooMany(c, answer, 'the documented minimum', paging.minimum);
   c.proved();
-  if (paging.above === 'any') return;
+  if (paging.aboveMaximum === undefined) return;
   const most = await mostByDefault(c);
   for (const size of c.some([paging.minimum - 1, -10]))
     await refusedOr(c, size, most, 'a size below the minimum', 'open');

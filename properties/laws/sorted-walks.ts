@@ -3,7 +3,15 @@ import type { Listing, Parameter } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { type CaseContext, type Parameters } from '../../engine/judging/case-context.ts';
 import { orderOf, type Sorting } from '../../engine/model/list-order.ts';
-import { identity, listingOf, orderPath, orderValue, showKey } from '../../engine/model/listing.ts';
+import {
+  identity,
+  listingOf,
+  orderPath,
+  orderValue,
+  showKey,
+  pagesOf,
+  identityOf,
+} from '../../engine/model/listing.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { everyAt } from '../../engine/model/paths.ts';
 import { described, itemOrder, type SortStep, sortValue } from '../filters/sort-order.ts';
@@ -43,7 +51,7 @@ const kindsOfList = (c: CaseContext): [string, Parameter][] =>
 const borrow = (c: CaseContext, known: Parameters, name: string, value: string): Parameters | undefined => {
   const own = listingOf(c.operation);
   const items = c.contract.operations
-    .filter(({ listing }) => listing?.items === own.items && String(listing.identity) === String(own.identity))
+    .filter(({ listing }) => listing?.items === own.items && String(identityOf(listing)) === String(own.identity))
     .flatMap(({ id }) => c.subjects.arguments(id).filter(({ parameters }) => parameters[name] === value))
     .flatMap(({ answer }) => answer.items ?? []);
   if (items.length === 0) return undefined;
@@ -192,9 +200,9 @@ const read = async (
   fresh: boolean,
 ): Promise<Beginning | undefined> => {
   const listing = listingOf(c.operation);
-  const { minimum, maximum } = listing.paging;
+  const { minimum, maximum } = pagesOf(c.operation);
   const asked = { ...parameters, ...question.set };
-  const first = await c.ask({ parameters: { ...asked, [listing.paging.size]: maximum }, input: 'valid' });
+  const first = await c.ask({ parameters: { ...asked, [pagesOf(c.operation).size]: maximum }, input: 'valid' });
   if (!first.items || first.items.length < 3) return undefined;
   const whole = await page(c, asked, { size: maximum, fresh });
   const [[step] = []] = question.orders;

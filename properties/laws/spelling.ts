@@ -1,3 +1,4 @@
+import { sized } from '../../engine/model/listing.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
@@ -43,14 +44,13 @@ const sizeOf = ({ answer }: KnownCall): number => answer.exchange.response?.byte
 
 /** The letter case of hex digits makes no difference to an answer, what its items hold included. */
 export const spelling = async (c: CaseContext): Promise<void> => {
-  const { listing } = c.operation;
   // Of what one page holds whole every item can be compared.
   const [known] = c.subjects
     .arguments(c.operation.id)
     .filter(({ parameters }) => respelled(c.operation, parameters) !== undefined)
     .sort((a, b) => innerLists(b) - innerLists(a) || Number(a.more) - Number(b.more) || sizeOf(b) - sizeOf(a));
   if (!known) return inconclusiveNoSubject(c, 'a call with hex digits in both cases');
-  const size = listing ? { [listing.paging.size]: listing.paging.maximum } : {};
+  const size = sized(c.operation);
   const parameters = { ...known.parameters, ...size };
   const other = respelled(c.operation, parameters) ?? parameters;
   const ask = (asked: Parameters, fresh: boolean) => c.ask({ parameters: asked, input: 'valid' }, { fresh });

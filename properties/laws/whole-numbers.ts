@@ -2,7 +2,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { ListRange } from '../../engine/model/list-range.ts';
 import type { Operation, Parameter } from '../../engine/model/operation.ts';
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
-import { itemsPointer, listingOf, orderPath } from '../../engine/model/listing.ts';
+import { itemsPointer, listingOf, orderPath, pagesOf } from '../../engine/model/listing.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { everyAt, integer } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
@@ -101,7 +101,7 @@ const askFor = async (
 ): Promise<Answered> => {
   const { name, paths } = parameter;
   const listing = listingOf(c.operation);
-  const { paging } = listing;
+  const paging = pagesOf(c.operation);
   const size = Math.min(paging.maximum, 10);
   const answer = await c.ask({
     parameters: { ...parameters, [paging.size]: size, [name]: spelledValue(c, name, asked) },

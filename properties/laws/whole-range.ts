@@ -2,7 +2,7 @@ import type { CaseContext, Parameters } from '../../engine/judging/case-context.
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import type { Operation } from '../../engine/model/operation.ts';
-import { identity, listingOf, nextCursor, orderValue, showKey } from '../../engine/model/listing.ts';
+import { identity, listingOf, nextCursor, orderValue, showKey, pagesOf, sized } from '../../engine/model/listing.ts';
 import { at, integer } from '../../engine/model/paths.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { keys } from '../lists/compare.ts';
@@ -53,10 +53,10 @@ export const wholeRange = async (c: CaseContext): Promise<void> => {
     .sort((a, b) => Number(b.span - a.span));
   if (!widest || widest.span === 0n) return inconclusiveNoSubject(c, 'a list on one page with items at several places');
   const { set, places } = widest;
-  const size = { [listing.paging.size]: listing.paging.maximum };
+  const size = sized(c.operation);
   const ask = (more: Parameters, fresh: boolean): Promise<Answered> =>
     c.ask({ parameters: { ...set.parameters, ...more, ...size }, input: 'valid' }, { fresh });
-  const goesOn = (answer: Answered): boolean => nextCursor(answer, listing.paging.maximum) !== undefined;
+  const goesOn = (answer: Answered): boolean => nextCursor(answer, pagesOf(c.operation).maximum) !== undefined;
   const lacks = (all: Answered, some: Answered): string | undefined => {
     if (!some.items || goesOn(some)) return undefined;
     const there = new Set(keys(listing, some.items ?? []));

@@ -1,5 +1,5 @@
 import type { CaseContext } from '../../engine/judging/case-context.ts';
-import { nextCursor } from '../../engine/model/listing.ts';
+import { nextCursor, pagesOf } from '../../engine/model/listing.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { positions } from './frozen-window.ts';
@@ -14,7 +14,8 @@ const oldestOf = (operation: Operation, set: KnownCall): bigint => positions(ope
 
 /** Parts near the beginning of one list, until a page holds all that is before it. */
 const partsOf = async (c: CaseContext, operation: Operation, set: KnownCall): Promise<readonly Source[]> => {
-  const { range, paging } = operation.listing ?? {};
+  const { range } = operation.listing ?? {};
+  const paging = operation.listing && pagesOf(operation);
   const found: Source[] = [];
   if (!range || !paging) return found;
   let oldest = oldestOf(operation, set);

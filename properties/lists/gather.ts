@@ -3,7 +3,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
 import { both, difference, newItems } from './compare.ts';
 import { spending } from '../../engine/model/depth.ts';
-import { identity, listingOf } from '../../engine/model/listing.ts';
+import { identity, listingOf, pagesOf } from '../../engine/model/listing.ts';
 import { walk } from './walk.ts';
 import type { Answered, Cause } from '../../engine/model/judging.ts';
 
@@ -40,7 +40,7 @@ export const gather = async (c: CaseContext, parameters: Parameters, options: Ga
   let complete = false;
   const { pages = c.pages, ...how } = options;
   for await (const one of walk(c, parameters, {
-    size: listing.paging.maximum,
+    size: pagesOf(options.operation ?? c.operation).maximum,
     ...how,
     most: Math.min(pages, heldPages),
   })) {

@@ -1,4 +1,4 @@
-import { nextCursor } from '../../engine/model/listing.ts';
+import { nextCursor, pagesOf } from '../../engine/model/listing.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Join, JoinCondition } from '../../engine/model/join.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
@@ -108,7 +108,7 @@ const reachesNewest = ({ parameters, answer }: Source, join: Join): boolean => {
   const { listing } = answer.operation;
   if (!listing) return true;
   if (listing.range && parameters[listing.range.end] !== undefined) return false;
-  if (parameters[listing.paging.cursor] !== undefined) return false;
+  if (parameters[pagesOf(answer.operation).cursor] !== undefined) return false;
   const all = elementsOf(join, { parameters, answer }).flatMap((one) => positionOf(one, join) ?? []);
   const [first, last] = [all[0], all.at(-1)];
   return nextCursor(answer, undefined) === undefined || (first !== undefined && last !== undefined && first > last);

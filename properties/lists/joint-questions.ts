@@ -2,7 +2,7 @@ import { isOrdering } from '../../engine/model/list-order.ts';
 import { validity } from '../../engine/model/validity.ts';
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import { listingOf } from '../../engine/model/listing.ts';
+import { sized } from '../../engine/model/listing.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { at, integer } from '../../engine/model/paths.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
@@ -197,7 +197,6 @@ export const inOtherOrder = async (c: CaseContext): Promise<Question[]> => {
 
 /** Whether a call is answered at all: that every two parameters go together is said nowhere. */
 export const isAnswered = async (c: CaseContext, parameters: Parameters): Promise<boolean> => {
-  const { paging } = listingOf(c.operation);
-  const answer = await c.ask({ parameters: { ...parameters, [paging.size]: paging.maximum }, input: 'valid' });
+  const answer = await c.ask({ parameters: { ...parameters, ...sized(c.operation) }, input: 'valid' });
   return answer.items !== undefined;
 };

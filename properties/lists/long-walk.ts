@@ -6,7 +6,7 @@ import type { Answered, Cause } from '../../engine/model/judging.ts';
 import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from './frozen-window.ts';
 import { keys } from './compare.ts';
 import { HashedSet } from './hashed.ts';
-import { countIn, listingOf, showKey } from '../../engine/model/listing.ts';
+import { countIn, listingOf, showKey, pagesOf, identityOf } from '../../engine/model/listing.ts';
 import type { Listing } from '../../engine/model/operation.ts';
 import { type Page, walk } from './walk.ts';
 
@@ -55,13 +55,13 @@ export const longWalk = async (c: CaseContext, most = c.pages): Promise<void> =>
   // A page that is not full and still has a cursor is where a walk would have to end.
   const set =
     [...setsWithMoreThan(c, 1)].sort((one, other) => one.count - other.count)[0] ??
-    inconclusiveNoSubject(c, `a list of 2 to ${listing.paging.maximum} items, which one page can hold whole`);
+    inconclusiveNoSubject(c, `a list of 2 to ${pagesOf(c.operation).maximum} items, which one page can hold whole`);
   const seen = new HashedSet();
   const recent: Page[] = [];
   const again = new Set<string>();
   let pages = 0;
   for await (const one of walk(c, frozenWindow(c.operation, set), {
-    size: listing.paging.maximum,
+    size: pagesOf(c.operation).maximum,
     most,
     cursorRefusal,
   })) {
@@ -81,7 +81,7 @@ export const longWalk = async (c: CaseContext, most = c.pages): Promise<void> =>
         by: [...earlier(recent, (page) => keys(listing, page.items).includes(here[0] as string)), one.answer],
       });
     // Where nothing else identifies an item, two may be equal.
-    if (listing.identity.length > 0 && listing.paging.repeats !== true)
+    if (identityOf(listing).length > 0 && listing.paging.repeats !== true)
       for (const key of here) if (seen.has(key) && again.size < mostAgain) again.add(key);
     for (const key of here) seen.add(key);
     recent.push(one);
@@ -111,7 +111,7 @@ const mustNotRepeat = async (
 ): Promise<void> => {
   const listing = listingOf(c.operation);
   const seen = new Map<string, Page>();
-  for await (const one of walk(c, parameters, { size: listing.paging.maximum, most, fresh: true, cursorRefusal }))
+  for await (const one of walk(c, parameters, { size: pagesOf(c.operation).maximum, most, fresh: true, cursorRefusal }))
     for (const key of keys(listing, one.items)) {
       const before = seen.get(key);
       if (before && before !== one && suspects.has(key))

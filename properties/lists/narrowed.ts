@@ -1,7 +1,7 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import { validity } from '../../engine/model/validity.ts';
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
-import { listingOf, nextCursor } from '../../engine/model/listing.ts';
+import { nextCursor, pagesOf, sized } from '../../engine/model/listing.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { frozenWindow } from './frozen-window.ts';
@@ -35,7 +35,7 @@ export const narrowings = (c: CaseContext, { parameters, answer: { items = [] } 
 
 /** A list of several items that a parameter narrows, on one page; undefined where few tries find none. */
 export const narrowedList = async (c: CaseContext): Promise<NarrowedList | undefined> => {
-  const { paging } = listingOf(c.operation);
+  const paging = pagesOf(c.operation);
   const candidates = c.subjects
     .arguments(c.operation.id)
     .filter(({ count }) => count > 2)
@@ -44,7 +44,7 @@ export const narrowedList = async (c: CaseContext): Promise<NarrowedList | undef
       narrowings(c, set).map((more) => ({ parameters: { ...frozenWindow(c.operation, set), ...more }, all: set })),
     );
   for (const { parameters, all } of candidates.slice(0, mostTries)) {
-    const answer = await c.ask({ parameters: { ...parameters, [paging.size]: paging.maximum }, input: 'valid' });
+    const answer = await c.ask({ parameters: { ...parameters, ...sized(c.operation) }, input: 'valid' });
     const count = answer.items?.length ?? 0;
     const isNarrower = all.more || count < all.count;
     if (count > 2 && isNarrower && nextCursor(answer, paging.maximum) === undefined) return { parameters, answer };

@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Listing } from '../../engine/model/operation.ts';
-import { orderPath } from '../../engine/model/listing.ts';
+import { orderPath, identityOf } from '../../engine/model/listing.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import { at } from '../../engine/model/paths.ts';
 
@@ -11,7 +11,7 @@ const textAt = (item: Json, path: string): string => stringifyJson(at(item, path
  * that orders them.
  */
 const sharing = (listing: Listing, path: string | undefined) => {
-  const [first, ...others] = listing.identity;
+  const [first, ...others] = identityOf(listing);
   const byIdentity = (a: Json, b: Json): boolean =>
     first !== undefined && others.length > 0 && at(a, first) !== undefined && at(a, first) === at(b, first);
   const byOrder = (a: Json, b: Json): boolean => path !== undefined && textAt(a, path) === textAt(b, path);

@@ -25,7 +25,10 @@ const besideItems = (answer: Answered): string => {
   const { listing } = answer.operation;
   if (!listing) return textOf(answer.body ?? null);
   const { items, paging } = listing;
-  const paths = [items, paging.next, ...[paging.previous, paging.last].filter((path) => typeof path === 'string')];
+  const paths = [
+    items,
+    ...[paging.next ?? '', paging.previous, paging.last].filter((path) => typeof path === 'string'),
+  ];
   // What stands beside a cursor or a link is about the page, too.
   const members = new Set(paths.map((path) => stepsOf(path)[0] ?? path));
   const rest = Object.entries(answer.result ?? {}).filter(([name]) => !members.has(name));

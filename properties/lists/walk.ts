@@ -6,7 +6,7 @@ import { spending } from '../../engine/model/depth.ts';
 import type { Answered, Cause } from '../../engine/model/judging.ts';
 import { HashedSet } from './hashed.ts';
 import { defined } from '../../engine/model/defined.ts';
-import { countIn, isCountedPaging, listingOf, mayBeCut, nextCursor } from '../../engine/model/listing.ts';
+import { countIn, isCountedPaging, listingOf, mayBeCut, nextCursor, pagesOf } from '../../engine/model/listing.ts';
 import { isBehindTheEnd } from '../../engine/protocols/list-end.ts';
 
 export interface Page {
@@ -28,7 +28,8 @@ export const page = async (
   } = {},
 ): Promise<Page> => {
   const row = options.operation ?? c.operation;
-  const { paging, items } = listingOf(row);
+  const { items } = listingOf(row);
+  const paging = pagesOf(row);
   const { size, cursor, refusal, fresh } = options;
   const ask = (place: Json | undefined): Promise<Answered> =>
     c.ask(
@@ -94,7 +95,7 @@ export async function* walk(
   const seen = new HashedSet();
   const { most, refusal, cursorRefusal, ...how } = options;
   const row = options.operation ?? c.operation;
-  const isCounted = isCountedPaging(listingOf(row).paging);
+  const isCounted = isCountedPaging(pagesOf(row));
   const nextRefusal =
     isCounted && cursorRefusal ? { ...cursorRefusal, message: 'the next page is refused' } : cursorRefusal;
   let before: Page | undefined;

@@ -1,3 +1,4 @@
+import { pagesOf } from '../../engine/model/listing.ts';
 import type { Case } from '../../engine/model/requirement.ts';
 import { refusalCounts } from '../../engine/model/documented-value.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
@@ -86,7 +87,7 @@ const assured = (
 ): boolean => {
   const row = operation.parameters[name];
   const { listing } = operation;
-  if (!row || name === listing?.paging.cursor) return false;
+  if (!row || name === (listing && pagesOf(operation).cursor)) return false;
   if (stringifyJson(known.parameters[name] ?? null) === stringifyJson(value)) return true;
   if (listing?.range && (name === listing.range.start || name === listing.range.end))
     return (integer(value) ?? -1n) <= known.newest;
@@ -112,7 +113,9 @@ const isEmptyWindow = ({ parameters, window }: Case['operation'], given: Paramet
 const asking = ({ operation }: Answered, given: Parameters): string[] =>
   Object.keys(given).filter(
     (name) =>
-      given[name] !== undefined && !operation.parameters[name]?.required && name !== operation.listing?.paging.size,
+      given[name] !== undefined &&
+      !operation.parameters[name]?.required &&
+      name !== (operation.listing && pagesOf(operation).size),
   );
 
 /**
@@ -125,10 +128,10 @@ const isBetter = (answer: Answered, known: Witness): boolean => {
 };
 
 /** A size above a maximum that the document has cut to it. */
-const isClamped = ({ listing }: Case['operation'], name: string, value: Json | undefined): boolean =>
-  listing?.paging.above === 'clamp' &&
-  name === listing.paging.size &&
-  (integer(value) ?? 0n) > BigInt(listing.paging.maximum);
+const isClamped = (operation: Case['operation'], name: string, value: Json | undefined): boolean =>
+  operation.listing?.paging.aboveMaximum === 'clamp' &&
+  name === pagesOf(operation).size &&
+  (integer(value) ?? 0n) > BigInt(pagesOf(operation).maximum);
 
 /**
  * Documented calls are answered: parameters that are valid alone are valid together, and a call that was answered once

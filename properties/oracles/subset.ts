@@ -3,7 +3,7 @@ import { stringifyJson } from '../../engine/model/json.ts';
 import type { Call, Json } from '../../engine/model/exchange.ts';
 import type { Operation, Parameter, Strictness } from '../../engine/model/operation.ts';
 import { LastSeen } from '../checks/shared/last-seen.ts';
-import { identity, nextCursor, showKey } from '../../engine/model/listing.ts';
+import { identity, nextCursor, showKey, pagesOf } from '../../engine/model/listing.ts';
 import { integer } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement, Parameters, PassiveCheck } from '../../engine/model/judging.ts';
@@ -60,7 +60,7 @@ const whole = (answer: Answered): ReadonlySet<string> | undefined => {
   if (
     !listing ||
     !items ||
-    call.parameters[listing.paging.cursor] !== undefined ||
+    call.parameters[pagesOf(answer.operation).cursor] !== undefined ||
     nextCursor(answer, undefined) !== undefined
   )
     return undefined;
@@ -70,7 +70,7 @@ const whole = (answer: Answered): ReadonlySet<string> | undefined => {
 /** The call's parameters without this one, without page size and without order. */
 const without = ({ parameter }: Row, { operation, call }: Answered): Parameters => {
   const { [parameter]: _, ...rest } = call.parameters;
-  const size = operation.listing?.paging.size;
+  const size = operation.listing && pagesOf(operation).size;
   return Object.fromEntries(
     Object.entries(rest)
       .filter(([name, value]) => name !== size && value !== undefined && !isOrdering(operation, name))
@@ -83,7 +83,7 @@ const weakened = (answer: Answered): Call[] =>
   rowsFor(answer).flatMap((row): Call[] => {
     const { parameter, strictness } = row;
     const { widest } = strictness;
-    const paging = answer.operation.listing?.paging;
+    const paging = answer.operation.listing && pagesOf(answer.operation);
     const given = answer.call.parameters[parameter];
     if (!paging || given === undefined || String(given) === String(widest) || !whole(answer)) return [];
     return [

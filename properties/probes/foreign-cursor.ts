@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../engine/judging/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
-import { listingOf, nextCursor } from '../../engine/model/listing.ts';
+import { nextCursor, pagesOf, namesNext, isLinkedPaging } from '../../engine/model/listing.ts';
 import { show } from '../../engine/model/show.ts';
 import { anyKnownCall, inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { page } from '../lists/walk.ts';
@@ -17,15 +17,15 @@ interface Foreign {
 const withForeignCursor = async (c: CaseContext): Promise<Foreign | undefined> => {
   for (const operation of c.contract.operations) {
     const { id, listing } = operation;
-    if (id === c.operation.id || listing?.paging.style !== 'token' || listing.paging.link) continue;
-    const size = Math.max(1, listing.paging.minimum);
+    if (id === c.operation.id || !listing || !namesNext(listing.paging) || isLinkedPaging(listing.paging)) continue;
+    const size = Math.max(1, pagesOf(operation).minimum);
     const set = c.subjects.arguments(id).find(({ count }) => count > size);
     if (!set) continue;
     const { answer: giver } = await page(c, set.parameters, { operation, size });
     const cursor: Json | undefined = nextCursor(giver, size);
     if (cursor === undefined) continue;
     const { parameters } = anyKnownCall(c);
-    const name = listingOf(c.operation).paging.cursor;
+    const name = pagesOf(c.operation).cursor;
     return { giver, answer: await c.ask({ parameters: { ...parameters, [name]: cursor }, input: 'open' }) };
   }
   return undefined;
@@ -39,7 +39,7 @@ export const foreignCursorIsRefused = async (c: CaseContext): Promise<void> => {
   if (!c.refused(answer))
     c.broken('the cursor of another list is not refused', {
       code: 'foreign-cursor-taken',
-      about: listingOf(c.operation).paging.cursor,
+      about: pagesOf(c.operation).cursor,
       expected: 'a status of 400 to 499',
       actual: `status ${answer.status}: ${show(answer.body)}`,
       by: [giver, answer],
@@ -54,7 +54,7 @@ export const anyCursorIsAnswered = async (c: CaseContext): Promise<void> => {
   if (found && found.answer.status >= 500)
     c.broken('the cursor of another list gets a server error', {
       code: 'foreign-cursor-server-error',
-      about: listingOf(c.operation).paging.cursor,
+      about: pagesOf(c.operation).cursor,
       expected: 'a status of 400 to 499, or an answer',
       actual: `status ${found.answer.status}: ${show(found.answer.body)}`,
       by: [found.giver, found.answer],

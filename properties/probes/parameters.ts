@@ -1,3 +1,4 @@
+import { pagesOf } from '../../engine/model/listing.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
@@ -30,13 +31,14 @@ const judge = (c: CaseContext, folds: readonly Fold[], answer: Answered): void =
 /** Documented values of a parameter that are sure to be within what an answer shows. */
 const goodValues = ({ operation, items = [] }: Answered, name: string, row: Parameter): readonly Json[] => {
   const { listing, window } = operation;
-  if (name === listing?.paging.cursor) return [];
+  if (name === (listing && pagesOf(operation).cursor)) return [];
   const isPlain = row.configured === undefined && row.in !== 'path' && row.in !== 'params';
   if (row.required) return isPlain ? (row.values ?? []) : [];
   if (row.values) return row.values;
   if (row.examples) return row.examples;
   if (row.type === 'boolean') return [true, false];
-  if (name === listing?.paging.size) return [listing.paging.maximum, Math.max(1, listing.paging.minimum)];
+  if (name === (listing && pagesOf(operation).size))
+    return [pagesOf(operation).maximum, Math.max(1, pagesOf(operation).minimum)];
   if (listing?.range && (name === listing.range.start || name === listing.range.end)) {
     const { position, start } = listing.range;
     const blocks = items.flatMap((item) => {

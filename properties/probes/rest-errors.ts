@@ -1,6 +1,6 @@
 import { allBadAtOnce, badInputs, noNumber } from '../bad-inputs.ts';
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
-import { listingOf } from '../../engine/model/listing.ts';
+import { pagesOf } from '../../engine/model/listing.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { errorsOf } from '../error-form.ts';
@@ -82,7 +82,7 @@ export const withoutRequired = async (c: CaseContext): Promise<void> => {
 /** The answer to a page token that the target never gave. */
 const unknownTokenAnswer = (c: CaseContext): Promise<Answered> => {
   const { parameters } = anyKnownCall(c);
-  const { cursor } = listingOf(c.operation).paging;
+  const { cursor } = pagesOf(c.operation);
   const never = '00000000-0000-4000-8000-000000000000';
   return c.ask({ parameters: { ...parameters, [cursor]: never }, input: 'open' });
 };
@@ -93,7 +93,7 @@ export const unknownTokenIsAnswered = async (c: CaseContext): Promise<void> => {
   if (answer.status >= 500)
     c.broken('a page token that was never given gets a server error', {
       code: 'unknown-cursor-server-error',
-      about: listingOf(c.operation).paging.cursor,
+      about: pagesOf(c.operation).cursor,
       expected: 'a status of 400 to 499, or an answer',
       actual: `status ${answer.status}: ${show(answer.body)}`,
       by: [answer],

@@ -1,3 +1,4 @@
+import { sized } from '../../engine/model/listing.ts';
 import { edgeIds, largeId, requestId, tellingIds } from '../arbitraries/request-id.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
@@ -43,10 +44,10 @@ const tryLargeId = async (c: CaseContext, parameters: Parameters): Promise<void>
 };
 
 /** The smallest answer will do where only the envelope is looked at. */
-export const cheap = (c: CaseContext, parameters: Parameters): Parameters => {
-  const paging = c.operation.listing?.paging;
-  return paging ? { ...parameters, [paging.size]: 1 } : parameters;
-};
+export const cheap = (c: CaseContext, parameters: Parameters): Parameters => ({
+  ...parameters,
+  ...sized(c.operation, 1),
+});
 
 /** A method without parameters takes an empty object. */
 export const emptyParams = async (c: CaseContext): Promise<void> => {

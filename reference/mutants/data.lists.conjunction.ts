@@ -1,3 +1,4 @@
+import { pagesOf } from '../../engine/model/listing.ts';
 import type { OperationCall } from '../types.ts';
 import type { Value } from '../value.ts';
 import { given, itemsOf, listingOf, onCall, onItems, onParameters, withBody } from './shared/alter.ts';
@@ -29,7 +30,8 @@ export default {
       }),
       'joined-by-or': onCall(operation, (call, next) => {
         const several = of(call);
-        const { paging, items, identity } = listingOf(operation);
+        const { items, identity = [] } = listingOf(operation);
+        const paging = pagesOf(operation);
         const first = several.find(isOptional);
         if (several.length < 2 || first === undefined) return next(call);
         const others = wholeList(

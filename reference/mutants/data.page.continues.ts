@@ -1,3 +1,4 @@
+import { pagesOf } from '../../engine/model/listing.ts';
 import { Refusal } from '../handlers/shared/refusal.ts';
 import type { OperationCall } from '../types.ts';
 import { hash } from './shared/values.ts';
@@ -9,7 +10,7 @@ import type { MutantFile } from './types.ts';
 export default {
   breaks: 'data.page.continues',
   mutate: (operation) => {
-    const { paging } = listingOf(operation);
+    const paging = pagesOf(operation);
     const later = (call: OperationCall): boolean => call.parameters[paging.cursor] !== undefined;
     return {
       'loses-first': onItems(operation, (items, call) => (later(call) ? items.slice(1) : items)),

@@ -1,6 +1,7 @@
+import { pagesOf } from '../../engine/model/listing.ts';
 import type { OperationCall } from '../types.ts';
 import { hash } from './shared/values.ts';
-import { listingOf, onItems, numberAt } from './shared/alter.ts';
+import { onItems, numberAt } from './shared/alter.ts';
 import { relisted } from './shared/lists.ts';
 import type { MutantFile } from './types.ts';
 
@@ -8,7 +9,7 @@ import type { MutantFile } from './types.ts';
 export default {
   breaks: 'data.page.size-invariant',
   mutate: (operation) => {
-    const sized = (call: OperationCall): number => numberAt(call.parameters, listingOf(operation).paging.size) ?? 0;
+    const sized = (call: OperationCall): number => numberAt(call.parameters, pagesOf(operation).size) ?? 0;
     return {
       'small-pages-lose': onItems(operation, (items, call) =>
         sized(call) > 0 && sized(call) <= 10 && items.length > 1 ? items.slice(0, -1) : items,

@@ -1,4 +1,4 @@
-import { listingOf } from './shared/alter.ts';
+import { pagesOf } from '../../engine/model/listing.ts';
 import { relisted } from './shared/lists.ts';
 import type { MutantFile } from './types.ts';
 
@@ -6,7 +6,7 @@ import type { MutantFile } from './types.ts';
 export default {
   breaks: 'data.page.size-limit',
   mutate: (operation) => {
-    const { paging } = listingOf(operation);
+    const paging = pagesOf(operation);
     return {
       'one-more': relisted(operation, {
         size: (size, call) => (call.parameters[paging.size] === undefined ? size : size + 1),

@@ -1,3 +1,4 @@
+import { pagesOf } from '../../engine/model/listing.ts';
 import type { OperationCall } from '../types.ts';
 import { withBody, listingOf, refusing, onRefusal, given, numberAt } from './shared/alter.ts';
 import { wholeList } from './shared/lists.ts';
@@ -7,7 +8,7 @@ import type { MutantFile } from './types.ts';
 export default {
   breaks: 'data.page.size-max',
   mutate: (operation) => {
-    const { paging } = listingOf(operation);
+    const paging = pagesOf(operation);
     const size = (call: OperationCall): number => numberAt(call.parameters, paging.size) ?? 0;
     return {
       refused: refusing(operation, (call) => size(call) === paging.maximum),

@@ -1,12 +1,13 @@
+import { pagesOf } from '../../engine/model/listing.ts';
 import type { OperationCall } from '../types.ts';
-import { listingOf, onParameters, refusing, given, numberAt } from './shared/alter.ts';
+import { onParameters, refusing, given, numberAt } from './shared/alter.ts';
 import type { MutantFile } from './types.ts';
 
 /** A minimum that is refused, and sizes below it that get more than the default, or a server error. */
 export default {
   breaks: 'data.page.size-min',
   mutate: (operation) => {
-    const { paging } = listingOf(operation);
+    const paging = pagesOf(operation);
     const size = (call: OperationCall): number => numberAt(call.parameters, paging.size) ?? paging.default;
     return {
       refused: refusing(

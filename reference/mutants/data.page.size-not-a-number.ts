@@ -1,12 +1,13 @@
+import { pagesOf } from '../../engine/model/listing.ts';
 import type { OperationCall } from '../types.ts';
-import { listingOf, onParameters, refusing, given, numberAt } from './shared/alter.ts';
+import { onParameters, refusing, given, numberAt } from './shared/alter.ts';
 import type { MutantFile } from './types.ts';
 
 /** What is no number taken for the maximum, or answered with a server error. */
 export default {
   breaks: 'data.page.size-not-a-number',
   mutate: (operation) => {
-    const { paging } = listingOf(operation);
+    const paging = pagesOf(operation);
     const odd = (call: OperationCall): boolean =>
       call.parameters[paging.size] !== undefined && numberAt(call.parameters, paging.size) === undefined;
     return {

@@ -1,4 +1,4 @@
-import { orderPaths } from '../../engine/model/listing.ts';
+import { orderPaths, pagesOf } from '../../engine/model/listing.ts';
 import type { OperationCall } from '../types.ts';
 import type { Value } from '../value.ts';
 import { listingOf, onItems, onParameters, given } from './shared/alter.ts';
@@ -11,7 +11,7 @@ export default {
   breaks: 'data.page.sorted-walk',
   mutate: (operation) => {
     const listing = listingOf(operation);
-    const { paging } = listing;
+    const paging = pagesOf(operation);
     const isSorted = ({ parameters }: OperationCall): boolean => parameters['sortOrder'] !== undefined;
     const valueOf = (item: Value | undefined, call: OperationCall): string =>
       String(at(item ?? null, orderPaths(listing, call.parameters)[0] ?? ''));

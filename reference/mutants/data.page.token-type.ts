@@ -1,7 +1,8 @@
+import { pagesOf } from '../../engine/model/listing.ts';
 import type { Alteration } from '../types.ts';
 import type { Value } from '../value.ts';
 import { changed, hash } from './shared/values.ts';
-import { onBody, listingOf } from './shared/alter.ts';
+import { onBody } from './shared/alter.ts';
 import type { MutantFile } from './types.ts';
 
 /** Tokens of another type. */
@@ -9,7 +10,7 @@ export default {
   breaks: 'data.page.token-type',
   mutate: (operation) => {
     const token = (change: (old: Value) => Value): Alteration =>
-      onBody(operation, (body) => changed(body, listingOf(operation).paging.next, change));
+      onBody(operation, (body) => changed(body, pagesOf(operation).next, change));
     return {
       number: token((old) => hash(old)),
       object: token((old) => ({ token: old })),

@@ -1,3 +1,4 @@
+import { pagesOf } from '../../engine/model/listing.ts';
 import { onBody } from './shared/alter.ts';
 import type { MutantFile } from './types.ts';
 
@@ -7,7 +8,8 @@ export default {
   mutate: (operation) => {
     const { listing } = operation;
     const rows = Object.entries(operation.parameters).filter(
-      ([name, row]) => row.default !== undefined && (row.default !== 0 || name !== listing?.paging.size),
+      ([name, row]) =>
+        row.default !== undefined && (row.default !== 0 || name !== (listing && pagesOf(operation).size)),
     );
     return Object.fromEntries(
       rows.map(([name, row]) => [
@@ -17,7 +19,7 @@ export default {
             ? body
             : listing === undefined
               ? { ...body, erc20Transfers: [] }
-              : { ...body, [listing.items]: [], [listing.paging.next]: undefined },
+              : { ...body, [listing.items]: [], [pagesOf(operation).next]: undefined },
         ),
       ]),
     );

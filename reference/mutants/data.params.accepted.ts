@@ -1,3 +1,4 @@
+import { pagesOf } from '../../engine/model/listing.ts';
 import type { OperationCall } from '../types.ts';
 import { refusing } from './shared/alter.ts';
 import type { MutantFile } from './types.ts';
@@ -6,7 +7,7 @@ import type { MutantFile } from './types.ts';
 export default {
   breaks: 'data.params.accepted',
   mutate: (operation) => {
-    const { size, cursor, minimum } = operation.listing?.paging ?? {};
+    const { size, cursor, minimum } = (operation.listing ? pagesOf(operation) : undefined) ?? {};
     const optional = Object.entries(operation.parameters)
       .filter(
         ([name, row]) =>

@@ -1,3 +1,4 @@
+import { pagesOf } from '../../engine/model/listing.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { basesOf, type Contract, documentName } from '../../engine/model/contract.ts';
 import type { Base, Operation, OperationRow } from '../../engine/model/operation.ts';
@@ -43,15 +44,15 @@ export const requirementsOf = ({ requirements }: Contract, operation: OperationR
   requirements.filter((row) => row.level !== 'open' && row.covers(operation)).map((row) => row.id);
 
 /** How a list is paged, for tools that walk pages. */
-export const pagingOf = ({ listing }: OperationRow): Members =>
-  listing === undefined
+export const pagingOf = (operation: OperationRow): Members =>
+  operation.listing === undefined
     ? {}
     : {
         'x-paging': {
-          items: listing.items,
-          size: listing.paging.size,
-          cursor: listing.paging.cursor,
-          next: listing.paging.next,
+          items: operation.listing.items,
+          size: pagesOf(operation).size,
+          cursor: pagesOf(operation).cursor,
+          next: pagesOf(operation).next,
         },
       };
 

@@ -1,3 +1,4 @@
+import { namesNext, identityOf } from '../../engine/model/listing.ts';
 import type { Listing, OperationRow } from '../../engine/model/operation.ts';
 import type { Members } from './schemas.ts';
 
@@ -8,19 +9,20 @@ const rangesOf = ({ range }: Listing): Members =>
     : { ranges: [{ path: range.position, from: range.start, to: range.end, closed: 'from', type: 'number' }] };
 
 /** `x-assay-list` of a list with page tokens: what `assay run --openapi` reads. */
-export const listExtensionOf = ({ listing }: OperationRow): Members => {
-  if (listing?.paging.style !== 'token') return {};
-  const { size, cursor, next, above, repeats } = listing.paging;
+export const listExtensionOf = (operation: OperationRow): Members => {
+  const { listing } = operation;
+  if (!listing || !namesNext(listing.paging)) return {};
+  const { size, cursor, next, aboveMaximum, repeats } = listing.paging;
   return {
     'x-assay-list': {
       items: listing.items,
-      ...(listing.identity.length === 0 ? {} : { identity: listing.identity }),
+      ...(identityOf(listing).length === 0 ? {} : { identity: identityOf(listing) }),
       paging: {
         style: 'cursor',
-        size,
-        cursor,
-        next,
-        ...(above === 'any' ? {} : { aboveMaximum: above === 'clamp' ? 'clamp' : 'limited' }),
+        ...(size === undefined ? {} : { size }),
+        ...(cursor === undefined ? {} : { cursor }),
+        ...(next === undefined ? {} : { next }),
+        ...(aboveMaximum && { aboveMaximum }),
         ...(repeats ? { repeats } : {}),
       },
       ...(listing.order && { order: listing.order as Members }),

@@ -98,7 +98,7 @@ export const describedParameters = (
       name,
       row,
       ...(description === undefined ? {} : { description }),
-      schema: schemaOf(contract, row, paging?.size === name && paging.above === 'clamp'),
+      schema: schemaOf(contract, row, paging?.size === name && paging.aboveMaximum === 'clamp'),
       ...(value === undefined ? {} : { example: inForm(row, value) }),
     };
   });

@@ -1,3 +1,4 @@
+import { pagesOf } from '../../engine/model/listing.ts';
 import { takesKey } from '../../engine/model/operation.ts';
 import { expect, test } from 'vitest';
 import { operations } from '../../contracts/chain/index.ts';
@@ -41,24 +42,17 @@ test('only the POST list has a body, and JSON-RPC parameters are in params', () 
   }
 });
 
-test.each(listings)('$id: its page parameters agree with its paging', (row) => {
-  const paging = row.listing?.paging;
-  if (!paging) throw new Error('no paging');
-  expect(row.parameters[paging.size]).toMatchObject({
-    type: 'integer',
-    minimum: paging.minimum,
-    maximum: paging.maximum,
-    default: paging.default,
-  });
-  expect(row.parameters).toHaveProperty(paging.cursor);
+test.each(listings)('$id: its page parameters stand in its rows, with all bounds', (row) => {
+  const pages = pagesOf(row);
+  const bounds = { minimum: expect.any(Number), maximum: expect.any(Number), default: expect.any(Number) };
+  expect(row.parameters[pages.size]).toMatchObject({ type: 'integer', ...bounds });
+  expect(row.parameters).toHaveProperty(pages.cursor);
 });
 
 test('the bounds of page sizes are those of the Limits table', () => {
   const bounds = Object.fromEntries(
     rest.flatMap((row) =>
-      row.listing
-        ? [[row.number, [row.listing.paging.minimum, row.listing.paging.maximum, row.listing.paging.default]]]
-        : [],
+      row.listing ? [[row.number, [pagesOf(row).minimum, pagesOf(row).maximum, pagesOf(row).default]]] : [],
     ),
   );
   const usual = [1, 100, 10];

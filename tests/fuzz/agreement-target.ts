@@ -12,7 +12,7 @@ import { survey } from '../../engine/discovery/survey.ts';
 import { sequencesFor } from '../../fuzz/sequences/sequences.ts';
 import { itemsAskedFor } from '../../properties/checks/asked-for.ts';
 import { agreement } from '../../properties/oracles/agreement.ts';
-import { nextCursor } from '../../engine/model/listing.ts';
+import { nextCursor, pagesOf } from '../../engine/model/listing.ts';
 import { at, everyAt, integer } from '../../engine/model/paths.ts';
 import type { Answered, Judgement, Parameters } from '../../engine/model/judging.ts';
 import { inProcess } from '../../reference/in-process.ts';
@@ -125,7 +125,8 @@ export const comesBack = async (client: Client, { exchanges, name }: Found): Pro
   let back = false;
   for (const before of exchanges) {
     const { call } = before;
-    const paging = rowOf(call.operation).listing?.paging;
+    const row = rowOf(call.operation);
+    const paging = row.listing && pagesOf(row);
     const given = paging && call.parameters[paging.cursor];
     const renewed = given === undefined ? undefined : cursors.get(JSON.stringify(given));
     const exchange = await client.send(
@@ -175,7 +176,7 @@ const parametersOf = (
   const items = base.answer.items ?? [];
   const parameters: { [name: string]: Json | undefined } = {
     ...base.parameters,
-    [listing.paging.size]: Math.min(size, listing.paging.maximum),
+    [pagesOf(row).size]: Math.min(size, pagesOf(row).maximum),
   };
   for (const one of filters) {
     const { parameter: name, paths } =
@@ -221,7 +222,7 @@ export const randomListings = async (
   for (const row of operations.filter((each) => each.listing && (only?.includes(each.id) ?? true))) {
     for (const one of fc.sample(plan, { seed, numRuns: runs })) {
       const parameters = parametersOf(row, subjects, one);
-      const paging = row.listing?.paging;
+      const paging = row.listing && pagesOf(row);
       if (!parameters || !paging) continue;
       let cursor: Json | undefined;
       for (let page = 0; page < one.pages; page += 1) {

@@ -1,4 +1,4 @@
-import { orderPath } from '../../engine/model/listing.ts';
+import { orderPath, pagesOf } from '../../engine/model/listing.ts';
 import { operation } from '../../contracts/chain/index.ts';
 import type { Alteration } from '../../reference/types.ts';
 import type { Value } from '../../reference/value.ts';
@@ -21,7 +21,7 @@ export const growing = (): Alteration => {
     call(call, next, world) {
       const { listing, base } = operation(call.operation);
       const by = listing && orderPath(listing);
-      const size = Number(call.parameters['pageSize'] ?? listing?.paging.default);
+      const size = Number(call.parameters['pageSize'] ?? (listing && pagesOf(operation(call.operation)).default));
       if (
         !listing ||
         by === undefined ||

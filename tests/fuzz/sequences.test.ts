@@ -1,3 +1,4 @@
+import { pagesOf } from '../../engine/model/listing.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Call } from '../../engine/model/exchange.ts';
@@ -41,7 +42,11 @@ test('every call of a sequence is one that the documents describe; only a token 
       id,
     ).toEqual([]);
     expect(
-      calls.filter((call) => call.input !== 'valid' && call.parameters[listing?.paging.cursor ?? ''] === undefined),
+      calls.filter(
+        (call) =>
+          call.input !== 'valid' &&
+          call.parameters[(listing && pagesOf(operation(call.operation)).cursor) ?? ''] === undefined,
+      ),
       id,
     ).toEqual([]);
   }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openApiContract, readOpenApi } from '../../contracts/openapi/index.ts';
 import type { JudgedContract } from '../../engine/judging/contract.ts';
+import { pagesOf } from '../../engine/model/listing.ts';
 import { temporary } from '../cli/assay.ts';
 
 /** Targets of an overlay match the document as it was published: Swagger 2.0 keeps its own places. */
@@ -57,8 +58,10 @@ test('a list, and what is said of parameters and schemas in their places of vers
     { target: '$.parameters.breed', update: { 'x-assay-case': 'ignored' } },
     { target: '$.definitions.Dog', update: { required: ['id'] } },
   );
-  const { listing, parameters } = contract.operation('dogs');
-  expect(listing).toMatchObject({ items: 'dogs', paging: { size: 'limit', maximum: 20 } });
+  const operation = contract.operation('dogs');
+  const { listing, parameters } = operation;
+  expect(listing).toMatchObject({ items: 'dogs', paging: { size: 'limit' } });
+  expect(pagesOf(operation)).toMatchObject({ maximum: 20 });
   expect(parameters['breed']).toMatchObject({ isCaseless: true });
 });
 

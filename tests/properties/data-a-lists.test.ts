@@ -1,13 +1,14 @@
+import { pagesOf } from '../../engine/model/listing.ts';
 import { describe, expect, test } from 'vitest';
 import { cases, operation, type OperationId, operations } from '../../contracts/chain/index.ts';
-import type { Paging } from '../../engine/model/operation.ts';
+import type { Pages } from '../../engine/model/operation.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../reference/types.ts';
 import { answering, asking, judged, listing, type Members, verdicts } from './data-target.ts';
 import { partOf } from '../part.ts';
 
 /** Lists of the data document made wrong in one way on every operation at once: each case of the requirement must fail. */
 
-const paging = (call: OperationCall): Paging => operation(call.operation).listing?.paging as Paging;
+const paging = (call: OperationCall): Pages => pagesOf(operation(call.operation));
 const isList = (call: OperationCall): boolean => operation(call.operation).listing !== undefined;
 const sizeOf = (parameters: Members): number => Number(parameters['pageSize'] ?? Number.NaN);
 const lists = (change: (parameters: Members, call: OperationCall) => Members | undefined): Alteration =>

@@ -1,3 +1,4 @@
+import { pagesOf } from '../../engine/model/listing.ts';
 import { proof } from '../part.ts';
 import { expect } from 'vitest';
 import { operation, type OperationId } from '../../contracts/chain/index.ts';
@@ -34,7 +35,7 @@ const whole = (call: OperationCall, next: (call: OperationCall) => OperationAnsw
 const walked = (call: OperationCall, next: (call: OperationCall) => OperationAnswer): Whole => {
   const { pageToken: _, ...parameters } = {
     ...call.parameters,
-    pageSize: String(operation(call.operation).listing?.paging.maximum),
+    pageSize: String(pagesOf(operation(call.operation)).maximum),
   } as Members;
   const items: Members[] = [];
   let token: Members['token'];
@@ -67,11 +68,7 @@ const growing = (): Alteration => {
   return {
     call(call, next, world) {
       const size = Number(call.parameters['pageSize'] ?? 10);
-      if (
-        !moving.includes(call.operation) ||
-        !(size >= 1) ||
-        size > (operation(call.operation).listing?.paging.maximum ?? 0)
-      )
+      if (!moving.includes(call.operation) || !(size >= 1) || size > pagesOf(operation(call.operation)).maximum)
         return next(call);
       calls += 1;
       const {

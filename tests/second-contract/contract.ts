@@ -25,14 +25,11 @@ import { badValues, documentedValues } from '../../properties/probes/parameters.
 import { noServerError, otherValue, unknownToken } from '../../properties/probes/rest-errors.ts';
 
 const paging = {
-  style: 'token',
+  style: 'cursor',
   size: 'limit',
-  minimum: 1,
-  maximum: 25,
-  default: 10,
   cursor: 'after',
   next: 'next',
-  above: 'open',
+  aboveMaximum: 'limited',
 } as const satisfies Paging;
 const pageParameters = {
   limit: { in: 'query', type: 'integer', minimum: 1, maximum: 25, default: 10, outside: 'open' },

@@ -19,7 +19,7 @@ const throwAway = {
   section: 'nowhere',
   summary: 'Lighthouses of a chain',
   parameters: { ...evmChain, ...pageParameters(1, 100, 10), ...sortOrder },
-  listing: { items: 'lighthouses', identity: ['name'], paging: tokenPaging(1, 100, 10), order: { by: 'builtAt' } },
+  listing: { items: 'lighthouses', identity: ['name'], paging: tokenPaging, order: { by: 'builtAt' } },
 } as const satisfies RestOperation;
 
 test('one row asks for two more files, all named in one message', () => {

@@ -7,7 +7,7 @@ import { noRoundRules } from '../../engine/judging/round-rules.ts';
 import type { JudgedContract } from '../../engine/judging/contract.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
-import { itemsPointer, listingOf, nextCursor, orderPath } from '../../engine/model/listing.ts';
+import { itemsPointer, listingOf, nextCursor, orderPath, pagesOf } from '../../engine/model/listing.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { show } from '../../engine/model/show.ts';
 import { answered } from '../../engine/protocols/answered.ts';
@@ -154,7 +154,8 @@ const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.str
 
 /** A known call with its closed window; undefined if the list has none. */
 const windowOf = (operation: Operation, known: ReturnType<LawContext['knownCalls']>[number]): Wanted | undefined => {
-  const { paging, mayShrink } = listingOf(operation);
+  const { mayShrink } = listingOf(operation);
+  const paging = pagesOf(operation);
   const parameters = given(frozenWindow(operation, known));
   if (mayShrink?.(parameters) || known.count === 0 || isSame(parameters, given(known.parameters))) return undefined;
   return { operation: operation.id, parameters: { ...parameters, [paging.size]: Math.min(paging.maximum, mostItems) } };

@@ -1,5 +1,5 @@
 import type { Json } from '../../engine/model/exchange.ts';
-import { listingOf, nextCursor } from '../../engine/model/listing.ts';
+import { nextCursor, pagesOf, namesNext } from '../../engine/model/listing.ts';
 import { given, type RoundLaw, type Wanted } from './law.ts';
 
 /** Tokens that one round keeps for the next. */
@@ -17,11 +17,11 @@ export const pageTokens: RoundLaw = {
   most: perRound,
   learn: ({ contract, hasInterface, knownCalls }) =>
     contract.operations
-      .filter(({ base, listing }) => listing?.paging.style === 'token' && hasInterface(base))
+      .filter(({ base, listing }) => listing !== undefined && namesNext(listing.paging) && hasInterface(base))
       .flatMap(({ id }): readonly Wanted[] => {
         const known = knownCalls(id).find(({ more }) => more);
         if (!known) return [];
-        const { paging } = listingOf(contract.operation(id));
+        const paging = pagesOf(contract.operation(id));
         const cursor: Json | undefined = nextCursor(known.answer, undefined);
         if (cursor === undefined) return [];
         const { [paging.size]: size } = known.answer.call.parameters;
@@ -35,7 +35,7 @@ export const pageTokens: RoundLaw = {
     if (answer.result) return { kind: 'done', observed: 'works' };
     if (answer.status < 500) return { kind: 'done', observed: `refused with status ${answer.status}` };
     // Without its token the call must be answered, so that a server that is down breaks no law.
-    const { paging } = listingOf(answer.operation);
+    const paging = pagesOf(answer.operation);
     const { [paging.cursor]: _, ...first } = parameters;
     if (!(await ask(operation, first))?.result) return { kind: 'unasked' };
     return {

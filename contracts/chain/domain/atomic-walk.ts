@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../../engine/judging/case-context.ts';
 import { type AtomicSet, severalAtomic } from './atomic.ts';
 import { difference, keys } from '../../../properties/lists/compare.ts';
-import { listingOf } from '../../../engine/model/listing.ts';
+import { listingOf, pagesOf } from '../../../engine/model/listing.ts';
 import { isUnchanged } from '../../../properties/lists/unchanged.ts';
 import { show } from '../../../engine/model/show.ts';
 import { cursorRefusal } from '../../../properties/lists/long-walk.ts';
@@ -56,7 +56,7 @@ const mustBeAtomic = async (c: CaseContext, set: AtomicSet, page: Page): Promise
 const inAnyOrder = async (c: CaseContext, set: AtomicSet): Promise<void> => {
   const addresses = [...(set.parameters['addresses'] as string[])].reverse();
   const other = await c.ask({ parameters: { ...set.parameters, addresses }, input: 'valid' });
-  if (!other.items || other.items.length >= listingOf(c.operation).paging.maximum) return;
+  if (!other.items || other.items.length >= pagesOf(c.operation).maximum) return;
   const { missing, extra } = difference(keysOf(c, set), keysOf(c, { items: other.items }));
   if (missing.length + extra.length === 0) return c.proved();
   if (!(await isUnchanged(c, set.answer)) || !(await isUnchanged(c, other))) return;

@@ -1,5 +1,5 @@
 import type { CaseContext } from '../../../engine/judging/case-context.ts';
-import { listingOf } from '../../../engine/model/listing.ts';
+import { sized } from '../../../engine/model/listing.ts';
 import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
 import { itemsDiffer } from '../../../properties/lists/same-answer.ts';
 
@@ -8,11 +8,10 @@ import { itemsDiffer } from '../../../properties/lists/same-answer.ts';
  * observed.
  */
 export const assetChainName = async (c: CaseContext): Promise<void> => {
-  const { paging } = listingOf(c.operation);
   const known = anyKnownCall(c);
   const [id] = c.subjects.of('asset-chain-id').map(({ value }) => value);
   if (id === undefined || known.parameters['blockchainId'] !== 'x-chain') return;
-  const named = { ...known.parameters, [paging.size]: paging.maximum };
+  const named = { ...known.parameters, ...sized(c.operation) };
   const byId = { ...named, blockchainId: id };
   const ask = (parameters: typeof named, input: 'valid' | 'open', fresh: boolean) =>
     c.ask({ parameters, input }, { fresh });

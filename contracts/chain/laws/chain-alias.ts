@@ -5,7 +5,7 @@ import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { keys } from '../../../properties/lists/compare.ts';
 import { cursorRefusal } from '../../../properties/lists/long-walk.ts';
 import { type Gathered, steadyDifference } from '../../../properties/lists/gather.ts';
-import { identity, listingOf, showKey } from '../../../engine/model/listing.ts';
+import { identity, listingOf, showKey, pagesOf } from '../../../engine/model/listing.ts';
 import { page, walk } from '../../../properties/lists/walk.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
@@ -27,7 +27,7 @@ const mustAnswer = (c: CaseContext, one: Answered, two: Answered): void => {
  */
 const sameList = async (c: CaseContext, set: KnownCall, other: string): Promise<void> => {
   const listing = listingOf(c.operation);
-  const size = Math.min(listing.paging.maximum, 100);
+  const size = Math.min(pagesOf(c.operation).maximum, 100);
   const parameters = frozenWindow(c.operation, set);
   const pageOf = async (asked: Parameters, fresh?: true): Promise<Gathered> => {
     const { answer, items, next } = await page(c, asked, { size, ...(fresh ? { fresh } : {}) });
@@ -42,7 +42,7 @@ const sameList = async (c: CaseContext, set: KnownCall, other: string): Promise<
   mustAnswer(
     c,
     one.answers[0] as Answered,
-    await c.ask({ parameters: named({ ...parameters, [listing.paging.size]: size }, other), input: 'valid' }),
+    await c.ask({ parameters: named({ ...parameters, [pagesOf(c.operation).size]: size }, other), input: 'valid' }),
   );
   const two = await pageOf(named(parameters, other));
   const { missing, extra } = await steadyDifference(one, two, () => pageOf(parameters, true));
@@ -73,7 +73,7 @@ const walkByAlias = async (
   pageOf: (asked: Parameters, fresh?: true) => Promise<Gathered>,
 ): Promise<void> => {
   const listing = listingOf(c.operation);
-  const size = Math.max(listing.paging.minimum, 1, Math.ceil(whole.keys.length / 3));
+  const size = Math.max(pagesOf(c.operation).minimum, 1, Math.ceil(whole.keys.length / 3));
   if (size >= whole.keys.length) return;
   const answers: Answered[] = [];
   const came: string[] = [];

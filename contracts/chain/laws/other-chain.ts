@@ -1,3 +1,4 @@
+import { sized } from '../../../engine/model/listing.ts';
 import type { CaseContext } from '../../../engine/judging/case-context.ts';
 import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
 
@@ -14,9 +15,8 @@ export const otherChain = async (c: CaseContext): Promise<void> => {
     .filter((chain) => chain !== String(parameters['chainId']) && c.subjects.answersFor('chainId', chain));
   const chainId = others.find((chain) => !known.includes(chain)) ?? others[0];
   if (chainId === undefined) return;
-  const { listing } = c.operation;
   const answer = await c.ask({
-    parameters: { ...parameters, chainId, ...(listing ? { [listing.paging.size]: listing.paging.maximum } : {}) },
+    parameters: { ...parameters, chainId, ...sized(c.operation) },
     // What exists on one chain need not exist on another.
     input: 'valid',
   });

@@ -1,3 +1,4 @@
+import { sized } from '../../../engine/model/listing.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
 import { otherValueAnswered } from '../../../properties/causes.ts';
@@ -29,7 +30,7 @@ const subjects = (c: CaseContext, most: number): Parameters[] => {
     .map((set) => set.parameters);
   const all = known.length > 0 ? known : c.subjects.refused(c.operation.id).slice(0, 1);
   if (all.length === 0) return inconclusiveNoSubject(c, `parameters that ${c.operation.id} answers`);
-  const small = c.operation.listing ? { [c.operation.listing.paging.size]: 1 } : {};
+  const small = sized(c.operation, 1);
   return all.map((parameters) => ({ ...parameters, ...small, encoding: undefined }));
 };
 

@@ -1,3 +1,4 @@
+import { pagesOf } from '../../../engine/model/listing.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
 import { canonicalValue } from '../canonical-value.ts';
@@ -68,7 +69,7 @@ const read = async (
 
 /** An unspent UTXO of the asset chain is found among the node's of its address, byte by byte. */
 export const utxosAtBoth = async (c: CaseContext): Promise<void> => {
-  const { maximum } = c.contract.operation('vm.getUTXOs').listing?.paging ?? { maximum: 0 };
+  const { maximum } = pagesOf(c.contract.operation('vm.getUTXOs'));
   const addresses = new Set(
     known(c)
       .flatMap((utxo) => everyAt(utxo, 'addresses'))

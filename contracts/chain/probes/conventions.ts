@@ -1,3 +1,4 @@
+import { sized } from '../../../engine/model/listing.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import type { Parameter } from '../../../engine/model/operation.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
@@ -40,11 +41,10 @@ const mustCarry = (c: CaseContext, answer: Answered, currency: string, cause: Ca
 
 /** Each documented currency is accepted, and is the currency of every Money. */
 export const currenciesAccepted = async (c: CaseContext): Promise<void> => {
-  const { listing } = c.operation;
   // By the largest page, as discovery and other judges ask.
   const parameters = {
     ...richest(c).parameters,
-    ...(listing ? { [listing.paging.size]: listing.paging.maximum } : {}),
+    ...sized(c.operation),
   };
   const all = c.operation.parameters['currency']?.values ?? [];
   for (const currency of c.depth === 'quick' ? all.slice(0, 4) : all) {

@@ -4,7 +4,7 @@ import { type CaseContext, Inconclusive, type Parameters } from '../../../engine
 import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
 import { canonicalValue } from '../canonical-value.ts';
 import { spending } from '../../../engine/model/depth.ts';
-import { identity, listingOf, nextCursor, orderValue, showKey } from '../../../engine/model/listing.ts';
+import { identity, listingOf, nextCursor, orderValue, showKey, pagesOf, sized } from '../../../engine/model/listing.ts';
 import { at, isObject } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered, Cause } from '../../../engine/model/judging.ts';
@@ -38,7 +38,7 @@ interface Fault extends Cause {
 const compare = (c: CaseContext, own: readonly Json[], all: Answered): Fault | undefined => {
   const listing = listingOf(c.operation);
   const others = new Map((all.items ?? []).map((item) => [identity(listing, item), item]));
-  const more = nextCursor(all, listing.paging.maximum) !== undefined;
+  const more = nextCursor(all, pagesOf(c.operation).maximum) !== undefined;
   const oldest = (all.items ?? []).flatMap((item) => orderValue(listing, item) ?? []).at(-1);
   for (const item of own) {
     const [key, time] = [identity(listing, item), orderValue(listing, item)];
@@ -76,7 +76,7 @@ const lackedBy = (c: CaseContext, own: Answered, all: Answered): Fault | undefin
   const known = new Set(items.map((item) => identity(listing, item)));
   const times = items.flatMap((item) => orderValue(listing, item) ?? []);
   const [newest, oldest] = [times[0], times.at(-1)];
-  const more = nextCursor(own, listing.paging.maximum) !== undefined;
+  const more = nextCursor(own, pagesOf(c.operation).maximum) !== undefined;
   const lacked = (all.items ?? []).find((item) => {
     const time = orderValue(listing, item);
     if (known.has(identity(listing, item)) || time === undefined || newest === undefined || time >= newest)
@@ -98,13 +98,12 @@ const lackedBy = (c: CaseContext, own: Answered, all: Answered): Fault | undefin
  * because the status of a message may change between two answers.
  */
 export const messagesSameBothWays = async (c: CaseContext): Promise<void> => {
-  const { paging } = listingOf(c.operation);
   const sets = c.subjects
     .arguments(c.operation.id)
     .filter((set) => set.count > 0)
     .slice(0, spending[c.depth].runs);
   if (sets.length === 0) return inconclusiveNoSubject(c, 'an address with messages');
-  const size = { [paging.size]: paging.maximum };
+  const size = sized(c.operation);
   const check = async (parameters: Parameters, filters: Parameters): Promise<void> => {
     const parties = Object.entries(filters).map(([name, value]) => [name, canonicalValue(value as string)] as const);
     const matching = (own: Answered): Json[] =>

@@ -2,7 +2,7 @@ import { type CaseContext, Inconclusive, type Parameters } from '../../../engine
 import { difference, keys } from '../../../properties/lists/compare.ts';
 import { spending } from '../../../engine/model/depth.ts';
 import { gather, type Gathered } from '../../../properties/lists/gather.ts';
-import { listingOf, orderValue, showKey } from '../../../engine/model/listing.ts';
+import { listingOf, orderValue, showKey, pagesOf } from '../../../engine/model/listing.ts';
 import { at } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 
@@ -105,7 +105,7 @@ export const dayRounding = async (c: CaseContext): Promise<void> => {
       },
     ]) {
       const first = await c.ask({
-        parameters: { ...moved, pageSize: listingOf(c.operation).paging.maximum },
+        parameters: { ...moved, pageSize: pagesOf(c.operation).maximum },
         input: 'valid',
       });
       if (c.refused(first))

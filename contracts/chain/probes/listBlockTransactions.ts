@@ -2,7 +2,7 @@ import { Inconclusive, type CaseContext, type Parameters } from '../../../engine
 import { anyKnownCall, inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
 import { difference, keys } from '../../../properties/lists/compare.ts';
 import { spending } from '../../../engine/model/depth.ts';
-import { listingOf, nextCursor, showKey } from '../../../engine/model/listing.ts';
+import { listingOf, nextCursor, showKey, pagesOf } from '../../../engine/model/listing.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { cursorRefusal } from '../../../properties/lists/long-walk.ts';
 import { type Page, page, walk } from '../../../properties/lists/walk.ts';
@@ -14,7 +14,7 @@ import { show } from '../../../engine/model/show.ts';
 /** A block has two names, its number and its hash: both give the same list. */
 export const blockByBothNames = async (c: CaseContext): Promise<void> => {
   const listing = listingOf(c.operation);
-  const size = listing.paging.maximum;
+  const size = pagesOf(c.operation).maximum;
   const sets = c.subjects
     .arguments(c.operation.id)
     .filter((set) => set.count > 0 && !set.more)
@@ -26,7 +26,7 @@ export const blockByBothNames = async (c: CaseContext): Promise<void> => {
     if (typeof number !== 'string' || typeof hash !== 'string') continue;
     const byNumber = await page(c, { ...parameters, blockId: number }, { size });
     const byHash = await c.ask({
-      parameters: { ...parameters, blockId: hash, [listing.paging.size]: size },
+      parameters: { ...parameters, blockId: hash, [pagesOf(c.operation).size]: size },
       input: 'valid',
     });
     if (!byHash.items)
@@ -135,7 +135,7 @@ const differsFromSized = (c: CaseContext, answer: Answered, sized: Answered): st
  * sizes leave out.
  */
 export const sizeZero = async (c: CaseContext): Promise<void> => {
-  const { maximum } = listingOf(c.operation).paging;
+  const { maximum } = pagesOf(c.operation);
   for (const [place, parameters] of (await tellingBlocks(c)).entries()) {
     const sized = await c.ask({ parameters: { ...parameters, pageSize: maximum }, input: 'valid' });
     for (const [what, size] of [

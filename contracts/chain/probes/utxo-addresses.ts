@@ -1,5 +1,5 @@
 import type { Operation } from '../../../engine/model/operation.ts';
-import { showKey } from '../../../engine/model/listing.ts';
+import { showKey, pagesOf } from '../../../engine/model/listing.ts';
 import { mustAccept } from '../../../properties/accept.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
 import { anyKnownCall, inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
@@ -109,7 +109,7 @@ const refusedLargePage = async (c: CaseContext): Promise<void> => {
 
 /** A POST page holds up to 1024 UTXOs: where more than 100 are known, more than 100 come. */
 export const largePage = async (c: CaseContext): Promise<void> => {
-  const small = c.contract.operation('listUtxos').listing?.paging.maximum ?? 100;
+  const small = pagesOf(c.contract.operation('listUtxos')).maximum;
   const sets = c.subjects.arguments('queryUtxos');
   if (sets.length === 0) await refusedLargePage(c);
   const set = sets.find((one) => one.more || one.count > small);

@@ -8,7 +8,7 @@ import { valuesAt } from '../../../properties/lists/canonical-value.ts';
 import { spending } from '../../../engine/model/depth.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { gather, type Gathered } from '../../../properties/lists/gather.ts';
-import { identity, listingOf, showKey } from '../../../engine/model/listing.ts';
+import { identity, listingOf, showKey, pagesOf } from '../../../engine/model/listing.ts';
 import { differing } from '../../../properties/lists/shown.ts';
 import { show } from '../../../engine/model/show.ts';
 import { amountOf, assetOf, nativeAsset, spenderOf } from '../domain/utxos.ts';
@@ -247,7 +247,7 @@ export const blockchainNames = async (c: CaseContext): Promise<void> => {
       ...set.parameters,
       assetId: undefined,
       blockchainId,
-      pageSize: listingOf(c.operation).paging.maximum,
+      pageSize: pagesOf(c.operation).maximum,
     };
     const answer = await c.ask({ parameters, input: 'valid' });
     if (answer.status !== 200)

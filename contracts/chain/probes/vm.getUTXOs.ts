@@ -5,7 +5,7 @@ import { anyKnownCall, inconclusiveNoSubject, setsWithMoreThan } from '../../../
 import { both, difference, keys } from '../../../properties/lists/compare.ts';
 import { spending } from '../../../engine/model/depth.ts';
 import { holds } from '../../../properties/holds.ts';
-import { listingOf } from '../../../engine/model/listing.ts';
+import { listingOf, pagesOf } from '../../../engine/model/listing.ts';
 import { page } from '../../../properties/lists/walk.ts';
 import { at } from '../../../engine/model/paths.ts';
 import { isUnchanged } from '../../../properties/lists/unchanged.ts';
@@ -135,7 +135,7 @@ const mustMoveOn = async (c: CaseContext, set: KnownCall, end: Json): Promise<vo
 export const limitDefault = async (c: CaseContext): Promise<void> => {
   await fullByDefault(c);
   if (c.depth === 'quick') return;
-  const { maximum } = listingOf(c.operation).paging;
+  const { maximum } = pagesOf(c.operation);
   const set = setsWithMoreThan(c, maximum)[0] ?? setsWithMoreThan(c, 100)[0];
   if (!set) return;
   const { startIndex: _, limit: __, ...parameters } = set.parameters;

@@ -1,3 +1,4 @@
+import { pagesOf } from '../../../engine/model/listing.ts';
 import { orderOf } from '../../../engine/model/list-order.ts';
 import type { operationTable } from '../operations.generated.ts';
 import { equalityFilters, filtersOf, takesSeveral } from '../../../engine/model/filters-of.ts';
@@ -61,7 +62,7 @@ export const withChainAlias: Selector = (operation) => {
 export const listings: Selector = (operation) => operation.listing !== undefined;
 export const restListings: Selector = both(rest, listings);
 /** The documented default page size holds items (endpoint 10's is 0: what that returns is only observed). */
-export const withDefaultSize: Selector = (operation) => (operation.listing?.paging.default ?? 0) > 0;
+export const withDefaultSize: Selector = (operation) => ((operation.listing && pagesOf(operation).default) ?? 0) > 0;
 export const withRange: Selector = (operation) => operation.listing?.range !== undefined;
 /** Takes a number that its items also hold: a bound, a height, a status. */
 export const withNumbers: Selector = (operation) => numberParameters({ ...operation, vocabulary }).length > 0;
@@ -78,7 +79,8 @@ export const withHexPath: Selector = (operation) =>
 /** A parameter with a documented default, other than a page size of 0, which is open. */
 export const withDefaults: Selector = (operation) =>
   Object.entries<Parameter>(operation.parameters).some(
-    ([name, row]) => row.default !== undefined && (row.default !== 0 || name !== operation.listing?.paging.size),
+    ([name, row]) =>
+      row.default !== undefined && (row.default !== 0 || name !== (operation.listing && pagesOf(operation).size)),
   );
 /** A filter, and beside it another parameter that changes which items come, or their order. */
 export const withSeveralFilters: Selector = (operation) => {

@@ -1,5 +1,5 @@
 import type { Json } from '../../../engine/model/exchange.ts';
-import { linkParameter } from '../../../engine/model/page-link.ts';
+import { linkParameter } from '../../../engine/model/list-paging.ts';
 import { at } from '../../../engine/model/paths.ts';
 import { type Inferred, plural } from './answer.ts';
 import type { KnownList } from './known-lists.ts';

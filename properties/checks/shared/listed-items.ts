@@ -34,7 +34,7 @@ const takes = (parameter: string, list: RestOperation, member: string): boolean 
   const [wanted, own] = [plain(parameter), plain(member)];
   const items = singulars(plain(list.path.split('/').at(-1) ?? '')).filter((name) => name !== '');
   if (own === wanted || items.some((item) => `${item}${own}` === wanted)) return true;
-  return member === list.listing?.identity[0] && (wanted === 'id' || items.includes(wanted));
+  return member === list.listing?.identity?.[0] && (wanted === 'id' || items.includes(wanted));
 };
 
 /** The items of an answer: those of a declared list, or of the only list of objects that it has. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Json } from '../../../engine/model/exchange.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 import type { CaseContext, Parameters } from '../../../engine/judging/case-context.ts';
-import { identity, listingOf, showKey } from '../../../engine/model/listing.ts';
+import { identity, listingOf, showKey, pagesOf, sized } from '../../../engine/model/listing.ts';
 import { difference, keys, newItems } from '../../lists/compare.ts';
 import { cursorRefusal } from '../../lists/long-walk.ts';
 import { itemsDiffer } from '../../lists/same-answer.ts';
@@ -29,8 +29,7 @@ const inAnyOrder = (c: CaseContext, steps: readonly Step[]): readonly Step[] =>
 
 /** Whether a list is as it was: only then do its pages prove anything. */
 const isUnchanged = async (c: CaseContext, { parameters, keys: known }: KnownList): Promise<boolean> => {
-  const { paging } = listingOf(c.operation);
-  const { items = [] } = await c.send({ ...parameters, [paging.size]: paging.maximum }, { fresh: true });
+  const { items = [] } = await c.send({ ...parameters, ...sized(c.operation) }, { fresh: true });
   const { missing, extra } = difference(known, keys(listingOf(c.operation), items));
   return missing.length + extra.length === 0;
 };
@@ -40,7 +39,7 @@ const isUnchanged = async (c: CaseContext, { parameters, keys: known }: KnownLis
  * again, in shuffled order. Cursors may be valid once only, so a refusal is observed.
  */
 export const cursorsAgain = async (c: CaseContext, list: KnownList, size: number): Promise<void> => {
-  const { paging } = listingOf(c.operation);
+  const paging = pagesOf(c.operation);
   const steps: Step[] = [];
   let cursor: Json | undefined;
   for await (const { answer, next } of walk(c, list.parameters, { size, most: mostPages, cursorRefusal })) {

@@ -1,5 +1,12 @@
 import type { Json } from '../../../engine/model/exchange.ts';
-import { identity, isCountedPaging, orderPaths, orderValue, showKey } from '../../../engine/model/listing.ts';
+import {
+  identity,
+  isCountedPaging,
+  orderPaths,
+  orderValue,
+  showKey,
+  isLinkedPaging,
+} from '../../../engine/model/listing.ts';
 import type { Answered, Cause } from '../../../engine/model/judging.ts';
 import type { Listing } from '../../../engine/model/operation.ts';
 import { both, difference, repeated } from '../../lists/compare.ts';
@@ -16,7 +23,7 @@ export interface WalkFault extends Cause {
 
 /** What leads to the next page, in the words of the list's paging. */
 export const goingOn = ({ paging }: Listing): string =>
-  isCountedPaging(paging) ? 'a further page' : paging.link ? 'a link to a further page' : 'a cursor';
+  isCountedPaging(paging) ? 'a further page' : isLinkedPaging(paging) ? 'a link to a further page' : 'a cursor';
 
 const keyed = (key: string | undefined): Pick<WalkFault, 'key'> => (key === undefined ? {} : { key });
 
@@ -96,8 +103,8 @@ export const itemsFault = (
 
 /** A link that loses the page size leads to pages that nobody asked for. */
 export const sizeFault = ({ paging }: Listing, size: number, answers: readonly Answered[]): WalkFault | undefined => {
-  const large = paging.link ? answers.find(({ items = [] }) => items.length > size) : undefined;
-  if (!large || paging.size === '') return undefined;
+  const large = isLinkedPaging(paging) ? answers.find(({ items = [] }) => items.length > size) : undefined;
+  if (!large || paging.size === undefined) return undefined;
   return {
     code: 'link-loses-size',
     about: paging.size,

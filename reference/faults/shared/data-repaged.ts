@@ -1,3 +1,4 @@
+import { pagesOf } from '../../../engine/model/listing.ts';
 import type { Alteration, OperationCall } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import type { World } from '../../world/world.ts';
@@ -43,7 +44,8 @@ export const repaged = (
     follow = nextSlice,
   }: Repaging,
 ): Alteration => {
-  const { paging, items: member } = listingOf(operation);
+  const { items: member } = listingOf(operation);
+  const paging = pagesOf(operation);
   return onCall(operation, (call, next, world) => {
     const cursor = call.parameters[paging.cursor];
     const begin = cursor === undefined ? 0 : placeOf(cursor);

@@ -1,5 +1,6 @@
+import { pagesOf } from '../../../engine/model/listing.ts';
 import { operationRow } from '../../../contracts/chain/operations.ts';
-import type { Paging } from '../../../engine/model/operation.ts';
+import type { Pages } from '../../../engine/model/operation.ts';
 import type { OperationCall } from '../../types.ts';
 import { required, text } from './parameters.ts';
 import { refuse } from './refusal.ts';
@@ -10,13 +11,11 @@ export interface Page<Item> {
   readonly nextPageToken?: string;
 }
 
-const paging = (call: OperationCall): Paging => {
-  const listing = operationRow(call.operation).listing;
-  if (!listing) throw new Error(`${call.operation} has no listing in the contract`);
-  return listing.paging;
+const paging = (call: OperationCall): Pages => {
+  return pagesOf(operationRow(call.operation));
 };
 
-const size = (call: OperationCall, { size: name, minimum, maximum, default: fallback }: Paging): number => {
+const size = (call: OperationCall, { size: name, minimum, maximum, default: fallback }: Pages): number => {
   const given = text(call, name);
   const value =
     given === undefined ? fallback : /^-?\d+$/.test(given) ? Number(given) : refuse(400, `${name} must be an integer`);
@@ -33,7 +32,7 @@ const checksum = (written: string): number => {
 };
 
 /** A token is bound to the operation and to every parameter except page size and cursor. */
-const binding = (call: OperationCall, { size: sizeName, cursor }: Paging): string =>
+const binding = (call: OperationCall, { size: sizeName, cursor }: Pages): string =>
   `${call.operation}?${Object.keys(call.parameters)
     .filter((name) => name !== sizeName && name !== cursor)
     .sort()

@@ -1,4 +1,5 @@
-import { listingOf, onItems, numberAt } from '../shared/alter.ts';
+import { pagesOf } from '../../../engine/model/listing.ts';
+import { onItems, numberAt } from '../shared/alter.ts';
 import type { MutantFile } from '../types.ts';
 
 /** Only at the largest page size the last item of a page is missing. */
@@ -9,7 +10,7 @@ export default {
       ? {}
       : {
           '': onItems(operation, (items, { parameters }) =>
-            numberAt(parameters, 'pageSize') === listingOf(operation).paging.maximum && items.length > 2
+            numberAt(parameters, 'pageSize') === pagesOf(operation).maximum && items.length > 2
               ? items.slice(0, -1)
               : items,
           ),

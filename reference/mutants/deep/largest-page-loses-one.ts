@@ -1,4 +1,4 @@
-import { listingOf } from '../shared/alter.ts';
+import { pagesOf } from '../../../engine/model/listing.ts';
 import { relisted } from '../shared/lists.ts';
 import type { MutantFile } from '../types.ts';
 
@@ -11,7 +11,7 @@ export default {
       : {
           '': relisted(operation, {
             follow: (end, { size, total }) =>
-              end < total ? end + (size === listingOf(operation).paging.maximum ? 1 : 0) : undefined,
+              end < total ? end + (size === pagesOf(operation).maximum ? 1 : 0) : undefined,
           }),
         },
 } satisfies MutantFile;

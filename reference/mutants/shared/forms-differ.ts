@@ -1,3 +1,4 @@
+import { pagesOf } from '../../../engine/model/listing.ts';
 import type { Alteration, OperationCall } from '../../types.ts';
 import type { Subject } from '../types.ts';
 import { numberAt, onBody } from './alter.ts';
@@ -8,9 +9,10 @@ import { changed } from './values.ts';
  * Distinguishes two forms of one call: a list by pages below the maximum size, an explicit default, or otherwise every
  * second answer.
  */
-const isOtherForm = ({ listing, parameters }: Subject): ((call: OperationCall) => boolean) => {
+const isOtherForm = (operation: Subject): ((call: OperationCall) => boolean) => {
+  const { listing, parameters } = operation;
   if (listing) {
-    const { size, maximum } = listing.paging;
+    const { size, maximum } = pagesOf(operation);
     return (call) => (numberAt(call.parameters, size) ?? maximum) !== maximum;
   }
   const written = Object.entries(parameters).find(([, row]) => row.default !== undefined)?.[0];

@@ -1,3 +1,4 @@
+import { pagesOf } from '../../../engine/model/listing.ts';
 import type { Alteration, OperationCall } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import type { Subject } from '../types.ts';
@@ -8,7 +9,7 @@ const longestWalk = 200;
 
 /** The whole list of a call: all pages behind each other, at the largest page size. */
 export const wholeList = (operation: Subject, call: OperationCall, next: Next): Value[] => {
-  const { paging } = listingOf(operation);
+  const paging = pagesOf(operation);
   const items: Value[] = [];
   let cursor: Value | undefined;
   for (let page = 0; page < longestWalk; page += 1) {
@@ -21,7 +22,7 @@ export const wholeList = (operation: Subject, call: OperationCall, next: Next): 
     const page = itemsOf(operation, answer.body);
     items.push(...page);
     cursor = answer.body[paging.next];
-    if (cursor === undefined || (paging.style === 'index' && page.length < paging.maximum)) return items;
+    if (cursor === undefined || (paging.end === 'short-page' && page.length < paging.maximum)) return items;
   }
   return items;
 };
@@ -31,7 +32,7 @@ export const remembering = (
   operation: Subject,
   make: (call: OperationCall, next: Next) => Value[],
 ): ((call: OperationCall, next: Next) => Value[]) => {
-  const { paging } = listingOf(operation);
+  const paging = pagesOf(operation);
   const known = new Map<string, Value[]>();
   return (call, next) => {
     const key = JSON.stringify(given(call.parameters, { [paging.size]: undefined, [paging.cursor]: undefined }));
@@ -76,7 +77,8 @@ export const relisted = (
     follow = (end, { total }) => (end < total ? end : undefined),
   }: Relisting,
 ): Alteration => {
-  const { paging, items: member } = listingOf(operation);
+  const { items: member } = listingOf(operation);
+  const paging = pagesOf(operation);
   const whole = remembering(operation, (call, next) => list(wholeList(operation, call, next), call));
   return onCall(operation, (call, next) => {
     const first = { ...call, parameters: given(call.parameters, { [paging.cursor]: undefined }) };

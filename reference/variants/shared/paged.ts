@@ -1,4 +1,5 @@
-import type { Paging } from '../../../engine/model/operation.ts';
+import { pagesOf } from '../../../engine/model/listing.ts';
+import type { Pages } from '../../../engine/model/operation.ts';
 import { Refusal, refuse } from '../../handlers/shared/refusal.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../types.ts';
 import type { Value } from '../../value.ts';
@@ -18,7 +19,7 @@ export interface PagingRules {
   /** The list as this walk shows it. */
   readonly arrange?: (items: readonly Value[], call: OperationCall, world: World, walk: number) => readonly Value[];
   /** What the page size asked for comes to: undefined is the refusal of the plain provider. */
-  readonly size?: (asked: string | undefined, paging: Paging) => number | undefined;
+  readonly size?: (asked: string | undefined, paging: Pages) => number | undefined;
   /** How many items a page of this size holds; `asked`: whether the call names a size. */
   readonly holds?: (size: number, asked: boolean) => number;
   /** How a token is spelled, from a running number. */
@@ -51,7 +52,7 @@ interface Shelf {
   begun: number;
 }
 
-const plainSize = (asked: string | undefined, { minimum, maximum, default: fallback, size: name }: Paging): number => {
+const plainSize = (asked: string | undefined, { minimum, maximum, default: fallback, size: name }: Pages): number => {
   const value =
     asked === undefined ? fallback : /^-?\d+$/.test(asked) ? Number(asked) : refuse(400, `${name} must be an integer`);
   if (value < minimum || value > maximum) refuse(400, `${name} must be from ${minimum} to ${maximum}`);
@@ -59,7 +60,7 @@ const plainSize = (asked: string | undefined, { minimum, maximum, default: fallb
 };
 
 /** The parameters beside the page's own two. */
-const unpaged = (call: OperationCall, { size, cursor }: Paging): OperationCall['parameters'] =>
+const unpaged = (call: OperationCall, { size, cursor }: Pages): OperationCall['parameters'] =>
   Object.fromEntries(Object.entries(call.parameters).filter(([name]) => name !== size && name !== cursor));
 
 const oneText = (call: OperationCall, name: string): string | undefined => {
@@ -67,7 +68,7 @@ const oneText = (call: OperationCall, name: string): string | undefined => {
   return value === undefined || typeof value === 'string' ? value : refuse(400, `${name} must be one string`);
 };
 
-const textOf = (call: OperationCall, paging: Paging): string =>
+const textOf = (call: OperationCall, paging: Pages): string =>
   JSON.stringify([
     call.operation,
     Object.entries(unpaged(call, paging))
@@ -81,7 +82,7 @@ const turn = (rules: PagingRules, shelf: Shelf, call: OperationCall, next: Next,
   const { listing } = rowOf(call);
   if (!listing) return next(call);
   shelf.calls += 1;
-  const { paging } = listing;
+  const paging = pagesOf(rowOf(call));
   const asked = oneText(call, paging.size);
   const size = rules.size?.(asked, paging) ?? plainSize(asked, paging);
   const token = oneText(call, paging.cursor);

@@ -27,7 +27,7 @@ export default {
   listing: {
     items: 'messages',
     identity: ['messageId'],
-    paging: tokenPaging(1, 100, 10),
+    paging: tokenPaging,
     order: { ...byTime('sourceTransaction.timestamp'), direction: 'descending' },
     filters: { address: { path: ['from', 'to'], elsewhere: 'open' } },
   },

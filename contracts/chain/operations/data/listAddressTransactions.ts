@@ -27,7 +27,7 @@ export default {
   listing: {
     items: 'transactions',
     identity: ['nativeTransaction.txHash'],
-    paging: tokenPaging(1, 100, 10),
+    paging: tokenPaging,
     order: byTurnedTime('nativeTransaction.blockTimestamp'),
     range: byBlock('nativeTransaction.blockNumber'),
   },

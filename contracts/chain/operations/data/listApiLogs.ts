@@ -37,7 +37,7 @@ export default {
   listing: {
     items: 'logs',
     identity: ['logId'],
-    paging: tokenPaging(1, 100, 10),
+    paging: tokenPaging,
     order: byTime('eventTimestamp'),
     filters,
     conjunction: true,

@@ -29,7 +29,7 @@ export default {
     items: 'transactions',
     // No order: one block has one timestamp, so an order by it could not be broken.
     identity: ['txHash'],
-    paging: tokenPaging(0, 100, 0),
+    paging: tokenPaging,
     filters: { blockId: ['blockNumber', 'blockHash'] },
   },
   probe: { parameters: { blockId: '1', pageSize: 1 }, names: 'chainId' },

@@ -28,7 +28,7 @@ export default {
   listing: {
     items: 'contracts',
     identity: ['address'],
-    paging: tokenPaging(1, 100, 10),
+    paging: tokenPaging,
     filters: { address: 'deploymentDetails.deployerAddress' },
   },
   shows: [deployment('contracts[].deploymentDetails')],

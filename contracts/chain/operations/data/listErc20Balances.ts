@@ -40,7 +40,7 @@ export default {
   listing: {
     items: 'erc20TokenBalances',
     identity: ['address'],
-    paging: tokenPaging(1, 500, 10),
+    paging: tokenPaging,
     filters: { contractAddresses: 'address' },
     // Tokens are given away; what was owned at a block stays as it was.
     mayShrink: ({ blockNumber }: Readonly<Record<string, unknown>>) => blockNumber === undefined,

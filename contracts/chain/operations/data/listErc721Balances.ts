@@ -27,7 +27,7 @@ export default {
   listing: {
     items: 'erc721TokenBalances',
     identity: ['address', 'tokenId'],
-    paging: tokenPaging(1, 500, 10),
+    paging: tokenPaging,
     filters: { address: 'ownerAddress', contractAddress: 'address' },
     // Tokens are given away.
     mayShrink: () => true,

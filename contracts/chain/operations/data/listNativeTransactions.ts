@@ -29,7 +29,7 @@ export default {
   listing: {
     items: 'transactions',
     identity: ['txHash'],
-    paging: tokenPaging(1, 100, 10),
+    paging: tokenPaging,
     order: byTime('blockTimestamp'),
     range: byBlock('blockNumber'),
     filters: { address: ['from.address', 'to.address'] },

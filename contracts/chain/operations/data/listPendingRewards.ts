@@ -26,7 +26,7 @@ export default {
     items: 'pendingRewards',
     // One staking transaction can earn rewards of several types.
     identity: ['txHash', 'rewardType'],
-    paging: tokenPaging(1, 100, 10),
+    paging: tokenPaging,
     order: byTurnedTime(['startTimestamp', 'endTimestamp']),
     filters,
     conjunction: true,

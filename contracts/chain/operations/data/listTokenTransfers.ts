@@ -30,7 +30,7 @@ export default {
     items: 'transfers',
     // One log of an ERC-1155 batch moves several token ids.
     identity: ['txHash', 'logIndex', 'erc1155Token.tokenId'],
-    paging: tokenPaging(1, 100, 10),
+    paging: tokenPaging,
     order: byTime('blockTimestamp'),
     range: byBlock('blockNumber'),
     filters: { address: ['erc20Token.address', 'erc721Token.address', 'erc1155Token.address'] },

@@ -41,7 +41,7 @@ export default {
   listing: {
     items: 'utxos',
     identity: ['utxoId'],
-    paging: tokenPaging(1, 100, 10),
+    paging: tokenPaging,
     order: byUtxoKey,
     filters: utxoListFilters,
     conjunction: true,

@@ -38,7 +38,7 @@ export default {
   listing: {
     items: 'vertices',
     identity: ['vertexHash'],
-    paging: tokenPaging(1, 100, 10),
+    paging: tokenPaging,
     order: byTurnedTime('vertexTimestamp'),
     filters: { vertexHeight: 'vertexHeight' },
   },

@@ -42,7 +42,7 @@ export default {
   listing: {
     items: 'utxos',
     identity: ['utxoId'],
-    paging: tokenPaging(1, 1024, 10),
+    paging: tokenPaging,
     order: byUtxoKey,
     filters: utxoListFilters,
     conjunction: true,

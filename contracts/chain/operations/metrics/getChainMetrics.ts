@@ -78,7 +78,7 @@ export default {
   listing: {
     items: 'results',
     identity: ['timestamp'],
-    paging: tokenPaging(1, 2160, 100),
+    paging: tokenPaging,
     order: byTime('timestamp'),
   },
   survey: [

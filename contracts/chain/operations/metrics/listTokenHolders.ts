@@ -28,7 +28,7 @@ export default {
   listing: {
     items: 'addresses',
     identity: ['address'],
-    paging: tokenPaging(1, 5000, 1000),
+    paging: tokenPaging,
     // Balances change.
     mayShrink: () => true,
   },

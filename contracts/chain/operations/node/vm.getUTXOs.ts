@@ -31,14 +31,12 @@ export default {
     items: 'utxos',
     identity: [],
     paging: {
-      style: 'index',
+      style: 'cursor',
       size: 'limit',
-      minimum: 1,
-      maximum: 1024,
-      default: 1024,
       cursor: 'startIndex',
       next: 'endIndex',
-      above: 'clamp',
+      end: 'short-page',
+      aboveMaximum: 'clamp',
       repeats: true,
     },
     // UTXOs are spent.

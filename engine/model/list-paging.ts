@@ -1,0 +1,76 @@
+/** How a list is paged: the member `paging` of `x-assay-list` (schemas/x-assay-list.json). */
+export interface Paging {
+  /**
+   * `cursor`: the answer holds the next one. `offset`, `page`: the place of a page is counted. `link`: the header
+   * `Link` leads to the next page (RFC 8288). `body-link`: an address in the answer does. `none`: one page is the list.
+   */
+  readonly style: 'cursor' | 'offset' | 'page' | 'link' | 'body-link' | 'none';
+  /** Parameter of the page size. */
+  readonly size?: string;
+  /** Parameter that takes the cursor, offset or page number. */
+  readonly cursor?: string;
+  /**
+   * Path in the answer to the next cursor, or, for `body-link`, to the link or links. For `link`: a header that holds
+   * no more than the address, in place of `Link`.
+   */
+  readonly next?: string;
+  /** Links to the page before, and to the last page: `true`, or for `body-link` also a path. */
+  readonly previous?: string | true;
+  readonly last?: string | true;
+  /** Path in the answer to whether items follow this page. */
+  readonly hasMore?: string;
+  /** `false`: no page before the last one is empty; absent: any may be. */
+  readonly emptyPages?: false;
+  /** The cursors of other lists are refused; absent: anything may happen. */
+  readonly foreignCursors?: 'refused';
+  /** Number of the first page; absent: 1. */
+  readonly first?: 0 | 1;
+  /**
+   * Sizes above the maximum: `clamp`, the maximum applies; `refused`; `limited`, they are refused, or no page is
+   * larger than the maximum; absent: anything may happen.
+   */
+  readonly aboveMaximum?: 'clamp' | 'refused' | 'limited';
+  /**
+   * Absent: the last page gives no cursor. `own-cursor`: it gives the cursor again that led to it. `short-page`: every
+   * page gives a cursor, and a page that is not full is the last.
+   */
+  readonly end?: 'own-cursor' | 'short-page';
+  /** An item may come again on a later page. */
+  readonly repeats?: true;
+}
+
+/** The paging of an operation, with the bounds of the page size as the row of its parameter tells them. */
+export interface Pages extends Omit<Paging, 'size' | 'cursor' | 'next'> {
+  /** The page size parameter; empty where there is none. */
+  readonly size: string;
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly default: number;
+  /**
+   * Where the document names no maximum: the largest size that it promises, 0 if it promises none. Pages of larger
+   * sizes may be cut without a word.
+   */
+  readonly promised?: number;
+  /** The document names no default: without a size, a page may have any length. */
+  readonly hasNoDefault?: true;
+  /** The parameter of a call that leads to a page (`cursorOf`). */
+  readonly cursor: string;
+  /** The path, or the header, of what leads to the next page; empty where the place is counted, or `Link` has it. */
+  readonly next: string;
+}
+
+/** The name of the parameter that stands for a followed link: one that no request can carry. */
+export const linkParameter = 'next link';
+
+/** The parameter of a call that leads to a page; for links the one that stands for a followed link. */
+export const cursorOf = ({ cursor }: Paging): string => cursor ?? linkParameter;
+
+/** Whether the place of a page is counted, so that no answer says where the next one is. */
+export const isCountedPaging = ({ style }: Pick<Paging, 'style'>): boolean => style === 'offset' || style === 'page';
+
+/** Whether the next page is where a link leads. */
+export const isLinkedPaging = ({ style }: Pick<Paging, 'style'>): boolean => style === 'link' || style === 'body-link';
+
+/** Whether an answer says where the next page is, so that the last page is the one that says nothing. */
+export const namesNext = ({ style, end }: Pick<Paging, 'style' | 'end'>): boolean =>
+  (style === 'cursor' && end !== 'short-page') || isLinkedPaging({ style });

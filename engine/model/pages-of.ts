@@ -1,0 +1,54 @@
+import { cursorOf, type Pages } from './list-paging.ts';
+import type { Listing } from './list-row.ts';
+import type { OperationRow } from './operation.ts';
+
+/** Where a document names no maximum, no page larger than this is asked for. */
+const largestPage = 100;
+/** Where it names no default: any, since it is not judged. */
+const usualPage = 10;
+
+type Bounds = Pick<Pages, 'minimum' | 'maximum' | 'default' | 'promised' | 'hasNoDefault'>;
+
+/** Of pages whose size nobody chooses, none is ever full. */
+const unsized: Bounds = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER, default: Number.MAX_SAFE_INTEGER };
+
+const boundsOf = ({ parameters, listing }: Paged): Bounds => {
+  const row = parameters[listing?.paging.size ?? ''];
+  if (!row) return unsized;
+  const fallback = typeof row.default === 'number' ? row.default : undefined;
+  return {
+    minimum: row.minimum ?? 1,
+    maximum: row.maximum ?? largestPage,
+    default: fallback ?? usualPage,
+    ...(fallback === undefined ? { hasNoDefault: true } : {}),
+    ...(row.maximum === undefined ? { promised: fallback ?? 0 } : {}),
+  };
+};
+
+type Paged = Pick<OperationRow, 'id' | 'parameters' | 'listing'>;
+
+const known = new WeakMap<Paged, Pages>();
+
+/** The listing of an operation. @throws Error if it lists nothing. */
+export const listingOf = ({ id, listing }: Pick<Paged, 'id' | 'listing'>): Listing => {
+  if (!listing) throw new Error(`${id} lists nothing: its contract row has no listing`);
+  return listing;
+};
+
+/** The paging of a list and the bounds of its sizes. @throws Error if the operation lists nothing. */
+export const pagesOf = (operation: Paged): Pages => {
+  const found = known.get(operation);
+  if (found) return found;
+  const { paging } = listingOf(operation);
+  const { size = '', next = '' } = paging;
+  const made = { ...paging, size, next, cursor: cursorOf(paging), ...boundsOf(operation) };
+  known.set(operation, made);
+  return made;
+};
+
+/** Parameters that ask for pages of a size, the largest unless given; none where nobody chooses the size. */
+export const sized = (operation: Paged, size?: number): Readonly<Record<string, number>> => {
+  if (!operation.listing) return {};
+  const { size: name, maximum } = pagesOf(operation);
+  return name === '' ? {} : { [name]: size ?? maximum };
+};
