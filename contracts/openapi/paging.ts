@@ -1,5 +1,6 @@
 import type { Listing, Paging, Parameter } from '../../engine/model/operation.ts';
 import type { SchemaNode } from '../../engine/model/schemas.ts';
+import { lastItemCursor } from '../../engine/model/list-paging.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { DocumentFault } from './fault.ts';
 import type { ListExtension } from './list.ts';
@@ -41,11 +42,17 @@ const mustFit = (said: Said, where: string): void => {
       throw new DocumentFault(
         `${where}: x-assay-list has paging.${name} with paging.style ${style}; it belongs to ${styles.join(', ')}`,
       );
+  if (typeof said.next === 'object' && style !== 'cursor')
+    throw new DocumentFault(
+      `${where}: x-assay-list has an object as paging.next with paging.style ${style}; it belongs to cursor`,
+    );
   for (const name of ['previous', 'last'] as const)
     if (style === 'link' && typeof said[name] === 'string')
       throw new DocumentFault(`${where}: x-assay-list has a path as paging.${name}; in the header Link it is true`);
     else if (style === 'link' && said.next !== undefined && said[name] !== undefined)
-      throw new DocumentFault(`${where}: x-assay-list has paging.${name}, but the header ${said.next} has one address`);
+      throw new DocumentFault(
+        `${where}: x-assay-list has paging.${name}, but the header ${String(said.next)} has one address`,
+      );
 };
 
 /** @throws DocumentFault for a parameter that the operation does not have. */
@@ -71,6 +78,8 @@ export const pagingOf = (
   mustFit(paging, where);
   for (const name of [paging.size, paging.cursor]) if (name !== undefined) mustBeKnown(parameters, name, where);
   const next = paging.style === 'link' ? undefined : paging.next;
+  const inItem = lastItemCursor(paging);
+  if (inItem !== undefined) mustAllow(itemSchema(schema, items), inItem, 'paging.next.lastItem', operation, 'cursor');
   const paths = { items, count, 'paging.next': next, 'paging.hasMore': paging.hasMore };
   for (const [name, path] of Object.entries(paths))
     if (typeof path === 'string') answerMustAllow(schema, path, name, operation);

@@ -1,3 +1,8 @@
+/** Where the cursor to the next page stands, if not in the body beside the items. */
+export type CursorPlace =
+  | { /** In a header of the answer. */ readonly header: string }
+  | { /** At this path in the last item of the page. */ readonly lastItem: string };
+
 /** How a list is paged: the member `paging` of `x-assay-list` (schemas/x-assay-list.json). */
 export interface Paging {
   /**
@@ -11,9 +16,9 @@ export interface Paging {
   readonly cursor?: string;
   /**
    * Path in the answer to the next cursor, or, for `body-link`, to the link or links. For `link`: a header that holds
-   * no more than the address, in place of `Link`.
+   * no more than the address, in place of `Link`. For `cursor` also a header, or a member of the last item.
    */
-  readonly next?: string;
+  readonly next?: string | CursorPlace;
   /** Links to the page before, and to the last page: `true`, or for `body-link` also a path. */
   readonly previous?: string | true;
   readonly last?: string | true;
@@ -55,7 +60,7 @@ export interface Pages extends Omit<Paging, 'size' | 'cursor' | 'next'> {
   readonly hasNoDefault?: true;
   /** The parameter of a call that leads to a page (`cursorOf`). */
   readonly cursor: string;
-  /** The path, or the header, of what leads to the next page; empty where the place is counted, or `Link` has it. */
+  /** The path, or the header of links, of what leads to the next page; empty where it stands elsewhere. */
   readonly next: string;
 }
 
@@ -68,9 +73,22 @@ export const cursorOf = ({ cursor }: Paging): string => cursor ?? linkParameter;
 /** Whether the place of a page is counted, so that no answer says where the next one is. */
 export const isCountedPaging = ({ style }: Pick<Paging, 'style'>): boolean => style === 'offset' || style === 'page';
 
+/** The path in the body to the cursor or link, or the header with the link; undefined where it stands elsewhere. */
+export const nextPath = ({ next }: Pick<Paging, 'next'>): string | undefined =>
+  typeof next === 'string' ? next : undefined;
+
+/** The path in the last item of a page to the cursor of the next one; undefined where the cursor stands elsewhere. */
+export const lastItemCursor = ({ next }: Pick<Paging, 'next'>): string | undefined =>
+  typeof next === 'object' && 'lastItem' in next ? next.lastItem : undefined;
+
+/** Whether the length of a page may be all that says that the list ends. */
+export const endsByLength = (paging: Pick<Paging, 'style' | 'next'>): boolean =>
+  isCountedPaging(paging) || lastItemCursor(paging) !== undefined;
+
 /** Whether the next page is where a link leads. */
 export const isLinkedPaging = ({ style }: Pick<Paging, 'style'>): boolean => style === 'link' || style === 'body-link';
 
 /** Whether an answer says where the next page is, so that the last page is the one that says nothing. */
-export const namesNext = ({ style, end }: Pick<Paging, 'style' | 'end'>): boolean =>
-  (style === 'cursor' && end !== 'short-page') || isLinkedPaging({ style });
+export const namesNext = (paging: Pick<Paging, 'style' | 'end' | 'next'>): boolean =>
+  (paging.style === 'cursor' && paging.end !== 'short-page' && lastItemCursor(paging) === undefined) ||
+  isLinkedPaging(paging);

@@ -1,16 +1,16 @@
 import { parseJson, stringifyJson } from './json.ts';
 import type { Json } from './exchange.ts';
 import { orderAsked, orderOf, type SortMember } from './list-order.ts';
-import { isCountedPaging, isLinkedPaging, type Pages } from './list-paging.ts';
+import { endsByLength, isCountedPaging, isLinkedPaging, lastItemCursor, type Pages } from './list-paging.ts';
 import type { Listing } from './operation.ts';
-import { linkOf } from './page-link.ts';
+import { headerOf, linkOf } from './page-link.ts';
 import { pagesOf } from './pages-of.ts';
 import { at, integer, isObject, nameOf, pointerOf } from './paths.ts';
 import type { Answered } from './judging.ts';
 import { show } from './show.ts';
 
 export { listingOf, pagesOf, sized } from './pages-of.ts';
-export { cursorOf, isCountedPaging, isLinkedPaging, namesNext } from './list-paging.ts';
+export { cursorOf, isCountedPaging, isLinkedPaging, namesNext, nextPath } from './list-paging.ts';
 
 /** JSON pointer to the items of a list in its answer. */
 export const itemsPointer = ({ items }: Listing): string => pointerOf(items);
@@ -21,17 +21,16 @@ export const givenCursor = (answer: Answered): Json | undefined => {
   if (!listing) return undefined;
   if (isLinkedPaging(listing.paging)) return linkOf(answer, 'next');
   const { next } = listing.paging;
-  return next === undefined ? undefined : at(answer.result, next);
+  if (next === undefined) return undefined;
+  if (typeof next === 'string') return at(answer.result, next);
+  if ('header' in next) return headerOf(answer, next.header).trim();
+  return at(answer.items?.at(-1), next.lastItem);
 };
 
 /** The text of the header that counts a list; undefined where the answer has none, or a member counts. */
-const countHeader = ({ operation: { listing }, exchange }: Answered): string | undefined => {
-  const place = listing?.count;
-  if (place === undefined || typeof place === 'string') return undefined;
-  const found = Object.entries(exchange.response?.headers ?? {}).find(
-    ([name]) => name.toLowerCase() === place.header.toLowerCase(),
-  )?.[1];
-  return typeof found === 'string' ? found.trim() : undefined;
+const countHeader = (answer: Answered): string | undefined => {
+  const place = answer.operation.listing?.count;
+  return place === undefined || typeof place === 'string' ? undefined : headerOf(answer, place.header).trim();
 };
 
 /** The end of a `Content-Range` (RFC 9110, 14.4): the length of the whole list in `items 0-49/57`, or `*`. */
@@ -58,7 +57,7 @@ const sizeAsked = (answer: Answered, pages: Pages, size: number | undefined): nu
 export const mayBeCut = (answer: Answered, size: number | undefined): boolean => {
   const { listing } = answer.operation;
   const came = answer.items?.length ?? 0;
-  if (!listing || !isCountedPaging(listing.paging) || came === 0) return false;
+  if (!listing || !endsByLength(listing.paging) || came === 0) return false;
   const pages = pagesOf(answer.operation);
   const { promised = Infinity, hasNoDefault, size: name } = pages;
   if (hasNoDefault && answer.call.parameters[name] === undefined) return true;
@@ -84,6 +83,16 @@ const countedCursor = (answer: Answered, size: number | undefined): Json | undef
   return isNumber ? here + 1 : here + came;
 };
 
+/** The cursor that the last item gives; undefined where the answer says that nothing follows, or is short. */
+const cursorOfLastItem = (answer: Answered, listing: Listing, size: number | undefined): Json | undefined => {
+  const { hasMore } = listing.paging;
+  const said = hasMore === undefined ? undefined : at(answer.result, hasMore);
+  const isShort = (answer.items?.length ?? 0) < sizeAsked(answer, pagesOf(answer.operation), size);
+  const ends = typeof said === 'boolean' ? !said : isShort && !mayBeCut(answer, size);
+  const cursor = ends ? undefined : givenCursor(answer);
+  return typeof cursor === 'string' || integer(cursor) !== undefined ? cursor : undefined;
+};
+
 /** The cursor to the next page; undefined if the list ends. `size`: the page size of the request. */
 export const nextCursor = (answer: Answered, size: number | undefined): Json | undefined => {
   const listing = answer.operation.listing;
@@ -91,6 +100,7 @@ export const nextCursor = (answer: Answered, size: number | undefined): Json | u
   const pages = pagesOf(answer.operation);
   if (pages.style === 'none') return undefined;
   if (isCountedPaging(pages)) return countedCursor(answer, size);
+  if (lastItemCursor(listing.paging) !== undefined) return cursorOfLastItem(answer, listing, size);
   const cursor = givenCursor(answer);
   if (pages.end === 'own-cursor' && cursor === answer.call.parameters[pages.cursor]) return undefined;
   const isText = typeof cursor === 'string' && cursor !== '';

@@ -1,6 +1,6 @@
 import LinkHeader from 'http-link-header';
 import type { Json } from './json-value.ts';
-import { isLinkedPaging, linkParameter } from './list-paging.ts';
+import { isLinkedPaging, linkParameter, nextPath } from './list-paging.ts';
 import type { Listing, OperationRow } from './operation.ts';
 import type { Answered } from './judging.ts';
 import { at, isObject } from './paths.ts';
@@ -18,7 +18,8 @@ const types: Readonly<Record<Relation, readonly string[]>> = {
 /** Longer headers are no list of links. */
 const longestHeader = 64 * 1024;
 
-const headerOf = ({ exchange: { response } }: Answered, name: string): string => {
+/** The text of a header of an answer; empty where it has none. */
+export const headerOf = ({ exchange: { response } }: Answered, name: string): string => {
   const header = Object.entries(response?.headers ?? {}).find(([one]) => one.toLowerCase() === name.toLowerCase())?.[1];
   return [header ?? []].flat().join(', ');
 };
@@ -53,8 +54,8 @@ const inBody = ({ result }: Answered, path: string, relation: Relation): string 
 
 /** The path in the body of a relation; `true` stands for the place of the next link. */
 const placeOf = ({ paging }: Listing, relation: Relation): string | undefined => {
-  const place = relation === 'next' ? paging.next : paging[relation];
-  return place === true ? paging.next : place;
+  const place = relation === 'next' ? true : paging[relation];
+  return place === true ? nextPath(paging) : place;
 };
 
 /** The address that a link names, as it came; undefined if there is none. */
@@ -63,7 +64,7 @@ export const linkAddress = (answer: Answered, relation: Relation): string | unde
   if (!listing || !isLinkedPaging(listing.paging) || !answer.result) return undefined;
   if (listing.paging.style === 'link') {
     // A header of its own holds one address: that of the next page.
-    const { next } = listing.paging;
+    const next = nextPath(listing.paging);
     return next === undefined ? inLinkHeader(answer, relation) : headerOf(answer, next) || undefined;
   }
   const place = placeOf(listing, relation);

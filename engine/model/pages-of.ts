@@ -1,4 +1,4 @@
-import { cursorOf, type Pages } from './list-paging.ts';
+import { cursorOf, nextPath, type Pages } from './list-paging.ts';
 import type { Listing } from './list-row.ts';
 import type { OperationRow } from './operation.ts';
 
@@ -40,8 +40,8 @@ export const pagesOf = (operation: Paged): Pages => {
   const found = known.get(operation);
   if (found) return found;
   const { paging } = listingOf(operation);
-  const { size = '', next = '' } = paging;
-  const made = { ...paging, size, next, cursor: cursorOf(paging), ...boundsOf(operation) };
+  const { size = '' } = paging;
+  const made = { ...paging, size, next: nextPath(paging) ?? '', cursor: cursorOf(paging), ...boundsOf(operation) };
   known.set(operation, made);
   return made;
 };

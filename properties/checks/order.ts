@@ -1,7 +1,8 @@
 import type { Exchange, Json } from '../../engine/model/exchange.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import { type AskedOrder, orderAsked, orderOf, type SortMember } from '../../engine/model/list-order.ts';
-import { itemsPointer, nextCursor, pagesOf, isLinkedPaging, cursorOf } from '../../engine/model/listing.ts';
+import { nameOf, stepsOf } from '../../engine/model/paths.ts';
+import { itemsPointer, nextCursor, pagesOf, isLinkedPaging, cursorOf, nextPath } from '../../engine/model/listing.ts';
 import type { Listing } from '../../engine/model/operation.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { show } from '../../engine/model/show.ts';
@@ -139,10 +140,10 @@ const violation = (
 const tokenAlone = ({ exchange, operation }: Answered, token: Json): Exchange => {
   const { listing } = operation;
   const link = listing !== undefined && isLinkedPaging(listing.paging);
-  const next = listing?.paging.next ?? '';
-  if (!exchange.response || link || next.includes('.')) return exchange;
+  const next = listing && nextPath(listing.paging);
+  if (!exchange.response || link || next === undefined || stepsOf(next).length !== 1) return exchange;
   const note = `the whole body is that of exchange ${exchange.n} in exchanges.ndjson.gz`;
-  return { ...exchange, response: { ...exchange.response, body: stringifyJson({ [next]: token, note }) } };
+  return { ...exchange, response: { ...exchange.response, body: stringifyJson({ [nameOf(next)]: token, note }) } };
 };
 
 /**

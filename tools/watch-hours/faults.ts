@@ -1,3 +1,4 @@
+import { pagesOf } from '../../engine/model/pages-of.ts';
 import type { Alteration } from '../../reference/types.ts';
 import type { Value } from '../../reference/value.ts';
 import {
@@ -47,8 +48,7 @@ const dropped = (operation: string): Alteration =>
 const emptyIndex = onBodies(
   (call) => isData(call) && rowOf(call).listing !== undefined,
   (body, call) => {
-    const { items = '', paging } = rowOf(call).listing ?? {};
-    const empty: Members = { ...body, [items]: [], [paging?.next ?? '']: undefined };
+    const empty: Members = { ...body, [rowOf(call).listing?.items ?? '']: [], [pagesOf(rowOf(call)).next]: undefined };
     return empty;
   },
 );
