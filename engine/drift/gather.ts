@@ -96,7 +96,7 @@ class OperationTally {
         texts: texts.map((text, row) => ({ text, ...row })).sort((a, b) => compare(a.text, b.text)),
       }))
       .sort((a, b) => compare(a.asked, b.asked));
-    const members = kinds.flatMap((kind) => this.#of[kind].members.rows().sort((a, b) => compare(a.path, b.path)));
+    const members = kinds.flatMap((kind) => this.#of[kind].members.rows().sort(byPath));
     const cut = Object.entries({
       'undocumented members': success.members.cut + refusal.members.cut,
       values: success.members.cutValues,
@@ -123,6 +123,10 @@ class OperationTally {
     };
   }
 }
+
+/** In the order of paths, and of kinds: which kind came first is chance. */
+const byPath = (a: MemberDrift, b: MemberDrift): number =>
+  compare(a.path, b.path) || compare(a.kind ?? '', b.kind ?? '');
 
 /** Lists a missing member only if its parent was present. */
 const missing = (shape: Shape, members: readonly MemberDrift[]): Pick<OperationDrift, 'neverSeen' | 'alwaysEmpty'> => {

@@ -139,7 +139,7 @@ const judgesOf = (
         const { judge, name: file, judgesNothing } = enforcement;
         judges.set(row.id, { judge, file, ...(judgesNothing ? { judgesNothing } : {}) });
       }
-      if (enforcement.by !== 'check' && enforcement.by !== 'schema') continue;
+      if (enforcement.by === 'requests' || enforcement.by === 'nothing') continue;
       checks.set(enforcement.check.name, enforcement.check);
       claim(row, enforcement.check, enforcement.by === 'check' ? enforcement.rule : undefined);
     }

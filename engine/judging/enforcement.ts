@@ -16,6 +16,8 @@ export type Enforcement =
    * `check`: validates answers against the schemas.
    */
   | { readonly by: 'schema'; readonly check: PassiveCheck }
+  /** By judgements of a passive check that name the requirement themselves, as the operation's row says. */
+  | { readonly by: 'row'; readonly check: PassiveCheck }
   /**
    * By a law or a probe, which sends requests. `name`: its file below its folder: `laws/continuation`.
    * `judgesNothing`: it only brings answers, which a check judges.
@@ -30,6 +32,9 @@ export const seenBy = <Rule extends string>(check: PassiveCheck<Rule>, rule: NoI
   check,
   rule,
 });
+
+/** Enforcement by judgements of a passive check that name the requirement. */
+export const namedBy = (check: PassiveCheck): Enforcement => ({ by: 'row', check });
 
 /** Enforcement by a law or a probe. */
 export const asks = (name: string, judge: Judge): Enforcement => ({ by: 'requests', name, judge });
@@ -59,7 +64,7 @@ export const isAsked = (row: Enforced): boolean => enforcementsOf(row).some(({ b
 
 /** Whether it is judged on every exchange. */
 export const isSeen = (row: Enforced): boolean =>
-  enforcementsOf(row).some(({ by }) => by === 'check' || by === 'schema');
+  enforcementsOf(row).some(({ by }) => by === 'check' || by === 'schema' || by === 'row');
 
 /** `passive`: judged on every exchange; `active`: judged by requests of its own; `both`. */
 export const howJudged = (row: Enforced): 'passive' | 'active' | 'both' =>

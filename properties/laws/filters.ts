@@ -107,11 +107,11 @@ const inLowerCase = ({ operation }: CaseContext, { parameter }: ListFilter, rate
   return isHex ? { ...rated, value: String(rated.value).toLowerCase() } : rated;
 };
 
-/** Tries one filter; whether some list could show that it keeps items and holds others back. */
-const tryFilter = async (c: CaseContext, filter: ListFilter, budget: number): Promise<boolean> => {
+/** Tries one filter; whether some list could show that it keeps items and holds others back. `walks`: page by page. */
+const tryFilter = async (c: CaseContext, filter: ListFilter, budget: number, walks: boolean): Promise<boolean> => {
   const { parameter } = filter;
   let parted = false;
-  let continued = c.depth === 'quick';
+  let continued = !walks;
   const askingOf = (parameters: Parameters, items: readonly Json[]): Asking => ({
     operation: c.operation,
     filter,
@@ -220,7 +220,8 @@ export const judgeFilters = async (c: CaseContext, { names, values = usual }: Fi
   const untested: ListFilter[] = [];
   for (const filter of c.depth === 'quick' || isFew ? c.some(all) : all) {
     const started = c.evidence;
-    const isShown = await tryFilter(c, filter, isFew && all.length > 2 ? values.quick : values[c.depth]);
+    const budget = isFew && all.length > 2 ? values.quick : values[c.depth];
+    const isShown = await tryFilter(c, filter, budget, c.depth === 'thorough' || (c.depth === 'standard' && !isFew));
     // A value that nothing matches may count as none, where another one does not.
     if (equalityFilter(c.operation, filter.parameter) && (!isShown || !isFew || all.length <= 2))
       await tryStranger(c, filter);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Call } from '../../engine/model/exchange.ts';
 import { order } from '../../properties/checks/order.ts';
+import { itemsAskedFor } from '../../properties/checks/asked-for.ts';
 import { agreement } from '../../properties/oracles/agreement.ts';
 import { accepted } from '../../properties/oracles/accepted.ts';
 import { messages } from '../properties/messages.ts';
@@ -44,12 +45,14 @@ it('the token of another list may lead to items that match that list alone', () 
     logs: [{ logId, requestType, eventTimestamp: 1 }],
   });
   const stranger = ['items that do not match the filter requestType'];
-  expect(messages(agreement, [[call({}, 'valid'), 200, page('a', 'data')]])).toEqual(stranger);
-  expect(messages(agreement, [[call({ pageToken: 'of another list' }, 'open'), 200, page('a', 'data')]])).toEqual([]);
+  for (const check of [itemsAskedFor, agreement])
+    expect(messages(check, [[call({ pageToken: 'of another list' }, 'open'), 200, page('a', 'data')]])).toEqual([]);
+  expect(messages(itemsAskedFor, [[call({}, 'valid'), 200, page('a', 'data')]])).toEqual(stranger);
+  // A token that the target gave is a documented input.
   expect(
-    messages(agreement, [
+    messages(itemsAskedFor, [
       [call({}, 'valid'), 200, page('a', 'rpc')],
-      [call({ pageToken: 'of this list' }, 'open'), 200, page('b', 'data')],
+      [call({ pageToken: 'of this list' }, 'valid'), 200, page('b', 'data')],
     ]),
   ).toEqual(stranger);
 });

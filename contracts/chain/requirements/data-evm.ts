@@ -1,5 +1,5 @@
 import type { RequirementRow } from '../../../engine/judging/contract.ts';
-import { asks, seenBy, sends } from '../../../engine/judging/enforcement.ts';
+import { asks, namedBy, seenBy, sends } from '../../../engine/judging/enforcement.ts';
 import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
 import { fewValues, filters } from '../../../properties/laws/filters.ts';
@@ -98,7 +98,7 @@ export default [
     id: 'data.balances.contract-filter',
     document: 'data',
     level: 'stated',
-    judge: asks('laws/filters', filters({ values: fewValues })),
+    judge: [namedBy(itemsAskedFor), asks('laws/filters', filters({ values: fewValues }))],
     section: 'Endpoints, rows 6, 11 and 13',
     covers: numbers(6, 11, 13),
     followsFrom: ['data.page.continues'],

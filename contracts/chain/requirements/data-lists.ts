@@ -1,5 +1,5 @@
 import type { RequirementRow } from '../../../engine/judging/contract.ts';
-import { asks, seenBy } from '../../../engine/judging/enforcement.ts';
+import { asks, namedBy, seenBy } from '../../../engine/judging/enforcement.ts';
 import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { order } from '../../../properties/checks/order.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
@@ -25,7 +25,7 @@ export default [
     id: 'data.rewards.filters',
     document: 'data',
     level: 'stated',
-    judge: asks('laws/filters', filters({ values: fewValues })),
+    judge: [namedBy(itemsAskedFor), asks('laws/filters', filters({ values: fewValues }))],
     cost: 5,
     section: 'Endpoints, row 12',
     covers: numbers(12),
@@ -109,7 +109,7 @@ export default [
     id: 'data.messages.filters',
     document: 'data',
     level: 'stated',
-    judge: asks('probes/listMessages', messageFilters),
+    judge: [namedBy(itemsAskedFor), asks('probes/listMessages', messageFilters)],
     cost: 10,
     section: 'Endpoints, row 18',
     covers: numbers(18),
@@ -193,7 +193,7 @@ export default [
     id: 'data.logs.filters',
     document: 'data',
     level: 'stated',
-    judge: asks('laws/filters', filters({ values: fewValues })),
+    judge: [namedBy(itemsAskedFor), asks('laws/filters', filters({ values: fewValues }))],
     cost: 4,
     section: 'Endpoints, row 19',
     covers: numbers(19),

@@ -1,5 +1,5 @@
 import type { RequirementRow } from '../../../engine/judging/contract.ts';
-import { asks, seenBy } from '../../../engine/judging/enforcement.ts';
+import { asks, namedBy, seenBy } from '../../../engine/judging/enforcement.ts';
 import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
 import { fewValues, filters } from '../../../properties/laws/filters.ts';
@@ -98,7 +98,7 @@ export default [
     id: 'data.utxos.asset-filter',
     document: 'data',
     level: 'stated',
-    judge: asks('laws/filters', filters({ names: ['assetId'], values: fewValues })),
+    judge: [namedBy(itemsAskedFor), asks('laws/filters', filters({ names: ['assetId'], values: fewValues }))],
     cost: 5,
     section: 'Endpoints, rows 2 and 5',
     covers: withParameter('assetId'),
