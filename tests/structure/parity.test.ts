@@ -123,7 +123,9 @@ describe('rows and judges agree', () => {
     expect(requirements.filter((row) => enforcementsOf(row).length === 0).map(({ id }) => id)).toEqual([]);
     const checks = new Set(
       requirements.flatMap((row) =>
-        enforcementsOf(row).flatMap((one) => (one.by === 'check' || one.by === 'schema' || one.by === 'row' ? [one.check] : [])),
+        enforcementsOf(row).flatMap((one) =>
+          one.by === 'check' || one.by === 'schema' || one.by === 'row' ? [one.check] : [],
+        ),
       ),
     );
     expect(checks.size).toBe(chain.checks.size);

@@ -30,6 +30,8 @@ export const known: Readonly<Record<string, string>> = {
   'data.chain-id.alias@listErc721Balances#alias-token-refused': 'by a blockchain id the first page alone is asked for',
   'data.lists.comma@queryUtxos#addresses-last-alone':
     'broken like this, no list shows the two owners that the law asks for; data.utxos.address-filter catches it',
+  'data.sort.direction@listVerticesByHeight#ascending-last-two':
+    'the last two vertices of half a list are of one time; data.sort.ordered catches it',
   'data.page.size-invariant@listBlockTransactions#size-one-loses-second':
     'a list without an order is walked over whole, for which pages of one item are too many',
   'data.page.size-invariant@listContractDeployments#size-one-loses-second':
