@@ -1,3 +1,4 @@
+import { cursorOfText } from '../engine/model/list-paging.ts';
 import { pagesOf } from '../engine/model/listing.ts';
 import type { Case } from '../engine/model/requirement.ts';
 import type { Json } from '../engine/model/exchange.ts';
@@ -32,7 +33,9 @@ const values = (operation: Case['operation'], name: string, row: Parameter): Jso
   ...(row.values ? ['no-such-value'] : []),
   ...(operation.vocabulary.unlike?.formats[row.format ?? ''] ?? []),
   ...(operation.vocabulary.unlike?.subjects[row.subject ?? ''] ?? []),
-  ...(name === (operation.listing && pagesOf(operation).cursor) ? ['no-such-token'] : []),
+  ...(name === (operation.listing && pagesOf(operation).cursor)
+    ? [cursorOfText(operation.listing?.paging ?? {}, 'no-such-token')]
+    : []),
   ...(row.in !== 'path' && row.type === 'string' ? [long] : []),
 ];
 

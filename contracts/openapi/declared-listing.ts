@@ -5,7 +5,8 @@ import type { ForeignOperation } from './foreign/declaration.ts';
 import { foreignList, withOwn } from './foreign/index.ts';
 import { readList } from './list.ts';
 import { type Meaning, meaningOf } from './meaning.ts';
-import { pagingOf } from './paging.ts';
+import { cursorOf } from '../../engine/model/list-paging.ts';
+import { pagingOf, withOneCursor } from './paging.ts';
 
 type Rows = Readonly<Record<string, Parameter>>;
 
@@ -19,16 +20,20 @@ export interface DeclaredListing {
 
 const listOf = (
   extension: unknown,
-  parameters: Rows,
+  rows: Rows,
   operation: Parameters<typeof meaningOf>[2],
 ): NonNullable<DeclaredListing['list']> | undefined => {
   const list = readList(extension, operation.name);
   if (!list) return undefined;
+  const parameters = withOneCursor(rows, list.paging, operation.name);
   const meaning: Meaning = meaningOf(list, parameters, operation);
   const listing = { ...pagingOf(list, parameters, operation), ...meaning.listing };
   return {
     listing,
-    parameters: withUnexplained(withWholePlaces(meaning.parameters, [list.paging.size, list.paging.cursor]), listing),
+    parameters: withUnexplained(
+      withWholePlaces(meaning.parameters, [list.paging.size, cursorOf(list.paging)]),
+      listing,
+    ),
   };
 };
 
@@ -37,7 +42,7 @@ const withUnexplained = (rows: Rows, listing: Listing): Rows => {
   const { paging, filters = {}, ranges = [], boxes = [] } = listing;
   const named = new Set([
     paging.size,
-    paging.cursor,
+    cursorOf(paging),
     ...orderOf(listing).parameters,
     ...Object.keys(filters),
     ...ranges.flatMap(({ from, to, interval }) => [from, to, interval?.parameter]),

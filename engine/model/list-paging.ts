@@ -1,5 +1,8 @@
-/** Where the cursor to the next page stands, if not in the body beside the items. */
+import type { Json } from './json-value.ts';
+
+/** Where the cursor to the next page stands, or a part of it: at a path in the answer, or elsewhere. */
 export type CursorPlace =
+  | string
   | { /** In a header of the answer. */ readonly header: string }
   | { /** At this path in the last item of the page. */ readonly lastItem: string };
 
@@ -12,13 +15,14 @@ export interface Paging {
   readonly style: 'cursor' | 'offset' | 'page' | 'link' | 'body-link' | 'none';
   /** Parameter of the page size. */
   readonly size?: string;
-  /** Parameter that takes the cursor, offset or page number. */
-  readonly cursor?: string;
+  /** Parameter that takes the cursor, offset or page number; several: each takes a part of the cursor. */
+  readonly cursor?: string | readonly string[];
   /**
    * Path in the answer to the next cursor, or, for `body-link`, to the link or links. For `link`: a header that holds
-   * no more than the address, in place of `Link`. For `cursor` also a header, or a member of the last item.
+   * no more than the address, in place of `Link`. For `cursor` also a header, or a member of the last item; several:
+   * the parts of the cursor, in the order of their parameters.
    */
-  readonly next?: string | CursorPlace;
+  readonly next?: CursorPlace | readonly CursorPlace[];
   /** Links to the page before, and to the last page: `true`, or for `body-link` also a path. */
   readonly previous?: string | true;
   readonly last?: string | true;
@@ -67,8 +71,22 @@ export interface Pages extends Omit<Paging, 'size' | 'cursor' | 'next'> {
 /** The name of the parameter that stands for a followed link: one that no request can carry. */
 export const linkParameter = 'next link';
 
-/** The parameter of a call that leads to a page; for links the one that stands for a followed link. */
-export const cursorOf = ({ cursor }: Paging): string => cursor ?? linkParameter;
+/** The parameters of a cursor's parts; undefined where one parameter takes the cursor, or none. */
+export const cursorParts = ({ cursor }: Pick<Paging, 'cursor'>): readonly string[] | undefined =>
+  typeof cursor === 'object' ? cursor : undefined;
+
+/**
+ * The parameter of a call that leads to a page; for links the one that stands for a followed link. The parts of a
+ * cursor are one parameter: an object, whose members are parameters of the request.
+ */
+export const cursorOf = (paging: Paging): string =>
+  cursorParts(paging)?.join(' and ') ?? (paging.cursor as string | undefined) ?? linkParameter;
+
+/** A cursor of this text: of a cursor in parts, each part. */
+export const cursorOfText = (paging: Pick<Paging, 'cursor'>, text: string): Json => {
+  const parts = cursorParts(paging);
+  return parts ? Object.fromEntries(parts.map((name) => [name, text])) : text;
+};
 
 /** Whether the place of a page is counted, so that no answer says where the next one is. */
 export const isCountedPaging = ({ style }: Pick<Paging, 'style'>): boolean => style === 'offset' || style === 'page';
@@ -77,18 +95,27 @@ export const isCountedPaging = ({ style }: Pick<Paging, 'style'>): boolean => st
 export const nextPath = ({ next }: Pick<Paging, 'next'>): string | undefined =>
   typeof next === 'string' ? next : undefined;
 
-/** The path in the last item of a page to the cursor of the next one; undefined where the cursor stands elsewhere. */
-export const lastItemCursor = ({ next }: Pick<Paging, 'next'>): string | undefined =>
-  typeof next === 'object' && 'lastItem' in next ? next.lastItem : undefined;
+/** Where a cursor stands, or each of its parts. */
+export const cursorPlaces = ({ next }: Pick<Paging, 'next'>): readonly CursorPlace[] => {
+  if (next === undefined) return [];
+  return isSeveral(next) ? next : [next];
+};
+
+const isSeveral = (next: CursorPlace | readonly CursorPlace[]): next is readonly CursorPlace[] => Array.isArray(next);
+
+/** Whether the last item of a page gives the cursor of the next one: then every page that has items gives a cursor. */
+export const isLastItemCursor = (paging: Pick<Paging, 'next'>): boolean => {
+  const places = cursorPlaces(paging);
+  return places.length > 0 && places.every((place) => typeof place === 'object' && 'lastItem' in place);
+};
 
 /** Whether the length of a page may be all that says that the list ends. */
 export const endsByLength = (paging: Pick<Paging, 'style' | 'next'>): boolean =>
-  isCountedPaging(paging) || lastItemCursor(paging) !== undefined;
+  isCountedPaging(paging) || isLastItemCursor(paging);
 
 /** Whether the next page is where a link leads. */
 export const isLinkedPaging = ({ style }: Pick<Paging, 'style'>): boolean => style === 'link' || style === 'body-link';
 
 /** Whether an answer says where the next page is, so that the last page is the one that says nothing. */
 export const namesNext = (paging: Pick<Paging, 'style' | 'end' | 'next'>): boolean =>
-  (paging.style === 'cursor' && paging.end !== 'short-page' && lastItemCursor(paging) === undefined) ||
-  isLinkedPaging(paging);
+  (paging.style === 'cursor' && paging.end !== 'short-page' && !isLastItemCursor(paging)) || isLinkedPaging(paging);

@@ -1,7 +1,16 @@
 import { parseJson, stringifyJson } from './json.ts';
 import type { Json } from './exchange.ts';
 import { orderAsked, orderOf, type SortMember } from './list-order.ts';
-import { endsByLength, isCountedPaging, isLinkedPaging, lastItemCursor, type Pages } from './list-paging.ts';
+import {
+  type CursorPlace,
+  cursorParts,
+  cursorPlaces,
+  endsByLength,
+  isCountedPaging,
+  isLastItemCursor,
+  isLinkedPaging,
+  type Pages,
+} from './list-paging.ts';
 import type { Listing } from './operation.ts';
 import { headerOf, linkOf } from './page-link.ts';
 import { pagesOf } from './pages-of.ts';
@@ -15,16 +24,31 @@ export { cursorOf, isCountedPaging, isLinkedPaging, namesNext, nextPath } from '
 /** JSON pointer to the items of a list in its answer. */
 export const itemsPointer = ({ items }: Listing): string => pointerOf(items);
 
-/** The next cursor of an answer, as it came: a member, or the link to the next page. */
+/** The value at a place of a cursor, as it came. */
+const valueAtPlace = (answer: Answered, place: CursorPlace): Json | undefined => {
+  if (typeof place === 'string') return at(answer.result, place);
+  if ('header' in place) return headerOf(answer, place.header).trim();
+  return at(answer.items?.at(-1), place.lastItem);
+};
+
+/** The parts of a cursor that an answer gives, as texts by their parameters; undefined if it gives none. */
+const givenParts = (answer: Answered, names: readonly string[], places: readonly CursorPlace[]): Json | undefined => {
+  const parts = names.flatMap((name, index) => {
+    const value = valueAtPlace(answer, places[index] as CursorPlace);
+    return value === undefined || value === null || value === '' ? [] : [[name, String(value)]];
+  });
+  return parts.length === 0 ? undefined : Object.fromEntries(parts);
+};
+
+/** The next cursor of an answer, as it came: a member, its parts, or the link to the next page. */
 export const givenCursor = (answer: Answered): Json | undefined => {
   const { listing } = answer.operation;
   if (!listing) return undefined;
   if (isLinkedPaging(listing.paging)) return linkOf(answer, 'next');
-  const { next } = listing.paging;
-  if (next === undefined) return undefined;
-  if (typeof next === 'string') return at(answer.result, next);
-  if ('header' in next) return headerOf(answer, next.header).trim();
-  return at(answer.items?.at(-1), next.lastItem);
+  const parts = cursorParts(listing.paging);
+  const [place, ...places] = cursorPlaces(listing.paging);
+  if (place === undefined) return undefined;
+  return parts ? givenParts(answer, parts, [place, ...places]) : valueAtPlace(answer, place);
 };
 
 /** The text of the header that counts a list; undefined where the answer has none, or a member counts. */
@@ -90,8 +114,11 @@ const cursorOfLastItem = (answer: Answered, listing: Listing, size: number | und
   const isShort = (answer.items?.length ?? 0) < sizeAsked(answer, pagesOf(answer.operation), size);
   const ends = typeof said === 'boolean' ? !said : isShort && !mayBeCut(answer, size);
   const cursor = ends ? undefined : givenCursor(answer);
-  return typeof cursor === 'string' || integer(cursor) !== undefined ? cursor : undefined;
+  return typeof cursor === 'string' || isObject(cursor) || integer(cursor) !== undefined ? cursor : undefined;
 };
+
+const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
+  one === other || (isObject(one) && isObject(other) && stringifyJson(one) === stringifyJson(other));
 
 /** The cursor to the next page; undefined if the list ends. `size`: the page size of the request. */
 export const nextCursor = (answer: Answered, size: number | undefined): Json | undefined => {
@@ -100,10 +127,11 @@ export const nextCursor = (answer: Answered, size: number | undefined): Json | u
   const pages = pagesOf(answer.operation);
   if (pages.style === 'none') return undefined;
   if (isCountedPaging(pages)) return countedCursor(answer, size);
-  if (lastItemCursor(listing.paging) !== undefined) return cursorOfLastItem(answer, listing, size);
+  if (isLastItemCursor(listing.paging)) return cursorOfLastItem(answer, listing, size);
   const cursor = givenCursor(answer);
-  if (pages.end === 'own-cursor' && cursor === answer.call.parameters[pages.cursor]) return undefined;
-  const isText = typeof cursor === 'string' && cursor !== '';
+  if (pages.end === 'own-cursor' && isSame(cursor, answer.call.parameters[pages.cursor])) return undefined;
+  const isText =
+    (typeof cursor === 'string' && cursor !== '') || (isObject(cursor) && cursorParts(listing.paging) !== undefined);
   if (pages.end !== 'short-page') return isText ? cursor : undefined;
   const full = (answer.items?.length ?? 0) >= Math.min(size ?? pages.default, pages.maximum);
   return full && (isText || isObject(cursor)) ? cursor : undefined;

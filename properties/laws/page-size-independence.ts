@@ -7,6 +7,7 @@ import { spending } from '../../engine/model/depth.ts';
 import { gather } from '../lists/gather.ts';
 import { narrowedList } from '../lists/narrowed.ts';
 import { holds } from '../holds.ts';
+import { endsByLength } from '../../engine/model/list-paging.ts';
 import { listingOf, orderPaths, orderValue, pagesOf } from '../../engine/model/listing.ts';
 import { type ComparedList, mustBeOneList } from './shared/two-sizes.ts';
 
@@ -97,7 +98,7 @@ export const sizeIndependence = async (c: CaseContext): Promise<void> => {
   }
   const list: ComparedList = { parameters: frozenWindow(c.operation, whole.set), ordered, pages };
   // A walk may need one more page, which is empty, to learn that it has come to the end.
-  const reach = set ? pages : Math.max(1, pages - 1);
+  const reach = set && !endsByLength(listing.paging) ? pages : Math.max(1, pages - 1);
   const smallest = Math.min(paging.maximum, Math.max(paging.minimum, 1, ordered ? 1 : Math.ceil(whole.count / reach)));
   const largest = Math.min(paging.maximum, Math.max(smallest + 1, whole.count));
   // A small size and one that is not; one even and one odd, so that their pages do not end together.

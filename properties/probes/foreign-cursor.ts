@@ -1,7 +1,10 @@
 import type { CaseContext } from '../../engine/judging/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
-import { nextCursor, pagesOf, namesNext, isLinkedPaging } from '../../engine/model/listing.ts';
+import { cursorOfText, cursorParts } from '../../engine/model/list-paging.ts';
+import { listingOf, nextCursor, pagesOf, namesNext, isLinkedPaging } from '../../engine/model/listing.ts';
+import { isObject } from '../../engine/model/paths.ts';
+import type { Case } from '../../engine/model/requirement.ts';
 import { show } from '../../engine/model/show.ts';
 import { anyKnownCall, inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { page } from '../lists/walk.ts';
@@ -13,6 +16,14 @@ interface Foreign {
   readonly answer: Answered;
 }
 
+/** A cursor as an operation takes it: in its parts, if they are those of this operation, or one text for each part. */
+const asTaken = (operation: Case['operation'], cursor: Json): Json | undefined => {
+  const { paging } = listingOf(operation);
+  if (typeof cursor !== 'object') return cursorOfText(paging, String(cursor));
+  const parts = cursorParts(paging);
+  return parts && isObject(cursor) && Object.keys(cursor).every((name) => parts.includes(name)) ? cursor : undefined;
+};
+
 /** Asks with the cursor that another list gave; undefined if none gives one. */
 const withForeignCursor = async (c: CaseContext): Promise<Foreign | undefined> => {
   for (const operation of c.contract.operations) {
@@ -23,10 +34,11 @@ const withForeignCursor = async (c: CaseContext): Promise<Foreign | undefined> =
     if (!set) continue;
     const { answer: giver } = await page(c, set.parameters, { operation, size });
     const cursor: Json | undefined = nextCursor(giver, size);
-    if (cursor === undefined) continue;
+    const taken = cursor === undefined ? undefined : asTaken(c.operation, cursor);
+    if (taken === undefined) continue;
     const { parameters } = anyKnownCall(c);
     const name = pagesOf(c.operation).cursor;
-    return { giver, answer: await c.ask({ parameters: { ...parameters, [name]: cursor }, input: 'open' }) };
+    return { giver, answer: await c.ask({ parameters: { ...parameters, [name]: taken }, input: 'open' }) };
   }
   return undefined;
 };

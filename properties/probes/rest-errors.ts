@@ -1,6 +1,7 @@
 import { allBadAtOnce, badInputs, noNumber } from '../bad-inputs.ts';
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
-import { pagesOf } from '../../engine/model/listing.ts';
+import { cursorOfText } from '../../engine/model/list-paging.ts';
+import { listingOf, pagesOf } from '../../engine/model/listing.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { errorsOf } from '../error-form.ts';
@@ -84,7 +85,10 @@ const unknownTokenAnswer = (c: CaseContext): Promise<Answered> => {
   const { parameters } = anyKnownCall(c);
   const { cursor } = pagesOf(c.operation);
   const never = '00000000-0000-4000-8000-000000000000';
-  return c.ask({ parameters: { ...parameters, [cursor]: never }, input: 'open' });
+  return c.ask({
+    parameters: { ...parameters, [cursor]: cursorOfText(listingOf(c.operation).paging, never) },
+    input: 'open',
+  });
 };
 
 /** An unknown page token is refused or answered, but never a server error. */
