@@ -22,7 +22,7 @@ export const hasCursor: Covers = (row) => hasToken(row) && !isLinked(row);
 export const refusesForeign: Covers = ({ listing }) => listing?.paging.foreignCursors === 'refused';
 /** Lists whose paging says something beyond how to go on. */
 export const says =
-  (what: 'previous' | 'last' | 'hasMore' | 'emptyPages'): Covers =>
+  (what: 'previous' | 'last' | 'hasMore' | 'emptyPages' | 'firstCursor' | 'bound'): Covers =>
   ({ listing }) =>
     listing?.paging[what] !== undefined;
 /** Lists whose page size stands behind a number that a call must give. */

@@ -6,7 +6,8 @@ import { foreignList, withOwn } from './foreign/index.ts';
 import { readList } from './list.ts';
 import { type Meaning, meaningOf } from './meaning.ts';
 import { cursorOf } from '../../engine/model/list-paging.ts';
-import { pagingOf, withOneCursor } from './paging.ts';
+import { withOneCursor } from './cursors.ts';
+import { pagingOf } from './paging.ts';
 
 type Rows = Readonly<Record<string, Parameter>>;
 

@@ -26,6 +26,8 @@ import { headAgrees, sameInAnotherForm } from '../../properties/laws/http-forms.
 import { sortedWalks } from '../../properties/laws/sorted-walks.ts';
 import { wholeNumbers } from '../../properties/laws/whole-numbers.ts';
 import { inputIsRefused } from '../../properties/probes/refused-input.ts';
+import { boundCursors } from '../../properties/laws/bound-cursors.ts';
+import { firstCursorIsFirstPage } from '../../properties/laws/first-cursor.ts';
 import { saysWhetherMore } from '../../properties/laws/has-more.ts';
 import { lastLinks, previousLinks } from '../../properties/laws/page-links.ts';
 import { sizeIndependence } from '../../properties/laws/page-size-independence.ts';
@@ -270,6 +272,22 @@ export const requirements = [
     asks('probes/foreign-cursor', foreignCursorIsRefused),
   ),
   row(
+    'api.page.first-cursor',
+    'x-assay-list: paging',
+    'The first cursor leads to the page that a call without a cursor gives.',
+    says('firstCursor'),
+    asks('laws/first-cursor', firstCursorIsFirstPage),
+    { followsFrom: ['api.page.continues'] },
+  ),
+  row(
+    'api.page.bound',
+    'x-assay-list: paging',
+    'A cursor beside another filter or order than that of its list gets what is declared.',
+    says('bound'),
+    asks('laws/bound-cursors', boundCursors),
+    { followsFrom: ['api.page.continues', 'api.filter'] },
+  ),
+  row(
     'api.page.last',
     'x-assay-list: paging',
     'How the last page looks.',
@@ -285,7 +303,7 @@ export const requirements = [
   row(
     'api.page.previous',
     'x-assay-list: paging',
-    'Each page but the first links to the page before it.',
+    'Each page but the first leads to the page before it.',
     says('previous'),
     asks('laws/page-links', previousLinks),
     { followsFrom: ['api.page.continues'] },

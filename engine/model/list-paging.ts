@@ -6,6 +6,14 @@ export type CursorPlace =
   | { /** In a header of the answer. */ readonly header: string }
   | { /** At this path in the last item of the page. */ readonly lastItem: string };
 
+/** How to go back by cursors: the items before a page, in the order of the list. */
+export interface WayBack {
+  /** Parameter that takes the cursor; absent: `paging.cursor`. */
+  readonly cursor?: string;
+  /** Where the cursor stands; `firstItem`: at this path in the first item of the page. */
+  readonly from: CursorPlace | { readonly firstItem: string };
+}
+
 /** How a list is paged: the member `paging` of `x-assay-list` (schemas/x-assay-list.json). */
 export interface Paging {
   /**
@@ -23,15 +31,22 @@ export interface Paging {
    * the parts of the cursor, in the order of their parameters.
    */
   readonly next?: CursorPlace | readonly CursorPlace[];
-  /** Links to the page before, and to the last page: `true`, or for `body-link` also a path. */
-  readonly previous?: string | true;
+  /** Links to the page before and to the last page: `true`, for `body-link` also a path. For `cursor`: a way back. */
+  readonly previous?: string | true | WayBack;
   readonly last?: string | true;
   /** Path in the answer to whether items follow this page. */
   readonly hasMore?: string;
   /** `false`: no page before the last one is empty; absent: any may be. */
   readonly emptyPages?: false;
+  /** A cursor that means the first page, as no cursor does. */
+  readonly firstCursor?: string;
   /** The cursors of other lists are refused; absent: anything may happen. */
   readonly foreignCursors?: 'refused';
+  /**
+   * What a cursor gets beside another filter than that of its list: `refused`; `kept`, the next page of its own list;
+   * `free`, the items of the other list behind its place; absent: anything.
+   */
+  readonly bound?: 'refused' | 'kept' | 'free';
   /** Number of the first page; absent: 1. */
   readonly first?: 0 | 1;
   /**
@@ -71,22 +86,32 @@ export interface Pages extends Omit<Paging, 'size' | 'cursor' | 'next'> {
 /** The name of the parameter that stands for a followed link: one that no request can carry. */
 export const linkParameter = 'next link';
 
-/** The parameters of a cursor's parts; undefined where one parameter takes the cursor, or none. */
-export const cursorParts = ({ cursor }: Pick<Paging, 'cursor'>): readonly string[] | undefined =>
-  typeof cursor === 'object' ? cursor : undefined;
+type Cursors = Pick<Paging, 'cursor' | 'previous'>;
+
+/** How to go back by cursors; undefined where links do, or nothing does. */
+export const wayBack = ({ previous }: Pick<Paging, 'previous'>): WayBack | undefined =>
+  typeof previous === 'object' ? previous : undefined;
+
+/** The parameters that take the cursor of the next page, or its parts. */
+export const nextParameters = ({ cursor }: Pick<Paging, 'cursor'>): readonly string[] =>
+  cursor === undefined ? [] : [cursor].flat();
+
+/** The parameters of which a call's cursor is made; undefined where one parameter takes all cursors, or none does. */
+export const cursorParts = (paging: Cursors): readonly string[] | undefined => {
+  const all = [...new Set([nextParameters(paging), wayBack(paging)?.cursor ?? []].flat(2))];
+  return all.length > 1 ? all : undefined;
+};
 
 /**
- * The parameter of a call that leads to a page; for links the one that stands for a followed link. The parts of a
- * cursor are one parameter: an object, whose members are parameters of the request.
+ * The parameter of a call that leads to a page; for links the one that stands for a followed link. Where several take a
+ * cursor, they are one parameter: an object, whose members are parameters of the request.
  */
 export const cursorOf = (paging: Paging): string =>
-  cursorParts(paging)?.join(' and ') ?? (paging.cursor as string | undefined) ?? linkParameter;
+  cursorParts(paging)?.join(' and ') ?? nextParameters(paging)[0] ?? linkParameter;
 
 /** A cursor of this text: of a cursor in parts, each part. */
-export const cursorOfText = (paging: Pick<Paging, 'cursor'>, text: string): Json => {
-  const parts = cursorParts(paging);
-  return parts ? Object.fromEntries(parts.map((name) => [name, text])) : text;
-};
+export const cursorOfText = (paging: Cursors, text: string): Json =>
+  cursorParts(paging) ? Object.fromEntries(nextParameters(paging).map((name) => [name, text])) : text;
 
 /** Whether the place of a page is counted, so that no answer says where the next one is. */
 export const isCountedPaging = ({ style }: Pick<Paging, 'style'>): boolean => style === 'offset' || style === 'page';

@@ -5,6 +5,8 @@ import {
   type CursorPlace,
   cursorParts,
   cursorPlaces,
+  nextParameters,
+  wayBack,
   endsByLength,
   isCountedPaging,
   isLastItemCursor,
@@ -45,10 +47,25 @@ export const givenCursor = (answer: Answered): Json | undefined => {
   const { listing } = answer.operation;
   if (!listing) return undefined;
   if (isLinkedPaging(listing.paging)) return linkOf(answer, 'next');
-  const parts = cursorParts(listing.paging);
   const [place, ...places] = cursorPlaces(listing.paging);
   if (place === undefined) return undefined;
-  return parts ? givenParts(answer, parts, [place, ...places]) : valueAtPlace(answer, place);
+  return cursorParts(listing.paging)
+    ? givenParts(answer, nextParameters(listing.paging), [place, ...places])
+    : valueAtPlace(answer, place);
+};
+
+/** The cursor that leads to the page before this one, as a call takes it; undefined if the answer gives none. */
+export const cursorBack = (answer: Answered): Json | undefined => {
+  const paging = answer.operation.listing?.paging;
+  const back = paging && wayBack(paging);
+  if (!back) return undefined;
+  const { from, cursor = nextParameters(paging)[0] ?? '' } = back;
+  const value =
+    typeof from === 'object' && 'firstItem' in from
+      ? at(answer.items?.[0], from.firstItem)
+      : valueAtPlace(answer, from);
+  if (value === undefined || value === null || value === '' || typeof value === 'object') return undefined;
+  return cursorParts(paging) ? { [cursor]: String(value) } : value;
 };
 
 /** The text of the header that counts a list; undefined where the answer has none, or a member counts. */

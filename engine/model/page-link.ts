@@ -55,7 +55,7 @@ const inBody = ({ result }: Answered, path: string, relation: Relation): string 
 /** The path in the body of a relation; `true` stands for the place of the next link. */
 const placeOf = ({ paging }: Listing, relation: Relation): string | undefined => {
   const place = relation === 'next' ? true : paging[relation];
-  return place === true ? nextPath(paging) : place;
+  return place === true ? nextPath(paging) : typeof place === 'string' ? place : undefined;
 };
 
 /** The address that a link names, as it came; undefined if there is none. */

@@ -4,10 +4,8 @@ import { type CaseContext, Inconclusive, type Parameters } from '../../engine/ju
 import { countIn, isCountUnknown, listingOf, pagesOf } from '../../engine/model/listing.ts';
 import { at, pointerOf } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
-import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { frozenWindow, inconclusiveNoSubject } from '../lists/frozen-window.ts';
-import { narrowingsOf } from '../filters/declared-conditions.ts';
-import { narrowings } from '../lists/narrowed.ts';
+import { declaredSets, narrowings } from '../lists/narrowed.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
 
 /** Lists that are counted at a depth: the whole one, and such as a filter narrows. */
@@ -15,15 +13,6 @@ const most = { quick: 1, standard: 3, thorough: 6 } as const;
 
 /** Filters and ranges by which a list is counted, beside those by equality. */
 const mostDeclared = { quick: 0, standard: 4, thorough: 20 } as const;
-
-/** What declared filters and ranges narrow a list to, one condition of each. */
-const declared = (c: CaseContext, { parameters, answer: { items = [] } }: KnownCall): Parameters[] =>
-  c
-    .some(narrowingsOf(c.operation), mostDeclared[c.depth])
-    .filter((narrowing) => narrowing.parameters.every((name) => parameters[name] === undefined))
-    .flatMap(({ conditions }) => conditions(items).slice(0, 1))
-    .filter(({ refusal }) => refusal === 'broken')
-    .map(({ set }) => set);
 
 /** A page whose count is not the number of items of the list. */
 const wrongPage = (answers: readonly Answered[], items: number): Answered | undefined =>
@@ -67,7 +56,10 @@ export const countIsExact = async (c: CaseContext): Promise<void> => {
   const known = c.subjects.arguments(c.operation.id).slice(0, most[c.depth]);
   // A list that a filter narrows has its own count.
   const [first] = known;
-  const narrowed = first && c.depth !== 'quick' ? [...narrowings(c, first).slice(0, 1), ...declared(c, first)] : [];
+  const narrowed =
+    first && c.depth !== 'quick'
+      ? [...narrowings(c, first).slice(0, 1), ...declaredSets(c, first, mostDeclared[c.depth])]
+      : [];
   for (const parameters of [
     ...known.map((set) => frozenWindow(c.operation, set)),
     ...narrowed.map((more) => ({ ...first?.parameters, ...more })),

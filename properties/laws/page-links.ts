@@ -1,10 +1,11 @@
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import type { Answered } from '../../engine/model/judging.ts';
+import type { Answered, Cause } from '../../engine/model/judging.ts';
 import { defined } from '../../engine/model/defined.ts';
-import { identity, listingOf, pagesOf } from '../../engine/model/listing.ts';
+import { wayBack } from '../../engine/model/list-paging.ts';
+import { cursorBack, identity, listingOf, pagesOf } from '../../engine/model/listing.ts';
 import { linkAddress, linkOf, type Relation } from '../../engine/model/page-link.ts';
-import { difference } from '../lists/compare.ts';
+import { difference, keys } from '../lists/compare.ts';
 import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { isUnchanged } from '../lists/unchanged.ts';
 import { type Page, page, walk } from '../lists/walk.ts';
@@ -42,15 +43,28 @@ const walked = async (c: CaseContext): Promise<Walked> => {
   return beginning ?? inconclusiveNoSubject(c, 'a list of several pages');
 };
 
-/** The link of a page to another one. */
-const mustLink = (c: CaseContext, relation: Relation, from: Answered, what: string): Json =>
-  linkOf(from, relation) ??
-  c.broken(`a page has no link to ${what}`, {
-    code: `${relation}-link-missing`,
-    expected: `a link to ${what}`,
+/** Whether a list goes back by links or by cursors, in words. */
+const meansOf = ({ operation }: Answered): 'cursor' | 'link' =>
+  operation.listing && wayBack(operation.listing.paging) ? 'cursor' : 'link';
+
+/** What leads from a page to another one: a link, or a cursor. */
+const mustLink = (c: CaseContext, relation: Relation, from: Answered, what: string): Json => {
+  const means = meansOf(from);
+  const found = means === 'cursor' ? cursorBack(from) : linkOf(from, relation);
+  if (found !== undefined) return found;
+  return c.broken(`a page has no ${means} to ${what}`, {
+    code: `${relation}-${means}-missing`,
+    expected: `a ${means} to ${what}`,
     actual: linkAddress(from, relation) === undefined ? 'none' : 'no address',
     by: [from],
   });
+};
+
+/** What a refusal of the cursor or link of a page breaks. */
+const refusalOf = (means: 'cursor' | 'link'): Cause => ({
+  code: `own-${means}-refused`,
+  message: `the ${means} that a page gave is refused`,
+});
 
 /** Follows a link, and compares the page with the one where it should lead. */
 const leadsTo = async (
@@ -61,26 +75,54 @@ const leadsTo = async (
   wanted: Page,
   what: string,
 ): Promise<void> => {
-  const link = mustLink(c, relation, from, what);
-  const found = await page(c, parameters, { ...defined({ size }), cursor: link });
-  const { missing, extra } = difference(keysOf(c, wanted), keysOf(c, found));
-  if (missing.length + extra.length === 0) return c.proved();
+  const means = meansOf(from);
+  const cursor = mustLink(c, relation, from, what);
+  const found = await page(c, parameters, { ...defined({ size }), cursor, refusal: refusalOf(means) });
+  const [expected, actual] = [keysOf(c, wanted), keysOf(c, found)];
+  const { missing, extra } = difference(expected, actual);
+  const isReversed = expected.length > 2 && expected.every((key, place) => key === actual.at(-1 - place));
+  if (missing.length + extra.length === 0 && !isReversed) return c.proved();
   if (!(await isUnchanged(c, wanted.answer))) return;
-  c.broken(`the link to ${what} leads to other items`, {
-    code: `${relation}-link-wrong`,
+  c.broken(`the ${means} to ${what} leads to other items`, {
+    code: `${relation}-${means}-wrong`,
     expected: `the ${wanted.items.length} items of ${what}`,
-    actual: `${missing.length} of them missing, ${extra.length} others`,
+    actual: isReversed ? 'they are reversed' : `${missing.length} of them missing, ${extra.length} others`,
     by: [from, found.answer, wanted.answer],
   });
 };
 
-/** Every page but the first links to the page before it. */
+/** Nothing of the list stands before its first page. New items may. */
+const mustBeFirst = async (c: CaseContext, { parameters, size, pages }: Walked): Promise<void> => {
+  const [first] = pages;
+  const cursor = first && cursorBack(first.answer);
+  if (!first || cursor === undefined) return;
+  const answer = await c.ask({
+    parameters: {
+      ...parameters,
+      ...defined({ [pagesOf(c.operation).size]: size, [pagesOf(c.operation).cursor]: cursor }),
+    },
+    input: 'valid',
+  });
+  const known = new Set(pages.flatMap((one) => keysOf(c, one)));
+  const extra = keys(listingOf(c.operation), answer.items ?? []).filter((key) => known.has(key));
+  if (extra.length === 0) return;
+  if (!(await isUnchanged(c, first.answer))) return;
+  c.broken('the cursor of the first page leads back to items of the list', {
+    code: 'previous-cursor-of-first',
+    expected: 'no item of the list: none stands before its first page',
+    actual: `${extra.length} items of the list`,
+    by: [first.answer, answer],
+  });
+};
+
+/** Every page but the first leads to the page before it. */
 export const previousLinks = async (c: CaseContext): Promise<void> => {
   const list = await walked(c);
   for (const [index, before] of list.pages.slice(0, parts).entries()) {
     const here = list.pages[index + 1];
     if (here) await leadsTo(c, list, 'previous', here.answer, before, 'the page before');
   }
+  await mustBeFirst(c, list);
   const [first] = list.pages;
   if (first && linkOf(first.answer, 'previous') !== undefined)
     c.observe('the first page', 'has a link to a page before it', first.answer);

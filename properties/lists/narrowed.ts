@@ -4,6 +4,7 @@ import type { CaseContext, Parameters } from '../../engine/judging/case-context.
 import { nextCursor, pagesOf, sized } from '../../engine/model/listing.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
+import { narrowingsOf } from '../filters/declared-conditions.ts';
 import { frozenWindow } from './frozen-window.ts';
 import { closedSets, filterRows, filterSettings } from './settings.ts';
 
@@ -32,6 +33,19 @@ export const narrowings = (c: CaseContext, { parameters, answer: { items = [] } 
   );
   return [...closed, ...filters].filter((more) => validity(c.operation, { ...parameters, ...more }).valid === true);
 };
+
+/** What declared filters and ranges narrow a list to, one condition of each. */
+export const declaredSets = (
+  c: CaseContext,
+  { parameters, answer: { items = [] } }: KnownCall,
+  most: number,
+): Parameters[] =>
+  c
+    .some(narrowingsOf(c.operation), most)
+    .filter((narrowing) => narrowing.parameters.every((name) => parameters[name] === undefined))
+    .flatMap(({ conditions }) => conditions(items).slice(0, 1))
+    .filter(({ refusal }) => refusal === 'broken')
+    .map(({ set }) => set);
 
 /** A list of several items that a parameter narrows, on one page; undefined where few tries find none. */
 export const narrowedList = async (c: CaseContext): Promise<NarrowedList | undefined> => {

@@ -1,7 +1,7 @@
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
-import { cursorPlaces } from '../../engine/model/list-paging.ts';
+import { cursorPlaces, wayBack } from '../../engine/model/list-paging.ts';
 import { nextCursor, orderPath } from '../../engine/model/listing.ts';
 import { isObject, stepsOf } from '../../engine/model/paths.ts';
 import { commonPrefix, difference, type Difference } from './compare.ts';
@@ -28,7 +28,9 @@ const besideItems = (answer: Answered): string => {
   const { items, paging } = listing;
   const paths = [
     items,
-    ...[...cursorPlaces(paging), paging.previous, paging.last].filter((path) => typeof path === 'string'),
+    ...[...cursorPlaces(paging), wayBack(paging)?.from, paging.previous, paging.last].filter(
+      (path) => typeof path === 'string',
+    ),
   ];
   // What stands beside a cursor or a link is about the page, too.
   const members = new Set(paths.map((path) => stepsOf(path)[0] ?? path));

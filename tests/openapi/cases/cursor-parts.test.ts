@@ -122,7 +122,7 @@ test.each<readonly [object, string]>([
   [{ next: 'next.town' }, 'has 2 in paging.cursor and 1 in paging.next'],
   [{ cursor: 'NextTown', next: ['next.town', 'next.row'] }, 'has 1 in paging.cursor and 2 in paging.next'],
   [{ cursor: ['NextTown', 'NextRoww'], next: ['next.town', 'next.row'] }, 'names the parameter NextRoww'],
-  [{ cursor: ['NextTown', 'x-tenant'], next: ['next.town', 'next.row'] }, 'an optional parameter of the query'],
+  [{ cursor: ['NextTown', 'x-tenant'], next: ['next.town', 'next.row'] }, 'must be an optional parameter of the query'],
   [{ style: 'offset' }, 'several parameters as paging.cursor with paging.style offset'],
   [{ next: [{ lastItem: 'city' }, { lastItem: 'row' }] }, 'names the member city in paging.next.lastItem'],
 ])('%j is refused', (paging, message) => {

@@ -1,0 +1,136 @@
+import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
+import type { KnownCall } from '../../engine/discovery/subjects.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import { orderOf } from '../../engine/model/list-order.ts';
+import { listingOf, nextCursor, pagesOf } from '../../engine/model/listing.ts';
+import { show } from '../../engine/model/show.ts';
+import { difference, keys } from '../lists/compare.ts';
+import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
+import { gather, type Gathered } from '../lists/gather.ts';
+import { declaredSets, narrowings } from '../lists/narrowed.ts';
+import { isUnchanged } from '../lists/unchanged.ts';
+import { type Page, page } from '../lists/walk.ts';
+
+const mostLists = { quick: 1, standard: 2, thorough: 3 } as const;
+const mostQuestions = { quick: 1, standard: 3, thorough: 8 } as const;
+
+/** A list and another one that the same operation gives under other parameters. */
+interface Question {
+  readonly parameters: Parameters;
+  readonly other: Parameters;
+  readonly what: string;
+}
+
+/** The list with a filter more, and in the opposite direction. */
+const questions = (c: CaseContext, set: KnownCall): readonly Question[] => {
+  const parameters = frozenWindow(c.operation, set);
+  const { turn } = orderOf(listingOf(c.operation));
+  const filters = [...narrowings(c, set), ...declaredSets(c, set, mostQuestions[c.depth])];
+  const named = filters.map((more) => ({
+    parameters,
+    other: { ...parameters, ...more },
+    what: `beside ${Object.keys(more).join(' and ')}`,
+  }));
+  if (!turn) return named;
+  const turned = (value: string): Parameters => ({ ...parameters, [turn.parameter]: value });
+  const what = `beside another ${turn.parameter}`;
+  return [...named, { parameters: turned(turn.ascending), other: turned(turn.descending), what }];
+};
+
+/** The size whose next page tells most: it holds items that the other list has, and such as it lacks. */
+const tellingSize = (c: CaseContext, whole: readonly string[], other: ReadonlySet<string>): number | undefined => {
+  const { minimum, maximum } = pagesOf(c.operation);
+  const sizes = [2, 3, 4].map((parts) => Math.max(minimum, 1, Math.ceil(whole.length / parts)));
+  return sizes.find((size) => {
+    const next = whole.slice(size, 2 * size);
+    return size <= maximum && next.some((key) => !other.has(key)) && whole.slice(size).some((key) => other.has(key));
+  });
+};
+
+interface Asked extends Question {
+  readonly first: Page & { readonly next: Json };
+  readonly size: number;
+}
+
+/** Sends the cursor of a list beside the parameters of the other one. */
+const withOther = (c: CaseContext, { other, first, size }: Asked): ReturnType<CaseContext['ask']> => {
+  const paging = pagesOf(c.operation);
+  return c.ask({ parameters: { ...other, [paging.size]: size, [paging.cursor]: first.next }, input: 'open' });
+};
+
+const mustBeRefused = async (c: CaseContext, asked: Asked): Promise<void> => {
+  const answer = await withOther(c, asked);
+  if (c.refused(answer)) return c.proved();
+  c.broken('a cursor is not refused beside other parameters than those of its list', {
+    code: 'bound-cursor-taken',
+    about: asked.what,
+    expected: 'a status of 400 to 499',
+    actual: `status ${answer.status} ${asked.what}`,
+    by: [asked.first.answer, answer],
+  });
+};
+
+/** Compares an answer with the items that must come; `mayBeShort`: a page may hold the first of them alone. */
+const mustGive = async (
+  c: CaseContext,
+  asked: Asked,
+  expected: readonly string[],
+  { words, mayBeShort, known }: { words: string; mayBeShort: boolean; known: readonly Gathered[] },
+): Promise<void> => {
+  const answer = await withOther(c, asked);
+  const found = keys(listingOf(c.operation), answer.items ?? []);
+  const wanted = mayBeShort && found.length > 0 ? expected.slice(0, found.length) : expected;
+  const { missing, extra } = difference(wanted, found);
+  const isRight = answer.items !== undefined && missing.length + extra.length === 0;
+  if (isRight) return c.proved();
+  if (mayBeShort && found.length === 0 && nextCursor(answer, asked.size) !== undefined) return;
+  for (const { answers } of known) if (answers[0] && !(await isUnchanged(c, answers[0]))) return;
+  c.broken('a cursor gives other items beside other parameters than those of its list', {
+    code: 'bound-cursor-differs',
+    about: asked.what,
+    expected: words,
+    actual: answer.items
+      ? `${missing.length} missing, ${extra.length} others ${asked.what}`
+      : `status ${answer.status}: ${show(answer.body)}`,
+    by: [asked.first.answer, answer],
+  });
+};
+
+/**
+ * A cursor that is sent beside another filter or order than that of its list gets what the document says: a refusal,
+ * the next page of its own list, or the items of the other list behind its place.
+ */
+export const boundCursors = async (c: CaseContext): Promise<void> => {
+  const listing = listingOf(c.operation);
+  const { bound } = listing.paging;
+  for (const set of setsWithMoreThan(c, 2).slice(0, mostLists[c.depth])) {
+    for (const question of questions(c, set).slice(0, mostQuestions[c.depth])) {
+      const [whole, part] = [await gather(c, question.parameters), await gather(c, question.other)];
+      if (!whole.complete || !part.complete) continue;
+      const isTurned = part.keys.length === whole.keys.length;
+      // Which items stand behind a place in another order is not said.
+      if (bound === 'free' && isTurned) continue;
+      const others = new Set(part.keys);
+      const size = isTurned ? Math.ceil(whole.keys.length / 2) : tellingSize(c, whole.keys, others);
+      if (size === undefined) continue;
+      const first = await page(c, question.parameters, { size });
+      if (first.next === undefined) continue;
+      const asked: Asked = { ...question, size, first: { ...first, next: first.next } };
+      const known = [whole, part];
+      if (bound === 'refused') await mustBeRefused(c, asked);
+      else if (bound === 'kept') {
+        const next = await page(c, question.parameters, { size, cursor: first.next });
+        const expected = keys(listing, next.items);
+        await mustGive(c, asked, expected, { words: 'the next page of its own list', mayBeShort: false, known });
+      } else {
+        const behind = new Set(whole.keys.slice(first.items.length));
+        const expected = part.keys.filter((key) => behind.has(key)).slice(0, size);
+        // Where equal items change places, no item is known to stand behind another one.
+        const inOneOrder = whole.keys.filter((key) => others.has(key)).every((key, place) => key === part.keys[place]);
+        if (!inOneOrder) continue;
+        await mustGive(c, asked, expected, { words: 'the items behind its place', mayBeShort: true, known });
+      }
+    }
+  }
+  if (c.evidence === 0) inconclusiveNoSubject(c, 'a list of several pages, and a filter that narrows it');
+};

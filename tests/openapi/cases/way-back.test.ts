@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { type OpenApiDocument, openApiContract } from '../../../contracts/openapi/index.ts';
+import { findingsOf, judged, notPassed } from '../judged.ts';
+import { type Listening, serving } from '../listening.ts';
+
+/** Lists that can be walked backwards, from the first item of a page or by a cursor in the answer. */
+
+const charges = Array.from({ length: 41 }, (_, n) => ({
+  id: `ch_${String((n * 17) % 41).padStart(2, '0')}`,
+  amount: n,
+}));
+
+const documentOf = (paging: object): OpenApiDocument => ({
+  openapi: '3.1.0',
+  info: { title: 'Charges', version: '1' },
+  paths: {
+    '/charges': {
+      get: {
+        operationId: 'charges',
+        parameters: [
+          { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100, default: 10 } },
+          { name: 'starting_after', in: 'query', schema: { type: 'string' } },
+          { name: 'ending_before', in: 'query', schema: { type: 'string' } },
+          { name: 'cursor', in: 'query', schema: { type: 'string' } },
+        ],
+        responses: {
+          200: {
+            description: '',
+            headers: { 'X-Before': { schema: { type: 'string' } } },
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  required: ['data', 'has_more'],
+                  properties: {
+                    has_more: { type: 'boolean' },
+                    after: { type: 'string' },
+                    before: { type: 'string' },
+                    data: {
+                      type: 'array',
+                      items: {
+                        type: 'object',
+                        additionalProperties: false,
+                        properties: { id: { type: 'string' }, amount: { type: 'integer' } },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+        'x-assay-list': { items: 'data', identity: ['id'], paging: { style: 'cursor', size: 'limit', ...paging } },
+      },
+    },
+  },
+});
+
+type Fault = 'from the start' | 'with its item' | 'skips one' | 'reversed' | 'ignored' | 'refused' | 'wraps';
+
+/** The page behind the charge of one id, or before another one. */
+const served = (fault?: Fault): Promise<Listening> =>
+  serving((request, response) => {
+    const query = new URL(request.url ?? '/', 'http://test').searchParams;
+    const [sign, id] = [query.get('cursor')?.slice(0, 1), query.get('cursor')?.slice(1)];
+    const after = query.get('starting_after') ?? (sign === '+' ? id : undefined);
+    const before = fault === 'ignored' ? undefined : (query.get('ending_before') ?? (sign === '-' ? id : undefined));
+    const limit = Number(query.get('limit') ?? 10);
+    const place = charges.findIndex((charge) => charge.id === (after ?? before));
+    const refuse = fault === 'refused' && before !== undefined;
+    if (!(limit >= 1 && limit <= 100) || (place < 0 && (after ?? before) !== undefined) || refuse) {
+      response.writeHead(400, { 'content-type': 'application/json' }).end('{}');
+      return;
+    }
+    const edge = place + (fault === 'with its item' ? 1 : fault === 'skips one' ? -1 : 0);
+    const end = fault === 'wraps' && place === 0 ? charges.length : Math.max(0, edge);
+    const start = fault === 'from the start' ? 0 : Math.max(0, end - limit);
+    const isBack = before !== undefined;
+    const page = isBack
+      ? charges.slice(start, Math.min(end, start + limit))
+      : charges.slice(place + 1, place + 1 + limit);
+    const data = isBack && fault === 'reversed' ? page.toReversed() : page;
+    const more = isBack ? start > 0 : place + 1 + limit < charges.length;
+    response.writeHead(200, { 'content-type': 'application/json', 'x-before': `-${data[0]?.id ?? ''}` });
+    response.end(
+      JSON.stringify({
+        data,
+        has_more: more,
+        ...(more && !isBack ? { after: `+${data.at(-1)?.id ?? ''}` } : {}),
+        ...(data[0] ? { before: `-${data[0].id}` } : {}),
+      }),
+    );
+  });
+
+const lastItem = { cursor: 'starting_after', next: { lastItem: 'id' }, hasMore: 'has_more' };
+
+const ways: readonly (readonly [string, object])[] = [
+  ['the first item', { ...lastItem, previous: { cursor: 'ending_before', from: { firstItem: 'id' } } }],
+  ['a member, by one parameter', { cursor: 'cursor', next: 'after', previous: { from: 'before' } }],
+  ['a header', { cursor: 'cursor', next: 'after', previous: { cursor: 'cursor', from: { header: 'X-Before' } } }],
+];
+
+describe.each(ways)('a way back from %s', (_, paging) => {
+  const contract = openApiContract(documentOf(paging));
+
+  test('a right list has no finding', async () => {
+    const judgements = await judged(contract, served());
+    expect(notPassed(judgements)).toEqual([]);
+    const back = judgements.outcomes.find(({ requirement }) => requirement === 'api.page.previous');
+    expect(back).toMatchObject({ verdict: 'pass' });
+  });
+
+  test.each<Fault>(['from the start', 'with its item', 'skips one', 'reversed', 'ignored', 'refused', 'wraps'])(
+    '%s: found',
+    async (fault) => {
+      const found = findingsOf(await judged(contract, served(fault), 'api.page.previous'));
+      expect(found.map(({ requirement }) => requirement)).toContain('api.page.previous');
+    },
+  );
+});
+
+test.each<readonly [object, string]>([
+  [{ ...lastItem, previous: true }, 'no object as paging.previous with paging.style cursor'],
+  [{ ...lastItem, previous: { cursor: 'ending_befor', from: { firstItem: 'id' } } }, 'the parameter ending_befor'],
+  [{ ...lastItem, previous: { cursor: 'ending_before', from: { firstItem: 'ident' } } }, 'paging.previous.from'],
+  [{ ...lastItem, previous: { cursor: 'ending_before' } }, 'paging.previous'],
+  [{ style: 'link', previous: { from: 'before' } }, 'an object as paging.previous with paging.style link'],
+])('%j is refused', (paging, message) => {
+  expect(() => openApiContract(documentOf(paging))).toThrow(message);
+});
