@@ -82,7 +82,7 @@ const mustContinue = async (
       actual: show(odd, 160),
       by: walked.answers.filter((answer) => answer.items?.includes(odd)),
     });
-  if (!walked.complete) return false;
+  if (!walked.complete && !walked.looped) return false;
   // That a walk repeats items is the matter of paging.
   const { missing, extra } = difference(whole.keys, [...new Set(walked.keys)]);
   const [key] = [...missing, ...extra];

@@ -2,6 +2,7 @@ import type { Case } from '../../engine/model/requirement.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
 import { both, difference, newItems } from './compare.ts';
+import { defined } from '../../engine/model/defined.ts';
 import { spending } from '../../engine/model/depth.ts';
 import { identity, listingOf, pagesOf } from '../../engine/model/listing.ts';
 import { walk } from './walk.ts';
@@ -15,6 +16,8 @@ export interface Gathered {
   readonly answers: readonly Answered[];
   /** Whether the last page said that nothing follows. */
   readonly complete: boolean;
+  /** The walk ended since a cursor came again. */
+  readonly looped?: true;
 }
 
 export interface Gathering {
@@ -38,6 +41,7 @@ export const gather = async (c: CaseContext, parameters: Parameters, options: Ga
   const answers: Answered[] = [];
   const seen = new Set<string>();
   let complete = false;
+  let looped: true | undefined;
   const { pages = c.pages, ...how } = options;
   for await (const one of walk(c, parameters, {
     size: pagesOf(options.operation ?? c.operation).maximum,
@@ -47,8 +51,9 @@ export const gather = async (c: CaseContext, parameters: Parameters, options: Ga
     items.push(...newItems(listing, one.items, seen));
     answers.push(one.answer);
     complete = one.next === undefined;
+    looped = one.looped || undefined;
   }
-  return { items, keys: items.map((item) => identity(listing, item)), answers, complete };
+  return { items, keys: items.map((item) => identity(listing, item)), answers, complete, ...defined({ looped }) };
 };
 
 /**

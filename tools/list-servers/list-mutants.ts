@@ -1,14 +1,18 @@
 import path from 'node:path';
 import { openApiContract, readOpenApi } from '../../contracts/openapi/index.ts';
+import type { JudgedContract } from '../../engine/judging/contract.ts';
 import { endOnSignals } from '../child-process.ts';
 import { readOptions } from '../command-line.ts';
 import { datasette } from './datasette/datasette.ts';
 import { books } from './datasette/mutated.ts';
+import { contractOf } from './mutants/adapter.ts';
+import { adaptedList, adapters } from './mutants/adapters/all.ts';
 import { mutantsFor } from './mutants/all.ts';
 import { findingsOfServer, judgeMutant, type MutantResult } from './mutants/judge-mutant.ts';
+import type { MutatedList, Mutant } from './mutants/list.ts';
 import { defaultCacheFolder, overlayOf } from './server.ts';
 
-// Judges a list of Datasette through a proxy that breaks one statement at a time.
+// Judges a list of Datasette, in its own form and in those of other APIs, through a proxy that breaks one statement.
 
 const given = readOptions('npm run list-servers:mutants -- [options]: judges a list of Datasette with faults', {
   only: { type: 'string', default: '', help: 'mutants whose names contain it; absent: all' },
@@ -17,38 +21,71 @@ const given = readOptions('npm run list-servers:mutants -- [options]: judges a l
   out: { type: 'string', default: path.join('reports', 'out', 'list-servers'), help: 'folder for data and logs' },
 });
 
-const line = (seed: number, { mutant, verdict, found, requests }: MutantResult, expected: readonly string[]): string =>
-  `seed ${seed}  ${verdict.padEnd(9)} ${mutant}: ${found.join(', ') || 'nothing found'}` +
+/** A list with its mutants. */
+interface Target {
+  readonly title: string;
+  readonly contract: JudgedContract;
+  readonly list: MutatedList;
+  readonly mutants: readonly Mutant[];
+}
+
+const titleOf = ({ title }: Target, { name }: Mutant): string => `${title}: ${name}`;
+
+/** The list of books as Datasette shows it, and as other APIs would. */
+const targetsOf = async (document: string, work: string): Promise<readonly Target[]> => {
+  const own = openApiContract(await readOpenApi(document, overlayOf(datasette)));
+  const contract = await contractOf(adapters, path.join(work, 'adapters.json'));
+  return [
+    { title: 'books', contract: own, list: books, mutants: mutantsFor(books) },
+    ...adapters.map((adapter): Target => {
+      const list = adaptedList(books, adapter);
+      return { title: adapter.name, contract, list, mutants: adapter.mutants };
+    }),
+  ];
+};
+
+const line = (title: string, { verdict, found, requests }: MutantResult, expected: readonly string[]): string =>
+  `${verdict.padEnd(9)} ${title}: ${found.join(', ') || 'nothing found'}` +
   `${verdict === 'caught' ? '' : ` (expected ${expected.join(' or ')})`}, ${requests} requests\n`;
+
+/** Results of one list: how many mutants are caught, and the findings without a mutant. */
+const judgeTarget = async (target: Target, server: string, seed: number): Promise<readonly [number, number]> => {
+  const judged = { ...target, server, seed };
+  // What Datasette itself shows is none of the proxy's; adapters must show nothing.
+  const known = target.list.adapter ? new Set<string>() : await findingsOfServer(judged);
+  const { found, requests } = await judgeMutant({ ...judged, known });
+  const words = `${target.title}, no mutant: ${found.join(', ') || 'nothing found'}, ${requests} requests`;
+  process.stdout.write(`seed ${seed}  ${words}\n`);
+  let caught = 0;
+  for (const mutant of target.mutants) {
+    const result = await judgeMutant({ ...judged, known }, mutant);
+    if (result.verdict === 'caught') caught += 1;
+    process.stdout.write(`seed ${seed}  ${line(titleOf(target, mutant), result, mutant.expected)}`);
+  }
+  return [caught, found.length];
+};
 
 const main = async (): Promise<number> => {
   const seeds = Number(given.seeds);
   if (!Number.isSafeInteger(seeds) || seeds < 1) throw new Error('--seeds takes a whole number from 1');
-  const chosen = mutantsFor(books).filter(({ name }) => name.includes(given.only));
-  if (chosen.length === 0) throw new Error(`--only ${given.only}: no mutant has such a name`);
   const folder = path.resolve(given.cache, datasette.name);
+  const work = path.resolve(given.out, 'mutants');
   datasette.install(folder);
-  const server = await datasette.start(folder, path.resolve(given.out, 'mutants'));
-  let [caught, alarms] = [0, 0];
+  const server = await datasette.start(folder, work);
+  let [all, caught, alarms] = [0, 0, 0];
   try {
-    const document = await readOpenApi(server.document, overlayOf(datasette));
-    const contract = openApiContract(document);
-    for (let seed = 1; seed <= seeds; seed += 1) {
-      const target = { contract, server: server.url, list: books, seed };
-      const known = await findingsOfServer(target);
-      const { found, requests } = await judgeMutant({ ...target, known });
-      alarms += found.length;
-      process.stdout.write(`seed ${seed}  no mutant: ${found.join(', ') || 'nothing found'}, ${requests} requests\n`);
-      for (const mutant of chosen) {
-        const result = await judgeMutant({ ...target, known }, mutant);
-        if (result.verdict === 'caught') caught += 1;
-        process.stdout.write(line(seed, result, mutant.expected));
+    const targets = (await targetsOf(server.document, work))
+      .map((one) => ({ ...one, mutants: one.mutants.filter((mutant) => titleOf(one, mutant).includes(given.only)) }))
+      .filter(({ mutants }) => mutants.length > 0);
+    if (targets.length === 0) throw new Error(`--only ${given.only}: no mutant has such a name`);
+    for (let seed = 1; seed <= seeds; seed += 1)
+      for (const target of targets) {
+        const [found, odd] = await judgeTarget(target, server.url, seed);
+        [all, caught, alarms] = [all + target.mutants.length, caught + found, alarms + odd];
       }
-    }
   } finally {
     await server.stop();
   }
-  const all = chosen.length * seeds;
   process.stdout.write(`${caught} of ${all} caught under the right law; ${alarms} alarms without a mutant\n`);
   return caught === all && alarms === 0 ? 0 : 1;
 };

@@ -18,3 +18,11 @@ export const mutants: readonly Mutant[] = [
 
 export const mutantsFor = (list: MutatedList): readonly Mutant[] =>
   mutants.filter(({ applies }) => applies === undefined || applies(list));
+
+/** Mutants of these names, for another list. `expected`: other requirements than they name themselves. */
+export const reused = (names: readonly string[], expected?: readonly string[]): readonly Mutant[] =>
+  names.map((name) => {
+    const found = mutants.find((mutant) => mutant.name === name);
+    if (!found) throw new Error(`no mutant is called ${name}`);
+    return expected ? { ...found, expected } : found;
+  });

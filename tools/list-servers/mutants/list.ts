@@ -18,6 +18,10 @@ export interface MutatedList {
   readonly others?: readonly string[];
   /** A member of an item that holds text, and the parameter that filters by it. */
   readonly filter: { readonly parameter: string; readonly member: string };
+  /** Parameters that every request to the server has. */
+  readonly always?: Readonly<Record<string, string>>;
+  /** The proxy shows the list in another form; absent: as the server does. */
+  readonly adapter?: Adapter;
 }
 
 export type Item = Record<string, unknown>;
@@ -26,6 +30,8 @@ export type Item = Record<string, unknown>;
 export interface Page {
   status: number;
   contentType: string;
+  /** Headers that the proxy sends beside it. */
+  headers?: Record<string, string>;
   body: Record<string, unknown>;
   /** Sent instead of the body. */
   text?: string;
@@ -34,10 +40,12 @@ export interface Page {
 /** One request to the list, and what a mutant may ask the server itself. */
 export interface Asked {
   readonly list: MutatedList;
-  /** As the client sent it. */
+  /** As the server is asked; without an adapter, as the client sent it. */
   readonly query: URLSearchParams;
   /** The server's answer to the same request with other parameters. */
   readonly ask: (query: URLSearchParams) => Promise<Page>;
+  /** As the client sent it. */
+  readonly client: URLSearchParams;
 }
 
 /** One statement broken on purpose. */
@@ -51,6 +59,42 @@ export interface Mutant {
   readonly request?: (query: URLSearchParams, asked: Asked) => void | Promise<void>;
   /** Changes the answer to a documented request. */
   readonly answer?: (page: Page, asked: Asked) => void | Promise<void>;
+  /** Changes what an adapter is asked. */
+  readonly client?: (query: URLSearchParams) => void;
+  /** Changes what an adapter shows. */
+  readonly shown?: (page: Page, asked: Asked) => void;
+}
+
+export type Schema = Readonly<Record<string, unknown>>;
+
+/** Shows a list of the server as another API would: with its own parameters, answers and `x-assay-list`. */
+export interface Adapter {
+  /** Its operationId, and its path behind a slash. */
+  readonly name: string;
+  /** Its `x-assay-list`. */
+  readonly listing: Schema;
+  /** Schemas of its query parameters. */
+  readonly parameters: Readonly<Record<string, Schema>>;
+  /** Members of its answer, with their schemas; those whose names end with `?` may be absent. */
+  readonly answer: Readonly<Record<string, Schema>>;
+  /** The member that is the whole answer. */
+  readonly root?: string;
+  /** The list of the server; absent: places are offsets. */
+  readonly by?: 'cursors';
+  /** Names that the server has for parameters. */
+  readonly names?: Readonly<Record<string, string>>;
+  /** Changes what the server is asked, after the names. */
+  readonly request?: (query: URLSearchParams) => void;
+  /** Whether a request is refused. */
+  readonly refuses?: (client: URLSearchParams) => boolean;
+  /** The body, and headers, of an answer. */
+  readonly show: (page: Page, asked: Asked) => Shown;
+  readonly mutants: readonly Mutant[];
+}
+
+export interface Shown {
+  readonly body: Record<string, unknown>;
+  readonly headers?: Record<string, string>;
 }
 
 const isItem = (value: unknown): value is Item => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,81 @@
+import fs from 'node:fs';
+import { openApiContract, readOpenApi } from '../../../contracts/openapi/index.ts';
+import type { JudgedContract } from '../../../engine/judging/contract.ts';
+import type { Adapter, Asked, MutatedList, Schema } from './list.ts';
+
+/** The largest whole number of SQLite: comparisons with larger ones come out alike. */
+const largest = 2n ** 63n - 1n;
+
+const inReach = (value: string): string =>
+  /^\d{19,}$/.test(value) && BigInt(value) > largest ? String(largest) : value;
+
+/** What the server is asked for a request to an adapter. */
+export const serverQuery = ({ adapter, always = {} }: MutatedList, client: URLSearchParams): URLSearchParams => {
+  const query = new URLSearchParams(always);
+  for (const [name, value] of client) query.append(adapter?.names?.[name] ?? name, inReach(value));
+  adapter?.request?.(query);
+  return query;
+};
+
+const book: Schema = {
+  type: 'object',
+  required: ['id', 'title', 'author', 'year', 'price', 'shelf'],
+  properties: {
+    id: { type: 'integer' },
+    title: { type: 'string' },
+    author: { type: 'string' },
+    year: { type: 'integer' },
+    price: { type: ['number', 'null'] },
+    shelf: { type: 'string' },
+    tags: { type: 'array', items: { type: 'string' } },
+  },
+};
+
+/** Schemas for adapters. */
+export const schemas = {
+  books: { type: 'array', items: book },
+  text: { type: 'string' },
+  number: { type: 'integer' },
+  decimal: { type: 'number' },
+  flag: { type: 'boolean' },
+  size: { type: 'integer', minimum: 1, maximum: 50, default: 20 },
+} as const;
+
+const answerOf = ({ answer, root }: Adapter): Schema => {
+  if (root !== undefined) return answer[root] ?? {};
+  const members = Object.entries(answer).map(([name, schema]) => [name.replace(/\?$/, ''), schema] as const);
+  const required = Object.keys(answer).filter((name) => !name.endsWith('?'));
+  return { type: 'object', required, properties: Object.fromEntries(members) };
+};
+
+const operationOf = (adapter: Adapter): Schema => ({
+  operationId: adapter.name,
+  parameters: Object.entries(adapter.parameters).map(([name, schema]) => ({ name, in: 'query', schema })),
+  responses: {
+    '200': { description: 'A page', content: { 'application/json': { schema: answerOf(adapter) } } },
+    '400': { description: 'Refused' },
+  },
+  'x-assay-list': adapter.listing,
+});
+
+/** An OpenAPI document of adapters. */
+export const documentOf = (adapters: readonly Adapter[]): Schema => ({
+  openapi: '3.1.0',
+  info: { title: 'Lists of a library', version: '1' },
+  paths: Object.fromEntries(adapters.map((adapter) => [`/${adapter.name}`, { get: operationOf(adapter) }])),
+});
+
+/** The contract of adapters. `file`: where their document is written. */
+export const contractOf = async (adapters: readonly Adapter[], file: string): Promise<JudgedContract> => {
+  fs.writeFileSync(file, JSON.stringify(documentOf(adapters), null, 2));
+  return openApiContract(await readOpenApi(file));
+};
+
+/** The address of a request to an adapter, with other parameters; null removes one. */
+export const address = (asked: Asked, parameters: Readonly<Record<string, string | number | null>>): string => {
+  const query = new URLSearchParams(asked.client);
+  for (const [name, value] of Object.entries(parameters))
+    if (value === null) query.delete(name);
+    else query.set(name, String(value));
+  return `/${asked.list.adapter?.name ?? ''}?${query.toString()}`;
+};

@@ -1,0 +1,15 @@
+import type { Adapter, MutatedList } from '../list.ts';
+import { cursorAdapters } from './cursors.ts';
+import { linkAdapters } from './links.ts';
+import { odata } from './odata.ts';
+
+export const adapters: readonly Adapter[] = [...cursorAdapters, ...linkAdapters, odata];
+
+/** The list of the server that an adapter shows. */
+export const adaptedList = (books: MutatedList, adapter: Adapter): MutatedList => ({
+  ...books,
+  operation: adapter.name,
+  always: { _shape: 'objects', ...(adapter.by === 'cursors' ? {} : { _json: 'tags' }) },
+  ...(adapter.by === 'cursors' ? {} : { path: '/library/works.json' }),
+  adapter,
+});

@@ -1,0 +1,193 @@
+import { address, schemas } from '../adapter.ts';
+import { reused } from '../all.ts';
+import { type Adapter, type Asked, isLater, type Mutant, type Page, sizeOf } from '../list.ts';
+
+const { books, text, number, size } = schemas;
+
+type Relation = 'first' | 'prev' | 'next' | 'last';
+
+const countOf = ({ body }: Page): number => Number(body['filtered_table_rows_count']);
+
+/** Addresses of the pages around one, by number. */
+const links = (page: Page, asked: Asked, parameter = 'page'): Partial<Record<Relation, string>> => {
+  const here = Number(asked.query.get('_next') ?? 0) / sizeOf(asked) + 1;
+  const last = Math.max(1, Math.ceil(countOf(page) / sizeOf(asked)));
+  const to = (number: number): string => address(asked, { [parameter]: number });
+  return {
+    first: to(1),
+    ...(here > 1 ? { prev: to(here - 1) } : {}),
+    ...(here < last ? { next: to(here + 1) } : {}),
+    last: to(last),
+  };
+};
+
+const header = (found: Partial<Record<Relation, string>>): Record<string, string> => ({
+  Link: Object.entries(found)
+    .map(([relation, target]) => `<${target}>; rel="${relation}"`)
+    .join(', '),
+});
+
+/** Datasette's place of a page of a number. */
+const byNumber = (query: URLSearchParams): void => {
+  const page = Number(query.get('_next') ?? 1);
+  if (query.has('_next')) query.set('_next', String((page - 1) * Number(query.get('_size') ?? 20)));
+};
+
+const isNumbered = (client: URLSearchParams, name: string): boolean => /^[1-9]\d{0,8}$/.test(client.get(name) ?? '1');
+
+/** Changes the address of a relation, or removes it. */
+const relink = (
+  name: string,
+  expected: readonly string[],
+  relation: Relation,
+  change: (address: string) => string | undefined,
+  applies: (asked: Asked) => boolean = () => true,
+): Mutant => ({
+  name,
+  expected,
+  shown: (page, asked) => {
+    if (!applies(asked)) return;
+    const found = page.headers?.['Link'];
+    if (found !== undefined) {
+      const all = found.split(', ').flatMap((one) => {
+        if (!one.endsWith(`rel="${relation}"`)) return [one];
+        const changed = change(one.slice(1, one.indexOf('>')));
+        return changed === undefined ? [] : [`<${changed}>; rel="${relation}"`];
+      });
+      page.headers = { ...page.headers, Link: all.join(', ') };
+    }
+    const inBody = page.body['links'] as Partial<Record<Relation, string>> | undefined;
+    const target = inBody?.[relation];
+    if (inBody && target !== undefined) page.body['links'] = { ...inBody, [relation]: change(target) };
+  },
+});
+
+const without = (name: string) => (target: string) => target.replace(new RegExp(`([?&])${name}=[^&]*&?`), '$1');
+
+/** The number of a page in an address. */
+const renumbered = (change: (page: number) => number) => (target: string) =>
+  target.replace(
+    /([?&]page(?:%5Bnumber%5D)?)=(\d+)/,
+    (_, name: string, page: string) => `${name}=${change(Number(page))}`,
+  );
+
+const continues = ['api.page.continues', 'api.page.any-size'];
+
+const relationMutants: readonly Mutant[] = [
+  relink(
+    'the link to the page before leads to this page',
+    ['api.page.previous'],
+    'prev',
+    renumbered((n) => n + 1),
+  ),
+  relink(
+    'the link to the page before leads to the first',
+    ['api.page.previous'],
+    'prev',
+    renumbered(() => 1),
+  ),
+  relink('later pages have no link to the page before', ['api.page.previous'], 'prev', () => undefined),
+  relink('the link to the last page leads to the page before it', ['api.page.last-link'], 'last', (target) =>
+    renumbered((n) => Math.max(1, n - 1))(target),
+  ),
+  relink(
+    'the link to the last page leads behind it',
+    ['api.page.last-link'],
+    'last',
+    renumbered((n) => n + 1),
+  ),
+  relink('the link to the last page is missing', ['api.page.last-link'], 'last', () => undefined),
+  relink(
+    'the next link skips a page',
+    continues,
+    'next',
+    renumbered((n) => n + 1),
+  ),
+  relink(
+    'the next link leads to this page',
+    continues,
+    'next',
+    renumbered((n) => n - 1),
+    isLater,
+  ),
+];
+
+/** Lists whose answers link to other pages. */
+export const linkAdapters: readonly Adapter[] = [
+  {
+    name: 'link-header',
+    listing: {
+      items: '.',
+      identity: ['id'],
+      count: { header: 'X-Total-Count' },
+      paging: { style: 'link', size: 'per_page', previous: true, last: true },
+      order: { by: 'id' },
+      filters: { shelf: 'shelf', author: 'author' },
+    },
+    parameters: { per_page: size, page: { type: 'integer', minimum: 1, default: 1 }, shelf: text, author: text },
+    answer: { rows: books },
+    root: 'rows',
+    names: { per_page: '_size', page: '_next' },
+    refuses: (client) => !isNumbered(client, 'page'),
+    request: byNumber,
+    show: (page, asked) => ({
+      body: { rows: page.body['rows'] },
+      headers: { 'X-Total-Count': String(countOf(page)), ...header(links(page, asked)) },
+    }),
+    mutants: [
+      ...relationMutants,
+      relink('the next link loses the size', ['api.page.size', ...continues], 'next', without('per_page')),
+      relink('the next link loses a filter', ['api.page.continues', 'api.filter'], 'next', without('shelf')),
+      relink('the next link loses another filter', ['api.page.continues', 'api.filter'], 'next', without('author')),
+      ...reused(['first item of later pages is lost', 'items at the edges of pages change places']),
+    ],
+  },
+  {
+    name: 'json-api',
+    listing: {
+      items: 'data',
+      identity: ['/id'],
+      count: '/meta/total',
+      paging: {
+        style: 'body-link',
+        size: 'page[size]',
+        next: '/links/next',
+        previous: '/links/prev',
+        last: 'links.last',
+      },
+      order: { by: 'id' },
+      filters: { 'filter[author]': 'author' },
+    },
+    parameters: {
+      'page[size]': size,
+      'page[number]': { type: 'integer', minimum: 1, default: 1 },
+      'filter[author]': text,
+    },
+    answer: {
+      data: books,
+      meta: { type: 'object', required: ['total'], properties: { total: number } },
+      links: { type: 'object', properties: { prev: text, next: text, first: text, last: text } },
+    },
+    names: { 'page[size]': '_size', 'page[number]': '_next', 'filter[author]': 'author' },
+    refuses: (client) => !isNumbered(client, 'page[number]'),
+    request: byNumber,
+    show: (page, asked) => ({
+      body: {
+        data: page.body['rows'],
+        meta: { total: countOf(page) },
+        links: links(page, asked, 'page[number]'),
+      },
+    }),
+    mutants: [
+      ...relationMutants,
+      relink('the next link loses the size', ['api.page.size', ...continues], 'next', without('page%5Bsize%5D')),
+      relink(
+        'the next link loses a filter',
+        ['api.page.continues', 'api.filter'],
+        'next',
+        without('filter%5Bauthor%5D'),
+      ),
+      ...reused(['first item of later pages is lost', 'the count is that of the page', 'the count ignores the filter']),
+    ],
+  },
+];
