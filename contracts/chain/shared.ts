@@ -1,4 +1,4 @@
-import type { ListOrder } from '../../engine/model/list-order.ts';
+import type { ListOrder } from '../../engine/model/order-row.ts';
 import type {
   BlockRange,
   Constraint,

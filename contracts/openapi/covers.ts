@@ -1,4 +1,5 @@
 import { pagesOf, namesNext, isLinkedPaging } from '../../engine/model/listing.ts';
+import { orderOf } from '../../engine/model/list-order.ts';
 import type { RequirementRow } from '../../engine/judging/contract.ts';
 import type { OperationRow, Parameter } from '../../engine/model/operation.ts';
 import { describesErrors } from '../../engine/protocols/documented.ts';
@@ -49,6 +50,10 @@ export const isGet: Covers = (row) => row.kind === 'rest' && row.httpMethod === 
 export const takesInput: Covers = ({ parameters }) => Object.keys(parameters).length > 0;
 export const inOrder: Covers = ({ listing }) => listing?.order?.by !== undefined;
 export const hasKeys: Covers = ({ listing }) => listing?.order?.keys !== undefined;
+/** Lists whose items of equal values have an order. */
+export const hasTies: Covers = ({ listing }) =>
+  (listing?.order?.ties ?? 'open') !== 'open' ||
+  (listing !== undefined && orderOf(listing).calls.some(({ members }) => members.some(({ ties }) => ties.length > 0)));
 export const hasFilter: Covers = ({ listing }) => listing?.filters !== undefined;
 /** With a default response every status is documented. */
 export const namesStatuses: Covers = (row) =>

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { didYouMean, nearNames } from '../../engine/model/near.ts';
 import { DocumentFault } from './fault.ts';
 import type { FiltersExtension } from './filters.ts';
-import type { ListOrder } from '../../engine/model/list-order.ts';
+import type { ListOrder } from '../../engine/model/order-row.ts';
 import type { RangeExtension } from './ranges.ts';
 import type { Paging } from '../../engine/model/list-paging.ts';
 import { isRecord } from './record.ts';

@@ -7,7 +7,7 @@ import type { ListExtension } from './list.ts';
 import { type Declaring, itemSchema, mustAllow } from './member-paths.ts';
 import { boxOf, isBox, rangeOf } from './ranges.ts';
 import { orderPathsOf } from '../../engine/model/list-order.ts';
-import { keyRow, turnRow } from './order.ts';
+import { keyRow, mustBeOneOrder, turnRow } from './order.ts';
 import type { DocumentedParameter } from './parameters.ts';
 
 type Rows = Readonly<Record<string, Parameter>>;
@@ -109,12 +109,13 @@ const orderMeaning = ({ order, items: member }: ListExtension, rows: Rows, opera
   const { by, parameter: turn, keys } = order;
   if (by === undefined && keys === undefined)
     throw new DocumentFault(`${operation.name}: x-assay-list order has neither by nor keys; name what orders the list`);
+  mustBeOneOrder(order, operation.name);
+  const turned = turn === undefined ? undefined : knownParameter(operation, rows, turn);
+  const keyed = keys && knownParameter(operation, rows, keys.parameter);
   return {
     parameters: {
-      ...(turn === undefined ? {} : { [turn]: turnRow(order, knownParameter(operation, rows, turn)) }),
-      ...(keys === undefined
-        ? {}
-        : { [keys.parameter]: keyRow(keys, knownParameter(operation, rows, keys.parameter), operation.name) }),
+      ...(turn !== undefined && turned ? { [turn]: turnRow(order, turn, turned, operation.name) } : {}),
+      ...(keys && keyed ? { [keys.parameter]: keyRow(order, keys.parameter, keyed, operation.name) } : {}),
     },
     listing: { order },
   };

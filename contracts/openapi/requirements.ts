@@ -20,6 +20,7 @@ import { equalityFilters, takesSeveral } from '../../engine/model/filters-of.ts'
 import { exclusive } from '../../properties/laws/exclusive.ts';
 import { filters } from '../../properties/laws/filters.ts';
 import { inOrder as keepsOrder } from '../../properties/laws/order.ts';
+import { orderTies } from '../../properties/laws/order-ties.ts';
 import { declaredRanges } from '../../properties/laws/declared-ranges.ts';
 import { explicitDefaultOfList } from '../../properties/laws/explicit-default.ts';
 import { headAgrees, sameInAnotherForm } from '../../properties/laws/http-forms.ts';
@@ -49,6 +50,7 @@ import {
   hasDefaults,
   hasFilter,
   hasKeys,
+  hasTies,
   hasNumberBeforeSize,
   hasNumbers,
   hasRange,
@@ -366,6 +368,14 @@ export const requirements = [
     hasKeys,
     asks('laws/order', keepsOrder('keys')),
     { followsFrom: ['api.page.continues'] },
+  ),
+  row(
+    'api.order.ties',
+    'x-assay-list: order',
+    'Items of equal values are in the declared order, whatever the page size.',
+    hasTies,
+    asks('laws/order-ties', orderTies),
+    { followsFrom: ['api.page.continues', 'api.order', 'api.order.direction', 'api.order.keys'] },
   ),
   row(
     'api.page.sorted-walk',

@@ -1,82 +1,59 @@
 import { defined } from './defined.ts';
 import type { Json } from './json-value.ts';
-import type { MemberMeaning } from './list-filter.ts';
+import type { Direction, ListOrder, Nulls, SortMember, SortSpelling, SortTie, Spelled } from './order-row.ts';
 
-export type Direction = 'ascending' | 'descending';
-
-/** What is known of the values of a member by which a list is ordered. */
-interface SortMeaning {
-  readonly type?: MemberMeaning['type'];
-  /**
-   * `codepoint`: texts are in the order of their code points. `any`: in any order in which equal texts stand together.
-   * Absent: in one on which all usual collations agree; where they do not, it is open.
-   */
-  readonly collation?: 'codepoint' | 'any';
-  /** Where items without the member, or with null, stand; `smallest`: as such a value. Absent: anywhere. */
-  readonly nulls?: 'first' | 'last' | 'smallest' | 'largest';
+/** The order that a call asks for. */
+export interface AskedOrder {
+  /** Members of which any one orders the list. */
+  readonly members: readonly OrderMember[];
+  /** 1 ascending, -1 descending, 0 either one. */
+  readonly sign: 1 | -1 | 0;
 }
 
-/** A member by which a list is ordered. */
-export interface SortMember extends SortMeaning {
-  /** Path in an item. */
-  readonly path: string;
+/** A member that orders a list, with what orders its ties; empty: nothing is said. */
+export interface OrderMember extends SortMember {
+  readonly ties: readonly SortTie[];
 }
 
-/** How a list is ordered: `order` in `x-assay-list`. */
-export interface ListOrder extends SortMeaning {
-  /** Path of the member by which the list is ordered without a key; several: any one of them orders it. */
-  readonly by?: string | readonly string[];
-  /** Absent: either one. */
-  readonly direction?: Direction;
-  /** Parameter that turns the order. */
-  readonly parameter?: string;
-  /** Its two values; absent: asc and desc. */
-  readonly values?: { readonly ascending: string; readonly descending: string };
-  /** `broken`: items of equal values come in one order; absent or `open`: in any. */
-  readonly ties?: 'broken' | 'open';
-  readonly keys?: {
-    /** Parameter that names the member by which the list is ordered. */
-    readonly parameter: string;
-    /** By the parameter's value: the path of the member, several of which any one orders it, or what is known of it. */
-    readonly values: Readonly<Record<string, string | readonly string[] | SortMember>>;
-    /** The parameter's value, with {key}; absent: {key}. */
-    readonly ascending?: string;
-    /** The same for descending order; absent: `order.parameter` gives the direction, or there is none. */
-    readonly descending?: string;
-    /** Between several keys; absent: one key. */
-    readonly separator?: string;
-  };
+/** An order, and the parameters that ask for it. */
+export interface OrderCall extends AskedOrder {
+  readonly set: Readonly<Record<string, string>>;
+  /** The name of its key; absent: the call gives none. */
+  readonly key?: string;
+  /** Where items without a value stand, if the spelling says so. */
+  readonly nulls?: Nulls;
 }
 
-/** A parameter that turns an order, and its two values. */
+/** A parameter that turns an order, and its values. */
 export interface SortTurn {
   readonly parameter: string;
-  readonly ascending: string;
-  readonly descending: string;
+  readonly ascending: readonly SortSpelling[];
+  readonly descending: readonly SortSpelling[];
 }
 
 /** A parameter that names the member by which a list is ordered. */
 export interface SortKeys {
   readonly parameter: string;
   /** By the name that the parameter takes: members of which any one orders the list. */
-  readonly members: Readonly<Record<string, readonly SortMember[]>>;
-  /** The parameter's value, with `{key}` for the name; for descending order, absent: the turn gives the direction. */
-  readonly ascending: string;
-  readonly descending?: string;
+  readonly members: Readonly<Record<string, readonly OrderMember[]>>;
+  /** The parameter's values, with `{key}` for the name; for descending order, empty: the turn gives the direction. */
+  readonly ascending: readonly SortSpelling[];
+  readonly descending: readonly SortSpelling[];
   /** Between several keys; absent: the parameter takes one. */
   readonly separator?: string;
+  readonly turned?: 'each' | 'all';
 }
 
 /** An order as judges use it: with all that the declaration leaves out because it is usual. */
 export interface Sorting {
   /** Members of which any one orders the list without a key; empty: nothing is said. */
-  readonly members: readonly SortMember[];
+  readonly members: readonly OrderMember[];
   /** Absent: either one. */
   readonly direction?: Direction;
   readonly turn?: SortTurn;
   readonly keys?: SortKeys;
-  /** Items of equal values have an order, too: it is the same for all page sizes. */
-  readonly hasTies: boolean;
+  /** Every order that one call can ask for, in each of its spellings. */
+  readonly calls: readonly OrderCall[];
   /** The parameters that change the order. */
   readonly parameters: readonly string[];
   /** By path: what is known of a member that orders the list. */
@@ -88,35 +65,119 @@ interface Ordered {
   readonly order?: ListOrder | undefined;
 }
 
-const unordered: Sorting = { members: [], hasTies: false, parameters: [], byPath: new Map() };
+const unordered: Sorting = { members: [], calls: [], parameters: [], byPath: new Map() };
+
+const spellingsOf = (spelled: Spelled | undefined, usual: readonly string[]): readonly SortSpelling[] =>
+  [spelled ?? usual].flat().map((one) => (typeof one === 'string' ? { value: one } : one));
 
 const turnOf = ({ parameter, values }: ListOrder): SortTurn | undefined =>
   parameter === undefined
     ? undefined
-    : { parameter, ascending: values?.ascending ?? 'asc', descending: values?.descending ?? 'desc' };
+    : {
+        parameter,
+        ascending: spellingsOf(values?.ascending, ['asc']),
+        descending: spellingsOf(values?.descending, ['desc']),
+      };
 
-const membersOf = (member: string | readonly string[] | SortMember): readonly SortMember[] =>
-  typeof member === 'object' && 'path' in member ? [member] : [member].flat().map((path) => ({ path }));
+const tieOf = (tie: string | SortTie): SortTie => (typeof tie === 'string' ? { path: tie } : tie);
 
-const keysOf = ({ keys }: ListOrder): SortKeys | undefined =>
-  keys && {
-    parameter: keys.parameter,
-    members: Object.fromEntries(Object.entries(keys.values).map(([name, member]) => [name, membersOf(member)])),
-    ascending: keys.ascending ?? '{key}',
-    ...defined({ descending: keys.descending, separator: keys.separator }),
-  };
+/** A member with what orders its ties: its own, else those of the list. */
+const withTies = (member: SortMember, { ties }: ListOrder): OrderMember => ({
+  ...member,
+  ties: (member.ties ?? (typeof ties === 'object' ? ties : [])).map(tieOf),
+});
+
+const membersOf = (order: ListOrder, member: string | readonly string[] | SortMember): readonly OrderMember[] =>
+  (typeof member === 'object' && 'path' in member ? [member] : [member].flat().map((path) => ({ path }))).map((one) =>
+    withTies({ ...defined({ direction: order.by === undefined ? order.direction : undefined }), ...one }, order),
+  );
+
+const keysOf = (order: ListOrder): SortKeys | undefined => {
+  const { keys } = order;
+  return (
+    keys && {
+      parameter: keys.parameter,
+      members: Object.fromEntries(
+        Object.entries(keys.values).map(([name, member]) => [name, membersOf(order, member)] as const),
+      ),
+      // A plain key that asks for descending order asks for no other.
+      ascending: spellingsOf(keys.ascending, [keys.descending].flat().includes('{key}') ? [] : ['{key}']),
+      descending: spellingsOf(keys.descending, []),
+      ...defined({ separator: keys.separator, turned: keys.turned }),
+    }
+  );
+};
+
+/** The spellings of a direction: 1 ascending, -1 descending. */
+export const spelledIn = (
+  { ascending, descending }: Pick<SortTurn, 'ascending' | 'descending'>,
+  sign: number,
+): readonly SortSpelling[] => (sign > 0 ? ascending : descending);
+
+/** A value of the parameter that names a key. */
+export const keyValue = ({ value }: SortSpelling, name: string): string => value.replaceAll('{key}', () => name);
+
+const signOf = (direction: Direction | undefined): AskedOrder['sign'] =>
+  direction === undefined ? 0 : direction === 'ascending' ? 1 : -1;
+
+const signs = [1, -1] as const;
+
+/** An order by these members, where a spelling says where items without a value stand. */
+const callOf = (
+  members: readonly OrderMember[],
+  sign: AskedOrder['sign'],
+  set: OrderCall['set'],
+  { key, nulls }: { readonly key?: string; readonly nulls?: Nulls | undefined } = {},
+): OrderCall => ({
+  members: nulls === undefined ? members : members.map((member) => ({ ...member, nulls })),
+  sign,
+  set,
+  ...defined({ key, nulls }),
+});
+
+/** The calls for one key. */
+const keyCalls = (keys: SortKeys, turn: SortTurn | undefined, key: string): readonly OrderCall[] => {
+  const members = keys.members[key] ?? [];
+  const own = signOf(members[0]?.direction);
+  const spelled = (spelling: SortSpelling): OrderCall['set'] => ({ [keys.parameter]: keyValue(spelling, key) });
+  if (keys.descending.length > 0)
+    return signs.flatMap((sign) =>
+      spelledIn(keys, sign).map((one) => callOf(members, sign, spelled(one), { key, nulls: one.nulls })),
+    );
+  return keys.ascending.flatMap((one) => {
+    const alone = callOf(members, own === 0 && !turn ? 1 : own, spelled(one), { key, nulls: one.nulls });
+    if (!turn) return [alone];
+    const turned = signs.flatMap((sign) =>
+      spelledIn(turn, sign).map(({ value, nulls = one.nulls }) =>
+        callOf(members, sign, { ...spelled(one), [turn.parameter]: value }, { key, nulls }),
+      ),
+    );
+    return [...turned, alone];
+  });
+};
+
+const callsOf = ({ members, direction, turn, keys }: Omit<Sorting, 'calls' | 'parameters' | 'byPath'>) => {
+  const turned = signs.flatMap((sign) =>
+    (turn ? spelledIn(turn, sign) : []).map(({ value, nulls }) =>
+      callOf(members, sign, { [turn?.parameter ?? '']: value }, { nulls }),
+    ),
+  );
+  return [
+    ...(members.length > 0 ? [callOf(members, signOf(direction), {}), ...turned] : []),
+    ...(keys ? Object.keys(keys.members).flatMap((name) => keyCalls(keys, turn, name)) : []),
+  ];
+};
 
 const expanded = (order: ListOrder): Sorting => {
-  const { by = [], type, collation, nulls, direction, ties } = order;
-  const members = [by].flat().map((path) => ({ path, ...defined({ type, collation, nulls }) }));
-  const [turn, keys] = [turnOf(order), keysOf(order)];
-  const all = [...Object.values(keys?.members ?? {}).flat(), ...members];
+  const { by = [], type, collation, nulls, direction } = order;
+  const members = [by].flat().map((path) => withTies({ path, ...defined({ type, collation, nulls }) }, order));
+  const sorting = { members, ...defined({ direction, turn: turnOf(order), keys: keysOf(order) }) };
+  const all = [...Object.values(sorting.keys?.members ?? {}).flat(), ...members];
   return {
-    members,
-    hasTies: ties === 'broken',
-    parameters: [turn?.parameter, keys?.parameter].flatMap((name) => name ?? []),
+    ...sorting,
+    calls: callsOf(sorting),
+    parameters: [sorting.turn?.parameter, sorting.keys?.parameter].flatMap((name) => name ?? []),
     byPath: new Map(all.map((member) => [member.path, member])),
-    ...defined({ direction, turn, keys }),
   };
 };
 
@@ -137,31 +198,10 @@ export const isOrdering = ({ listing }: { readonly listing?: Ordered | undefined
   listing !== undefined && orderOf(listing).parameters.includes(name);
 
 /** All paths that an order names. */
-export const orderPathsOf = (order: ListOrder): readonly string[] => [...orderOf({ order }).byPath.keys()];
-
-/** The value of the parameter for the key; undefined if it cannot ask for this direction. */
-export const spelledKey = ({ ascending, descending }: SortKeys, name: string, sign: number): string | undefined =>
-  (sign > 0 ? ascending : descending)?.replaceAll('{key}', () => name);
-
-/** The order that a call asks for. */
-export interface AskedOrder {
-  /** Members of which any one orders the list. */
-  readonly members: readonly SortMember[];
-  /** 1 ascending, -1 descending, 0 either one. */
-  readonly sign: 1 | -1 | 0;
-}
-
-const signOf = (direction: Direction | undefined): AskedOrder['sign'] =>
-  direction === undefined ? 0 : direction === 'ascending' ? 1 : -1;
-
-/** The key that a call gives and its direction; undefined if it is none, or several. */
-const keyAsked = (keys: SortKeys, value: Json, turn: AskedOrder['sign'] | undefined): AskedOrder | undefined => {
-  for (const [name, members] of Object.entries(keys.members))
-    for (const sign of [1, -1] as const) {
-      if (spelledKey(keys, name, sign) !== value) continue;
-      return { members, sign: keys.descending === undefined ? (turn ?? 1) : sign };
-    }
-  return undefined;
+export const orderPathsOf = (order: ListOrder): readonly string[] => {
+  const { members, keys } = orderOf({ order });
+  const all = [...Object.values(keys?.members ?? {}).flat(), ...members];
+  return [...new Set(all.flatMap(({ path, ties }) => [path, ...ties.map((tie) => tie.path)]))];
 };
 
 /** The order that a call asks for; undefined if nothing is said of it. */
@@ -169,10 +209,7 @@ export function orderAsked(
   listing: Ordered,
   parameters: Readonly<Record<string, Json | undefined>>,
 ): AskedOrder | undefined {
-  const { members, direction, turn, keys } = orderOf(listing);
-  const [turned, key] = [turn, keys].map((one) => (one ? parameters[one.parameter] : undefined));
-  if (turned !== undefined && turned !== turn?.ascending && turned !== turn?.descending) return undefined;
-  const given = turned === undefined ? undefined : turned === turn?.ascending ? 1 : -1;
-  if (keys && key !== undefined) return keyAsked(keys, key, turn ? (given ?? 0) : undefined);
-  return members.length === 0 ? undefined : { members, sign: given ?? signOf(direction) };
+  const { calls, parameters: names } = orderOf(listing);
+  const given = names.map((name) => parameters[name]);
+  return calls.find(({ set }) => names.every((name, place) => set[name] === given[place]));
 }

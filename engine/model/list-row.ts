@@ -1,6 +1,6 @@
 import type { FilterRows } from './list-filter.ts';
 import type { ListBox, ListRange } from './list-range.ts';
-import type { ListOrder } from './list-order.ts';
+import type { ListOrder } from './order-row.ts';
 import type { OperationId } from './names.ts';
 import type { Paging } from './list-paging.ts';
 

@@ -1,6 +1,6 @@
 import { parseJson, stringifyJson } from './json.ts';
 import type { Json } from './exchange.ts';
-import { orderAsked, orderOf, type SortMember } from './list-order.ts';
+import { orderAsked, orderOf } from './list-order.ts';
 import {
   type CursorPlace,
   cursorParts,
@@ -14,6 +14,7 @@ import {
   type Pages,
 } from './list-paging.ts';
 import type { Listing } from './operation.ts';
+import type { SortMember } from './order-row.ts';
 import { headerOf, linkOf } from './page-link.ts';
 import { pagesOf } from './pages-of.ts';
 import { at, integer, isObject, nameOf, pointerOf } from './paths.ts';

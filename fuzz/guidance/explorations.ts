@@ -96,12 +96,9 @@ export const closer: Readonly<Record<string, Exploration>> = {
   'the other order': (answer) => {
     const { listing, first } = listed(answer) ?? {};
     const turn = listing && orderOf(listing).turn;
-    return turn
-      ? {
-          ...first,
-          [turn.parameter]: first?.[turn.parameter] === turn.ascending ? turn.descending : turn.ascending,
-        }
-      : undefined;
+    if (!turn) return undefined;
+    const [[up], [down]] = [turn.ascending, turn.descending];
+    return { ...first, [turn.parameter]: first?.[turn.parameter] === up?.value ? down?.value : up?.value };
   },
   'a filter that an item passes': (answer, turn) => {
     const { items, first } = listed(answer) ?? {};

@@ -135,7 +135,10 @@ export const selecting: Steps = {
       const key = keys && pick(model.operation.parameters[keys.parameter]?.values ?? [], other);
       model.select({
         ...model.parameters,
-        [turn.parameter]: pick([turn.ascending, turn.descending], one),
+        [turn.parameter]: pick(
+          [turn.ascending, turn.descending].map(([spelling]) => spelling?.value),
+          one,
+        ),
         ...(keys && key !== undefined && { [keys.parameter]: key }),
       });
     },

@@ -1,6 +1,7 @@
 import type { Exchange, Json } from '../../engine/model/exchange.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
-import { type AskedOrder, orderAsked, orderOf, type SortMember } from '../../engine/model/list-order.ts';
+import { type AskedOrder, orderAsked, orderOf } from '../../engine/model/list-order.ts';
+import type { SortMember } from '../../engine/model/order-row.ts';
 import { nameOf, stepsOf } from '../../engine/model/paths.ts';
 import { itemsPointer, nextCursor, pagesOf, isLinkedPaging, cursorOf, nextPath } from '../../engine/model/listing.ts';
 import type { Listing } from '../../engine/model/operation.ts';

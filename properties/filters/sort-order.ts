@@ -1,13 +1,18 @@
 import { defined } from '../../engine/model/defined.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import type { SortMember } from '../../engine/model/list-order.ts';
+import type { SortMeaning } from '../../engine/model/order-row.ts';
 import { everyAt } from '../../engine/model/paths.ts';
 import { folded, numberOf, relate } from './compare-values.ts';
 import { momentOf } from './dates.ts';
 
+/** A member of items, and what is known of its values. */
+export interface SortedBy extends SortMeaning {
+  readonly path: string;
+}
+
 /** A member with its direction: 1 ascending, -1 descending. */
 export interface SortStep {
-  readonly member: SortMember;
+  readonly member: SortedBy;
   readonly sign: 1 | -1;
 }
 
@@ -16,17 +21,17 @@ export const described = (steps: readonly SortStep[]): string =>
   steps.map(({ member, sign }) => `${member.path} ${sign > 0 ? 'ascending' : 'descending'}`).join(', then ');
 
 /** The value that orders an item; null where it has none, undefined where it has several, or an object. */
-export const sortValue = (item: Json, { path }: SortMember): Json | undefined => {
+export const sortValue = (item: Json, { path }: SortedBy): Json | undefined => {
   const values = everyAt(item, path);
   const [value = null] = values;
   return values.length > 1 || (typeof value === 'object' && value !== null) ? undefined : value;
 };
 
-const isText = (value: Json, { type }: SortMember): value is string =>
+const isText = (value: Json, { type }: SortedBy): value is string =>
   typeof value === 'string' && type !== 'number' && type !== 'date' && (type === 'string' || !momentOf(value));
 
 /** Where a missing value stands to another one, before the direction turns it. */
-const missingFirst = ({ nulls }: SortMember, sign: number): number | undefined => {
+const missingFirst = ({ nulls }: SortedBy, sign: number): number | undefined => {
   if (nulls === 'first') return -1;
   if (nulls === 'last') return 1;
   return nulls === undefined ? undefined : nulls === 'smallest' ? -sign : sign;
@@ -129,6 +134,12 @@ export const runs = ({ member }: SortStep, items: readonly Json[]): Orderliness 
     before = text;
   }
   return { inversion: undefined, steps: last.size > 1 ? steps : 0 };
+};
+
+/** Whether an order leaves two items equal. */
+export const areTied = (steps: readonly SortStep[], all: readonly Json[]): boolean => {
+  const items = all.slice(0, 200);
+  return items.some((a, place) => items.slice(place + 1).some((b) => itemOrder(steps, a, b) === 0));
 };
 
 /** Pairs of items that are equal by the first step and surely not by the others: they show that those are kept. */

@@ -1,12 +1,7 @@
+import { defined } from '../../engine/model/defined.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import {
-  type Direction,
-  type Sorting,
-  type SortKeys,
-  type SortMember,
-  type SortTurn,
-  spelledKey,
-} from '../../engine/model/list-order.ts';
+import { keyValue, type OrderCall, type OrderMember, type Sorting, spelledIn } from '../../engine/model/list-order.ts';
+import type { Direction, SortTie } from '../../engine/model/order-row.ts';
 import type { Parameters } from '../../engine/judging/case-context.ts';
 import { type SortStep, tiesBroken } from './sort-order.ts';
 
@@ -14,97 +9,143 @@ import { type SortStep, tiesBroken } from './sort-order.ts';
 export interface SortQuestion {
   readonly label: string;
   readonly set: Parameters;
+  /** Parameters that ask for the same order in another spelling. */
+  readonly others: readonly Parameters[];
   /** The name of the key, where one is asked for. */
   readonly key?: string;
   /** Orders of which one must hold: both directions, where none is declared. */
   readonly orders: readonly (readonly SortStep[])[];
+  /** The same with what orders items of equal values; absent: nothing is declared to. */
+  readonly tied?: readonly (readonly SortStep[])[];
 }
+
+type Sign = SortStep['sign'];
 
 const signs = [1, -1] as const;
 const wordOf = (sign: number): Direction => (sign > 0 ? 'ascending' : 'descending');
 
-/** By any one of some members, in one direction. */
-const byAny = (members: readonly SortMember[], sign: 1 | -1): SortQuestion['orders'] =>
-  members.map((member) => [{ member, sign }]);
+/** The signs that a tie may have, in an order of this sign. */
+const signsOf = ({ direction }: SortTie, sign: Sign): readonly Sign[] => {
+  if (direction === undefined) return signs;
+  return direction === 'same' ? [sign] : [direction === 'ascending' ? 1 : -1];
+};
+
+/** The orders by a member and by what orders its ties: one for each choice of directions. */
+const tiedBy = (member: OrderMember, sign: Sign): SortQuestion['orders'] =>
+  member.ties.reduce<SortQuestion['orders']>(
+    (all, tie) =>
+      all.flatMap((steps) =>
+        signsOf(tie, sign).map((one): readonly SortStep[] => [...steps, { member: tie, sign: one }]),
+      ),
+    [[{ member, sign }]],
+  );
+
+/** The order by any one of some members, in one of some directions. */
+const byAny = (members: readonly OrderMember[], allowed: readonly Sign[]): Pick<SortQuestion, 'orders' | 'tied'> => {
+  const all = allowed.flatMap((sign) => members.map((member) => [member, sign] as const));
+  const hasTies = members.some(({ ties }) => ties.length > 0);
+  return {
+    orders: all.map(([member, sign]) => [{ member, sign }]),
+    ...defined({ tied: hasTies ? all.flatMap(([member, sign]) => tiedBy(member, sign)) : undefined }),
+  };
+};
 
 /** The order without parameters. */
 export const defaultQuestions = ({ members, direction }: Sorting): readonly SortQuestion[] => {
   const [first] = members;
   if (!first) return [];
   const allowed = signs.filter((sign) => direction === undefined || direction === wordOf(sign));
-  return [{ label: first.path, set: {}, orders: allowed.flatMap((sign) => byAny(members, sign)) }];
+  return [{ label: first.path, set: {}, others: [], ...byAny(members, allowed) }];
 };
 
-const turned = ({ parameter, ascending, descending }: SortTurn, sign: number): Parameters => ({
-  [parameter]: sign > 0 ? ascending : descending,
-});
+/** One question for each order that calls ask for; calls that ask for the same order are spellings of it. */
+const questionsOf = (calls: readonly OrderCall[], what: string): readonly SortQuestion[] =>
+  signs.flatMap((sign) =>
+    [...new Set(calls.map(({ nulls }) => nulls))].flatMap((nulls): readonly SortQuestion[] => {
+      const [first, ...others] = calls.filter((call) => call.sign === sign && call.nulls === nulls);
+      if (!first) return [];
+      return [
+        {
+          label: `${what} ${wordOf(sign)}${nulls === undefined ? '' : `, nulls ${nulls}`}`,
+          set: first.set,
+          others: others.map(({ set }) => set),
+          ...byAny(first.members, [sign]),
+          ...defined({ key: first.key }),
+        },
+      ];
+    }),
+  );
 
 /** The order without a key, in both directions. */
-export const turnQuestions = ({ members, turn }: Sorting): readonly SortQuestion[] =>
-  members.length > 0 && turn
-    ? signs.map((sign) => ({
-        label: `${turn.parameter} ${wordOf(sign)}`,
-        set: turned(turn, sign),
-        orders: byAny(members, sign),
-      }))
+export const turnQuestions = ({ turn, calls }: Sorting): readonly SortQuestion[] =>
+  turn
+    ? questionsOf(
+        calls.filter(({ key, set }) => key === undefined && set[turn.parameter] !== undefined),
+        turn.parameter,
+      )
     : [];
-
-const oneKey = (
-  sorting: Sorting,
-  keys: SortKeys,
-  [name, members]: readonly [string, readonly SortMember[]],
-  sign: 1 | -1,
-): readonly SortQuestion[] => {
-  const { turn } = sorting;
-  const own = spelledKey(keys, name, sign) ?? (turn ? spelledKey(keys, name, 1) : undefined);
-  if (own === undefined) return [];
-  return [
-    {
-      label: `${keys.parameter} ${name} ${wordOf(sign)}`,
-      key: name,
-      set: {
-        [keys.parameter]: own,
-        ...(turn && keys.descending === undefined ? turned(turn, sign) : {}),
-      },
-      orders: byAny(members, sign),
-    },
-  ];
-};
 
 /** Each key, in each direction that can be asked for. */
-export const keyQuestions = (sorting: Sorting): readonly SortQuestion[] => {
-  const { keys } = sorting;
-  return keys
-    ? Object.entries(keys.members).flatMap((one) => signs.flatMap((sign) => oneKey(sorting, keys, one, sign)))
+export const keyQuestions = ({ keys, calls }: Sorting): readonly SortQuestion[] =>
+  keys
+    ? Object.keys(keys.members).flatMap((name) =>
+        questionsOf(
+          calls.filter(({ key }) => key === name),
+          `${keys.parameter} ${name}`,
+        ),
+      )
     : [];
+
+/** A key as one of two, in the direction that it is asked for. */
+interface PairedKey {
+  readonly name: string;
+  readonly member: OrderMember;
+  readonly sign: Sign;
+  readonly value: string;
+}
+
+/** The parameter that turns the order of two keys; undefined: nothing says what it does to them. */
+const turnedPair = ({ keys, turn }: Sorting, all: readonly PairedKey[]): Parameters | undefined => {
+  if (!turn || !keys || keys.descending.length > 0) return {};
+  const values = all.map(({ sign }) => spelledIn(turn, sign)[0]?.value ?? '');
+  if (keys.turned === undefined) return undefined;
+  return { [turn.parameter]: keys.turned === 'each' ? values.join(keys.separator) : values[0] };
 };
+
+/** The ways to ask for a key in a direction, as one of two. */
+const pairedKeys = ({ keys, turn }: Sorting, sign: Sign): readonly PairedKey[] =>
+  Object.entries(keys?.members ?? {}).flatMap(([name, [member, ...more]]): readonly PairedKey[] => {
+    // Of several members it is not known which one orders the list, so that nothing is known of its ties.
+    if (!keys || !member || more.length > 0) return [];
+    const isTurned = keys.descending.length === 0;
+    const [spelling] = isTurned ? keys.ascending : spelledIn(keys, sign);
+    const own =
+      isTurned && !turn && member.direction !== undefined ? (member.direction === 'ascending' ? 1 : -1) : sign;
+    if (!spelling) return [];
+    const nulls = spelling.nulls ?? member.nulls;
+    return [{ name, member: { ...member, ...defined({ nulls }) }, sign: own, value: keyValue(spelling, name) }];
+  });
 
 /** Two keys at once: the pairs for which the second one orders the most items that the first one leaves equal. */
 export const pairQuestions = (sorting: Sorting, items: readonly Json[], count: number): readonly SortQuestion[] => {
-  const { keys } = sorting;
+  const { keys, turn } = sorting;
   if (keys?.separator === undefined) return [];
   const { separator, parameter } = keys;
-  const members = Object.entries(keys.members);
   // The second key goes against the first one, where that can be asked for.
-  const second: 1 | -1 = keys.descending === undefined ? 1 : -1;
-  return members
-    .flatMap(([name, [member, ...more]]) =>
-      members.flatMap(([other, [otherMember, ...others]]) => {
-        const [a, b] = [spelledKey(keys, name, 1), spelledKey(keys, other, second)];
-        if (name === other || a === undefined || b === undefined || !member || !otherMember) return [];
-        // Of several members it is not known which one orders the list, so that nothing is known of its ties.
-        if (more.length + others.length > 0) return [];
-        const steps: readonly SortStep[] = [
-          { member, sign: 1 },
-          { member: otherMember, sign: second },
-        ];
-        const value = `${a}${separator}${b}`;
-        return [
-          {
-            question: { label: `${parameter} ${name} ${other}`, set: { [parameter]: value }, orders: [steps] },
-            broken: tiesBroken(steps, items),
-          },
-        ];
+  const isFree = keys.descending.length > 0 || (turn !== undefined && keys.turned === 'each');
+  return pairedKeys(sorting, 1)
+    .flatMap((one) =>
+      pairedKeys(sorting, isFree ? -1 : 1).flatMap((other) => {
+        const set = turnedPair(sorting, [one, other]);
+        if (one.name === other.name || set === undefined) return [];
+        const steps: readonly SortStep[] = [one, other].map(({ member, sign }) => ({ member, sign }));
+        const question: SortQuestion = {
+          label: `${parameter} ${one.name} ${other.name}`,
+          set: { ...set, [parameter]: `${one.value}${separator}${other.value}` },
+          others: [],
+          orders: [steps],
+        };
+        return [{ question, broken: tiesBroken(steps, items) }];
       }),
     )
     .filter(({ broken }) => broken > 0)

@@ -31,10 +31,11 @@ const questions = (c: CaseContext, set: KnownCall): readonly Question[] => {
     other: { ...parameters, ...more },
     what: `beside ${Object.keys(more).join(' and ')}`,
   }));
-  if (!turn) return named;
+  const [up, down] = [turn?.ascending[0], turn?.descending[0]];
+  if (!turn || !up || !down) return named;
   const turned = (value: string): Parameters => ({ ...parameters, [turn.parameter]: value });
   const what = `beside another ${turn.parameter}`;
-  return [...named, { parameters: turned(turn.ascending), other: turned(turn.descending), what }];
+  return [...named, { parameters: turned(up.value), other: turned(down.value), what }];
 };
 
 /** The size whose next page tells most: it holds items that the other list has, and such as it lacks. */

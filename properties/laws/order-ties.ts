@@ -1,0 +1,92 @@
+import { nameOf } from '../../engine/model/operation-name.ts';
+import type { CaseContext } from '../../engine/judging/case-context.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import { identityOf, listingOf, showKey } from '../../engine/model/listing.ts';
+import { orderOf, type Sorting } from '../../engine/model/list-order.ts';
+import type { Listing } from '../../engine/model/operation.ts';
+import { baseLists, type BaseList, without } from '../filters/base-list.ts';
+import { areTied, tiesBroken } from '../filters/sort-order.ts';
+import { defaultQuestions, keyQuestions, type SortQuestion, turnQuestions } from '../filters/sort-questions.ts';
+import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
+import { gather, type Gathered } from '../lists/gather.ts';
+import { differing } from '../lists/shown.ts';
+import { mustBeInOrder, readInOrder } from './shared/ordered-list.ts';
+
+/** Whether every two items have an order: it is declared, or the last tie is ordered by what identifies an item. */
+const isTotal = (listing: Listing, { tied = [] }: SortQuestion): boolean => {
+  const [identity, ...others] = identityOf(listing);
+  const isLast = (steps: (typeof tied)[number]): boolean => steps.at(-1)?.member.path === identity;
+  return listing.order?.ties === 'broken' || (tied.length > 0 && others.length === 0 && tied.every(isLast));
+};
+
+/** The orders of a list whose ties are broken. */
+const questionsOf = (listing: Listing, sorting: Sorting): readonly SortQuestion[] =>
+  [defaultQuestions, turnQuestions, keyQuestions]
+    .flatMap((questions) => questions(sorting))
+    .filter((question) => question.tied !== undefined || isTotal(listing, question));
+
+/** All page sizes show the items in one order. */
+const mustStayInPlace = async (
+  c: CaseContext,
+  { label, set }: SortQuestion,
+  base: BaseList,
+  got: Gathered,
+): Promise<void> => {
+  if (!got.complete) return;
+  const parameters = { ...base.parameters, ...set };
+  const placeOf = (whole: Gathered): number | undefined => {
+    const place = got.keys.findIndex((key, index) => key !== whole.keys[index]);
+    return whole.complete && whole.keys.length === got.keys.length && place >= 0 ? place : undefined;
+  };
+  const whole = await gather(c, parameters);
+  const place = placeOf(whole);
+  if (place === undefined) return c.proved();
+  if (placeOf(await gather(c, parameters, { fresh: true })) === undefined) return;
+  const key = got.keys[place];
+  c.broken('items of equal values come in another order with another page size', {
+    code: 'ties-change-order',
+    about: label,
+    expected: `item ${place}: ${showKey(key, c.operation.listing)}`,
+    actual: showKey(whole.keys[place], c.operation.listing),
+    by: differing(key, got, whole),
+  });
+};
+
+/** Whether a list showed how its ties are ordered. */
+const tryQuestion = async (c: CaseContext, question: SortQuestion, base: BaseList): Promise<boolean> => {
+  const got = await readInOrder(c, question, base);
+  const { tied } = question;
+  if (tied) {
+    await mustBeInOrder(c, { ...question, label: `${question.label}, ties`, orders: tied }, base, got);
+    const shown = Math.min(...tied.map((steps) => tiesBroken(steps, got.items)));
+    if (shown > 0) c.proved(shown);
+    if (shown === 0) return false;
+  } else if (!question.orders.some((steps) => areTied(steps, got.items))) return false;
+  if (isTotal(listingOf(c.operation), question)) await mustStayInPlace(c, question, base, got);
+  return true;
+};
+
+/** How many orders the ties of a list show. */
+const hopeOf =
+  (questions: readonly SortQuestion[]) =>
+  (items: readonly Json[]): number =>
+    questions.filter(({ orders, tied }) =>
+      tied ? tied.some((steps) => tiesBroken(steps, items) > 0) : orders.some((steps) => areTied(steps, items)),
+    ).length;
+
+/** Items that an order leaves equal come in the declared order, and in the same one by pages of every size. */
+export const orderTies = async (c: CaseContext): Promise<void> => {
+  const listing = listingOf(c.operation);
+  if (c.subjects.arguments(c.operation.id).length === 0)
+    return inconclusiveNoSubject(c, `parameters that ${nameOf(c.operation)} answers`);
+  const questions = questionsOf(listing, orderOf(listing));
+  const untested = new Set(questions);
+  for await (const base of baseLists(c, without(...orderOf(listing).parameters), hopeOf(questions)))
+    for (const question of [...untested].slice(0, c.depth === 'quick' ? 2 : undefined))
+      if (await tryQuestion(c, question, base)) untested.delete(question);
+  if (untested.size > 0 && c.evidence === 0)
+    c.noData(
+      `no list found has items that ${[...untested].map(({ label }) => label).join(', ')} leaves equal; ` +
+        'give subjects with such lists in --config',
+    );
+};

@@ -1,0 +1,83 @@
+import { type CaseContext } from '../../../engine/judging/case-context.ts';
+import { pagesOf } from '../../../engine/model/listing.ts';
+import { at } from '../../../engine/model/paths.ts';
+import { show } from '../../../engine/model/show.ts';
+import type { BaseList } from '../../filters/base-list.ts';
+import { described, type Inversion, orderliness, runs, type SortStep } from '../../filters/sort-order.ts';
+import type { SortQuestion } from '../../filters/sort-questions.ts';
+import { gather, type Gathered } from '../../lists/gather.ts';
+import { holding } from '../../lists/shown.ts';
+
+/** What is out of order, if nothing allowed explains it; and how many neighbours show an order. */
+const judgeOrder = (
+  orders: SortQuestion['orders'],
+  { items }: Pick<Gathered, 'items'>,
+): { readonly wrong?: Inversion; readonly by?: readonly SortStep[]; readonly steps: number } => {
+  const found = orders.map((by) => {
+    const ordered = orderliness(by, items);
+    const together = by[0] && by.length === 1 ? runs(by[0], items) : undefined;
+    return { by, wrong: ordered.inversion ?? together?.inversion, steps: ordered.steps + (together?.steps ?? 0) };
+  });
+  const sound = found.find(({ wrong }) => wrong === undefined);
+  const [first] = found;
+  if (sound || !first?.wrong) return { steps: sound?.steps ?? 0 };
+  return { wrong: first.wrong, by: first.by, steps: first.steps };
+};
+
+/** Pages of a long list that are read, unless they show nothing of its order. */
+const firstPages = 2;
+
+/** The list in the order asked for, by pages that are smaller than it, so that the order crosses them. */
+export const readInOrder = async (
+  c: CaseContext,
+  { set, label }: Pick<SortQuestion, 'set' | 'label'>,
+  { parameters, list }: BaseList,
+  { fresh = false, most = firstPages }: { readonly fresh?: boolean; readonly most?: number } = {},
+): Promise<Gathered> => {
+  const paging = pagesOf(c.operation);
+  const pages = Math.max(1, Math.min(2, c.pages - 1));
+  const size = list.complete ? Math.ceil(list.items.length / pages) : paging.maximum;
+  return gather(
+    c,
+    { ...parameters, ...set },
+    {
+      fresh,
+      pages: list.complete ? c.pages : most,
+      size: Math.min(paging.maximum, Math.max(paging.minimum, 1, size)),
+      refusal: { code: 'documented-value-refused', about: label, message: `a documented order is refused` },
+      // The list was answered without the order.
+      evenServerError: Object.keys(set).length > 0,
+    },
+  );
+};
+
+/** Whether one page shows both items of an inversion. Between pages, items may have come and gone. */
+const isWithinPage = ({ answers, items }: Gathered, inversion: Inversion): boolean =>
+  answers.some((answer) => inversion.every((place) => answer.items?.includes(items[place] ?? null)));
+
+/** The neighbours that show the order. @throws Broken for items that are out of it. */
+export const mustBeInOrder = async (
+  c: CaseContext,
+  question: SortQuestion,
+  base: BaseList,
+  first: Gathered,
+): Promise<number> => {
+  const { label, orders } = question;
+  let got = first;
+  let found = judgeOrder(orders, got);
+  if (found.wrong && !isWithinPage(got, found.wrong)) {
+    got = await readInOrder(c, question, base, { fresh: true, most: first.answers.length });
+    found = judgeOrder(orders, got);
+  }
+  const { wrong, by = [], steps } = found;
+  if (!wrong) return steps;
+  const [earlier, later] = wrong.map((place) => got.items[place] ?? null);
+  const values = [earlier, later].map((item) => by.map(({ member }) => at(item ?? null, member.path) ?? null));
+  return c.broken('the items are not in the order asked for', {
+    code: 'wrong-order',
+    about: label,
+    expected: described(by),
+    actual: `${show(values[0], 80)} before ${show(values[1], 80)} at items ${wrong[0]} and ${wrong[1]}`,
+    by: holding(got.answers, (item) => item === earlier || item === later),
+  });
+};

@@ -1,0 +1,70 @@
+import type { CaseContext } from '../../../engine/judging/case-context.ts';
+import type { Json } from '../../../engine/model/exchange.ts';
+import { show } from '../../../engine/model/show.ts';
+import type { BaseList } from '../../filters/base-list.ts';
+import { sortValue, type SortStep, valueOrder } from '../../filters/sort-order.ts';
+import type { SortQuestion } from '../../filters/sort-questions.ts';
+import type { Gathered } from '../../lists/gather.ts';
+import { readInOrder } from './ordered-list.ts';
+
+/** A place where two lists in one order surely have different values. */
+interface Parted {
+  readonly place: number;
+  readonly values: readonly [Json, Json];
+}
+
+/** The first place at which two beginnings differ by a member. What they hold at the same value is open. */
+const partedBy = (step: SortStep, one: Gathered, other: Gathered): Parted | undefined => {
+  for (const [place, item] of one.items.entries()) {
+    const second = other.items[place];
+    if (second === undefined) return undefined;
+    const values = [sortValue(item, step.member), sortValue(second, step.member)] as const;
+    const order = valueOrder(step, ...values);
+    if (order !== undefined && order !== 0) return { place, values: [values[0] ?? null, values[1] ?? null] };
+  }
+  return undefined;
+};
+
+/** Where two lists are surely not in one order, whichever of the members orders them. */
+const parted = ({ orders }: SortQuestion, one: Gathered, other: Gathered): Parted | undefined => {
+  const all = orders.map(([step]) => step && partedBy(step, one, other));
+  return all.includes(undefined) ? undefined : all[0];
+};
+
+const written = (set: SortQuestion['set']): string =>
+  Object.entries(set)
+    .map(([name, value]) => `${name}=${String(value)}`)
+    .join('&');
+
+/** Every spelling of an order gives the same order. `got`: the list by the first spelling. */
+export const mustBeSpelledAlike = async (
+  c: CaseContext,
+  question: SortQuestion,
+  base: BaseList,
+  got: Gathered,
+): Promise<void> => {
+  const { label, set } = question;
+  for (const other of question.others) {
+    const asked = { label: `${label}, as ${written(other)}`, set: other };
+    const most = got.answers.length;
+    const found = await readInOrder(c, asked, base, { most });
+    if (parted(question, got, found)) {
+      const [first, second] = [
+        await readInOrder(c, question, base, { fresh: true, most }),
+        await readInOrder(c, asked, base, { fresh: true, most }),
+      ];
+      const difference = parted(question, first, second);
+      // A list that changes meanwhile proves nothing.
+      if (parted(question, got, first) || !difference) continue;
+      const { place, values } = difference;
+      c.broken('two spellings of one order give two orders', {
+        code: 'spellings-differ',
+        about: label,
+        expected: `the same order by ${written(set)} and by ${written(other)}`,
+        actual: `item ${place} has ${show(values[0], 60)} by the first and ${show(values[1], 60)} by the second`,
+        by: [...first.answers.slice(0, 1), ...second.answers.slice(0, 1)],
+      });
+    }
+    c.proved();
+  }
+};
