@@ -86,9 +86,24 @@ const planFor = async (document: OpenApiDocument, source: string): Promise<Plan>
     throw new Usage(`--openapi ${source}: its lists have x-assay-list already; nothing is left to propose`);
   const [first] = plan.noLists;
   throw new Usage(
-    `--openapi ${source}: no GET operation answers with one array of objects in pages; nothing can be proposed` +
-      (first ? `; GET ${first.operation.path}: ${first.reason}` : ''),
+    `--openapi ${source}: no operation that assay may call answers with an array in pages; nothing can be proposed` +
+      (first ? `; ${first.operation.httpMethod} ${first.operation.path}: ${first.reason}` : ''),
   );
+};
+
+/** Writes what the document alone says of its lists. */
+const draft = async (
+  document: OpenApiDocument,
+  plan: Plan,
+  file: string | undefined,
+  isForced: boolean,
+): Promise<number> => {
+  const { draftList, draftSummaryOf, overlayText } = await import('../../contracts/openapi/infer/index.ts');
+  const lists = plan.sketches.map(draftList);
+  write(file, overlayText(document, lists, plan.noLists), isForced);
+  for (const line of draftSummaryOf(lists, plan.operations)) say(line);
+  if (file !== undefined) say(`wrote ${file}: check it, or let assay infer ask the target with --url`);
+  return exit.ok;
 };
 
 /** Proposes what the lists of an API mean, from its document and from what the target answers. */
@@ -102,23 +117,26 @@ export const infer = async ({
   ...flags
 }: ValuesOf<'infer'>): Promise<number> => {
   if (openapi === undefined) throw new Usage('infer needs the document of the API: give --openapi FILE');
-  if (url === undefined) throw new Usage('infer needs the base URL of the API: give --url URL');
   checkNew(file, force);
   const { document, plan } = await readDocument(openapi, async (read) => ({
     document: read,
     plan: await planFor(read, openapi),
   }));
+  if (url === undefined) return draft(document, plan, file, force);
   const { engine, waitMs } = settings({ ...flags, url }, dayOf(new Date().toISOString()), plan.contract);
   const before = await beforeRun(plan.contract, engine, { waitMs, quiet });
   if (before.code !== undefined) return before.code;
   const asked = await ask(plan, { ...engine, sentEarlier: before.sentEarlier }, requests, quiet);
   if (typeof asked === 'number') return asked;
-  const { overlayText, summaryOf } = await import('../../contracts/openapi/infer/index.ts');
+  const { overlayText, summaryOf, suspicionsOf } = await import('../../contracts/openapi/infer/index.ts');
   const { lists } = asked;
   write(file, overlayText(document, lists, plan.noLists, new URL(url).origin), force);
   const leftOut = (plan.contract.leftOut ?? []).filter(({ reason }) => reason !== 'write');
   const left = leftOutLines(plan.operations, leftOut);
   for (const line of [...summaryOf(lists, plan.operations, asked.requests), ...left]) say(line);
   if (file !== undefined) say(`wrote ${file}: check it, and give it to assay run as --overlay ${file}`);
+  const suspected = suspicionsOf(lists);
+  for (const line of suspected) say(line);
+  if (suspected.length > 0) return exit.findings;
   return lists.some(({ paging }) => 'proposed' in paging) ? exit.ok : exit.notJudged;
 };

@@ -61,6 +61,21 @@ describe('assay infer', () => {
     expect(ended.stdout).toContain("target: $.paths['/v1/books'].get");
   });
 
+  test('without --url, a draft by the names alone, which loads, and says what it would ask', async () => {
+    const overlay = path.join(temporary(), 'lists.yaml');
+    const ended = await assay('infer', '--openapi', document, '--write', overlay);
+    expect(ended, ended.stderr).toMatchObject({ code: 0, stdout: '' });
+    expect(ended.stderr.split('\n')).toEqual([
+      '2 lists in 3 operations, 2 of them drafted',
+      expect.stringMatching(/^nothing was asked; --url URL asks the target: paging 2, .*identity 2/),
+      `wrote ${overlay}: check it, or let assay infer ask the target with --url`,
+      '',
+    ]);
+    const text = fs.readFileSync(overlay, 'utf8');
+    expect(text).toContain('# not asked: which members differ in all items of a list');
+    expect((await runWith(overlay)).code).toBe(0);
+  });
+
   test('a target of which nothing can be said: exit 3, and an overlay without actions', async () => {
     const list = {
       member: 'things',
@@ -75,7 +90,7 @@ describe('assay infer', () => {
       const ended = await assay('infer', ...at);
       expect(ended).toMatchObject({ code: 3 });
       expect(ended.stdout).toContain('actions: []');
-      expect(ended.stdout).toContain('# GET /things: `things` holds objects; limit=');
+      expect(ended.stdout).toContain('# GET /things: `things` is an array; limit=');
     } finally {
       await server.close();
     }
@@ -98,9 +113,12 @@ describe('is refused in one line', () => {
   );
   test.each<[string, readonly string[], RegExp]>([
     ['no document', ['--url', nowhere], /infer needs the document of the API: give --openapi FILE/],
-    ['no URL', ['--openapi', document], /infer needs the base URL of the API: give --url URL/],
     ['an existing file', ['--openapi', document, '--url', nowhere, '--write', existing], /the file exists; --force/],
-    ['no list', ['--openapi', withoutLists, '--url', nowhere], /no GET operation answers with one array of objects/],
+    [
+      'no list',
+      ['--openapi', withoutLists, '--url', nowhere],
+      /no operation that assay may call answers with an array in pages/,
+    ],
   ])('%s', async (_, args, message) => {
     const ended = await assay('infer', ...args);
     expect(ended).toMatchObject({ code: 2, stdout: '' });

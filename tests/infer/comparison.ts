@@ -24,6 +24,11 @@ export interface Tally {
   readonly missing: string[];
 }
 
+/** A refusal, or a size that is cut, is proposed as it was seen, where either may come. */
+const isRight = (name: string, expected: unknown, found: unknown): boolean =>
+  isDeepStrictEqual(expected, found) ||
+  (name === 'paging.aboveMaximum' && expected === 'limited' && ['refused', 'clamp'].includes(String(found)));
+
 /** By the name of a member: the lists for which it was proposed rightly, wrongly, or not at all. */
 export const compared = (known: Extensions, proposed: Extensions): ReadonlyMap<string, Tally> => {
   const tallies = new Map<string, Tally>();
@@ -35,7 +40,7 @@ export const compared = (known: Extensions, proposed: Extensions): ReadonlyMap<s
       tallies.set(row, tally);
       const where = name.startsWith('filters.') ? `${place} ${name.slice('filters.'.length)}` : place;
       if (!found.has(name)) tally.missing.push(where);
-      else if (isDeepStrictEqual(expected.get(name), found.get(name))) tally.right.push(where);
+      else if (isRight(name, expected.get(name), found.get(name))) tally.right.push(where);
       else tally.wrong.push(where);
     }
   }

@@ -1,35 +1,38 @@
+import type { Paging } from '../../../engine/model/list-paging.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 import { type Inferred, plural } from './answer.ts';
-import { isCounted, nextIn, type Paging } from './paging.ts';
+import { behindCall, isCounted, nextIn, pageCall } from './next.ts';
 import { type Questions, refusal } from './questions.ts';
 import type { Sketch } from './sketch.ts';
 
-/** What a size above the documented maximum gets. */
+export type AboveMaximum = NonNullable<Paging['aboveMaximum']>;
+
+/** What a size above the documented maximum gets, as one such size showed it. */
 export const inferAboveMaximum = async (
   questions: Questions,
   { operation }: Sketch,
   paging: Paging,
   parameters: Parameters,
-): Promise<Inferred<'clamp' | 'limited'> | undefined> => {
-  const maximum = operation.parameters[paging.size]?.maximum;
+): Promise<Inferred<AboveMaximum> | undefined> => {
+  const maximum = operation.parameters[paging.size ?? '']?.maximum;
   if (maximum === undefined) return undefined;
   const size = maximum + 1;
-  const reply = await questions.ask({ ...parameters, [paging.size]: size });
+  const reply = await questions.ask(pageCall(parameters, paging, size));
   const asked = `${paging.size}=${size}`;
   if (!reply.items)
     return reply.status !== undefined && reply.status >= 400 && reply.status < 500
-      ? { proposed: 'limited', evidence: `${asked} ${refusal(reply)}` }
+      ? { proposed: 'refused', evidence: `${asked} ${refusal(reply)}` }
       : { reason: `${asked} ${refusal(reply)}` };
   const came = reply.items.length;
   if (came > maximum) return { reason: `${asked} gave ${plural(came, 'item')}: the maximum does not hold` };
   const isMore =
     came === maximum &&
-    (!isCounted(paging)
-      ? typeof nextIn(paging, reply) === 'string'
-      : ((await behind(questions, paging, parameters, maximum)) ?? 0) > 0);
+    (isCounted(paging)
+      ? ((await behind(questions, paging, parameters, maximum)) ?? 0) > 0
+      : nextIn(paging, reply) !== undefined);
   if (!isMore)
     return { reason: `${asked} was answered, but no list seen has more than ${maximum} items`, maybe: 'limited' };
-  return { proposed: 'limited', evidence: `${asked} gave ${plural(came, 'item')} of a longer list` };
+  return { proposed: 'clamp', evidence: `${asked} gave ${plural(came, 'item')} of a longer list` };
 };
 
 /** Items of the second page of the maximum size. */
@@ -39,7 +42,7 @@ const behind = async (
   parameters: Parameters,
   maximum: number,
 ): Promise<number | undefined> => {
-  const place = paging.style === 'page' ? paging.first + 1 : maximum;
-  const { items } = await questions.ask({ ...parameters, [paging.size]: maximum, [paging.cursor]: place });
+  const place = paging.style === 'page' ? (paging.first ?? 1) + 1 : maximum;
+  const { items } = await questions.ask(behindCall(parameters, paging, maximum, place));
   return items?.length;
 };

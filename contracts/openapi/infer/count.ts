@@ -1,5 +1,6 @@
+import { defined } from '../../../engine/model/defined.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
-import { type Inferred, isProposed, plural } from './answer.ts';
+import { type Inferred, plural } from './answer.ts';
 import { countNames, rankIn, wordsOf } from './names.ts';
 import type { Reply } from './questions.ts';
 import type { Sample } from './sample.ts';
@@ -17,7 +18,7 @@ const isNamed = (path: string): boolean =>
 /** Where the number of items stands: a dotted path in the answer, or a header. */
 export type Count = string | { readonly header: string };
 
-const textOf = (count: Count): string => (typeof count === 'string' ? count : `the header ${count.header}`);
+const textOf = (count: Count): string => (typeof count === 'string' ? `\`${count}\`` : `the header ${count.header}`);
 
 const valueIn = (count: Count, { body, headers }: Reply): bigint | undefined =>
   typeof count === 'string' ? integer(body && at(body, count)) : integer(headers[count.header.toLowerCase()]);
@@ -33,7 +34,7 @@ const otherHeaders = /rate|limit|retry|content-length/;
 const headerText = (name: string): string => name.replaceAll(/(?:^|-)[a-z]/g, (start) => start.toUpperCase());
 
 /** Members and headers that may count the items, members first, the most usual names first. */
-const candidates = ({ items }: Sketch, pages: readonly Reply[]): readonly Count[] => {
+const candidates = ({ items = '.' }: Sketch, pages: readonly Reply[]): readonly Count[] => {
   const members = pathsIn(pages.flatMap(({ body }) => (body ? [body] : [])))
     .filter((path) => path !== items && !path.startsWith(`${items}.`) && isNamed(path))
     .toSorted((a, b) => rankOf(a) - rankOf(b));
@@ -43,8 +44,40 @@ const candidates = ({ items }: Sketch, pages: readonly Reply[]): readonly Count[
   return [...members, ...headers].filter((count) => pages.every((page) => valueIn(count, page) !== undefined));
 };
 
-/** What counts the items of the whole list: a member of the answer, or a header, on every page of complete walks. */
-export const inferCount = (sketch: Sketch, walks: readonly Sample[]): Inferred<Count> | undefined => {
+/** Answers to filters that the target was seen to keep. */
+export interface Filtered {
+  readonly replies: readonly Reply[];
+  readonly filters: readonly string[];
+  /** Parameter of the page size. */
+  readonly size: string | undefined;
+}
+
+/** A count that is another number than the items of a list that a filter narrows to one page: a suspected bug. */
+const contradiction = (count: Count, { replies, filters, size }: Filtered): string | undefined => {
+  const wrong = replies.find(
+    (reply) =>
+      size !== undefined &&
+      reply.items !== undefined &&
+      reply.items.length > 0 &&
+      reply.items.length < Number(reply.parameters[size] ?? 0) &&
+      filters.some((name) => reply.parameters[name] !== undefined) &&
+      valueIn(count, reply) !== BigInt(reply.items.length),
+  );
+  if (!wrong) return undefined;
+  const by = filters.filter((name) => wrong.parameters[name] !== undefined).join(' and ');
+  const [said, came] = [valueIn(count, wrong) ?? 'nothing', plural(wrong.items?.length ?? 0, 'item')];
+  return `${textOf(count)} says ${said} where the filter ${by} leaves ${came}`;
+};
+
+/**
+ * What counts the items of the whole list: a member of the answer, or a header, on every page of complete walks. Of
+ * several, the one that counts what `filters` leave in `replies`.
+ */
+export const inferCount = (
+  sketch: Sketch,
+  walks: readonly Sample[],
+  filtered: Filtered = { replies: [], filters: [], size: undefined },
+): Inferred<Count> | undefined => {
   const named = candidates(
     sketch,
     walks.flatMap(({ pages }) => pages),
@@ -54,7 +87,8 @@ export const inferCount = (sketch: Sketch, walks: readonly Sample[]): Inferred<C
   // A list in one page cannot tell its count from that of the page.
   const whole = walks.filter(({ isWhole, pages }) => isWhole && pages.length > 1);
   if (whole.length === 0) return { reason: 'no list was short enough to be counted in five pages', maybe: first };
-  const found = named.find((count) => whole.every((sample) => counts(count, sample)));
+  const fitting = named.filter((count) => whole.every((sample) => counts(count, sample)));
+  const found = fitting.find((count) => !contradiction(count, filtered)) ?? fitting[0];
   if (found === undefined)
     return {
       reason: `${named.map(textOf).join(', ')}: other numbers than the items of the whole list, on some page`,
@@ -62,24 +96,6 @@ export const inferCount = (sketch: Sketch, walks: readonly Sample[]): Inferred<C
   const seen = whole.map(
     (sample) => `${plural(sample.items.length, 'item')} on ${plural(sample.pages.length, 'page')}`,
   );
-  return { proposed: found, evidence: `equals the items of the whole list: ${seen.join(', ')}` };
-};
-
-/** A count is left open if it is another number than the items of a list that a filter narrows to one page. */
-export const countOfFiltered = (
-  count: Inferred<Count>,
-  replies: readonly Reply[],
-  filters: readonly string[],
-  size: string,
-): Inferred<Count> => {
-  if (!isProposed(count)) return count;
-  const wrong = replies.find(
-    (reply) =>
-      reply.items !== undefined &&
-      reply.items.length > 0 &&
-      reply.items.length < Number(reply.parameters[size] ?? 0) &&
-      filters.some((name) => reply.parameters[name] !== undefined) &&
-      valueIn(count.proposed, reply) !== BigInt(reply.items.length),
-  );
-  return wrong ? { reason: 'another number than the items that a filter leaves', maybe: count.proposed } : count;
+  const evidence = `equals the items of the whole list: ${seen.join(', ')}`;
+  return { proposed: found, evidence, ...defined({ suspicion: contradiction(found, filtered) }) };
 };

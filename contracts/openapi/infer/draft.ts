@@ -1,28 +1,18 @@
-import type { OpenApiDocument } from '../document.ts';
+import { defined } from '../../../engine/model/defined.ts';
+import { type OpenApiDocument, resolved } from '../document.ts';
 import type { ListExtension } from '../list.ts';
 import { isRecord } from '../record.ts';
-import { plainName } from './names.ts';
-import { leavesOf } from './shape.ts';
-import { isLinked, type Sketch } from './sketch.ts';
+import { likelyIdentity } from './likely.ts';
+import type { Sketch } from './sketch.ts';
 
-/** The member that identifies an item, by its name: discovery tries its values in paths like `/books/{book}`. */
-const likelyIdentity = ({ item }: Sketch): readonly string[] => {
-  const found = leavesOf(item).find((path) => ['id', 'uuid', 'guid', 'key', 'name'].includes(plainName(path)));
-  return found === undefined ? [] : [found];
-};
-
-/** What names alone say of a list: enough to call the operation, and nothing is judged by it. */
+/** The style `link` lets a call follow any link of an answer; nothing is judged by it. */
 const draftOf = (sketch: Sketch): ListExtension => {
-  const { items, sizes, cursors, nexts, places } = sketch;
-  const [size = '', cursor, next, place = ''] = [sizes[0], cursors[0], nexts[0], places[0]];
+  // Discovery tries the values of the identity in paths like `/books/{book}`.
+  const identity = likelyIdentity(sketch);
   return {
-    items,
-    identity: likelyIdentity(sketch),
-    paging: isLinked(sketch)
-      ? { style: 'link', size }
-      : cursor !== undefined && next !== undefined
-        ? { style: 'cursor', size, cursor, next }
-        : { style: 'offset', size, cursor: cursor ?? place },
+    items: sketch.items ?? '.',
+    identity: identity === undefined ? [] : [identity],
+    paging: { style: 'link', ...defined({ size: sketch.sizes[0] }) },
   };
 };
 
@@ -30,9 +20,13 @@ const draftOf = (sketch: Sketch): ListExtension => {
 export const drafted = (document: OpenApiDocument, sketches: readonly Sketch[]): OpenApiDocument => {
   const paths: Record<string, unknown> = { ...document.paths };
   for (const sketch of sketches) {
+    const method = sketch.operation.httpMethod.toLowerCase();
     const item = paths[sketch.operation.path];
-    if (isRecord(item) && isRecord(item['get']))
-      paths[sketch.operation.path] = { ...item, get: { ...item['get'], 'x-assay-list': draftOf(sketch) } };
+    const operation = isRecord(item) ? resolved(document, item[method]) : undefined;
+    // The schema of an object has no place for the array that `.` names.
+    const isOpen = sketch.items === undefined && !sketch.operation.freeBody;
+    if (isRecord(item) && operation && !isOpen)
+      paths[sketch.operation.path] = { ...item, [method]: { ...operation, 'x-assay-list': draftOf(sketch) } };
   }
   return { ...document, paths };
 };

@@ -1,7 +1,7 @@
-import type { JsonObject } from '../../../engine/model/paths.ts';
+import type { Json } from '../../../engine/model/exchange.ts';
 import { type Inferred, isProposed, plural } from './answer.ts';
 import { fit } from './names.ts';
-import type { Paging } from './paging.ts';
+import type { Parameters } from '../../../engine/model/judging.ts';
 import { type Questions, refusal, type Reply } from './questions.ts';
 import { type Sample, textOf } from './sample.ts';
 import { leavesOf } from './shape.ts';
@@ -13,7 +13,7 @@ export type Filter = string | readonly string[];
 /** Longer values are not sent. */
 const longestValue = 200;
 
-const valuesAt = (item: JsonObject, paths: readonly string[]): readonly string[] =>
+const valuesAt = (item: Json, paths: readonly string[]): readonly string[] =>
   paths.flatMap((path) => scalarsAt(item, path).map(String));
 
 /** Paths of a member that a parameter may filter by, the best fit first. */
@@ -42,7 +42,7 @@ export const namedFilters = (sketch: Sketch, samples: readonly Sample[]): Readon
 
 interface Asked {
   readonly value: string;
-  readonly items: readonly JsonObject[];
+  readonly items: readonly Json[];
 }
 
 /** The smallest and the largest of the values. */
@@ -114,7 +114,7 @@ const takesParts = async (ask: Ask, values: readonly string[], paths: readonly s
  */
 export const inferFilter = async (
   questions: Questions,
-  paging: Paging,
+  page: (of: Parameters) => Parameters,
   start: Sample,
   [parameter, paths]: readonly [string, readonly string[]],
   size: number,
@@ -123,7 +123,7 @@ export const inferFilter = async (
   const [maybe = paths[0] ?? ''] = known;
   const values = tellingValues(start, known);
   if (values.length < 2) return { reason: 'the items seen do not have two values in that member', maybe };
-  const ask: Ask = (value) => questions.ask({ ...start.of, [paging.size]: size, [parameter]: value });
+  const ask: Ask = (value) => questions.ask(page({ ...start.of, [parameter]: value }));
   const asked: Asked[] = [];
   for (const value of values) {
     const reply = await ask(value);

@@ -1,5 +1,5 @@
 import { stringifyJson } from '../../../engine/model/json.ts';
-import { at, type JsonObject } from '../../../engine/model/paths.ts';
+import { at } from '../../../engine/model/paths.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import { type Inferred, plural } from './answer.ts';
 import { plainName, singular, wordsOf } from './names.ts';
@@ -51,7 +51,7 @@ const kindOf = (path: string, items: string): Kind | undefined => {
   return identifying.has(last) ? 'reference' : undefined;
 };
 
-const keyOf = (item: JsonObject, paths: readonly string[]): string =>
+const keyOf = (item: Json, paths: readonly string[]): string =>
   stringifyJson(paths.map((path): Json => at(item, path) ?? null));
 
 /**

@@ -9,8 +9,9 @@ import { inferList, type InferredList, wantsMore } from './list.ts';
 import { type NoList, type Sketch, sketchesOf } from './sketch.ts';
 
 export type { InferredList } from './list.ts';
-export { overlayText } from './overlay.ts';
-export { summaryOf } from './summary.ts';
+export { draftList } from './draft-list.ts';
+export { overlayText, suspicionsOf } from './overlay.ts';
+export { draftSummaryOf, summaryOf } from './summary.ts';
 
 /** What a document says of its lists by itself, and the contract to ask the target with. */
 export interface Plan {

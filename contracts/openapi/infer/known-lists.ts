@@ -25,7 +25,8 @@ const pageSizeFor = (length: number): number => Math.max(Math.min(2, Math.floor(
 
 /** The beginning of a list in one answer: with the largest size that is taken, or with none. */
 const beginningOf = async (questions: Questions, sketch: Sketch, parameters: Parameters): Promise<Reply> => {
-  const [size = ''] = sketch.sizes;
+  const [size] = sketch.sizes;
+  if (size === undefined) return questions.ask(parameters);
   const reply = await questions.ask({ ...parameters, [size]: largestSize(sketch, size) });
   return reply.items ? reply : questions.ask(parameters);
 };
@@ -42,7 +43,9 @@ export const knownLists = async (
     const start = await beginningOf(questions, sketch, parameters);
     const length = start.items?.length ?? 0;
     if (!start.items) refused ??= start;
-    if (length >= 2) lists.push({ parameters, start, pageSize: pageSizeFor(length) });
+    // A page whose size nobody chooses has the length that it came with.
+    const pageSize = sketch.sizes.length === 0 ? length : pageSizeFor(length);
+    if (length >= 2) lists.push({ parameters, start, pageSize });
   }
   const lengthOf = ({ start }: KnownList): number => start.items?.length ?? 0;
   return { lists: lists.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, mostLists), refused };

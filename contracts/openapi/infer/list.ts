@@ -1,30 +1,35 @@
+import { defined } from '../../../engine/model/defined.ts';
+import type { Paging } from '../../../engine/model/list-paging.ts';
 import type { Client } from '../../../engine/model/exchange.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
-import { inferAboveMaximum } from './above-maximum.ts';
+import { type AboveMaximum, inferAboveMaximum } from './above-maximum.ts';
 import { type Inferred, isProposed, type Open, plural } from './answer.ts';
-import { type Count, countOfFiltered, inferCount } from './count.ts';
+import { schemaOf } from './answer-schema.ts';
+import { type Count, inferCount } from './count.ts';
 import { type Filter, inferFilter, namedFilters } from './filters.ts';
 import { inferIdentity } from './identity.ts';
 import { type KnownList, knownLists } from './known-lists.ts';
+import { pageCall } from './next.ts';
 import { inferOrder, type Order } from './order.ts';
-import { inferPaging, inferSize, type Paging } from './paging.ts';
+import { inferPaging } from './paging.ts';
 import { NoMoreQuestions, Questions, refusal } from './questions.ts';
 import type { Sample } from './sample.ts';
-import { listName, type Sketch } from './sketch.ts';
-import { refusesEnd, type Walk, walk } from './walk.ts';
+import { inferSize } from './size.ts';
+import { listName, type Sketch, sketchOfAnswer } from './sketch.ts';
+import { lostItems, refusesEnd, saysMore, type Walk, walk } from './walk.ts';
 
 /** What is proposed for one list, member by member, with what was seen. */
 export interface InferredList {
   readonly sketch: Sketch;
   /** Requests that its questions took. */
   readonly requests: number;
-  readonly size: Inferred<string>;
+  readonly size: Inferred<string | undefined>;
   readonly paging: Inferred<Paging>;
   /** What the walks showed of its end. */
   readonly end: Inferred<true>;
   readonly identity?: Inferred<readonly string[]>;
   readonly count?: Inferred<Count>;
-  readonly aboveMaximum?: Inferred<'clamp' | 'limited'>;
+  readonly aboveMaximum?: Inferred<AboveMaximum>;
   readonly order?: Inferred<Order>;
   readonly filters: ReadonlyMap<string, Inferred<Filter>>;
 }
@@ -67,10 +72,29 @@ export const inferList = async (
   sets: readonly Parameters[],
   most: number,
 ): Promise<InferredList> => {
-  const questions = new Questions(client, sketch, most);
-  const found = await orOpen(() => inferMembers(questions, sketch, sets));
+  const before = client.stats.requests;
+  const seen = await orOpen(() => sketchOfTarget(new Questions(client, sketch, most), sketch, sets));
+  if ('reason' in seen) return { sketch, requests: client.stats.requests - before, ...noProposal(seen.reason) };
+  const questions = new Questions(client, seen, most);
+  const found = await orOpen(() => inferMembers(questions, seen, sets));
   const members = 'reason' in found ? noProposal(found.reason) : found;
-  return { sketch, requests: questions.asked, ...members };
+  return { sketch: seen, requests: client.stats.requests - before, ...members };
+};
+
+/** The sketch of a list; where the document says nothing of the answer, an answer of the target shows its items. */
+const sketchOfTarget = async (
+  questions: Questions,
+  sketch: Sketch,
+  sets: readonly Parameters[],
+): Promise<Sketch | Open<never>> => {
+  if (sketch.items !== undefined) return sketch;
+  for (const parameters of sets.slice(0, 2)) {
+    const { body } = await questions.ask(parameters);
+    const seen = body === undefined ? undefined : sketchOfAnswer(sketch, schemaOf(body));
+    if (typeof seen === 'string') return { reason: seen };
+    if (seen) return seen;
+  }
+  return { reason: 'no answer of it holds an array' };
 };
 
 const inferMembers = async (questions: Questions, sketch: Sketch, sets: readonly Parameters[]): Promise<Members> => {
@@ -79,24 +103,35 @@ const inferMembers = async (questions: Questions, sketch: Sketch, sets: readonly
   const [list] = lists;
   if (!list)
     return noProposal(refused ? `a call of it ${refusal(refused)}` : 'all lists seen have less than two items');
-  const size = await inferSize(questions, sketch, list);
+  const size: Inferred<string | undefined> =
+    sketch.sizes.length === 0
+      ? { proposed: undefined, evidence: 'no parameter sets the page size' }
+      : await inferSize(questions, sketch, list);
   if (!isProposed(size)) return noProposal(size.reason);
   const paging = await inferPaging(questions, sketch, list, size.proposed);
   if (!isProposed(paging)) return noProposal(paging.reason, { size });
-  const how = paging.proposed;
-  const walks = await walkAll(questions, how, lists);
-  if (typeof walks === 'string') return noProposal(walks, { size });
-  const count = inferCount(sketch, walks);
-  const whole = walks.find(({ isWhole }) => isWhole);
-  if (whole && !isProposed(count) && (await refusesEnd(questions, how, whole)))
+  const walks = await walkAll(questions, sketch, paging.proposed, lists);
+  const isSuspected = paging.suspicion !== undefined;
+  if (typeof walks === 'string' && !isSuspected) return noProposal(walks, { size });
+  const walked = typeof walks === 'string' ? [] : walks;
+  const suspicion = paging.suspicion ?? (await suspicionOf(questions, walked, lists, paging.proposed));
+  // A walk that loses items cannot be counted.
+  const counted = suspicion === undefined ? walked : [];
+  const count = inferCount(sketch, counted);
+  const whole = walked.find(({ isWhole }) => isWhole);
+  if (whole && !isProposed(count) && (await refusesEnd(questions, paging.proposed, whole)))
     return noProposal('a page behind the last one is refused, and no member counts the list', { size });
-  const items = await inferItems(questions, sketch, how, lists, walks);
+  const how: Paging = {
+    ...paging.proposed,
+    ...defined({ hasMore: saysMore(walked, sketch.more), end: walked.find(({ end }) => end)?.end }),
+  };
+  const items = await inferItems(questions, sketch, how, lists, walked);
   const filters = [...items.filters].flatMap(([name, filter]) => (isProposed(filter) ? [name] : []));
   return {
     size,
-    paging,
-    end: endOf(walks),
-    ...(count ? { count: countOfFiltered(count, questions.replies, filters, how.size) } : {}),
+    paging: { ...paging, proposed: how, ...defined({ suspicion }) },
+    end: endOf(walked),
+    ...defined({ count: inferCount(sketch, counted, { replies: questions.replies, filters, size: how.size }) }),
     ...items,
   };
 };
@@ -104,19 +139,45 @@ const inferMembers = async (questions: Questions, sketch: Sketch, sets: readonly
 /** Walks through each list: in small pages, and in large ones if it does not end. A text says what is wrong. */
 const walkAll = async (
   questions: Questions,
+  sketch: Sketch,
   paging: Paging,
   lists: readonly KnownList[],
 ): Promise<readonly Walk[] | string> => {
   const walks: Walk[] = [];
+  const [more] = sketch.more;
   for (const { parameters, start, pageSize } of lists)
     for (const size of [pageSize, start.items?.length ?? pageSize]) {
       if (size > pageSize && walks.at(-1)?.isWhole === true) continue;
-      const walked = await orOpen(() => walk(questions, parameters, paging, size));
+      const of = paging.size === undefined ? undefined : size;
+      const walked = await orOpen(() => walk(questions, parameters, paging, of, more));
       if ('reason' in walked) return walks.length > 0 ? walks : walked.reason;
       if (walked.fault !== undefined) return `pages of ${plural(size, 'item')}: ${walked.fault}`;
       walks.push(walked);
+      if (of === undefined) break;
     }
   return walks;
+};
+
+/** What the walks say against the paging that the first two pages support. */
+const suspicionOf = async (
+  questions: Questions,
+  walks: readonly Walk[],
+  lists: readonly KnownList[],
+  paging: Paging,
+): Promise<string | undefined> => {
+  for (const walked of walks) {
+    const start = lists.find(({ parameters }) => parameters === walked.of)?.start;
+    const size = paging.size === undefined ? undefined : walked.pages[0]?.parameters[paging.size];
+    const said = walked.suspicion ?? (start && (await orNothing(() => lostItems(questions, walked, start))));
+    if (said !== undefined) return size === undefined ? said : `${said} (pages of ${String(size)})`;
+  }
+  return undefined;
+};
+
+/** Without requests left, nothing is suspected. */
+const orNothing = async (step: () => Promise<string | undefined>): Promise<string | undefined> => {
+  const said = await orOpen(step);
+  return typeof said === 'object' ? undefined : said;
 };
 
 const endOf = (walks: readonly Walk[]): Inferred<true> => {
@@ -142,16 +203,18 @@ const inferItems = async (
   const samples = [...walks, ...starts];
   // The size that was answered: a larger one may be refused.
   const [longest] = lists;
-  const largest = Number(longest?.start.parameters[paging.size] ?? longest?.start.items?.length ?? 0);
+  const asked = paging.size === undefined ? undefined : longest?.start.parameters[paging.size];
+  const largest = Number(asked ?? longest?.start.items?.length ?? 0);
   const known = lists.map(({ parameters }) => parameters);
   const [parameters = {}] = known;
-  const order = await orOpen(() => inferOrder(questions, sketch, paging, known, samples, largest));
+  const page = (of: Parameters): Parameters => pageCall(of, paging, largest);
+  const order = await orOpen(() => inferOrder(questions, sketch, known, samples, page));
   const filters = new Map<string, Inferred<Filter>>();
   const [start = { of: parameters, items: [], pages: [], isWhole: false }] = starts;
-  const isWhole = start.items.length < largest && walks[0]?.isWhole === true;
+  const isWhole = walks[0]?.isWhole === true && (paging.size === undefined || start.items.length < largest);
   for (const named of [...namedFilters(sketch, samples)].slice(0, mostFilters)) {
     const list = { ...start, isWhole };
-    filters.set(named[0], await orOpen(() => inferFilter(questions, paging, list, named, largest)));
+    filters.set(named[0], await orOpen(() => inferFilter(questions, page, list, named, largest)));
   }
   const aboveMaximum = await orOpen(() => inferAboveMaximum(questions, sketch, paging, parameters));
   return {

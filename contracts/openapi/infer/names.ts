@@ -25,32 +25,52 @@ type Role = readonly string[];
 const role = (names: string): Role => names.split(' ');
 
 export const sizeNames = role(
-  'limit pagesize perpage size count first top maxitems maxresults pagelimit ' +
-    'itemsperpage resultsperpage hitsperpage maxpagesize rows take num length batchsize',
+  'limit pagesize perpage size count first top maxitems maxresults pagelimit limitperpage ' +
+    'itemsperpage resultsperpage hitsperpage maxpagesize maxrecords rows take num length batchsize',
 );
 
 /** Parameters of which a number says where a page begins. */
 export const placeNames = role(
-  'offset skip startindex start startat from firstresult pageoffset ' +
+  'offset skip startindex start startat from firstresult pageoffset startrecord ' +
     'page pagenumber pagenum pageno pageindex currentpage',
 );
+
+/** Of `placeNames`: the number of a page. */
+export const isPageName = (name: string): boolean => /^page(?!offset)|page$/.test(roleName(name));
 
 /** Parameters that take what an earlier answer gave. */
 export const cursorNames = role(
   'cursor pagetoken nextpagetoken nexttoken nextcursor continuationtoken continuation ' +
-    'continue token pagecursor after startafter startingafter marker next bookmark ' +
-    'scrollid pagestate pagekey page start from offset',
+    'continue starttoken token pagecursor nextkey key after pageafter startafter startingafter marker next bookmark ' +
+    'scrollid pagestate pagekey afterid sinceid since page start from offset',
+);
+
+/** Of `cursorNames`: the name says that the value identifies the last item of the page before. */
+export const lastItemNames = role('startingafter startafter afterid sinceid lastid lastkey startkey after since');
+
+/** Of `cursorNames`: it can mean nothing but a cursor. */
+export const sureCursorNames = role(
+  'cursor pagetoken nextpagetoken nexttoken nextcursor continuationtoken continuation continue starttoken ' +
+    'pagecursor nextkey pageafter bookmark scrollid pagestate pagekey marker',
 );
 
 export const nextNames = role(
   'nextpagetoken nextcursor nexttoken next continuationtoken continuation continue ' +
     'endcursor cursor nextpage nextmarker marker after token pagetoken bookmark ' +
-    'scrollid pagestate nextpagecursor nextpagekey nextkey',
+    'scrollid pagestate nextpagecursor nextpagekey nextkey pagekey nextlink odatanextlink nextpageurl nexturl ' +
+    'nexthref nexturi nextpageuri nextpagelink nextfrom',
 );
+
+/** Of `nextNames`: the value is an address. */
+export const nextLinkNames = role(
+  'nextlink odatanextlink nextpageurl nexturl nexthref nexturi nextpageuri nextpagelink',
+);
+
+export const moreNames = role('hasmore hasnext hasnextpage more hasmoreitems hasmoreresults');
 
 export const countNames = role(
   'total totalcount totalitems totalresults totalelements totalrecords numbermatched ' +
-    'numfound totalhits hits count itemcount resultcount recordcount matched',
+    'numfound totalhits odatacount hits count itemcount resultcount recordcount matched',
 );
 
 export const sortNames = role(
@@ -60,10 +80,33 @@ export const sortNames = role(
 /** Members with lists of objects that are no items. */
 export const besideItems = role('links errors warnings included facets aggregations');
 
+/** Members that usually hold the items where an answer has several arrays. */
+export const itemsNames = role('data items results value values records content entries list rows hits elements');
+
+/** Objects that hold what belongs to paging: `pagination.limit`, `meta.next`, `page[size]`. */
+const holders = new Set(
+  (
+    'pagination paging page pager pageinfo listoptions options query params pageable pagerequest meta metadata links ' +
+    'cursor cursors responsemetadata result response'
+  ).split(' '),
+);
+
+/** The parts of a name, or of a path: `pagination.limit`, `page[size]`, `/_links/next/href`. */
+const partsOf = (name: string): readonly string[] =>
+  name.split(/[[\]./]+/).flatMap((part) => (plainName(part) === '' ? [] : [plainName(part)]));
+
+/** The plain name by which a parameter or member is looked up: without the objects that hold it, and without `href`. */
+export const roleName = (name: string): string => {
+  const parts = partsOf(name.replace(/@odata\./, '@odata'));
+  const named = parts.length > 1 && /^(?:href|url|uri)$/.test(parts.at(-1) ?? '') ? parts.slice(0, -1) : parts;
+  const held = named.findIndex((part, index) => index === named.length - 1 || !holders.has(part));
+  return named.slice(held).join('');
+};
+
 /** How usual a name is for a role, from 0; undefined if it is not of that role. */
 export const rankIn = (names: Role, name: string): number | undefined => {
-  const place = names.indexOf(plainName(name));
-  return place < 0 ? undefined : place;
+  const places = [plainName(name), roleName(name)].map((one) => names.indexOf(one)).filter((place) => place >= 0);
+  return places.length === 0 ? undefined : Math.min(...places);
 };
 
 /** The names of a role, the most usual ones first. */

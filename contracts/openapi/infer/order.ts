@@ -1,10 +1,10 @@
 import type { Parameters } from '../../../engine/model/judging.ts';
-import { integer, type JsonObject, at } from '../../../engine/model/paths.ts';
+import type { Json } from '../../../engine/model/exchange.ts';
+import { integer, at } from '../../../engine/model/paths.ts';
 import { momentOf } from '../../../properties/filters/dates.ts';
 import type { ListExtension } from '../list.ts';
 import { type Inferred, plural } from './answer.ts';
 import { fit, wordsOf } from './names.ts';
-import type { Paging } from './paging.ts';
 import type { Questions } from './questions.ts';
 import { longestOfEach, type Sample } from './sample.ts';
 import type { Sketch } from './sketch.ts';
@@ -31,21 +31,21 @@ const isTime = (path: string): boolean => {
 };
 
 /** A date as a number; undefined for any other value. */
-const dateAt = (item: JsonObject, path: string): bigint | undefined => {
+const dateAt = (item: Json, path: string): bigint | undefined => {
   const value = at(item, path);
   const moment = typeof value === 'string' ? momentOf(value) : undefined;
   return moment && BigInt(moment.at);
 };
 
 /** The value by which an item stands in an order: an integer, or a date. */
-const placeOf = (item: JsonObject, path: string): bigint | undefined => integer(at(item, path)) ?? dateAt(item, path);
+const placeOf = (item: Json, path: string): bigint | undefined => integer(at(item, path)) ?? dateAt(item, path);
 
 /**
  * +1 or -1 if the values go in one direction, 0 if they do not move, undefined if they go both ways. Items without the
  * member say nothing, but most have it.
  */
 const direction = (
-  items: readonly JsonObject[],
+  items: readonly Json[],
   path: string,
 ): { readonly sign: number; readonly steps: number } | undefined => {
   let [sign, steps, missing] = [0, 0, 0];
@@ -67,7 +67,7 @@ const direction = (
   return { sign, steps };
 };
 
-const isPresent = (item: JsonObject, path: string): boolean => (at(item, path) ?? null) !== null;
+const isPresent = (item: Json, path: string): boolean => (at(item, path) ?? null) !== null;
 
 interface Candidate {
   readonly path: string;
@@ -104,16 +104,15 @@ const turning = ({ operation, sorts }: Sketch): string | undefined =>
 /** Members by which asc is ascending and desc descending, in all of these lists. */
 const turned = async (
   questions: Questions,
-  paging: Paging,
+  page: (of: Parameters) => Parameters,
   lists: readonly Parameters[],
   parameter: string,
-  size: number,
 ): Promise<readonly Candidate[]> => {
   const samples: Sample[] = [];
   for (const value of ['asc', 'desc'])
     for (const parameters of lists.slice(0, mostLists)) {
       const of = { ...parameters, [parameter]: value };
-      const reply = await questions.ask({ ...of, [paging.size]: size });
+      const reply = await questions.ask(page(of));
       // What goes up in the one goes up in the other one, read from its end.
       const items = value === 'asc' ? (reply.items ?? []) : (reply.items ?? []).toReversed();
       samples.push({ of, items, pages: [reply], isWhole: false });
@@ -132,18 +131,17 @@ const isSaid = (text: string, path: string): boolean =>
 const isSaidDescending = (text: string): boolean =>
   /\b(?:descending|(?:newest|latest|most recent)[ -]first)/i.test(text);
 
-/** By which member a list is in order. `size`: of one page that shows it. */
+/** By which member a list is in order. `page`: asks for one page that shows it. */
 export const inferOrder = async (
   questions: Questions,
   sketch: Sketch,
-  paging: Paging,
   lists: readonly Parameters[],
   samples: readonly Sample[],
-  size: number,
+  page: (of: Parameters) => Parameters,
 ): Promise<Inferred<Order> | undefined> => {
   const parameter = turning(sketch);
   if (parameter !== undefined) {
-    const all = await turned(questions, paging, lists, parameter, size);
+    const all = await turned(questions, page, lists, parameter);
     const found = all.find(({ path }) => isSaid(sketch.text, path)) ?? all[0];
     if (!found) return { reason: `no integer or date goes up with ${parameter}=asc and down with ${parameter}=desc` };
     const order = { by: found.path, ...typeOf(found), parameter };

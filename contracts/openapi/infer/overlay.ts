@@ -1,7 +1,7 @@
 import { Document, type Node, type Pair, stringify, type YAMLMap } from 'yaml';
 import type { OpenApiDocument } from '../document.ts';
 import { isRecord } from '../record.ts';
-import { type Inferred, isProposed } from './answer.ts';
+import { type Inferred, isProposed, plural } from './answer.ts';
 import type { InferredList } from './list.ts';
 import { itemsText, type NoList } from './sketch.ts';
 
@@ -24,13 +24,19 @@ const oneLine = (text: string): string => {
 const asText = (value: unknown): string =>
   stringify(value, { collectionStyle: 'flow', lineWidth: 0, defaultStringType: 'PLAIN' }).trim();
 
+/** A reason that says itself that nothing was asked needs no other words. */
+const openText = (reason: string): string => (reason.startsWith('not asked') ? reason : `not decided: ${reason}`);
+
 const rowOf = (name: string, one: Inferred<unknown> | undefined): readonly Row[] => {
   if (one === undefined) return [];
-  if (isProposed(one)) return [{ name, value: one.proposed, comment: one.evidence }];
+  if (isProposed(one)) {
+    const suspected = one.suspicion === undefined ? '' : `; suspected bug: ${one.suspicion}`;
+    return [{ name, value: one.proposed, comment: `${one.evidence}${suspected}` }];
+  }
   return [
     {
       name,
-      comment: `${asText(name)}: ${one.maybe === undefined ? '?' : asText(one.maybe)} # not decided: ${one.reason}`,
+      comment: `${asText(name)}: ${one.maybe === undefined ? '?' : asText(one.maybe)} # ${openText(one.reason)}`,
     },
   ];
 };
@@ -57,15 +63,16 @@ const mapOf = (document: Document, rows: readonly Row[]): YAMLMap => {
 
 const pagingRows = ({ size, paging, end, aboveMaximum }: InferredList): readonly Row[] => {
   if (!isProposed(paging)) return [];
-  const { style, cursor } = paging.proposed;
-  const endText = isProposed(end) ? end.evidence : `not decided: ${end.reason}`;
+  const { style, size: name, ...others } = paging.proposed;
+  const endText = isProposed(end) ? end.evidence : openText(end.reason);
+  const members = Object.entries(others).map(([member, value]): Row => ({ name: member, value }));
   return [
     { name: 'style', value: style, comment: paging.evidence },
-    ...rowOf('size', size),
-    ...(style === 'link' ? [{ name: 'end', comment: endText }] : [{ name: 'cursor', value: cursor }]),
-    ...(style === 'cursor' ? [{ name: 'next', value: paging.proposed.next, comment: endText }] : []),
-    ...(style === 'page' ? [{ name: 'first', value: paging.proposed.first, comment: endText }] : []),
-    ...(style === 'offset' ? [{ name: 'end', comment: endText }] : []),
+    ...(name === undefined
+      ? []
+      : [{ name: 'size', value: name, ...(isProposed(size) ? { comment: size.evidence } : {}) }]),
+    ...members,
+    { name: 'end of the list', comment: endText },
     ...rowOf('aboveMaximum', aboveMaximum),
   ];
 };
@@ -78,7 +85,7 @@ const filterRows = (document: Document, { filters }: InferredList): readonly Row
   // A map without members would be a value: its name stands in the comment, too.
   return rows.map(({ comment = '', name }) => ({
     name,
-    comment: `filters: ${comment.replace(/^(.*?) # not decided/, '{ $1 } # not decided')}`,
+    comment: `filters: ${comment.replace(/^(.*?) # not /, '{ $1 } # not ')}`,
   }));
 };
 
@@ -87,13 +94,14 @@ const quoted = (name: string): string => `'${name.replaceAll('\\', '\\\\').repla
 
 /** Why these are the items. */
 const whereOf = (items: string): string =>
-  items === '.' ? 'the answer is the array of its items' : 'the only array of objects in the answer';
+  items === '.' ? 'the answer is the array of its items' : 'the array of its items in the answer';
 
 const actionOf = (document: Document, list: InferredList): Node => {
   const { sketch, identity, count, requests } = list;
-  const { path } = sketch.operation;
+  const { path, httpMethod } = sketch.operation;
+  const { items = '.' } = sketch;
   const extension = mapOf(document, [
-    { name: 'items', value: sketch.items, comment: whereOf(sketch.items) },
+    { name: 'items', value: items, comment: whereOf(items) },
     ...rowOf('identity', identity),
     ...rowOf('count', count),
     { name: 'paging', value: mapOf(document, pagingRows(list)) },
@@ -102,10 +110,11 @@ const actionOf = (document: Document, list: InferredList): Node => {
   ]);
   const update = mapOf(document, [{ name: 'x-assay-list', value: extension }]);
   const action = mapOf(document, [
-    { name: 'target', value: `$.paths[${quoted(path)}].get` },
+    { name: 'target', value: `$.paths[${quoted(path)}].${httpMethod.toLowerCase()}` },
     { name: 'update', value: update },
   ]);
-  action.commentBefore = ` ${oneLine(`GET ${path}: ${requests} requests`)}`;
+  const asked = requests === 0 ? 'not asked' : plural(requests, 'request');
+  action.commentBefore = ` ${oneLine(`${httpMethod} ${path}: ${asked}`)}`;
   return action;
 };
 
@@ -120,29 +129,52 @@ const header = [
   ' Check the rest, too: a few requests cannot show what the API promises.',
 ].join('\n');
 
+const draftHeader = [
+  ' A draft by `assay infer`, from the names in the document alone: no target was asked.',
+  ' A member that stands in a comment is a question to the target. With --url, `assay infer` asks it.',
+].join('\n');
+
+/** `GET /v1/books`. */
+const callOf = ({ httpMethod, path }: InferredList['sketch']['operation']): string => `${httpMethod} ${path}`;
+
 const byHand = (lists: readonly InferredList[], noLists: readonly NoList[]): readonly string[] => [
   ...lists.flatMap(({ sketch, paging }) =>
-    isProposed(paging) ? [] : [`GET ${sketch.operation.path}: ${itemsText(sketch.items)}; ${paging.reason}`],
+    isProposed(paging) ? [] : [`${callOf(sketch.operation)}: ${itemsText(sketch.items)}; ${paging.reason}`],
   ),
-  ...noLists.map(({ operation, reason }) => `GET ${operation.path}: ${reason}`),
+  ...noLists.map(({ operation, reason }) => `${callOf(operation)}: ${reason}`),
 ];
 
-/** The overlay with all proposals, as YAML with comments. `origin`: of the target. */
+/** What contradicts itself on the target, by operation. */
+export const suspicionsOf = (lists: readonly InferredList[]): readonly string[] =>
+  lists.flatMap(({ sketch, paging, count }) =>
+    [paging, count].flatMap((one) =>
+      one !== undefined && isProposed<unknown>(one) && one.suspicion !== undefined
+        ? [oneLine(`suspected bug: ${callOf(sketch.operation)}: ${one.suspicion}`)]
+        : [],
+    ),
+  );
+
+/** The overlay with all proposals, as YAML with comments. `origin`: of the target; absent: it was not asked. */
 export const overlayText = (
   document: OpenApiDocument,
   lists: readonly InferredList[],
   noLists: readonly NoList[],
-  origin: string,
+  origin?: string,
 ): string => {
   const made = new Document({
     overlay: '1.0.0',
-    info: { title: `Lists of ${titleOf(document)}, as seen at ${origin}`, version: '1' },
+    info: {
+      title: `Lists of ${titleOf(document)}, ${origin === undefined ? 'by their names' : `as seen at ${origin}`}`,
+      version: '1',
+    },
   });
   const proposed = lists.filter(({ paging }) => isProposed(paging));
   made.set('actions', made.createNode([]));
   for (const list of proposed) made.addIn(['actions'], actionOf(made, list));
-  made.commentBefore = header;
+  made.commentBefore = origin === undefined ? draftHeader : header;
   const others = byHand(lists, noLists).map((line) => ` ${oneLine(line)}`);
-  if (others.length > 0) made.comment = [' No proposal:', ...others].join('\n');
+  const suspected = suspicionsOf(lists).map((line) => ` ${line}`);
+  const last = [...(others.length > 0 ? [' No proposal:', ...others] : []), ...suspected];
+  if (last.length > 0) made.comment = last.join('\n');
   return made.toString({ lineWidth: 0 });
 };

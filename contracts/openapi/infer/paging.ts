@@ -1,158 +1,178 @@
 import type { Json } from '../../../engine/model/exchange.ts';
-import { linkParameter } from '../../../engine/model/list-paging.ts';
-import { at } from '../../../engine/model/paths.ts';
-import { type Inferred, plural } from './answer.ts';
+import { defined } from '../../../engine/model/defined.ts';
+import type { Paging } from '../../../engine/model/list-paging.ts';
+import { at, isObject } from '../../../engine/model/paths.ts';
+import { type Inferred, plural, type Proposed } from './answer.ts';
 import type { KnownList } from './known-lists.ts';
-import { type Questions, refusal, type Reply } from './questions.ts';
-import { isSame, shared } from './sample.ts';
-import { isLinked, type Sketch } from './sketch.ts';
-
-/** How a list is paged, as the target showed it. */
-export type Paging =
-  | { readonly style: 'cursor'; readonly size: string; readonly cursor: string; readonly next: string }
-  | { readonly style: 'offset'; readonly size: string; readonly cursor: string }
-  | { readonly style: 'page'; readonly size: string; readonly cursor: string; readonly first: 0 | 1 }
-  /** The header `Link` leads to the next page. */
-  | { readonly style: 'link'; readonly size: string; readonly cursor: typeof linkParameter };
-
-/** Whether the place of a page is counted, so that any page can be asked for. */
-export const isCounted = ({ style }: Paging): boolean => style === 'offset' || style === 'page';
-
-/** What an answer says of the next page; undefined: it is the last one. A place that is counted is not said. */
-export const nextIn = (paging: Paging, { body, next }: Reply): Json | undefined => {
-  if (paging.style === 'link') return next;
-  const value = paging.style === 'cursor' && body ? at(body, paging.next) : undefined;
-  return value === null || value === '' ? undefined : value;
-};
+import { cursorNames, lastItemNames, nextNames, ofRole, plainName, rankIn } from './names.ts';
+import { addressIn, nextIn, pageCall, type Place } from './next.ts';
+import type { Questions, Reply } from './questions.ts';
+import { isSame } from './sample.ts';
+import { likelyIdentity } from './likely.ts';
+import type { Sketch } from './sketch.ts';
+import { askBehind, beginning, notSecond, type Trial } from './trial.ts';
+import { pathsIn } from './values.ts';
 
 /** A longer cursor is not sent back: its length is the target's. */
 const longestCursor = 2_000;
 
-/** Which parameter is the page size: two sizes give so many items. */
-export const inferSize = async (
-  questions: Questions,
-  { operation, sizes }: Sketch,
-  { parameters, pageSize }: KnownList,
-): Promise<Inferred<string>> => {
-  const reasons: string[] = [];
-  for (const size of sizes) {
-    const { minimum = 1, maximum = Infinity } = operation.parameters[size] ?? {};
-    const smaller = Math.max(minimum, pageSize);
-    if (smaller !== pageSize || smaller + 1 > maximum) {
-      reasons.push(`no list is long enough for two sizes of \`${size}\``);
-      continue;
-    }
-    const replies: [number, Reply][] = [];
-    for (const asked of [smaller, smaller + 1])
-      replies.push([asked, await questions.ask({ ...parameters, [size]: asked })]);
-    const wrong = replies.find(([asked, { items }]) => items?.length !== asked);
-    if (!wrong)
-      return {
-        proposed: size,
-        evidence: replies.map(([asked]) => `${size}=${asked} gave ${plural(asked, 'item')}`).join(', '),
-      };
-    const [asked, reply] = wrong;
-    reasons.push(`${size}=${asked} ${reply.items ? `gave ${plural(reply.items.length, 'item')}` : refusal(reply)}`);
-  }
-  return { reason: reasons.join('; ') };
+const isUrl = (text: string): boolean => /^(?:https?:)?\/|^\?/.test(text);
+
+/** Where the next cursor or its link may stand: members by the schema and by the answer, the most usual name first. */
+const nextPaths = ({ nexts, items }: Sketch, { body }: Reply): readonly string[] => {
+  const seen = isObject(body) ? pathsIn([body]).filter((path) => path !== items) : [];
+  return ofRole(nextNames, [...new Set([...nexts.map(({ path }) => path), ...seen])]);
 };
 
-const isUrl = (text: string): boolean => /^(?:https?:)?\//.test(text);
-
-/** Why a value is no cursor that can be passed on; undefined if it may be one. */
-const noCursor = (value: Json | undefined): string | undefined => {
-  if (value === undefined || value === null || value === '') return 'is absent on a first page';
-  if (typeof value !== 'string') return 'is no text';
-  if (isUrl(value)) return 'is an address, not a cursor';
-  return value.length > longestCursor ? `has more than ${longestCursor} characters` : undefined;
+/** Headers whose names speak of a next cursor. */
+const nextHeaders = ({ nextHeaders: documented }: Sketch, { headers }: Reply): readonly string[] => {
+  const seen = Object.keys(headers).filter(
+    (name) => ofRole(nextNames, [name.replace(/^x-(?:ms-)?/, '')]).length > 0 && name.startsWith('x-'),
+  );
+  const known = documented.map((name) => name.toLowerCase());
+  return [...documented, ...seen.filter((name) => !known.includes(name))];
 };
 
-interface Trial {
-  readonly questions: Questions;
-  readonly list: KnownList;
-  readonly size: string;
-  /** The first page, of `pageSize` items. */
-  readonly first: Reply;
+/** Members of the last item that a parameter may take: the identity first. */
+const lastItemPaths = (sketch: Sketch, cursor: string, { items = [] }: Reply): readonly string[] => {
+  const identity = likelyIdentity(sketch);
+  const [item] = items;
+  const ids = pathsIn(items).filter((path) => /^(?:\.|id|uuid|guid|key|name|number)$/.test(plainName(path) || path));
+  // `before_lt` takes the member `lt`.
+  const named = isObject(item) ? Object.keys(item).filter((name) => cursor.toLowerCase().endsWith(name)) : [];
+  return [...new Set([...(identity === undefined ? [] : [identity]), ...ids, ...named])].slice(0, 3);
+};
+
+/** The address that a member holds; undefined if its value is none. */
+const addressAt = ({ body }: Reply, path: string): string | undefined => {
+  const value: Json | undefined = at(body, path);
+  const address = addressIn(value);
+  return address !== undefined && (isUrl(address) || typeof value === 'object') ? address : undefined;
+};
+
+interface Candidate {
+  readonly paging: Paging;
+  readonly place: Place;
+  /** `next` of the first page, passed as after. */
+  readonly words: string;
 }
 
-const askPage = ({ questions, list, size }: Trial, cursor: string, value: Json): Promise<Reply> =>
-  questions.ask({ ...list.parameters, [size]: list.pageSize, [cursor]: value });
-
-/** Why an answer is not the page behind the first one; undefined if it is. */
-const notSecond = ({ list: { start, pageSize }, first }: Trial, reply: Reply): string | undefined => {
-  if (!reply.items) return refusal(reply);
-  if (reply.items.length === 0) return 'gives an empty page';
-  const again = shared(first.items ?? [], reply.items);
-  if (again > 0) return `repeats ${plural(again, 'item')} of the first page`;
-  const expected = start.items?.slice(pageSize, 2 * pageSize) ?? [];
-  return isSame(expected, reply.items) ? undefined : 'gives other items than one larger page holds there';
+/** Ways in which the first page may lead to the second, and reasons against others. */
+const candidates = (sketch: Sketch, { first, size }: Trial): readonly (Candidate | string)[] => {
+  const found: (Candidate | string)[] = [];
+  const passed = (what: string, cursor: string): string => `${what} of the first page, passed as ${cursor},`;
+  const add = (paging: Paging, words: string, what: string): void => {
+    const place = nextIn(paging, first);
+    if (place === undefined) found.push(`${what} is absent on a first page`);
+    else if (String(place).length > longestCursor) found.push(`${what} has more than ${longestCursor} characters`);
+    else found.push({ paging, place, words });
+  };
+  const sized = defined({ size });
+  for (const next of nextPaths(sketch, first)) {
+    const what = `\`${next}\``;
+    if (addressAt(first, next) !== undefined) found.push(`${what} is an address, not a cursor`);
+    else
+      for (const cursor of sketch.cursors) add({ style: 'cursor', cursor, next, ...sized }, passed(what, cursor), what);
+  }
+  for (const header of nextHeaders(sketch, first))
+    for (const cursor of sketch.cursors)
+      add({ style: 'cursor', cursor, next: { header }, ...sized }, passed(`the header ${header}`, cursor), header);
+  return found;
 };
 
-const byCursor = async (trial: Trial, { cursors, nexts }: Sketch): Promise<Inferred<Paging>> => {
+/** Links in the answer and in the header `Link`, and members of the last item. */
+const furtherCandidates = (sketch: Sketch, { first, size }: Trial): readonly Candidate[] => {
+  const sized = defined({ size });
+  const link = first.next;
+  const named = nextPaths(sketch, first).filter((path) => addressAt(first, path) !== undefined);
+  const arrays = isObject(first.body) && Array.isArray(first.body['links']) ? ['links'] : [];
+  const inBody = [...named, ...arrays].flatMap((path): Candidate[] => {
+    const next = path.replace(/(?:\.|\/)href$/, '');
+    const paging: Paging = { style: 'body-link', next, ...sized };
+    const place = nextIn(paging, first);
+    return place === undefined ? [] : [{ paging, place, words: `the link \`${next}\` of the first page` }];
+  });
+  const byItem = sketch.cursors
+    .filter((cursor) => rankIn(lastItemNames, cursor) !== undefined || rankIn(cursorNames, cursor) !== undefined)
+    .flatMap((cursor) =>
+      lastItemPaths(sketch, cursor, first).flatMap((path): Candidate[] => {
+        const paging: Paging = { style: 'cursor', cursor, next: { lastItem: path }, ...sized };
+        const place = nextIn(paging, first);
+        return place === undefined
+          ? []
+          : [{ paging, place, words: `\`${path}\` of the last item, passed as ${cursor},` }];
+      }),
+    );
+  return [
+    ...inBody,
+    ...(link === undefined
+      ? []
+      : [{ paging: { style: 'link' as const, ...sized }, place: link, words: 'the header Link of the first page' }]),
+    ...byItem,
+  ];
+};
+
+interface Tried {
+  readonly found?: Proposed<Paging>;
+  readonly suspected?: Proposed<Paging>;
+  readonly reasons: readonly string[];
+}
+
+/** Follows each candidate; the first that gives the second page is right. */
+const follow = async (trial: Trial, all: readonly (Candidate | string)[]): Promise<Tried> => {
   const reasons: string[] = [];
-  for (const next of nexts) {
-    const value = trial.first.body && at(trial.first.body, next);
-    const fault = noCursor(value);
-    if (fault !== undefined || value === undefined) {
-      reasons.push(`\`${next}\` ${fault}`);
+  let suspected: Proposed<Paging> | undefined;
+  for (const one of all) {
+    if (typeof one === 'string') {
+      reasons.push(one);
       continue;
     }
-    for (const cursor of cursors) {
-      const wrong = notSecond(trial, await askPage(trial, cursor, value));
-      const came = plural(trial.list.pageSize, 'item');
-      if (wrong === undefined)
-        return {
-          proposed: { style: 'cursor', size: trial.size, cursor, next },
-          evidence: `\`${next}\` of the first page, passed as ${cursor}, gave the next ${came}`,
-        };
-      reasons.push(`\`${next}\` passed as ${cursor} ${wrong}`);
-    }
+    const { paging, place, words } = one;
+    const reply = await askBehind(trial, paging, place);
+    const mismatch = notSecond(trial, reply);
+    if (mismatch === undefined)
+      return {
+        found: { proposed: paging, evidence: `${words} gave the next ${plural(reply.items?.length ?? 0, 'item')}` },
+        reasons,
+      };
+    reasons.push(`${words} ${mismatch.wrong}`);
+    if (mismatch.suspected === undefined || suspected !== undefined) continue;
+    const suspicion = `${words.replace(/ of the first page|,/g, '')} ${mismatch.suspected}`;
+    if ((await trial.questions.isStable(trial.list.start)) && (await trial.questions.isStable(reply)))
+      suspected = { proposed: paging, evidence: `${words} gave items of the next page`, suspicion };
   }
-  return { reason: reasons.join('; ') || 'no member of the answer looks like a cursor' };
+  return { reasons, ...defined({ suspected }) };
 };
 
-/** The place in the list, counted from 0, at which a page begins; undefined if it is nowhere near the beginning. */
-const beginning = ({ list: { start, pageSize } }: Trial, { items }: Reply): number | undefined => {
-  const known = start.items ?? [];
-  if (!items || items.length === 0) return undefined;
-  const places = Array.from({ length: Math.max(0, known.length - pageSize + 1) }, (_, index) => index);
-  return places.find((place) => isSame(known.slice(place, place + pageSize), items));
-};
-
-const byPlace = async (trial: Trial, { places }: Sketch): Promise<Inferred<Paging>> => {
+/** Paging by a number: where the values 1 and 2 begin. */
+const byPlace = async (trial: Trial, { places }: Sketch): Promise<Tried> => {
   const { pageSize } = trial.list;
-  const { size } = trial;
+  const sized = defined({ size: trial.size });
   const reasons: string[] = [];
   for (const cursor of places) {
-    const one = beginning(trial, await askPage(trial, cursor, 1));
-    const two = one === 0 ? beginning(trial, await askPage(trial, cursor, 2)) : undefined;
+    const paging: Paging = { style: 'offset', cursor, ...sized };
+    const begins = async (value: number): Promise<number | undefined> =>
+      beginning(trial, (await askBehind(trial, paging, value)).items);
+    const one = await begins(1);
+    const two = one === 0 ? await begins(2) : undefined;
     const at = (value: number, place: number | undefined): string =>
       `${cursor}=${value} begins at item ${place ?? '?'}`;
     const seen = `${at(1, one)}${two === undefined ? '' : `, ${at(2, two)}`} of 0, 1, 2...; pages of ${pageSize}`;
     // With pages of one item, an offset and a page number from 0 are the same.
-    if (pageSize > 1 && one === 1)
-      return { proposed: { style: 'offset', size, cursor }, evidence: `counts items: ${seen}` };
+    if (pageSize > 1 && one === 1) return { found: { proposed: paging, evidence: `counts items: ${seen}` }, reasons };
     if (pageSize > 1 && one === pageSize)
-      return { proposed: { style: 'page', size, cursor, first: 0 }, evidence: `counts pages from 0: ${seen}` };
+      return {
+        found: { proposed: { ...paging, style: 'page', first: 0 }, evidence: `counts pages from 0: ${seen}` },
+        reasons,
+      };
     if (one === 0 && two === pageSize && pageSize > 1)
-      return { proposed: { style: 'page', size, cursor, first: 1 }, evidence: `counts pages from 1: ${seen}` };
+      return {
+        found: { proposed: { ...paging, style: 'page', first: 1 }, evidence: `counts pages from 1: ${seen}` },
+        reasons,
+      };
     reasons.push(seen);
   }
-  return { reason: reasons.join('; ') || 'no parameter looks like an offset or a page number' };
-};
-
-/** Lists whose calls name no place: the header `Link` leads on. */
-const byLink = async (trial: Trial): Promise<Inferred<Paging>> => {
-  const { next } = trial.first;
-  if (next === undefined)
-    return { reason: 'no parameter leads to the next page, and no header `Link` of the first page' };
-  const wrong = notSecond(trial, await askPage(trial, linkParameter, next));
-  return wrong === undefined
-    ? {
-        proposed: { style: 'link', size: trial.size, cursor: linkParameter },
-        evidence: `the header Link of the first page led to the next ${plural(trial.list.pageSize, 'item')}`,
-      }
-    : { reason: `the header Link ${wrong}` };
+  return { reasons };
 };
 
 /** How the list goes on behind its first page. */
@@ -160,21 +180,23 @@ export const inferPaging = async (
   questions: Questions,
   sketch: Sketch,
   list: KnownList,
-  size: string,
+  size: string | undefined,
 ): Promise<Inferred<Paging>> => {
-  const first = await questions.ask({ ...list.parameters, [size]: list.pageSize });
+  const first = await questions.ask(pageCall(list.parameters, defined({ size }), list.pageSize));
   const trial: Trial = { questions, list, size, first };
   if (!isSame(first.items ?? [], list.start.items?.slice(0, list.pageSize) ?? []))
     return { reason: 'a smaller page does not begin as a larger one: the list changes, or has no order of its own' };
-  const tried: string[] = [];
+  const reasons: string[] = [];
+  let suspected: Proposed<Paging> | undefined;
   for (const way of [
-    ...(sketch.cursors.length > 0 && sketch.nexts.length > 0 ? [byCursor] : []),
-    ...(sketch.places.length > 0 ? [byPlace] : []),
-    ...(isLinked(sketch) ? [byLink] : []),
+    () => follow(trial, candidates(sketch, trial)),
+    () => (size === undefined ? Promise.resolve<Tried>({ reasons: [] }) : byPlace(trial, sketch)),
+    () => follow(trial, furtherCandidates(sketch, trial)),
   ]) {
-    const found = await way(trial, sketch);
-    if ('proposed' in found) return found;
-    tried.push(found.reason);
+    const tried = await way();
+    if (tried.found) return tried.found;
+    suspected ??= tried.suspected;
+    reasons.push(...tried.reasons);
   }
-  return { reason: tried.join('; ') || 'no parameter and no member of the answer looks like a cursor' };
+  return suspected ?? { reason: reasons.join('; ') || 'no parameter, no member and no header leads to the next page' };
 };

@@ -2,8 +2,8 @@ import { BudgetSpent } from '../../../engine/client/errors.ts';
 import type { Call, Client, Exchange, Json } from '../../../engine/model/exchange.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 import { stringifyJson } from '../../../engine/model/json.ts';
-import { linkOf } from '../../../engine/model/page-link.ts';
-import { isObject, type JsonObject } from '../../../engine/model/paths.ts';
+import { linkOf, resolvedLink } from '../../../engine/model/page-link.ts';
+import { at } from '../../../engine/model/paths.ts';
 import { answered } from '../../../engine/protocols/answered.ts';
 import { plural } from './answer.ts';
 import type { Sketch } from './sketch.ts';
@@ -13,13 +13,16 @@ export interface Reply {
   readonly parameters: Parameters;
   /** HTTP status; undefined if no answer came. */
   readonly status: number | undefined;
-  /** The answer, and its items; undefined if it is no page of the list. */
-  readonly body: JsonObject | undefined;
-  readonly items: readonly JsonObject[] | undefined;
+  /** The body of a success. */
+  readonly body: Json | undefined;
+  /** Its items; undefined if it is no page of the list. */
+  readonly items: readonly Json[] | undefined;
   /** The headers of the answer, by their names in small letters. */
   readonly headers: Readonly<Record<string, string>>;
   /** Path and query of the next page, by the header `Link`; undefined if there is none. */
   readonly next: string | undefined;
+  /** Path and query of an address in the answer. */
+  resolve(address: string): string | undefined;
 }
 
 /** The questions that one operation may be asked are spent. */
@@ -35,11 +38,8 @@ const headersOf = ({ response }: Exchange): Reply['headers'] =>
     Object.entries(response?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), [value].flat().join(', ')]),
   );
 
-const itemsOf = (list: Json | undefined): readonly JsonObject[] | undefined => {
-  if (!Array.isArray(list) || list.length > mostItems) return undefined;
-  const items = (list as readonly Json[]).filter(isObject);
-  return items.length === list.length ? items : undefined;
-};
+const itemsOf = (list: Json | undefined): readonly Json[] | undefined =>
+  Array.isArray(list) && list.length <= mostItems ? (list as readonly Json[]) : undefined;
 
 /** Asks one operation a bounded number of questions; equal ones once. */
 export class Questions {
@@ -66,12 +66,35 @@ export class Questions {
   }
 
   /** Nothing is confirmed later, so the whole budget may be used. */
-  async #send(call: Call): Promise<Exchange> {
+  async #send(call: Call, fresh: boolean): Promise<Exchange> {
     try {
-      return await this.#client.send(call, { asker: 'infer', confirming: true });
+      return await this.#client.send(call, { asker: 'infer', confirming: true, fresh });
     } catch (error) {
       throw error instanceof BudgetSpent ? new NoMoreQuestions('all requests are spent') : error;
     }
+  }
+
+  async #reply(parameters: Parameters, fresh: boolean): Promise<Reply> {
+    if (this.asked >= this.#most)
+      throw new NoMoreQuestions(`${plural(this.#most, 'request')} for this operation are spent`);
+    const { operation, items } = this.#sketch;
+    const call: Call = { operation: operation.id, parameters, input: 'open' };
+    const exchange = await this.#send(call, fresh);
+    const seen = answered(exchange, this.#client.contract);
+    const isSuccess = seen !== undefined && seen.status >= 200 && seen.status < 300;
+    const body = isSuccess ? seen.body : undefined;
+    return {
+      parameters,
+      status: seen?.status,
+      body,
+      items: items === undefined ? undefined : itemsOf(at(body, items)),
+      headers: headersOf(exchange),
+      next: seen && linkOf(seen, 'next'),
+      resolve: (address) => {
+        const url = seen && resolvedLink(seen, address);
+        return url && `${url.pathname}${url.search}`;
+      },
+    };
   }
 
   /** @throws NoMoreQuestions when the operation's share is spent, and what the client throws when it may not send. */
@@ -79,24 +102,15 @@ export class Questions {
     const name = stringifyJson(Object.entries(parameters).toSorted(([a], [b]) => (a < b ? -1 : 1)) as Json);
     const known = this.#known.get(name);
     if (known) return known;
-    if (this.asked >= this.#most)
-      throw new NoMoreQuestions(`${plural(this.#most, 'request')} for this operation are spent`);
-    const { operation, items } = this.#sketch;
-    const call: Call = { operation: operation.id, parameters, input: 'open' };
-    const exchange = await this.#send(call);
-    const seen = answered(exchange, this.#client.contract);
-    const body = seen?.result;
-    // The array that is the answer itself stands under `.`.
-    const reply: Reply = {
-      parameters,
-      status: seen?.status,
-      body,
-      items: itemsOf(body?.[items]),
-      headers: headersOf(exchange),
-      next: seen && linkOf(seen, 'next'),
-    };
+    const reply = await this.#reply(parameters, false);
     this.#known.set(name, reply);
     return reply;
+  }
+
+  /** Whether the same call gets the same items once more: a list that changes shows no bug. */
+  async isStable({ parameters, items }: Reply): Promise<boolean> {
+    const again = await this.#reply(parameters, true);
+    return stringifyJson((again.items ?? null) as Json) === stringifyJson((items ?? null) as Json);
   }
 }
 

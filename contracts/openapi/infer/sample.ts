@@ -1,13 +1,13 @@
+import type { Json } from '../../../engine/model/exchange.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 import { stringifyJson } from '../../../engine/model/json.ts';
-import type { JsonObject } from '../../../engine/model/paths.ts';
 import type { Reply } from './questions.ts';
 
 /** Items of one list in their order: a page, or the pages of a walk. */
 export interface Sample {
   /** The parameters of the list; its samples share the object. */
   readonly of: Parameters;
-  readonly items: readonly JsonObject[];
+  readonly items: readonly Json[];
   readonly pages: readonly Reply[];
   /** Whether it is the whole list. */
   readonly isWhole: boolean;
@@ -22,13 +22,13 @@ export const longestOfEach = (samples: readonly Sample[]): readonly Sample[] => 
 };
 
 /** An item as text. Items are compared whole, since nothing is known of them. */
-export const textOf = (item: JsonObject): string => stringifyJson(item);
+export const textOf = (item: Json): string => stringifyJson(item);
 
-export const isSame = (a: readonly JsonObject[], b: readonly JsonObject[]): boolean =>
-  a.length === b.length && a.every((item, index) => textOf(item) === textOf(b[index] ?? {}));
+export const isSame = (a: readonly Json[], b: readonly Json[]): boolean =>
+  a.length === b.length && a.every((item, index) => textOf(item) === textOf(b[index] ?? null));
 
 /** How many items of the second list are in the first one, too. */
-export const shared = (a: readonly JsonObject[], b: readonly JsonObject[]): number => {
+export const shared = (a: readonly Json[], b: readonly Json[]): number => {
   const known = new Set(a.map(textOf));
   return b.filter((item) => known.has(textOf(item))).length;
 };

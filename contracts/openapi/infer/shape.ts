@@ -1,10 +1,13 @@
+import { pathOf, stepsOf } from '../../../engine/model/paths.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import { followed } from '../../../engine/schema/reference.ts';
 import { isRecord } from '../record.ts';
-import { besideItems, rankIn } from './names.ts';
+import { besideItems, itemsNames, plainName, rankIn, singular, wordsOf } from './names.ts';
 
 /** Schemas nested deeper are not looked at. */
 const deepest = 12;
+/** Items, cursors and counts stand no deeper in an answer. */
+const deepestMember = 3;
 
 const typesOf = (node: SchemaNode): readonly unknown[] => [node['type']].flat();
 
@@ -33,7 +36,7 @@ export const membersOf = (reference: SchemaNode, depth = 0): Readonly<Record<str
   return made;
 };
 
-const isObjectSchema = (node: SchemaNode): boolean =>
+export const isObjectSchema = (node: SchemaNode): boolean =>
   typesOf(followed(node)).includes('object') || Object.keys(membersOf(node)).length > 0;
 
 /** Whether a value is an array by its schema, and what is said of its elements. */
@@ -51,44 +54,103 @@ const arrayOf = (
   };
 };
 
-/** The schema of the elements, if a value is an array of objects, or of elements of which nothing is said. */
-const elementOf = (node: SchemaNode): SchemaNode | undefined => {
-  const { isArray, elements } = arrayOf(node);
-  if (!isArray) return undefined;
-  const [first] = elements;
-  if (!first) return {};
-  return elements.find(isObjectSchema);
+/** The types that a value may have by its schema; empty if the schema does not tell. */
+export const typesAt = (reference: SchemaNode, depth = 0): readonly unknown[] => {
+  if (depth > deepest) return [];
+  const node = followed(reference);
+  const own = typesOf(node).filter((type) => type !== undefined && type !== 'null');
+  return [...own, ...[...branches(node, 'allOf'), ...alternatives(node)].flatMap((one) => typesAt(one, depth + 1))];
 };
+
+/** Whether a schema says nothing of a value but, perhaps, that it is an object. */
+export const saysNothing = (node: SchemaNode): boolean =>
+  typesAt(node).every((type) => type === 'object') && Object.keys(membersOf(node)).length === 0;
+
+/** A member of an answer by its path. */
+export interface Member {
+  readonly path: string;
+  readonly node: SchemaNode;
+}
+
+/** The members of an object down to the third level; arrays are not entered, nor is a schema within itself. */
+export const membersWithin = (
+  node: SchemaNode,
+  above: readonly string[] = [],
+  over: readonly SchemaNode[] = [],
+): readonly Member[] =>
+  Object.entries(membersOf(node)).flatMap(([name, inner]) => {
+    const steps = [...above, name];
+    const isInner = steps.length < deepestMember && isObjectSchema(inner) && !over.includes(followed(inner));
+    return [
+      { path: pathOf(steps), node: inner },
+      ...(isInner ? membersWithin(inner, steps, [...over, followed(node)]) : []),
+    ];
+  });
 
 /** Where the items of a list are, and their schema. */
 export interface ListShape {
   readonly items: string;
   readonly item: SchemaNode;
-  readonly answer: Readonly<Record<string, SchemaNode>>;
+  /** The members of the answer around them. */
+  readonly answer: readonly Member[];
 }
 
+/** How well an element fits an item: 2 for objects, 1 if nothing is said of them, 0 for texts and numbers. */
+const weightOf = (elements: readonly SchemaNode[]): number =>
+  elements.some(isObjectSchema) ? 2 : elements.every((one) => typesAt(one).length === 0) ? 1 : 0;
+
+const itemOf = (elements: readonly SchemaNode[]): SchemaNode => elements.find(isObjectSchema) ?? elements[0] ?? {};
+
+/** The last word of a path's part without its plural: `/v1/books/{id}/authors` -> `author`. */
+const nounOf = (text: string): string => singular(wordsOf(text).at(-1) ?? '');
+
+/** Whether a member is named as the items of a list are: by the operation's path, or as usual. */
+export const isNamedAsItems = (items: string, path: string): boolean => {
+  const steps = stepsOf(items);
+  const [name = ''] = steps;
+  const noun = nounOf(path.split('/').findLast((part) => /^\w/.test(part)) ?? '');
+  return items === '.' || (steps.length === 1 && (nounOf(name) === noun || itemsNames.includes(plainName(name))));
+};
+
+/** Of several arrays the one that the path names, or the one with the usual name of items. */
+const chosen = (found: readonly ListShape[], path: string): ListShape | undefined => {
+  const noun = nounOf(path.split('/').findLast((part) => /^\w/.test(part)) ?? '');
+  const nameOf = ({ items }: ListShape): string => stepsOf(items).at(-1) ?? '';
+  const [named, ...others] = found.filter((one) => nounOf(nameOf(one)) === noun);
+  if (named && others.length === 0) return named;
+  const [usual, ...more] = found.filter((one) => itemsNames.includes(plainName(nameOf(one))));
+  return usual && more.length === 0 ? usual : undefined;
+};
+
+const among = (found: readonly ListShape[], path: string | undefined): ListShape | string | undefined => {
+  const [first, ...others] = found;
+  if (!first || others.length === 0) return first;
+  return (
+    (path === undefined ? undefined : chosen(found, path)) ??
+    `its answer has several arrays: ${found.map(({ items }) => items).join(', ')}`
+  );
+};
+
 /**
- * The list that an answer holds by its schema: the array that it is, or the only array of objects in it. A text says
- * why there is none that can be named.
+ * The list that an answer holds by its schema: the array that it is, or the array in it, of objects before others, at
+ * the top before deeper ones. A text says why there is none that can be named. Of several arrays, names choose only
+ * where the `path` of the operation is given.
  */
-export const listShape = (schema: SchemaNode): ListShape | string | undefined => {
+export const listShape = (schema: SchemaNode, path?: string): ListShape | string | undefined => {
   const { isArray, elements } = arrayOf(schema);
-  const root = elementOf(schema);
-  if (root) return { items: '.', item: root, answer: {} };
-  if (isArray && elements.length > 0) return 'its items are texts or numbers, which `x-assay-list` cannot describe yet';
-  const answer = membersOf(schema);
-  const found = Object.entries(answer).flatMap(([name, node]) => {
-    const item = elementOf(node);
-    return item ? [{ items: name, item, answer }] : [];
+  if (isArray) return { items: '.', item: itemOf(elements), answer: [] };
+  const answer = membersWithin(schema);
+  const arrays = answer.flatMap(({ path: items, node }) => {
+    const { isArray: isList, elements: inner } = arrayOf(node);
+    const isBeside = rankIn(besideItems, stepsOf(items).at(-1) ?? '') !== undefined;
+    return isList && !isBeside ? [{ items, item: itemOf(inner), answer, weight: weightOf(inner) }] : [];
   });
-  const isBeside = ({ items }: ListShape): boolean => rankIn(besideItems, items) !== undefined;
-  // Arrays of which nothing is said come last.
-  const likely = found.filter((one) => !isBeside(one));
-  const sure = likely.filter(({ item: one }) => isObjectSchema(one));
-  const [first, ...others] = sure.length > 0 ? sure : likely;
-  if (first && others.length > 0)
-    return `its answer has several arrays of objects: ${[first, ...others].map(({ items }) => items).join(', ')}`;
-  return first;
+  for (const weight of [2, 1, 0])
+    for (const depth of [1, 2, deepestMember]) {
+      const found = arrays.filter((one) => one.weight === weight && stepsOf(one.items).length === depth);
+      if (found.length > 0) return among(found, path);
+    }
+  return undefined;
 };
 
 /** The dotted paths of simple values in an object, two levels deep. Another object of its own kind is not entered. */
@@ -96,6 +158,6 @@ export const leavesOf = (node: SchemaNode): readonly string[] =>
   Object.entries(membersOf(node)).flatMap(([name, inner]) => {
     if (followed(inner) === followed(node)) return [];
     const below = Object.entries(membersOf(inner)).filter(([, one]) => !isObjectSchema(one));
-    if (below.length > 0) return below.map(([one]) => `${name}.${one}`);
-    return isObjectSchema(inner) ? [] : [name];
+    if (below.length > 0) return below.map(([one]) => pathOf([name, one]));
+    return isObjectSchema(inner) ? [] : [pathOf([name])];
   });

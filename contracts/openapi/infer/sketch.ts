@@ -1,21 +1,41 @@
 import type { Parameter, RestOperation } from '../../../engine/model/operation.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
-import type { OpenApiDocument } from '../document.ts';
+import { type OpenApiDocument, resolved } from '../document.ts';
 import type { DocumentedOperation } from '../operations.ts';
-import { isRecord } from '../record.ts';
-import { cursorNames, ofRole, nextNames, placeNames, sizeNames, sortNames } from './names.ts';
-import { type ListShape, listShape } from './shape.ts';
+import { parametersOf } from '../parameters.ts';
+import { jsonAnswerOf } from '../responses.ts';
+import { isRecord, type JsonRecord } from '../record.ts';
+import {
+  countNames,
+  cursorNames,
+  moreNames,
+  nextNames,
+  ofRole,
+  placeNames,
+  roleName,
+  sizeNames,
+  sortNames,
+} from './names.ts';
+import { isNamedAsItems, type ListShape, listShape, type Member, saysNothing, typesAt } from './shape.ts';
 
 /** What an operation that lists something may mean, by its schema and its names alone. */
 export interface Sketch {
   readonly operation: RestOperation;
-  readonly items: string;
+  /** Path of the items; undefined if the schema says nothing of the answer. */
+  readonly items: string | undefined;
   readonly item: SchemaNode;
+  /** Members of the answer that may hold the next cursor or its link. */
+  readonly nexts: readonly Member[];
+  /** Headers of the answer that may hold the next cursor. */
+  readonly nextHeaders: readonly string[];
+  /** Members of the answer that may say whether more follows. */
+  readonly more: readonly string[];
+  /** Members of the answer that may count the items of the whole list. */
+  readonly counts: readonly string[];
   /** Parameters that may be the page size, the most likely one first. */
   readonly sizes: readonly string[];
-  /** Parameters that may take a cursor, and the members of the answer that may hold one. */
+  /** Parameters that may take a cursor. */
   readonly cursors: readonly string[];
-  readonly nexts: readonly string[];
   /** Parameters that may be an offset or the number of a page. */
   readonly places: readonly string[];
   readonly sorts: readonly string[];
@@ -23,18 +43,27 @@ export interface Sketch {
   readonly others: readonly string[];
   /** What the document says of the operation, in words. */
   readonly text: string;
+  /** Parameters of whole numbers that are written as texts. */
+  readonly numerals: readonly string[];
 }
 
-/** Whether only a header can lead to the next page: no parameter takes a cursor, an offset or a page number. */
-export const isLinked = ({ cursors, places }: Sketch): boolean => cursors.length + places.length === 0;
+/** Whether the names of an operation speak of pages: a parameter or a member leads from one to the next. */
+export const isPaged = ({ sizes, cursors, places, nexts }: Sketch): boolean =>
+  sizes.length + cursors.length + places.length + nexts.length > 0;
+
+/** Pages may also show in answers alone: by a header `Link`, or where the schema says nothing. */
+const isWorthAsking = (sketch: Sketch): boolean =>
+  isPaged(sketch) || sketch.items === '.' || (sketch.items === undefined && sketch.operation.freeBody === true);
 
 /** The name of what a list holds: the member of its items, or the last part of its path. */
-export const listName = ({ items, operation }: Sketch): string =>
+export const listName = ({ items = '.', operation }: Sketch): string =>
   items === '.' ? (operation.path.split('/').findLast((part) => /^\w/.test(part)) ?? '') : items;
 
 /** Where the items of a list are, in words. */
-export const itemsText = (items: string): string =>
-  items === '.' ? 'the answer is an array of objects' : `\`${items}\` holds objects`;
+export const itemsText = (items: string | undefined): string => {
+  if (items === undefined) return 'the schema says nothing of its answer';
+  return items === '.' ? 'the answer is an array' : `\`${items}\` is an array`;
+};
 
 /** An operation without a proposal, and why. */
 export interface NoList {
@@ -42,42 +71,108 @@ export interface NoList {
   readonly reason: string;
 }
 
-/** The text of an operation: its summary and description. */
-const textOf = (document: OpenApiDocument, path: string): string => {
+const operationIn = (document: OpenApiDocument, { path, httpMethod }: RestOperation): JsonRecord | undefined => {
   const item = document.paths[path];
-  const operation = isRecord(item) ? item['get'] : undefined;
-  if (!isRecord(operation)) return '';
-  return [operation['summary'], operation['description']].filter((one) => typeof one === 'string').join('. ');
+  return isRecord(item) ? resolved(document, item[httpMethod.toLowerCase()]) : undefined;
 };
 
-const sketchOf = (document: OpenApiDocument, operation: RestOperation, { items, item, answer }: ListShape): Sketch => {
-  const query = Object.entries<Parameter>(operation.parameters).filter(([, { in: place }]) => place === 'query');
-  const named = (isFit: (parameter: Parameter) => boolean): readonly string[] =>
-    query.flatMap(([name, parameter]) => (isFit(parameter) ? [name] : []));
-  const numbers = named(({ type }) => type === 'integer');
-  const texts = named(({ type, values }) => type === 'string' && values === undefined);
-  const sizes = ofRole(sizeNames, numbers);
+/** The text of an operation: its summary and description. */
+const textOf = (operation: JsonRecord): string =>
+  [operation['summary'], operation['description']].filter((one) => typeof one === 'string').join('. ');
+
+/** Parameters of whole numbers that are written as texts, since JSON numbers are too small for some servers. */
+const wholeTexts = (document: OpenApiDocument, path: JsonRecord, operation: JsonRecord): readonly string[] =>
+  parametersOf(document, path, operation)
+    .filter(({ schema: { type, format } }) => type === 'string' && /^u?int\d+$/.test(String(format)))
+    .map(({ name }) => name);
+
+const isNumber = ({ type, values }: Parameter): boolean =>
+  values === undefined && (type === 'integer' || type === 'number');
+
+/** Names that mean the page size whatever their type. */
+const sureSizes = /^(?:limit|pagesize|perpage)$/;
+
+const headersOf = (document: OpenApiDocument, operation: JsonRecord): readonly string[] => {
+  const headers = jsonAnswerOf(document, operation)?.response['headers'];
+  return isRecord(headers) ? Object.keys(headers) : [];
+};
+
+/** `X-Next-Token` is a next token, and so is `x-ms-continuation`. */
+const isNextHeader = (name: string): boolean => ofRole(nextNames, [name.replace(/^x-(?:ms-)?/i, '')]).length > 0;
+
+/** What the document says of an operation beside its schemas. */
+interface Documented {
+  readonly headers: readonly string[];
+  readonly numerals: readonly string[];
+  readonly text: string;
+}
+
+const documentedOf = (document: OpenApiDocument, { path }: RestOperation, operation: JsonRecord = {}): Documented => {
+  const item = document.paths[path];
+  return {
+    headers: headersOf(document, operation),
+    numerals: isRecord(item) ? wholeTexts(document, item, operation) : [],
+    text: textOf(operation),
+  };
+};
+
+const sketchOf = (
+  operation: RestOperation,
+  shape: ListShape | undefined,
+  { headers, numerals, text }: Documented,
+): Sketch => {
+  const input = Object.entries<Parameter>(operation.parameters).filter(
+    ([, { in: place }]) => place === 'query' || place === 'body',
+  );
+  const named = (isFit: (parameter: Parameter, name: string) => boolean): readonly string[] =>
+    input.flatMap(([name, parameter]) => (isFit(parameter, name) ? [name] : []));
+  const numbers = named((parameter, name) => isNumber(parameter) || numerals.includes(name));
+  const free = named(({ type, values }) => type === 'string' && values === undefined);
+  const sizes = ofRole(sizeNames, [...new Set([...numbers, ...free.filter((name) => sureSizes.test(roleName(name)))])]);
   const places = ofRole(placeNames, numbers);
-  const cursors = ofRole(cursorNames, texts);
+  const cursors = ofRole(
+    cursorNames,
+    named(({ type, values }) => values === undefined && (type === 'string' || type === 'integer')),
+  ).filter((name) => !places.includes(name) && !sizes.includes(name));
   const sorts = ofRole(
     sortNames,
-    named(({ type }) => type === 'string'),
+    named(({ type }) => type === 'string' || type === 'comma-list' || type === 'list'),
   );
   const [size] = sizes;
   const taken = new Set([...(size === undefined ? [] : [size]), ...places, ...cursors, ...sorts]);
+  const answer = shape?.answer ?? [];
+  const paths = answer.map(({ path }) => path);
+  const isText = ({ node }: Member): boolean => typesAt(node).every((type) => type === 'string' || type === 'integer');
   return {
     operation,
-    items,
-    item,
+    items: shape?.items,
+    item: shape?.item ?? {},
     sizes,
     places,
     cursors,
-    nexts: ofRole(nextNames, Object.keys(answer)),
+    nexts: ofRole(nextNames, paths).flatMap((path) => answer.filter((one) => one.path === path && isText(one))),
+    nextHeaders: headers.filter(isNextHeader),
+    more: ofRole(moreNames, paths),
+    counts: ofRole(countNames, paths),
     sorts,
     // `from` may be a cursor, an offset or a sender: the target is asked.
-    others: named(({ required }) => !required).filter((name) => !taken.has(name) || /^(?:from|start)$/.test(name)),
-    text: textOf(document, operation.path),
+    others: named(({ required }) => !required).filter(
+      (name) => !taken.has(name) || /^(?:from|start|since|after|key)$/.test(name),
+    ),
+    text,
+    numerals,
   };
+};
+
+/** The same sketch, of an answer that a target gave. */
+export const sketchOfAnswer = (
+  { operation, text, numerals, nextHeaders: headers }: Sketch,
+  schema: SchemaNode,
+): Sketch | string | undefined => {
+  const shape = listShape(schema, operation.path);
+  return typeof shape === 'string' || shape === undefined
+    ? shape
+    : sketchOf(operation, shape, { headers, numerals, text });
 };
 
 /** The lists of a document by shape and names, and the operations that hold a list which cannot be described. */
@@ -89,16 +184,19 @@ export const sketchesOf = (
   const noLists: NoList[] = [];
   for (const { row: operation, schema } of operations) {
     if (operation.listing) continue;
-    const shape = listShape(schema);
-    if (typeof shape === 'string') noLists.push({ operation, reason: shape });
-    if (shape === undefined || typeof shape === 'string') continue;
-    const item = document.paths[operation.path];
-    const sketch = sketchOf(document, operation, shape);
-    if (!isRecord(item) || !isRecord(item['get']))
+    const isOpen = saysNothing(schema);
+    const shape = isOpen ? undefined : listShape(schema, operation.path);
+    if (shape === undefined && !isOpen) continue;
+    const documented = operationIn(document, operation);
+    const found = typeof shape === 'string' ? undefined : shape;
+    const sketch = sketchOf(operation, found, documentedOf(document, operation, documented));
+    if (typeof shape === 'string') {
+      if (isPaged(sketch)) noLists.push({ operation, reason: shape });
+    } else if (!documented)
       noLists.push({ operation, reason: 'its path is a reference, which an overlay cannot extend' });
-    else if (sketch.sizes.length === 0)
-      noLists.push({ operation, reason: `${itemsText(shape.items)}, but no parameter sets the page size` });
-    else sketches.push(sketch);
+    else if (isWorthAsking(sketch)) sketches.push(sketch);
+    else if (isNamedAsItems(sketch.items ?? '', operation.path))
+      noLists.push({ operation, reason: `${itemsText(sketch.items)}, but nothing in the document speaks of pages` });
   }
   return { sketches, noLists };
 };

@@ -24,6 +24,19 @@ const tally = (members: readonly (readonly [string, Inferred<unknown>])[], isCou
   return [...counts].map(([name, count]) => `${name} ${count}`).join(', ') || 'nothing';
 };
 
+/** The closing lines of a draft: nothing was asked. */
+export const draftSummaryOf = (lists: readonly InferredList[], operations: number): readonly string[] => {
+  const proposed = lists.filter(({ paging }) => isProposed(paging));
+  return [
+    `${plural(lists.length, 'list')} in ${plural(operations, 'operation')}, ${proposed.length} of them drafted`,
+    `nothing was asked; --url URL asks the target: paging ${proposed.length}, ` +
+      tally(
+        proposed.flatMap(membersOf).filter(([name]) => name !== 'paging'),
+        false,
+      ),
+  ];
+};
+
 /** The closing lines: how many operations are lists, what the target showed, what a person decides. */
 export const summaryOf = (lists: readonly InferredList[], operations: number, requests: number): readonly string[] => {
   const members = lists.flatMap(membersOf);

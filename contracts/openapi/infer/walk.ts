@@ -1,10 +1,12 @@
 import type { Json } from '../../../engine/model/exchange.ts';
+import { cursorOf, endsByLength, type Paging } from '../../../engine/model/list-paging.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
-import type { JsonObject } from '../../../engine/model/paths.ts';
-import { plural } from './answer.ts';
-import { isCounted, nextIn, type Paging } from './paging.ts';
+import { at } from '../../../engine/model/paths.ts';
+import { placesText, plural } from './answer.ts';
+import { behindCall, isCounted, nextIn, nextOf, pageCall, type Place } from './next.ts';
 import { type Questions, refusal, type Reply } from './questions.ts';
-import { type Sample, shared } from './sample.ts';
+import { type Sample, shared, textOf } from './sample.ts';
+import { missingIn } from './trial.ts';
 
 /** Pages of one walk. */
 const mostPages = 5;
@@ -12,67 +14,83 @@ const mostPages = 5;
 /** What a walk showed; `fault`: why the list is not paged in this way. */
 export interface Walk extends Sample {
   readonly fault?: string;
+  /** What contradicts a way of paging that other pages support: a suspected bug. */
+  readonly suspicion?: string;
   /** A page behind the last item is refused, so that only a count says where the list ends. */
   readonly isEndRefused?: true;
+  /** How the last page ends the list, although it holds a cursor. */
+  readonly end?: 'own-cursor' | 'short-page';
 }
 
-/** What leads to the next page; undefined if the page says that the list ends. */
-const nextOf = (paging: Paging, reply: Reply, before: number, page: number): Json | undefined => {
-  if (paging.style === 'offset') return before;
-  return paging.style === 'page' ? paging.first + page : nextIn(paging, reply);
-};
-
-/** Walks through a list from its beginning, until it ends or for five pages. */
+/** Walks through a list from its beginning, until it ends or for five pages. `more`: says whether a page follows. */
 export const walk = async (
   questions: Questions,
   parameters: Parameters,
   paging: Paging,
-  size: number,
+  size: number | undefined,
+  more?: string,
 ): Promise<Walk> => {
   const pages: Reply[] = [];
-  const items: JsonObject[] = [];
-  let place: Json | undefined;
+  const items: Json[] = [];
+  let place: Place | undefined;
+  const ended = (found: Partial<Walk>): Walk => ({ of: parameters, items, pages, isWhole: false, ...found });
+  const isFull = (reply: Reply | undefined): boolean => (reply?.items?.length ?? 0) >= (size ?? Infinity);
   while (pages.length < mostPages) {
-    const reply = await questions.ask({
-      ...parameters,
-      [paging.size]: size,
-      ...(place === undefined ? {} : { [paging.cursor]: place }),
-    });
-    const isBehind = isCounted(paging) && pages.length > 0 && (pages.at(-1)?.items?.length ?? 0) >= size;
+    const call = place === undefined ? pageCall(parameters, paging, size) : behindCall(parameters, paging, size, place);
+    const reply = await questions.ask(call);
+    const page = `page ${pages.length + 1}`;
     if (!reply.items) {
-      const isPage = reply.status !== undefined && reply.status >= 400 && reply.status < 500;
-      return isBehind && isPage
-        ? { of: parameters, items, pages, isWhole: true, isEndRefused: true }
-        : { of: parameters, items, pages, isWhole: false, fault: `page ${pages.length + 1} ${refusal(reply)}` };
+      const isRefused = reply.status !== undefined && reply.status >= 400 && reply.status < 500;
+      const isBehind = isCounted(paging) && pages.length > 0 && isFull(pages.at(-1));
+      if (isBehind && isRefused) return ended({ isWhole: true, isEndRefused: true });
+      return ended({ fault: `${page} ${refusal(reply)}` });
     }
     const again = shared(items, reply.items);
-    if (again > 0)
-      return {
-        of: parameters,
-        items,
-        pages,
-        isWhole: false,
-        fault: `page ${pages.length + 1} repeats ${plural(again, 'item')}`,
-      };
-    if (reply.items.length > size)
-      return {
-        of: parameters,
-        items,
-        pages,
-        isWhole: false,
-        fault: `page ${pages.length + 1} holds more than ${size} items`,
-      };
+    if (again > 0 && reply.items.length > again && pages.length > 1)
+      return ended({ suspicion: `${page} repeats ${plural(again, 'item')} of earlier pages` });
+    if (again > 0) return ended({ fault: `${page} repeats ${plural(again, 'item')}` });
+    if (size !== undefined && reply.items.length > size)
+      return ended({ fault: `${page} holds more than ${size} items` });
     pages.push(reply);
     items.push(...reply.items);
-    const next = nextOf(paging, reply, items.length, pages.length);
-    if (!isCounted(paging) && (next === undefined || typeof next !== 'string'))
-      return { of: parameters, items, pages, isWhole: next === undefined };
-    if (isCounted(paging) && reply.items.length < size) return { of: parameters, items, pages, isWhole: true };
-    if (!isCounted(paging) && reply.items.length === 0)
-      return { of: parameters, items, pages, isWhole: false, fault: 'an empty page holds a cursor again' };
+    const next = nextOf(paging, reply, { before: items.length, pages: pages.length });
+    if (endsByLength(paging)) {
+      const saysMore = more === undefined ? undefined : at(reply.body, more);
+      if (saysMore === false || !isFull(reply)) return ended({ isWhole: true });
+    } else if (next === undefined) return ended({ isWhole: true });
+    else if (next === place) return ended({ isWhole: true, end: 'own-cursor' });
+    else if (reply.items.length === 0) return endless(ended({}), size);
     place = next;
   }
-  return { of: parameters, items, pages, isWhole: false };
+  return ended({});
+};
+
+/** A walk whose last page is empty and holds a cursor all the same: a shorter page was the last one. */
+const endless = (walked: Walk, size: number | undefined): Walk => {
+  const full = walked.pages.slice(0, -2).every(({ items }) => items?.length === size);
+  const last = walked.pages.at(-2)?.items?.length ?? 0;
+  return size !== undefined && full && last < size
+    ? { ...walked, isWhole: true, end: 'short-page' }
+    : { ...walked, fault: 'an empty page holds a cursor again' };
+};
+
+/** What a walk in small pages lacks of a larger page: a suspected bug, if the list did not change. */
+export const lostItems = async (questions: Questions, walked: Walk, start: Reply): Promise<string | undefined> => {
+  const known = start.items ?? [];
+  const missing = missingIn(known, walked.items);
+  const [first] = missing;
+  if (first === undefined || missing.length === known.length || walked.items.length < 2) return undefined;
+  const edge = walked.pages.find(({ items }) => items && isBehind(known, items, first));
+  const isStable = (await questions.isStable(start)) && (edge === undefined || (await questions.isStable(edge)));
+  if (!isStable) return undefined;
+  const last = missing.findIndex((place, index) => missing[index + 1] !== place + 1);
+  return `skips ${placesText(first + 1, (missing[last] ?? first) + 1)}, which one larger page holds`;
+};
+
+/** Whether a page begins behind a place of the list. */
+const isBehind = (known: readonly Json[], items: readonly Json[], place: number): boolean => {
+  const [item] = items;
+  return item !== undefined && known.findIndex((one) => textOf(one) === textOf(item)) > place;
 };
 
 /** Whether a page behind the last item of a complete walk is refused. Only a counted place can lead there. */
@@ -82,7 +100,21 @@ export const refusesEnd = async (
   { isEndRefused, isWhole, items, pages }: Walk,
 ): Promise<boolean> => {
   if (!isCounted(paging) || !isWhole || isEndRefused || pages.at(-1)?.items?.length === 0) return isEndRefused === true;
-  const place = paging.style === 'page' ? paging.first + pages.length : items.length;
-  const reply = await questions.ask({ ...pages[0]?.parameters, [paging.cursor]: place });
+  const place = paging.style === 'page' ? (paging.first ?? 1) + pages.length : items.length;
+  const reply = await questions.ask({ ...pages[0]?.parameters, [cursorOf(paging)]: place });
   return reply.items === undefined;
 };
+
+/** A member that says whether a page follows: true on each page of the walks but the last, where it is not. */
+export const saysMore = (walks: readonly Walk[], paths: readonly string[]): string | undefined => {
+  const whole = walks.filter(({ isWhole, pages }) => isWhole && pages.length > 1);
+  if (whole.length === 0) return undefined;
+  return paths.find((path) =>
+    whole.every(({ pages }) =>
+      pages.every(({ body }, index) => (at(body, path) === true) === index < pages.length - 1),
+    ),
+  );
+};
+
+/** Whether a reply of this way of paging says that a page follows. */
+export const leadsOn = (paging: Paging, reply: Reply): boolean => nextIn(paging, reply) !== undefined;

@@ -1,0 +1,50 @@
+import { type Inferred, type Open } from './answer.ts';
+import type { Count } from './count.ts';
+import { type Filter, namedFilters } from './filters.ts';
+import { likelyIdentity, likelyPaging } from './likely.ts';
+import type { InferredList } from './list.ts';
+import type { Sketch } from './sketch.ts';
+
+const unasked = (question: string): string => `not asked: ${question}`;
+
+const identityOf = (sketch: Sketch): Open<readonly string[]> => {
+  const identity = likelyIdentity(sketch);
+  const reason = unasked('which members differ in all items of a list');
+  return identity === undefined ? { reason } : { reason, maybe: [identity] };
+};
+
+const filtersOf = (sketch: Sketch): ReadonlyMap<string, Inferred<Filter>> =>
+  new Map(
+    [...namedFilters(sketch, [])].map(([name, [path = '']]) => [
+      name,
+      { maybe: path, reason: unasked('what values of real items give') },
+    ]),
+  );
+
+/** What the document alone says of a list: its paging by the names, and for the rest what the target would be asked. */
+export const draftList = (sketch: Sketch): InferredList => {
+  const likely = likelyPaging(sketch);
+  const count = sketch.counts.find((path) => path !== sketch.items);
+  const known: Pick<InferredList, 'sketch' | 'requests' | 'end'> = {
+    sketch,
+    requests: 0,
+    end: { reason: unasked('where a walk ends') },
+  };
+  const { items } = sketch;
+  if ('reason' in likely || items === undefined) {
+    const reason = 'reason' in likely ? likely.reason : unasked('what an answer holds');
+    return { ...known, size: { reason }, paging: { reason }, filters: new Map() };
+  }
+  const { size } = likely.paging;
+  const maybeCount: Open<Count> | undefined =
+    count === undefined ? undefined : { maybe: count, reason: unasked('whether it counts the items of a whole walk') };
+  return {
+    ...known,
+    size: { proposed: size, evidence: `by its name; ${unasked('whether two sizes give so many items')}` },
+    paging: { proposed: likely.paging, evidence: `${likely.why}; ${unasked('whether it gives the second page')}` },
+    identity: identityOf(sketch),
+    ...(maybeCount ? { count: maybeCount } : {}),
+    ...(sketch.sorts.length > 0 ? { order: { reason: unasked(`which order ${sketch.sorts.join(', ')} gives`) } } : {}),
+    filters: filtersOf(sketch),
+  };
+};

@@ -1,0 +1,94 @@
+import { defined } from '../../../engine/model/defined.ts';
+import type { Paging } from '../../../engine/model/list-paging.ts';
+import { stepsOf } from '../../../engine/model/paths.ts';
+import { isPageName, lastItemNames, nextLinkNames, plainName, rankIn, sureCursorNames } from './names.ts';
+import { leavesOf, type Member } from './shape.ts';
+import type { Sketch } from './sketch.ts';
+
+/** What a document alone says of a list: how it is likely paged, or why that is unclear. */
+export type Likely = { readonly paging: Paging; readonly why: string } | { readonly reason: string };
+
+/** Whether a member holds an address by its name or by what its schema says. */
+const isLink = ({ path, node }: Member): boolean =>
+  rankIn(nextLinkNames, path) !== undefined ||
+  /(?:href|url|uri)$/i.test(stepsOf(path).at(-1) ?? '') ||
+  ['uri', 'url', 'uri-reference'].includes(String(node['format'])) ||
+  /\b(?:ur[il]|link|href)\b/i.test(String(node['description'] ?? ''));
+
+/** The member that identifies an item, by its name. */
+export const likelyIdentity = ({ item, items }: Sketch): string | undefined => {
+  if (items === undefined) return undefined;
+  const names = ['id', 'uuid', 'guid', 'key', 'name'];
+  const leaves = leavesOf(item);
+  return names.flatMap((name) => leaves.find((path) => plainName(path) === name) ?? [])[0];
+};
+
+/** The number of the first page, if the document names it. */
+const firstPage = ({ operation }: Sketch, name: string): 0 | 1 | undefined => {
+  const { minimum, default: usual } = operation.parameters[name] ?? {};
+  const said = usual ?? minimum;
+  return said === 0 || said === 1 ? said : undefined;
+};
+
+const likelyCursor = (sketch: Sketch, size: string | undefined): Likely | undefined => {
+  const { cursors, nexts, nextHeaders, more, items } = sketch;
+  const next = nexts.find((one) => !isLink(one));
+  const cursor = cursors.find((name) => rankIn(sureCursorNames, name) !== undefined) ?? cursors[0];
+  if (cursor === undefined) return undefined;
+  if (next) return needsSize(size, cursor, { style: 'cursor', cursor, next: next.path }, `\`${next.path}\``);
+  const [header] = nextHeaders;
+  if (header !== undefined)
+    return needsSize(size, cursor, { style: 'cursor', cursor, next: { header } }, `the header ${header}`);
+  const last = cursors.find((name) => rankIn(lastItemNames, name) !== undefined);
+  const identity = likelyIdentity(sketch);
+  const isSure = last !== undefined && (more.length > 0 || !/^(?:after|since)$/.test(last));
+  if (last === undefined || identity === undefined || items === undefined || !isSure) return undefined;
+  const hasMore = more[0];
+  return needsSize(
+    size,
+    last,
+    { style: 'cursor', cursor: last, next: { lastItem: identity }, ...defined({ hasMore }) },
+    `\`${identity}\` of the last item`,
+  );
+};
+
+const needsSize = (size: string | undefined, cursor: string, paging: Paging, what: string): Likely =>
+  size === undefined
+    ? { reason: `\`${cursor}\` leads to the next page, but no parameter sets the page size` }
+    : { paging: { ...paging, size }, why: `${what} is passed as ${cursor}` };
+
+const likelyPlace = (sketch: Sketch, size: string | undefined): Likely | undefined => {
+  const [cursor] = sketch.places;
+  if (cursor === undefined) return undefined;
+  const isPage = isPageName(cursor);
+  const first = isPage ? firstPage(sketch, cursor) : undefined;
+  return needsSize(
+    size,
+    cursor,
+    { style: isPage ? 'page' : 'offset', cursor, ...defined({ first }) },
+    isPage ? 'the number of the page' : 'the number of items before the page',
+  );
+};
+
+const likelyLink = ({ nexts, nextHeaders, text }: Sketch, size: string | undefined): Likely | undefined => {
+  const next = nexts.find(isLink);
+  if (next)
+    return { paging: { style: 'body-link', next: next.path, ...defined({ size }) }, why: `\`${next.path}\` is a link` };
+  const isLinked = /\blink\b[^.]*\bheader\b|\bheader\b[^.]*\blink\b/i.test(text) && nextHeaders.length === 0;
+  return isLinked
+    ? { paging: { style: 'link', ...defined({ size }) }, why: 'the description speaks of a header Link' }
+    : undefined;
+};
+
+/** How a list is paged by the names of its parameters and members alone. */
+export const likelyPaging = (sketch: Sketch): Likely => {
+  const [size] = sketch.sizes;
+  const ways = [likelyCursor(sketch, size), likelyPlace(sketch, size), likelyLink(sketch, size)];
+  const named = ways.flatMap((one) => one ?? []);
+  const known = named.find((one) => 'paging' in one) ?? named[0];
+  if (known) return known;
+  return {
+    reason:
+      size === undefined ? 'no parameter and no member speaks of pages' : `\`${size}\` limits it, but nothing leads on`,
+  };
+};

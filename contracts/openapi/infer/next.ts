@@ -1,0 +1,61 @@
+import type { Json } from '../../../engine/model/exchange.ts';
+import { cursorOf, cursorPlaces, isCountedPaging, nextPath, type Paging } from '../../../engine/model/list-paging.ts';
+import { at, isObject } from '../../../engine/model/paths.ts';
+import type { Parameters } from '../../../engine/model/judging.ts';
+import type { Reply } from './questions.ts';
+import { isScalar } from './values.ts';
+
+/** What an answer says of the next page; undefined: nothing, or no value that can be sent. */
+export type Place = string | number | bigint;
+
+const asPlace = (value: Json | undefined): Place | undefined =>
+  isScalar(value) && typeof value !== 'boolean' && value !== '' ? value : undefined;
+
+/** The address in a link: a text, an object with `href`, or one of several with the relation `next`. */
+export const addressIn = (value: Json | undefined): string | undefined => {
+  const link = Array.isArray(value)
+    ? (value as readonly Json[]).find((one) => isObject(one) && String(one['rel']).toLowerCase() === 'next')
+    : value;
+  const address = isObject(link) ? link['href'] : link;
+  return typeof address === 'string' && address !== '' ? address : undefined;
+};
+
+/** What leads from a page to the next one, as the page says it; a place that is counted is not said. */
+export const nextIn = (paging: Paging, { body, headers, items, next, resolve }: Reply): Place | undefined => {
+  const path = nextPath(paging);
+  if (paging.style === 'link') return path === undefined ? next : followed(headers[path.toLowerCase()], resolve);
+  if (paging.style === 'body-link')
+    return path === undefined ? undefined : followed(addressIn(at(body, path)), resolve);
+  if (path !== undefined) return asPlace(at(body, path));
+  // Only cursors of one part are looked for.
+  const [place] = cursorPlaces(paging);
+  if (typeof place !== 'object') return undefined;
+  return asPlace('lastItem' in place ? at(items?.at(-1) ?? null, place.lastItem) : headers[place.header.toLowerCase()]);
+};
+
+const followed = (address: string | undefined, resolve: Reply['resolve']): string | undefined =>
+  address === undefined ? undefined : resolve(address);
+
+/** What leads to the next page of a walk. `before`: items, and `pages`, so far. */
+export const nextOf = (
+  paging: Paging,
+  reply: Reply,
+  { before, pages }: { readonly before: number; readonly pages: number },
+): Place | undefined => {
+  if (paging.style === 'offset') return before;
+  return paging.style === 'page' ? (paging.first ?? 1) + pages : nextIn(paging, reply);
+};
+
+/** Parameters that ask for a page of a size; a list whose size nobody chooses takes none. */
+export const pageCall = (parameters: Parameters, paging: Pick<Paging, 'size'>, size: number | undefined): Parameters =>
+  paging.size === undefined || size === undefined ? parameters : { ...parameters, [paging.size]: size };
+
+/** The same for a page behind the first one. A link holds all parameters but those of the path. */
+export const behindCall = (
+  parameters: Parameters,
+  paging: Paging,
+  size: number | undefined,
+  place: Place,
+): Parameters => ({ ...pageCall(parameters, paging, size), [cursorOf(paging)]: place });
+
+export const isCounted = (paging: Paging): boolean => isCountedPaging(paging);

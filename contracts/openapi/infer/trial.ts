@@ -1,0 +1,70 @@
+import type { Json } from '../../../engine/model/exchange.ts';
+import type { Paging } from '../../../engine/model/list-paging.ts';
+import { placesText, plural } from './answer.ts';
+import type { KnownList } from './known-lists.ts';
+import { behindCall, type Place } from './next.ts';
+import { type Questions, refusal, type Reply } from './questions.ts';
+import { isSame, shared, textOf } from './sample.ts';
+
+/** A list whose first page is known, and which is asked for the page behind it. */
+export interface Trial {
+  readonly questions: Questions;
+  readonly list: KnownList;
+  /** Parameter of the page size; undefined: nobody chooses it. */
+  readonly size: string | undefined;
+  /** The first page, of `pageSize` items. */
+  readonly first: Reply;
+}
+
+export const askBehind = ({ questions, list }: Trial, paging: Paging, place: Place): Promise<Reply> =>
+  questions.ask(behindCall(list.parameters, paging, list.pageSize, place));
+
+/** The place in the list, counted from 0, at which a page begins; undefined if it is nowhere near the beginning. */
+export const beginning = (
+  { list: { start, pageSize } }: Pick<Trial, 'list'>,
+  items: readonly Json[] | undefined,
+): number | undefined => {
+  const known = start.items ?? [];
+  if (!items || items.length === 0) return undefined;
+  const places = Array.from({ length: Math.max(0, known.length - pageSize + 1) }, (_, index) => index);
+  return places.find((place) => isSame(known.slice(place, place + pageSize), items));
+};
+
+/** Why an answer is not the page behind the first one. `suspected`: all but a few items say that it is. */
+export interface Mismatch {
+  readonly wrong: string;
+  readonly suspected?: string;
+}
+
+/** Items that are lost or repeated at the edge of two pages, at most so many of a page's. */
+const atEdge = (trial: Trial, items: readonly Json[]): string | undefined => {
+  const { pageSize } = trial.list;
+  const place = beginning(trial, items);
+  if (place === undefined || place === 0 || place === pageSize || place >= 2 * pageSize) return undefined;
+  return place > pageSize ? `skips ${placesText(pageSize + 1, place)}` : `repeats ${placesText(place + 1, pageSize)}`;
+};
+
+/** Why an answer is not the page behind the first one; undefined if it is. */
+export const notSecond = (trial: Trial, reply: Reply): Mismatch | undefined => {
+  const { list, first, size } = trial;
+  if (!reply.items) return { wrong: refusal(reply) };
+  if (reply.items.length === 0) return { wrong: 'gives an empty page' };
+  const edge = atEdge(trial, reply.items);
+  const suspected = edge === undefined ? {} : { suspected: edge };
+  const again = shared(first.items ?? [], reply.items);
+  if (again > 0) return { wrong: `repeats ${plural(again, 'item')} of the first page`, ...suspected };
+  const known = list.start.items ?? [];
+  const expected = known.slice(list.pageSize, list.pageSize + reply.items.length);
+  const isExpected =
+    size === undefined
+      ? isSame(expected, reply.items.slice(0, expected.length))
+      : isSame(known.slice(list.pageSize, 2 * list.pageSize), reply.items);
+  return isExpected ? undefined : { wrong: 'gives other items than one larger page holds there', ...suspected };
+};
+
+/** Items of the first page that lack in a walk although it passes their place; by their places from 0. */
+export const missingIn = (known: readonly Json[], walked: readonly Json[]): readonly number[] => {
+  const seen = new Set(walked.map(textOf));
+  const last = known.findLastIndex((item) => seen.has(textOf(item)));
+  return known.slice(0, last).flatMap((item, place) => (seen.has(textOf(item)) ? [] : [place]));
+};
