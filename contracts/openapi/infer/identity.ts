@@ -35,6 +35,8 @@ const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 type Kind = 'own' | 'reference' | 'part';
 
 const kindOf = (path: string, items: string): Kind | undefined => {
+  // An item that is a text or a number has no other member.
+  if (path === '.') return 'own';
   const words = wordsOf(lastOf(path));
   const last = words.at(-1) ?? '';
   const noun = singular(wordsOf(items).at(-1) ?? '');
