@@ -54,6 +54,8 @@ export const hasKeys: Covers = ({ listing }) => listing?.order?.keys !== undefin
 export const hasTies: Covers = ({ listing }) =>
   (listing?.order?.ties ?? 'open') !== 'open' ||
   (listing !== undefined && orderOf(listing).calls.some(({ members }) => members.some(({ ties }) => ties.length > 0)));
+/** A join that only leads on judges nothing. */
+export const hasJoins: Covers = ({ joins = [] }) => joins.some(({ leads }) => !leads);
 export const hasFilter: Covers = ({ listing }) => listing?.filters !== undefined;
 /** With a default response every status is documented. */
 export const namesStatuses: Covers = (row) =>

@@ -1,12 +1,13 @@
 import { didYouMean, nearNames } from '../../engine/model/near.ts';
 import { DocumentFault } from './fault.ts';
-import { unknownMember } from './list.ts';
+import { unknownMember } from './extension-form.ts';
 import { isRecord } from './record.ts';
 
 /** The extensions of OpenAPI that assay reads. */
 export const extensions: readonly string[] = [
   'x-assay-list',
   'x-assay-shows',
+  'x-assay-joins',
   'x-assay-safe',
   'x-assay-refused',
   'x-assay-case',
@@ -29,11 +30,11 @@ export function checkNames(value: unknown, where: string): void {
   });
 }
 
-/** As `checkNames`, also for members that a list does not have: other actions of an overlay may give the rest of it. */
+/** As `checkNames`, also for members that an extension lacks: other actions of an overlay may give the rest of it. */
 export function checkUpdate(value: unknown, where: string): void {
   checkNames(value, where);
   eachExtension(value, 0, (name, held) => {
-    const fault = name === 'x-assay-list' ? unknownMember(held) : undefined;
+    const fault = unknownMember(name, held);
     if (fault !== undefined) throw new DocumentFault(`${where}: ${fault}`);
   });
 }

@@ -161,6 +161,7 @@ const kinds = {
   values: { words: 'values that can be compared', types: ['string', 'number', 'integer', 'boolean', 'array'] },
   number: { words: 'a number', types: ['number', 'integer', 'string'] },
   boolean: { words: 'a boolean', types: ['boolean'] },
+  array: { words: 'an array', types: ['array'] },
   cursor: { words: 'a cursor', types: ['string', 'number', 'integer'] },
   any: { words: 'anything', types: [] },
 } as const;

@@ -6,6 +6,7 @@ import { bodyParameters } from './body.ts';
 import { type CallableOperation, callableOperations, uncalledMethods, describesHead } from './callable.ts';
 import { checkNames } from './extensions.ts';
 import { idsOf } from './ids.ts';
+import { joinsIn, withJoins } from './joins.ts';
 import { withProbes } from './probes.ts';
 import { DocumentFault } from './fault.ts';
 import { soleBase } from '../../engine/model/names.ts';
@@ -130,6 +131,7 @@ const operationOf = (
     schema,
   });
   const shown = shownIn(operation, { name, doubt }, Object.keys(list?.parameters ?? parameters), schema);
+  const joins = joinsIn(operation, name);
   const summary = operation['summary'];
   const { schemas, ...responses } = declaredResponses(document, operation, { id, answer, schema });
   return {
@@ -154,6 +156,7 @@ const operationOf = (
       ...(describesHead(document, path) ? { hasOwnHead: true as const } : {}),
       parameters: list?.parameters ?? parameters,
       ...(shown ? { shows: shown.shows } : {}),
+      ...(joins.length > 0 ? { joins } : {}),
       ...(survey.length > 0 ? { survey } : {}),
       ...(list ? { listing: list.listing } : { usableInAnyForm: true as const }),
     },
@@ -189,9 +192,10 @@ export const readOperations = (document: OpenApiDocument): DocumentedOperations 
       'the document has no operation that assay may call: GET, or POST marked with x-assay-safe, with a JSON answer; ' +
         ['nothing would be tested', ...leftOutLines(0, left)].join('; '),
     );
-  const rows = withProbes(found.map(({ row }) => row));
+  const joined = withJoins(found, new Set([...ids, ...left.map(({ operation }) => operation)]));
+  const rows = withProbes(joined.map(({ row }) => row));
   const made = {
-    operations: found.map((one, place) => ({ ...one, row: rows[place] as RestOperation })),
+    operations: joined.map((one, place) => ({ ...one, row: rows[place] as RestOperation })),
     leftOut: left,
     warnings: shared.map((id) => `several operations have the operationId ${id}; method and path name them`),
   };

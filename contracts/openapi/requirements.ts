@@ -23,6 +23,7 @@ import { inOrder as keepsOrder } from '../../properties/laws/order.ts';
 import { orderTies } from '../../properties/laws/order-ties.ts';
 import { declaredRanges } from '../../properties/laws/declared-ranges.ts';
 import { explicitDefaultOfList } from '../../properties/laws/explicit-default.ts';
+import { joined } from '../../properties/laws/joined.ts';
 import { headAgrees, sameInAnotherForm } from '../../properties/laws/http-forms.ts';
 import { sortedWalks } from '../../properties/laws/sorted-walks.ts';
 import { wholeNumbers } from '../../properties/laws/whole-numbers.ts';
@@ -49,6 +50,7 @@ import {
   hasCursor,
   hasDefaults,
   hasFilter,
+  hasJoins,
   hasKeys,
   hasTies,
   hasNumberBeforeSize,
@@ -80,7 +82,7 @@ const row = <const Id extends string>(
   statement: string,
   covers: Covers,
   judge: RequirementRow['judge'],
-  more: Partial<Pick<RequirementRow, 'oracles' | 'level' | 'buildsOn' | 'followsFrom'>> = {},
+  more: Partial<Omit<RequirementRow, 'id' | 'document' | 'section' | 'statement' | 'covers' | 'judge'>> = {},
 ) => ({ id, document: 'openapi', level: 'stated', section, statement, covers, judge, ...more }) as const;
 
 /** What every OpenAPI document says, and what `x-assay-list` says of its lists. */
@@ -115,6 +117,14 @@ export const requirements = [
     ({ shows }) => shows !== undefined,
     seenBy(sameObject, 'same-object'),
     { level: 'derived' },
+  ),
+  row(
+    'api.joins',
+    'x-assay-joins',
+    'An object that an operation shows is shown by the other operations that must show it, and by no others.',
+    hasJoins,
+    asks('laws/joined', joined),
+    { level: 'derived', cost: 12, comparesAnswers: true },
   ),
   row('api.status', 'responses', 'An answer has a documented status.', namesStatuses, seenBy(responses, 'status')),
   row(

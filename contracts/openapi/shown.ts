@@ -1,12 +1,14 @@
+import { didYouMean } from '../../engine/model/near.ts';
+import { pathOf, stepsOf } from '../../engine/model/paths.ts';
 import type { ShownObject } from '../../engine/model/shown-object.ts';
 import type { SchemaNode } from '../../engine/model/schemas.ts';
+import { type ElementPlace, mustLead, mustLeadIn } from './element-paths.ts';
+import { readRows } from './extension-form.ts';
 import { DocumentFault } from './fault.ts';
-import { shownPlace } from './shown-place.ts';
-import type { Declaring } from './member-paths.ts';
-import { isRecord, type JsonRecord } from './record.ts';
+import { type Declaring, isArrayAt, mustName } from './member-paths.ts';
+import type { JsonRecord } from './record.ts';
 
 const extension = 'x-assay-shows';
-const members = ['object', 'at', 'identity', 'members', 'optional', 'unsettled'];
 
 /** Objects of an operation's answers, and the members that never change, by the kind of object. */
 export interface Shown {
@@ -14,32 +16,14 @@ export interface Shown {
   readonly objects: ReadonlyMap<string, readonly string[]>;
 }
 
-const isTexts = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every((one) => typeof one === 'string');
-
-interface Row {
+interface Row extends Omit<ShownObject, 'kind'> {
   readonly object: string;
-  readonly at: string;
-  readonly identity: readonly string[];
   readonly members: readonly string[];
-  readonly optional?: readonly string[];
-  readonly unsettled?: string;
 }
 
-const isRow = (row: unknown): row is Row & JsonRecord =>
-  isRecord(row) &&
-  Object.keys(row).every((one) => members.includes(one)) &&
-  typeof row['object'] === 'string' &&
-  typeof row['at'] === 'string' &&
-  isTexts(row['identity']) &&
-  isTexts(row['members']) &&
-  (row['optional'] === undefined || isTexts(row['optional'])) &&
-  (row['unsettled'] === undefined || typeof row['unsettled'] === 'string');
-
 /**
- * The objects that an operation shows, by `x-assay-shows`: `object` names their kind, `at` their place in the answer,
- * `identity` what names one of them, `members` what never changes.
- * @throws DocumentFault for another form, and for a parameter that the operation does not have.
+ * The objects that an operation shows, by `x-assay-shows` (schemas/x-assay-shows.json).
+ * @throws DocumentFault for another form, and for what the operation does not have.
  */
 export const shownIn = (
   operation: JsonRecord,
@@ -47,33 +31,47 @@ export const shownIn = (
   parameters: readonly string[],
   answer: SchemaNode,
 ): Shown | undefined => {
-  const { name: where } = declaring;
-  const rows: unknown = operation[extension];
-  if (rows === undefined) return undefined;
+  const rows = readRows<Row>(extension, operation[extension], declaring.name);
   const objects = new Map<string, readonly string[]>();
-  const shows = (Array.isArray(rows) ? (rows as readonly unknown[]) : [rows]).map((row): ShownObject => {
-    if (!isRow(row))
-      throw new DocumentFault(
-        `${where}: ${extension} is a list of objects with object and at (texts), identity and members (lists of ` +
-          'texts), and perhaps optional and unsettled',
-      );
-    const { object: kind, identity, members: constant, optional, unsettled } = row;
-    const unknown = [...identity, ...constant].find(
-      (part) => part.startsWith('$') && !parameters.includes(part.slice(1)),
-    );
-    if (unknown !== undefined)
-      throw new DocumentFault(
-        `${where}: ${extension} names the parameter ${unknown}, which the operation does not have`,
-      );
-    const place = shownPlace(answer, row, declaring);
-    objects.set(kind, [...new Set([...(objects.get(kind) ?? []), ...constant])]);
-    return {
-      kind,
-      at: place,
-      identity,
-      ...(optional === undefined ? {} : { optional }),
-      ...(unsettled === undefined ? {} : { unsettled }),
-    };
+  const shows = rows.map(({ object: kind, members, ...row }): ShownObject => {
+    const { identity, optional = [], unsettled, where } = row;
+    const place: ElementPlace = { extension, declaring, answer, parameters, ...stepsTo(row.at, answer, declaring) };
+    for (const path of identity) mustLead(place, path, 'identity');
+    for (const path of optional) mustLead(place, path, 'optional');
+    for (const path of members) mustLead(place, path, 'members');
+    if (unsettled !== undefined) mustLead(place, unsettled, 'unsettled', 'number');
+    mustLeadIn(place, where);
+    objects.set(kind, [...new Set([...(objects.get(kind) ?? []), ...members])]);
+    return { kind, ...row };
   });
-  return { shows, objects };
+  return rows.length === 0 ? undefined : { shows, objects };
+};
+
+/** Spellings of the answer itself that other notations have. */
+const root = /^(?:|\/|\$|#|\*|\.\[\]|\$\[\*\]|\.\*|\$\.)$/;
+
+/**
+ * The members that lead to objects, and to what stands around them.
+ * @throws DocumentFault for a place that the answer's schema excludes.
+ */
+const stepsTo = (at: string, answer: SchemaNode, declaring: Declaring): Pick<ElementPlace, 'steps' | 'around'> => {
+  const wrong = (why: string, right: string): DocumentFault =>
+    new DocumentFault(`${declaring.name}: ${extension} has at: ${JSON.stringify(at)}, ${why}.${didYouMean([right])}`);
+  const isArray = isArrayAt(answer, []);
+  const all = stepsOf(at);
+  const isInside = all[0] === '[]';
+  const steps = isInside ? all.slice(1) : all;
+  if (root.test(at)) throw wrong('which matches nothing', '.');
+  if (isArray && !isInside && steps.length > 0) throw wrong('but the answer is an array', '.');
+  if (isArray === false && isInside) throw wrong('but the answer is no array', pathOf(steps));
+  const names = steps.map((step) => step.replace(/\[\]$/, ''));
+  for (const [index, step] of steps.entries()) {
+    const path = names.slice(0, index + 1);
+    mustName(answer, { path: pathOf(path), extension, member: 'at' }, 'the answer', declaring);
+    const isList = isArrayAt(answer, path);
+    if (isList === undefined || isList === step.endsWith('[]')) continue;
+    const spelt = pathOf(all.with(index + Number(isInside), `${names[index]}${isList ? '[]' : ''}`));
+    throw wrong(`but ${pathOf(path)} is ${isList ? 'an' : 'no'} array`, spelt);
+  }
+  return { steps: names, around: names.length === 0 ? undefined : names.slice(0, -1) };
 };

@@ -28,6 +28,7 @@ export const navigation = [
       'verdicts',
       'results',
       'x-assay-list',
+      'objects',
       'subjects',
       'formats',
       'metrics',

@@ -1,7 +1,7 @@
 /**
- * Items of one operation that another operation must list too.
- * A path is dotted and leads into the element; `^path` leads into the item around it, `$name` is a parameter of the
- * call.
+ * Items of one operation that another operation must list too: a row of `x-assay-joins`
+ * (`schemas/x-assay-joins.json`). A path leads into the element; `^path` leads into the item around it, `$name` is a
+ * parameter of the call.
  */
 export interface Join {
   /** The id of the operation that lists it, too. */
@@ -22,10 +22,13 @@ export interface Join {
   readonly newestFirst?: true;
   /** The member of an item there whose elements are compared; absent: the items themselves. */
   readonly within?: string;
-  /** Paths here, and where the same values are there: in the element, or (`^path`) in the item around it. */
+  /**
+   * Paths here, and where the same values are there: in the element, or (`^path`) in the item around it. A path there
+   * that leads to an array means one of its elements: an inverse reference.
+   */
   readonly match: Readonly<Record<string, string>>;
   /** Only what fulfils all of these is joined. */
-  readonly where?: readonly JoinCondition[];
+  readonly where?: readonly Condition[];
   /**
    * Paths in the element, and paths in an item of the other answer. If no item there shares these values, nothing is
    * judged.
@@ -33,6 +36,11 @@ export interface Join {
   readonly given?: Readonly<Record<string, string>>;
   /** Of what shares the values at these paths only the one at the highest position (`at`) is joined. */
   readonly newestOf?: readonly string[];
+  /**
+   * The array at `each` is the list there: `whole`, all its items, in any order; `firstPage`, what the list gives
+   * without a page size, in that order. The paths of `with` and `where` lead around the array.
+   */
+  readonly sameAs?: 'whole' | 'firstPage';
   /** An item there shows it once. */
   readonly once?: true;
   /** The other answer is only another start for the joins of that operation, and may be a refusal. `match` is empty. */
@@ -41,11 +49,17 @@ export interface Join {
   readonly absent?: true;
 }
 
-/** What is asked of the value at a path here; a value that is missing fulfils nothing but `nobody`. */
-export type JoinCondition = { readonly path: string } & (
+/**
+ * What is asked of the value at a path of an element, spelt as those of `Join`. A missing value fulfils nothing but
+ * `nobody`.
+ */
+export type Condition = { readonly path: string } & (
   | { /** It is that at one of these paths. */ readonly is: readonly string[] }
   | { /** It is another one than at this path. */ readonly isNot: string }
+  | { /** It is one of these: the type that stands beside a reference. */ readonly values: readonly Plain[] }
   | { /** It is missing or names nobody. */ readonly nobody: true }
   | { /** It names somebody. */ readonly somebody: true }
   | { /** It was met at this path in items of the other operation. */ readonly metAt: string }
 );
+
+type Plain = string | number | boolean;

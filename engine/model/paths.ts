@@ -10,7 +10,7 @@ const mostSplit = 2_000;
 const split = new Map<string, readonly string[]>();
 
 /** One step of a JSON Pointer (RFC 6901), as it stands there. */
-const asToken = (step: string): string => step.replaceAll('~', '~0').replaceAll('/', '~1');
+export const asToken = (step: string): string => step.replaceAll('~', '~0').replaceAll('/', '~1');
 const fromToken = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~');
 
 const splitPath = (path: string): readonly string[] => {

@@ -1,5 +1,5 @@
 import type { Json } from './exchange.ts';
-import { isObject } from './paths.ts';
+import { asToken, isObject, stepsOf } from './paths.ts';
 
 /** An object at a place of an answer, and the object around it. */
 export interface PlacedObject {
@@ -9,30 +9,35 @@ export interface PlacedObject {
   readonly pointer: string;
 }
 
-/** The result; of a result that is an array, which stands under `.`, each element. */
-const wholes = (result: Json): PlacedObject[] => {
+/** The elements of a result that is an array, which stands under `.`. */
+const elementsOf = (result: Json): readonly Json[] | undefined => {
   const list = isObject(result) ? result['.'] : undefined;
-  return Array.isArray(list)
-    ? (list as readonly Json[]).map((value, index) => ({ value, around: undefined, pointer: `/${index}` }))
-    : [{ value: result, around: undefined, pointer: '' }];
+  return Array.isArray(list) ? (list as readonly Json[]) : undefined;
 };
 
-/** The objects at a place such as `transactions[].transfers[]`. */
-export const placed = (result: Json, at: string): readonly PlacedObject[] => {
-  let here: PlacedObject[] = wholes(result);
-  for (const step of at === '' ? [] : at.split('.')) {
+/**
+ * The objects at a place: a path whose steps end in `[]` where each element of an array is meant
+ * (`transactions[].transfers[]`, `/value[]`). `.`: the result, or each element of a result that is an array; `[]`: the
+ * latter alone.
+ */
+export const placed = (result: Json, place: string): readonly PlacedObject[] => {
+  const list = elementsOf(result);
+  const [first, ...rest] = stepsOf(place);
+  if (first === '[]' && !list) return [];
+  let here: PlacedObject[] = (list ?? [result]).map((value, index) => ({
+    value,
+    around: undefined,
+    pointer: list ? `/${index}` : '',
+  }));
+  for (const step of first === undefined || first === '[]' ? rest : [first, ...rest]) {
     const name = step.replace(/\[\]$/, '');
     here = here.flatMap(({ value, pointer }) => {
       const inner = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
       if (inner === undefined || inner === null) return [];
-      if (name === step) return [{ value: inner, around: value, pointer: `${pointer}/${name}` }];
-      return Array.isArray(inner)
-        ? (inner as readonly Json[]).map((one, index) => ({
-            value: one,
-            around: value,
-            pointer: `${pointer}/${name}/${index}`,
-          }))
-        : [];
+      const at = `${pointer}/${asToken(name)}`;
+      if (name === step) return [{ value: inner, around: value, pointer: at }];
+      const elements = Array.isArray(inner) ? (inner as readonly Json[]) : [];
+      return elements.map((one, index) => ({ value: one, around: value, pointer: `${at}/${index}` }));
     });
   }
   return here;

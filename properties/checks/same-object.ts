@@ -8,10 +8,13 @@ import type { ShownObject } from '../../engine/model/shown-object.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { canonicalValue } from '../lists/canonical-value.ts';
+import { type Element, fulfils, spelledHere } from '../lists/elements.ts';
 import { isUnusualRequest } from '../unusual-request.ts';
 import { Canonical, type Kept, SeenObjects } from './shared/seen-objects.ts';
 
 type Rule = 'same-object';
+
+type ShownElement = Element & PlacedObject;
 
 /** The objects of larger answers are not kept. */
 const largestAnswer = 1_000_000;
@@ -45,36 +48,32 @@ const kept = (operation: Operation, value: Exclude<Json, null>): Kept =>
 const textOf = (operation: Operation, value: Kept): string =>
   value instanceof Canonical ? value.text : short(canonical(operation, value));
 
-/** The value of a part of an identity, or of a member; undefined or null where the answer does not show it. */
-const part = ({ operation, call }: Answered, { value, around }: PlacedObject, name: string): Json | undefined => {
-  if (name === '') return value;
-  if (name.startsWith('$')) return call.parameters[name.slice(1)] ?? operation.parameters[name.slice(1)]?.default;
-  return name.startsWith('^') ? at(around, name.slice(1)) : at(value, name);
-};
-
-const canonicalPart = (answer: Answered, object: PlacedObject, name: string): string | undefined => {
-  const found = part(answer, object, name);
-  return found === undefined || found === null ? undefined : short(canonical(answer.operation, found));
+const canonicalPart = (object: ShownElement, name: string): string | undefined => {
+  const found = spelledHere(object, name);
+  return found === undefined || found === null ? undefined : short(canonical(object.answer.operation, found));
 };
 
 /** The parts that name an object; undefined if it lacks one of them. */
-const identityOf = (answer: Answered, object: PlacedObject, row: ShownObject): string[] | undefined => {
+const identityOf = (object: ShownElement, row: ShownObject): string[] | undefined => {
   const parts = [row.kind];
   for (const name of row.identity) {
-    const text = canonicalPart(answer, object, name);
+    const text = canonicalPart(object, name);
     if (text === undefined) return undefined;
     parts.push(text);
   }
-  for (const name of row.optional ?? []) parts.push(canonicalPart(answer, object, name) ?? '');
+  for (const name of row.optional ?? []) parts.push(canonicalPart(object, name) ?? '');
   return parts;
 };
 
 /** One text for the parts. The lengths keep different parts apart, and cost less than JSON. */
 const keyOf = (parts: readonly string[]): string => `${parts.map(({ length }) => length).join()} ${parts.join('')}`;
 
-/** Objects of a row, those left out that may still change. */
-const objectsOf = ({ result = {} }: Answered, row: ShownObject): readonly PlacedObject[] => {
-  const all = placed(result as Json, row.at);
+/** Objects of a row that fulfil its conditions, those left out that may still change. */
+const objectsOf = (answer: Answered, row: ShownObject): readonly ShownElement[] => {
+  const { result = {}, call } = answer;
+  const all = placed(result as Json, row.at)
+    .map(({ value, around, pointer }) => ({ value, around, pointer, parameters: call.parameters, answer }))
+    .filter((object) => (row.where ?? []).every((condition) => fulfils(object, condition)));
   if (row.unsettled === undefined) return all;
   const numbers = all.map(({ value }) => integer(at(value, row.unsettled ?? '')) ?? -1n);
   const largest = numbers.reduce((most, one) => (one > most ? one : most), -1n);
@@ -83,7 +82,7 @@ const objectsOf = ({ result = {} }: Answered, row: ShownObject): readonly Placed
 
 interface Difference {
   readonly row: ShownObject;
-  readonly object: PlacedObject;
+  readonly object: ShownElement;
   readonly parts: readonly string[];
   readonly member: string;
   readonly expected: string;
@@ -130,12 +129,12 @@ export const sameObject: PassiveCheck<Rule> = {
         for (const row of operation.shows) {
           const members = operation.vocabulary.objects?.[row.kind] ?? [];
           for (const object of objectsOf(answer, row)) {
-            const parts = identityOf(answer, object, row);
+            const parts = identityOf(object, row);
             if (parts === undefined) continue;
             const known = seen.shownBy(answer, keyOf(parts));
             for (let place = 0; place < members.length; place += 1) {
               const member = members[place] as string;
-              const value = part(answer, object, member);
+              const value = spelledHere(object, member);
               if (value === undefined || value === null) continue;
               const before = known.values[place];
               if (before === value) continue;

@@ -11,17 +11,17 @@ import { canonicalValue } from '../lists/canonical-value.ts';
 import { earlierParts } from '../lists/earlier-parts.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { gather } from '../lists/gather.ts';
+import { type Element, type Met, valueHere } from '../lists/elements.ts';
 import {
   compare,
-  type Element,
   elementKey,
   type Group,
   groupsOf,
   itemsOf,
   joinedElements,
-  type Met,
+  keysOf,
+  keysThere,
   type Source,
-  valueHere,
 } from '../lists/joins.ts';
 import { pickedOf, sortedOut } from '../lists/join-groups.ts';
 import { mostDifferent } from '../lists/most-different.ts';
@@ -60,15 +60,14 @@ const read = async (
   c: CaseContext,
   operation: Operation,
   parameters: Parameters,
-  fresh: boolean,
+  { fresh, isFirstPage = false }: { readonly fresh: boolean; readonly isFirstPage?: boolean },
 ): Promise<There | undefined> => {
-  const first = await c.ask(
-    { operation: operation.id, parameters: widest(operation, parameters), input: 'valid' },
-    { fresh },
-  );
-  if (!operation.listing) {
-    const denied = first.status >= 500 || first.status === 401 || first.status === 403;
-    return denied ? undefined : { items: itemsOf(first), answers: [first], complete: true };
+  const asked = isFirstPage ? parameters : widest(operation, parameters);
+  const first = await c.ask({ operation: operation.id, parameters: asked, input: 'valid' }, { fresh });
+  if (!operation.listing || isFirstPage) {
+    const isMissing = first.status === 404 || first.status === 410;
+    if (!(isFirstPage ? first.items : (first.result ?? isMissing))) return undefined;
+    return { items: itemsOf(first), answers: [first], complete: true };
   }
   return first.items ? gather(c, parameters, { operation, fresh }) : undefined;
 };
@@ -93,8 +92,43 @@ const ledTo = async (c: CaseContext): Promise<Source[]> => {
 
 const place = ({ to, within: member }: Join): string => (member === undefined ? to : `${member} of ${to}`);
 
+/** How a list inside an item differs from the list that it is; counts evidence. */
+const listFault = (c: CaseContext, join: Join, element: Element, there: There): Fault | undefined => {
+  const here = keysOf(element, join);
+  const other = keysThere(join, c.contract.operation(join.to), there.items);
+  if (!other) return undefined;
+  const missing = without(other, here);
+  const extra = there.complete ? without(here, other) : [];
+  const isTurned = join.sameAs === 'firstPage' && here.join() !== other.join();
+  if (missing.length === 0 && extra.length === 0 && !isTurned) {
+    if (there.complete) c.proved();
+    return undefined;
+  }
+  const names = (keys: readonly string[]): string => `${keys.length}: ${show(keys.join(), 120)}`;
+  return {
+    code: 'embedded-list-differs',
+    about: `${join.each} ${join.to}`,
+    message: `${join.each} is not ${join.sameAs === 'whole' ? 'the list' : 'the first page'} of ${join.to}`,
+    expected:
+      missing.length > 0 ? `also ${names(missing)}` : extra.length > 0 ? names(other) : `in the order ${names(other)}`,
+    actual: extra.length > 0 ? `also ${names(extra)}` : names(here),
+    element,
+  };
+};
+
+/** What is left of a list if each text of another one is taken away once. */
+const without = (all: readonly string[], taken: readonly string[]): readonly string[] => {
+  const left = [...taken];
+  return all.filter((one) => {
+    const place = left.indexOf(one);
+    if (place >= 0) left.splice(place, 1);
+    return place < 0;
+  });
+};
+
 /** What is wrong with what the other operation says of an element; counts evidence where it could have been wrong. */
 const faultOf = (c: CaseContext, join: Join, element: Element, there: There): Fault | undefined => {
+  if (join.sameAs) return listFault(c, join, element, there);
   const { given, shown, possible } = compare(element, join, c.contract.operation(join.to), there.items);
   if (!given || (shown === 0 && possible)) return undefined;
   const where = place(join);
@@ -152,7 +186,7 @@ const shownNow = async (c: CaseContext, join: Join, element: Element, met: Met):
           [range.start]: position,
           [range.end]: join.newestOf ? undefined : position + 1,
         };
-  const now = await read(c, c.operation, parameters, true);
+  const now = await read(c, c.operation, parameters, { fresh: true });
   if (!now || (join.newestOf && !now.complete)) return undefined;
   const all = now.answers.flatMap((answer) => joinedElements(join, { parameters, answer }, met));
   return all.find((one) => elementKey(one, join) === elementKey(element, join));
@@ -165,7 +199,7 @@ const shownNow = async (c: CaseContext, join: Join, element: Element, met: Met):
 const report = async (c: CaseContext, join: Join, group: Group, fault: Fault, met: Met): Promise<void> => {
   const to = c.contract.operation(join.to);
   if (!(await shownNow(c, join, fault.element, met))) return;
-  const there = await read(c, to, group.parameters, true);
+  const there = await read(c, to, group.parameters, { fresh: true, isFirstPage: join.sameAs === 'firstPage' });
   const again = there && faultOf(c, join, fault.element, there);
   if (!there || again?.code !== fault.code) return;
   const still = await shownNow(c, join, fault.element, met);
@@ -217,7 +251,9 @@ export const joined = async (c: CaseContext): Promise<void> => {
     const before = c.evidence;
     for (const group of [...free, ...picked]) {
       try {
-        const there = answers.has(group.key) ? answers.get(group.key) : await read(c, to, group.parameters, false);
+        const there = answers.has(group.key)
+          ? answers.get(group.key)
+          : await read(c, to, group.parameters, { fresh: false, isFirstPage: join.sameAs === 'firstPage' });
         answers.set(group.key, there);
         if (!there) continue;
         for (const element of group.elements) {

@@ -2,7 +2,8 @@ import type { CaseContext } from '../../engine/judging/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Join } from '../../engine/model/join.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
-import { type Element, type Group, valueHere } from './joins.ts';
+import { type Element, valueHere } from './elements.ts';
+import type { Group } from './joins.ts';
 import { mostDifferent } from './most-different.ts';
 
 /** Groups that are looked at to choose from. */
@@ -63,14 +64,22 @@ export const sortedOut = (c: CaseContext, join: Join, all: readonly Group[]) => 
   });
 };
 
-/** The groups that are asked about: those that differ most, of some joins the newest one before them. */
-export const pickedOf = (join: Join, all: ReturnType<typeof sortedOut>, most: number): Group[] => {
-  const newest = join.newestFirst
-    ? all.find(({ features }) => features.some((one) => one.startsWith('newest of')))
-    : undefined;
-  const others = mostDifferent(
-    all.filter((one) => one !== newest),
-    most - Number(newest !== undefined),
-  );
-  return [...(newest ? [newest] : []), ...others].map(({ group }) => group);
+type Sorted = ReturnType<typeof sortedOut>;
+
+/** Groups that are asked about before all others: the newest, or the longest lists, since short lists are not cut. */
+const firstOf = ({ newestFirst, sameAs }: Join, all: Sorted): Sorted => {
+  const lengthOf = ({ items }: Sorted[number]): number =>
+    Math.max(...items.map((list) => (Array.isArray(list) ? list.length : 0)));
+  if (sameAs) return all.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, 2);
+  return newestFirst
+    ? all.filter(({ features }) => features.some((one) => one.startsWith('newest of'))).slice(0, 1)
+    : [];
+};
+
+/** The groups that are asked about: of some joins the newest or the longest ones, then those that differ most. */
+export const pickedOf = (join: Join, all: Sorted, most: number): Group[] => {
+  const first = firstOf(join, all);
+  const others = all.filter((one) => !first.includes(one));
+  const left = Math.max(most - first.length, join.sameAs ? 1 : 0);
+  return [...first, ...mostDifferent(others, left)].map(({ group }) => group);
 };

@@ -1,20 +1,13 @@
 import { nextCursor, pagesOf } from '../../engine/model/listing.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import type { Join, JoinCondition } from '../../engine/model/join.ts';
+import type { Join } from '../../engine/model/join.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Answered, Parameters } from '../../engine/model/judging.ts';
 import type { Operation } from '../../engine/model/operation.ts';
-import { at, everyAt, integer } from '../../engine/model/paths.ts';
+import { at, everyAt, integer, isObject, stepsOf } from '../../engine/model/paths.ts';
+import { placed } from '../../engine/model/placed.ts';
 import { canonicalValue } from './canonical-value.ts';
-
-/** What a join starts from: an element that an answer shows. */
-export interface Element {
-  readonly value: Json;
-  readonly around: Json | undefined;
-  /** What the answer was asked for. */
-  readonly parameters: Parameters;
-  readonly answer: Answered;
-}
+import { type Element, fulfils, isNobody, type Met, spelledHere, valueHere } from './elements.ts';
 
 /** Elements about which the other operation is asked the same. */
 export interface Group {
@@ -29,9 +22,9 @@ export interface Source {
   readonly answer: Answered;
 }
 
-/** The items of an answer; of an operation that lists nothing, the answer itself. */
+/** The items of an answer; of an operation that lists nothing, the answer itself, or the elements of an array. */
 export const itemsOf = ({ operation, items, result }: Answered): readonly Json[] =>
-  operation.listing ? (items ?? []) : result === undefined ? [] : [result as Json];
+  operation.listing ? (items ?? []) : result === undefined ? [] : placed(result as Json, '.').map(({ value }) => value);
 
 const within = (item: Json, member: string | undefined): readonly Json[] => {
   if (member === undefined) return [item];
@@ -39,43 +32,13 @@ const within = (item: Json, member: string | undefined): readonly Json[] => {
   return Array.isArray(inner) ? (inner as readonly Json[]) : [];
 };
 
-export const elementsOf = ({ each }: Join, { parameters, answer }: Source): readonly Element[] =>
-  itemsOf(answer).flatMap((item) =>
-    within(item, each).map((value) => ({ value, around: each === undefined ? undefined : item, parameters, answer })),
-  );
-
-/** The canonical value at a path of an element; undefined where there is none. */
-export const valueHere = ({ value, around, parameters, answer }: Element, path: string): string | undefined => {
-  const { operation } = answer;
-  const found = path.startsWith('$')
-    ? parameters[path.slice(1)]
-    : path.startsWith('^')
-      ? at(around, path.slice(1))
-      : at(value, path);
-  return found === undefined || found === null || typeof found === 'object'
-    ? undefined
-    : canonicalValue(operation, found);
-};
-
-/** The value as the answer spells it. */
-const spelledHere = ({ value, around, parameters }: Element, path: string): Json | undefined =>
-  path.startsWith('$') ? parameters[path.slice(1)] : path.startsWith('^') ? at(around, path.slice(1)) : at(value, path);
-
-export const isNobody = ({ vocabulary }: Operation, text: string): boolean =>
-  text === '' || vocabulary.nobody?.(text) === true;
-
-/** Canonical values met at paths of items of the other operation. */
-export type Met = (path: string) => ReadonlySet<string>;
-
-const fulfils = (element: Element, condition: JoinCondition, met: Met): boolean => {
-  const value = valueHere(element, condition.path);
-  if ('nobody' in condition) return value === undefined || isNobody(element.answer.operation, value);
-  if (value === undefined) return false;
-  if ('somebody' in condition) return !isNobody(element.answer.operation, value);
-  if ('is' in condition) return condition.is.some((path) => valueHere(element, path) === value);
-  if ('isNot' in condition) return valueHere(element, condition.isNot) !== value;
-  return met(condition.metAt).has(value);
-};
+/** The elements that a join speaks of; of lists that are compared as a whole, each list is one. */
+export const elementsOf = ({ each, sameAs }: Join, { parameters, answer }: Source): readonly Element[] =>
+  itemsOf(answer).flatMap((item) => {
+    const list = each !== undefined && sameAs !== undefined ? at(item, each) : undefined;
+    const values = sameAs === undefined ? within(item, each) : Array.isArray(list) ? [list] : [];
+    return values.map((value) => ({ value, around: each === undefined ? undefined : item, parameters, answer }));
+  });
 
 const positionOf = (element: Element, join: Join): bigint | undefined =>
   join.at === undefined ? undefined : integer(valueHere(element, join.at));
@@ -100,8 +63,14 @@ const askedFor = (element: Element, join: Join, to: Operation): Parameters | und
 };
 
 /** Whether an element says all that the join compares. */
-const isComparable = (element: Element, { match, given = {} }: Join): boolean =>
-  [...Object.keys(match), ...Object.keys(given)].every((path) => valueHere(element, path) !== undefined);
+const isComparable = (element: Element, { match, given = {}, sameAs }: Join): boolean =>
+  elementsIn(element, sameAs).every((one) =>
+    [...Object.keys(match), ...Object.keys(given)].every((path) => valueHere(one, path) !== undefined),
+  );
+
+/** The elements of a list that is compared as a whole. */
+const elementsIn = (element: Element, sameAs: Join['sameAs']): readonly Element[] =>
+  sameAs === undefined ? [element] : (element.value as readonly Json[]).map((value) => ({ ...element, value }));
 
 /** Whether an answer shows the newest of its list: it is not cut at the newer end. */
 const reachesNewest = ({ parameters, answer }: Source, join: Join): boolean => {
@@ -139,9 +108,20 @@ export const joinedElements = (join: Join, source: Source, met: Met): readonly E
   );
 };
 
-/** What is compared of an element. */
-export const elementKey = (element: Element, { match }: Join): string =>
-  stringifyJson(Object.keys(match).map((path) => valueHere(element, path) ?? null));
+/** What is compared of an element; of a list as a whole, of each of its elements. */
+export const keysOf = (element: Element, { match, sameAs }: Join): readonly string[] =>
+  elementsIn(element, sameAs).map((one) =>
+    stringifyJson(Object.keys(match).map((path) => valueHere(one, path) ?? null)),
+  );
+
+export const elementKey = (element: Element, join: Join): string => stringifyJson(keysOf(element, join));
+
+/** What is compared of the items of the other list; undefined where one of them leaves it out. */
+export const keysThere = ({ match }: Join, to: Operation, items: readonly Json[]): readonly string[] | undefined => {
+  const keys = items.map((item) => Object.values(match).map((path) => at(item, path)));
+  if (keys.flat().some((value) => value === undefined || value === null || typeof value === 'object')) return undefined;
+  return keys.map((values) => stringifyJson(values.map((value) => canonicalValue(to, value ?? null))));
+};
 
 /** By what the other operation is asked for. */
 export const groupsOf = (join: Join, sources: readonly Source[], to: Operation, met: Met): Group[] => {
@@ -150,7 +130,7 @@ export const groupsOf = (join: Join, sources: readonly Source[], to: Operation, 
     for (const element of joinedElements(join, source, met)) {
       const parameters = askedFor(element, join, to);
       if (!parameters) continue;
-      const key = stringifyJson([to.id, parameters as Json]);
+      const key = stringifyJson([to.id, join.sameAs ?? '', parameters as Json]);
       const group = groups.get(key) ?? { parameters, elements: new Map<string, Element>() };
       groups.set(key, group);
       const own = elementKey(element, join);
@@ -172,10 +152,18 @@ export interface Comparison {
 
 type Likeness = 'same' | 'other' | 'unsaid';
 
+/** Whether an item leaves open what stands at these steps. An empty array says that nothing does. */
+const leavesOpen = (value: Json | undefined, steps: readonly string[]): boolean => {
+  if (Array.isArray(value)) return (value as readonly Json[]).some((one) => leavesOpen(one, steps));
+  const [step, ...rest] = steps;
+  if (step === undefined) return value === undefined || value === null || typeof value === 'object';
+  return !isObject(value) || leavesOpen(value[step], rest);
+};
+
 const likeness = (to: Operation, value: Json | undefined, path: string, wanted: string | undefined): Likeness => {
   const found = everyAt(value, path).filter((one) => one !== null && typeof one !== 'object');
-  if (found.length === 0) return 'unsaid';
-  return found.some((one) => canonicalValue(to, one) === wanted) ? 'same' : 'other';
+  if (found.some((one) => canonicalValue(to, one) === wanted)) return 'same';
+  return leavesOpen(value, stepsOf(path)) ? 'unsaid' : 'other';
 };
 
 export const compare = (element: Element, join: Join, to: Operation, items: readonly Json[]): Comparison => {

@@ -41,7 +41,7 @@ const documentOf = (schema: object, extensions: object, item: object = book): Op
 });
 
 const shows = (at: string, more: object = {}): object => ({
-  'x-assay-list': { items: at.startsWith('b') ? 'books' : '.', identity: ['id'], paging },
+  'x-assay-list': { items: at.includes('books') ? 'books' : '.', identity: ['id'], paging },
   'x-assay-shows': { object: 'book', at, identity: ['id'], members: ['title'], ...more },
 });
 
@@ -59,7 +59,7 @@ const refusal = (document: OpenApiDocument): string => {
 };
 
 describe('the place of objects in an answer that is an array', () => {
-  test.each(['', '/', '$', '#', '*', '[]', '.[]', '$[*]', '$.', 'items', 'items[]', 'result[]'])(
+  test.each(['', '/', '$', '#', '*', '.[]', '$[*]', '$.', 'items', 'items[]', 'result[]'])(
     '%j is refused, and the right spelling is named',
     (at) => {
       const said = refusal(documentOf(array, shows(at)));
@@ -76,8 +76,8 @@ describe('the place of objects in an answer that is an array', () => {
       return found && { ...found, ...(title === undefined ? {} : { title }) };
     });
 
-  test('`.` stands for each element: the same object differs, and is found', async () => {
-    const contract = openApiContract(documentOf(array, shows('.')));
+  test.each(['.', '[]'])('%j stands for each element: the same object differs, and is found', async (at) => {
+    const contract = openApiContract(documentOf(array, shows(at)));
     expect(notPassed(await judged(contract, served(), 'api.objects'))).toEqual([]);
     const [finding] = findingsOf(await judged(contract, served('Another'), 'api.objects'));
     expect(finding).toMatchObject({ requirement: 'api.objects', about: 'book title' });
@@ -86,7 +86,7 @@ describe('the place of objects in an answer that is an array', () => {
   test('an object inside each element has a place of its own', () => {
     expect(() => openApiContract(documentOf(array, shows('[].author', { identity: ['name'] })))).not.toThrow();
     expect(refusal(documentOf(array, shows('[].author[]')))).toContain(
-      'but author is no array. Did you mean `author`?',
+      'but author is no array. Did you mean `[].author`?',
     );
   });
 });
@@ -103,6 +103,11 @@ describe('paths that match nothing are refused with a suggestion', () => {
     ],
     ['an identity', shows('books[]', { identity: ['idd'] }), 'names the member books.idd in identity, which'],
     ['a member', shows('books[]', { members: ['titel'] }), 'Did you mean `books.title`?'],
+    ['a pointer', shows('/books[]', { identity: ['/idd'] }), 'names the member books.idd in identity, which'],
+    ['elements of no array', shows('[].books[]'), 'but the answer is no array. Did you mean `books[]`?'],
+    ['a condition', shows('books[]', { where: [{ path: 'tite', values: ['x'] }] }), 'Did you mean `books.title`?'],
+    ['an unknown condition', shows('books[]', { where: [{ path: 'title', value: 'x' }] }), 'Did you mean `values`?'],
+    ['what is around', shows('books[]', { identity: ['^^id'] }), 'names the member ^id in identity, which the schema'],
   ])('x-assay-shows: %s', (_, extensions, message) => {
     expect(refusal(documentOf({ ...page, additionalProperties: false }, extensions, closed))).toContain(message);
   });

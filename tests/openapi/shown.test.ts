@@ -46,11 +46,7 @@ test('a member that may change is left alone', async () => {
 
 describe('refused in one line', () => {
   test.each<[string, object, RegExp]>([
-    [
-      'no members',
-      { object: 'part', at: 'parts[]', identity: ['id'] },
-      /GET \/parts: x-assay-shows is a list of objects/,
-    ],
+    ['no members', { object: 'part', at: 'parts[]', identity: ['id'] }, /GET \/parts: x-assay-shows lacks members\./],
     [
       'a parameter that is not there',
       { object: 'part', at: 'parts[]', identity: ['$shop', 'id'], members: ['kind'] },

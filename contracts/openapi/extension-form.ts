@@ -1,0 +1,113 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import fs from 'node:fs';
+import { didYouMean, nearNames } from '../../engine/model/near.ts';
+import { DocumentFault } from './fault.ts';
+import { isRecord } from './record.ts';
+
+/** The extensions with a JSON Schema (`schemas/x-assay-list.json`), and the page that describes each. */
+const pages = {
+  'x-assay-list': 'docs/x-assay-list.md',
+  'x-assay-joins': 'docs/objects.md',
+  'x-assay-shows': 'docs/objects.md',
+} as const;
+type Extension = keyof typeof pages;
+
+const compiled = new Map<Extension, ValidateFunction>();
+
+const load = (extension: Extension): ValidateFunction => {
+  const file = new URL(`../../schemas/${extension}.json`, import.meta.url);
+  const schema = JSON.parse(fs.readFileSync(file, 'utf8')) as object;
+  const validate = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true, verbose: true }).compile(schema);
+  compiled.set(extension, validate);
+  return validate;
+};
+
+/** What is wrong with a value, the most telling fault first; empty: nothing. */
+const faultsIn = (extension: Extension, value: unknown): readonly ErrorObject[] => {
+  const validate = compiled.get(extension) ?? load(extension);
+  if (validate(value)) return [];
+  return (validate.errors ?? []).toSorted((a, b) => depthOf(b) - depthOf(a) || weightOf(a) - weightOf(b));
+};
+
+// Of the forms that a member may take, the one that fits furthest tells most.
+const depthOf = ({ instancePath }: ErrorObject): number => instancePath.split('/').length;
+
+/** A misspelled member is also missing, and of several forms it fits none: the name tells most. */
+const tellingFirst = ['additionalProperties', 'enum', 'const', 'required'];
+
+const weightOf = ({ keyword }: ErrorObject): number => {
+  const place = tellingFirst.indexOf(keyword);
+  if (keyword === 'anyOf' || keyword === 'oneOf') return tellingFirst.length + 1;
+  return place < 0 ? tellingFirst.length : place;
+};
+
+const param = ({ params }: ErrorObject, name: string): unknown => (params as Readonly<Record<string, unknown>>)[name];
+
+/** The path of a member in the extension: `paging.style`. */
+const placeOf = ({ instancePath }: ErrorObject, ...more: readonly string[]): string =>
+  [
+    ...instancePath
+      .split('/')
+      .slice(1)
+      .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')),
+    ...more,
+  ].join('.');
+
+const membersOf = ({ parentSchema }: ErrorObject): readonly string[] => {
+  const properties: unknown = parentSchema?.['properties'];
+  return isRecord(properties) ? Object.keys(properties) : [];
+};
+
+const alternatives = (all: readonly unknown[]): string => all.map(String).join(', ');
+
+/** What a fault is, behind the name of the extension. */
+const wordsFor = (error: ErrorObject): string => {
+  const { keyword, data } = error;
+  switch (keyword) {
+    case 'additionalProperties': {
+      const name = String(param(error, 'additionalProperty'));
+      const known = membersOf(error);
+      const near = didYouMean(nearNames(name, known)) || (known.length > 0 ? ` It may be ${alternatives(known)}.` : '');
+      return `has the unknown member ${placeOf(error, name)}.${near}`;
+    }
+    case 'enum': {
+      const allowed = param(error, 'allowedValues') as readonly unknown[];
+      const near = typeof data === 'string' ? didYouMean(nearNames(data, allowed.map(String))) : '';
+      return `has ${JSON.stringify(data)} as ${placeOf(error)}.${near || ` It may be ${alternatives(allowed)}.`}`;
+    }
+    case 'const':
+      return `has ${JSON.stringify(data)} as ${placeOf(error)}. It may be ${String(param(error, 'allowedValue'))}.`;
+    case 'required':
+      return `lacks ${placeOf(error, String(param(error, 'missingProperty')))}.`;
+    default:
+      return `${placeOf(error)} ${error.message ?? 'has a wrong form'}.`.replace(/^ /, '');
+  }
+};
+
+/**
+ * The fault of a part of an extension that no other part can mend: a member that it does not have. Undefined if there
+ * is none. Several actions of an overlay may give the parts.
+ */
+export const unknownMember = (extension: string, part: unknown): string | undefined => {
+  if (!isChecked(extension)) return undefined;
+  const fault = rowsOf(part)
+    .flatMap((row) => faultsIn(extension, row))
+    .find(({ keyword }) => keyword === 'additionalProperties');
+  return fault && `${extension} ${wordsFor(fault)}`;
+};
+
+const isChecked = (extension: string): extension is Extension => Object.hasOwn(pages, extension);
+
+/** An extension may be a list of rows, or a single row. */
+const rowsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as readonly unknown[]) : [value]);
+
+/** Reads an extension that is one row. @throws DocumentFault if it is not of the documented form. */
+export const readExtension = <T>(extension: Extension, value: unknown, where: string): T => {
+  const [fault] = faultsIn(extension, value);
+  if (fault) throw new DocumentFault(`${where}: ${extension} ${wordsFor(fault)} See ${pages[extension]}.`);
+  return value as T;
+};
+
+/** Reads an extension of rows. @throws DocumentFault if one of them is not of the documented form. */
+export const readRows = <T>(extension: Extension, value: unknown, where: string): readonly T[] =>
+  value === undefined ? [] : rowsOf(value).map((row) => readExtension<T>(extension, row, where));

@@ -1,0 +1,52 @@
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Condition } from '../../engine/model/join.ts';
+import type { Answered, Parameters } from '../../engine/model/judging.ts';
+import type { Operation } from '../../engine/model/operation.ts';
+import { at } from '../../engine/model/paths.ts';
+import { canonicalValue } from './canonical-value.ts';
+
+/** An element that an answer shows. */
+export interface Element {
+  readonly value: Json;
+  readonly around: Json | undefined;
+  /** What the answer was asked for. */
+  readonly parameters: Parameters;
+  readonly answer: Answered;
+}
+
+/** The value at a path of an element (`^path`: around it, `$name`: the parameter), as the answer spells it. */
+export const spelledHere = ({ value, around, parameters, answer }: Element, path: string): Json | undefined => {
+  if (path.startsWith('^')) return at(around, path.slice(1));
+  if (!path.startsWith('$')) return at(value, path);
+  const name = path.slice(1);
+  return parameters[name] ?? answer.operation.parameters[name]?.default;
+};
+
+/** The canonical value at a path of an element; undefined where there is none. */
+export const valueHere = (element: Element, path: string): string | undefined => {
+  const found = spelledHere(element, path);
+  return found === undefined || found === null || typeof found === 'object'
+    ? undefined
+    : canonicalValue(element.answer.operation, found);
+};
+
+export const isNobody = ({ vocabulary }: Operation, text: string): boolean =>
+  text === '' || vocabulary.nobody?.(text) === true;
+
+/** Canonical values met at paths of items of the other operation. */
+export type Met = (path: string) => ReadonlySet<string>;
+
+const nothingMet: Met = () => new Set();
+
+/** Whether an element fulfils a condition. */
+export const fulfils = (element: Element, condition: Condition, met: Met = nothingMet): boolean => {
+  const { operation } = element.answer;
+  const value = valueHere(element, condition.path);
+  if ('nobody' in condition) return value === undefined || isNobody(operation, value);
+  if (value === undefined) return false;
+  if ('somebody' in condition) return !isNobody(operation, value);
+  if ('is' in condition) return condition.is.some((path) => valueHere(element, path) === value);
+  if ('isNot' in condition) return valueHere(element, condition.isNot) !== value;
+  if ('values' in condition) return condition.values.some((one) => canonicalValue(operation, one) === value);
+  return met(condition.metAt).has(value);
+};
