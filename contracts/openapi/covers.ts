@@ -1,3 +1,4 @@
+import { isLastItemCursor } from '../../engine/model/list-paging.ts';
 import { pagesOf, namesNext, isLinkedPaging } from '../../engine/model/listing.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
 import type { RequirementRow } from '../../engine/judging/contract.ts';
@@ -23,9 +24,22 @@ export const hasCursor: Covers = (row) => hasToken(row) && !isLinked(row);
 export const refusesForeign: Covers = ({ listing }) => listing?.paging.foreignCursors === 'refused';
 /** Lists whose paging says something beyond how to go on. */
 export const says =
-  (what: 'previous' | 'last' | 'hasMore' | 'emptyPages' | 'firstCursor' | 'bound'): Covers =>
+  (
+    what: 'previous' | 'last' | 'hasMore' | 'emptyPages' | 'firstCursor' | 'bound' | 'beforeFirst' | 'fullPages',
+  ): Covers =>
   ({ listing }) =>
     listing?.paging[what] !== undefined;
+/** Lists of which a document says what sizes below the minimum get. */
+export const saysOfSmallSizes: Covers = ({ listing }) => {
+  const { belowMinimum, zeroSize, negativeSize } = listing?.paging ?? {};
+  return (belowMinimum ?? zeroSize ?? negativeSize) !== undefined;
+};
+/** Lists whose size may change from page to page: places are the same for all sizes, cursors where that is declared. */
+export const mayChangeSize: Covers = (row) => {
+  const { listing } = row;
+  if (!listing || !isSized(row)) return false;
+  return listing.paging.style === 'offset' || listing.paging.changingSize === true || isLastItemCursor(listing.paging);
+};
 /** Lists whose page size stands behind a number that a call must give. */
 export const hasNumberBeforeSize: Covers = (operation) => {
   const { listing, parameters } = operation;

@@ -18,10 +18,15 @@ const belongs: Partial<Record<keyof Said, readonly Style[]>> = {
   end: ['cursor'],
   foreignCursors: ['cursor'],
   firstCursor: ['cursor'],
+  beforeFirst: ['offset', 'page'],
+  changingSize: ['cursor', 'offset'],
   bound: ['cursor'],
   previous: ['cursor', 'link', 'body-link'],
   last: ['link', 'body-link'],
 };
+
+/** Members that say something of the page size. */
+const ofSizes = ['aboveMaximum', 'belowMinimum', 'zeroSize', 'negativeSize', 'fullPages', 'changingSize'] as const;
 
 /** Members that a style needs. */
 const needs: Readonly<Record<Style, Partial<Record<keyof Said, string>>>> = {
@@ -45,6 +50,9 @@ const mustFit = (said: Said, where: string): void => {
         `${where}: x-assay-list has paging.${name} with paging.style ${style}; it belongs to ${styles.join(', ')}`,
       );
   mustFitCursors(said, where);
+  for (const name of ofSizes)
+    if (said[name] !== undefined && said.size === undefined)
+      throw new DocumentFault(`${where}: x-assay-list has paging.${name} without size: name the parameter`);
   for (const name of ['previous', 'last'] as const)
     if (style === 'link' && typeof said[name] === 'string')
       throw new DocumentFault(`${where}: x-assay-list has a path as paging.${name}; in the header Link it is true`);

@@ -29,6 +29,8 @@ import { sortedWalks } from '../../properties/laws/sorted-walks.ts';
 import { wholeNumbers } from '../../properties/laws/whole-numbers.ts';
 import { inputIsRefused } from '../../properties/probes/refused-input.ts';
 import { boundCursors } from '../../properties/laws/bound-cursors.ts';
+import { placesBeforeFirst, sizesBelowMinimum } from '../../properties/laws/odd-sizes.ts';
+import { pagesAreFull, sizeMayChange } from '../../properties/laws/page-fullness.ts';
 import { firstCursorIsFirstPage } from '../../properties/laws/first-cursor.ts';
 import { saysWhetherMore } from '../../properties/laws/has-more.ts';
 import { lastLinks, previousLinks } from '../../properties/laws/page-links.ts';
@@ -66,6 +68,8 @@ import {
   isSized,
   isSortedByPages,
   isTurned,
+  mayChangeSize,
+  saysOfSmallSizes,
   namesErrors,
   namesStatuses,
   isPaged,
@@ -235,6 +239,36 @@ export const requirements = [
     'The minimum size is accepted.',
     sizeHas('minimum'),
     asks('laws/page-size', size.minimumSize),
+  ),
+  row(
+    'api.page.below-minimum',
+    'x-assay-list: paging',
+    'Sizes below the minimum, zero and negative ones get what is declared.',
+    saysOfSmallSizes,
+    asks('laws/odd-sizes', sizesBelowMinimum),
+  ),
+  row(
+    'api.page.before-first',
+    'x-assay-list: paging',
+    'Places before the first page get what is declared.',
+    says('beforeFirst'),
+    asks('laws/odd-sizes', placesBeforeFirst),
+  ),
+  row(
+    'api.page.full',
+    'x-assay-list: paging',
+    'Every page but the last one is full.',
+    says('fullPages'),
+    asks('laws/page-fullness', pagesAreFull),
+    { followsFrom: ['api.page.continues'] },
+  ),
+  row(
+    'api.page.changing-size',
+    'x-assay-list: paging',
+    'A walk whose pages have other sizes each gives the list.',
+    mayChangeSize,
+    asks('laws/page-fullness', sizeMayChange),
+    { level: 'derived', followsFrom: ['api.page.continues', 'api.page.any-size', 'api.page.size'] },
   ),
   row(
     'api.page.not-a-number',

@@ -14,6 +14,9 @@ export interface WayBack {
   readonly from: CursorPlace | { readonly firstItem: string };
 }
 
+/** What a size below the minimum gets: a refusal, no items, or what another size gives. */
+export type SizePolicy = 'refused' | 'empty' | 'default' | 'minimum' | 'maximum';
+
 /** How a list is paged: the member `paging` of `x-assay-list` (schemas/x-assay-list.json). */
 export interface Paging {
   /**
@@ -54,6 +57,16 @@ export interface Paging {
    * larger than the maximum; absent: anything may happen.
    */
   readonly aboveMaximum?: 'clamp' | 'refused' | 'limited';
+  /** Sizes below the minimum; those of zero and negative ones have members of their own. Absent: anything. */
+  readonly belowMinimum?: SizePolicy;
+  readonly zeroSize?: SizePolicy;
+  readonly negativeSize?: SizePolicy;
+  /** Offsets and page numbers before the first one: refused, or the first page. Absent: anything. */
+  readonly beforeFirst?: 'refused' | 'first';
+  /** Every page but the last one holds as many items as its size. */
+  readonly fullPages?: true;
+  /** The size may change from page to page; for offsets and cursors of the last item it always may. */
+  readonly changingSize?: true;
   /**
    * Absent: the last page gives no cursor. `own-cursor`: it gives the cursor again that led to it. `short-page`: every
    * page gives a cursor, and a page that is not full is the last.

@@ -14,6 +14,7 @@ import { holds } from '../holds.ts';
 import { spending } from '../../engine/model/depth.ts';
 import { givenCursor, listingOf, nextCursor, pagesOf, sized, namesNext } from '../../engine/model/listing.ts';
 import { page } from '../lists/walk.ts';
+import { hasSizePolicy } from './odd-sizes.ts';
 import { show } from '../../engine/model/show.ts';
 import { isUnchanged } from '../lists/unchanged.ts';
 import type { Json } from '../../engine/model/exchange.ts';
@@ -248,7 +249,7 @@ export const minimumSize = async (c: CaseContext): Promise<void> => {
   c.proved();
   if (paging.aboveMaximum === undefined) return;
   const most = await mostByDefault(c);
-  for (const size of c.some([paging.minimum - 1, -10]))
+  for (const size of c.some([paging.minimum - 1, -10].filter((one) => !hasSizePolicy(paging, one))))
     await refusedOr(c, size, most, 'a size below the minimum', 'open');
 };
 

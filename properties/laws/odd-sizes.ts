@@ -1,0 +1,121 @@
+import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Answered } from '../../engine/model/judging.ts';
+import type { Pages, SizePolicy } from '../../engine/model/list-paging.ts';
+import { listingOf, pagesOf } from '../../engine/model/listing.ts';
+import { show } from '../../engine/model/show.ts';
+import { keys } from '../lists/compare.ts';
+import { anyKnownCall, frozenWindow, inconclusiveNoSubject } from '../lists/frozen-window.ts';
+import { isUnchanged } from '../lists/unchanged.ts';
+import { page } from '../lists/walk.ts';
+
+/** A size or a place outside its bounds, and what the document says that it gets. */
+interface Odd {
+  readonly parameter: string;
+  readonly value: Json;
+  readonly policy: SizePolicy | 'first';
+  /** The value in words, the same for all that are alike. */
+  readonly what: string;
+}
+
+/** Sizes below the minimum, with the policy of each: that of zero and of negative sizes comes first. */
+const oddSizes = (paging: Pages): readonly Odd[] => {
+  const { minimum, size: parameter, zeroSize, negativeSize, belowMinimum } = paging;
+  const below = [...new Set([minimum - 1, 1])].filter((value) => value > 0 && value < minimum);
+  const all: readonly (readonly [number, SizePolicy | undefined, string])[] = [
+    ...below.map((value) => [value, belowMinimum, 'a size below the minimum'] as const),
+    ...(minimum > 0 || zeroSize ? [[0, zeroSize ?? belowMinimum, 'a size of zero'] as const] : []),
+    ...[-1, -10].map((value) => [value, negativeSize ?? belowMinimum, 'a negative size'] as const),
+  ];
+  return all.flatMap(([value, policy, what]) => (policy ? [{ parameter, value, policy, what }] : []));
+};
+
+/** Whether a document says what a size below the minimum gets: other laws leave such sizes to this one. */
+export const hasSizePolicy = (paging: Pages, size: number): boolean =>
+  (size < 0 ? paging.negativeSize : size === 0 ? paging.zeroSize : undefined) !== undefined ||
+  paging.belowMinimum !== undefined;
+
+/** Offsets and page numbers before the first one. */
+const oddPlaces = ({ style, cursor, first = 1, beforeFirst }: Pages): readonly Odd[] => {
+  if (!beforeFirst) return [];
+  const before = style === 'page' ? first - 1 : -1;
+  const what = style === 'page' ? 'a page before the first one' : 'a negative offset';
+  return [...new Set([before, -1, -10])].map((value) => ({ parameter: cursor, value, policy: beforeFirst, what }));
+};
+
+/** The call whose page an odd value gives; undefined where it gives none. */
+const sameAs = ({ policy }: Odd, { size, minimum, maximum }: Pages): Parameters | undefined => {
+  if (policy === 'default') return { [size]: undefined };
+  if (policy === 'minimum') return { [size]: Math.max(1, minimum) };
+  if (policy === 'maximum') return { [size]: maximum };
+  return policy === 'first' ? {} : undefined;
+};
+
+const mustBeRefused = (c: CaseContext, { what, parameter, value }: Odd, answer: Answered): void => {
+  if (c.refused(answer) && answer.status < 500) return c.proved();
+  c.broken(`${what} is not refused`, {
+    code: 'size-not-refused',
+    about: what,
+    expected: 'a status of 400 to 499',
+    actual: `status ${answer.status} for ${parameter}=${show(value)}`,
+    by: [answer],
+  });
+};
+
+const mustBeEmpty = (c: CaseContext, { what, parameter, value }: Odd, answer: Answered): void => {
+  if (answer.items?.length === 0) return c.proved();
+  c.broken(`${what} does not give an empty page`, {
+    code: 'page-not-empty',
+    about: what,
+    expected: 'a page without items',
+    actual: answer.items
+      ? `${answer.items.length} items for ${parameter}=${show(value)}`
+      : `status ${answer.status} for ${parameter}=${show(value)}`,
+    by: [answer],
+  });
+};
+
+const isLike = async (c: CaseContext, odd: Odd, answer: Answered, wanted: Answered): Promise<boolean> => {
+  const { what, parameter, value, policy } = odd;
+  const listing = listingOf(c.operation);
+  const [expected, found] = [keys(listing, wanted.items ?? []), keys(listing, answer.items ?? [])];
+  const isSame = expected.length === found.length && expected.every((key, place) => key === found[place]);
+  if (answer.items && isSame) return true;
+  if (!(await isUnchanged(c, wanted))) return false;
+  return c.broken(`${what} does not give ${policy === 'first' ? 'the first page' : `a page of the ${policy}`}`, {
+    code: 'size-gives-another-page',
+    about: what,
+    expected: `the ${expected.length} items of ${policy === 'first' ? 'the first page' : `the ${policy}`}`,
+    actual: answer.items
+      ? `${found.length} items for ${parameter}=${show(value)}`
+      : `status ${answer.status} for ${parameter}=${show(value)}: ${show(answer.body)}`,
+    by: [wanted, answer],
+  });
+};
+
+const mustGet = async (c: CaseContext, all: readonly Odd[]): Promise<void> => {
+  const paging = pagesOf(c.operation);
+  const set = anyKnownCall(c);
+  const parameters = frozenWindow(c.operation, set);
+  const small = { [paging.size]: Math.min(paging.maximum, Math.max(1, paging.minimum, 2)) };
+  for (const odd of all) {
+    const start = { ...parameters, ...(odd.policy === 'first' ? small : {}) };
+    const answer = await c.ask({ parameters: { ...start, [odd.parameter]: odd.value }, input: 'open' });
+    const like = sameAs(odd, paging);
+    if (odd.policy === 'refused') mustBeRefused(c, odd, answer);
+    else if (!like) mustBeEmpty(c, odd, answer);
+    else {
+      const wanted = await page(c, { ...start, ...like });
+      const isRight = await isLike(c, odd, answer, wanted.answer);
+      // A page that holds the whole list is right for any larger size, too: it is no proof.
+      if (isRight && (wanted.next !== undefined || odd.policy === 'first')) c.proved();
+    }
+  }
+  if (c.evidence === 0) inconclusiveNoSubject(c, 'a list of several pages');
+};
+
+/** Sizes below the minimum, zero and negative ones get what the document says of them. */
+export const sizesBelowMinimum = (c: CaseContext): Promise<void> => mustGet(c, oddSizes(pagesOf(c.operation)));
+
+/** Offsets and page numbers before the first one get what the document says of them. */
+export const placesBeforeFirst = (c: CaseContext): Promise<void> => mustGet(c, oddPlaces(pagesOf(c.operation)));
