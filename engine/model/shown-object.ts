@@ -15,6 +15,8 @@ export interface ShownObject {
   readonly optional?: readonly string[];
   /** Only the objects that fulfil all of these. */
   readonly where?: readonly Condition[];
+  /** All these objects have members of the same names. */
+  readonly sameMembers?: true;
   /**
    * Path of a number in the object. The objects with the largest number in an answer may still change, and are
    * ignored.

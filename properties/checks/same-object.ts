@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Exchange, Json } from '../../engine/model/exchange.ts';
 import type { Operation } from '../../engine/model/operation.ts';
-import { at, integer, pointerOf } from '../../engine/model/paths.ts';
+import { at, integer, isObject, pointerOf, stepsOf } from '../../engine/model/paths.ts';
 import { placed, type PlacedObject } from '../../engine/model/placed.ts';
 import type { ShownObject } from '../../engine/model/shown-object.ts';
 import { show } from '../../engine/model/show.ts';
@@ -95,13 +95,14 @@ const differs = (
   { operation, exchange }: Answered,
   { row: { kind }, object, parts, member, expected, actual, earlier }: Difference,
 ): Judgement<Rule>['violation'] => {
+  const isWhole = stepsOf(member).length === 0;
   const isAsked = member.startsWith('$');
-  const named = member === '' ? 'one' : isAsked ? `the ${member.slice(1)} asked for of one` : `${member} of one`;
+  const named = isWhole ? 'one' : isAsked ? `the ${member.slice(1)} asked for of one` : `${member} of one`;
   const root = operation.kind === 'json-rpc' ? '/result' : '';
-  const below = member === '' || isAsked ? '' : pointerOf(member);
+  const below = /^[$^]/.test(member) ? '' : pointerOf(member);
   return {
     code: 'object-differs',
-    about: member === '' ? kind : `${kind} ${member}`,
+    about: isWhole ? kind : `${kind} ${member}`,
     message: `two answers show different values of ${named} ${kind}`,
     expected: `${show(expected, 120)}, as another answer shows ${show(stringifyJson(parts), 160)}`,
     actual: show(actual, 120),
@@ -110,16 +111,69 @@ const differs = (
   };
 };
 
+/** A member of an object that an earlier answer showed otherwise; keeps the others. */
+const differenceIn = (seen: SeenObjects, object: ShownElement, row: ShownObject): Difference | undefined => {
+  const { answer } = object;
+  const { operation, exchange } = answer;
+  const parts = identityOf(object, row);
+  if (parts === undefined) return undefined;
+  const known = seen.shownBy(answer, keyOf(parts));
+  let difference: Difference | undefined;
+  for (const [place, member] of (operation.vocabulary.objects?.[row.kind] ?? []).entries()) {
+    const value = spelledHere(object, member);
+    if (value === undefined || value === null) continue;
+    const before = known.values[place];
+    if (before === value) continue;
+    if (before === undefined) {
+      seen.keep(known, place, kept(operation, value), exchange);
+      continue;
+    }
+    const [expected, actual] = [textOf(operation, before), textOf(operation, kept(operation, value))];
+    const earlier = known.exchanges[place] ?? exchange;
+    if (expected !== actual) difference ??= { row, object, parts, member, expected, actual, earlier };
+  }
+  return difference;
+};
+
+/** The names of the members that the first object of a row had. */
+type Members = Map<ShownObject, { readonly names: readonly string[]; readonly earlier: Exchange }>;
+
+/** How the names of the members of an object differ from those of the first object of its row. */
+const otherMembers = (seen: Members, object: ShownElement, row: ShownObject): Judgement<Rule>['violation'] => {
+  const { value, answer, pointer } = object;
+  if (!isObject(value)) return undefined;
+  const { exchange } = answer;
+  const names = Object.keys(value);
+  const first = seen.get(row);
+  if (!first) seen.set(row, { names, earlier: exchange });
+  const lacking = first?.names.filter((name) => !names.includes(name)) ?? [];
+  const added = first ? names.filter((name) => !first.names.includes(name)) : [];
+  if (!first || (lacking.length === 0 && added.length === 0)) return undefined;
+  const parts = [
+    lacking.length > 0 ? `without ${lacking.join(', ')}` : '',
+    added.length > 0 ? `with ${added.join(', ')}` : '',
+  ];
+  return {
+    code: 'object-members-differ',
+    about: `${row.kind} ${row.at}`,
+    message: `one ${row.kind} has other members than another one`,
+    expected: `${show(first.names.join(', '), 160)}, as another answer shows`,
+    actual: parts.filter((part) => part !== '').join(', '),
+    pointer,
+    exchanges: first.earlier === exchange ? [exchange] : [first.earlier, exchange],
+  };
+};
+
 /**
  * All answers that show an object show the same final members of it: lists of different operations, pages of different
  * walks, an answer by its alias. A missing member is not compared. Of two answers that differ, the later one is
- * reported, together with the earlier one.
+ * reported, together with the earlier one. With `sameMembers` all objects of a row have members of the same names.
  */
 export const sameObject: PassiveCheck<Rule> = {
   name: 'checks/same-object',
   rules: ['same-object'],
   start: () => {
-    const seen = new SeenObjects();
+    const [seen, names]: [SeenObjects, Members] = [new SeenObjects(), new Map()];
     return {
       *judge(answer: Answered): Iterable<Judgement<Rule>> {
         const { operation, call, exchange, result } = answer;
@@ -127,26 +181,12 @@ export const sameObject: PassiveCheck<Rule> = {
         if ((exchange.response?.bytes ?? 0) > largestAnswer) return;
         let violation: Judgement<Rule>['violation'];
         for (const row of operation.shows) {
-          const members = operation.vocabulary.objects?.[row.kind] ?? [];
-          for (const object of objectsOf(answer, row)) {
-            const parts = identityOf(object, row);
-            if (parts === undefined) continue;
-            const known = seen.shownBy(answer, keyOf(parts));
-            for (let place = 0; place < members.length; place += 1) {
-              const member = members[place] as string;
-              const value = spelledHere(object, member);
-              if (value === undefined || value === null) continue;
-              const before = known.values[place];
-              if (before === value) continue;
-              if (before === undefined) {
-                seen.keep(known, place, kept(operation, value), exchange);
-                continue;
-              }
-              const [expected, actual] = [textOf(operation, before), textOf(operation, kept(operation, value))];
-              if (expected === actual) continue;
-              const earlier = known.exchanges[place] ?? exchange;
-              violation ??= differs(answer, { row, object, parts, member, expected, actual, earlier });
-            }
+          const objects = objectsOf(answer, row);
+          if (row.sameMembers && objects.length > (names.has(row) ? 0 : 1)) seen.count(operation.id);
+          for (const object of objects) {
+            const difference = differenceIn(seen, object, row);
+            if (difference) violation ??= differs(answer, difference);
+            if (row.sameMembers) violation ??= otherMembers(names, object, row);
           }
         }
         seen.endAnswer();

@@ -86,8 +86,8 @@ export class SeenObjects {
     if (object.lastAnswer === this.#answers) return object;
     object.lastAnswer = this.#answers;
     // An object that only one answer shows proves nothing.
-    if (object.answers === 1) this.#count(object.first);
-    if (object.answers > 0) this.#count(operation.id);
+    if (object.answers === 1) this.count(object.first);
+    if (object.answers > 0) this.count(operation.id);
     object.answers += 1;
     return object;
   }
@@ -105,7 +105,8 @@ export class SeenObjects {
     while (this.#held.bytes > most.bytes && this.#objects.forgetOldest());
   }
 
-  #count(operation: OperationId): void {
+  /** Counts an answer that could have differed. */
+  count(operation: OperationId): void {
     this.evidence.set(operation, (this.evidence.get(operation) ?? 0) + 1);
   }
 }
