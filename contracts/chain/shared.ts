@@ -107,17 +107,8 @@ export const utxoFilters = {
     default: 0,
     outside: 'open',
     seenAs: ['amount', 'balance'],
-    strictness: { requirement: 'data.utxos.min-amount', stricter: 'higher' },
   },
-  includeSpent: {
-    in: 'query',
-    type: 'boolean',
-    strictness: {
-      requirement: 'data.utxos.include-spent',
-      stricter: { value: false, than: true },
-      widest: true,
-    },
-  },
+  includeSpent: { in: 'query', type: 'boolean' },
   sortBy: { in: 'query', type: 'string', values: ['timestamp', 'amount'] },
 } as const satisfies Rows;
 /** What the filters of endpoints 2 and 5 compare. */
@@ -125,7 +116,11 @@ export const utxoListFilters = {
   addresses: 'addresses',
   assetId: { path: ['assetId', 'asset.assetId'], when: { blockchainId: 'x-chain' } },
 } as const;
+/** An amount is in the unit of its asset, which items need not show. */
+export const utxoSubsets = { minUtxoAmount: 'higher', includeSpent: [false, true] } as const;
 export const utxoFilterRequirements = {
+  minUtxoAmount: 'data.utxos.min-amount',
+  includeSpent: 'data.utxos.include-spent',
   addresses: 'data.utxos.address-filter',
   assetId: 'data.utxos.asset-filter',
 } as const;

@@ -2,9 +2,9 @@ import { isLastItemCursor } from '../../engine/model/list-paging.ts';
 import { pagesOf, namesNext, isLinkedPaging } from '../../engine/model/listing.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
 import type { RequirementRow } from '../../engine/judging/contract.ts';
-import type { OperationRow, Parameter } from '../../engine/model/operation.ts';
+import type { Listing, OperationRow, Parameter } from '../../engine/model/operation.ts';
 import { describesErrors } from '../../engine/protocols/documented.ts';
-import { areExclusive, areRivals, shapesOf } from '../../properties/filters/rivals.ts';
+import { areExclusive, areRivals, type NarrowingShape, shapesOf } from '../../properties/filters/rivals.ts';
 import { numberParameters } from '../../properties/laws/whole-numbers.ts';
 
 // Which operations of a document a requirement covers.
@@ -78,14 +78,15 @@ export const namesErrors: Covers = (row) =>
   row.kind === 'rest' && row.responses !== undefined && describesErrors(row.responses);
 export const refusesInvalidKey: Covers = (row) => row.kind === 'rest' && row.refusesInvalidKey === true;
 export const hasRange: Covers = ({ listing }) => (listing?.ranges ?? listing?.boxes) !== undefined;
-/** Two parameters that narrow a list, and do not ask for the values of one member. */
-export const hasTwoFilters: Covers = (row) => {
+/** Two parameters that narrow a list and do not ask for the values of one member, or one and an order. */
+export const hasConjunction: Covers = (row) => {
+  const { listing }: { readonly listing?: Partial<Listing> } = row;
   const shapes = shapesOf(row);
-  const areOpen = row.listing?.conjunction !== true;
-  return shapes.some((one, place) =>
-    shapes
-      .slice(0, place)
-      .some((other) => (!areOpen || !areRivals(one, other)) && !areExclusive(row.listing ?? {}, one, other)),
+  const areApart = (one: NarrowingShape, other: NarrowingShape): boolean =>
+    (listing?.conjunction === true || !areRivals(one, other)) && !areExclusive(listing ?? {}, one, other);
+  return shapes.some(
+    (one, place) =>
+      orderOf(listing ?? {}).parameters.length > 0 || shapes.slice(0, place).some((other) => areApart(one, other)),
   );
 };
 export const isTurned: Covers = (row) => inOrder(row) && row.listing?.order?.parameter !== undefined;

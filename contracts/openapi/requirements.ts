@@ -37,7 +37,7 @@ import { lastLinks, previousLinks } from '../../properties/laws/page-links.ts';
 import { sizeIndependence } from '../../properties/laws/page-size-independence.ts';
 import * as size from '../../properties/laws/page-size.ts';
 import { spelling } from '../../properties/laws/spelling.ts';
-import { declaredTogether } from '../../properties/laws/declared-together.ts';
+import { conjunction } from '../../properties/laws/conjunction.ts';
 import { accepted } from '../../properties/oracles/accepted.ts';
 import { agreement } from '../../properties/oracles/agreement.ts';
 import { serverError } from '../../properties/oracles/server-error.ts';
@@ -59,7 +59,7 @@ import {
   hasNumbers,
   hasRange,
   hasToken,
-  hasTwoFilters,
+  hasConjunction,
   inOrder,
   isCounted,
   hasNoOwnHead,
@@ -171,7 +171,7 @@ export const requirements = [
     'A number beyond 32 bits is not cut, and 0 is a number like any other.',
     hasNumbers,
     asks('laws/whole-numbers', wholeNumbers),
-    { level: 'derived', followsFrom: ['api.filter', 'api.range'] },
+    { level: 'derived', followsFrom: ['api.filter', 'api.range', 'api.order.direction', 'api.order.keys'] },
   ),
   row(
     'api.parameters.default',
@@ -466,9 +466,9 @@ export const requirements = [
   row(
     'api.filter.together',
     'x-assay-list: filters',
-    'Filters and ranges at once give the items that match all of them.',
-    hasTwoFilters,
-    asks('laws/declared-together', declaredTogether),
-    { level: 'derived', followsFrom: ['api.filter', 'api.range'] },
+    'Filters and ranges at once, in every order, give the items that match all of them.',
+    hasConjunction,
+    asks('laws/conjunction', conjunction()),
+    { level: 'derived', followsFrom: ['api.filter', 'api.range', 'api.order.direction', 'api.order.keys'] },
   ),
 ] as const;

@@ -66,6 +66,12 @@ export interface FilterRow extends MemberMeaning {
 /** What one parameter filters by: paths that it equals, a filter, or several. */
 export type FilterRows = string | readonly string[] | FilterRow | readonly FilterRow[];
 
+/**
+ * How the values of a parameter narrow its list where no member of the items shows it. `higher`: a higher number lists
+ * a part of what a lower one lists, `lower` the other way round; values: each lists a part of what the next one lists.
+ */
+export type Subset = 'higher' | 'lower' | readonly (string | number | boolean)[];
+
 /** A filter with all that can be derived of it: one operator of one parameter. */
 export interface ListFilter
   extends MemberMeaning, Pick<FilterRow, 'nulls' | 'elsewhere' | 'when' | 'escapes' | 'wildcards' | 'and' | 'unknown'> {

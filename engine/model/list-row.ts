@@ -1,4 +1,4 @@
-import type { FilterRows } from './list-filter.ts';
+import type { FilterRows, Subset } from './list-filter.ts';
 import type { ListBox, ListRange } from './list-range.ts';
 import type { ListOrder } from './order-row.ts';
 import type { OperationId } from './names.ts';
@@ -30,6 +30,8 @@ export interface Listing {
   readonly conjunction?: true;
   /** Groups of filter parameters of which a call gives one: one with two is refused. */
   readonly exclusive?: readonly (readonly string[])[];
+  /** By parameter: how its values narrow the list where the items do not show it; `subsetsOf` expands them. */
+  readonly subsets?: Readonly<Record<string, Subset>>;
   /** Ranges over members, and boxes over places. */
   readonly ranges?: readonly ListRange[];
   readonly boxes?: readonly ListBox[];

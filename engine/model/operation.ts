@@ -9,7 +9,7 @@ import type { Parameter } from './parameter.ts';
 export type { BlockRange, Listing } from './list-row.ts';
 export type { Pages, Paging } from './list-paging.ts';
 export type { Base, OperationId, SubjectKind } from './names.ts';
-export type { Echo, Parameter, ParameterType, RefusedInput, Strictness } from './parameter.ts';
+export type { Echo, Parameter, ParameterType, RefusedInput } from './parameter.ts';
 
 /**
  * Tells objects at one path apart that have different members:
@@ -75,7 +75,7 @@ interface OperationBase {
   readonly parameters: Readonly<Record<string, Parameter>>;
   readonly listing?: Listing;
   readonly window?: TimeWindow;
-  /** By parameter: the requirement for what its filter keeps, or for an array of requested things. */
+  /** By parameter: the requirement for what its filter or its values keep, or for an array of requested things. */
   readonly filterRequirements?: Readonly<Record<string, string>>;
   /** The answer member and its value that mean: the subject does not exist. */
   readonly notFound?: { readonly member: string; readonly value: string };

@@ -22,16 +22,6 @@ export interface ParameterStyle {
   readonly explode?: true;
 }
 
-/** Orders the values of a parameter: of two values, the stricter one lists a subset of the other's items. */
-export interface Strictness {
-  /** The requirement for it. */
-  readonly requirement: string;
-  /** `higher`: the higher number is stricter, a missing one counts as 0. Otherwise `value` is stricter than `than`. */
-  readonly stricter: 'higher' | { readonly value: boolean; readonly than: boolean };
-  /** The value that lists the most; absent: omitting the parameter does. */
-  readonly widest?: string | boolean;
-}
-
 /** A member of an answer that repeats the value of a parameter, or its default. */
 export interface Echo {
   /** Dotted path in the answer (JSON-RPC: in `result`). */
@@ -97,7 +87,6 @@ export interface Parameter {
   readonly refused?: readonly RefusedInput[];
   /** Letter case makes no difference: where the vocabulary has no format for that. */
   readonly isCaseless?: true;
-  readonly strictness?: Strictness;
   readonly echo?: Echo;
   /** The document does not say what it does to the list of its operation: it may narrow or order it. */
   readonly isUnexplained?: true;

@@ -3,6 +3,7 @@ import { orderOf } from '../../engine/model/list-order.ts';
 import { orderPath, orderPaths, namesNext, pagesOf } from '../../engine/model/listing.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { equalityFilter } from '../../engine/model/filters-of.ts';
+import { subsetOf } from '../../engine/model/subsets-of.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import type { Reading } from './reading.ts';
 
@@ -54,7 +55,7 @@ const parametersOf = ({ page }: Blame): [string, Parameter][] => Object.entries(
 const filter: Row = (blame) => {
   const { operation } = blame.page.answer;
   for (const [name, row] of parametersOf(blame)) {
-    const requirement = operation.filterRequirements?.[name];
+    const requirement = subsetOf(operation, name) ? undefined : operation.filterRequirements?.[name];
     const isFilter = requirement !== undefined || (!row.required && equalityFilter(operation, name) !== undefined);
     if (isFilter && row.in !== 'path' && given(blame, name)) return { rule: 'filter', ...defined({ requirement }) };
   }

@@ -20,6 +20,8 @@ export interface Condition {
   readonly wanted: string;
   /** Undefined: the item may come, or not. */
   readonly keeps: (item: Json) => Maybe;
+  /** By which of several paths an item matches that is kept: a target may read one of them alone. */
+  readonly ways?: (item: Json) => string;
   /**
    * What a refusal is: `broken` where items carry the values, so that the target must take them; otherwise `observed`,
    * but for a server error; `open`: observed, whatever it is.
@@ -33,7 +35,14 @@ export const conditionOf = (filter: ListFilter, { operands, value, isCarried, is
   wanted: `${filter.paths.join(' or ')} ${filter.operator} ${show(operands, 120)}`,
   keeps: (item) => matches(filter, operands, item),
   refusal: isLure ? 'open' : isCarried ? 'broken' : 'observed',
-  ...defined({ and: filter.and }),
+  ...defined({
+    and: filter.and,
+    ways:
+      filter.paths.length < 2
+        ? undefined
+        : (item: Json) =>
+            filter.paths.filter((path) => matches({ ...filter, paths: [path] }, operands, item) === true).join('+'),
+  }),
 });
 
 const missingFrom = (all: Gathered, some: Gathered): string[] => {

@@ -1,57 +1,165 @@
 import type { Json } from '../../engine/model/exchange.ts';
-import { filtersOf } from '../../engine/model/filters-of.ts';
+import { appliesTo, equalityFilter, equalityFilters, filtersOf } from '../../engine/model/filters-of.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
 import type { ListBox, ListRange } from '../../engine/model/list-range.ts';
+import { type ListSubset, subsetsOf } from '../../engine/model/subsets-of.ts';
 import type { Listing, Operation } from '../../engine/model/operation.ts';
+import { at, everyAt, integer } from '../../engine/model/paths.ts';
+import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
+import { askedFor, canonicalValue } from '../lists/canonical-value.ts';
+import { isDocumentedBeside } from '../lists/documented-call.ts';
 import { boxCondition, boxesToAsk } from './boxes.ts';
 import { allowedBy } from './allowed.ts';
 import { type Condition, conditionOf } from './conditions.ts';
-import { parts, ratedOperands, mostInformative } from './operands.ts';
+import { parts, ratedOperands, rateOperand, mostInformative } from './operands.ts';
 import { type NarrowingShape, shapeOfFilter } from './rivals.ts';
 import { rangeCondition, rangeParameters, rangesToAsk } from './ranges.ts';
 
-/** A declared filter, range or box, and what can be asked of a list by it. */
+/** A declared filter, range, box or subset, and what can be asked of a list by it. */
 export interface Narrowing extends NarrowingShape {
   readonly label: string;
-  /** Conditions by values of these items, the most informative first. */
-  readonly conditions: (items: readonly Json[]) => readonly Condition[];
+  /** Whether items show what it keeps; of a subset, only lists do. */
+  readonly isShown: boolean;
+  /** Whether the list of a call can still be narrowed by it. */
+  readonly isOpen: (parameters: Parameters) => boolean;
+  /** Conditions by values of these items of the list of a call, the most informative first. */
+  readonly conditions: (items: readonly Json[], parameters?: Parameters) => readonly Condition[];
 }
 
 const most = 6;
+/** Values tried of a filter by equality; those that most items carry. */
+const mostCarried = 10;
+
+/** Filters by equality outside the path. */
+export const openFilters = ({ operation }: CaseContext): readonly ListFilter[] =>
+  equalityFilters(operation).filter(({ isInPath }) => !isInPath);
+
+/** A filter by equality set to each of the values that most items carry, where the call stays a documented one. */
+export const carriedConditions = (
+  operation: Operation,
+  filter: ListFilter,
+  parameters: Parameters,
+  items: readonly Json[],
+  count = mostCarried,
+): readonly Condition[] => {
+  if (!appliesTo(filter, parameters)) return [];
+  const given = askedFor(operation, filter, parameters[filter.parameter]);
+  const found = new Map<string, { readonly value: Json; count: number }>();
+  for (const value of items.flatMap((item) => filter.paths.flatMap((path) => everyAt(item, path)))) {
+    if (value === null || typeof value === 'object' || value === '') continue;
+    const name = canonicalValue(operation, value);
+    const known = found.get(name) ?? { value, count: 0 };
+    known.count += 1;
+    found.set(name, known);
+  }
+  return [...found]
+    .filter(([name]) => given.length === 0 || given.includes(name))
+    .sort(([a, x], [b, y]) => y.count - x.count || (a < b ? -1 : 1))
+    .flatMap(([, { value }]) => rateOperand(filter, [value], true, []) ?? [])
+    .filter(({ value }) => isDocumentedBeside(operation, parameters, filter.parameter, value))
+    .slice(0, count)
+    .map((operand) => conditionOf(filter, operand));
+};
 
 const isAllowed =
   (operation: Operation) =>
   ({ set }: Condition): boolean =>
     Object.entries(set).every(([name, value]) => allowedBy(operation, name)(value ?? null));
 
-const filterNarrowing = (operation: Operation, filter: ListFilter): Narrowing => ({
-  ...shapeOfFilter(filter),
-  label: filter.label,
-  conditions: (items) =>
-    mostInformative(ratedOperands(filter, items, allowedBy(operation, filter.parameter)).filter(parts), most).map(
-      (operand) => conditionOf(filter, operand),
-    ),
-});
+const givesNone =
+  (names: readonly string[]): Narrowing['isOpen'] =>
+  (parameters) =>
+    names.every((name) => parameters[name] === undefined);
 
-export const rangeNarrowing = (operation: Operation, range: ListRange): Narrowing => ({
-  label: range.label,
-  parameters: rangeParameters(range),
-  paths: [range.path],
-  conditions: (items) =>
-    rangesToAsk(range, items)
-      .map((ends) => rangeCondition(range, ends))
-      .filter(isAllowed(operation)),
-});
+const filterNarrowing = (operation: Operation, filter: ListFilter): Narrowing => {
+  const { parameter, label } = filter;
+  const isEquality = equalityFilter(operation, parameter) === filter;
+  return {
+    ...shapeOfFilter(filter),
+    label,
+    isShown: true,
+    // Several values can be narrowed to one.
+    isOpen: (parameters) =>
+      appliesTo(filter, parameters) &&
+      (parameters[parameter] === undefined ||
+        (isEquality && askedFor(operation, filter, parameters[parameter]).length > 1)),
+    conditions: (items, parameters = {}) =>
+      isEquality
+        ? carriedConditions(operation, filter, parameters, items)
+        : mostInformative(ratedOperands(filter, items, allowedBy(operation, parameter)).filter(parts), most).map(
+            (operand) => conditionOf(filter, operand),
+          ),
+  };
+};
+
+export const rangeNarrowing = (operation: Operation, range: ListRange): Narrowing => {
+  const parameters = rangeParameters(range);
+  return {
+    label: range.label,
+    isShown: true,
+    parameters,
+    paths: [range.path],
+    isOpen: givesNone(parameters),
+    conditions: (items) =>
+      rangesToAsk(range, items)
+        .map((ends) => rangeCondition(range, ends))
+        .filter(isAllowed(operation)),
+  };
+};
 
 export const boxNarrowing = (operation: Operation, box: ListBox): Narrowing => ({
   label: box.label,
+  isShown: true,
   parameters: [box.parameter],
   paths: [box.place].flat(),
+  isOpen: givesNone([box.parameter]),
   conditions: (items) =>
     boxesToAsk(box, items, most)
       .map((one) => boxCondition(box, one))
       .filter(isAllowed(operation)),
 });
+
+/** Numbers of which some items hold more and others less: those that the parameter is seen as, the middle one. */
+const middleOf = (operation: Operation, parameter: string, items: readonly Json[]): readonly Json[] => {
+  const { seenAs = [] } = operation.parameters[parameter] ?? {};
+  const values = seenAs.flatMap((member) => items.flatMap((item) => integer(at(item, member)) ?? []));
+  const distinct = [...new Set(values)].sort((a, b) => (a < b ? -1 : 1)).slice(1);
+  return distinct
+    .slice(Math.floor(distinct.length / 2))
+    .slice(0, 1)
+    .map(Number);
+};
+
+/** Which items a subset keeps, only lists show. */
+const subsetNarrowing = (operation: Operation, { parameter, values }: ListSubset): Narrowing => ({
+  label: parameter,
+  parameters: [parameter],
+  paths: [],
+  isShown: false,
+  isOpen: givesNone([parameter]),
+  conditions: (items) =>
+    (values?.slice(0, 1) ?? middleOf(operation, parameter, items))
+      .map((value): Condition => ({
+        label: parameter,
+        set: { [parameter]: value },
+        wanted: `a part of the list without ${parameter}`,
+        keeps: () => undefined,
+        refusal: 'observed',
+      }))
+      .filter(isAllowed(operation)),
+});
+
+const byItems = ({ conditions, ...narrowing }: Narrowing): Narrowing => {
+  const known = new WeakMap<readonly Json[], readonly Condition[]>();
+  return {
+    ...narrowing,
+    conditions: (items, parameters) => {
+      const found = known.get(items) ?? conditions(items, parameters);
+      known.set(items, found);
+      return found;
+    },
+  };
+};
 
 /** All that a contract declares to narrow a list. */
 export const narrowingsOf = (operation: Operation): readonly Narrowing[] => {
@@ -61,5 +169,6 @@ export const narrowingsOf = (operation: Operation): readonly Narrowing[] => {
     ...filters.map((filter) => filterNarrowing(operation, filter)),
     ...ranges.map((range) => rangeNarrowing(operation, range)),
     ...boxes.map((box) => boxNarrowing(operation, box)),
-  ];
+    ...subsetsOf(operation).map((subset) => subsetNarrowing(operation, subset)),
+  ].map(byItems);
 };

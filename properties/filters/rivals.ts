@@ -57,6 +57,11 @@ export function hasRival(operation: OperationRow, name: string, given: Readonly<
   return own.some((one) => shapes.some((other) => !own.includes(other) && areRivals(one, other)));
 }
 
+/** Whether two of them read one member: a target easily takes the value of one for that of the other. */
+export function haveOnePath(one: NarrowingShape, other: NarrowingShape): boolean {
+  return share(one.paths, other.paths);
+}
+
 /**
  * Whether two of them may exclude each other: both take one parameter, or both ask for the values of one member, and
  * are not the two ends of one interval. No document says what a target does with both.
@@ -65,5 +70,5 @@ export function areRivals(one: NarrowingShape, other: NarrowingShape): boolean {
   const areJoined = one.and !== undefined && one.and === other.and;
   if (share(one.parameters, other.parameters) && !areJoined) return true;
   const areEnds = one.end !== undefined && other.end !== undefined && one.end !== other.end;
-  return share(one.paths, other.paths) && !areEnds;
+  return haveOnePath(one, other) && !areEnds;
 }

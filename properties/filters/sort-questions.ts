@@ -11,6 +11,8 @@ export interface SortQuestion {
   readonly set: Parameters;
   /** Parameters that ask for the same order in another spelling. */
   readonly others: readonly Parameters[];
+  /** That it goes together with the other parameters of the call is said nowhere. */
+  readonly isOpen?: true;
   /** The name of the key, where one is asked for. */
   readonly key?: string;
   /** Orders of which one must hold: both directions, where none is declared. */

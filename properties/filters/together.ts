@@ -1,10 +1,10 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Condition } from './conditions.ts';
 import type { Narrowing } from './declared-conditions.ts';
-import { every } from './matches.ts';
+import { every, type Maybe } from './matches.ts';
 
-/** Items that conditions are rated on: a target may send any number. */
-const most = { items: 300, candidates: 60 };
+/** Items that conditions are rated on, items whose values are tried together, and sets of conditions of them. */
+const most = { items: 300, candidates: 60, parts: 2_000 };
 
 /** The parameters of several conditions; those of one parameter are joined as it joins its conditions. */
 const joinedSets = (conditions: readonly Condition[]): Condition['set'] => {
@@ -18,23 +18,13 @@ const joinedSets = (conditions: readonly Condition[]): Condition['set'] => {
 };
 
 /** Several conditions at once: their items are those of all of them. */
-export const joint = (conditions: readonly Condition[]): Condition => ({
+const joint = (conditions: readonly Condition[]): Condition => ({
   label: conditions.map(({ label }) => label).join(' + '),
   set: joinedSets(conditions),
   wanted: conditions.map(({ wanted }) => wanted).join(' and '),
   keeps: (item) => every(conditions.map(({ keeps }) => keeps(item))),
   refusal: 'observed',
 });
-
-/** Conditions that hold back an item which all the others let pass: without one of these, it comes. */
-const decisive = (conditions: readonly Condition[], items: readonly Json[]): readonly Condition[] => {
-  const failing = items.map((item) => conditions.filter(({ keeps }) => keeps(item) !== true));
-  return conditions.filter((condition) =>
-    failing.some(
-      ([first, second], place) => first === condition && !second && condition.keeps(items[place] ?? null) === false,
-    ),
-  );
-};
 
 /** All pairs that can be given together. */
 export const pairsOf = (
@@ -45,43 +35,159 @@ export const pairsOf = (
     all.slice(place + 1).flatMap((other) => (areApart(one, other) ? [[one, other] as const] : [])),
   );
 
-/** The two values that tell most: some items match both, and some match each one alone. */
-export const tellingPair = (
-  [one, other]: readonly [Narrowing, Narrowing],
+/** By which path each item matches a condition: empty where it surely does not, undefined where that is open. */
+type Ways = readonly (string | undefined)[];
+
+const waysOf = ({ keeps, ways }: Condition, items: readonly Json[]): Ways =>
+  items.map((item) => {
+    const held = keeps(item);
+    return held === true ? (ways?.(item) ?? 'kept') : held === false ? '' : undefined;
+  });
+
+/** How items fall to two conditions: by which path each matches, how many items of each kind. */
+const kindsOf = (one: Ways, other: Ways): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const [index, a] of one.entries()) {
+    const b = other[index];
+    if (a === undefined || b === undefined || (a === '' && b === '')) continue;
+    const kind = `${a} ${b}`;
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  return counts;
+};
+
+/** Kinds of items that match both, which a join of the two can lose. */
+const inBoth = (kinds: ReadonlyMap<string, number>): string[] =>
+  [...kinds.keys()].filter((kind) => /^\S+ \S+$/.test(kind));
+
+/** A pair with items that match both counts for one kind more. */
+const worth = ({ kinds, listed }: { readonly kinds: ReadonlyMap<string, number>; readonly listed: number }): number =>
+  kinds.size + Number(listed > 0);
+
+/** Two conditions that are given together. */
+export type ConditionPair = readonly [Condition, Condition];
+
+/**
+ * The two most informative conditions: some items match both, by each path, and some match one alone. Items that match
+ * one alone appear if the target joins the two by OR or drops one. A second pair if it has a kind that matches both and
+ * the first pair has not. Among equal pairs, those with few items go first.
+ */
+export const informativePairs = (
+  ones: readonly Condition[],
+  others: readonly Condition[],
   all: readonly Json[],
-): Condition | undefined => {
+): readonly ConditionPair[] => {
   const items = all.slice(0, most.items);
-  const [best] = one
-    .conditions(items)
-    .flatMap((a) => other.conditions(items).map((b) => [a, b] as const))
-    .map((pair) => ({
-      pair,
-      alone: decisive(pair, items).length,
-      both: items.filter((item) => pair.every(({ keeps }) => keeps(item) === true)).length,
+  const ofOthers = others.map((other) => ({ other, ways: waysOf(other, items) }));
+  const rated = ones
+    .flatMap((one) => {
+      const own = waysOf(one, items);
+      return ofOthers.map(({ other, ways }) => ({ pair: [one, other] as const, kinds: kindsOf(own, ways) }));
+    })
+    .map((each) => ({
+      ...each,
+      listed: inBoth(each.kinds).reduce((sum, kind) => sum + (each.kinds.get(kind) ?? 0), 0),
     }))
-    .filter(({ alone, both }) => alone > 0 && (alone > 1 || both > 0))
-    .sort((a, b) => b.alone - a.alone || Number(b.both > 0) - Number(a.both > 0) || a.both - b.both);
-  return best && joint(best.pair);
+    .filter(({ kinds, listed }) => kinds.size > 1 || (kinds.size === 1 && listed === 0))
+    .sort((a, b) => worth(b) - worth(a) || Number(b.listed > 0) - Number(a.listed > 0) || a.listed - b.listed);
+  const [first] = rated;
+  if (!first) return [];
+  const known = new Set(inBoth(first.kinds));
+  const second = rated.find(({ kinds }) => inBoth(kinds).some((kind) => !known.has(kind)));
+  return [first.pair, ...(second ? [second.pair] : [])];
+};
+
+/** Conditions of two narrowings at once, the most informative ones of these items of the list of a call. */
+export const tellingPairs = (
+  [one, other]: readonly [Narrowing, Narrowing],
+  items: readonly Json[],
+  parameters: Condition['set'],
+): readonly Condition[] =>
+  informativePairs(one.conditions(items, parameters), other.conditions(items, parameters), items).map(joint);
+
+/** Conditions that are given together, and those that hold back an item that all the others let pass. */
+interface Together {
+  readonly conditions: readonly Condition[];
+  readonly decisive: ReadonlySet<Condition>;
+}
+
+/** A condition that an item does not surely match, and whether it surely does not. */
+interface Failure {
+  readonly condition: Condition;
+  readonly isSure: boolean;
+}
+
+/** For each item, the conditions that it fails; items that fail the same ones count once. */
+const failuresOf = (
+  conditions: readonly Condition[],
+  held: ReadonlyMap<Condition, readonly Maybe[]>,
+  count: number,
+): readonly (readonly Failure[])[] => {
+  const distinct = new Map<string, readonly Failure[]>();
+  for (let place = 0; place < count; place += 1) {
+    const results = conditions.map((condition) => held.get(condition)?.[place]);
+    distinct.set(
+      results.join(),
+      conditions.flatMap((condition, index) =>
+        results[index] === true ? [] : [{ condition, isSure: results[index] === false }],
+      ),
+    );
+  }
+  return [...distinct.values()];
+};
+
+const rated = (conditions: readonly Condition[], failures: readonly (readonly Failure[])[]): Together => {
+  const decisive = failures.flatMap((failing) => {
+    const [first, second] = failing.filter(({ condition }) => conditions.includes(condition));
+    return first?.isSure && !second ? [first.condition] : [];
+  });
+  return { conditions, decisive: new Set(decisive) };
+};
+
+/** Some conditions of an item: all of them, all but one, all but two. */
+const partsOf = (conditions: readonly Condition[]): (readonly Condition[])[] => {
+  const without = (parts: readonly (readonly Condition[])[]): (readonly Condition[])[] =>
+    parts.flatMap((part) => part.map((left) => part.filter((condition) => condition !== left)));
+  const shorter = without([conditions]);
+  return [conditions, ...shorter, ...without(shorter)];
 };
 
 /**
  * All at once, with values that one item matches: the item for which the most of them hold back items that match all
- * the others.
+ * the others. A question shows whether any such condition is dropped beside another, where pairs take one for every
+ * two. A condition that another one implies is asked for again without that one.
  */
 export const allTogether = (
   all: readonly Narrowing[],
   listed: readonly Json[],
-  areApart: (one: Narrowing, other: Narrowing) => boolean,
-): Condition | undefined => {
+  parameters: Condition['set'],
+  isDocumented: (condition: Condition) => boolean,
+): readonly Condition[] => {
   const items = listed.slice(0, most.items);
-  const apart = all.filter((one, place) => all.slice(0, place).every((other) => areApart(one, other)));
-  const found = apart.map(({ conditions }) => conditions(items));
-  const [best] = items
-    .slice(0, most.candidates)
-    .map((item) => found.flatMap((conditions) => conditions.find(({ keeps }) => keeps(item) === true) ?? []))
-    .filter((conditions) => conditions.length > 2)
-    .map((conditions) => ({ conditions, shown: decisive(conditions, items).length }))
-    .sort((a, b) => b.shown - a.shown);
-  // Which filters these are depends on the items, and a finding must have one name.
-  return best && best.shown > 0 ? { ...joint(best.conditions), label: 'all filters' } : undefined;
+  const found = all.map(({ conditions }) => conditions(listed, parameters));
+  const held = new Map(found.flat().map((condition) => [condition, items.map((item) => condition.keeps(item))]));
+  const candidates: Together[] = [];
+  for (const place of items.slice(0, most.candidates).keys()) {
+    const own = found.flatMap((each) => each.find((condition) => held.get(condition)?.[place] === true) ?? []);
+    const failures = failuresOf(own, held, items.length);
+    const parts = partsOf(own).filter(({ length }) => length > 1);
+    candidates.push(...parts.map((part) => rated(part, failures)));
+    if (candidates.length > most.parts) break;
+  }
+  const shown = new Set<Condition['label']>();
+  const gain = ({ decisive }: Together): number => [...decisive].filter(({ label }) => !shown.has(label)).length;
+  const chosen: Condition[] = [];
+  while (chosen.length < all.length) {
+    // Of those that show as much, the one with fewest: a condition that holds nothing back hides what is wrong.
+    const [best] = candidates
+      .filter((each) => gain(each) > 0)
+      .map((each) => ({ ...each, question: joint(each.conditions) }))
+      .filter(({ question }) => isDocumented(question))
+      .sort((a, b) => gain(b) - gain(a) || a.conditions.length - b.conditions.length);
+    if (!best) break;
+    // Which filters these are depends on the items, and a finding must have one name.
+    chosen.push({ ...best.question, label: 'all filters' });
+    for (const { label } of best.decisive) shown.add(label);
+  }
+  return chosen;
 };

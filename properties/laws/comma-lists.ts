@@ -5,12 +5,12 @@ import type { ListFilter } from '../../engine/model/list-filter.ts';
 import { type CaseContext, type Parameters } from '../../engine/judging/case-context.ts';
 import { identity, listingOf, showKey, pagesOf, sized } from '../../engine/model/listing.ts';
 import { show } from '../../engine/model/show.ts';
+import { carriedConditions, openFilters } from '../filters/declared-conditions.ts';
 import { askedFor } from '../lists/canonical-value.ts';
 import { both, repeated } from '../lists/compare.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { isDocumented } from '../lists/documented-call.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
-import { filterRows, filterSettings } from '../lists/settings.ts';
 import { differing, holding } from '../lists/shown.ts';
 
 /** An element of a comma list, and the known items that it selects. */
@@ -38,10 +38,10 @@ const valuesLookedAt = 200;
 
 const elementsOf = (c: CaseContext, row: ListFilter, parameters: Parameters, items: readonly Json[]): Element[] => {
   const listing = listingOf(c.operation);
-  return filterSettings(c, row, parameters, items, valuesLookedAt)
-    .map(({ value, matches }) => ({
-      value: String(value),
-      keys: new Set(items.filter((item) => (matches(item)?.length ?? 0) > 0).map((item) => identity(listing, item))),
+  return carriedConditions(c.operation, row, parameters, items, valuesLookedAt)
+    .map(({ set, keeps }) => ({
+      value: String(set[row.parameter]),
+      keys: new Set(items.filter((item) => keeps(item) === true).map((item) => identity(listing, item))),
     }))
     .filter(({ value }) => row.separator === undefined || !value.includes(row.separator))
     .sort((a, b) => a.keys.size - b.keys.size);
@@ -203,7 +203,7 @@ const long = async (c: CaseContext, trial: Trial): Promise<void> => {
 export const commaLists = async (c: CaseContext): Promise<void> => {
   if (c.subjects.arguments(c.operation.id).length === 0)
     return inconclusiveNoSubject(c, `parameters that ${nameOf(c.operation)} answers`);
-  for (const row of c.some(filterRows(c).filter(takesSeveral))) {
+  for (const row of c.some(openFilters(c).filter(takesSeveral))) {
     const trial = await trialOf(c, row);
     const two = trial && twoOf(trial);
     if (!two) continue;

@@ -1,112 +1,207 @@
 import { nameOf } from '../../engine/model/operation-name.ts';
-import type { CaseContext } from '../../engine/judging/case-context.ts';
-import { identity, listingOf, showKey } from '../../engine/model/listing.ts';
-import { show } from '../../engine/model/show.ts';
+import type { CaseContext, Judge, Parameters } from '../../engine/judging/case-context.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import { orderOf } from '../../engine/model/list-order.ts';
+import { subsetOf } from '../../engine/model/subsets-of.ts';
+import { listingOf, pagesOf, sized } from '../../engine/model/listing.ts';
+import { type BaseList, baseLists, without } from '../filters/base-list.ts';
+import { type Condition, settleCondition } from '../filters/conditions.ts';
+import { type Narrowing, narrowingsOf } from '../filters/declared-conditions.ts';
+import { listChanges, listedCondition } from '../filters/list-changes.ts';
+import { areExclusive, areRivals, haveOnePath } from '../filters/rivals.ts';
+import { canShow } from '../filters/sort-order.ts';
+import { keyQuestions, type SortQuestion, turnQuestions } from '../filters/sort-questions.ts';
+import { allTogether, informativePairs, pairsOf, tellingPairs } from '../filters/together.ts';
+import { isDocumented } from '../lists/documented-call.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
-import { ofAll } from '../lists/all-filters.ts';
-import { gather, type Gathered } from '../lists/gather.ts';
-import {
-  areRelated,
-  besideOthers,
-  inOtherOrder,
-  isAnswered,
-  ofFilters,
-  type Question,
-} from '../lists/joint-questions.ts';
-import { filterRows } from '../lists/settings.ts';
-import { differing } from '../lists/shown.ts';
+import { gather } from '../lists/gather.ts';
+import { settleOrder } from './order.ts';
 
-/** Keys of the base that ought to come and do not, and of items that come and are not in the base. */
-const compare = (listing: ReturnType<typeof listingOf>, { keeps }: Question, base: Gathered, got: Gathered) => {
-  const [there, came] = [new Set(base.keys), new Set(got.keys)];
-  return {
-    lost: got.complete
-      ? base.items
-          .filter((item) => keeps(item) === true)
-          .map((item) => identity(listing, item))
-          .filter((key) => !came.has(key))
-      : [],
-    added: base.complete ? got.keys.filter((key) => !there.has(key)) : [],
-  };
+/** How many questions are asked at most: pairs of parameters, and orders of narrowed lists. */
+export interface ConjunctionBudget {
+  readonly pairs: Readonly<Record<CaseContext['depth'], number>>;
+  readonly orders: Readonly<Record<CaseContext['depth'], number>>;
+}
+
+const usual: ConjunctionBudget = {
+  pairs: { quick: 1, standard: 12, thorough: 1_000 },
+  orders: { quick: 1, standard: 6, thorough: 100 },
+};
+/** For a service that counts requests. */
+export const fewPairs: ConjunctionBudget = {
+  pairs: { quick: 1, standard: 3, thorough: 1_000 },
+  orders: { quick: 0, standard: 1, thorough: 100 },
 };
 
-const settle = async (c: CaseContext, question: Question): Promise<void> => {
-  const { names, base, asked, keeps } = question;
-  if (!(await isAnswered(c, asked))) return c.observe('parameters that are refused together', names.join(' '));
-  const listing = listingOf(c.operation);
-  const about = names.join(' ');
-  const [whole, got] = [await gather(c, base), await gather(c, asked)];
-  const odd = got.items.find((item) => keeps(item) === false);
-  if (odd !== undefined)
-    c.broken('items that do not match all filters of the call', {
-      code: 'non-matching-items',
-      about,
-      expected: `only items that match ${show(
-        names.map((name) => asked[name] ?? null),
-        160,
-      )}`,
-      actual: showKey(identity(listing, odd), listing, 120),
-      by: got.answers.filter((answer) => answer.items?.includes(odd)),
-    });
-  const first = compare(listing, question, whole, got);
-  c.proved();
-  if (first.lost.length === 0 && first.added.length === 0) return;
-  // Lists grow and shrink: lost and added is only what both lists say a second time.
-  const [wholeAgain, gotAgain] = [await gather(c, base, { fresh: true }), await gather(c, asked, { fresh: true })];
-  const again = [
-    compare(listing, question, wholeAgain, got),
-    compare(listing, question, wholeAgain, gotAgain),
-  ] as const;
-  const lost = first.lost.find((key) => again.every((one) => one.lost.includes(key)));
-  const added = first.added.find((key) => again.every((one) => one.added.includes(key)));
-  if (lost !== undefined)
-    c.broken('items are missing that match all filters of the call', {
-      code: 'matching-items-lost',
-      about,
-      expected: `every item of the list without ${names.join(' or ')} that matches ${show(
-        names.map((name) => asked[name] ?? null),
-        160,
-      )}`,
-      actual: `${first.lost.length} missing, the first: ${showKey(lost, listing)}`,
-      by: differing(lost, whole, got),
-    });
-  if (added !== undefined)
-    c.broken('items that the list without the filter does not have', {
-      code: 'items-added',
-      about,
-      expected: `only items of the list without ${names[0]}`,
-      actual: `${first.added.length} more, the first: ${showKey(added, listing)}`,
-      by: differing(added, whole, got),
-    });
+/** Settles a condition on a list; whether the list showed it. */
+const settle = async (c: CaseContext, condition: Condition, { parameters, list }: BaseList): Promise<boolean> => {
+  const settled = await settleCondition(c, condition, parameters, list);
+  const isShown = settled !== undefined && settled.yes + settled.no > 0;
+  if (isShown) c.proved();
+  return isShown;
 };
 
-/** Pairs of parameters tried for one operation beside those of all filters and of related ones; other seeds, others. */
-const mostQuestions = { quick: 1, standard: 3, thorough: 1_000 } as const;
+/** Whether a call is answered at all: that every two parameters go together is said nowhere. */
+const isAnswered = async (c: CaseContext, parameters: Parameters, names: string): Promise<boolean> => {
+  const answer = await c.ask({ parameters: { ...parameters, ...sized(c.operation) }, input: 'valid' });
+  if (answer.items === undefined) c.observe('parameters that are refused together', names, answer);
+  return answer.items !== undefined;
+};
+
+/** Whether two narrowings can be given together. */
+type AreApart = (one: Narrowing, other: Narrowing) => boolean;
+
+const apartOn = ({ operation }: CaseContext): AreApart => {
+  const listing = listingOf(operation);
+  return (one, other) => (listing.conjunction === true || !areRivals(one, other)) && !areExclusive(listing, one, other);
+};
+
+/** Several narrowings at once, on the first list that shows what they keep and hold back. */
+const askTogether = async (
+  c: CaseContext,
+  asked: readonly Narrowing[],
+  questionsOf: (items: readonly Json[], parameters: Parameters) => readonly Condition[],
+): Promise<void> => {
+  const areApart = apartOn(c);
+  const others = narrowingsOf(c.operation).filter(({ label }) => !asked.some((one) => one.label === label));
+  const isOpen = (parameters: Parameters): boolean =>
+    asked.every((one) => one.isOpen(parameters)) &&
+    others.every(
+      (other) =>
+        other.parameters.every((name) => parameters[name] === undefined) || asked.every((one) => areApart(one, other)),
+    );
+  const documented = (items: readonly Json[], parameters: Parameters): readonly Condition[] =>
+    questionsOf(items, parameters).filter(({ set }) => isDocumented(c.operation, { ...parameters, ...set }));
+  for await (const base of baseLists(c, isOpen, (items, known) => documented(items, known.parameters).length > 0)) {
+    let isShown = false;
+    for (const question of documented(base.list.items, base.parameters))
+      isShown = (await settle(c, question, base)) || isShown;
+    if (isShown) return;
+  }
+};
+
+/** A filter beside another parameter: of the list that the other one gives, those that match. */
+const askBeside = async (c: CaseContext, narrowing: Narrowing): Promise<void> => {
+  // A list that one page holds is compared whole, and costs least.
+  const hopeful = c.subjects
+    .arguments(c.operation.id)
+    .filter(({ parameters, count }) => count > 1 && narrowing.isOpen(parameters))
+    .sort((a, b) => Number(a.more) - Number(b.more))
+    .find(({ parameters, answer }) => narrowing.conditions(answer.items ?? [], parameters).length > 1);
+  if (!hopeful) return;
+  const { parameters, answer } = hopeful;
+  const changes = listChanges(c, parameters, answer.items ?? []);
+  if (changes.length === 0) return;
+  const isPath = (name: string): boolean => c.operation.parameters[name]?.in === 'path';
+  const isRequired = narrowing.parameters.some((name) => c.operation.parameters[name]?.required);
+  // Of another path the list without the filter is the one to compare with: with it, it may already be wrong.
+  const baseFor = (name: string): Parameters =>
+    !isPath(name) || isRequired
+      ? parameters
+      : Object.fromEntries(Object.entries(parameters).filter(([other]) => !narrowing.parameters.includes(other)));
+  const plain = await gather(c, parameters);
+  const bases = new Map<string, BaseList[]>();
+  for (const [name, value] of changes) {
+    const changed = { ...baseFor(name), [name]: value };
+    if (!(await isAnswered(c, changed, name))) continue;
+    const list = await gather(c, changed);
+    // That nothing is there says something only where another list is asked for by its path.
+    if (list.items.length > 0 || isPath(name))
+      bases.set(name, [...(bases.get(name) ?? []), { parameters: changed, list }]);
+  }
+  for (const [name, each] of bases) {
+    const pool = [...plain.items, ...each.flatMap(({ list }) => list.items)];
+    // Of values that say which part of the list it is, the one with the smallest part.
+    const isPart = subsetOf(c.operation, name) === undefined;
+    const chosen = isPart ? [...each].sort((a, b) => a.list.items.length - b.list.items.length).slice(0, 1) : each;
+    for (const base of chosen) {
+      const listed = listedCondition(c, [name, base.parameters[name] ?? null], base.list.items);
+      const [pair] = informativePairs([listed], narrowing.conditions(pool, base.parameters), pool);
+      if (pair) await settle(c, { ...pair[1], label: `${narrowing.label} + ${name}`, refusal: 'observed' }, base);
+    }
+  }
+};
+
+/** A narrowed list in an order that is asked for, by small pages: its items are the same, in that order. */
+const askInOrder = async (c: CaseContext, narrowing: Narrowing, question: SortQuestion): Promise<void> => {
+  const { maximum } = pagesOf(c.operation);
+  const label = `${narrowing.label} + ${question.label}`;
+  const isOpen = (parameters: Parameters): boolean =>
+    narrowing.isOpen(parameters) && without(...orderOf(listingOf(c.operation)).parameters)(parameters);
+  const keptBy = ({ keeps }: Condition, items: readonly Json[]): readonly Json[] =>
+    items.filter((item) => keeps(item) !== false);
+  /** The condition that leaves most of a list, of those that leave one page of it. */
+  const widest = (items: readonly Json[], parameters: Parameters): Condition | undefined =>
+    narrowing
+      .conditions(items, parameters)
+      .map((condition) => ({ condition, kept: keptBy(condition, items) }))
+      .filter(({ kept }) => kept.length > 1 && question.orders.some((steps) => canShow(steps, kept)))
+      .sort(
+        (a, b) => Number(a.kept.length > maximum) - Number(b.kept.length > maximum) || b.kept.length - a.kept.length,
+      )[0]?.condition;
+  for await (const { parameters, list } of baseLists(
+    c,
+    isOpen,
+    (items, known) => Number(widest(items, known.parameters) !== undefined) * (known.more ? 1 : 2),
+  )) {
+    const condition = widest(list.items, parameters);
+    const narrowed = { ...parameters, ...condition?.set };
+    if (!condition || !isDocumented(c.operation, { ...narrowed, ...question.set })) continue;
+    if (!(await isAnswered(c, narrowed, condition.label))) continue;
+    const base: BaseList = { parameters: narrowed, list: await gather(c, narrowed) };
+    if (await settleOrder(c, { ...question, label, others: [], isOpen: true }, base)) return;
+  }
+};
+
+/** Narrowings and orders that are asked for at once: each of them once, in turn. */
+const inTurn = (
+  narrowings: readonly Narrowing[],
+  questions: readonly SortQuestion[],
+): readonly (readonly [Narrowing, SortQuestion])[] =>
+  narrowings.length === 0 || questions.length === 0
+    ? []
+    : Array.from({ length: Math.max(narrowings.length, questions.length) }, (_, turn) => [
+        narrowings[turn % narrowings.length] as Narrowing,
+        questions[turn % questions.length] as SortQuestion,
+      ]);
 
 /**
- * A list with two parameters holds exactly the items that match both: two filters, or a filter together with a
- * parameter that chooses the list (a window, a closed set) or its order. The law chooses the most informative values:
- * some items match both, and some match one alone.
+ * A list with several parameters holds exactly the items that match all: filters, ranges and boxes, also all of them at
+ * once; or a filter together with a parameter that chooses the list (a window, a closed set) or its order. The law
+ * chooses the most informative values: some items match both, and some match one alone.
  */
-export const conjunction = async (c: CaseContext): Promise<void> => {
-  if (c.subjects.arguments(c.operation.id).length === 0)
-    return inconclusiveNoSubject(c, `parameters that ${nameOf(c.operation)} answers`);
-  const rows = filterRows(c);
-  const pairs = rows.flatMap((one, index) => rows.slice(index + 1).map((other) => [one, other] as const));
-  const [related, others] = [pairs.filter((pair) => areRelated(...pair)), pairs.filter((pair) => !areRelated(...pair))];
-  const makers = [
-    ...others.map((pair) => () => ofFilters(c, ...pair)),
-    ...rows.map((row) => () => besideOthers(c, row)),
-    () => inOtherOrder(c),
-  ];
-  const chosen = [
-    ...(c.depth === 'quick' ? [] : [() => ofAll(c, rows), ...related.map((pair) => () => ofFilters(c, ...pair))]),
-    ...c.some(makers, mostQuestions[c.depth]),
-  ];
-  for (const make of chosen) for (const question of await make()) await settle(c, question);
-  if (c.evidence === 0)
-    c.noData(
-      `no list found holds items that two parameters of ${nameOf(c.operation)} would part; ` +
-        `give subjects with items of several kinds in --config`,
+export const conjunction =
+  ({ pairs: mostPairs, orders: mostOrders }: ConjunctionBudget = usual): Judge =>
+  async (c) => {
+    if (c.subjects.arguments(c.operation.id).length === 0)
+      return inconclusiveNoSubject(c, `parameters that ${nameOf(c.operation)} answers`);
+    const [all, areApart] = [narrowingsOf(c.operation), apartOn(c)];
+    const pairs = pairsOf(
+      all.filter(({ isShown }) => isShown),
+      areApart,
     );
-};
+    const apart = all.filter(
+      (one, place) => one.isShown && all.slice(0, place).every((other) => !other.isShown || areApart(one, other)),
+    );
+    const sorting = orderOf(listingOf(c.operation));
+    const orders = inTurn(all, [...turnQuestions(sorting), ...keyQuestions(sorting)]);
+    const askPair = (pair: (typeof pairs)[number]) => () =>
+      askTogether(c, pair, (items, parameters) => tellingPairs(pair, items, parameters));
+    const askAll = (): Promise<void> =>
+      askTogether(c, apart, (items, parameters) =>
+        allTogether(apart, items, parameters, ({ set }) => isDocumented(c.operation, { ...parameters, ...set })),
+      );
+    // Two filters of one member are easily taken for each other.
+    const [related, others] = [true, false].map((is) => pairs.filter((pair) => haveOnePath(...pair) === is));
+    const chosen = [
+      ...(c.depth === 'quick' ? [] : [...(apart.length > 2 ? [askAll] : []), ...(related ?? []).map(askPair)]),
+      ...c.some([...(others ?? []).map(askPair), ...apart.map((one) => () => askBeside(c, one))], mostPairs[c.depth]),
+      ...c.some(orders, mostOrders[c.depth]).map((pair) => () => askInOrder(c, ...pair)),
+    ];
+    for (const ask of chosen) await ask();
+    if (c.evidence === 0)
+      c.noData(
+        `no list found holds items that two parameters of ${nameOf(c.operation)} would part; ` +
+          'give subjects with items of several kinds in --config',
+      );
+  };

@@ -1,13 +1,14 @@
 import { pagesOf, sized } from '../../engine/model/listing.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
+import { subsetOf } from '../../engine/model/subsets-of.ts';
 import { validity } from '../../engine/model/validity.ts';
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { show } from '../../engine/model/show.ts';
+import { carriedConditions, openFilters } from '../filters/declared-conditions.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { itemsDiffer, saysOther, textOf } from '../lists/same-answer.ts';
-import { filterRows, filterSettings } from '../lists/settings.ts';
 
 /** Parameters with a documented default that a call leaves out. A page size of 0 by default is open. */
 const defaultsOf = (c: CaseContext, parameters: Parameters): [string, Json][] =>
@@ -21,22 +22,17 @@ const defaultsOf = (c: CaseContext, parameters: Parameters): [string, Json][] =>
 
 /** The value that asks a list for the most, where a default asks for less. */
 const widening = (c: CaseContext): [string, Json][] =>
-  Object.entries<Parameter>(c.operation.parameters).flatMap(
-    ([name, { default: value, strictness }]): [string, Json][] =>
-      value === undefined || strictness?.widest === undefined || strictness.widest === value
-        ? []
-        : [[name, strictness.widest]],
-  );
+  Object.entries<Parameter>(c.operation.parameters).flatMap(([name, { default: value }]): [string, Json][] => {
+    const widest = subsetOf(c.operation, name)?.widest;
+    return value === undefined || widest === undefined || widest === value ? [] : [[name, widest]];
+  });
 
 /** Calls beside whose other parameters a default must mean the same: none, a filter, a position in the past. */
 const calls = async (c: CaseContext, parameters: Parameters): Promise<Parameters[]> => {
   const { listing } = c.operation;
   const found: Parameters[] = [parameters];
   // A default page size alone says nothing of other parameters.
-  const isVisible = defaultsOf(c, parameters).some(([name]) => {
-    const row = c.operation.parameters[name];
-    return row?.strictness !== undefined;
-  });
+  const isVisible = defaultsOf(c, parameters).some(([name]) => subsetOf(c.operation, name) !== undefined);
   if (!listing || !isVisible) return found;
   const wide = { ...parameters, ...Object.fromEntries(widening(c)), ...sized(c.operation) };
   const [all, usual] = [
@@ -46,10 +42,9 @@ const calls = async (c: CaseContext, parameters: Parameters): Promise<Parameters
   const shown = new Set(usual.map((item) => textOf(item)));
   // What the default leaves out shows best whether the default still holds beside the filter.
   const hidden = all.filter((item) => !shown.has(textOf(item)));
-  for (const row of filterRows(c)) {
-    const [setting] = filterSettings(c, row, parameters, hidden.length > 0 ? hidden : all);
-    if (setting && parameters[row.parameter] === undefined)
-      found.push({ ...parameters, [row.parameter]: setting.value });
+  for (const filter of openFilters(c)) {
+    const [condition] = carriedConditions(c.operation, filter, parameters, hidden.length > 0 ? hidden : all);
+    if (condition && parameters[filter.parameter] === undefined) found.push({ ...parameters, ...condition.set });
   }
   for (const [name, row] of Object.entries<Parameter>(c.operation.parameters)) {
     if (row.positionIn === undefined || row.in === 'path' || row.subject === undefined) continue;
@@ -104,7 +99,7 @@ const explicitDefaultBy = async (c: CaseContext, contradict: Contradict): Promis
     .find(
       ({ parameters, count }) =>
         count > 1 &&
-        filterRows(c).every(
+        openFilters(c).every(
           ({ parameter }) =>
             c.operation.parameters[parameter]?.required === true || parameters[parameter] === undefined,
         ),

@@ -2,7 +2,7 @@ import { nameOf } from '../../engine/model/operation-name.ts';
 import { type CaseContext, type Judge } from '../../engine/judging/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import { listingOf, showKey, pagesOf } from '../../engine/model/listing.ts';
+import { listingOf, showKey, pagesOf, sized } from '../../engine/model/listing.ts';
 import { orderOf, type Sorting } from '../../engine/model/list-order.ts';
 import { baseLists, type BaseList, without } from '../filters/base-list.ts';
 import { canShow, isUnlikeText } from '../filters/sort-order.ts';
@@ -16,7 +16,7 @@ import {
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { gather, type Gathered, steadyDifference } from '../lists/gather.ts';
 import { differing } from '../lists/shown.ts';
-import { mustBeInOrder, readInOrder } from './shared/ordered-list.ts';
+import { mustBeInOrder, pageSizeFor, readInOrder } from './shared/ordered-list.ts';
 import { mustBeSpelledAlike } from './shared/spelled-alike.ts';
 
 /** Pairs of keys that are asked for together. */
@@ -53,8 +53,19 @@ const mustHoldTheSame = async (
   c.proved();
 };
 
-/** Whether a list showed the order. */
-const tryQuestion = async (c: CaseContext, question: SortQuestion, base: BaseList): Promise<boolean> => {
+/** Whether the target refuses an order that it need not take, other than by a server error. */
+const isRefused = async (c: CaseContext, question: SortQuestion, { parameters, list }: BaseList): Promise<boolean> => {
+  if (!question.isOpen) return false;
+  const asked = { ...parameters, ...question.set, ...sized(c.operation, pageSizeFor(c, list)) };
+  const answer = await c.ask({ parameters: asked, input: 'valid' });
+  const isOpen = c.refused(answer) && answer.status < 500;
+  if (isOpen) c.observe('parameters that are refused together', question.label, answer);
+  return isOpen;
+};
+
+/** The list of a call is the same in an order, and in that order. Whether it showed the order. */
+export const settleOrder = async (c: CaseContext, question: SortQuestion, base: BaseList): Promise<boolean> => {
+  if (await isRefused(c, question, base)) return false;
   let got = await readInOrder(c, question, base);
   let steps = await mustBeInOrder(c, question, base, got);
   // Many items of one value may come first.
@@ -95,10 +106,10 @@ export const inOrder =
     const untested = new Set(questions);
     for await (const base of baseLists(c, without(...sorting.parameters), hopeOf(questions))) {
       for (const question of [...untested].slice(0, c.depth === 'quick' ? 2 : undefined))
-        if (await tryQuestion(c, question, base)) untested.delete(question);
+        if (await settleOrder(c, question, base)) untested.delete(question);
       if (part === 'keys')
         for (const pair of pairQuestions(sorting, base.list.items, mostPairs[c.depth]))
-          await tryQuestion(c, pair, base);
+          await settleOrder(c, pair, base);
       if (untested.size === 0) break;
     }
     const isShort = c.depth === 'quick' && c.evidence > 0;

@@ -14,6 +14,7 @@ import {
 } from '../../engine/model/listing.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { everyAt } from '../../engine/model/paths.ts';
+import { openFilters } from '../filters/declared-conditions.ts';
 import { described, itemOrder, type SortStep, sortValue } from '../filters/sort-order.ts';
 import { defaultQuestions, keyQuestions, type SortQuestion, turnQuestions } from '../filters/sort-questions.ts';
 import { keys, repeated } from '../lists/compare.ts';
@@ -21,7 +22,6 @@ import { frozenWindow, inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { gather } from '../lists/gather.ts';
 import { cursorRefusal } from '../lists/long-walk.ts';
 import { sizeAmidTies } from '../lists/page-edge.ts';
-import { filterRows } from '../lists/settings.ts';
 import { differing } from '../lists/shown.ts';
 import { type Page, page, walk } from '../lists/walk.ts';
 
@@ -56,7 +56,7 @@ const borrow = (c: CaseContext, known: Parameters, name: string, value: string):
     .flatMap(({ answer }) => answer.items ?? []);
   if (items.length === 0) return undefined;
   const found: Record<string, Json> = {};
-  for (const { parameter, paths, separator } of filterRows(c)) {
+  for (const { parameter, paths, separator } of openFilters(c)) {
     if (separator === undefined || !c.operation.parameters[parameter]?.required) continue;
     const values = new Set(items.flatMap((item) => paths.flatMap((path) => everyAt(item, path))).map(String));
     found[parameter] = [...values].slice(0, borrowed).join(separator);

@@ -6,7 +6,8 @@ import type { Answered } from '../../engine/model/judging.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { narrowingsOf } from '../filters/declared-conditions.ts';
 import { frozenWindow } from './frozen-window.ts';
-import { closedSets, filterRows, filterSettings } from './settings.ts';
+import { carriedConditions, openFilters } from '../filters/declared-conditions.ts';
+import { closedSets } from '../filters/list-changes.ts';
 
 /** Calls tried until one page holds a list that an optional parameter narrows. */
 const mostTries = 3;
@@ -22,14 +23,14 @@ export const narrowings = (c: CaseContext, { parameters, answer: { items = [] } 
   const closed = closedSets(c, parameters)
     .filter(([name]) => c.operation.parameters[name]?.in !== 'path')
     .map(([name, value]): Record<string, Json> => ({ [name]: value }));
-  const filters = filterRows(c).flatMap((row) =>
-    filterSettings(c, row, parameters, items)
-      .filter(({ matches }) => {
-        const count = items.filter((item) => (matches(item)?.length ?? 0) > 0).length;
+  const filters = openFilters(c).flatMap((filter) =>
+    carriedConditions(c.operation, filter, parameters, items)
+      .filter(({ keeps }) => {
+        const count = items.filter((item) => keeps(item) === true).length;
         return count > 1 && count < items.length;
       })
       .slice(0, 1)
-      .map(({ name, value }): Record<string, Json> => ({ [name]: value })),
+      .map(({ set }) => set),
   );
   return [...closed, ...filters].filter((more) => validity(c.operation, { ...parameters, ...more }).valid === true);
 };

@@ -7,12 +7,10 @@ import type { MutantFile, Subject } from './types.ts';
 
 /** Parameters that decide which items come: filters first. */
 const deciding = ({ parameters, listing }: Subject): string[] => {
-  const filters = listing?.filters ?? {};
-  const rows = Object.entries(parameters).filter(([, row]) => row.in !== 'path');
-  return [
-    ...rows.filter(([name]) => Object.hasOwn(filters, name)),
-    ...rows.filter(([name, row]) => !Object.hasOwn(filters, name) && row.strictness !== undefined),
-  ].map(([name]) => name);
+  const names = Object.keys(parameters).filter((name) => parameters[name]?.in !== 'path');
+  return [listing?.filters ?? {}, listing?.subsets ?? {}].flatMap((rows) =>
+    names.filter((name) => Object.hasOwn(rows, name)),
+  );
 };
 
 /** Calls with several such parameters: one of them is dropped, they are joined by or, or an item is lost. */

@@ -64,9 +64,7 @@ describe('rows and judges agree', () => {
     const named = operations.flatMap((operation) => [
       ...Object.values(operation.filterRequirements ?? {}).map((id) => ({ id, operation })),
       ...Object.values<Parameter>(operation.parameters).flatMap((row) =>
-        [row.refusalRequirement, row.strictness?.requirement, row.echo?.requirement].flatMap((id) =>
-          id === undefined ? [] : [{ id, operation }],
-        ),
+        [row.refusalRequirement, row.echo?.requirement].flatMap((id) => (id === undefined ? [] : [{ id, operation }])),
       ),
     ]);
     const judged = new Set([...chain.oracles.keys()].flatMap((name) => chain.requirementsOf(name)));

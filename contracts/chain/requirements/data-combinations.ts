@@ -2,7 +2,7 @@ import type { RequirementRow } from '../../../engine/judging/contract.ts';
 import { asks } from '../../../engine/judging/enforcement.ts';
 import { adjoiningDigits } from '../../../properties/laws/adjoining-digits.ts';
 import { commaLists } from '../../../properties/laws/comma-lists.ts';
-import { conjunction } from '../../../properties/laws/conjunction.ts';
+import { conjunction, fewPairs } from '../../../properties/laws/conjunction.ts';
 import { explicitDefault } from '../../../properties/laws/explicit-default.ts';
 import { spelling } from '../../../properties/laws/spelling.ts';
 import { wholeNumbers } from '../../../properties/laws/whole-numbers.ts';
@@ -38,7 +38,7 @@ export default [
     comparesAnswers: true,
     document: 'data',
     level: 'derived',
-    judge: asks('laws/conjunction', conjunction),
+    judge: asks('laws/conjunction', conjunction(fewPairs)),
     cost: 20,
     section: 'Endpoints',
     covers: both(restListings, withSeveralFilters),

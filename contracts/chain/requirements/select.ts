@@ -2,6 +2,7 @@ import { pagesOf } from '../../../engine/model/listing.ts';
 import { orderOf } from '../../../engine/model/list-order.ts';
 import type { operationTable } from '../operations.generated.ts';
 import { equalityFilters, filtersOf, takesSeveral } from '../../../engine/model/filters-of.ts';
+import { subsetsOf } from '../../../engine/model/subsets-of.ts';
 import { type OperationRow, type Parameter, takesKey } from '../../../engine/model/operation.ts';
 import { numberParameters } from '../../../properties/laws/whole-numbers.ts';
 import { vocabulary } from '../formats.ts';
@@ -84,11 +85,9 @@ export const withDefaults: Selector = (operation) =>
   );
 /** A filter, and beside it another parameter that changes which items come, or their order. */
 export const withSeveralFilters: Selector = (operation) => {
-  const inCall = parametersOf(operation).filter((row) => row.in !== 'path');
   const filters = filtersOf(operation).filter(({ isInPath }) => !isInPath);
-  const others = inCall.filter((row) => row.strictness !== undefined);
   const keys = operation.listing && orderOf(operation.listing).keys;
-  return filters.length > 0 && filters.length + others.length + (keys ? 1 : 0) > 1;
+  return filters.length > 0 && filters.length + subsetsOf(operation).length + (keys ? 1 : 0) > 1;
 };
 
 /** The document lists it among the endpoints that take the API key. */

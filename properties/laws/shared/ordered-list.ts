@@ -27,6 +27,14 @@ const judgeOrder = (
 /** Pages of a long list that are read, unless they show nothing of its order. */
 const firstPages = 2;
 
+/** Pages of a list that are smaller than it. */
+export const pageSizeFor = (c: CaseContext, { complete, items }: Gathered): number => {
+  const { minimum, maximum } = pagesOf(c.operation);
+  const pages = Math.max(1, Math.min(2, c.pages - 1));
+  const size = complete ? Math.ceil(items.length / pages) : maximum;
+  return Math.min(maximum, Math.max(minimum, 1, size));
+};
+
 /** The list in the order asked for, by pages that are smaller than it, so that the order crosses them. */
 export const readInOrder = async (
   c: CaseContext,
@@ -34,16 +42,13 @@ export const readInOrder = async (
   { parameters, list }: BaseList,
   { fresh = false, most = firstPages }: { readonly fresh?: boolean; readonly most?: number } = {},
 ): Promise<Gathered> => {
-  const paging = pagesOf(c.operation);
-  const pages = Math.max(1, Math.min(2, c.pages - 1));
-  const size = list.complete ? Math.ceil(list.items.length / pages) : paging.maximum;
   return gather(
     c,
     { ...parameters, ...set },
     {
       fresh,
       pages: list.complete ? c.pages : most,
-      size: Math.min(paging.maximum, Math.max(paging.minimum, 1, size)),
+      size: pageSizeFor(c, list),
       refusal: { code: 'documented-value-refused', about: label, message: `a documented order is refused` },
       // The list was answered without the order.
       evenServerError: Object.keys(set).length > 0,

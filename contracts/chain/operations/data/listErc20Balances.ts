@@ -18,16 +18,7 @@ export default {
     ...evmAddress,
     // Left out: the latest block.
     blockNumber: { in: 'query', type: 'string', subject: 'evm-block-number', positionIn: 'chainId' },
-    filterSpamTokens: {
-      in: 'query',
-      type: 'boolean',
-      default: true,
-      strictness: {
-        requirement: 'data.balances.spam-filter',
-        stricter: { value: true, than: false },
-        widest: false,
-      },
-    },
+    filterSpamTokens: { in: 'query', type: 'boolean', default: true },
     contractAddresses: {
       in: 'query',
       type: 'comma-list',
@@ -42,10 +33,14 @@ export default {
     identity: ['address'],
     paging: tokenPaging,
     filters: { contractAddresses: 'address' },
+    subsets: { filterSpamTokens: [true, false] },
     // Tokens are given away; what was owned at a block stays as it was.
     mayShrink: ({ blockNumber }: Readonly<Record<string, unknown>>) => blockNumber === undefined,
   },
-  filterRequirements: { contractAddresses: 'data.balances.contract-filter' },
+  filterRequirements: {
+    contractAddresses: 'data.balances.contract-filter',
+    filterSpamTokens: 'data.balances.spam-filter',
+  },
   shows: [
     token('erc20TokenBalances[]'),
     balanceAtBlock('erc20TokenBalances[]'),

@@ -12,6 +12,7 @@ import {
   utxoFilterRequirements,
   utxoFilters,
   utxoListFilters,
+  utxoSubsets,
 } from '../../shared.ts';
 import { assetHeld, utxo } from '../../shown.ts';
 
@@ -45,6 +46,7 @@ export default {
     order: byUtxoKey,
     filters: utxoListFilters,
     conjunction: true,
+    subsets: utxoSubsets,
     mayShrink: losesSpent,
   },
   filterRequirements: utxoFilterRequirements,

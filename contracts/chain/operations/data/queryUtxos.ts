@@ -12,6 +12,7 @@ import {
   utxoFilterRequirements,
   utxoFilters,
   utxoListFilters,
+  utxoSubsets,
 } from '../../shared.ts';
 import { assetHeld, utxo } from '../../shown.ts';
 
@@ -46,6 +47,7 @@ export default {
     order: byUtxoKey,
     filters: utxoListFilters,
     conjunction: true,
+    subsets: utxoSubsets,
     mayShrink: losesSpent,
   },
   filterRequirements: utxoFilterRequirements,

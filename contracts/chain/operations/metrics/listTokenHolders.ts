@@ -19,7 +19,6 @@ export default {
       required: true,
       format: 'decimal',
       seenAs: ['balance'],
-      strictness: { requirement: 'data.holders.threshold', stricter: 'higher', widest: '0' },
     },
     ...timeWindow,
     ...pageParameters(1, 5000, 1000),
@@ -29,9 +28,11 @@ export default {
     items: 'addresses',
     identity: ['address'],
     paging: tokenPaging,
+    subsets: { threshold: 'higher' },
     // Balances change.
     mayShrink: () => true,
   },
+  filterRequirements: { threshold: 'data.holders.threshold' },
   survey: [{ threshold: '0' }],
   // No such token need exist: a refusal in the interface's own form is an answer too.
   probe: {

@@ -1,0 +1,63 @@
+import { integer } from './paths.ts';
+import type { Json } from './json-value.ts';
+import type { OperationRow } from './operation.ts';
+
+/** A parameter of which one value lists a part of what another one lists. */
+export interface ListSubset {
+  readonly parameter: string;
+  /** From the narrowest value to the widest one; absent: numbers. */
+  readonly values?: readonly Json[];
+  /** The value that lists the most; undefined: no value does. */
+  readonly widest: Json | undefined;
+  /** Whether one value, or none, asks for no more than another one; false where that is open. */
+  readonly isWithin: (one: Json | undefined, other: Json | undefined) => boolean;
+}
+
+type Listed = Pick<OperationRow, 'listing' | 'parameters'>;
+
+/** A call without a number asks for as much as the number that every call must give otherwise. */
+const ofNumbers = ({ parameters }: Listed, parameter: string, stricter: 'higher' | 'lower'): ListSubset => {
+  const { required, minimum = 0 } = parameters[parameter] ?? {};
+  const isHigher = stricter === 'higher';
+  const number = (value: Json | undefined): bigint | undefined =>
+    value === undefined && isHigher ? 0n : integer(value);
+  return {
+    parameter,
+    widest: required === true && isHigher ? String(minimum) : undefined,
+    isWithin: (one, other) => {
+      const [a, b] = [number(one), number(other)];
+      if (!isHigher && other === undefined) return true;
+      return a !== undefined && b !== undefined && (isHigher ? a >= b : a <= b);
+    },
+  };
+};
+
+const ofValues = ({ parameters }: Listed, parameter: string, values: readonly Json[]): ListSubset => {
+  const fallback = parameters[parameter]?.default;
+  const placeOf = (value: Json | undefined): number => values.map(String).indexOf(String(value ?? fallback));
+  return {
+    parameter,
+    values,
+    widest: values.at(-1),
+    isWithin: (one, other) => placeOf(one) >= 0 && placeOf(one) < placeOf(other),
+  };
+};
+
+const known = new WeakMap<object, readonly ListSubset[]>();
+
+/** The parameters of a list whose values narrow it, in the order of their names. */
+export const subsetsOf = (operation: Listed): readonly ListSubset[] => {
+  const before = known.get(operation);
+  if (before) return before;
+  const found = Object.entries(operation.listing?.subsets ?? {})
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([parameter, subset]) =>
+      typeof subset === 'string' ? ofNumbers(operation, parameter, subset) : ofValues(operation, parameter, subset),
+    );
+  known.set(operation, found);
+  return found;
+};
+
+/** How the values of one parameter narrow its list; undefined: they do not, as far as is declared. */
+export const subsetOf = (operation: Listed, parameter: string): ListSubset | undefined =>
+  subsetsOf(operation).find((subset) => subset.parameter === parameter);
