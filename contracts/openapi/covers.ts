@@ -70,6 +70,10 @@ export const hasTies: Covers = ({ listing }) =>
   (listing !== undefined && orderOf(listing).calls.some(({ members }) => members.some(({ ties }) => ties.length > 0)));
 /** A join that only leads on judges nothing. */
 export const hasJoins: Covers = ({ joins = [] }) => joins.some(({ leads }) => !leads);
+/** Lists of pages that nothing changes while they are walked. */
+export const isUnchanging: Covers = (row) => isPaged(row) && row.listing?.unchanged === true;
+export const saysUnknownParent: Covers = ({ listing }) => listing?.unknownParent !== undefined;
+export const hasUniqueIdentity: Covers = ({ listing }) => listing?.uniqueIdentity === true;
 export const hasFilter: Covers = ({ listing }) => listing?.filters !== undefined;
 /** With a default response every status is documented. */
 export const namesStatuses: Covers = (row) =>

@@ -8,6 +8,7 @@ import { type Meaning, meaningOf } from './meaning.ts';
 import { cursorOf } from '../../engine/model/list-paging.ts';
 import { withOneCursor } from './cursors.ts';
 import { pagingOf } from './paging.ts';
+import { parentMeaning } from './parents.ts';
 
 type Rows = Readonly<Record<string, Parameter>>;
 
@@ -19,16 +20,23 @@ export interface DeclaredListing {
   readonly unread?: string;
 }
 
+/** What is known of an operation before its list. `statuses`: the documented ones. */
+type Declared = Parameters<typeof meaningOf>[2] & { readonly statuses: readonly string[] };
+
 const listOf = (
   extension: unknown,
   rows: Rows,
-  operation: Parameters<typeof meaningOf>[2],
+  operation: Declared,
 ): NonNullable<DeclaredListing['list']> | undefined => {
   const list = readList(extension, operation.name);
   if (!list) return undefined;
   const parameters = withOneCursor(rows, list.paging, operation.name);
   const meaning: Meaning = meaningOf(list, parameters, operation);
-  const listing = { ...pagingOf(list, parameters, operation), ...meaning.listing };
+  const listing = {
+    ...pagingOf(list, parameters, operation),
+    ...meaning.listing,
+    ...parentMeaning(list, parameters, operation),
+  };
   return {
     listing,
     parameters: withUnexplained(
@@ -71,11 +79,7 @@ const withWholePlaces = (rows: Rows, names: readonly (string | undefined)[]): Ro
  * declaration that cannot be used is told, and leaves the operation without a list.
  * @throws DocumentFault for an `x-assay-list` that contradicts its operation.
  */
-export const declaredListing = (
-  foreign: ForeignOperation,
-  parameters: Rows,
-  operation: Parameters<typeof meaningOf>[2],
-): DeclaredListing => {
+export const declaredListing = (foreign: ForeignOperation, parameters: Rows, operation: Declared): DeclaredListing => {
   const own = foreign.operation['x-assay-list'];
   const { source, list: declared, gap } = foreignList(foreign) ?? {};
   if (own !== undefined) {

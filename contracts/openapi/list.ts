@@ -1,11 +1,12 @@
 import { readExtension } from './extension-form.ts';
 import type { FiltersExtension } from './filters.ts';
+import type { Listing } from '../../engine/model/list-row.ts';
 import type { ListOrder } from '../../engine/model/order-row.ts';
 import type { RangeExtension } from './ranges.ts';
 import type { Paging } from '../../engine/model/list-paging.ts';
 
 /** What a list operation means: the extension `x-assay-list`. Its JSON Schema is schemas/x-assay-list.json. */
-export interface ListExtension {
+export interface ListExtension extends Pick<Listing, 'uniqueIdentity' | 'unknownParent' | 'unchanged'> {
   /** Dotted path in the answer to the items; `.`: the answer is the array of them. */
   readonly items: string;
   /** Dotted paths of the members that together identify an item; absent or empty: the whole item does. */

@@ -129,6 +129,7 @@ const operationOf = (
     doubt,
     documented,
     schema,
+    statuses: Object.keys(operation['responses'] ?? {}),
   });
   const shown = shownIn(operation, { name, doubt }, Object.keys(list?.parameters ?? parameters), schema);
   const joins = joinsIn(operation, name);

@@ -19,6 +19,7 @@ import { countIsExact } from '../../properties/laws/count.ts';
 import { equalityFilters, takesSeveral } from '../../engine/model/filters-of.ts';
 import { exclusive } from '../../properties/laws/exclusive.ts';
 import { filters } from '../../properties/laws/filters.ts';
+import { interleaved } from '../../properties/laws/interleaved.ts';
 import { inOrder as keepsOrder } from '../../properties/laws/order.ts';
 import { orderTies } from '../../properties/laws/order-ties.ts';
 import { declaredRanges } from '../../properties/laws/declared-ranges.ts';
@@ -26,6 +27,8 @@ import { explicitDefaultOfList } from '../../properties/laws/explicit-default.ts
 import { joined } from '../../properties/laws/joined.ts';
 import { headAgrees, sameInAnotherForm } from '../../properties/laws/http-forms.ts';
 import { sortedWalks } from '../../properties/laws/sorted-walks.ts';
+import { uniqueIdentity } from '../../properties/laws/unique-identity.ts';
+import { unknownParent } from '../../properties/laws/unknown-parent.ts';
 import { wholeNumbers } from '../../properties/laws/whole-numbers.ts';
 import { inputIsRefused } from '../../properties/probes/refused-input.ts';
 import { boundCursors } from '../../properties/laws/bound-cursors.ts';
@@ -55,6 +58,7 @@ import {
   hasJoins,
   hasKeys,
   hasTies,
+  hasUniqueIdentity,
   hasNumberBeforeSize,
   hasNumbers,
   hasRange,
@@ -70,12 +74,14 @@ import {
   isTurned,
   mayChangeSize,
   saysOfSmallSizes,
+  isUnchanging,
   namesErrors,
   namesStatuses,
   isPaged,
   refusesForeign,
   refusesInvalidKey,
   says,
+  saysUnknownParent,
   sizeHas,
   takesInput,
 } from './covers.ts';
@@ -432,6 +438,28 @@ export const requirements = [
       level: 'derived',
       followsFrom: ['api.page.continues', 'api.page.any-size', 'api.order', 'api.order.direction', 'api.order.keys'],
     },
+  ),
+  row(
+    'api.page.interleaved',
+    'x-assay-list: unchanged',
+    'Walks at the same time, by other sizes or filters, give what each of them gives alone.',
+    isUnchanging,
+    asks('laws/interleaved', interleaved),
+    { followsFrom: ['api.page.continues'] },
+  ),
+  row(
+    'api.parent.unknown',
+    'x-assay-list: unknownParent',
+    'The list of a parent that does not exist is refused, or empty, as declared.',
+    saysUnknownParent,
+    asks('laws/unknown-parent', unknownParent),
+  ),
+  row(
+    'api.parent.identity',
+    'x-assay-list: uniqueIdentity',
+    'An item comes in the list of one parent only.',
+    hasUniqueIdentity,
+    asks('laws/unique-identity', uniqueIdentity),
   ),
   row(
     'api.filter',

@@ -3,11 +3,12 @@ import type { Json } from '../../../engine/model/exchange.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 import type { CaseContext, Parameters } from '../../../engine/judging/case-context.ts';
 import { identity, listingOf, showKey, pagesOf, sized } from '../../../engine/model/listing.ts';
-import { difference, keys, newItems } from '../../lists/compare.ts';
+import { difference, keys } from '../../lists/compare.ts';
 import { cursorRefusal } from '../../lists/long-walk.ts';
 import { itemsDiffer } from '../../lists/same-answer.ts';
 import { holding } from '../../lists/shown.ts';
 import { walk } from '../../lists/walk.ts';
+import { inTurn } from '../../lists/walks-in-turn.ts';
 import { show } from '../../../engine/model/show.ts';
 
 /** A call whose whole list is known from one answer. */
@@ -65,38 +66,17 @@ export const cursorsAgain = async (c: CaseContext, list: KnownList, size: number
   }
 };
 
-interface Walked {
-  readonly keys: string[];
-  readonly seen: Set<string>;
-  readonly answers: Answered[];
-}
-
-/** Walks two lists, a page of each in turn, by new answers. */
-const interleaved = async (c: CaseContext, lists: readonly KnownList[], size: number): Promise<Walked[]> => {
+/** Two walks at a time give what each gives alone: a cursor belongs to its own walk, not to a connection or a key. */
+export const interleavedWalks = async (c: CaseContext, lists: readonly KnownList[], size: number): Promise<void> => {
   const listing = listingOf(c.operation);
   const longest = Math.max(...lists.map((one) => one.keys.length));
   // Items that come again need pages of their own.
   const most = (listing.paging.repeats === true ? longest : Math.ceil(longest / size)) + 2;
-  const walks = lists.map(({ parameters }) => walk(c, parameters, { size, most, fresh: true, cursorRefusal }));
-  const walked = lists.map((): Walked => ({ keys: [], seen: new Set(), answers: [] }));
-  const left = new Set(walks.keys());
-  while (left.size > 0)
-    for (const index of left) {
-      const step = await walks[index]?.next();
-      if (!step || step.done === true) left.delete(index);
-      else {
-        const one = walked[index] as Walked;
-        one.keys.push(...keys(listing, newItems(listing, step.value.items, one.seen)));
-        one.answers.push(step.value.answer);
-      }
-    }
-  return walked;
-};
-
-/** Two walks at a time give what each gives alone: a cursor belongs to its own walk, not to a connection or a key. */
-export const interleavedWalks = async (c: CaseContext, lists: readonly KnownList[], size: number): Promise<void> => {
-  const listing = listingOf(c.operation);
-  const walked = await interleaved(c, lists, size);
+  const walked = await inTurn(
+    c,
+    lists.map(({ parameters }) => ({ parameters, size })),
+    most,
+  );
   for (const [index, list] of lists.entries()) {
     const { keys: came, answers } = walked[index] ?? { keys: [], answers: [] };
     const { missing, extra } = difference(list.keys, came);

@@ -1,0 +1,62 @@
+import { nameOf } from '../../engine/model/operation-name.ts';
+import type { CaseContext } from '../../engine/judging/case-context.ts';
+import type { KnownCall } from '../../engine/discovery/subjects.ts';
+import { listingOf, showKey } from '../../engine/model/listing.ts';
+import { show } from '../../engine/model/show.ts';
+import { gather, type Gathered } from '../lists/gather.ts';
+import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
+import { parentKey, parentsOf } from '../lists/parents.ts';
+import { holding } from '../lists/shown.ts';
+import { identity } from '../../engine/model/listing.ts';
+
+/** Parents whose lists are compared. */
+const mostParents = { quick: 2, standard: 4, thorough: 8 } as const;
+
+/** The list of one parent. */
+interface Family {
+  readonly set: KnownCall;
+  readonly list: Gathered;
+}
+
+/** One known call for each parent, the longest lists first. */
+const callsByParent = (c: CaseContext): readonly KnownCall[] => {
+  const found = new Map<string, KnownCall>();
+  for (const set of c.subjects.arguments(c.operation.id)) {
+    const key = parentKey(c.operation, set.parameters);
+    if (set.count > 0 && (found.get(key)?.count ?? 0) < set.count) found.set(key, set);
+  }
+  return [...found.values()].slice(0, mostParents[c.depth]);
+};
+
+const parentIn = (c: CaseContext, { parameters }: KnownCall): string =>
+  parentsOf(c.operation)
+    .map(([name]) => `${name} ${show(parameters[name], 60)}`)
+    .join(', ');
+
+/** An item belongs to one parent: no identity comes in the lists of two. */
+export const uniqueIdentity = async (c: CaseContext): Promise<void> => {
+  const listing = listingOf(c.operation);
+  const sets = callsByParent(c);
+  if (sets.length < 2) return inconclusiveNoSubject(c, `two parents whose lists in ${nameOf(c.operation)} have items`);
+  const seen = new Map<string, Family>();
+  for (const set of sets) {
+    const list = await gather(c, set.parameters);
+    for (const key of list.keys) {
+      const before = seen.get(key);
+      if (!before) continue;
+      const both = [before.set, set];
+      // An item may have moved from one parent to the other.
+      const again = [];
+      for (const one of both) again.push(await gather(c, one.parameters, { fresh: true }));
+      if (!again.every(({ keys }) => keys.includes(key))) continue;
+      c.broken('an item comes in the lists of two parents', {
+        code: 'identity-under-two-parents',
+        expected: `${showKey(key, listing)} under one parent`,
+        actual: `it comes under ${both.map((one) => parentIn(c, one)).join(' and under ')}`,
+        by: again.flatMap(({ answers }) => holding(answers, (item) => identity(listing, item) === key).slice(0, 1)),
+      });
+    }
+    for (const key of list.keys) seen.set(key, { set, list });
+    if (seen.size > list.keys.length) c.proved(list.keys.length);
+  }
+};

@@ -1,0 +1,50 @@
+import { nameOf } from '../../engine/model/operation-name.ts';
+import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
+import { listingOf } from '../../engine/model/listing.ts';
+import type { Answered } from '../../engine/model/judging.ts';
+import { show } from '../../engine/model/show.ts';
+import { validity } from '../../engine/model/validity.ts';
+import { anyKnownCall } from '../lists/frozen-window.ts';
+import { parentsOf } from '../lists/parents.ts';
+import { unknownValues } from '../lists/unknown-value.ts';
+
+type Outcome = number | 'empty';
+
+const isOutcome = (answer: Answered, outcome: Outcome): boolean =>
+  outcome === 'empty' ? answer.status === 204 || answer.items?.length === 0 : answer.status === outcome;
+
+const inWords = (outcome: Outcome): string => (outcome === 'empty' ? 'an empty list' : `status ${outcome}`);
+
+/** A list of a parent that does not exist is refused, or empty, as the document says. */
+export const unknownParent = async (c: CaseContext): Promise<void> => {
+  const outcomes = [listingOf(c.operation).unknownParent ?? []].flat();
+  const { parameters: good } = anyKnownCall(c);
+  const calls = c.subjects.arguments(c.operation.id);
+  for (const [name, row] of parentsOf(c.operation)) {
+    const learnt = row.subject === undefined ? [] : c.subjects.of(row.subject).map(({ value }) => value);
+    const known = [...calls.flatMap(({ parameters }) => parameters[name] ?? []), ...learnt];
+    const tried = unknownValues(row, known)
+      .map((value): Parameters => ({ ...good, [name]: value }))
+      .filter((parameters) => validity(c.operation, parameters).valid !== false);
+    if (tried.length === 0) continue;
+    // One of the values may exist.
+    const wrong: Answered[] = [];
+    for (const parameters of tried) {
+      const answer = await c.ask({ parameters, input: 'open' });
+      if (outcomes.some((one) => isOutcome(answer, one))) break;
+      wrong.push(answer);
+    }
+    const [first] = wrong;
+    if (first && wrong.length === tried.length)
+      c.broken('a list of an unknown parent is not answered as documented', {
+        code: 'unknown-parent-answered',
+        about: name,
+        expected: `${outcomes.map(inWords).join(' or ')} for an unknown ${name}`,
+        actual: `status ${first.status} for ${name}=${show(first.call.parameters[name], 60)}: ${show(first.body, 100)}`,
+        by: wrong,
+      });
+    c.proved();
+  }
+  if (c.evidence === 0)
+    c.noData(`no value of ${nameOf(c.operation)} is known for which an unknown one can be made; give subjects`);
+};

@@ -1,0 +1,13 @@
+import { stringifyJson } from '../../engine/model/json.ts';
+import type { OperationRow, Parameter } from '../../engine/model/operation.ts';
+import type { Parameters } from '../../engine/judging/case-context.ts';
+
+/** The parameters in the path of a list: they name what the list belongs to. */
+export const parentsOf = ({
+  parameters,
+}: Pick<OperationRow, 'parameters'>): readonly (readonly [string, Parameter])[] =>
+  Object.entries<Parameter>(parameters).filter(([, row]) => row.in === 'path');
+
+/** The parents that a call names, as one text. */
+export const parentKey = (operation: OperationRow, parameters: Parameters): string =>
+  stringifyJson(parentsOf(operation).map(([name]) => parameters[name] ?? null));

@@ -1,0 +1,40 @@
+import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
+import { listingOf, pagesOf } from '../../engine/model/listing.ts';
+import type { Answered } from '../../engine/model/judging.ts';
+import { keys, newItems } from './compare.ts';
+import { cursorRefusal } from './long-walk.ts';
+import { type Page, walk } from './walk.ts';
+
+/** A walk over a list by pages of one size; absent: nobody chooses it. */
+export interface Course {
+  readonly parameters: Parameters;
+  readonly size?: number;
+}
+
+export interface Walked {
+  readonly keys: readonly string[];
+  readonly answers: readonly Answered[];
+}
+
+/** Walks, a page of each in turn, by new answers. */
+export const inTurn = async (c: CaseContext, courses: readonly Course[], most: number): Promise<readonly Walked[]> => {
+  const listing = listingOf(c.operation);
+  const walks = courses.map(({ parameters, size }) =>
+    walk(c, parameters, { size: size ?? pagesOf(c.operation).maximum, most, fresh: true, cursorRefusal }),
+  );
+  const pages = courses.map((): Page[] => []);
+  const left = new Set(walks.keys());
+  while (left.size > 0)
+    for (const place of left) {
+      const step = await walks[place]?.next();
+      if (!step || step.done === true) left.delete(place);
+      else pages[place]?.push(step.value);
+    }
+  return pages.map((all) => {
+    const seen = new Set<string>();
+    return {
+      keys: all.flatMap(({ items }) => keys(listing, newItems(listing, items, seen))),
+      answers: all.map(({ answer }) => answer),
+    };
+  });
+};
