@@ -78,8 +78,10 @@ export const unknownOperand = (filter: ListFilter, items: readonly Json[]): Json
   const numbers = values.filter((value) => typeof value === 'number' || typeof value === 'bigint');
   const far = numbers.length > 0 ? above(numbers).map((one) => Number(one) * 2 + 7919) : [];
   // Other letters at the end keep the form of an id.
-  const other = typeof text === 'string' ? text.replace(/[\p{L}\p{N}]{1,3}$/u, 'zq7'.slice(0, 3)) : undefined;
-  const operand = text === undefined ? far[0] : other;
+  const other = typeof text === 'string' ? text.replace(/[\p{L}\p{N}]{1,3}$/u, 'zq7') : undefined;
+  // A short text may name something that no item shows, unless the document names all.
+  const beside = values.some((value) => typeof value === 'string') && filter.values !== undefined ? 'zq7' : far[0];
+  const operand = text === undefined ? beside : other;
   if (operand === undefined || items.some((item) => matches(filter, [operand], item) !== false)) return undefined;
   return filter.template.replaceAll('{value}', () => escaped(filter, String(operand)));
 };

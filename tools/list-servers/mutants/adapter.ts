@@ -50,7 +50,12 @@ const answerOf = ({ answer, root }: Adapter): Schema => {
 
 const operationOf = (adapter: Adapter): Schema => ({
   operationId: adapter.name,
-  parameters: Object.entries(adapter.parameters).map(([name, schema]) => ({ name, in: 'query', schema })),
+  parameters: Object.entries(adapter.parameters).map(([name, schema]) => ({
+    name: name.replace(/!$/, ''),
+    in: 'query',
+    required: name.endsWith('!'),
+    schema,
+  })),
   responses: {
     '200': { description: 'A page', content: { 'application/json': { schema: answerOf(adapter) } } },
     '400': { description: 'Refused' },

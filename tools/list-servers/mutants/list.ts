@@ -73,7 +73,7 @@ export interface Adapter {
   readonly name: string;
   /** Its `x-assay-list`. */
   readonly listing: Schema;
-  /** Schemas of its query parameters. */
+  /** Schemas of its query parameters; names that end with `!` are required. */
   readonly parameters: Readonly<Record<string, Schema>>;
   /** Members of its answer, with their schemas; those whose names end with `?` may be absent. */
   readonly answer: Readonly<Record<string, Schema>>;

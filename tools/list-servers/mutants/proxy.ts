@@ -90,6 +90,8 @@ export const startProxy = async (server: string, list: MutatedList, mutant: Muta
       })
       .catch(() => response.destroy());
   });
+  // The client keeps its connections: none is closed while it sends.
+  proxy.keepAliveTimeout = 60_000;
   await new Promise<void>((ready) => proxy.listen(0, '127.0.0.1', ready));
   const address = proxy.address() as AddressInfo;
   return {

@@ -1,9 +1,10 @@
 import type { Adapter, MutatedList } from '../list.ts';
 import { cursorAdapters } from './cursors.ts';
+import { filterAdapters } from './filters.ts';
 import { linkAdapters } from './links.ts';
 import { odata } from './odata.ts';
 
-export const adapters: readonly Adapter[] = [...cursorAdapters, ...linkAdapters, odata];
+export const adapters: readonly Adapter[] = [...cursorAdapters, ...linkAdapters, odata, ...filterAdapters];
 
 /** The list of the server that an adapter shows. */
 export const adaptedList = (books: MutatedList, adapter: Adapter): MutatedList => ({
