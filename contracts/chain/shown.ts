@@ -130,6 +130,7 @@ const kind =
     kind: name,
     at,
     identity,
+    nulls: 'unsaid',
   });
 
 /** Of a transaction with its own chain and hash. */

@@ -15,6 +15,8 @@ export interface ShownObject {
   readonly optional?: readonly string[];
   /** Only the objects that fulfil all of these. */
   readonly where?: readonly Condition[];
+  /** A null says nothing, as a missing member; absent: it is a value. */
+  readonly nulls?: 'unsaid';
   /** All these objects have members of the same names. */
   readonly sameMembers?: true;
   /**

@@ -40,7 +40,7 @@ const canonicalElements = (operation: Operation, elements: readonly Json[]): rea
 const short = (text: string): string =>
   text.length <= longestValue ? text : createHash('sha256').update(text).digest('base64');
 
-const kept = (operation: Operation, value: Exclude<Json, null>): Kept =>
+const kept = (operation: Operation, value: Json): Kept =>
   typeof value === 'object' || (typeof value === 'string' && value.length > longestValue)
     ? new Canonical(short(canonical(operation, value)))
     : value;
@@ -121,7 +121,7 @@ const differenceIn = (seen: SeenObjects, object: ShownElement, row: ShownObject)
   let difference: Difference | undefined;
   for (const [place, member] of (operation.vocabulary.objects?.[row.kind] ?? []).entries()) {
     const value = spelledHere(object, member);
-    if (value === undefined || value === null) continue;
+    if (value === undefined || (value === null && row.nulls === 'unsaid')) continue;
     const before = known.values[place];
     if (before === value) continue;
     if (before === undefined) {
@@ -166,7 +166,8 @@ const otherMembers = (seen: Members, object: ShownElement, row: ShownObject): Ju
 
 /**
  * All answers that show an object show the same final members of it: lists of different operations, pages of different
- * walks, an answer by its alias. A missing member is not compared. Of two answers that differ, the later one is
+ * walks, an answer by its alias. A missing member is not compared; a null is, unless the row says
+ * otherwise. Of two answers that differ, the later one is
  * reported, together with the earlier one. With `sameMembers` all objects of a row have members of the same names.
  */
 export const sameObject: PassiveCheck<Rule> = {

@@ -6,7 +6,14 @@ import { listening, type Listening } from '../listening.ts';
 
 /** Notes in an array, behind names with dots, and owners of two types that share their ids. */
 
-type Fault = 'title-differs' | 'owner-differs' | 'owner-of-other-type' | 'tag-differs' | 'member-gone' | 'member-added';
+type Fault =
+  | 'title-differs'
+  | 'title-null'
+  | 'owner-differs'
+  | 'owner-of-other-type'
+  | 'tag-differs'
+  | 'member-gone'
+  | 'member-added';
 
 const ownerOf = (place: number, fault?: Fault): object => {
   const [type, id] = [place % 2 === 0 ? 'person' : 'company', 7 + (place % 3)];
@@ -34,13 +41,14 @@ const served = (fault?: Fault): Promise<Listening> =>
     const place = Number(id.slice(1));
     const note = /^n\d$/.test(id) ? all[place] : undefined;
     if (fault === 'title-differs') return note && { ...note, 'note.title': 'Another' };
+    if (fault === 'title-null') return note && { ...note, 'note.title': null };
     if (fault === 'tag-differs') return note && { ...note, 'tags.all': [{ key: 'colour', rank: 5 + (place % 2) }] };
     return note;
   });
 
-const rows = (at: string): readonly object[] => {
+const rows = (at: string, more: object = {}): readonly object[] => {
   const inside = (member: string): string => (at === '.' ? member : `${at}${member}`);
-  return [
+  const all = [
     { object: 'note', at, identity: ['/note.id'], members: ['/note.title'], sameMembers: true },
     { object: 'tag', at: inside('/tags.all[]'), identity: ['^/note.id', 'key'], members: ['rank'] },
     ...['person', 'company'].map((type) => ({
@@ -51,13 +59,14 @@ const rows = (at: string): readonly object[] => {
       members: ['name'],
     })),
   ];
+  return all.map((row) => ({ ...row, ...more }));
 };
 
 const note = {
   type: 'object',
   properties: {
     'note.id': { type: 'string' },
-    'note.title': { type: 'string' },
+    'note.title': { type: ['string', 'null'] },
     owner: { type: 'object', properties: { type: {}, id: {}, name: {} } },
     'tags.all': { type: 'array', items: { type: 'object', properties: { key: {}, rank: {} } } },
   },
@@ -74,32 +83,33 @@ const operation = (operationId: string, schema: object, more: object): object =>
   },
 });
 
-const documentOf = (shown: readonly object[], schema: object = { type: 'array', items: note }): OpenApiDocument =>
+const documentOf = (more: object = {}, schema: object = { type: 'array', items: note }): OpenApiDocument =>
   ({
     openapi: '3.1.0',
     info: { title: 'notes', version: '1' },
     paths: {
       '/notes': operation('listNotes', schema, {
         'x-assay-list': { items: '.', identity: ['/note.id'], paging: { style: 'none' } },
-        'x-assay-shows': shown,
+        'x-assay-shows': rows('/[]', more),
       }),
       '/note/{id}': operation('getNote', note, {
         parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' }, example: 'n6' }],
-        'x-assay-shows': rows('.'),
+        'x-assay-shows': rows('.', more),
       }),
     },
   }) as unknown as OpenApiDocument;
 
-const contract = openApiContract(documentOf(rows('/[]')));
+const contract = openApiContract(documentOf());
 
 test('objects of the right server agree, whether or not the schema says that the answer is an array', async () => {
   expect(notPassed(await judged(contract, served(), 'api.objects'))).toEqual([]);
-  const open = openApiContract(documentOf(rows('/[]'), {}));
+  const open = openApiContract(documentOf({}, {}));
   expect(notPassed(await judged(open, served(), 'api.objects'))).toEqual([]);
 });
 
 test.each<[Fault, string, string]>([
   ['title-differs', 'object-differs', 'note /note.title'],
+  ['title-null', 'object-differs', 'note /note.title'],
   ['owner-differs', 'object-differs', 'person name'],
   ['owner-of-other-type', 'object-differs', 'person name'],
   ['tag-differs', 'object-differs', 'tag rank'],
@@ -108,4 +118,9 @@ test.each<[Fault, string, string]>([
 ])('%s is found', async (fault, code, about) => {
   const found = findingsOf(await judged(contract, served(fault), 'api.objects'));
   expect(found.map((one) => [one.code, one.about])).toContainEqual([code, about]);
+});
+
+test('nulls say nothing, where the row says so', async () => {
+  const silent = openApiContract(documentOf({ nulls: 'unsaid' }));
+  expect(notPassed(await judged(silent, served('title-null'), 'api.objects'))).toEqual([]);
 });
