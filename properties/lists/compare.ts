@@ -27,16 +27,15 @@ export const keys = (listing: Listing, items: readonly Json[]): string[] =>
   items.map((item) => identity(listing, item));
 
 /**
- * The items of a page; where the documentation lets items come again, only those that did not come before. `seen`
- * collects their keys.
+ * The items of a page; where the documentation lets items come again on a later page, only those that no earlier page
+ * had. `seen` collects their keys.
  */
-export const newItems = (listing: Listing, items: readonly Json[], seen: Set<string>): readonly Json[] =>
-  listing.paging.repeats === true
-    ? items.filter((item) => {
-        const key = identity(listing, item);
-        return !seen.has(key) && seen.add(key);
-      })
-    : items;
+export const newItems = (listing: Listing, items: readonly Json[], seen: Set<string>): readonly Json[] => {
+  if (listing.paging.repeats !== true) return items;
+  const found = items.filter((item) => !seen.has(identity(listing, item)));
+  for (const key of keys(listing, found)) seen.add(key);
+  return found;
+};
 
 /** Keys of one list that are also in the other list. Runs in linear time for any answer of a target. */
 export const both = (a: readonly string[], b: readonly string[]): string[] => {

@@ -1,8 +1,9 @@
 import type { CaseContext, Parameters } from '../../../engine/judging/case-context.ts';
-import { listingOf } from '../../../engine/model/listing.ts';
+import { identity, identityOf, listingOf, showKey } from '../../../engine/model/listing.ts';
 import type { Listing } from '../../../engine/model/operation.ts';
-import { both, commonPrefix, type Difference, difference, keys } from '../../lists/compare.ts';
+import { both, commonPrefix, type Difference, difference, keys, repeated } from '../../lists/compare.ts';
 import { gather, type Gathered } from '../../lists/gather.ts';
+import { holding } from '../../lists/shown.ts';
 import { sizeDifference } from './size-difference.ts';
 
 /** A list whose pages of two sizes are compared. */
@@ -30,6 +31,28 @@ const compared = (listing: Listing, ordered: boolean, a: Gathered, b: Gathered):
   return { ...difference(keys(listing, x), keys(listing, y)), count: x.length };
 };
 
+/** No item comes twice in the walks by two sizes, as far as something identifies it. */
+const mustNotRepeat = async (
+  c: CaseContext,
+  walks: readonly Gathered[],
+  again: () => Promise<Gathered>,
+): Promise<void> => {
+  const listing = listingOf(c.operation);
+  if (identityOf(listing).length === 0 || listing.paging.repeats === true) return;
+  const suspects = walks.map((one) => repeated(one.keys)).reduce(both);
+  if (suspects.length === 0) return;
+  // Of a list that grows, an item may have moved to a later page.
+  const last = await again();
+  const [twice] = both(suspects, repeated(last.keys));
+  if (twice !== undefined)
+    c.broken('the walk gave items twice', {
+      code: 'walk-repeats-items',
+      expected: 'every item once',
+      actual: `${showKey(twice, listing)} twice, by pages of two sizes`,
+      by: holding(last.answers, (item) => identity(listing, item) === twice),
+    });
+};
+
 /** Pages of two sizes give one list, as far as both walks must have come. */
 export const mustBeOneList = async (
   c: CaseContext,
@@ -40,6 +63,7 @@ export const mustBeOneList = async (
   const listing = listingOf(c.operation);
   const read = (size: number, fresh = false): Promise<Gathered> => gather(c, parameters, { size, pages, fresh });
   const [a, b] = [await read(one), await read(other)];
+  await mustNotRepeat(c, [a, b], () => read(other, true));
   const { missing, extra, count } = compared(listing, ordered, a, b);
   if (missing.length > 0 || extra.length > 0) {
     // A list that changed between the two walks proves nothing: the first is walked over again.
