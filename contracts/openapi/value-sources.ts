@@ -80,7 +80,7 @@ export function listSourcesOf(
   return lists.flatMap((one): readonly MemberSource[] => {
     const rule = { kind, integers: true, operation: one.row.id } as const;
     const [identity] = one.row.listing?.identity ?? [];
-    if (one.row.listing && identity !== undefined) {
+    if (one.row.listing && identity !== undefined && identity !== '.') {
       const { member, inside } = memberPlace(one.row.listing.items, identity);
       return [{ member, inside, rule: { ...rule, when: (found) => found.inside === inside } }];
     }

@@ -88,3 +88,14 @@ test.each<[string, unknown, object]>([
   );
   expect(verdictsOf(result, 'api.schema')).toEqual({ names: 'pass', named: 'pass' });
 });
+
+test('a declared list whose items are their own identity feeds the path', async () => {
+  const schema = { type: 'array', items: { type: 'string' } };
+  const declared = { items: '.', identity: ['.'], paging: { style: 'none' } };
+  const names = { ...reads('names', [], schema), 'x-assay-list': declared };
+  const result = await asked(
+    contractOf({ '/names': names, '/names/{name}': reads('named', [inPath('name')]) }),
+    ({ path }) => (path === '/names' ? { body: ['red'] } : { status: path.endsWith('/red') ? 200 : 404, body: {} }),
+  );
+  expect(verdictsOf(result, 'api.schema')).toEqual({ names: 'pass', named: 'pass' });
+});
