@@ -53,6 +53,18 @@ const expanded = (operation: Listed, parameter: string, rows: FilterRows): reado
 export const appliesTo = ({ when = {} }: Pick<ListFilter, 'when'>, given: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(when).every(([name, values]) => [values].flat().includes(String(given[name])));
 
+const typed = (text: string, type: Parameter['type'] | undefined): Json =>
+  type === 'boolean' ? text === 'true' : type === 'integer' || type === 'number' ? Number(text) : text;
+
+/** The parameters beside which a filter is documented, each with the first of its values. */
+export const besideOf = (
+  { parameters }: Pick<OperationRow, 'parameters'>,
+  { when = {} }: Pick<ListFilter, 'when'>,
+): Readonly<Record<string, Json>> =>
+  Object.fromEntries(
+    Object.entries(when).map(([name, values]) => [name, typed([values].flat()[0] ?? '', parameters[name]?.type)]),
+  );
+
 const known = new WeakMap<object, readonly ListFilter[]>();
 
 /** All filters of a list, one for each operator. */

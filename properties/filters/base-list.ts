@@ -20,15 +20,17 @@ export const without =
 
 /**
  * Known lists that some parameters can narrow or order: first those whose known items raise the most hope that
- * they show it, of these the longest.
+ * they show it, of these the longest. `beside`: parameters that each of them is asked with.
  */
 export async function* baseLists(
   c: CaseContext,
   isOpen: (parameters: Parameters) => boolean,
   hope: (items: readonly Json[], known: KnownCall) => number | boolean,
+  beside: Parameters = {},
 ): AsyncGenerator<BaseList> {
   const known = c.subjects
     .arguments(c.operation.id)
+    .map((set) => ({ ...set, parameters: { ...beside, ...set.parameters } }))
     .filter((set) => set.count > 1 && isOpen(set.parameters))
     .map((set) => ({ set, hope: Number(hope(set.answer.items ?? [], set)) }))
     .sort((a, b) => b.hope - a.hope);

@@ -3,7 +3,7 @@ import { type CaseContext, Inconclusive, type Judge, type Parameters } from '../
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Depth } from '../../engine/model/depth.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import { appliesTo, equalityFilter, filtersOf } from '../../engine/model/filters-of.ts';
+import { appliesTo, besideOf, equalityFilter, filtersOf } from '../../engine/model/filters-of.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
 import { identity, listingOf, showKey, pagesOf, sized } from '../../engine/model/listing.ts';
 import { everyAt } from '../../engine/model/paths.ts';
@@ -124,7 +124,8 @@ const tryFilter = async (c: CaseContext, filter: ListFilter, budget: number, wal
     appliesTo(filter, parameters) &&
     (parameters[parameter] === undefined || askedFor(c.operation, filter, parameters[parameter]).length > 1);
   const isHopeful = (items: readonly Json[], known: KnownCall): boolean => isParted(askingOf(known.parameters, items));
-  for await (const { parameters, list } of baseLists(c, isOpen, isHopeful)) {
+  const beside = besideOf(c.operation, filter);
+  for await (const { parameters, list } of baseLists(c, isOpen, isHopeful, beside)) {
     for (const [place, operand] of valuesToAsk(askingOf(parameters, list.items), budget).entries()) {
       const condition = conditionOf(filter, place === 0 ? operand : inLowerCase(c, filter, operand));
       const settled = await settleCondition(c, condition, parameters, list);

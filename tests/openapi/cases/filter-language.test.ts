@@ -196,6 +196,14 @@ test.each<[Fault, string, string]>([
   expect(found.map((one) => one.about)).toContain(about);
 });
 
+test('a filter beside a parameter is judged where no known call gives the parameter', async () => {
+  const beside = openApiContract(documentOf({ name: { path: 'name', when: { kind: 'beach' } } }));
+  const ignoresName = listening((_, query) => hotels.filter(({ kind }) => kind === (query.get('kind') ?? 'city')));
+  const found = findingsOf(await judged(beside, ignoresName, 'api.filter'));
+  expect(found.map((one) => one.about)).toEqual(['name']);
+  expect(notPassed(await judged(beside, serve(), 'api.filter'))).toEqual([]);
+});
+
 test.each<[object, RegExp]>([
   [
     { name: { path: 'name', operator: 'contains', values: ['a'] } },
