@@ -40,7 +40,7 @@ const started = async ({ name, server }: ListBug, release: string): Promise<Runn
 const judged = async (bug: ListBug, release: string): Promise<Measured> => {
   const running = await started(bug, release);
   try {
-    return await measure(bug, running, path.resolve(given.out, bug.name, release, 'run'));
+    return await measure({ document: documentOf(bug) }, running, path.resolve(given.out, bug.name, release, 'run'));
   } finally {
     await running.stop();
   }

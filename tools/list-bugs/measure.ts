@@ -58,13 +58,20 @@ const withKey = ({ apiKey }: RunningRelease): readonly string[] => {
 
 export const documentOf = ({ server, document }: ListBug): string => sourceFile(server.files, document);
 
+/** Files that say what is judged. */
+interface Api {
+  readonly document: string;
+  readonly overlay?: string;
+}
+
 /** Runs assay with its defaults on a running release. @throws Error if it wrote no results. */
-export const measure = async (bug: ListBug, running: RunningRelease, out: string): Promise<Measured> => {
+export const measure = async (api: Api, running: RunningRelease, out: string): Promise<Measured> => {
   fs.rmSync(out, { recursive: true, force: true });
-  const api = ['--openapi', documentOf(bug), '--url', running.url, ...configured(`${out}.json`, running)];
+  const overlay = api.overlay === undefined ? [] : ['--overlay', api.overlay];
+  const target = ['--openapi', api.document, ...overlay, '--url', running.url, ...configured(`${out}.json`, running)];
   const log = `${out}.log`;
   const options = ['--seed', '1', '--out', out, '--quiet', ...withKey(running)];
-  const { code, seconds } = await runAssay(['run', ...api, ...options], log);
+  const { code, seconds } = await runAssay(['run', ...target, ...options], log);
   if (!fs.existsSync(path.join(out, 'results.json'))) throw new Error(`assay ended with ${code}: see ${log}`);
   const { requests, coverage, findings } = readResults(out);
   const times = await timesOf(out);

@@ -15,6 +15,8 @@ export interface Row {
   readonly known: number;
 }
 
+type Expected = Pick<ListBug, 'name' | 'laws' | 'known'>;
+
 const earliest = (findings: readonly Seen[]): Seen | undefined =>
   findings.toSorted((one, other) => one.requests - other.requests)[0];
 
@@ -22,14 +24,14 @@ const earliest = (findings: readonly Seen[]): Seen | undefined =>
 const identity = ({ requirement, operation, message }: Seen): string => `${requirement}@${operation}: ${message}`;
 
 /** Under the law that the bug breaks, a reason explains one message only, so that it hides no other. */
-const explanationOf = ({ known, laws }: ListBug, one: Seen): string | undefined => {
+const explanationOf = ({ known, laws }: Expected, one: Seen): string | undefined => {
   const { requirement, operation } = one;
   if (laws.includes(requirement)) return known?.[identity(one)];
   return known?.[`${requirement}@${operation}`] ?? known?.[requirement];
 };
 
 /** Compares the runs on both releases. */
-export const rowOf = (bug: ListBug, broken: Measured, fixed: Measured): Row => {
+export const rowOf = (bug: Expected, broken: Measured, fixed: Measured): Row => {
   const isExplained = (one: Seen): boolean => explanationOf(bug, one) !== undefined;
   const shown = new Set(fixed.findings.map(identity));
   // A finding that the fixed release shows too is not the bug.

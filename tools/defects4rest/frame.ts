@@ -1,0 +1,151 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Json } from '../../engine/model/exchange.ts';
+import type { RunningRelease } from '../list-bugs/bug.ts';
+
+// What the small servers of all systems share: routes, answers, pages, order.
+
+export type Item = Readonly<Record<string, Json>>;
+
+export interface Call {
+  readonly query: URLSearchParams;
+  /** Values of the parameters in the path. */
+  readonly path: Readonly<Record<string, string>>;
+  /** The JSON object that was sent; empty without one. */
+  readonly body: Item;
+}
+
+export type Handler = (call: Call) => Json;
+
+/** By method and path, `GET /books/{id}`. */
+export type Routes = Readonly<Record<string, Handler>>;
+
+/** Ends a call with this status. */
+export class Refused extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** A whole number of the query, or the usual one. @throws Refused with 400 for any other text */
+export const whole = (query: URLSearchParams, name: string, usual: number, { least = 0, most = Infinity } = {}) => {
+  const text = query.get(name);
+  if (text === null) return usual;
+  if (!/^-?\d+$/.test(text) || Number(text) < least) throw new Refused(400, `${name} is no number from ${least} on`);
+  return Math.min(Number(text), most);
+};
+
+/** One of the query's documented values, or the usual one. @throws Refused with 400 for any other text */
+export const oneOf = <T extends string>(query: URLSearchParams, name: string, usual: T, values: readonly T[]): T => {
+  const text = query.get(name);
+  if (text === null) return usual;
+  const found = values.find((value) => value === text);
+  if (found === undefined) throw new Refused(400, `${name} is none of ${values.join(', ')}`);
+  return found;
+};
+
+/** Whether an item passes a filter with this value of its parameter. */
+export type Test = (item: Item, value: string) => boolean;
+
+/** Items that pass each filter that the query gives; of several values of one filter, any. */
+export const filtered = (items: readonly Item[], query: URLSearchParams, tests: Readonly<Record<string, Test>>) =>
+  Object.entries(tests).reduce((left, [name, test]) => {
+    const values = query.getAll(name);
+    return values.length === 0 ? left : left.filter((item) => values.some((value) => test(item, value)));
+  }, items);
+
+export type Member = (item: Item) => Json | undefined;
+
+const compare = (one: Json | undefined, other: Json | undefined): number => {
+  if (one === other) return 0;
+  if (one === undefined || one === null) return 1;
+  if (other === undefined || other === null) return -1;
+  return one < other ? -1 : 1;
+};
+
+/** Items by a member; equal ones as they stood. */
+export const sorted = (items: readonly Item[], member: Member, isDescending = false): readonly Item[] =>
+  items.toSorted((one, other) => (isDescending ? -1 : 1) * compare(member(one), member(other)));
+
+/** Items in the order of a parameter such as `-name,id`. @throws Refused with 400 for an unknown key */
+export const sortedBy = (items: readonly Item[], keys: string | null, members: Readonly<Record<string, Member>>) =>
+  (keys ?? '')
+    .split(',')
+    .filter((key) => key !== '')
+    .toReversed()
+    .reduce((left, key) => {
+      const member = members[key.replace(/^-/, '')];
+      if (member === undefined) throw new Refused(400, `there is no key ${key}`);
+      return sorted(left, member, key.startsWith('-'));
+    }, items);
+
+/** Whether a text matches an SQL pattern. */
+export const isLike = (text: string, pattern: string): boolean => {
+  const source = pattern
+    .replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
+    .replaceAll('%', '.*')
+    .replaceAll('_', '.');
+  return new RegExp(`^${source}$`, 'is').test(text);
+};
+
+/** The item that a call names. @throws Refused with 404 if there is none */
+export const found = (items: readonly Item[], test: (item: Item) => boolean): Item => {
+  const item = items.find(test);
+  if (item === undefined) throw new Refused(404, 'not found');
+  return item;
+};
+
+const matched = (route: string, method: string, pathname: string): Readonly<Record<string, string>> | undefined => {
+  const [verb = '', template = ''] = route.split(' ');
+  const source = template.replaceAll('.', String.raw`\.`).replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+  const groups = new RegExp(`^${source}$`).exec(pathname)?.groups ?? {};
+  if (verb !== method || !new RegExp(`^${source}$`).test(pathname)) return undefined;
+  return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));
+};
+
+const isItem = (value: Json): value is Item => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const bodyOf = (text: string): Item => {
+  if (text === '') return {};
+  const value = JSON.parse(text) as Json;
+  if (!isItem(value)) throw new Refused(400, 'the body is no object');
+  return value;
+};
+
+const answerOf = (routes: Routes, method: string, url: URL, text: string): { status: number; body: Json } => {
+  for (const [route, handler] of Object.entries(routes)) {
+    const path = matched(route, method === 'HEAD' ? 'GET' : method, url.pathname);
+    if (path === undefined) continue;
+    try {
+      return { status: 200, body: handler({ query: url.searchParams, path, body: bodyOf(text) }) };
+    } catch (error) {
+      const status = error instanceof Refused ? error.status : error instanceof SyntaxError ? 400 : 500;
+      return { status, body: { error: error instanceof Error ? error.message : String(error) } };
+    }
+  }
+  return { status: 404, body: { error: 'no such path' } };
+};
+
+/** Starts a server with these routes on a free port of 127.0.0.1. */
+export const serve = async (routes: Routes): Promise<RunningRelease> => {
+  const server = http.createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+      const { status, body } = answerOf(routes, request.method ?? 'GET', url, Buffer.concat(chunks).toString());
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const stop = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { url: `http://127.0.0.1:${port}`, stop };
+};

@@ -1,0 +1,81 @@
+import type { System } from '../../defect.ts';
+import { type Call, filtered, found, type Item, Refused, sortedBy, type Test } from '../../frame.ts';
+
+const hosts: readonly Item[] = Array.from({ length: 143 }, (_, index) => {
+  const id = index + 1;
+  return {
+    id,
+    type: 'host',
+    url: `/api/v2/hosts/${id}/`,
+    created: new Date(Date.UTC(2024, 0, id)).toISOString(),
+    name: `${['Web', 'db', 'cache', 'queue'][id % 4]}-${(id * 31) % 143}.example.org`,
+    description: '',
+    inventory: 1 + (id % 6),
+    enabled: id % 5 !== 0,
+  };
+});
+
+const number = (value: string): number => {
+  if (!/^-?\d+$/.test(value)) throw new Refused(400, 'the value is no number');
+  return Number(value);
+};
+
+const byNumber =
+  (name: string, isKept: (one: number, other: number) => boolean): Test =>
+  (item, value) =>
+    isKept(Number(item[name]), number(value));
+
+const byText =
+  (isKept: (one: string, other: string) => boolean): Test =>
+  (item, value) =>
+    isKept(String(item['name']), value);
+
+const isEqual = <T>(one: T, other: T): boolean => one === other;
+const lower = (text: string): string => text.toLowerCase();
+
+const tests: Readonly<Record<string, Test>> = {
+  id: byNumber('id', isEqual),
+  id__exact: byNumber('id', isEqual),
+  id__gt: byNumber('id', (one, other) => one > other),
+  id__lte: byNumber('id', (one, other) => one <= other),
+  id__in: ({ id }, value) => value.split(',').map(number).includes(Number(id)),
+  name: byText(isEqual),
+  name__iexact: byText((one, other) => lower(one) === lower(other)),
+  name__icontains: byText((one, other) => lower(one).includes(lower(other))),
+  name__startswith: byText((one, other) => one.startsWith(other)),
+  inventory: byNumber('inventory', isEqual),
+  enabled: ({ enabled }, value) => {
+    if (!/^(true|false)$/i.test(value)) throw new Refused(400, 'the value is neither true nor false');
+    return String(enabled) === lower(value);
+  },
+};
+
+const counted = (text: string | null): number | undefined =>
+  text !== null && /^\d+$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
+
+/** The list; a lookup that a field lacks ends with the given status. */
+export const hostList =
+  (unsupported: number) =>
+  ({ query }: Call): Item => {
+    if (query.has('id__iexact')) throw new Refused(unsupported, 'iexact is not allowed on id');
+    const all = filtered(hosts, query, tests);
+    const ordered = sortedBy(all, query.get('order_by') ?? 'id', {
+      id: (item) => item['id'],
+      name: (item) => item['name'],
+      inventory: (item) => item['inventory'],
+    });
+    const size = Math.min(counted(query.get('page_size')) ?? 25, 200);
+    const page = query.has('page') ? counted(query.get('page')) : 1;
+    if (page === undefined || (page > 1 && (page - 1) * size >= all.length)) throw new Refused(404, 'Invalid page.');
+    const results = ordered.slice((page - 1) * size, page * size);
+    return { count: all.length, next: null, previous: null, results };
+  };
+
+export const awx: System = {
+  name: 'awx',
+  changed: ['`id__iexact` is no filter any more: the fixed release refuses the lookup on a number'],
+  routes: {
+    'GET /api/v2/hosts/': hostList(400),
+    'GET /api/v2/hosts/{id}/': ({ path }) => found(hosts, ({ id }) => String(id) === path['id']),
+  },
+};

@@ -1,0 +1,48 @@
+import type { System } from '../../defect.ts';
+import { type Call, found, type Item, sorted, whole } from '../../frame.ts';
+
+const users: readonly Item[] = Array.from({ length: 36 }, (_, index) => ({
+  name: `driver-${index}`,
+  created: new Date(Date.UTC(2020, 0, 1 + index)).toISOString(),
+  country: ['DE', 'NL', 'AT'][index % 3] ?? 'DE',
+}));
+
+const activities: readonly Item[] = sorted(
+  Array.from({ length: 250 }, (_, index) => ({
+    time: new Date(Date.UTC(2024, 0, 1, index * 5)).toISOString(),
+    user: users[(index * 7) % users.length] ?? {},
+    type: ['CREATED_TRACK', 'CHANGED_PROFILE', 'JOINED_GROUP'][index % 3] ?? '',
+  })),
+  (item) => item['time'],
+  true,
+);
+
+const paged = <T>(items: readonly T[], { query }: Call): readonly T[] => {
+  const size = whole(query, 'limit', 100, { least: 1, most: 100 });
+  const start = (whole(query, 'page', 1, { least: 1 }) - 1) * size;
+  return items.slice(start, start + size);
+};
+
+const userOf = ({ path }: Call): Item => found(users, ({ name }) => name === path['username']);
+
+/** Every third user has no friends. */
+export const friendsOf = (call: Call): readonly Item[] => {
+  const at = users.indexOf(userOf(call));
+  return at % 3 === 0 ? [] : users.filter((_, index) => index !== at && index % 5 === at % 5);
+};
+
+const activitiesOf = (some: readonly Item[]): readonly Item[] =>
+  activities.filter(({ user }) => some.some(({ name }) => name === (user as Item)['name']));
+
+export const friendActivities = (call: Call): Item => ({ activities: paged(activitiesOf(friendsOf(call)), call) });
+
+export const envirocar: System = {
+  name: 'envirocar',
+  routes: {
+    'GET /users': (call) => ({ users: paged(users, call) }),
+    'GET /users/{username}': userOf,
+    'GET /users/{username}/friends': (call) => ({ users: friendsOf(call) }),
+    'GET /users/{username}/activities': (call) => ({ activities: paged(activitiesOf([userOf(call)]), call) }),
+    'GET /users/{username}/friendActivities': friendActivities,
+  },
+};

@@ -1,0 +1,42 @@
+import type { System } from '../../defect.ts';
+import { type Call, found, type Item, Refused, whole } from '../../frame.ts';
+
+const topics = ['clicks', 'orders'];
+const partitions = [0, 1];
+
+const messages: readonly Item[] = topics.flatMap((topic, at) =>
+  partitions.flatMap((partition) =>
+    Array.from({ length: 90 + 25 * at + partition }, (_, offset) => ({
+      topic,
+      key: null,
+      value: Buffer.from(`${topic} ${partition} ${offset}`).toString('base64'),
+      partition,
+      offset,
+    })),
+  ),
+);
+
+/** Messages from an offset on; `start` is the offset at which reading begins. */
+export const consume =
+  (start: (offset: number) => number = (offset) => offset) =>
+  ({ path, query }: Call): readonly Item[] => {
+    if (!query.has('offset')) throw new Refused(404, 'offset is missing');
+    const all = messages.filter(
+      ({ topic, partition }) => topic === path['topic_name'] && String(partition) === path['partition_id'],
+    );
+    found(all, () => true);
+    const from = start(whole(query, 'offset', 0));
+    return all.slice(from, from + whole(query, 'count', 1, { least: 1 }));
+  };
+
+export const kafkaRest: System = {
+  name: 'kafka-rest',
+  routes: {
+    'GET /topics': () => topics,
+    'GET /topics/{topic_name}/partitions': ({ path }) => {
+      if (!topics.includes(path['topic_name'] ?? '')) throw new Refused(404, 'Topic not found.');
+      return partitions.map((partition) => ({ partition, leader: 1 }));
+    },
+    'GET /topics/{topic_name}/partitions/{partition_id}/messages': consume(),
+  },
+};

@@ -1,0 +1,106 @@
+import type { System } from '../../defect.ts';
+import { type Call, found, type Handler, isLike, type Item, Refused, sortedBy, whole } from '../../frame.ts';
+
+const directors: readonly Item[] = Array.from({ length: 9 }, (_, index) => ({
+  Id: index + 1,
+  Name: `Director ${index + 1}`,
+  Country: ['France', 'Japan', 'Brazil', null][index % 4] ?? null,
+}));
+
+const actors: readonly Item[] = Array.from({ length: 40 }, (_, index) => ({
+  Id: index + 1,
+  Name: `Actor ${index + 1}`,
+}));
+
+const actorsOf = (id: number): readonly Item[] => actors.filter((_, index) => id % 4 === 0 || (index + id) % 6 === 0);
+
+const films: readonly Item[] = Array.from({ length: 77 }, (_, index) => {
+  const id = index + 1;
+  const director = id % 10 === 0 ? undefined : directors[index % directors.length];
+  const country = director?.['Country'] ?? null;
+  return {
+    Id: id,
+    Title: `Film ${(id * 31) % 77}`,
+    Year: 1950 + ((id * 17) % 70),
+    Director: director === undefined ? null : { Id: director['Id'] ?? null, Name: director['Name'] ?? null },
+    DirectorCountry: country,
+    Label: country === null ? null : `made in ${String(country)}`,
+    Actors: actorsOf(id),
+  };
+});
+
+/** The value of a column as a condition sees it: of a linked row, its name. */
+const valueOf = (film: Item, column: string): unknown => {
+  const value = film[column];
+  return typeof value === 'object' && value !== null && 'Name' in value ? value['Name'] : value;
+};
+
+interface Condition {
+  readonly column: string;
+  readonly operator: string;
+  readonly value: string;
+}
+
+const isKept = (film: Item, { column, operator, value }: Condition): boolean => {
+  const shown = valueOf(film, column);
+  if (operator === 'neq') return shown === null || String(shown) !== value;
+  if (shown === null || shown === undefined) return false;
+  if (operator === 'like') return isLike(String(shown), value);
+  if (operator === 'gt') return Number(shown) > Number(value);
+  if (operator === 'le') return Number(shown) <= Number(value);
+  return String(shown) === value;
+};
+
+const conditionOf = (text: string): Condition => {
+  const [, column = '', operator = '', value = ''] = /^\((\w+),(eq|neq|like|gt|le),([^)]*)\)$/.exec(text) ?? [];
+  if (column === '') throw new Refused(400, 'Bad where');
+  return { column, operator, value };
+};
+
+const paged = (items: readonly Item[], { query }: Call): Item => {
+  const start = whole(query, 'offset', 0);
+  const size = whole(query, 'limit', 25, { least: 1, most: 1000 });
+  const list = items.slice(start, start + size);
+  const isLastPage = start + size >= items.length;
+  const places = { page: Math.floor(start / size) + 1, pageSize: size, isFirstPage: start === 0, isLastPage };
+  return { list, pageInfo: { totalRows: items.length, ...places } };
+};
+
+/** The list; `read` sees each condition before it counts: undefined leaves it out. */
+export const filmList =
+  (read: (condition: Condition) => Condition | undefined = (condition) => condition, embedded = Infinity): Handler =>
+  (call) => {
+    const { query } = call;
+    const where = query.get('where') ?? '';
+    const conditions = where === '' ? [] : where.split('~and').flatMap((text) => read(conditionOf(text)) ?? []);
+    const all = films.filter((film) => conditions.every((condition) => isKept(film, condition)));
+    const ordered = sortedBy(all, query.get('sort'), {
+      Id: (film) => film['Id'],
+      Title: (film) => film['Title'],
+      Year: (film) => film['Year'],
+    });
+    return paged(
+      ordered.map((film) => shortened(film, embedded)),
+      call,
+    );
+  };
+
+/** A row whose linked rows are cut. */
+export const shortened = (film: Item, embedded: number): Item => ({
+  ...film,
+  Actors: (film['Actors'] as readonly Item[]).slice(0, embedded),
+});
+
+export const filmOf = ({ path }: Call): Item => found(films, ({ Id }) => String(Id) === path['rowId']);
+
+const table = '/api/v1/db/data/noco/library/Film';
+
+export const nocodb: System = {
+  name: 'nocodb',
+  changed: ['the operator of `like` is `like`, not `contains`: `_` and `%` in a value stand for other characters'],
+  routes: {
+    [`GET ${table}`]: filmList(),
+    [`GET ${table}/{rowId}`]: filmOf,
+    [`GET ${table}/{rowId}/mm/Actors`]: (call) => paged(filmOf(call)['Actors'] as readonly Item[], call),
+  },
+};

@@ -1,0 +1,111 @@
+import type { System } from '../../defect.ts';
+import { type Handler, type Item, Refused } from '../../frame.ts';
+
+const states = ['created', 'running', 'paused', 'exited'];
+
+const labels = (index: number): Item => ({
+  app: ['web', 'db', 'cache'][index % 3] ?? '',
+  tier: ['front', 'back'][index % 2] ?? '',
+});
+
+const idOf = (index: number): string => ((index + 7) * 2_654_435_761).toString(16).padStart(12, '0');
+
+const containers: readonly Item[] = Array.from({ length: 34 }, (_, index) => ({
+  Id: `c${idOf(index)}`,
+  Names: [`container-${index}`],
+  Image: `example.org/app:${index % 4}`,
+  State: states[index % 4] ?? '',
+  Labels: index % 6 === 5 ? null : labels(index),
+}));
+
+const volumes: readonly Item[] = Array.from({ length: 21 }, (_, index) => ({
+  Name: `volume-${index}`,
+  Driver: index % 4 === 0 ? 'image' : 'local',
+  Labels: index % 5 === 4 ? {} : labels(index),
+}));
+
+const images: readonly Item[] = Array.from({ length: 26 }, (_, index) => ({
+  Id: `sha256:${idOf(index)}`,
+  RepoTags: [`example.org/app:${index}`],
+  Labels: index % 7 === 6 ? null : labels(index),
+}));
+
+type Test = (item: Item, value: string) => boolean;
+
+/** `key` or `key=value`. */
+const hasLabel: Test = ({ Labels: shown }, text) => {
+  const [key = '', ...rest] = text.split('=');
+  const all = (shown ?? {}) as Item;
+  return key in all && (rest.length === 0 || all[key] === rest.join('='));
+};
+
+/** Names of filters whose values must all match; of the others, any. */
+const demanding = new Set(['label']);
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const listOf =
+  (items: readonly Item[], tests: Readonly<Record<string, Test>>): Handler =>
+  ({ query }) => {
+    const filters = JSON.parse(query.get('filters') ?? '{}') as Readonly<Record<string, unknown>>;
+    return Object.entries(filters).reduce((left, [name, values]) => {
+      const test = tests[name];
+      if (test === undefined || !Array.isArray(values) || !values.every(isText))
+        throw new Refused(400, `${name} is no filter`);
+      return left.filter((item) =>
+        demanding.has(name) ? values.every((value) => test(item, value)) : values.some((value) => test(item, value)),
+      );
+    }, items);
+  };
+
+const documented = ['created', 'restarting', 'running', 'removing', 'paused', 'exited', 'dead'];
+
+/** The list of containers, with the states that the filter knows. */
+export const containerList = (known: readonly string[] = documented): Handler => {
+  const list = listOf(containers, {
+    id: ({ Id }, value) => String(Id).startsWith(value),
+    name: ({ Names: names }, value) => (names as readonly string[]).some((name) => name.includes(value)),
+    label: hasLabel,
+    status: ({ State }, value) => {
+      if (!known.includes(value)) throw new Refused(documented.includes(value) ? 500 : 400, `${value} is no status`);
+      return State === value;
+    },
+  });
+  return (call) => {
+    const filters = call.query.get('filters') ?? '';
+    const isAll = call.query.get('all') === 'true' || filters.includes('"status"');
+    return (list(call) as readonly Item[]).filter(({ State }) => isAll || State === 'running');
+  };
+};
+
+/** The list of images, with what a test for a label does. */
+export const imageList = (label: (values: readonly string[]) => boolean = () => true): Handler => {
+  const list = listOf(images, {
+    label: hasLabel,
+    reference: ({ RepoTags: tags }, value) => (tags as readonly string[]).includes(value),
+  });
+  return (call) => {
+    const { label: values = [] } = JSON.parse(call.query.get('filters') ?? '{}') as {
+      readonly label?: readonly string[];
+    };
+    const all = list(call);
+    return label(values) ? all : [];
+  };
+};
+
+export const podman: System = {
+  name: 'podman',
+  changed: [
+    'the list of images was added: the overlay had containers and volumes only',
+    'filters of containers say `when: { all: true }`: by default only running ones are listed',
+  ],
+  routes: {
+    'GET /libpod/containers/json': containerList(),
+    'GET /libpod/volumes/json': listOf(volumes, {
+      name: ({ Name }, value) => Name === value,
+      driver: ({ Driver }, value) => Driver === value,
+      label: hasLabel,
+    }),
+    'GET /images/json': imageList(),
+  },
+};

@@ -1,0 +1,49 @@
+import type { System } from '../../defect.ts';
+import { found, type Item, Refused, type Routes } from '../../frame.ts';
+
+const countries = `
+  TCD TD Africa, SDN SD Africa, CMR CM Africa, CAF CF Africa, LBY LY Africa, NER NE Africa, NGA NG Africa,
+  SSD SS Africa, EGY EG Africa, DZA DZ Africa, TUN TN Africa, BRA BR Americas, ARG AR Americas, BOL BO Americas,
+  COL CO Americas, GUY GY Americas, PRY PY Americas, PER PE Americas, SUR SR Americas, URY UY Americas,
+  VEN VE Americas, FRA FR Europe, BEL BE Europe, DEU DE Europe, ITA IT Europe, ESP ES Europe, PRT PT Europe,
+  KWT KW Asia, IRQ IQ Asia, SAU SA Asia, IRN IR Asia, TUR TR Asia, CHN CN Asia, IND IN Asia, NPL NP Asia,
+  PAK PK Asia, BTN BT Asia, JPN JP Asia, ISL IS Europe`;
+
+const borders = `
+  TCD-SDN TCD-CMR TCD-CAF TCD-LBY TCD-NER TCD-NGA SDN-CAF SDN-LBY SDN-SSD SDN-EGY SSD-CAF CMR-CAF CMR-NGA NER-NGA
+  NER-LBY NER-DZA LBY-EGY LBY-DZA LBY-TUN DZA-TUN BRA-ARG BRA-BOL BRA-COL BRA-GUY BRA-PRY BRA-PER BRA-SUR BRA-URY
+  BRA-VEN BRA-FRA SUR-FRA SUR-GUY GUY-VEN VEN-COL COL-PER PER-BOL BOL-ARG BOL-PRY PRY-ARG ARG-URY FRA-BEL FRA-DEU
+  FRA-ITA FRA-ESP BEL-DEU ESP-PRT KWT-IRQ KWT-SAU IRQ-SAU IRQ-IRN IRQ-TUR TUR-IRN IRN-PAK PAK-IND PAK-CHN IND-CHN
+  IND-NPL NPL-CHN BTN-CHN BTN-IND`;
+
+const pairs = borders
+  .trim()
+  .split(/\s+/)
+  .map((pair) => pair.split('-'));
+
+const bordersOf = (code: string): readonly string[] =>
+  pairs.filter((pair) => pair.includes(code)).map(([one = '', other = '']) => (one === code ? other : one));
+
+const all: readonly Item[] = countries.split(',').map((text, index) => {
+  const [alpha3Code = '', alpha2Code = '', region = ''] = text.trim().split(' ');
+  return { name: `Country ${index}`, alpha2Code, alpha3Code, region, borders: bordersOf(alpha3Code).toSorted() };
+});
+
+const routesOf = (items: readonly Item[]): Routes => ({
+  'GET /v2/all': () => items,
+  'GET /v2/alpha/{code}': ({ path: { code } }) =>
+    found(items, ({ alpha2Code, alpha3Code }) => alpha2Code === code || alpha3Code === code),
+  'GET /v2/region/{region}': ({ path }) => {
+    const some = items.filter(({ region }) => region === path['region']);
+    if (some.length === 0) throw new Refused(404, 'Not Found');
+    return some;
+  },
+});
+
+/** The routes with other borders of one country. */
+export const withBorders = (code: string, change: (shown: readonly string[]) => readonly string[]): Routes =>
+  routesOf(
+    all.map((item) => (item['alpha3Code'] === code ? { ...item, borders: change(item['borders'] as string[]) } : item)),
+  );
+
+export const restcountries: System = { name: 'restcountries', routes: routesOf(all) };
