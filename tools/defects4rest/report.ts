@@ -47,7 +47,8 @@ The documents and overlays in \`tools/defects4rest/systems/\` were written from 
 Their author had read one line about each defect, but not the benchmark's description, and declared the lists as a
 whole. Later changes are listed below.
 
-assay finds ${first.length} of ${results.length} defects of ${systems.length} systems, with ${alarms} alarms on the fixed forms.
+assay finds ${first.length} of ${results.length} defects of ${systems.length} systems, with ${alarms} alarms on the
+fixed forms.
 Until the first finding it sends ${median(first)} requests (median), ${Math.max(0, ...first)} at most.
 
 | defect | mechanism | found as | requests | alarms on the fixed form |
