@@ -48,12 +48,13 @@ const listOf = (
 
 /** Marks the optional parameters that no member of the list names: what they do to it is open. */
 const withUnexplained = (rows: Rows, listing: Listing): Rows => {
-  const { paging, filters = {}, ranges = [], boxes = [] } = listing;
+  const { paging, filters = {}, subsets = {}, ranges = [], boxes = [] } = listing;
   const named = new Set([
     paging.size,
     cursorOf(paging),
     ...orderOf(listing).parameters,
     ...Object.keys(filters),
+    ...Object.keys(subsets),
     ...ranges.flatMap(({ from, to, interval }) => [from, to, interval?.parameter]),
     ...boxes.map(({ parameter }) => parameter),
   ]);

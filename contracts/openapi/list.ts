@@ -1,4 +1,5 @@
 import { readExtension } from './extension-form.ts';
+import type { Subset } from '../../engine/model/list-filter.ts';
 import type { FiltersExtension } from './filters.ts';
 import type { Listing } from '../../engine/model/list-row.ts';
 import type { ListOrder } from '../../engine/model/order-row.ts';
@@ -20,6 +21,8 @@ export interface ListExtension extends Pick<Listing, 'uniqueIdentity' | 'unknown
   readonly conjunction?: true;
   /** Groups of filter parameters of which a call gives one. */
   readonly exclusive?: readonly (readonly string[])[];
+  /** By parameter: how its values narrow the list where the items do not show it. */
+  readonly subsets?: Readonly<Record<string, Subset>>;
   readonly ranges?: readonly RangeExtension[];
 }
 

@@ -1,6 +1,8 @@
 import { defined } from '../../engine/model/defined.ts';
 import type { Listing, Parameter, ParameterType } from '../../engine/model/operation.ts';
 import type { SchemaNode } from '../../engine/model/schemas.ts';
+import type { Subset } from '../../engine/model/list-filter.ts';
+import { didYouMean, nearNames } from '../../engine/model/near.ts';
 import { DocumentFault } from './fault.ts';
 import { checkedPaths } from './filters.ts';
 import type { ListExtension } from './list.ts';
@@ -18,7 +20,7 @@ export const operandFormat = 'operand';
 /** What a list says of its parameters and items. */
 export interface Meaning {
   readonly parameters: Rows;
-  readonly listing: Pick<Listing, 'filters' | 'conjunction' | 'exclusive' | 'ranges' | 'boxes' | 'order'>;
+  readonly listing: Pick<Listing, 'filters' | 'conjunction' | 'exclusive' | 'subsets' | 'ranges' | 'boxes' | 'order'>;
 }
 
 interface Operation extends Declaring {
@@ -76,6 +78,32 @@ const filterMeaning = (list: ListExtension, rows: Rows, operation: Operation): M
   return { parameters: Object.fromEntries(made), listing: defined({ filters, conjunction, exclusive }) };
 };
 
+/** @throws DocumentFault for values that the parameter does not take. */
+const mustTake = (row: Parameter, subset: Subset, named: string): void => {
+  const taken = row.type === 'boolean' ? ['true', 'false'] : row.values;
+  if (typeof subset === 'string') {
+    if (taken) throw new DocumentFault(`${named} is ${subset}, which is for numbers; it takes ${taken.join(', ')}`);
+    return;
+  }
+  for (const value of subset.map(String))
+    if (taken && !taken.includes(value))
+      throw new DocumentFault(
+        `${named} names the value ${value}, which the parameter does not take.${didYouMean(nearNames(value, taken))}`,
+      );
+};
+
+/** What `subsets` says. */
+const subsetMeaning = ({ subsets }: ListExtension, rows: Rows, operation: Operation): Meaning => ({
+  parameters: Object.fromEntries(
+    Object.entries(subsets ?? {}).map(([name, subset]) => {
+      const row = knownParameter(operation, rows, name);
+      mustTake(row, subset, `${operation.name}: x-assay-list subsets.${name}`);
+      return [name, row];
+    }),
+  ),
+  listing: defined({ subsets }),
+});
+
 /** What `ranges` says. */
 const rangeMeaning = (list: ListExtension, rows: Rows, operation: Operation): Meaning => {
   const { name: where } = operation;
@@ -123,7 +151,9 @@ const orderMeaning = ({ order, items: member }: ListExtension, rows: Rows, opera
 
 /** The rows of an operation's parameters, and its list, with what `x-assay-list` says of filters, ranges and order. */
 export const meaningOf = (list: ListExtension, rows: Rows, operation: Operation): Meaning => {
-  const parts = [filterMeaning, rangeMeaning, orderMeaning].map((meaning) => meaning(list, rows, operation));
+  const parts = [filterMeaning, subsetMeaning, rangeMeaning, orderMeaning].map((meaning) =>
+    meaning(list, rows, operation),
+  );
   return {
     parameters: Object.assign({}, rows, ...parts.map(({ parameters }) => parameters)) as Rows,
     listing: Object.assign({}, ...parts.map(({ listing }) => listing)) as Meaning['listing'],

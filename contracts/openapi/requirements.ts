@@ -40,10 +40,12 @@ import { lastLinks, previousLinks } from '../../properties/laws/page-links.ts';
 import { sizeIndependence } from '../../properties/laws/page-size-independence.ts';
 import * as size from '../../properties/laws/page-size.ts';
 import { spelling } from '../../properties/laws/spelling.ts';
+import { subsets } from '../../properties/laws/subset.ts';
 import { conjunction } from '../../properties/laws/conjunction.ts';
 import { accepted } from '../../properties/oracles/accepted.ts';
 import { agreement } from '../../properties/oracles/agreement.ts';
 import { serverError } from '../../properties/oracles/server-error.ts';
+import { subset } from '../../properties/oracles/subset.ts';
 import { stillAnswers } from '../../properties/oracles/still-answers.ts';
 import { invalidKey, keyAccepted, withoutKey } from '../../properties/probes/authentication.ts';
 import { anyCursorIsAnswered, foreignCursorIsRefused } from '../../properties/probes/foreign-cursor.ts';
@@ -177,7 +179,7 @@ export const requirements = [
     'A number beyond 32 bits is not cut, and 0 is a number like any other.',
     hasNumbers,
     asks('laws/whole-numbers', wholeNumbers),
-    { level: 'derived', followsFrom: ['api.filter', 'api.range', 'api.order.direction', 'api.order.keys'] },
+    { level: 'derived', followsFrom: ['api.filter', 'api.range'] },
   ),
   row(
     'api.parameters.default',
@@ -483,6 +485,14 @@ export const requirements = [
     'A call with two parameters that exclude each other is refused.',
     ({ listing }) => listing?.exclusive !== undefined,
     asks('laws/exclusive', exclusive),
+  ),
+  row(
+    'api.filter.subset',
+    'x-assay-list: subsets',
+    "A narrower value of a parameter gives a part of a wider one's list.",
+    ({ listing }) => listing?.subsets !== undefined,
+    asks('laws/subset', subsets),
+    { oracles: [seenBy(subset, 'stricter-within-wider')], followsFrom: ['api.page.continues'] },
   ),
   row(
     'api.range',

@@ -2,7 +2,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { ListRange } from '../../engine/model/list-range.ts';
 import type { Operation, Parameter } from '../../engine/model/operation.ts';
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
-import { itemsPointer, listingOf, orderPath, pagesOf } from '../../engine/model/listing.ts';
+import { itemsPointer, listingOf, orderPath, pagesOf, sized } from '../../engine/model/listing.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { everyAt, integer } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
@@ -68,16 +68,19 @@ export const numberParameters = (operation: Meaning): readonly NumberParameter[]
 const numbersOf = (item: Json, paths: readonly string[]): readonly bigint[] =>
   paths.flatMap((path) => everyAt(item, path)).flatMap((value) => integer(value) ?? []);
 
-/** A call that is answered with items, and the smallest number that they hold. */
-const knownNumber = (
-  c: CaseContext,
-  { paths }: NumberParameter,
-): { readonly parameters: Parameters; readonly number: bigint } | undefined => {
+/** A call that is answered with items, and the smallest and the largest number that they hold. */
+interface KnownNumbers {
+  readonly parameters: Parameters;
+  readonly least: bigint;
+  readonly most: bigint;
+}
+
+const knownNumbers = (c: CaseContext, { paths }: NumberParameter): KnownNumbers | undefined => {
   for (const { parameters, answer } of c.subjects.arguments(c.operation.id)) {
     const numbers = (answer.items ?? []).flatMap((item) => numbersOf(item, paths)).filter((one) => one > 0n);
-    const [first, ...others] = numbers;
-    if (first !== undefined)
-      return { parameters, number: others.reduce((least, one) => (one < least ? one : least), first) };
+    const sorted = numbers.sort((a, b) => (a < b ? -1 : 1));
+    const [least, most] = [sorted[0], sorted.at(-1)];
+    if (least !== undefined && most !== undefined) return { parameters, least, most };
   }
   return undefined;
 };
@@ -89,25 +92,42 @@ const spelledValue = (c: CaseContext, name: string, value: bigint): Json =>
 const isOutside = ({ role, slack }: NumberParameter, asked: bigint, numbers: readonly bigint[]): boolean => {
   if (numbers.length === 0) return false;
   if (role === 'equal') return !numbers.includes(asked);
-  return role === 'start' ? numbers.every((one) => one < beyond32Bits) : numbers.every((one) => one > asked + slack);
+  // The start of a window may be rounded down.
+  const start = asked < beyond32Bits ? asked - slack : beyond32Bits;
+  return role === 'start' ? numbers.every((one) => one < start) : numbers.every((one) => one > asked + slack);
+};
+
+const withNumber = (c: CaseContext, { name }: NumberParameter, parameters: Parameters, asked: bigint): Parameters => {
+  const size = Math.min(pagesOf(c.operation).maximum, 10);
+  return { ...parameters, ...sized(c.operation, size), [name]: spelledValue(c, name, asked) };
+};
+
+/** Whether a number that items hold lets others pass, too: such a parameter is not cut, but ignored or read wrongly. */
+const isWrong = async (
+  c: CaseContext,
+  parameter: NumberParameter,
+  { parameters, least, most }: KnownNumbers,
+): Promise<boolean> => {
+  const asked = parameter.role === 'start' ? most : least;
+  const { items = [] } = await c.ask({ parameters: withNumber(c, parameter, parameters, asked), input: 'valid' });
+  return items.some((item) => isOutside(parameter, asked, numbersOf(item, parameter.paths)));
 };
 
 /** Asks for a number that nothing has. Refusal is open; items that another number selects are not. */
 const askFor = async (
   c: CaseContext,
   parameter: NumberParameter,
-  parameters: Parameters,
+  known: KnownNumbers,
   asked: bigint,
-): Promise<Answered> => {
+): Promise<Answered | undefined> => {
   const { name, paths } = parameter;
   const listing = listingOf(c.operation);
-  const paging = pagesOf(c.operation);
-  const size = Math.min(paging.maximum, 10);
-  const answer = await c.ask({
-    parameters: { ...parameters, [paging.size]: size, [name]: spelledValue(c, name, asked) },
-    input: 'open',
-  });
+  const answer = await c.ask({ parameters: withNumber(c, parameter, known.parameters, asked), input: 'open' });
   const outside = (answer.items ?? []).findIndex((item) => isOutside(parameter, asked, numbersOf(item, paths)));
+  if (outside >= 0 && (await isWrong(c, parameter, known))) {
+    c.observe('numbers that let other items pass, too', name);
+    return undefined;
+  }
   if (outside >= 0)
     c.broken(asked === 0n ? `a ${name} of 0 counts as left out` : `a ${name} beyond 32 bits is cut`, {
       code: asked === 0n ? 'zero-counts-as-absent' : 'number-cut',
@@ -139,12 +159,12 @@ const mustTakeZero = (c: CaseContext, { name }: NumberParameter, far: Answered, 
  */
 export const wholeNumbers = async (c: CaseContext): Promise<void> => {
   for (const parameter of numberParameters(c.operation)) {
-    const known = knownNumber(c, parameter);
+    const known = knownNumbers(c, parameter);
     if (!known) continue;
-    const { parameters, number } = known;
-    const far = parameter.role === 'end' ? undefined : await askFor(c, parameter, parameters, beyond32Bits + number);
-    const zero = parameter.hasZero && c.depth !== 'quick' ? await askFor(c, parameter, parameters, 0n) : undefined;
+    const far = parameter.role === 'end' ? undefined : await askFor(c, parameter, known, beyond32Bits + known.least);
+    const zero = parameter.hasZero && c.depth !== 'quick' ? await askFor(c, parameter, known, 0n) : undefined;
     if (far && zero) mustTakeZero(c, parameter, far, zero);
   }
-  if (c.evidence === 0) inconclusiveNoSubject(c, 'a list with items that have a number');
+  if (c.evidence === 0)
+    inconclusiveNoSubject(c, 'a list with items that have a number, and whose parameter keeps that number alone');
 };

@@ -12,7 +12,7 @@ const rangesOf = ({ range }: Listing): Members =>
 /** `x-assay-list` of a list with page tokens, as its row says it: what `assay run --openapi` reads. */
 export const listExtensionOf = ({ listing }: OperationRow): Members => {
   if (!listing || !namesNext(listing.paging)) return {};
-  const { items, identity, paging, order, filters, conjunction } = listing;
-  const list = defined({ items, identity, paging, order, filters, conjunction });
+  const { items, identity, paging, order, filters, conjunction, subsets } = listing;
+  const list = defined({ items, identity, paging, order, filters, conjunction, subsets });
   return { 'x-assay-list': { ...(list as unknown as Members), ...rangesOf(listing) } };
 };

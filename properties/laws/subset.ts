@@ -1,0 +1,67 @@
+import { nameOf } from '../../engine/model/operation-name.ts';
+import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import { sized } from '../../engine/model/listing.ts';
+import { type ListSubset, subsetsOf } from '../../engine/model/subsets-of.ts';
+import { validity } from '../../engine/model/validity.ts';
+import { baseLists, without } from '../filters/base-list.ts';
+import { settleCondition } from '../filters/conditions.ts';
+import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
+import { gather } from '../lists/gather.ts';
+
+/** Numbers that are tried: in which unit the target counts is declared nowhere. */
+const numbers = [0, 1, 3, 10, 30, 100, 1_000, 10_000, 1_000_000];
+
+/** Values of a parameter, from the one that lists least to the one that lists most. */
+const fromNarrow = ({ values, isWithin }: ListSubset): readonly Json[] =>
+  values ?? [...numbers].sort((a, b) => (isWithin(a, b) ? -1 : 1));
+
+/** Whether two values of a parameter gave different lists, the narrower one within the wider one. */
+const trySubset = async (c: CaseContext, subset: ListSubset): Promise<boolean> => {
+  const { parameter } = subset;
+  let isNarrowed = false;
+  for await (const { parameters } of baseLists(c, without(parameter), () => true)) {
+    const withValue = (value: Json): Parameters => ({ ...parameters, [parameter]: value });
+    const answered: Json[] = [];
+    for (const value of fromNarrow(subset)) {
+      if (validity(c.operation, withValue(value)).valid === false) continue;
+      const answer = await c.ask({ parameters: { ...withValue(value), ...sized(c.operation) }, input: 'valid' });
+      if (answer.items) answered.push(value);
+      else c.observe(`a ${parameter} that narrows the list is refused`, `status ${answer.status}`, answer);
+    }
+    for (const [place, value] of answered.entries()) {
+      const wider = answered[place + 1];
+      if (wider === undefined) break;
+      const wide = await gather(c, withValue(wider));
+      const settled = await settleCondition(
+        c,
+        {
+          label: parameter,
+          set: { [parameter]: value },
+          wanted: `items of the list with ${parameter} ${String(wider)}`,
+          keeps: () => undefined,
+          refusal: 'observed',
+        },
+        withValue(wider),
+        wide,
+      );
+      isNarrowed ||= settled !== undefined && wide.complete && settled.got.keys.length < wide.keys.length;
+    }
+    if (isNarrowed) break;
+  }
+  if (isNarrowed) c.proved();
+  return isNarrowed;
+};
+
+/** Of two values of a parameter that narrows a list, the narrower one gives a part of the other's list. */
+export const subsets = async (c: CaseContext): Promise<void> => {
+  if (c.subjects.arguments(c.operation.id).length === 0)
+    return inconclusiveNoSubject(c, `parameters that ${nameOf(c.operation)} answers`);
+  const untested: string[] = [];
+  for (const subset of subsetsOf(c.operation)) if (!(await trySubset(c, subset))) untested.push(subset.parameter);
+  if (untested.length > 0)
+    c.noData(
+      `no list found gets shorter by ${untested.join(', ')}; give subjects with longer lists in --config, or values ` +
+        'that differ',
+    );
+};

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { OpenApiDocument } from '../../../contracts/openapi/document.ts';
+import { openApiContract } from '../../../contracts/openapi/index.ts';
+import { findingsOf, judged } from '../judged.ts';
+import { listening, type Listening } from '../listening.ts';
+
+const circuits = Array.from({ length: 12 }, (_, id) => ({ id, place: 1 + (id % 4) }));
+
+const contract = openApiContract({
+  openapi: '3.1.0',
+  info: { title: 'circuits', version: '1' },
+  paths: {
+    '/circuits': {
+      get: {
+        operationId: 'circuits',
+        'x-assay-list': {
+          items: '.',
+          identity: ['id'],
+          paging: { style: 'offset', size: 'limit', cursor: 'offset' },
+          filters: { place: 'place' },
+        },
+        parameters: [
+          { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 50, default: 50 } },
+          { name: 'offset', in: 'query', schema: { type: 'integer', minimum: 0 } },
+          { name: 'place', in: 'query', schema: { type: 'integer' } },
+        ],
+        responses: {
+          '200': { description: 'a page', content: { 'application/json': { schema: { type: 'array' } } } },
+        },
+      },
+    },
+  },
+} as unknown as OpenApiDocument);
+
+/** `read`: what the server makes of the number; undefined: it does not filter. */
+const serve = (read: (place: number) => number | undefined): Promise<Listening> =>
+  listening((_, query) => {
+    const place = query.has('place') ? read(Number(query.get('place'))) : undefined;
+    const start = Number(query.get('offset') ?? 0);
+    return circuits
+      .filter((circuit) => place === undefined || circuit.place === place)
+      .slice(start, start + Number(query.get('limit') ?? 50));
+  });
+
+test.each<[string, (place: number) => number | undefined, string]>([
+  ['ignored', () => undefined, 'api.filter non-matching-items'],
+  ['cut', (place) => place % 2 ** 32, 'api.numbers.whole number-cut'],
+])('a number that is %s has one finding', async (_name, read, expected) => {
+  const found = findingsOf(await judged(contract, serve(read), 'api.filter', 'api.numbers.whole'));
+  expect(found.map(({ requirement, code }) => `${requirement} ${code}`)).toEqual([expected]);
+});
