@@ -3,8 +3,15 @@ import { cursorAdapters } from './cursors.ts';
 import { filterAdapters } from './filters.ts';
 import { linkAdapters } from './links.ts';
 import { odata } from './odata.ts';
+import { walkAdapters } from './walks.ts';
 
-export const adapters: readonly Adapter[] = [...cursorAdapters, ...linkAdapters, odata, ...filterAdapters];
+export const adapters: readonly Adapter[] = [
+  ...cursorAdapters,
+  ...linkAdapters,
+  odata,
+  ...filterAdapters,
+  ...walkAdapters,
+];
 
 /** The list of the server that an adapter shows. */
 export const adaptedList = (books: MutatedList, adapter: Adapter): MutatedList => ({

@@ -1,0 +1,258 @@
+import { schemas } from '../adapter.ts';
+import { reused } from '../all.ts';
+import type { Adapter, Mutant, Page } from '../list.ts';
+
+const { books, text, number, flag, size } = schemas;
+
+const isLast = ({ body }: Page): boolean => (body['next'] ?? null) === null;
+const nextOf = ({ body }: Page): string => String(body['next']);
+
+const continues = ['api.page.continues', 'api.page.any-size'];
+
+/** The columns of a cursor of the server: the member that orders the list, and the id. */
+const columns = (page: Page): readonly string[] => (isLast(page) ? [] : nextOf(page).split(','));
+
+/** Changes a parameter where it is given. */
+const replacing = (
+  name: string,
+  expected: readonly string[],
+  parameter: string,
+  change: (value: string, query: URLSearchParams) => string | undefined,
+): Mutant => ({
+  name,
+  expected,
+  client: (query) => {
+    const value = query.get(parameter);
+    const changed = value === null ? undefined : change(value, query);
+    if (changed === undefined) query.delete(parameter);
+    else query.set(parameter, changed);
+  },
+});
+
+/** Refuses requests. */
+const refusing = (
+  name: string,
+  expected: readonly string[],
+  isRefused: (query: URLSearchParams) => boolean,
+): Mutant => ({
+  name,
+  expected,
+  answer: (page, { client }) => {
+    if (isRefused(client)) Object.assign(page, { status: 400, body: { error: 'refused' } });
+  },
+});
+
+/** Items before one: the server lists them backwards. */
+const backwards = (query: URLSearchParams): void => {
+  const before = query.get('ending_before');
+  query.delete('ending_before');
+  if (before === null) return;
+  query.set('id__lt', before);
+  query.set('_sort_desc', 'id');
+};
+
+/** A cursor that carries the filter of its list. */
+const withFilter = (next: string, client: URLSearchParams): string => `${next}~${client.get('shelf') ?? ''}`;
+const placeOf = (cursor: string): string => cursor.split('~')[0] ?? '';
+const filterOf = (cursor: string): string | undefined => cursor.split('~')[1];
+
+const boundRequest = (query: URLSearchParams): void => {
+  const cursor = query.get('_next');
+  if (cursor !== null) query.set('_next', placeOf(cursor));
+};
+
+const cursorPage = { answer: { data: books, 'next?': text }, by: 'cursors' } as const;
+
+/** Whether a cursor stands beside another filter than that of its list. */
+const isForeign = (query: URLSearchParams): boolean => {
+  const cursor = query.get('cursor');
+  return cursor !== null && filterOf(cursor) !== (query.get('shelf') ?? '');
+};
+
+const bound = (kind: 'refused' | 'kept' | 'free', mutants: readonly Mutant[]): Adapter => ({
+  ...cursorPage,
+  name: `bound-${kind}`,
+  listing: {
+    items: 'data',
+    identity: ['id'],
+    paging: { style: 'cursor', size: 'limit', cursor: 'cursor', next: 'next', bound: kind },
+    order: { by: 'id' },
+    filters: { shelf: 'shelf' },
+  },
+  parameters: { limit: size, cursor: text, shelf: text },
+  names: { limit: '_size', cursor: '_next' },
+  refuses: (client) => kind === 'refused' && isForeign(client),
+  request: (query) => {
+    const filter = filterOf(query.get('_next') ?? '');
+    if (kind === 'kept' && filter === '') query.delete('shelf');
+    else if (kind === 'kept' && filter !== undefined) query.set('shelf', filter);
+    boundRequest(query);
+  },
+  show: (page, { client, query }) => {
+    // What is kept is the filter of the list, whatever stands beside the cursor.
+    const own = kind === 'kept' ? query : client;
+    return { body: { data: page.body['rows'], ...(isLast(page) ? {} : { next: withFilter(nextOf(page), own) }) } };
+  },
+  mutants,
+});
+
+/** Lists whose cursors have parts, lead back, or belong to the filter of their list. */
+export const walkAdapters: readonly Adapter[] = [
+  {
+    ...cursorPage,
+    name: 'cursor-in-parts',
+    answer: { data: books },
+    listing: {
+      items: 'data',
+      identity: ['id'],
+      paging: {
+        style: 'cursor',
+        size: '$top',
+        cursor: ['NextAuthor', 'NextId'],
+        next: [{ header: 'X-Next-Author' }, { header: 'X-Next-Id' }],
+      },
+      order: { by: 'author', collation: 'codepoint' },
+      filters: { shelf: 'shelf' },
+    },
+    parameters: { $top: size, NextAuthor: text, NextId: text, shelf: text },
+    names: { $top: '_size' },
+    request: (query) => {
+      query.set('_sort', 'author');
+      const parts = ['NextAuthor', 'NextId'].map((name) => query.get(name));
+      for (const name of ['NextAuthor', 'NextId']) query.delete(name);
+      if (parts.some((part) => part !== null)) query.set('_next', parts.map((part) => part ?? '').join(','));
+    },
+    show: (page) => {
+      const [author, id] = columns(page);
+      const headers = author === undefined || id === undefined ? {} : { 'X-Next-Author': author, 'X-Next-Id': id };
+      return { body: { data: page.body['rows'] }, headers };
+    },
+    mutants: [
+      ...reused(['a page is skipped', 'last item of each page is lost'], continues),
+      replacing('the second part of a cursor is ignored', continues, 'NextId', () => '0'),
+      replacing('the second part of a cursor stands for all items of the first', continues, 'NextId', () => '9999'),
+      replacing('the first part of a cursor is ignored', continues, 'NextAuthor', () => ''),
+      refusing('a cursor whose parts are both given is refused', continues, (query) => query.has('NextId')),
+      {
+        name: 'the second part of a cursor is not given',
+        expected: continues,
+        shown: (page) => {
+          const { 'X-Next-Id': _, ...headers } = page.headers ?? {};
+          page.headers = headers;
+        },
+      },
+    ],
+  },
+  {
+    name: 'way-back',
+    listing: {
+      items: 'data',
+      identity: ['id'],
+      paging: {
+        style: 'cursor',
+        size: 'limit',
+        cursor: 'starting_after',
+        next: { lastItem: 'id' },
+        hasMore: 'has_more',
+        previous: { cursor: 'ending_before', from: { firstItem: 'id' } },
+      },
+      order: { by: 'id' },
+    },
+    parameters: { limit: size, starting_after: number, ending_before: number },
+    answer: { data: books, has_more: flag },
+    by: 'cursors',
+    names: { limit: '_size', starting_after: '_next' },
+    request: backwards,
+    show: (page, { client }) => {
+      const rows = page.body['rows'] as readonly unknown[];
+      const data = client.has('ending_before') ? rows.toReversed() : rows;
+      return { body: { data, has_more: !isLast(page) } };
+    },
+    mutants: [
+      replacing('the way back is ignored', ['api.page.previous'], 'ending_before', () => undefined),
+      replacing(
+        'the way back gives its item again',
+        ['api.page.previous'],
+        'ending_before',
+        (id) => `${Number(id) + 1}`,
+      ),
+      replacing('the way back loses an item', ['api.page.previous'], 'ending_before', (id) => `${Number(id) - 1}`),
+      refusing('the way back is refused', ['api.page.previous'], (query) => query.has('ending_before')),
+      {
+        name: 'the way back is turned',
+        expected: ['api.page.previous', 'api.order'],
+        shown: ({ body }, { client }) => {
+          if (client.has('ending_before')) body['data'] = (body['data'] as unknown[]).toReversed();
+        },
+      },
+      {
+        name: 'the way back starts with the first item',
+        expected: ['api.page.previous'],
+        request: (query) => {
+          if (query.has('_sort_desc')) query.set('id__lt', String(Number(query.get('_size') ?? 20) + 1));
+        },
+      },
+    ],
+  },
+  {
+    ...cursorPage,
+    name: 'first-cursor',
+    listing: {
+      items: 'data',
+      identity: ['id'],
+      paging: { style: 'cursor', size: 'rows', cursor: 'cursorMark', next: 'next', firstCursor: '*' },
+      order: { by: 'id' },
+    },
+    parameters: { rows: size, cursorMark: text },
+    names: { rows: '_size', cursorMark: '_next' },
+    request: (query) => {
+      if (query.get('_next') === '*') query.delete('_next');
+    },
+    show: (page) => ({ body: { data: page.body['rows'], ...(isLast(page) ? {} : { next: nextOf(page) }) } }),
+    mutants: [
+      refusing('the first cursor is refused', ['api.page.first-cursor'], (query) => query.get('cursorMark') === '*'),
+      replacing('the first cursor leads to the second item', ['api.page.first-cursor'], 'cursorMark', (mark) =>
+        mark === '*' ? '1' : mark,
+      ),
+      replacing('the first cursor leads behind the list', ['api.page.first-cursor'], 'cursorMark', (mark) =>
+        mark === '*' ? '99999' : mark,
+      ),
+      ...reused(['next leads to the same page']),
+    ],
+  },
+  bound('refused', [
+    replacing('a cursor beside another filter is taken', ['api.page.bound'], 'cursor', (cursor, query) =>
+      isForeign(query) ? `${placeOf(cursor)}~${query.get('shelf') ?? ''}` : cursor,
+    ),
+    replacing(
+      'a cursor beside another filter gives its own list',
+      ['api.page.bound'],
+      'shelf',
+      (_, query) => filterOf(query.get('cursor') ?? '') ?? query.get('shelf') ?? undefined,
+    ),
+    replacing('a cursor beside another filter gives the first page', ['api.page.bound'], 'cursor', (cursor, query) =>
+      isForeign(query) ? undefined : cursor,
+    ),
+  ]),
+  bound('kept', [
+    refusing('a cursor beside another filter is refused', ['api.page.bound'], isForeign),
+    replacing(
+      'a cursor beside another filter gives the other list',
+      ['api.page.bound'],
+      'cursor',
+      (cursor, query) => `${placeOf(cursor)}~${query.get('shelf') ?? ''}`,
+    ),
+    replacing('a cursor beside another filter gives the first page', ['api.page.bound'], 'cursor', (cursor, query) =>
+      isForeign(query) ? `0~${filterOf(cursor) ?? ''}` : cursor,
+    ),
+  ]),
+  bound('free', [
+    refusing('a cursor beside another filter is refused', ['api.page.bound'], isForeign),
+    replacing('a cursor beside another filter gives its own list', ['api.page.bound'], 'shelf', (shelf, query) =>
+      isForeign(query) ? filterOf(query.get('cursor') ?? '') || undefined : shelf,
+    ),
+    replacing('a cursor beside another filter gives the first page', ['api.page.bound'], 'cursor', (cursor, query) =>
+      isForeign(query) ? undefined : cursor,
+    ),
+  ]),
+];
