@@ -1,4 +1,4 @@
-import { isLastItemCursor } from '../../engine/model/list-paging.ts';
+import { isLastItemCursor, type Paging } from '../../engine/model/list-paging.ts';
 import { pagesOf, namesNext, isLinkedPaging } from '../../engine/model/listing.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
 import type { RequirementRow } from '../../engine/judging/contract.ts';
@@ -24,9 +24,7 @@ export const hasCursor: Covers = (row) => hasToken(row) && !isLinked(row);
 export const refusesForeign: Covers = ({ listing }) => listing?.paging.foreignCursors === 'refused';
 /** Lists whose paging says something beyond how to go on. */
 export const says =
-  (
-    what: 'previous' | 'last' | 'hasMore' | 'emptyPages' | 'firstCursor' | 'bound' | 'beforeFirst' | 'fullPages',
-  ): Covers =>
+  (what: keyof Paging): Covers =>
   ({ listing }) =>
     listing?.paging[what] !== undefined;
 /** Lists of which a document says what sizes below the minimum get. */

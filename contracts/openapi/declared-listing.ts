@@ -5,6 +5,7 @@ import type { ForeignOperation } from './foreign/declaration.ts';
 import { foreignList, withOwn } from './foreign/index.ts';
 import { readList } from './list.ts';
 import { type Meaning, meaningOf } from './meaning.ts';
+import { countOf } from '../../engine/model/list-count.ts';
 import { cursorOf } from '../../engine/model/list-paging.ts';
 import { withOneCursor } from './cursors.ts';
 import { pagingOf } from './paging.ts';
@@ -52,6 +53,7 @@ const withUnexplained = (rows: Rows, listing: Listing): Rows => {
   const named = new Set([
     paging.size,
     cursorOf(paging),
+    ...Object.keys(countOf(listing)?.when ?? {}),
     ...orderOf(listing).parameters,
     ...Object.keys(filters),
     ...Object.keys(subsets),

@@ -1,7 +1,7 @@
 import { readExtension } from './extension-form.ts';
 import type { Subset } from '../../engine/model/list-filter.ts';
 import type { FiltersExtension } from './filters.ts';
-import type { Listing } from '../../engine/model/list-row.ts';
+import type { ListCount, Listing } from '../../engine/model/list-row.ts';
 import type { ListOrder } from '../../engine/model/order-row.ts';
 import type { RangeExtension } from './ranges.ts';
 import type { Paging } from '../../engine/model/list-paging.ts';
@@ -13,7 +13,7 @@ export interface ListExtension extends Pick<Listing, 'uniqueIdentity' | 'unknown
   /** Dotted paths of the members that together identify an item; absent or empty: the whole item does. */
   readonly identity?: readonly string[];
   /** The number of items of the whole list: a dotted path in the answer, or the name of a header. */
-  readonly count?: string | { readonly header: string };
+  readonly count?: ListCount;
   readonly paging: Paging;
   readonly order?: ListOrder;
   readonly filters?: FiltersExtension;

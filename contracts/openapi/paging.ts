@@ -1,6 +1,7 @@
 import type { Listing, Paging, Parameter } from '../../engine/model/operation.ts';
 import type { SchemaNode } from '../../engine/model/schemas.ts';
 import { defined } from '../../engine/model/defined.ts';
+import { countOf } from '../../engine/model/list-count.ts';
 import { cursorsMustExist, mustBeKnown, mustFitCursors } from './cursors.ts';
 import { DocumentFault } from './fault.ts';
 import type { ListExtension } from './list.ts';
@@ -50,6 +51,10 @@ const mustFit = (said: Said, where: string): void => {
         `${where}: x-assay-list has paging.${name} with paging.style ${style}; it belongs to ${styles.join(', ')}`,
       );
   mustFitCursors(said, where);
+  if (said.says?.number !== undefined && style !== 'page')
+    throw new DocumentFault(
+      `${where}: x-assay-list has paging.says.number with paging.style ${style}; it belongs to page`,
+    );
   for (const name of ofSizes)
     if (said[name] !== undefined && said.size === undefined)
       throw new DocumentFault(`${where}: x-assay-list has paging.${name} without size: name the parameter`);
@@ -72,9 +77,19 @@ export const pagingOf = (
   mustFit(paging, where);
   if (paging.size !== undefined) mustBeKnown(parameters, paging.size, where);
   cursorsMustExist(paging, items, operation);
-  const paths = { items, count, 'paging.hasMore': paging.hasMore };
-  for (const [name, path] of Object.entries(paths))
-    if (typeof path === 'string') answerMustAllow(schema, path, name, operation);
+  const counted = countOf({ ...defined({ count }) });
+  for (const name of Object.keys(counted?.when ?? {})) mustBeKnown(parameters, name, where);
+  answerMustAllow(schema, items, 'items', operation);
+  if (counted?.path !== undefined) answerMustAllow(schema, counted.path, 'count', operation, 'number');
+  if (paging.hasMore !== undefined) answerMustAllow(schema, paging.hasMore, 'paging.hasMore', operation, 'boolean');
+  for (const [name, path] of Object.entries(paging.says ?? {}))
+    answerMustAllow(
+      schema,
+      path,
+      `paging.says.${name}`,
+      operation,
+      /^(?:first|last)$/.test(name) ? 'boolean' : 'number',
+    );
   mustHoldItems(schema, items, operation);
   for (const path of identity ?? []) mustAllow(itemSchema(schema, items), path, 'identity', operation);
   const mayLeaveOut = mayBeLeftOut(schema, items) || undefined;

@@ -34,6 +34,7 @@ import { inputIsRefused } from '../../properties/probes/refused-input.ts';
 import { boundCursors } from '../../properties/laws/bound-cursors.ts';
 import { placesBeforeFirst, sizesBelowMinimum } from '../../properties/laws/odd-sizes.ts';
 import { pagesAreFull, sizeMayChange } from '../../properties/laws/page-fullness.ts';
+import { saysOfPages } from '../../properties/laws/page-members.ts';
 import { firstCursorIsFirstPage } from '../../properties/laws/first-cursor.ts';
 import { saysWhetherMore } from '../../properties/laws/has-more.ts';
 import { lastLinks, previousLinks } from '../../properties/laws/page-links.ts';
@@ -377,6 +378,14 @@ export const requirements = [
     says('hasMore'),
     asks('laws/has-more', saysWhetherMore),
     { followsFrom: ['api.page.continues'] },
+  ),
+  row(
+    'api.page.members',
+    'x-assay-list: paging',
+    'What a page says of itself and of its list is so: the number of pages, which one it is, its size and its items.',
+    says('says'),
+    asks('laws/page-members', saysOfPages),
+    { followsFrom: ['api.page.continues', 'api.page.size'] },
   ),
   row(
     'api.page.never-empty',

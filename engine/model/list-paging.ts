@@ -39,6 +39,19 @@ export interface Paging {
   readonly last?: string | true;
   /** Path in the answer to whether items follow this page. */
   readonly hasMore?: string;
+  /** Paths in the answer to what it says of the page and of the whole list. */
+  readonly says?: {
+    /** Number of pages of the list, by the size of the call. */
+    readonly pages?: string;
+    /** Number of this page, as its parameter counts. */
+    readonly number?: string;
+    /** Whether this is the first page, or the last one. */
+    readonly first?: string;
+    readonly last?: string;
+    /** The page size, and the number of items on this page. */
+    readonly size?: string;
+    readonly items?: string;
+  };
   /** `false`: no page before the last one is empty; absent: any may be. */
   readonly emptyPages?: false;
   /** A cursor that means the first page, as no cursor does. */

@@ -14,6 +14,19 @@ export interface BlockRange {
   readonly of?: string;
 }
 
+/** Where an answer says the number of items of the whole list: `count` in `x-assay-list`. */
+export type ListCount =
+  | string
+  | ((
+      | { /** Path in the answer. */ readonly path: string; readonly header?: never }
+      | { readonly header: string; readonly path?: never }
+    ) & {
+      /** Parameters that ask for the count; absent: every call gets it. */
+      readonly when?: Readonly<Record<string, string | number | boolean>>;
+      /** The number may be smaller than that of the items, never larger. */
+      readonly atLeast?: true;
+    });
+
 export interface Listing {
   /** Dotted path in the answer (node: in `result`) to the items; `.`: the answer is the array of them. */
   readonly items: string;
@@ -46,7 +59,7 @@ export interface Listing {
    */
   readonly mayShrink?: (parameters: Readonly<Record<string, unknown>>) => boolean;
   /** Where an answer says the number of items of the whole list, whatever page it is: a dotted path, or a header. */
-  readonly count?: string | { readonly header: string };
+  readonly count?: ListCount;
   /** An operation without parameters whose answer contains the target's current position. */
   readonly head?: OperationId;
 }

@@ -1,5 +1,6 @@
 import { parseJson, stringifyJson } from './json.ts';
 import type { Json } from './exchange.ts';
+import { countIn } from './list-count.ts';
 import { orderAsked, orderOf } from './list-order.ts';
 import {
   type CursorPlace,
@@ -21,6 +22,7 @@ import { at, integer, isObject, nameOf, pointerOf } from './paths.ts';
 import type { Answered } from './judging.ts';
 import { show } from './show.ts';
 
+export { countIn, isCountUnknown } from './list-count.ts';
 export { listingOf, pagesOf, sized } from './pages-of.ts';
 export { cursorOf, isCountedPaging, isLinkedPaging, namesNext, nextPath } from './list-paging.ts';
 
@@ -68,26 +70,6 @@ export const cursorBack = (answer: Answered): Json | undefined => {
   if (value === undefined || value === null || value === '' || typeof value === 'object') return undefined;
   return cursorParts(paging) ? { [cursor]: String(value) } : value;
 };
-
-/** The text of the header that counts a list; undefined where the answer has none, or a member counts. */
-const countHeader = (answer: Answered): string | undefined => {
-  const place = answer.operation.listing?.count;
-  return place === undefined || typeof place === 'string' ? undefined : headerOf(answer, place.header).trim();
-};
-
-/** The end of a `Content-Range` (RFC 9110, 14.4): the length of the whole list in `items 0-49/57`, or `*`. */
-const lengthInRange = (text: string): string | undefined => /^(?:\S+ +)?(?:\d+-\d+|\*)\/(\d+|\*)$/.exec(text)?.[1];
-
-/** The number of items of the whole list, as an answer says it; undefined if it does not. */
-export const countIn = (answer: Answered): bigint | undefined => {
-  const place = answer.operation.listing?.count;
-  if (typeof place === 'string') return integer(at(answer.result, place));
-  const text = countHeader(answer);
-  return integer(text === undefined ? undefined : (lengthInRange(text) ?? text));
-};
-
-/** Whether an answer says that it does not know the number of items: `items 0-49/*`. */
-export const isCountUnknown = (answer: Answered): boolean => lengthInRange(countHeader(answer) ?? '') === '*';
 
 const sizeAsked = (answer: Answered, pages: Pages, size: number | undefined): number =>
   Number(integer(answer.call.parameters[pages.size]) ?? size ?? pages.default);

@@ -1,6 +1,7 @@
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { countIn, nextCursor, namesNext, pagesOf } from '../../engine/model/listing.ts';
-import { integer } from '../../engine/model/paths.ts';
+import { countOf } from '../../engine/model/list-count.ts';
+import { integer, pointerOf } from '../../engine/model/paths.ts';
 import { isUnusualRequest } from '../unusual-request.ts';
 import { isExplained } from './shared/explained.ts';
 
@@ -19,8 +20,8 @@ const isWholeList = (answer: Answered): boolean => {
 /** The count of a list that one page holds is the number of its items, whatever filters it has. */
 const counted = (answer: Answered): Judgement<Rule> | undefined => {
   const { listing } = answer.operation;
-  const place = listing?.count;
-  if (place === undefined || !isWholeList(answer)) return undefined;
+  const place = listing && countOf(listing);
+  if (!place || !isWholeList(answer)) return undefined;
   const [count, items] = [countIn(answer), answer.items?.length ?? 0];
   if (count === undefined) return undefined;
   if (count === BigInt(items)) return undefined;
@@ -29,11 +30,11 @@ const counted = (answer: Answered): Judgement<Rule> | undefined => {
     evidence: 0,
     violation: {
       code: 'count-differs',
-      about: typeof place === 'string' ? place : place.header,
+      about: place.path ?? place.header ?? '',
       message: 'the count of a list is not the number of its items',
       expected: `${items}, the items of this only page`,
       actual: `${count}`,
-      ...(typeof place === 'string' ? { pointer: `/${place.replaceAll('.', '/')}` } : {}),
+      ...(place.path === undefined ? {} : { pointer: pointerOf(place.path) }),
     },
   };
 };

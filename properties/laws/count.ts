@@ -1,7 +1,7 @@
 import type { Answered, Violation } from '../../engine/model/judging.ts';
-import type { Listing } from '../../engine/model/operation.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../engine/judging/case-context.ts';
-import { countIn, isCountUnknown, listingOf, pagesOf } from '../../engine/model/listing.ts';
+import { countOf, type CountPlace, isCountUnknown, numberOfCount } from '../../engine/model/list-count.ts';
+import { listingOf, pagesOf } from '../../engine/model/listing.ts';
 import { at, pointerOf } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { frozenWindow, inconclusiveNoSubject } from '../lists/frozen-window.ts';
@@ -14,17 +14,20 @@ const most = { quick: 1, standard: 3, thorough: 6 } as const;
 /** Filters and ranges by which a list is counted, beside those by equality. */
 const mostDeclared = { quick: 0, standard: 4, thorough: 20 } as const;
 
-/** A page whose count is not the number of items of the list. */
-const wrongPage = (answers: readonly Answered[], items: number): Answered | undefined =>
+/** A page whose count is not the number of items of the list, or says that it has more at least. */
+const wrongPage = ({ isAtLeast }: CountPlace, answers: readonly Answered[], items: number): Answered | undefined =>
   answers
     .filter((answer) => answer.result && answer.status !== 204 && !isCountUnknown(answer))
-    .find((answer) => countIn(answer) !== BigInt(items));
+    .find((answer) => {
+      const said = numberOfCount(answer);
+      return isAtLeast ? said === undefined || said > BigInt(items) || said < 0n : said !== BigInt(items);
+    });
 
 /** The count of a page as it came, and where it stands. */
-const shownCount = (place: NonNullable<Listing['count']>, { result, exchange }: Answered): Shown =>
-  typeof place === 'string'
-    ? { about: place, actual: show(at(result, place)), pointer: pointerOf(place) }
-    : { about: place.header, actual: show(exchange.response?.headers[place.header.toLowerCase()]) };
+const shownCount = ({ path, header = '' }: CountPlace, { result, exchange }: Answered): Shown =>
+  path === undefined
+    ? { about: header, actual: show(exchange.response?.headers[header.toLowerCase()]) }
+    : { about: path, actual: show(at(result, path)), pointer: pointerOf(path) };
 
 type Shown = Pick<Violation, 'about' | 'actual' | 'pointer'>;
 
@@ -51,8 +54,8 @@ const readable = async (c: CaseContext, parameters: Parameters): Promise<Gathere
 
 /** The count of a list is the number of its items, on every page and whatever the page size. */
 export const countIsExact = async (c: CaseContext): Promise<void> => {
-  const { count: place } = listingOf(c.operation);
-  if (place === undefined) return;
+  const place = countOf(listingOf(c.operation));
+  if (!place) return;
   const known = c.subjects.arguments(c.operation.id).slice(0, most[c.depth]);
   // A list that a filter narrows has its own count.
   const [first] = known;
@@ -63,20 +66,20 @@ export const countIsExact = async (c: CaseContext): Promise<void> => {
   for (const parameters of [
     ...known.map((set) => frozenWindow(c.operation, set)),
     ...narrowed.map((more) => ({ ...first?.parameters, ...more })),
-  ]) {
+  ].map((one) => ({ ...one, ...place.when }))) {
     const list = await readable(c, parameters);
     if (!list?.complete || list.answers.every(isCountUnknown)) continue;
-    if (wrongPage(list.answers, list.keys.length) === undefined) {
+    if (wrongPage(place, list.answers, list.keys.length) === undefined) {
       c.proved();
       continue;
     }
     // Items may come while a list is read.
     const again = await read(c, parameters, true);
-    const wrong = again.complete ? wrongPage(again.answers, again.keys.length) : undefined;
+    const wrong = again.complete ? wrongPage(place, again.answers, again.keys.length) : undefined;
     if (wrong)
       c.broken('the count of a list is not the number of its items', {
         code: 'count-differs',
-        expected: `${again.keys.length}`,
+        expected: `${place.isAtLeast ? 'at most ' : ''}${again.keys.length}`,
         ...shownCount(place, wrong),
         by: [...again.answers.slice(0, 1), wrong],
       });

@@ -1,0 +1,85 @@
+import type { CaseContext } from '../../engine/judging/case-context.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import { isCountedPaging, pagesOf } from '../../engine/model/listing.ts';
+import { at, integer, pointerOf } from '../../engine/model/paths.ts';
+import { show } from '../../engine/model/show.ts';
+import { inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
+import { isUnchanged } from '../lists/unchanged.ts';
+import type { Page } from '../lists/walk.ts';
+import { emptyPage, type WalkedPages, walkedPages } from '../lists/whole-walks.ts';
+
+const most = { quick: 1, standard: 2, thorough: 4 } as const;
+
+/** A value that a member of a page must have; several: any one of them. */
+interface Expected {
+  readonly path: string;
+  readonly values: readonly (number | boolean)[];
+  /** What the member says, in words. */
+  readonly what: string;
+}
+
+/** Pages before the walk came behind the end: where pages are counted, an empty one may follow the last one. */
+const pagesWithItems = ({ pages }: WalkedPages): readonly Page[] =>
+  pages.filter(({ items, answer }, index) => index === 0 || (items.length > 0 && answer.result !== undefined));
+
+/** What a page must say of itself and of its list. */
+const expectedOf = (c: CaseContext, walked: WalkedPages, index: number): readonly Expected[] => {
+  const { says = {}, style, first = 1, promised } = pagesOf(c.operation);
+  const { isWhole, size } = walked;
+  const pages = pagesWithItems(walked);
+  const items = pages.reduce((sum, one) => sum + one.items.length, 0);
+  const isFull = pages.slice(0, -1).every((one) => one.items.length === size);
+  const isLast = index === pages.length - 1;
+  // A cursor may lead to an empty page: then two pages may call themselves the last one.
+  const isEndKnown = isWhole && (isCountedPaging({ style }) || walked.pages.length === pages.length);
+  // A maximum that nobody documents may have cut the size.
+  const isSizeKnown = promised === undefined || pages[0]?.items.length === size;
+  const all: readonly (readonly [string | undefined, Expected['values'], string, boolean])[] = [
+    // No page, or an empty one, is what an empty list consists of.
+    [says.pages, items === 0 ? [0, 1] : [Math.ceil(items / size)], 'number of pages', isWhole && isFull],
+    [says.number, [index + first], 'number of the page', style === 'page'],
+    [says.first, [index === 0], 'mark of the first page', true],
+    [says.last, [isLast], 'mark of the last page', isEndKnown || !isLast],
+    [says.size, [size], 'page size', isSizeKnown],
+    [says.items, [pages[index]?.items.length ?? 0], 'number of items on the page', true],
+  ];
+  return all.flatMap(([path, values, what, isKnown]) =>
+    path !== undefined && isKnown ? [{ path, values, what }] : [],
+  );
+};
+
+const isOneOf = (values: Expected['values'], said: Json | undefined): boolean =>
+  values.some((value) => (typeof value === 'boolean' ? said === value : integer(said) === BigInt(value)));
+
+/** Each page says of itself and of its list what a walk shows: the pages, which one it is, its size and its items. */
+export const saysOfPages = async (c: CaseContext): Promise<void> => {
+  const sets = setsWithMoreThan(c, 0).slice(0, most[c.depth]);
+  const [first] = sets;
+  const walks = [];
+  for (const set of sets) walks.push(await walkedPages(c, set));
+  const empty = first && (await emptyPage(c, first));
+  const { size: name, default: size, hasNoDefault } = pagesOf(c.operation);
+  if (empty && !hasNoDefault && name !== '') walks.push({ pages: [empty], size, isWhole: true });
+  for (const walked of walks) {
+    const pages = pagesWithItems(walked);
+    for (const [index, { answer }] of pages.entries())
+      for (const { path, values, what } of expectedOf(c, walked, index)) {
+        const said = at(answer.result, path);
+        if (isOneOf(values, said)) {
+          c.proved();
+          continue;
+        }
+        const stands = await Promise.all([isUnchanged(c, answer), isUnchanged(c, (pages.at(-1) ?? { answer }).answer)]);
+        if (stands.includes(false)) continue;
+        c.broken(`the ${what} is wrong`, {
+          code: 'page-says-wrong',
+          about: path,
+          expected: values.join(' or '),
+          actual: show(said),
+          pointer: pointerOf(path),
+          by: [answer],
+        });
+      }
+  }
+  if (c.evidence === 0) inconclusiveNoSubject(c, 'a list that a few pages hold');
+};

@@ -1,0 +1,45 @@
+import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
+import { equalityFilters } from '../../engine/model/filters-of.ts';
+import { pagesOf } from '../../engine/model/listing.ts';
+import type { KnownCall } from '../../engine/discovery/subjects.ts';
+import { allowedBy } from '../filters/allowed.ts';
+import { unknownOperand } from '../filters/lures.ts';
+import { frozenWindow } from './frozen-window.ts';
+import { type Page, page, walk } from './walk.ts';
+
+/** Pages that a list is cut into. */
+const parts = 3;
+
+/** The pages of a list, by a size that cuts it into a few. */
+export interface WalkedPages {
+  readonly pages: readonly Page[];
+  readonly size: number;
+  /** The list ends with them. */
+  readonly isWhole: boolean;
+}
+
+/** Walks a list by pages of a third of it, as far as the depth allows. */
+export const walkedPages = async (c: CaseContext, set: KnownCall): Promise<WalkedPages> => {
+  const paging = pagesOf(c.operation);
+  const part = set.more ? paging.maximum : Math.ceil(set.count / parts);
+  const size = Math.min(paging.maximum, Math.max(paging.minimum, 1, part));
+  const pages: Page[] = [];
+  for await (const one of walk(c, frozenWindow(c.operation, set), { size, most: Math.max(c.pages, parts + 1) }))
+    pages.push(one);
+  return { pages, size, isWhole: pages.at(-1)?.next === undefined };
+};
+
+/** The page of a list that a filter leaves empty; undefined where no filter is known to. */
+export const emptyPage = async (
+  c: CaseContext,
+  { parameters, answer: { items = [] } }: KnownCall,
+): Promise<Page | undefined> => {
+  for (const filter of equalityFilters(c.operation).filter(({ isInPath }) => isInPath !== true)) {
+    const value = unknownOperand(filter, items);
+    if (value === undefined || !allowedBy(c.operation, filter.parameter)(value)) continue;
+    const set: Parameters = { ...parameters, [filter.parameter]: value };
+    const answer = await c.ask({ parameters: set, input: 'open' });
+    if (answer.items?.length === 0) return page(c, set);
+  }
+  return undefined;
+};
