@@ -24,6 +24,14 @@ export interface ListRange extends MemberMeaning {
   readonly nulls?: 'match' | 'noMatch';
 }
 
+/** The range by two parameters to which a number at a path narrows a list: that over the same path, or the only one. */
+export const rangeAround = (ranges: readonly ListRange[] = [], path: string): ListRange | undefined => {
+  const all = ranges.filter(
+    ({ from, to, type = 'number' }) => from !== undefined && to !== undefined && type === 'number',
+  );
+  return all.find((range) => range.path === path.replace(/^\^/, '')) ?? (all.length === 1 ? all[0] : undefined);
+};
+
 /** A parameter that limits a list to the items within a box: `minx,miny,maxx,maxy`. */
 export interface ListBox {
   readonly label: string;

@@ -3,7 +3,8 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { Join } from '../../engine/model/join.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Answered, Parameters } from '../../engine/model/judging.ts';
-import type { Operation } from '../../engine/model/operation.ts';
+import { type ListRange, rangeAround } from '../../engine/model/list-range.ts';
+import type { BlockRange, Operation } from '../../engine/model/operation.ts';
 import { at, everyAt, integer, isObject, stepsOf } from '../../engine/model/paths.ts';
 import { placed } from '../../engine/model/placed.ts';
 import { canonicalValue } from './canonical-value.ts';
@@ -55,11 +56,22 @@ const askedFor = (element: Element, join: Join, to: Operation): Parameters | und
       return undefined;
     parameters[name] = value;
   }
-  const range = to.listing?.range;
-  if (join.at === undefined || !range) return parameters;
+  const { range, ranges } = to.listing ?? {};
+  const narrowing = range ?? (join.at === undefined ? undefined : rangeAround(ranges, join.at));
+  if (join.at === undefined || !narrowing) return parameters;
   const position = positionOf(element, join);
   if (position === undefined || position > BigInt(Number.MAX_SAFE_INTEGER)) return undefined;
-  return { ...parameters, [range.start]: Number(position), [range.end]: Number(position) + 1 };
+  return { ...parameters, ...narrowed(to, narrowing, Number(position)) };
+};
+
+/** The parameters of the shortest range that surely holds a position: an end that may be open lies beside it. */
+const narrowed = ({ parameters }: Operation, range: BlockRange | ListRange, position: number): Parameters => {
+  if ('start' in range) return { [range.start]: position, [range.end]: position + 1 };
+  const { from = '', to = '', closed = 'neither' } = range;
+  const first = closed === 'both' || closed === 'from' ? position : position - 1;
+  const last = closed === 'both' || closed === 'to' ? position : position + 1;
+  const sent = (name: string, value: number): Json => (parameters[name]?.type === 'integer' ? value : String(value));
+  return { [from]: sent(from, first), [to]: sent(to, last) };
 };
 
 /** Whether an element says all that the join compares. */

@@ -217,3 +217,58 @@ test('a join with an operation that is not called is told', () => {
     expect.stringContaining('names the operation POST /lands/{code}, which is not called'),
   );
 });
+
+const log = Array.from({ length: 900 }, (_, seq) => ({ seq, text: `line ${seq}` }));
+
+/** Alarms name lines of a log that is longer than a walk; `isOpen`: the ends of the range do not belong to it. */
+const alarms = (isOpen: boolean, gone?: number): Promise<Listening> =>
+  listening((path, query) => {
+    if (path === '/alarms') return [4, 450, 890].map((line) => ({ line }));
+    const numbers = ['from', 'to', 'offset', 'limit'].map((name) => query.get(name) ?? undefined).map(Number);
+    const [from, to, offset, limit] = numbers as [number, number, number, number];
+    const isInside = (seq: number): boolean => !(isOpen ? seq <= from || seq >= to : seq < from || seq > to);
+    const found = log.filter(({ seq }) => seq !== gone && isInside(seq));
+    return found.slice(offset || 0, (offset || 0) + (limit || 5));
+  });
+
+const logged = (closed: string | undefined, at = 'line'): OpenApiDocument => {
+  const [parameters, schema, list] = paged(named({ seq: { type: 'integer' }, text }), 'seq');
+  const ends = ['from', 'to'].map((name) => ({ name, in: 'query', schema: { type: 'integer' } }));
+  const range = { path: 'seq', from: 'from', to: 'to', type: 'number', ...(closed && { closed }) };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'log', version: '1' },
+    paths: {
+      '/alarms': operation('listAlarms', [], array(named({ line: { type: 'integer' }, isNew: { type: 'boolean' } })), {
+        'x-assay-list': { items: '.', identity: ['line'], paging: { style: 'none' } },
+        'x-assay-joins': { to: 'listLog', with: {}, at, match: { line: 'seq' } },
+      }),
+      '/log': operation('listLog', [...parameters.slice(1), ...(closed === 'none' ? [] : ends)], schema, {
+        'x-assay-list': {
+          ...(list as { 'x-assay-list': object })['x-assay-list'],
+          ...(closed === 'none' ? {} : { ranges: [range] }),
+        },
+      }),
+    },
+  } as unknown as OpenApiDocument;
+};
+
+test.each([
+  ['both', false],
+  [undefined, true],
+] as const)(
+  'a long list whose range is closed: %s is asked for the part that holds an element',
+  async (closed, isOpen) => {
+    const ranged = openApiContract(logged(closed));
+    expect(notPassed(await judged(ranged, alarms(isOpen), 'api.joins'))).toEqual([]);
+    const found = findingsOf(await judged(ranged, alarms(isOpen, 450), 'api.joins'));
+    expect(found).toMatchObject([{ code: 'not-listed-elsewhere', about: 'listLog' }]);
+  },
+);
+
+test.each([
+  ['none', 'line', /has at: line, but GET \/log has no range of numbers over it/],
+  ['both', 'isNew', /names the member isNew in at, which is boolean by the schema, where a number is needed/],
+])('a position without use is refused: %s %s', (closed, at, message) => {
+  expect(() => openApiContract(logged(closed, at))).toThrow(message);
+});
