@@ -1,3 +1,4 @@
+import { numberedRange } from '../engine/model/list-range.ts';
 import { orderPath } from '../engine/model/listing.ts';
 import type { Json } from '../engine/model/exchange.ts';
 import type { Answered, Parameters } from '../engine/model/judging.ts';
@@ -13,7 +14,9 @@ interface Position {
 /** Parameters that name a whole data set, not a part of it: the chain of a range, and path values of a closed set. */
 const scopeOf = ({ parameters: rows, listing }: Operation, parameters: Parameters): string =>
   Object.keys(rows)
-    .filter((name) => name === listing?.range?.of || (rows[name]?.in === 'path' && rows[name]?.values !== undefined))
+    .filter(
+      (name) => name === numberedRange(listing)?.of || (rows[name]?.in === 'path' && rows[name]?.values !== undefined),
+    )
     .map((name) => String(parameters[name] ?? ''))
     .join(' ');
 
@@ -23,11 +26,11 @@ const sequencesOf = (
   parameters: Parameters,
 ): readonly { readonly sequence: string; readonly path: string }[] => {
   const { listing } = operation;
-  const range = listing?.range;
+  const range = numberedRange(listing);
   const path = listing && orderPath(listing);
   const scope = `${operation.base} ${scopeOf(operation, parameters)}`;
   return [
-    ...(range ? [{ sequence: `${scope} position`, path: range.position }] : []),
+    ...(range ? [{ sequence: `${scope} position`, path: range.path }] : []),
     ...(path === undefined ? [] : [{ sequence: `${scope} time`, path }]),
   ];
 };

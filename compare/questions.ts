@@ -1,3 +1,4 @@
+import { type NumberedRange, numberedRange } from '../engine/model/list-range.ts';
 import { pagesOf, sized } from '../engine/model/listing.ts';
 import type { Question } from '../engine/model/comparison.ts';
 import type { Json } from '../engine/model/exchange.ts';
@@ -58,16 +59,15 @@ const history = (operation: Operation, [call]: readonly KnownCall[]): readonly Q
   const { listing } = operation;
   if (!listing || !call) return [];
   const frozen = frozenWindow(operation, call);
-  const ends = listing.range ? endsOf(operation, call) : [];
-  const { range } = listing;
+  const range = numberedRange(listing);
   return [
     ...(frozen === call.parameters ? [] : [frozen]),
-    ...(range ? ends.map((end) => ({ ...call.parameters, [range.end]: end })) : []),
+    ...(range ? endsOf(range, call).map((end) => ({ ...call.parameters, [range.to]: end })) : []),
   ].flatMap((parameters) => questionOf(operation, largest(operation, parameters), 'history') ?? []);
 };
 
-const endsOf = ({ listing }: Operation, { answer }: KnownCall): readonly number[] => {
-  const numbers = (answer.items ?? []).flatMap((item) => integer(at(item, listing?.range?.position ?? '')) ?? []);
+const endsOf = ({ path }: NumberedRange, { answer }: KnownCall): readonly number[] => {
+  const numbers = (answer.items ?? []).flatMap((item) => integer(at(item, path)) ?? []);
   const newest = numbers.reduce((most, one) => (one > most ? one : most), 0n);
   const ends: number[] = [];
   for (let distance = 1n; distance < newest && ends.length < mostWindows; distance *= 2n)

@@ -1,3 +1,4 @@
+import { openRange } from '../engine/model/list-range.ts';
 import { pagesOf } from '../engine/model/listing.ts';
 import fc from 'fast-check';
 import type { Json } from '../engine/model/exchange.ts';
@@ -63,15 +64,13 @@ export const windowsOf = (
   { parameters }: KnownCall,
   { pool, seed }: ValueSource,
 ): readonly Parameters[] => {
-  const { window, parameters: rows } = operation;
-  const [start, end] = [rows[window?.start ?? ''], rows[window?.end ?? '']];
+  const { listing, parameters: rows } = operation;
+  const window = openRange(listing);
+  const [start, end] = [rows[window?.from ?? ''], rows[window?.to ?? '']];
   if (!window || !start || !end) return [];
-  const pairs = fc.tuple(
-    validValue(operation, window.start, start, pool),
-    validValue(operation, window.end, end, pool),
-  );
+  const pairs = fc.tuple(validValue(operation, window.from, start, pool), validValue(operation, window.to, end, pool));
   return fc.sample(pairs, { seed, numRuns: sampledWindows }).flatMap(([a, b]): Parameters[] => {
     const [from = 0, to = 0] = [Number(a), Number(b)].sort((x, y) => x - y);
-    return from < to ? [{ ...parameters, [window.start]: from, [window.end]: to }] : [];
+    return from < to ? [{ ...parameters, [window.from]: from, [window.to]: to }] : [];
   });
 };

@@ -1,13 +1,6 @@
 import type { ListOrder } from '../../engine/model/order-row.ts';
-import type {
-  BlockRange,
-  Constraint,
-  Kinds,
-  Listing,
-  Paging,
-  Parameter,
-  TimeWindow,
-} from '../../engine/model/operation.ts';
+import type { MemberRange } from '../../engine/model/list-range.ts';
+import type { Constraint, Kinds, Listing, Paging, Parameter } from '../../engine/model/operation.ts';
 
 /** Parameter rows and paging that several endpoints of the two documents have in common (Conventions, Limits). */
 
@@ -69,20 +62,29 @@ export const blockRange = {
   endBlock: { in: 'query', type: 'integer', minimum: 0 },
 } as const satisfies Rows;
 /** What `blockRange` means, where an item has its block's number at this path. */
-export const byBlock = (position: string): BlockRange => ({
-  start: 'startBlock',
-  end: 'endBlock',
-  position,
-  of: 'chainId',
-});
+export const byBlock = (path: string) =>
+  ({
+    path,
+    from: 'startBlock',
+    to: 'endBlock',
+    closed: 'from',
+    type: 'number',
+    compare: 'exact',
+    appends: true,
+    of: 'chainId',
+  }) as const satisfies MemberRange;
 /** Members of answers that hold moments. */
 const moments = ['timestamp', 'blockTimestamp', 'eventTimestamp'] as const;
-/** What `timeWindow` means. */
-export const window = { start: 'startTimestamp', end: 'endTimestamp' } as const satisfies TimeWindow;
 export const timeWindow = {
   startTimestamp: { in: 'query', type: 'integer', minimum: 0, outside: 'open', seenAs: moments },
   endTimestamp: { in: 'query', type: 'integer', minimum: 0, outside: 'open', seenAs: moments },
 } as const satisfies Rows;
+export const secondsOfDay = 86_400;
+/** What `timeWindow` means; whether an item at an end lies in it is open. */
+export const byWindow = { from: 'startTimestamp', to: 'endTimestamp', type: 'number' } as const satisfies MemberRange;
+/** A window over a time that items show, and how far from an end they may lie. */
+export const byTimeWithin = (path: string, slack: number) =>
+  ({ ...byWindow, path, slack, appends: true }) as const satisfies MemberRange;
 
 /** The order of a list by a time, or by one of several; `sortOrder` turns it where the list takes that. */
 export const byTime = (by: string | readonly string[]) => ({ by, type: 'number' }) as const satisfies ListOrder;

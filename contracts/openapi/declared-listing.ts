@@ -1,3 +1,4 @@
+import { rangeParameters } from '../../engine/model/list-range.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
 import type { Listing, Parameter } from '../../engine/model/operation.ts';
 import { DocumentFault } from './fault.ts';
@@ -49,7 +50,7 @@ const listOf = (
 
 /** Marks the optional parameters that no member of the list names: what they do to it is open. */
 const withUnexplained = (rows: Rows, listing: Listing): Rows => {
-  const { paging, filters = {}, subsets = {}, ranges = [], boxes = [] } = listing;
+  const { paging, filters = {}, subsets = {}, ranges = [] } = listing;
   const named = new Set([
     paging.size,
     cursorOf(paging),
@@ -57,8 +58,7 @@ const withUnexplained = (rows: Rows, listing: Listing): Rows => {
     ...orderOf(listing).parameters,
     ...Object.keys(filters),
     ...Object.keys(subsets),
-    ...ranges.flatMap(({ from, to, interval }) => [from, to, interval?.parameter]),
-    ...boxes.map(({ parameter }) => parameter),
+    ...ranges.flatMap(rangeParameters),
   ]);
   return Object.fromEntries(
     Object.entries(rows).map(([name, row]) => [

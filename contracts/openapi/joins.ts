@@ -108,7 +108,7 @@ const mustFit = (join: Join, from: Joinable, to: Joinable, doubt: (line: string)
     }
   if (join.at !== undefined) {
     mustLead(here, join.at, 'at', 'number');
-    if (!join.newestOf && !join.newestFirst && !rangeAround(to.row.listing?.ranges, join.at))
+    if (!join.newestOf && !join.newestFirst && !rangeAround(to.row.listing, join.at))
       throw fault(`has at: ${join.at}, but ${nameOf(to)} has no range of numbers over it, by two parameters`);
   }
   for (const path of join.newestOf ?? []) mustLead(here, path, 'newestOf', 'value');

@@ -3,7 +3,7 @@ import type { Subset } from '../../engine/model/list-filter.ts';
 import type { FiltersExtension } from './filters.ts';
 import type { ListCount, Listing } from '../../engine/model/list-row.ts';
 import type { ListOrder } from '../../engine/model/order-row.ts';
-import type { RangeExtension } from './ranges.ts';
+import type { ListRange } from '../../engine/model/list-range.ts';
 import type { Paging } from '../../engine/model/list-paging.ts';
 
 /** What a list operation means: the extension `x-assay-list`. Its JSON Schema is schemas/x-assay-list.json. */
@@ -23,7 +23,7 @@ export interface ListExtension extends Pick<Listing, 'uniqueIdentity' | 'unknown
   readonly exclusive?: readonly (readonly string[])[];
   /** By parameter: how its values narrow the list where the items do not show it. */
   readonly subsets?: Readonly<Record<string, Subset>>;
-  readonly ranges?: readonly RangeExtension[];
+  readonly ranges?: readonly ListRange[];
 }
 
 /** Reads the extension of an operation. @throws DocumentFault if it is not of the documented form. */

@@ -7,7 +7,8 @@ import { DocumentFault } from './fault.ts';
 import { checkedPaths } from './filters.ts';
 import type { ListExtension } from './list.ts';
 import { type Declaring, itemSchema, mustAllow } from './member-paths.ts';
-import { boxOf, isBox, rangeOf } from './ranges.ts';
+import { isBox } from '../../engine/model/list-range.ts';
+import { checkedParameters } from './ranges.ts';
 import { orderPathsOf } from '../../engine/model/list-order.ts';
 import { keyRow, mustBeOneOrder, turnRow } from './order.ts';
 import type { DocumentedParameter } from './parameters.ts';
@@ -20,7 +21,7 @@ export const operandFormat = 'operand';
 /** What a list says of its parameters and items. */
 export interface Meaning {
   readonly parameters: Rows;
-  readonly listing: Pick<Listing, 'filters' | 'conjunction' | 'exclusive' | 'subsets' | 'ranges' | 'boxes' | 'order'>;
+  readonly listing: Pick<Listing, 'filters' | 'conjunction' | 'exclusive' | 'subsets' | 'ranges' | 'order'>;
 }
 
 interface Operation extends Declaring {
@@ -108,24 +109,17 @@ const subsetMeaning = ({ subsets }: ListExtension, rows: Rows, operation: Operat
 const rangeMeaning = (list: ListExtension, rows: Rows, operation: Operation): Meaning => {
   const { name: where } = operation;
   const items = itemSchema(operation.schema, list.items);
-  const all = (list.ranges ?? []).map((extension, place) => {
-    for (const path of [extension.path].flat())
-      mustAllow(items, path, `ranges.${place}`, operation, isBox(extension) ? 'any' : 'values');
-    return isBox(extension)
-      ? { box: boxOf(extension), names: [extension.bbox] }
-      : {
-          range: rangeOf(extension, `${where}: x-assay-list ranges.${place}`),
-          names: [extension.from, extension.to, extension.interval].flatMap((name) => name ?? []),
-        };
+  const { ranges } = list;
+  const names = (ranges ?? []).flatMap((range, place) => {
+    for (const path of [range.path ?? []].flat())
+      mustAllow(items, path, `ranges.${place}`, operation, isBox(range) ? 'any' : 'values');
+    return checkedParameters(range, `${where}: x-assay-list ranges.${place}`);
   });
-  const [ranges, boxes] = [all.flatMap(({ range }) => range ?? []), all.flatMap(({ box }) => box ?? [])];
   return {
     parameters: Object.fromEntries(
-      all.flatMap(({ names }) =>
-        names.map((name) => [name, operandRow(knownParameter(operation, rows, name))] as const),
-      ),
+      names.map((name) => [name, operandRow(knownParameter(operation, rows, name))] as const),
     ),
-    listing: { ...(ranges.length === 0 ? {} : { ranges }), ...(boxes.length === 0 ? {} : { boxes }) },
+    listing: defined({ ranges }),
   };
 };
 

@@ -22,7 +22,10 @@ import { filters } from '../../properties/laws/filters.ts';
 import { interleaved } from '../../properties/laws/interleaved.ts';
 import { inOrder as keepsOrder } from '../../properties/laws/order.ts';
 import { orderTies } from '../../properties/laws/order-ties.ts';
-import { declaredRanges } from '../../properties/laws/declared-ranges.ts';
+import { itemsInRange } from '../../properties/checks/ranges.ts';
+import { adjoiningRanges } from '../../properties/laws/adjoining-ranges.ts';
+import { emptyRanges } from '../../properties/laws/empty-ranges.ts';
+import { declaredRanges, ranges } from '../../properties/laws/ranges.ts';
 import { explicitDefaultOfList } from '../../properties/laws/explicit-default.ts';
 import { joined } from '../../properties/laws/joined.ts';
 import { headAgrees, sameInAnotherForm } from '../../properties/laws/http-forms.ts';
@@ -44,6 +47,7 @@ import { spelling } from '../../properties/laws/spelling.ts';
 import { subsets } from '../../properties/laws/subset.ts';
 import { conjunction } from '../../properties/laws/conjunction.ts';
 import { accepted } from '../../properties/oracles/accepted.ts';
+import { shownRanges } from '../../engine/model/list-range.ts';
 import { agreement } from '../../properties/oracles/agreement.ts';
 import { serverError } from '../../properties/oracles/server-error.ts';
 import { subset } from '../../properties/oracles/subset.ts';
@@ -64,6 +68,8 @@ import {
   hasUniqueIdentity,
   hasNumberBeforeSize,
   hasNumbers,
+  hasBothEnds,
+  hasEmptyForm,
   hasRange,
   hasToken,
   hasConjunction,
@@ -97,6 +103,11 @@ const row = <const Id extends string>(
   judge: RequirementRow['judge'],
   more: Partial<Omit<RequirementRow, 'id' | 'document' | 'section' | 'statement' | 'covers' | 'judge'>> = {},
 ) => ({ id, document: 'openapi', level: 'stated', section, statement, covers, judge, ...more }) as const;
+
+/** What is said of two answers for two ranges of one list. */
+const rangeOracles = (['start-inclusive', 'start-alone', 'end-alone', 'adjoining-ranges'] as const).map((rule) =>
+  seenBy(agreement, rule),
+);
 
 /** What every OpenAPI document says, and what `x-assay-list` says of its lists. */
 export const requirements = [
@@ -508,7 +519,32 @@ export const requirements = [
     'x-assay-list: ranges',
     'A range gives the items that lie in it, and no others.',
     hasRange,
-    asks('laws/declared-ranges', declaredRanges),
+    [seenBy(itemsInRange, 'inside'), asks('laws/ranges', declaredRanges)],
+    { oracles: rangeOracles },
+  ),
+  row(
+    'api.range.whole',
+    'x-assay-list: ranges',
+    'A range around a whole list gives the whole list, however wide it is.',
+    hasBothEnds,
+    asks('laws/ranges', ranges('whole')),
+    { level: 'derived', followsFrom: ['api.range'] },
+  ),
+  row(
+    'api.range.splice',
+    'x-assay-list: ranges',
+    'Two ranges that adjoin give together what the range over both gives, every item once.',
+    hasBothEnds,
+    asks('laws/adjoining-ranges', adjoiningRanges),
+    { level: 'derived', followsFrom: ['api.range', 'api.page.continues'] },
+  ),
+  row(
+    'api.range.empty',
+    'x-assay-list: ranges',
+    'A range that holds no value gives no items.',
+    ({ listing }) => shownRanges(listing).some(hasEmptyForm),
+    asks('laws/empty-ranges', emptyRanges),
+    { level: 'derived', followsFrom: ['api.range'] },
   ),
   row(
     'api.filter.together',

@@ -3,43 +3,139 @@ import type { MemberMeaning } from './list-filter.ts';
 /** Whether the ends of a range belong to it; absent: open. */
 export type ClosedEnds = 'both' | 'from' | 'to' | 'neither';
 
-/** Parameters that limit a list to the items between two values of a member. */
-export interface ListRange extends MemberMeaning {
-  /** Its name in findings: the parameters. */
-  readonly label: string;
-  /** Dotted path in an item. */
-  readonly path: string;
-  /** The parameters of the ends, or the one that takes both. */
+/**
+ * Parameters that limit a list to the items between two values of a member, as `x-assay-list` writes them: the members
+ * of `schemas/x-assay-list.json`.
+ */
+export interface MemberRange extends MemberMeaning {
+  /** Path in an item; absent: items do not show what the range limits. */
+  readonly path?: string;
+  /** The parameters of the lower and of the upper end. */
   readonly from?: string;
   readonly to?: string;
-  readonly interval?: {
-    readonly parameter: string;
-    /** Between both ends. */
-    readonly separator: string;
-    /** Stands for an end that is left out. */
-    readonly unbounded: string;
-  };
+  /** The parameter that takes both ends, in place of `from` and `to`. */
+  readonly interval?: string;
+  /** Between both ends of an interval; absent: `/`. */
+  readonly separator?: string;
+  /** Stands for an end of an interval that is left out; absent: `..`. */
+  readonly unbounded?: string;
+  /** The ends that belong to the range; absent: open. */
   readonly closed?: ClosedEnds;
-  /** Whether items without the member, or with null, come. */
+  /** How far from an end an item may come or not, as a number of the member's unit; absent: 0. */
+  readonly slack?: number;
+  /** Whether items without the member, or with null, come; absent: open. */
   readonly nulls?: 'match' | 'noMatch';
+  /** What a range that holds no value gives: an upper end below the lower one; absent: open. */
+  readonly reversed?: 'empty' | 'refused';
+  /** New items have a higher value than all before: a range that ends behind the newest item does not change. */
+  readonly appends?: true;
+  /** The parameter that names the sequence in which the values count: of a block number, its chain. */
+  readonly of?: string;
 }
 
+/** A parameter that limits a list to the items within a box: `minx,miny,maxx,maxy`. */
+export interface ListBox {
+  /** The parameter. */
+  readonly bbox: string;
+  /** Path in an item of a GeoJSON geometry, or of the members x and y, or of minx, miny, maxx and maxy. */
+  readonly path: string | readonly string[];
+  /** Absent: a comma. */
+  readonly separator?: string;
+  /** Whether the edges belong to the box; absent: open. */
+  readonly closed?: 'both' | 'neither';
+  readonly compare?: 'exact';
+}
+
+export type ListRange = MemberRange | ListBox;
+
+export const isBox = (range: ListRange): range is ListBox => 'bbox' in range;
+
+/** A range over a member that items show. */
+export type ShownRange = MemberRange & { readonly path: string };
+/** A range over whole numbers that items show, by a parameter for each end, of which the lower one belongs to it. */
+export type NumberedRange = ShownRange & { readonly from: string; readonly to: string };
+
+type Ranged = { readonly ranges?: readonly ListRange[] } | undefined;
+
+/** The ranges over members, also over ones that items do not show. */
+export const rangesOf = (listing: Ranged): readonly MemberRange[] =>
+  (listing?.ranges ?? []).filter((range): range is MemberRange => !isBox(range));
+
+/** The ranges over members that items show. */
+export const shownRanges = (listing: Ranged): readonly ShownRange[] =>
+  rangesOf(listing).filter((range): range is ShownRange => range.path !== undefined);
+
+export const boxesOf = (listing: Ranged): readonly ListBox[] => (listing?.ranges ?? []).filter(isBox);
+
+/** The parameters that a range sets. */
+export const rangeParameters = (range: ListRange): readonly string[] =>
+  isBox(range) ? [range.bbox] : [range.from, range.to, range.interval].flatMap((name) => name ?? []);
+
+/** Its name in findings: the parameters. */
+export const rangeLabel = (range: ListRange): string => rangeParameters(range).join(' ');
+
+const isNumbered = (range: ShownRange): range is NumberedRange =>
+  range.type === 'number' &&
+  range.closed === 'from' &&
+  range.slack === undefined &&
+  range.from !== undefined &&
+  range.to !== undefined;
+
+/** The half-open range over whole numbers, such as block numbers; undefined: the list takes none. */
+export const numberedRange = (listing: Ranged): NumberedRange | undefined => shownRanges(listing).find(isNumbered);
+
 /** The range by two parameters to which a number at a path narrows a list: that over the same path, or the only one. */
-export const rangeAround = (ranges: readonly ListRange[] = [], path: string): ListRange | undefined => {
-  const all = ranges.filter(
+export const rangeAround = (listing: Ranged, path: string): MemberRange | undefined => {
+  const all = rangesOf(listing).filter(
     ({ from, to, type = 'number' }) => from !== undefined && to !== undefined && type === 'number',
   );
   return all.find((range) => range.path === path.replace(/^\^/, '')) ?? (all.length === 1 ? all[0] : undefined);
 };
 
-/** A parameter that limits a list to the items within a box: `minx,miny,maxx,maxy`. */
-export interface ListBox {
-  readonly label: string;
-  readonly parameter: string;
-  readonly separator: string;
-  /** Dotted path in an item of a GeoJSON geometry, or of the two members of a point, or of the four of a box. */
-  readonly place: string | readonly string[];
-  /** Whether the edges belong to the box; absent: open. */
-  readonly closed?: 'both' | 'neither';
-  readonly compare?: MemberMeaning['compare'];
-}
+/** The range that has this parameter for its lower or its upper end. */
+export const rangeWithEnd = (listing: Ranged, name: string): MemberRange | undefined =>
+  rangesOf(listing).find(({ from, to }) => from === name || to === name);
+
+/** A range by a parameter for each end, of which it is open which items near an end it holds: a window of time. */
+export const openRange = (
+  listing: Ranged,
+): (MemberRange & { readonly from: string; readonly to: string }) | undefined =>
+  rangesOf(listing).find(
+    (range): range is MemberRange & { readonly from: string; readonly to: string } =>
+      range.from !== undefined && range.to !== undefined && range.closed === undefined,
+  );
+
+/** Whether a parameter is the end of a range of moments in seconds since 1970. */
+export const isMomentEnd = (
+  operation: {
+    readonly listing?: NonNullable<Ranged>;
+    readonly parameters: Readonly<Record<string, { readonly seenAs?: readonly string[] }>>;
+  },
+  name: string,
+): boolean => rangeWithEnd(operation.listing, name) !== undefined && operation.parameters[name]?.seenAs !== undefined;
+
+/** The range whose part up to the newest item does not change, by a parameter for its upper end. */
+export const appendingRange = (listing: Ranged): (ShownRange & { readonly to: string }) | undefined =>
+  shownRanges(listing).find(
+    (range): range is ShownRange & { readonly to: string } => range.appends === true && range.to !== undefined,
+  );
+
+const place = (value: unknown): number => {
+  const number = Number(value ?? NaN);
+  return Number.isNaN(number) && typeof value === 'string' ? Date.parse(value) : number;
+};
+
+/** A range of a call that holds no value, because its ends are reversed or equal. */
+export const emptyRange = (
+  listing: Ranged,
+  parameters: Readonly<Record<string, unknown>>,
+): { readonly range: MemberRange; readonly isReversed: boolean } | undefined => {
+  for (const range of rangesOf(listing)) {
+    const { from = '', to = '', closed, slack, type } = range;
+    const [start, end] = [place(parameters[from]), place(parameters[to])];
+    const isReversed = end < start;
+    if (type !== 'string' && (isReversed || (end === start && closed !== 'both' && slack === undefined)))
+      return { range, isReversed };
+  }
+  return undefined;
+};

@@ -1,18 +1,8 @@
 import type { FilterRows, Subset } from './list-filter.ts';
-import type { ListBox, ListRange } from './list-range.ts';
 import type { ListOrder } from './order-row.ts';
+import type { ListRange } from './list-range.ts';
 import type { OperationId } from './names.ts';
 import type { Paging } from './list-paging.ts';
-
-/** A half-open range [start, end) over block numbers. */
-export interface BlockRange {
-  readonly start: string;
-  readonly end: string;
-  /** Dotted path inside an item to its block number. */
-  readonly position: string;
-  /** The parameter that names the chain of the blocks. */
-  readonly of?: string;
-}
 
 /** Where an answer says the number of items of the whole list: `count` in `x-assay-list`. */
 export type ListCount =
@@ -42,7 +32,6 @@ export interface Listing {
   readonly unchanged?: true;
   readonly paging: Paging;
   readonly order?: ListOrder;
-  readonly range?: BlockRange;
   /** By parameter: the paths that it equals, or filters with operators; `filtersOf` expands them. */
   readonly filters?: Readonly<Record<string, FilterRows>>;
   /** Filters given together give the items that match all, also two of one member; absent: such two are open. */
@@ -53,7 +42,6 @@ export interface Listing {
   readonly subsets?: Readonly<Record<string, Subset>>;
   /** Ranges over members, and boxes over places. */
   readonly ranges?: readonly ListRange[];
-  readonly boxes?: readonly ListBox[];
   /**
    * Whether items may disappear under these parameters, because they were spent or ended; absent: the list only grows.
    */

@@ -6,7 +6,7 @@ import type { Listing } from './list-row.ts';
 import type { Base, SubjectKind } from './names.ts';
 import type { Parameter } from './parameter.ts';
 
-export type { BlockRange, Listing } from './list-row.ts';
+export type { Listing } from './list-row.ts';
 export type { Pages, Paging } from './list-paging.ts';
 export type { Base, OperationId, SubjectKind } from './names.ts';
 export type { Echo, Parameter, ParameterType, RefusedInput } from './parameter.ts';
@@ -58,12 +58,6 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** Parameters that limit a list or a figure to a time window, in seconds since 1970. */
-export interface TimeWindow {
-  readonly start: string;
-  readonly end: string;
-}
-
 interface OperationBase {
   /** Also the base name of the operation's files in every layer. */
   readonly id: string;
@@ -74,7 +68,6 @@ interface OperationBase {
   readonly summary: string;
   readonly parameters: Readonly<Record<string, Parameter>>;
   readonly listing?: Listing;
-  readonly window?: TimeWindow;
   /** By parameter: the requirement for what its filter or its values keep, or for an array of requested things. */
   readonly filterRequirements?: Readonly<Record<string, string>>;
   /** The answer member and its value that mean: the subject does not exist. */

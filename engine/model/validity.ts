@@ -1,6 +1,7 @@
 import { pagesOf } from './listing.ts';
 import { hasFormat, isShaped, looksLike, type Operation, type Parameter, type Refusal } from './operation.ts';
 import type { Json } from './json-value.ts';
+import { emptyRange } from './list-range.ts';
 import { stringifyJson } from './json.ts';
 import { followedLink } from './page-link.ts';
 import { oneText, pairsOf, unsentInHeaders, valueOfPairs, valueOfText } from './parameter-style.ts';
@@ -181,28 +182,26 @@ const remarkOn = (operation: Operation, name: string, value: unknown): Remark =>
   return (isJson ? inJson : asText)(operation, row, value, clamped) ?? bySchema(row, value);
 };
 
-const isEmpty = (
+/** A range that holds no value is valid as its row says. */
+const remarkOnRange = (
+  listing: Operation['listing'],
   parameters: Readonly<Record<string, unknown>>,
-  { start, end }: { readonly start: string; readonly end: string },
-  isHalfOpen: boolean,
-): boolean => {
-  const [from, to] = [Number(parameters[start] ?? NaN), Number(parameters[end] ?? NaN)];
-  return to < from || (isHalfOpen && to === from);
+): readonly (readonly [string, Remark])[] => {
+  const { range: { to = '', reversed } = {}, isReversed } = emptyRange(listing, parameters) ?? {};
+  if (to === '' || (isReversed && reversed === 'empty')) return [];
+  return [[to, isReversed && reversed === 'refused' ? wrong('below the lower end') : open('an empty range')]];
 };
 
 /** Constraints on parameters that are valid alone, but not together. */
 const together = (
-  { together: constraints = [], listing, window }: Operation,
+  { together: constraints = [], listing }: Operation,
   parameters: Readonly<Record<string, unknown>>,
 ): readonly (readonly [string, Remark])[] => [
   ...constraints.flatMap((constraint): (readonly [string, Remark])[] => {
     const found = constraint(parameters);
     return found ? [[found.parameter, found]] : [];
   }),
-  ...(listing?.range && isEmpty(parameters, listing.range, true)
-    ? [[listing.range.end, open('an empty range')] as const]
-    : []),
-  ...(window && isEmpty(parameters, window, false) ? [[window.end, open('an empty range')] as const] : []),
+  ...remarkOnRange(listing, parameters),
 ];
 
 /**

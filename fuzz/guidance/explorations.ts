@@ -1,3 +1,4 @@
+import { numberedRange } from '../../engine/model/list-range.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Listing, Operation, Parameter } from '../../engine/model/operation.ts';
 import type { Subjects } from '../../engine/discovery/subjects.ts';
@@ -44,11 +45,12 @@ const isNumber = ({ vocabulary: { positions = [] } }: Operation, { type, subject
 /** A range of 1 to 64 blocks with an item's block at its start, in its middle, or at its end. */
 const around: Exploration = (answer, turn) => {
   const { listing, items, first } = listed(answer) ?? {};
-  const block = listing?.range && integer(at(pick(items ?? [], turn * 7), listing.range.position));
-  if (!listing?.range || block === undefined) return undefined;
+  const range = numberedRange(listing);
+  const block = range && integer(at(pick(items ?? [], turn * 7), range.path));
+  if (!range || block === undefined) return undefined;
   const length = 2 ** (turn % 7);
   const start = Number(block) - ([0, length >> 1, length - 1][turn % 3] as number);
-  return { ...first, [listing.range.start]: start, [listing.range.end]: start + length };
+  return { ...first, [range.from]: start, [range.to]: start + length };
 };
 
 /** From the start of the list, one to three items per page. */

@@ -1,3 +1,4 @@
+import { isMomentEnd, numberedRange } from '../../engine/model/list-range.ts';
 import { pagesOf } from '../../engine/model/listing.ts';
 import fc from 'fast-check';
 import type { Json } from '../../engine/model/exchange.ts';
@@ -106,12 +107,12 @@ const amounts = (row: Parameter, pool: Pool): fc.Arbitrary<number> =>
 
 /** Integers for a parameter, by its meaning; the contract's row gives the bounds. */
 const integers = (operation: Operation, name: string, row: Parameter, pool: Pool): fc.Arbitrary<number> => {
-  const { listing, window } = operation;
+  const { listing } = operation;
   if (row.accepts && row.values) return fc.constantFrom(...row.values.map(Number));
   if ((listing && pagesOf(operation).size) === name) return sizes(row.minimum ?? 0, row.maximum ?? 1000);
-  if (name === window?.start || name === window?.end) return times(row, pool);
+  if (isMomentEnd(operation, name)) return times(row, pool);
   if (row.seenAs) return amounts(row, pool);
-  const member = listing?.range?.position.split('.').at(-1) ?? name;
+  const member = numberedRange(listing)?.path.split('.').at(-1) ?? name;
   const counted = near(() => [row.subject === undefined ? pool.seen(member) : pool.of(row.subject)]);
   return fc.tuple(counted, fc.nat({ max: 2_000 })).map(([seen, other]) => seen ?? other);
 };

@@ -1,3 +1,4 @@
+import { numberedRange } from '../../engine/model/list-range.ts';
 import { pagesOf } from '../../engine/model/listing.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
 import type { Json } from '../../engine/model/exchange.ts';
@@ -9,17 +10,19 @@ import type { Model } from './model.ts';
 import { pick, type Steps } from './step.ts';
 
 /** Distinct blocks of the items seen, ascending. */
-const blocks = ({ listing: { range }, items }: Model): number[] =>
-  range
+const blocks = ({ listing, items }: Model): number[] => {
+  const range = numberedRange(listing);
+  return range
     ? [
         ...new Set(
           items.flatMap((item) => {
-            const block = integer(at(item, range.position));
+            const block = integer(at(item, range.path));
             return block === undefined ? [] : [Number(block)];
           }),
         ),
       ].sort((a, b) => a - b)
     : [];
+};
 
 /** Parameters that select a part of a list: by a value of the items, or by the values of an array. */
 const filters = ({ operation }: Model): [string, Parameter][] =>
@@ -75,22 +78,22 @@ export const selecting: Steps = {
   'a range between items seen': {
     possible: (model) => blocks(model).length > 0,
     async run(model, _real, { one, other }) {
-      const { range } = model.listing;
+      const range = numberedRange(model.listing);
       const [a, b] = [pick(blocks(model), one), pick(blocks(model), other)];
       if (!range || a === undefined || b === undefined) return;
-      const { [range.start]: _start, [range.end]: _end, ...rest } = model.parameters;
+      const { [range.from]: _start, [range.to]: _end, ...rest } = model.parameters;
       // One range in four is open at one end.
       model.select({
         ...rest,
-        ...(one % 8 === 7 ? {} : { [range.start]: Math.min(a, b) }),
-        ...(other % 8 === 7 ? {} : { [range.end]: Math.max(a, b) + 1 }),
+        ...(one % 8 === 7 ? {} : { [range.from]: Math.min(a, b) }),
+        ...(other % 8 === 7 ? {} : { [range.to]: Math.max(a, b) + 1 }),
       });
     },
   },
   'a range, and its two parts': {
     possible: (model) => blocks(model).length > 1,
     async run(model, real, { size, one, other }) {
-      const { range } = model.listing;
+      const range = numberedRange(model.listing);
       const all = blocks(model);
       const cut = pick(all.slice(1), one);
       const [first, last] = [all[0], all.at(-1)];
@@ -102,7 +105,7 @@ export const selecting: Steps = {
       ];
       if (other % 2 === 1) parts.reverse();
       for (const [start, end] of parts)
-        if (model.select({ ...model.parameters, [range.start]: start, [range.end]: end }))
+        if (model.select({ ...model.parameters, [range.from]: start, [range.to]: end }))
           model.walk = await model.page(real, model.parameters, size);
     },
   },

@@ -1,3 +1,4 @@
+import { numberedRange } from '../../engine/model/list-range.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
 import { orderPath, orderPaths, namesNext, pagesOf } from '../../engine/model/listing.ts';
@@ -74,8 +75,9 @@ const range: Row = (blame) => {
     operation: { listing },
     call,
   } = blame.page.answer;
-  if (!listing?.range || (!given(blame, listing.range.start) && !given(blame, listing.range.end))) return undefined;
-  const [start, end] = [call.parameters[listing.range.start], call.parameters[listing.range.end]];
+  const range = numberedRange(listing);
+  if (!range || (!given(blame, range.from) && !given(blame, range.to))) return undefined;
+  const [start, end] = [call.parameters[range.from], call.parameters[range.to]];
   if (start !== undefined && blame.block !== undefined && String(start) === String(blame.block))
     return { rule: 'start-inclusive' };
   if (end === undefined) return { rule: 'start-alone' };

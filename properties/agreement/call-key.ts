@@ -1,3 +1,4 @@
+import { numberedRange } from '../../engine/model/list-range.ts';
 import { cursorOf } from '../../engine/model/listing.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
@@ -49,7 +50,8 @@ export const cursorKey = (answer: Asked, { paging }: Listing, cursor: Json): str
  * display, and those that filter by equality. An array of requested things counts as a filter.
  */
 export const listKey = (answer: Asked, listing: Listing): string => {
-  const { paging, range } = listing;
+  const { paging } = listing;
+  const range = numberedRange(listing);
   const changers = new Set(orderOf(listing).parameters);
   return textOf(
     answer,
@@ -58,8 +60,8 @@ export const listKey = (answer: Asked, listing: Listing): string => {
       return (
         name === paging.size ||
         name === cursorOf(paging) ||
-        name === range?.start ||
-        name === range?.end ||
+        name === range?.from ||
+        name === range?.to ||
         (row !== undefined &&
           (row.changes !== undefined ||
             changers.has(name) ||

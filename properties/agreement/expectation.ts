@@ -1,3 +1,4 @@
+import { numberedRange } from '../../engine/model/list-range.ts';
 import { orderPath } from '../../engine/model/listing.ts';
 import { equalityFilters } from '../../engine/model/filters-of.ts';
 import { askedFor } from '../lists/canonical-value.ts';
@@ -25,7 +26,8 @@ export const narrower = (reading: Reading, known: Reading): boolean =>
 type Selector = (one: SeenItem) => boolean;
 
 /** Whether an item is one that a call asks for, by what the item says of itself. What it does not say counts as no. */
-const makeSelector = ({ answer: { operation, call }, listing: { range } }: Reading): Selector => {
+const makeSelector = ({ answer: { operation, call }, listing }: Reading): Selector => {
+  const range = numberedRange(listing);
   const filters = equalityFilters(operation).flatMap((filter) => {
     const { parameter: name, paths, isInPath, compare } = filter;
     if (isInPath || call.parameters[name] === undefined) return [];
@@ -33,14 +35,14 @@ const makeSelector = ({ answer: { operation, call }, listing: { range } }: Readi
     return [{ name, paths, wanted: compare === undefined ? wanted.filter(isShownWhole) : wanted }];
   });
   const [start, end] = range
-    ? [call.parameters[range.start], call.parameters[range.end]].map((value) =>
+    ? [call.parameters[range.from], call.parameters[range.to]].map((value) =>
         value === undefined ? undefined : integer(value),
       )
     : [];
   const ranged = range !== undefined && (start !== undefined || end !== undefined);
   return (one) => {
     if (ranged) {
-      const block = one.valueAt(range.position);
+      const block = one.valueAt(range.path);
       if (block === undefined || (start !== undefined && block < start) || (end !== undefined && block >= end))
         return false;
     }
@@ -115,5 +117,7 @@ export const lackedBefore = (
 };
 
 /** The number of its block, where the list has a block range. */
-export const blockOf = ({ item, by: { listing } }: SeenItem): bigint | undefined =>
-  listing.range ? integer(at(item, listing.range.position)) : undefined;
+export const blockOf = ({ item, by: { listing } }: SeenItem): bigint | undefined => {
+  const range = numberedRange(listing);
+  return range && integer(at(item, range.path));
+};

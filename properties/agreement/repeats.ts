@@ -1,3 +1,4 @@
+import { numberedRange } from '../../engine/model/list-range.ts';
 import { orderPath } from '../../engine/model/listing.ts';
 import { LastSeen } from '../checks/shared/last-seen.ts';
 import { integer } from '../../engine/model/paths.ts';
@@ -16,11 +17,11 @@ export interface Repeat {
  * arrived.
  */
 const closedBy = ({ listing, directions, answer }: Reading, history: ListHistory): readonly AnswerRef[] | undefined => {
-  const { range } = listing;
+  const range = numberedRange(listing);
   if (directions.size === 1 && directions.get(orderPath(listing) ?? '')?.direction === 1) return [];
-  const end = range && integer(answer.call.parameters[range.end]);
+  const end = range && integer(answer.call.parameters[range.to]);
   if (!range || end === undefined) return undefined;
-  for (const one of history.seenItems.values()) if ((one.valueAt(range.position) ?? -1n) >= end) return [one.by.answer];
+  for (const one of history.seenItems.values()) if ((one.valueAt(range.path) ?? -1n) >= end) return [one.by.answer];
   return undefined;
 };
 

@@ -34,7 +34,7 @@ const positionsOf = (geometry: Json | undefined): readonly (readonly [number, nu
 };
 
 /** The least box around an item; undefined where it has no place, or one across the date line. */
-export const boxOf = ({ place }: ListBox, item: Json): Box | undefined => {
+export const boxOf = ({ path: place }: ListBox, item: Json): Box | undefined => {
   if (typeof place === 'string') {
     const positions = positionsOf(at(item, place));
     if (!positions) return undefined;
@@ -95,8 +95,8 @@ export const isInBox = (row: ListBox, wanted: Box, item: Json): Maybe => {
 const spelled = (value: number): string => String(Number(value.toFixed(7)));
 
 export const boxCondition = (row: ListBox, box: Box): Condition => ({
-  label: row.label,
-  set: { [row.parameter]: box.map(spelled).join(row.separator) },
+  label: row.bbox,
+  set: { [row.bbox]: box.map(spelled).join(row.separator ?? ',') },
   wanted: `within ${box.map(spelled).join(',')}`,
   keeps: (item) => isInBox(row, box, item),
   refusal: 'broken',

@@ -1,9 +1,16 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import { appliesTo, equalityFilter, equalityFilters, filtersOf } from '../../engine/model/filters-of.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
-import type { ListBox, ListRange } from '../../engine/model/list-range.ts';
+import {
+  boxesOf,
+  type ListBox,
+  rangeLabel,
+  rangeParameters,
+  type ShownRange,
+  shownRanges,
+} from '../../engine/model/list-range.ts';
 import { type ListSubset, subsetsOf } from '../../engine/model/subsets-of.ts';
-import type { Listing, Operation } from '../../engine/model/operation.ts';
+import type { Operation } from '../../engine/model/operation.ts';
 import { at, everyAt, integer } from '../../engine/model/paths.ts';
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
 import { askedFor, canonicalValue } from '../lists/canonical-value.ts';
@@ -13,7 +20,7 @@ import { allowedBy } from './allowed.ts';
 import { type Condition, conditionOf } from './conditions.ts';
 import { parts, ratedOperands, rateOperand, mostInformative } from './operands.ts';
 import { type NarrowingShape, shapeOfFilter } from './rivals.ts';
-import { rangeCondition, rangeParameters, rangesToAsk } from './ranges.ts';
+import { rangeCondition, rangesToAsk } from './ranges.ts';
 
 /** A declared filter, range, box or subset, and what can be asked of a list by it. */
 export interface Narrowing extends NarrowingShape {
@@ -92,10 +99,10 @@ const filterNarrowing = (operation: Operation, filter: ListFilter): Narrowing =>
   };
 };
 
-export const rangeNarrowing = (operation: Operation, range: ListRange): Narrowing => {
+export const rangeNarrowing = (operation: Operation, range: ShownRange): Narrowing => {
   const parameters = rangeParameters(range);
   return {
-    label: range.label,
+    label: rangeLabel(range),
     isShown: true,
     parameters,
     paths: [range.path],
@@ -108,11 +115,11 @@ export const rangeNarrowing = (operation: Operation, range: ListRange): Narrowin
 };
 
 export const boxNarrowing = (operation: Operation, box: ListBox): Narrowing => ({
-  label: box.label,
+  label: box.bbox,
   isShown: true,
-  parameters: [box.parameter],
-  paths: [box.place].flat(),
-  isOpen: givesNone([box.parameter]),
+  parameters: [box.bbox],
+  paths: [box.path].flat(),
+  isOpen: givesNone([box.bbox]),
   conditions: (items) =>
     boxesToAsk(box, items, most)
       .map((one) => boxCondition(box, one))
@@ -163,12 +170,11 @@ const byItems = ({ conditions, ...narrowing }: Narrowing): Narrowing => {
 
 /** All that a contract declares to narrow a list. */
 export const narrowingsOf = (operation: Operation): readonly Narrowing[] => {
-  const { ranges = [], boxes = [] }: Partial<Listing> = operation.listing ?? {};
   const filters = filtersOf(operation).filter(({ isInPath }) => !isInPath);
   return [
     ...filters.map((filter) => filterNarrowing(operation, filter)),
-    ...ranges.map((range) => rangeNarrowing(operation, range)),
-    ...boxes.map((box) => boxNarrowing(operation, box)),
+    ...shownRanges(operation.listing).map((range) => rangeNarrowing(operation, range)),
+    ...boxesOf(operation.listing).map((box) => boxNarrowing(operation, box)),
     ...subsetsOf(operation).map((subset) => subsetNarrowing(operation, subset)),
   ].map(byItems);
 };

@@ -1,3 +1,4 @@
+import { openRange, rangeWithEnd } from '../../engine/model/list-range.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { isOrdering } from '../../engine/model/list-order.ts';
 import { subsetOf } from '../../engine/model/subsets-of.ts';
@@ -18,7 +19,7 @@ type Change = readonly [string, Json];
 export const listedCondition = (c: CaseContext, [name, value]: Change, items: readonly Json[]): Condition => {
   const listing = listingOf(c.operation);
   const listed = new Set(items.map((item) => identity(listing, item)));
-  const start = name === c.operation.window?.start ? integer(value) : undefined;
+  const start = rangeWithEnd(c.operation.listing, name)?.from === name ? integer(value) : undefined;
   return {
     label: name,
     set: { [name]: value },
@@ -63,13 +64,13 @@ const day = 86_400n;
  * as an item, so that earlier items of the day belong to the window too.
  */
 const windowStart = ({ operation }: CaseContext, items: readonly Json[]): readonly Change[] => {
-  const { window } = operation;
+  const window = openRange(operation.listing);
   const times = items.flatMap((item) => orderValue(listingOf(operation), item) ?? []).sort((a, b) => (a < b ? -1 : 1));
   const middle = times[Math.floor(times.length / 2)];
   if (!window || middle === undefined || middle === times[0]) return [];
   const sameDay = times.filter((time) => time / day === middle / day);
-  const start = operation.parameters[window.start]?.rounded === 'day' ? sameDay.at(-1) : middle;
-  return [[window.start, Number(start)]];
+  const start = operation.parameters[window.from]?.rounded === 'day' ? sameDay.at(-1) : middle;
+  return [[window.from, Number(start)]];
 };
 
 /**

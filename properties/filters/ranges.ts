@@ -1,5 +1,5 @@
 import type { Json } from '../../engine/model/exchange.ts';
-import type { ListRange } from '../../engine/model/list-range.ts';
+import { rangeLabel, type ShownRange } from '../../engine/model/list-range.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import { everyAt } from '../../engine/model/paths.ts';
 import { numberOf, relate } from './compare-values.ts';
@@ -13,25 +13,29 @@ export interface Ends {
   readonly from: Json | undefined;
   readonly to: Json | undefined;
   /** Items carry the ends, so that the target must accept them. */
-  readonly isCarried: boolean;
+  readonly isCarried?: boolean;
 }
 
-const isClosed = ({ closed }: ListRange, end: 'from' | 'to'): Maybe =>
+const isClosed = ({ closed }: ShownRange, end: 'from' | 'to'): Maybe =>
   closed === undefined ? undefined : closed === 'both' || closed === end;
 
-const within = (range: ListRange, value: Json, ends: Ends): Maybe =>
+const isWithinSlack = ({ slack = 0 }: ShownRange, value: Json, bound: Json): boolean =>
+  slack > 0 && Math.abs(Number(value) - Number(bound)) <= slack;
+
+const within = (range: ShownRange, value: Json, ends: Ends): Maybe =>
   every(
     (['from', 'to'] as const).map((end): Maybe => {
       const bound = ends[end];
       if (bound === undefined) return true;
       const { order } = relate(value, bound, range);
+      if (isWithinSlack(range, value, bound)) return undefined;
       if (order === 0) return isClosed(range, end);
       return order === undefined ? undefined : end === 'from' ? order > 0 : order < 0;
     }),
   );
 
 /** Whether an item lies in a range; undefined: it may come, or not. */
-export const isInRange = (range: ListRange, ends: Ends, item: Json): Maybe => {
+export const isInRange = (range: ShownRange, ends: Ends, item: Json): Maybe => {
   const values = everyAt(item, range.path);
   if (values.every((value) => value === null)) return range.nulls === undefined ? undefined : range.nulls === 'match';
   const each = values.map((value) =>
@@ -40,12 +44,18 @@ export const isInRange = (range: ListRange, ends: Ends, item: Json): Maybe => {
   return each.every((one) => one === each[0]) ? each[0] : undefined;
 };
 
+/** A value as the range compares it: a parameter may hold the digits of a number as a text. */
+export const readValue = (range: ShownRange, value: Json): Json => numberOf(value, range) ?? value;
+
 const text = (value: Json | undefined): string => (value === undefined ? '' : String(value));
 
-const parametersOf = ({ from, to, interval }: ListRange, ends: Ends): Condition['set'] => {
-  if (interval) {
-    const [start, end] = [ends.from, ends.to].map((value) => (value === undefined ? interval.unbounded : text(value)));
-    return { [interval.parameter]: `${start}${interval.separator}${end}` };
+const parametersOf = (
+  { from, to, interval, separator = '/', unbounded = '..' }: ShownRange,
+  ends: Ends,
+): Condition['set'] => {
+  if (interval !== undefined) {
+    const [start, end] = [ends.from, ends.to].map((value) => (value === undefined ? unbounded : text(value)));
+    return { [interval]: `${start}${separator}${end}` };
   }
   return {
     ...(from === undefined || ends.from === undefined ? {} : { [from]: text(ends.from) }),
@@ -53,49 +63,93 @@ const parametersOf = ({ from, to, interval }: ListRange, ends: Ends): Condition[
   };
 };
 
-export const rangeCondition = (range: ListRange, ends: Ends): Condition => ({
-  label: range.label,
+export const rangeCondition = (range: ShownRange, ends: Ends): Condition => ({
+  label: rangeLabel(range),
   set: parametersOf(range, ends),
   wanted: `${range.path} from ${text(ends.from) || 'the beginning'} to ${text(ends.to) || 'the end'}`,
   keeps: (item) => isInRange(range, ends, item),
-  refusal: ends.isCarried ? 'broken' : 'observed',
+  refusal: ends.isCarried === true ? 'broken' : 'observed',
 });
 
-/** The parameters that a range sets. */
-export const rangeParameters = ({ from, to, interval }: ListRange): readonly string[] =>
-  [from, to, interval?.parameter].flatMap((name) => name ?? []);
-
-const distinctValues = (range: ListRange, items: readonly Json[]): readonly Json[] => {
+/** The distinct values of a range's member, ascending. */
+export const valuesOf = (range: ShownRange, items: readonly Json[]): readonly Json[] => {
   const found = new Map<string, Json>();
   for (const value of items.flatMap((item) => everyAt(item, range.path)))
     if (value !== null && typeof value !== 'object' && value !== '')
-      found.set(stringifyJson(value), numberOf(value, range) ?? value);
+      found.set(stringifyJson(value), readValue(range, value));
   return [...found.values()].sort(byValue);
 };
 
 /**
- * Ranges at items' values, just inside and just outside of them, and with one end. Their ends lie inside the list, so
- * that items stand on both sides.
+ * What is asked of a range. `around`: from a value to just above it; `between`: from a value to the next one; `from` and
+ * `to`: one end alone, near the end of the known items where its other end shows; `whole`: all known items; `near`: ends
+ * just inside and just outside of values.
  */
-export const rangesToAsk = (range: ListRange, items: readonly Json[]): readonly Ends[] => {
-  const values = distinctValues(range, items);
-  const at = (share: number): Json | undefined => values[Math.floor(share * (values.length - 1))];
-  const [low, high] = [at(0.3), at(0.7)];
-  if (low === undefined || high === undefined) return [];
-  const [[below, above], [under, over]] = [adjacentValues(low), adjacentValues(high)];
+export type RangeQuestion = 'around' | 'between' | 'from' | 'to' | 'whole' | 'near';
+
+/** Just above a value, or just below it by -1; undefined where that is unknown. */
+const beside = (value: Json, by: 1 | -1 = 1): Json | undefined => adjacentValues(value)[by > 0 ? 1 : 0];
+
+/** An end that surely leaves a value inside: the value itself, or one just beside it, outside of what is open. */
+const outer = (range: ShownRange, value: Json, end: 'from' | 'to'): Json => {
+  const by = end === 'from' ? -1 : 1;
+  if (range.slack !== undefined) return Number(value) + by * 2 * range.slack;
+  return isClosed(range, end) === true && range.compare === 'exact' ? value : (beside(value, by) ?? value);
+};
+
+const asked: Record<RangeQuestion, (range: ShownRange, values: readonly Json[]) => readonly Ends[]> = {
+  around: (_, values) =>
+    values.flatMap((from, place) => {
+      const to = beside(from) ?? values[place + 1];
+      return to === undefined ? [] : [{ from, to, isCarried: true }];
+    }),
+  between: (_, values) => values.slice(1).map((to, place) => ({ from: values[place], to, isCarried: true })),
+  from: (_, values) => [values.at(-3) ?? values[0]].map((from) => ({ from, to: undefined, isCarried: true })),
+  to: (range, values) =>
+    values
+      .slice(0, 3)
+      .slice(-1)
+      .map((value) => ({ from: undefined, to: outer(range, value, 'to'), isCarried: true })),
+  whole: (range, values) =>
+    values.slice(0, 1).map((low) => ({
+      from: outer(range, low, 'from'),
+      to: outer(range, values.at(-1) ?? low, 'to'),
+    })),
+  near: (_, values) => {
+    const [low, high] = [0.3, 0.7].map((share) => values[Math.floor(share * (values.length - 1))] ?? null);
+    const pairs = [
+      [beside(low ?? null), beside(high ?? null, -1)],
+      [beside(low ?? null, -1), beside(high ?? null)],
+    ];
+    return pairs.flatMap(([from, to]) =>
+      from === undefined || to === undefined || byValue(from, to) > 0 ? [] : [{ from, to }],
+    );
+  },
+};
+
+/** The ends by which a question is asked of a list with these values; none where the range has no parameter for it. */
+export const endsToAsk = (range: ShownRange, question: RangeQuestion, values: readonly Json[]): readonly Ends[] => {
   const [hasFrom, hasTo] = [range.interval ?? range.from, range.interval ?? range.to].map((one) => one !== undefined);
-  const ends = (from: Json | undefined, to: Json | undefined, isCarried: boolean): Ends[] =>
-    (from === undefined && to === undefined) || (from !== undefined && to !== undefined && byValue(from, to) > 0)
+  const isAskable = question === 'from' ? hasFrom : question === 'to' ? hasTo : hasFrom && hasTo;
+  return isAskable ? asked[question](range, values) : [];
+};
+
+/** Ranges that part a list: at the values of its items, with one end, and just beside values. */
+export const rangesToAsk = (range: ShownRange, items: readonly Json[]): readonly Ends[] => {
+  const values = valuesOf(range, items);
+  const middle = values.slice(Math.floor(0.3 * (values.length - 1)), Math.floor(0.7 * (values.length - 1)) + 1);
+  const [low, high] = [middle[0], middle.at(-1)];
+  const ends = (from: Json | undefined, to: Json | undefined): Ends[] =>
+    endsToAsk(range, from === undefined ? 'to' : to === undefined ? 'from' : 'whole', values).length === 0
       ? []
-      : [{ from, to, isCarried }];
-  const both = hasFrom === true && hasTo === true;
-  return [
-    ...(both ? ends(low, high, true) : []),
-    ...(hasFrom === true ? ends(low, undefined, true) : []),
-    ...(hasTo === true ? ends(undefined, high, true) : []),
-    ...(both && above !== undefined && under !== undefined ? ends(above, under, false) : []),
-    ...(both && below !== undefined && over !== undefined ? ends(below, over, false) : []),
-    // One value, or none at all.
-    ...(both && range.closed !== undefined ? ends(low, low, range.closed === 'both') : []),
-  ];
+      : [{ from, to, isCarried: true }];
+  return low === undefined
+    ? []
+    : [
+        ...ends(low, high),
+        ...ends(low, undefined),
+        ...ends(undefined, high),
+        ...endsToAsk(range, 'near', values),
+        ...(range.closed === 'both' ? ends(low, low) : []),
+      ];
 };

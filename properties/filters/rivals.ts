@@ -2,7 +2,7 @@ import { defined } from '../../engine/model/defined.ts';
 import type { Listing, OperationRow } from '../../engine/model/operation.ts';
 import { filtersOf } from '../../engine/model/filters-of.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
-import { rangeParameters } from './ranges.ts';
+import { rangeParameters } from '../../engine/model/list-range.ts';
 
 /** What a declared filter, range or box reads, and by which parameters. */
 export interface NarrowingShape {
@@ -30,13 +30,14 @@ export function shapeOfFilter({ parameter, paths, operator, and }: ListFilter): 
 
 /** All that a list declares to narrow it. */
 export function shapesOf(operation: Pick<OperationRow, 'listing' | 'parameters'>): readonly NarrowingShape[] {
-  const { ranges = [], boxes = [] }: Partial<Listing> = operation.listing ?? {};
   return [
     ...filtersOf(operation)
       .filter(({ isInPath }) => !isInPath)
       .map(shapeOfFilter),
-    ...ranges.map((range) => ({ parameters: rangeParameters(range), paths: [range.path] })),
-    ...boxes.map(({ parameter, place }) => ({ parameters: [parameter], paths: [place].flat() })),
+    ...(operation.listing?.ranges ?? []).map((range) => ({
+      parameters: rangeParameters(range),
+      paths: [range.path ?? []].flat(),
+    })),
   ];
 }
 

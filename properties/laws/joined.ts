@@ -1,3 +1,4 @@
+import { numberedRange } from '../../engine/model/list-range.ts';
 import { sized } from '../../engine/model/listing.ts';
 import { type CaseContext, Inconclusive } from '../../engine/judging/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
@@ -176,15 +177,15 @@ const faultOf = (c: CaseContext, join: Join, element: Element, there: There): Fa
 
 /** The element as its operation shows it now; undefined where it no longer does. */
 const shownNow = async (c: CaseContext, join: Join, element: Element, met: Met): Promise<Element | undefined> => {
-  const { range } = c.operation.listing ?? {};
+  const range = numberedRange(c.operation.listing);
   const position = join.at === undefined ? undefined : Number(valueHere(element, join.at));
   const parameters =
     !range || position === undefined
       ? element.parameters
       : {
           ...element.parameters,
-          [range.start]: position,
-          [range.end]: join.newestOf ? undefined : position + 1,
+          [range.from]: position,
+          [range.to]: join.newestOf ? undefined : position + 1,
         };
   const now = await read(c, c.operation, parameters, { fresh: true });
   if (!now || (join.newestOf && !now.complete)) return undefined;

@@ -1,3 +1,4 @@
+import { openRange } from '../../engine/model/list-range.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Listing, Parameter } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
@@ -97,10 +98,11 @@ const lists = (c: CaseContext): SortedList[] => {
   const [first] = sets;
   if (!first) return [];
   const [kind] = kindsOfList(c);
+  const hasSlack = openRange(listing) !== undefined;
   const ofKnown = (set: KnownCall): SortedList => ({
     parameters: frozenWindow(c.operation, set),
     // Of a list that loses items, what was there need not be there now; of one with another window neither.
-    known: listing.mayShrink?.(set.parameters) === true || c.operation.window ? [] : (set.answer.items ?? []),
+    known: listing.mayShrink?.(set.parameters) === true || hasSlack ? [] : (set.answer.items ?? []),
   });
   if (!kind) return [ofKnown(first)];
   const [name, { values = [] }] = kind;

@@ -1,8 +1,8 @@
 import type { Json } from '../../engine/model/exchange.ts';
-import type { ListRange } from '../../engine/model/list-range.ts';
+import { type ShownRange, shownRanges } from '../../engine/model/list-range.ts';
 import type { Operation, Parameter } from '../../engine/model/operation.ts';
 import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
-import { itemsPointer, listingOf, orderPath, pagesOf, sized } from '../../engine/model/listing.ts';
+import { itemsPointer, listingOf, pagesOf, sized } from '../../engine/model/listing.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { everyAt, integer } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
@@ -11,9 +11,6 @@ import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
 
 /** Numbers of 32 bits end here: no block, height or moment of today lies above, and a number that is cut loses it. */
 const beyond32Bits = 2n ** 32n;
-
-/** A bound in time may be rounded, and an item may cover up to a month from its own time on. */
-const longestInterval = 31n * 86_400n;
 
 /** A parameter that is compared with a number of each item. */
 interface NumberParameter {
@@ -28,37 +25,27 @@ interface NumberParameter {
 }
 
 /** What an operation's parameters mean. */
-type Meaning = Pick<Operation, 'parameters' | 'listing' | 'window' | 'vocabulary'>;
+type Meaning = Pick<Operation, 'parameters' | 'listing' | 'vocabulary'>;
 
 const isNumber = ({ vocabulary }: Meaning, { type, subject }: Parameter): boolean =>
   type === 'integer' || (subject !== undefined && vocabulary.positions?.includes(subject) === true);
 
 /** The ends of a declared range of numbers. Whether 0 is a value, their own bounds say. */
-const declaredBounds = (operation: Meaning, { path, from, to }: ListRange): readonly NumberParameter[] =>
+const boundsOf = (operation: Meaning, { path, from, to, slack = 0 }: ShownRange): readonly NumberParameter[] =>
   [['start', from] as const, ['end', to] as const].flatMap(([role, name]): NumberParameter[] => {
     const row = name === undefined ? undefined : operation.parameters[name];
     if (name === undefined || !row || !isNumber(operation, row)) return [];
-    return [{ name, role, paths: [path], slack: 0n, hasZero: role === 'end' && row.minimum === 0 }];
+    return [
+      { name, role, paths: [path], slack: BigInt(Math.ceil(slack)), hasZero: role === 'end' && row.minimum === 0 },
+    ];
   });
 
 /** The parameters that the law tests: bounds of ranges and windows, and filters by a number. */
 export const numberParameters = (operation: Meaning): readonly NumberParameter[] => {
-  const { listing, window, parameters } = operation;
-  const path = listing && orderPath(listing);
-  const bounds = (
-    { start, end }: { readonly start: string; readonly end: string },
-    path: string,
-    slack: bigint,
-  ): readonly NumberParameter[] => [
-    { name: start, role: 'start', paths: [path], slack, hasZero: false },
-    { name: end, role: 'end', paths: [path], slack, hasZero: true },
-  ];
   return [
-    ...(listing?.range ? bounds(listing.range, listing.range.position, 0n) : []),
-    ...(listing?.ranges ?? []).flatMap((range) => declaredBounds(operation, range)),
-    ...(path !== undefined && window ? bounds(window, path, longestInterval) : []),
+    ...shownRanges(operation.listing).flatMap((range) => boundsOf(operation, range)),
     ...equalityFilters(operation).flatMap(({ parameter: name, paths }): NumberParameter[] => {
-      const row = parameters[name];
+      const row = operation.parameters[name];
       if (!row || !isNumber(operation, row)) return [];
       return [{ name, role: 'equal', paths, slack: 0n, hasZero: row.minimum === 0 || row.type !== 'integer' }];
     }),

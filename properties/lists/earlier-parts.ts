@@ -1,3 +1,4 @@
+import { numberedRange } from '../../engine/model/list-range.ts';
 import type { CaseContext } from '../../engine/judging/case-context.ts';
 import { nextCursor, pagesOf } from '../../engine/model/listing.ts';
 import type { Operation } from '../../engine/model/operation.ts';
@@ -14,13 +15,13 @@ const oldestOf = (operation: Operation, set: KnownCall): bigint => positions(ope
 
 /** Parts near the beginning of one list, until a page holds all that is before it. */
 const partsOf = async (c: CaseContext, operation: Operation, set: KnownCall): Promise<readonly Source[]> => {
-  const { range } = operation.listing ?? {};
+  const range = numberedRange(operation.listing);
   const paging = operation.listing && pagesOf(operation);
   const found: Source[] = [];
   if (!range || !paging) return found;
   let oldest = oldestOf(operation, set);
   while (oldest > 1n && found.length < most.steps) {
-    const parameters = { ...set.parameters, [range.end]: Number(oldest / share) + 2 };
+    const parameters = { ...set.parameters, [range.to]: Number(oldest / share) + 2 };
     const answer = await c.ask({
       operation: operation.id,
       parameters: { ...parameters, [paging.size]: paging.maximum },
@@ -41,7 +42,7 @@ const partsOf = async (c: CaseContext, operation: Operation, set: KnownCall): Pr
 export const earlierParts = async (c: CaseContext, operation: Operation): Promise<readonly Source[]> => {
   const longest = c.subjects
     .arguments(operation.id)
-    .filter(({ more }) => more && operation.listing?.range !== undefined)
+    .filter(({ more }) => more && numberedRange(operation.listing) !== undefined)
     .sort((a, b) => Number(oldestOf(operation, b) - oldestOf(operation, a)))
     .slice(0, most.lists);
   const parts: Source[] = [];

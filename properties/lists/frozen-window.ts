@@ -2,35 +2,32 @@ import { caseNameOn, nameOf } from '../../engine/model/operation-name.ts';
 import type { Case } from '../../engine/model/requirement.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../engine/judging/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
-import { listingOf, orderPath, orderValue } from '../../engine/model/listing.ts';
+import { appendingRange, numberedRange } from '../../engine/model/list-range.ts';
 import { at, integer } from '../../engine/model/paths.ts';
 
-/** Distinct block numbers of the items a set is known to list, ascending; empty where the list has no block range. */
+/** Distinct numbers by which the known items of a list lie in its numbered range, ascending; empty without one. */
 export const positions = (operation: Case['operation'], set: KnownCall): bigint[] => {
-  const { range } = listingOf(operation);
+  const range = numberedRange(operation.listing);
   if (!range) return [];
-  const all = (set.answer.items ?? []).flatMap((item) => integer(at(item, range.position)) ?? []);
+  const all = (set.answer.items ?? []).flatMap((item) => integer(at(item, range.path)) ?? []);
   return [...new Set(all)].sort((a, b) => (a < b ? -1 : 1));
 };
 
+/** Bounds in time may be rounded to days. */
 const day = 86_400n;
 
 /**
- * Parameters for a part of a list that no new block, point or log entry can change: the range ends behind the newest
- * known item, a time window before the day of the newest item (bounds may be rounded to days, inclusive or not).
- * Parameters of lists without a range or a window are unchanged.
+ * Parameters for a part of a list that no new item can change: the range ends behind the newest known item; where it is
+ * open how near to an end items lie, before the day of that item. Lists without such a range keep their parameters.
  */
 export const frozenWindow = (operation: Case['operation'], set: KnownCall): Parameters => {
-  const listing = listingOf(operation);
-  const known = positions(operation, set);
-  const newest = known.at(-1);
-  if (listing.range && newest !== undefined) return { ...set.parameters, [listing.range.end]: Number(newest + 1n) };
-  if (orderPath(listing) !== undefined && operation.window) {
-    const times = (set.answer.items ?? []).flatMap((item) => orderValue(listing, item) ?? []);
-    const last = times.reduce((a, b) => (a > b ? a : b), 0n);
-    if (last >= day) return { ...set.parameters, [operation.window.end]: Number(last - (last % day) - 1n) };
-  }
-  return set.parameters;
+  const range = appendingRange(operation.listing);
+  if (!range) return set.parameters;
+  const known = (set.answer.items ?? []).flatMap((item) => integer(at(item, range.path)) ?? []);
+  const newest = known.reduce((a, b) => (a > b ? a : b), -1n);
+  if (newest < 0n || (range.slack !== undefined && newest < day)) return set.parameters;
+  const end = range.slack === undefined ? newest + 1n : newest - (newest % day) - 1n;
+  return { ...set.parameters, [range.to]: Number(end) };
 };
 
 /** Known argument sets whose lists hold more than `count` items, longest first. */

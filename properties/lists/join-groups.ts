@@ -1,3 +1,4 @@
+import { numberedRange } from '../../engine/model/list-range.ts';
 import type { CaseContext } from '../../engine/judging/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Join } from '../../engine/model/join.ts';
@@ -28,7 +29,7 @@ export const sortedOut = (c: CaseContext, join: Join, all: readonly Group[]) => 
   // Among equals the seed decides.
   const start = Math.abs(c.seed) % Math.max(1, all.length);
   const groups = [...all.slice(start), ...all.slice(0, start)].slice(0, mostGroups);
-  const scopeName = c.contract.operation(join.to).listing?.range?.of ?? '';
+  const scopeName = numberedRange(c.contract.operation(join.to).listing)?.of ?? '';
   const [byScope, keysOf] = [new Map<string, { oldest: number; newest: number }>(), new Map<string, Set<string>>()];
   const placed = groups.map((group) => {
     const [first] = group.elements;

@@ -3,8 +3,8 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { Join } from '../../engine/model/join.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Answered, Parameters } from '../../engine/model/judging.ts';
-import { type ListRange, rangeAround } from '../../engine/model/list-range.ts';
-import type { BlockRange, Operation } from '../../engine/model/operation.ts';
+import { type MemberRange, numberedRange, rangeAround } from '../../engine/model/list-range.ts';
+import type { Operation } from '../../engine/model/operation.ts';
 import { at, everyAt, integer, isObject, stepsOf } from '../../engine/model/paths.ts';
 import { placed } from '../../engine/model/placed.ts';
 import { canonicalValue } from './canonical-value.ts';
@@ -56,8 +56,7 @@ const askedFor = (element: Element, join: Join, to: Operation): Parameters | und
       return undefined;
     parameters[name] = value;
   }
-  const { range, ranges } = to.listing ?? {};
-  const narrowing = range ?? (join.at === undefined ? undefined : rangeAround(ranges, join.at));
+  const narrowing = join.at === undefined ? undefined : rangeAround(to.listing, join.at);
   if (join.at === undefined || !narrowing) return parameters;
   const position = positionOf(element, join);
   if (position === undefined || position > BigInt(Number.MAX_SAFE_INTEGER)) return undefined;
@@ -65,8 +64,7 @@ const askedFor = (element: Element, join: Join, to: Operation): Parameters | und
 };
 
 /** The parameters of the shortest range that surely holds a position: an end that may be open lies beside it. */
-const narrowed = ({ parameters }: Operation, range: BlockRange | ListRange, position: number): Parameters => {
-  if ('start' in range) return { [range.start]: position, [range.end]: position + 1 };
+const narrowed = ({ parameters }: Operation, range: MemberRange, position: number): Parameters => {
   const { from = '', to = '', closed = 'neither' } = range;
   const first = closed === 'both' || closed === 'from' ? position : position - 1;
   const last = closed === 'both' || closed === 'to' ? position : position + 1;
@@ -88,7 +86,8 @@ const elementsIn = (element: Element, sameAs: Join['sameAs']): readonly Element[
 const reachesNewest = ({ parameters, answer }: Source, join: Join): boolean => {
   const { listing } = answer.operation;
   if (!listing) return true;
-  if (listing.range && parameters[listing.range.end] !== undefined) return false;
+  const range = numberedRange(listing);
+  if (range && parameters[range.to] !== undefined) return false;
   if (parameters[pagesOf(answer.operation).cursor] !== undefined) return false;
   const all = elementsOf(join, { parameters, answer }).flatMap((one) => positionOf(one, join) ?? []);
   const [first, last] = [all[0], all.at(-1)];

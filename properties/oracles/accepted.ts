@@ -1,3 +1,4 @@
+import { isMomentEnd, numberedRange, openRange } from '../../engine/model/list-range.ts';
 import { pagesOf } from '../../engine/model/listing.ts';
 import type { Case } from '../../engine/model/requirement.ts';
 import { refusalCounts } from '../../engine/model/documented-value.ts';
@@ -38,8 +39,8 @@ const subjectKey = ({ operation, call }: Answered): string =>
   stringifyJson([operation.id, required(operation, call.parameters)]);
 
 const witness = ({ operation, call, exchange, items = [] }: Answered): Witness => {
-  const { range } = operation.listing ?? {};
-  const positions = range ? items.flatMap((item) => integer(at(item, range.position)) ?? []) : [];
+  const range = numberedRange(operation.listing);
+  const positions = range ? items.flatMap((item) => integer(at(item, range.path)) ?? []) : [];
   return {
     exchange,
     parameters: call.parameters,
@@ -62,9 +63,9 @@ interface Reached {
 }
 
 const reachedBy = ({ operation, call, exchange, items = [] }: Answered): Reached | undefined => {
-  const { of, position } = operation.listing?.range ?? {};
-  if (of === undefined || position === undefined || items.length === 0) return undefined;
-  const [first = -1n, last = -1n] = [items[0], items.at(-1)].map((item) => integer(at(item, position)));
+  const { of, path } = numberedRange(operation.listing) ?? {};
+  if (of === undefined || path === undefined || items.length === 0) return undefined;
+  const [first = -1n, last = -1n] = [items[0], items.at(-1)].map((item) => integer(at(item, path)));
   return { exchange, sequence: String(call.parameters[of]), position: first > last ? first : last };
 };
 
@@ -89,11 +90,11 @@ const assured = (
   const { listing } = operation;
   if (!row || name === (listing && pagesOf(operation).cursor)) return false;
   if (stringifyJson(known.parameters[name] ?? null) === stringifyJson(value)) return true;
-  if (listing?.range && (name === listing.range.start || name === listing.range.end))
-    return (integer(value) ?? -1n) <= known.newest;
+  const numbered = numberedRange(listing);
+  if (numbered && (name === numbered.from || name === numbered.to)) return (integer(value) ?? -1n) <= known.newest;
   if (row.positionIn !== undefined)
     return reached !== undefined && /^\d+$/.test(String(value)) && BigInt(String(value)) <= reached.position;
-  if (name === operation.window?.start || name === operation.window?.end) return Number(value) * 1000 <= sent;
+  if (isMomentEnd(operation, name)) return Number(value) * 1000 <= sent;
   const filter = equalityFilter(operation, name);
   const asked = askedFor(operation, filter, value);
   if (asked.length > 0 || (filter !== undefined && row.accepts === undefined))
@@ -102,11 +103,11 @@ const assured = (
 };
 
 /** Whether nothing lies between two moments as the target takes them: an empty window may be refused. */
-const isEmptyWindow = ({ parameters, window }: Case['operation'], given: Parameters): boolean => {
-  if (!window) return false;
-  const moment = (name: string): number =>
+const isEmptyWindow = ({ parameters, listing }: Case['operation'], given: Parameters): boolean => {
+  const window = openRange(listing);
+  const moment = (name = ''): number =>
     given[name] === undefined ? NaN : Number(rounded(parameters[name], given[name]));
-  return moment(window.start) >= moment(window.end);
+  return window !== undefined && moment(window.from) >= moment(window.to);
 };
 
 /** Optional parameters that say what is asked for, not how much of it at once. */

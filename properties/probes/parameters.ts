@@ -1,3 +1,4 @@
+import { isMomentEnd, numberedRange } from '../../engine/model/list-range.ts';
 import { pagesOf } from '../../engine/model/listing.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
@@ -30,7 +31,7 @@ const judge = (c: CaseContext, folds: readonly Fold[], answer: Answered): void =
 
 /** Documented values of a parameter that are sure to be within what an answer shows. */
 const goodValues = ({ operation, items = [] }: Answered, name: string, row: Parameter): readonly Json[] => {
-  const { listing, window } = operation;
+  const { listing } = operation;
   if (name === (listing && pagesOf(operation).cursor)) return [];
   const isPlain = row.configured === undefined && row.in !== 'path' && row.in !== 'params';
   if (row.required) return isPlain ? (row.values ?? []) : [];
@@ -39,15 +40,15 @@ const goodValues = ({ operation, items = [] }: Answered, name: string, row: Para
   if (row.type === 'boolean') return [true, false];
   if (name === (listing && pagesOf(operation).size))
     return [pagesOf(operation).maximum, Math.max(1, pagesOf(operation).minimum)];
-  if (listing?.range && (name === listing.range.start || name === listing.range.end)) {
-    const { position, start } = listing.range;
-    const blocks = items.flatMap((item) => {
-      const block = integer(at(item, position));
-      return block === undefined ? [] : [Number(block)];
+  const numbered = numberedRange(listing);
+  if (numbered && (name === numbered.from || name === numbered.to)) {
+    const numbers = items.flatMap((item) => {
+      const number = integer(at(item, numbered.path));
+      return number === undefined ? [] : [Number(number)];
     });
-    return blocks.length === 0 ? [] : [name === start ? Math.min(...blocks) : Math.max(...blocks)];
+    return numbers.length === 0 ? [] : [name === numbered.from ? Math.min(...numbers) : Math.max(...numbers)];
   }
-  if (name === window?.start || name === window?.end) return [Date.UTC(2024, 1, 29) / 1000];
+  if (isMomentEnd(operation, name)) return [Date.UTC(2024, 1, 29) / 1000];
   if (row.type === 'integer' && row.minimum !== undefined) return [row.minimum];
   return equalPaths(operation, name)
     .flatMap((path) => everyAt(items[0], path).slice(0, 1))

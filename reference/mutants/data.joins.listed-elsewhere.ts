@@ -1,3 +1,4 @@
+import { numberedRange } from '../../engine/model/list-range.ts';
 import { changed } from './shared/values.ts';
 import { onEach, onItems } from './shared/alter.ts';
 import type { Value } from '../value.ts';
@@ -21,7 +22,7 @@ const renamed = (operation: Subject, item: Value): Value =>
 
 /** Lists of blocks: all of a block is compared, not a few items of many. */
 const isNarrowed = ({ id, listing }: Subject): boolean =>
-  listing?.range !== undefined || id === 'listBlockTransactions';
+  numberedRange(listing) !== undefined || id === 'listBlockTransactions';
 
 /** Items that no other endpoint lists. */
 export default {

@@ -1,21 +1,18 @@
+import { rangeParameters, rangesOf } from '../../engine/model/list-range.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import type { Alteration } from '../types.ts';
 import { given, onParameters, refusing } from './shared/alter.ts';
 import type { MutantFile, Subject } from './types.ts';
 
 /** Parameters that bound a range or window, and those that filter by a number. */
-const numbersOf = ({ listing, window, parameters }: Subject): readonly string[] => [
-  ...(listing?.range ? [listing.range.start, listing.range.end] : []),
-  ...(window ? [window.start, window.end] : []),
+const numbersOf = ({ listing, parameters }: Subject): readonly string[] => [
+  ...(listing?.ranges ?? []).flatMap(rangeParameters),
   ...Object.entries<Parameter>(parameters).flatMap(([name, { type, subject }]) =>
     Object.hasOwn(listing?.filters ?? {}, name) && (type === 'integer' || subject === 'evm-block-number') ? [name] : [],
   ),
 ];
 
-const endsOf = ({ listing, window }: Subject): readonly string[] => [
-  ...(listing?.range ? [listing.range.end] : []),
-  ...(window ? [window.end] : []),
-];
+const endsOf = ({ listing }: Subject): readonly string[] => rangesOf(listing).flatMap(({ to }) => to ?? []);
 
 const isWhole = (value: unknown): boolean => /^\d+$/.test(String(value));
 

@@ -11,11 +11,11 @@ export default {
       boundsOf(operation, call).end !== undefined && boundsOf(operation, call).start === boundsOf(operation, call).end;
     return {
       'as-no-end': onParameters(operation, (parameters, call) =>
-        empty(call) ? given(parameters, { [rangeOf(operation).end]: undefined }) : undefined,
+        empty(call) ? given(parameters, { [rangeOf(operation).to]: undefined }) : undefined,
       ),
       'as-one-block': onParameters(operation, (parameters, call) =>
         empty(call)
-          ? given(parameters, { [rangeOf(operation).end]: String((boundsOf(operation, call).end ?? 0) + 1) })
+          ? given(parameters, { [rangeOf(operation).to]: String((boundsOf(operation, call).end ?? 0) + 1) })
           : undefined,
       ),
       fails: refusing(operation, empty, 500),

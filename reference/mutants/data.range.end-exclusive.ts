@@ -8,13 +8,13 @@ export default {
   mutate: (operation) => ({
     '': onParameters(operation, (parameters, call) => {
       const { end } = boundsOf(operation, call);
-      return end === undefined ? undefined : given(parameters, { [rangeOf(operation).end]: String(end + 1) });
+      return end === undefined ? undefined : given(parameters, { [rangeOf(operation).to]: String(end + 1) });
     }),
     'closed-ranges-only': onParameters(operation, (parameters, call) => {
       const { start, end } = boundsOf(operation, call);
       return start === undefined || end === undefined
         ? undefined
-        : given(parameters, { [rangeOf(operation).end]: String(end + 1) });
+        : given(parameters, { [rangeOf(operation).to]: String(end + 1) });
     }),
   }),
 } satisfies MutantFile;

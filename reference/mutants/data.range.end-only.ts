@@ -14,12 +14,12 @@ export default {
       'few-blocks': onParameters(operation, (parameters, call) =>
         alone(call)
           ? given(parameters, {
-              [rangeOf(operation).start]: String(Math.max(0, (boundsOf(operation, call).end ?? 0) - 2)),
+              [rangeOf(operation).from]: String(Math.max(0, (boundsOf(operation, call).end ?? 0) - 2)),
             })
           : undefined,
       ),
       'oldest-missing': onItems(operation, (items, call) => {
-        const { position } = rangeOf(operation);
+        const { path: position } = rangeOf(operation);
         const oldest = items
           .map((item) => Number(at(item, position)))
           .reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
@@ -27,7 +27,7 @@ export default {
       }),
       refused: refusing(operation, alone),
       ignored: onParameters(operation, (parameters, call) =>
-        alone(call) ? given(parameters, { [rangeOf(operation).end]: undefined }) : undefined,
+        alone(call) ? given(parameters, { [rangeOf(operation).to]: undefined }) : undefined,
       ),
     };
   },

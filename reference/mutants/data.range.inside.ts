@@ -7,17 +7,17 @@ export default {
   breaks: 'data.range.inside',
   mutate: (operation) => ({
     'both-ignored': onParameters(operation, (parameters) =>
-      given(parameters, { [rangeOf(operation).start]: undefined, [rangeOf(operation).end]: undefined }),
+      given(parameters, { [rangeOf(operation).from]: undefined, [rangeOf(operation).to]: undefined }),
     ),
     'start-ignored': onParameters(operation, (parameters) =>
-      given(parameters, { [rangeOf(operation).start]: undefined }),
+      given(parameters, { [rangeOf(operation).from]: undefined }),
     ),
-    'end-ignored': onParameters(operation, (parameters) => given(parameters, { [rangeOf(operation).end]: undefined })),
+    'end-ignored': onParameters(operation, (parameters) => given(parameters, { [rangeOf(operation).to]: undefined })),
     'one-block-below': onParameters(operation, (parameters, call) => {
       const { start } = boundsOf(operation, call);
       return start === undefined || start === 0
         ? undefined
-        : given(parameters, { [rangeOf(operation).start]: String(start - 1) });
+        : given(parameters, { [rangeOf(operation).from]: String(start - 1) });
     }),
   }),
 } satisfies MutantFile;

@@ -14,14 +14,14 @@ export default {
       return start === undefined || end === undefined ? 0 : end - start;
     };
     const middle = (items: readonly Value[]): Value | undefined =>
-      at(items[Math.floor(items.length / 2)], rangeOf(operation).position);
+      at(items[Math.floor(items.length / 2)], rangeOf(operation).path);
     return {
       'wide-loses-middle': onItems(operation, (items, call) =>
-        width(call) > 2 ? items.filter((item) => at(item, rangeOf(operation).position) !== middle(items)) : items,
+        width(call) > 2 ? items.filter((item) => at(item, rangeOf(operation).path) !== middle(items)) : items,
       ),
       'start-block-lost': onItems(operation, (items, call) =>
         width(call) > 0
-          ? items.filter((item) => Number(at(item, rangeOf(operation).position)) !== boundsOf(operation, call).start)
+          ? items.filter((item) => Number(at(item, rangeOf(operation).path)) !== boundsOf(operation, call).start)
           : items,
       ),
       'even-start-loses': onItems(operation, (items, call) =>

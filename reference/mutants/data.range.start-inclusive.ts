@@ -10,13 +10,13 @@ export default {
       const { start, end } = boundsOf(operation, call);
       return start === undefined || (end !== undefined && start + 1 > end)
         ? undefined
-        : given(parameters, { [rangeOf(operation).start]: String(start + 1) });
+        : given(parameters, { [rangeOf(operation).from]: String(start + 1) });
     }),
     'closed-ranges-only': onParameters(operation, (parameters, call) => {
       const { start, end } = boundsOf(operation, call);
       return start === undefined || end === undefined || start + 1 > end
         ? undefined
-        : given(parameters, { [rangeOf(operation).start]: String(start + 1) });
+        : given(parameters, { [rangeOf(operation).from]: String(start + 1) });
     }),
   }),
 } satisfies MutantFile;

@@ -12,19 +12,19 @@ export default {
       boundsOf(operation, call).start !== undefined && boundsOf(operation, call).end === undefined;
     return {
       'newest-missing': onItems(operation, (items, call) => {
-        const { position } = rangeOf(operation);
+        const { path: position } = rangeOf(operation);
         const newest = items.map((item) => Number(at(item, position))).reduce((one, other) => Math.max(one, other), 0);
         return alone(call) ? items.filter((item) => Number(at(item, position)) < newest) : items;
       }),
       'one-block': onParameters(operation, (parameters, call) =>
         alone(call)
-          ? given(parameters, { [rangeOf(operation).end]: String((boundsOf(operation, call).start ?? 0) + 1) })
+          ? given(parameters, { [rangeOf(operation).to]: String((boundsOf(operation, call).start ?? 0) + 1) })
           : undefined,
       ),
       refused: refusing(operation, alone),
       exclusive: onParameters(operation, (parameters, call) =>
         alone(call)
-          ? given(parameters, { [rangeOf(operation).start]: String((boundsOf(operation, call).start ?? 0) + 1) })
+          ? given(parameters, { [rangeOf(operation).from]: String((boundsOf(operation, call).start ?? 0) + 1) })
           : undefined,
       ),
     };

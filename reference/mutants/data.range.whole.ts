@@ -1,3 +1,4 @@
+import { numberedRange, openRange } from '../../engine/model/list-range.ts';
 import { given, numberAt, onParameters } from './shared/alter.ts';
 import type { MutantFile } from './types.ts';
 
@@ -5,10 +6,8 @@ import type { MutantFile } from './types.ts';
 export default {
   breaks: 'data.range.whole',
   mutate: (operation) => {
-    const { range } = operation.listing ?? {};
-    const [start, end] = range
-      ? [range.start, range.end]
-      : [operation.window?.start ?? '', operation.window?.end ?? ''];
+    const range = numberedRange(operation.listing);
+    const { from: start, to: end } = range ?? openRange(operation.listing) ?? { from: '', to: '' };
     const most = range ? 20 : 2 * 86_400;
     const capped = (narrow: (from: number, to: number) => Record<string, string>) =>
       onParameters(operation, (parameters) => {

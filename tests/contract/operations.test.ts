@@ -1,3 +1,4 @@
+import { numberedRange, rangeParameters } from '../../engine/model/list-range.ts';
 import { pagesOf } from '../../engine/model/listing.ts';
 import { takesKey } from '../../engine/model/operation.ts';
 import { expect, test } from 'vitest';
@@ -80,8 +81,8 @@ test('the bounds of page sizes are those of the Limits table', () => {
 });
 
 test.each(listings)('$id: its range and order name parameters and members', (row) => {
-  const { range, order, identity } = row.listing ?? {};
-  if (range) expect(Object.keys(row.parameters)).toEqual(expect.arrayContaining([range.start, range.end]));
+  const { ranges = [], order, identity } = row.listing ?? {};
+  expect(Object.keys(row.parameters)).toEqual(expect.arrayContaining(ranges.flatMap(rangeParameters)));
   if ('sortBy' in row.parameters) expect(order?.keys?.parameter).toBe('sortBy');
   if ('sortOrder' in row.parameters) {
     expect(order?.parameter).toBe('sortOrder');
@@ -96,7 +97,7 @@ test('which lists have a block range, a sort order, a fixed direction', () => {
       .filter(holds)
       .flatMap((row) => row.number ?? [])
       .sort((a, b) => a - b);
-  expect(numbersWith((row) => row.listing?.range !== undefined)).toEqual([1, 7, 8, 9]);
+  expect(numbersWith((row) => numberedRange(row.listing) !== undefined)).toEqual([1, 7, 8, 9]);
   expect(numbersWith((row) => 'sortOrder' in row.parameters)).toEqual([1, 2, 5, 12, 14]);
   expect(numbersWith((row) => row.listing?.order?.direction !== undefined)).toEqual([16, 18]);
   expect(numbersWith((row) => row.listing?.order === undefined)).toEqual([3, 6, 10, 11, 13, 15, 17]);

@@ -1,3 +1,4 @@
+import { numberedRange } from '../../engine/model/list-range.ts';
 import type { Case } from '../../engine/model/requirement.ts';
 import fc from 'fast-check';
 import { createClient } from '../../engine/client/client.ts';
@@ -202,11 +203,12 @@ const parametersOf = (
     );
     parameters['limit'] = again ? 1_024 : size;
   }
-  const blocks = listing.range ? items.flatMap((item) => integer(at(item, listing.range?.position ?? '')) ?? []) : [];
-  if (listing.range && range && blocks.length > 0) {
+  const bounds = numberedRange(listing);
+  const blocks = bounds ? items.flatMap((item) => integer(at(item, bounds.path)) ?? []) : [];
+  if (bounds && range && blocks.length > 0) {
     const [one, other] = [Number(pick(blocks, range[0])), Number(pick(blocks, range[1])) + 1].sort((a, b) => a - b);
-    if (range[2] !== 'end') parameters[listing.range.start] = one;
-    if (range[2] !== 'start') parameters[listing.range.end] = other;
+    if (range[2] !== 'end') parameters[bounds.from] = one;
+    if (range[2] !== 'start') parameters[bounds.to] = other;
   }
   if (sort && 'sortOrder' in row.parameters) parameters['sortOrder'] = sort;
   if (by && 'sortBy' in row.parameters) parameters['sortBy'] = by;

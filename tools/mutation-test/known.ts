@@ -38,8 +38,6 @@ export const known: Readonly<Record<string, string>> = {
     'a list without an order is walked over whole, for which pages of one item are too many',
   'data.page.size-invariant@listErc721Balances#size-one-loses-second':
     'a list without an order is walked over whole, for which pages of one item are too many',
-  'data.range.end-exclusive@listNativeTransactions#even-end-inclusive':
-    'the few pairs of blocks that this seed takes all end in an odd one; data.range.inside shows it',
   'data.range.inside@listAddressTransactions#other-chains-end-inclusive':
     'ranges are asked for on the chain with the longest list',
   'data.range.inside@listErc20Transfers#other-chains-end-inclusive':

@@ -1,3 +1,4 @@
+import { openRange } from '../../engine/model/list-range.ts';
 import { at, integer } from '../../engine/model/paths.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import type { LawContext, Repeated, RoundLaw } from './law.ts';
@@ -57,9 +58,9 @@ export const cumulative: RoundLaw = {
     (contract.rounds?.cumulative ?? []).flatMap(({ operation: id, parameters }) => {
       const operation = contract.operation(id);
       if (!hasInterface(operation.base)) return [];
-      const window = Object.values(operation.window ?? {});
+      const { from, to } = openRange(operation.listing) ?? {};
       const scopes = knownCalls(id).map((known) =>
-        given(Object.fromEntries(Object.entries(known.parameters).filter(([name]) => !window.includes(name)))),
+        given(Object.fromEntries(Object.entries(known.parameters).filter(([name]) => name !== from && name !== to))),
       );
       return scopes.slice(0, knownScopes).map((scope) => ({ operation: id, parameters: { ...scope, ...parameters } }));
     }),

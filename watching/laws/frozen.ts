@@ -1,3 +1,4 @@
+import { appendingRange } from '../../engine/model/list-range.ts';
 import { createHash } from 'node:crypto';
 import { memberDifferences } from '../../compare/members.ts';
 import { memberRules, type MemberRules } from '../../compare/classes.ts';
@@ -178,7 +179,7 @@ export const frozenWindows: RoundLaw = {
   comparesWithFirst: true,
   learn: (context) =>
     comparedOperations(context)
-      .filter(({ listing, window }) => listing !== undefined && (listing.range ?? window) !== undefined)
+      .filter(({ listing }) => appendingRange(listing) !== undefined)
       .flatMap((row) =>
         context
           .knownCalls(row.id)

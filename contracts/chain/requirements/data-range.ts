@@ -1,15 +1,9 @@
 import type { RequirementRow } from '../../../engine/judging/contract.ts';
 import { asks, seenBy } from '../../../engine/judging/enforcement.ts';
-import { blockRange } from '../../../properties/checks/block-range.ts';
-import {
-  adjoiningRanges,
-  emptyRange,
-  endExclusive,
-  endOnly,
-  startInclusive,
-  startOnly,
-} from '../../../properties/laws/block-range.ts';
-import { wholeRange } from '../../../properties/laws/whole-range.ts';
+import { itemsInRange } from '../../../properties/checks/ranges.ts';
+import { adjoiningRanges } from '../../../properties/laws/adjoining-ranges.ts';
+import { emptyRanges } from '../../../properties/laws/empty-ranges.ts';
+import { ranges } from '../../../properties/laws/ranges.ts';
 import { agreement } from '../../../properties/oracles/agreement.ts';
 import { numbers, withRange } from './select.ts';
 
@@ -19,7 +13,7 @@ export default [
     id: 'data.range.start-inclusive',
     document: 'data',
     level: 'stated',
-    judge: asks('laws/block-range', startInclusive),
+    judge: asks('laws/ranges', ranges('around')),
     section: 'What the service does, 5',
     covers: withRange,
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
@@ -30,7 +24,7 @@ export default [
     id: 'data.range.end-exclusive',
     document: 'data',
     level: 'stated',
-    judge: asks('laws/block-range', endExclusive),
+    judge: asks('laws/ranges', ranges('between')),
     section: 'What the service does, 5',
     covers: withRange,
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
@@ -41,7 +35,7 @@ export default [
     id: 'data.range.start-only',
     document: 'data',
     level: 'stated',
-    judge: asks('laws/block-range', startOnly),
+    judge: asks('laws/ranges', ranges('from')),
     section: 'What the service does, 5',
     covers: withRange,
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
@@ -53,7 +47,7 @@ export default [
     id: 'data.range.end-only',
     document: 'data',
     level: 'stated',
-    judge: asks('laws/block-range', endOnly),
+    judge: asks('laws/ranges', ranges('to')),
     section: 'What the service does, 5',
     covers: withRange,
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
@@ -65,7 +59,7 @@ export default [
     id: 'data.range.inside',
     document: 'data',
     level: 'stated',
-    judge: seenBy(blockRange, 'inside'),
+    judge: seenBy(itemsInRange, 'inside'),
     section: 'What the service does, 5',
     covers: withRange,
     statement: 'Every item lies in the requested block range.',
@@ -74,7 +68,7 @@ export default [
     id: 'data.range.splice',
     document: 'data',
     level: 'derived',
-    judge: asks('laws/block-range', adjoiningRanges),
+    judge: asks('laws/adjoining-ranges', adjoiningRanges),
     cost: 3,
     section: 'What the service does, 5',
     covers: withRange,
@@ -95,7 +89,7 @@ export default [
     comparesAnswers: true,
     document: 'data',
     level: 'derived',
-    judge: asks('laws/whole-range', wholeRange),
+    judge: asks('laws/ranges', ranges('whole')),
     section: 'What the service does, 5; Endpoints, row 19',
     covers: (operation) => withRange(operation) || numbers(19)(operation),
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
@@ -106,7 +100,7 @@ export default [
     id: 'data.range.empty',
     document: 'data',
     level: 'derived',
-    judge: asks('laws/block-range', emptyRange),
+    judge: asks('laws/empty-ranges', emptyRanges),
     section: 'What the service does, 5',
     covers: withRange,
     followsFrom: ['data.range.inside', 'data.range.end-exclusive'],

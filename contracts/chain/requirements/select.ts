@@ -1,3 +1,4 @@
+import { numberedRange } from '../../../engine/model/list-range.ts';
 import { pagesOf } from '../../../engine/model/listing.ts';
 import { orderOf } from '../../../engine/model/list-order.ts';
 import type { operationTable } from '../operations.generated.ts';
@@ -64,7 +65,7 @@ export const listings: Selector = (operation) => operation.listing !== undefined
 export const restListings: Selector = both(rest, listings);
 /** The documented default page size holds items (endpoint 10's is 0: what that returns is only observed). */
 export const withDefaultSize: Selector = (operation) => ((operation.listing && pagesOf(operation).default) ?? 0) > 0;
-export const withRange: Selector = (operation) => operation.listing?.range !== undefined;
+export const withRange: Selector = (operation) => numberedRange(operation.listing) !== undefined;
 /** Takes a number that its items also hold: a bound, a height, a status. */
 export const withNumbers: Selector = (operation) => numberParameters({ ...operation, vocabulary }).length > 0;
 export const withOrder: Selector = (operation) => operation.listing?.order !== undefined;

@@ -15,11 +15,11 @@ export default {
             if (end === undefined) return next(call);
             const wider = {
               ...call,
-              parameters: given(call.parameters, { [rangeOf(operation).end]: String(end + 1) }),
+              parameters: given(call.parameters, { [rangeOf(operation).to]: String(end + 1) }),
             };
             const inEnd = wholeList(
               operation,
-              { ...wider, parameters: given(wider.parameters, { [rangeOf(operation).start]: String(end) }) },
+              { ...wider, parameters: given(wider.parameters, { [rangeOf(operation).from]: String(end) }) },
               next,
             );
             return next(inEnd.length > 1 ? wider : call);

@@ -12,7 +12,7 @@ export default {
           '': onParameters(operation, (parameters, call) => {
             const { end } = boundsOf(operation, call);
             return end !== undefined && end > 0 && end % 2 === 0
-              ? given(parameters, { [rangeOf(operation).end]: String(end + 1) })
+              ? given(parameters, { [rangeOf(operation).to]: String(end + 1) })
               : undefined;
           }),
         },

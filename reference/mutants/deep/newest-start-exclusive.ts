@@ -12,7 +12,7 @@ export default {
       ? {}
       : {
           '': onCall(operation, (call, next) => {
-            const { start, end, position } = rangeOf(operation);
+            const { from: start, to: end, path: position } = rangeOf(operation);
             const asked = boundsOf(operation, call).start;
             if (asked === undefined) return next(call);
             const blocks = wholeList(

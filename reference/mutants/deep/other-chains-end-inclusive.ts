@@ -14,7 +14,7 @@ export default {
           '': onParameters(operation, (parameters, call) => {
             const { end } = boundsOf(operation, call);
             return end !== undefined && end > 0 && !['43114', '27827'].includes(String(parameters['chainId']))
-              ? given(parameters, { [rangeOf(operation).end]: String(end + 1) })
+              ? given(parameters, { [rangeOf(operation).to]: String(end + 1) })
               : undefined;
           }),
         },

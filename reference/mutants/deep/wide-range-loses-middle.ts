@@ -14,7 +14,7 @@ export default {
           '': onCall(operation, (call, next) => {
             const { start, end } = boundsOf(operation, call);
             if (start === undefined || end === undefined) return next(call);
-            const { start: from, end: to, position } = rangeOf(operation);
+            const { from, to, path: position } = rangeOf(operation);
             const all = wholeList(
               operation,
               { ...call, parameters: given(call.parameters, { [from]: undefined, [to]: undefined }) },

@@ -1,10 +1,10 @@
-import type { BlockRange } from '../../../engine/model/operation.ts';
+import { type NumberedRange, numberedRange } from '../../../engine/model/list-range.ts';
 import type { OperationCall } from '../../types.ts';
 import type { Subject } from '../types.ts';
 import { listingOf, numberAt } from './alter.ts';
 
-export const rangeOf = (operation: Subject): BlockRange => {
-  const { range } = listingOf(operation);
+export const rangeOf = (operation: Subject): NumberedRange => {
+  const range = numberedRange(listingOf(operation));
   if (!range) throw new Error(`${operation.id} takes no block range`);
   return range;
 };
@@ -14,6 +14,6 @@ export const boundsOf = (
   operation: Subject,
   { parameters }: OperationCall,
 ): { readonly start: number | undefined; readonly end: number | undefined } => {
-  const { start, end } = rangeOf(operation);
-  return { start: numberAt(parameters, start), end: numberAt(parameters, end) };
+  const { from, to } = rangeOf(operation);
+  return { start: numberAt(parameters, from), end: numberAt(parameters, to) };
 };

@@ -29,7 +29,7 @@ export default {
     identity: ['nativeTransaction.txHash'],
     paging: tokenPaging,
     order: byTurnedTime('nativeTransaction.blockTimestamp'),
-    range: byBlock('nativeTransaction.blockNumber'),
+    ranges: [byBlock('nativeTransaction.blockNumber')],
   },
   shows: [
     nativeTransaction('transactions[].nativeTransaction'),

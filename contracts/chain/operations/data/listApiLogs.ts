@@ -1,6 +1,6 @@
 import { optionalKey } from '../../security.ts';
 import type { RestOperation } from '../../../../engine/model/operation.ts';
-import { allOf, byTime, pageParameters, timeWindow, tokenPaging, window } from '../../shared.ts';
+import { allOf, byTime, byTimeWithin, pageParameters, secondsOfDay, timeWindow, tokenPaging } from '../../shared.ts';
 import { logEntry } from '../../shown.ts';
 
 const filters = {
@@ -33,12 +33,12 @@ export default {
     requestPath: { in: 'query', type: 'string' },
     ...pageParameters(1, 100, 10),
   },
-  window,
   listing: {
     items: 'logs',
     identity: ['logId'],
     paging: tokenPaging,
     order: byTime('eventTimestamp'),
+    ranges: [byTimeWithin('eventTimestamp', secondsOfDay)],
     filters,
     conjunction: true,
   },

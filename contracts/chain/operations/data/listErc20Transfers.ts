@@ -31,7 +31,7 @@ export default {
     identity: ['txHash', 'logIndex'],
     paging: tokenPaging,
     order: byTime('blockTimestamp'),
-    range: byBlock('blockNumber'),
+    ranges: [byBlock('blockNumber')],
     filters: { address: ['from.address', 'to.address'] },
   },
   shows: [transfer('transactions[]'), token('transactions[].erc20Token')],

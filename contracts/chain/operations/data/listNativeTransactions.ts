@@ -31,7 +31,7 @@ export default {
     identity: ['txHash'],
     paging: tokenPaging,
     order: byTime('blockTimestamp'),
-    range: byBlock('blockNumber'),
+    ranges: [byBlock('blockNumber')],
     filters: { address: ['from.address', 'to.address'] },
   },
   probe: {

@@ -32,7 +32,7 @@ export default {
     identity: ['txHash', 'logIndex', 'erc1155Token.tokenId'],
     paging: tokenPaging,
     order: byTime('blockTimestamp'),
-    range: byBlock('blockNumber'),
+    ranges: [byBlock('blockNumber')],
     filters: { address: ['erc20Token.address', 'erc721Token.address', 'erc1155Token.address'] },
   },
   shows: [

@@ -1,5 +1,5 @@
 import type { Constraint, RestOperation } from '../../../../engine/model/operation.ts';
-import { byTime, pageParameters, timeWindow, tokenPaging, window } from '../../shared.ts';
+import { byTime, byTimeWithin, pageParameters, secondsOfDay, timeWindow, tokenPaging } from '../../shared.ts';
 
 /** Metrics that the document allows with `day` alone (Chain metrics, rule 4). */
 export const dayOnly = (metric: string): boolean =>
@@ -73,13 +73,14 @@ export default {
     timeInterval: { in: 'query', type: 'string', values: ['hour', 'day', 'week', 'month'] },
     ...pageParameters(1, 2160, 100),
   },
-  window,
   together: [dayInterval],
   listing: {
     items: 'results',
     identity: ['timestamp'],
     paging: tokenPaging,
     order: byTime('timestamp'),
+    // A point covers up to a month from its own time on.
+    ranges: [byTimeWithin('timestamp', 31 * secondsOfDay)],
   },
   survey: [
     { metric: 'txCount', timeInterval: 'hour' },

@@ -1,5 +1,5 @@
 import type { RestOperation } from '../../../../engine/model/operation.ts';
-import { pageParameters, timeWindow, tokenPaging, window } from '../../shared.ts';
+import { byWindow, pageParameters, timeWindow, tokenPaging } from '../../shared.ts';
 
 export default {
   id: 'listTokenHolders',
@@ -23,12 +23,12 @@ export default {
     ...timeWindow,
     ...pageParameters(1, 5000, 1000),
   },
-  window,
   listing: {
     items: 'addresses',
     identity: ['address'],
     paging: tokenPaging,
     subsets: { threshold: 'higher' },
+    ranges: [byWindow],
     // Balances change.
     mayShrink: () => true,
   },

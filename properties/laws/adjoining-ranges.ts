@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import type { Json } from '../../engine/model/exchange.ts';
+import { listingOf, showKey } from '../../engine/model/listing.ts';
+import { shownRanges } from '../../engine/model/list-range.ts';
+import { show } from '../../engine/model/show.ts';
+import type { CaseContext } from '../../engine/judging/case-context.ts';
+import { endsToAsk, rangeCondition } from '../filters/ranges.ts';
+import { holds } from '../holds.ts';
+import { difference, keys } from '../lists/compare.ts';
+import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
+import { gather, type Gathered } from '../lists/gather.ts';
+import { listsFor } from '../lists/ranged.ts';
+import { differing } from '../lists/shown.ts';
+
+/** [a, b) and [b, c) together are [a, c); where the ends in between belong to both or to none, but for its items. */
+export const adjoiningRanges = async (c: CaseContext): Promise<void> => {
+  const listing = listingOf(c.operation);
+  for (const range of shownRanges(listing)) {
+    const ranged = listsFor(c, range, 'between').find(({ values }) => values.length >= 3);
+    if (!ranged || endsToAsk(range, 'between', ranged.values).length === 0) continue;
+    const { parameters, values } = ranged;
+    const cuts = fc
+      .uniqueArray(fc.nat({ max: values.length - 1 }), { minLength: 3, maxLength: 3 })
+      .map((three) => three.sort((a, b) => a - b).map((place) => values[place] as Json));
+    const within = (from: Json | undefined, to: Json | undefined): Promise<Gathered> =>
+      gather(c, { ...parameters, ...rangeCondition(range, { from, to }).set });
+    const isHalf = range.closed === 'from' || range.closed === 'to';
+    await holds(c, cuts, async ([a, b, end]) => {
+      const [left, right, whole] = [await within(a, b), await within(b, end), await within(a, end)];
+      if (!left.complete || !right.complete || !whole.complete) return;
+      const isCut = (item: Json): boolean => rangeCondition(range, { from: b, to: b }).keeps(item) !== false;
+      const keysOf = (items: readonly Json[]): string[] => {
+        const some = isHalf ? items : items.filter((item) => !isCut(item));
+        return isHalf ? keys(listing, some) : [...new Set(keys(listing, some))];
+      };
+      const { missing, extra } = difference(keysOf(whole.items), keysOf([...left.items, ...right.items]));
+      const first = missing[0] ?? extra[0];
+      if (first !== undefined)
+        c.broken('two adjoining ranges do not add up to the range over both', {
+          code: 'ranges-do-not-add-up',
+          expected: `the ${whole.items.length} items from ${show(a)} to ${show(end)}, each once`,
+          actual:
+            `${left.items.length} up to ${show(b)}, ${right.items.length} from there on: ` +
+            `${missing.length} missing, ${extra.length} too many; the first: ${showKey(first, listing)}`,
+          by: differing(first, left, right, whole),
+        });
+      if (whole.items.length > 0) c.proved();
+    });
+  }
+  if (c.evidence === 0) inconclusiveNoSubject(c, 'a list with items at 3 or more values of a range');
+};

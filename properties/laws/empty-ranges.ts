@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import type { Json } from '../../engine/model/exchange.ts';
+import { rangeLabel, type ShownRange, shownRanges } from '../../engine/model/list-range.ts';
+import { show } from '../../engine/model/show.ts';
+import type { CaseContext } from '../../engine/judging/case-context.ts';
+import { rangeCondition } from '../filters/ranges.ts';
+import { holds } from '../holds.ts';
+import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
+import { listsFor } from '../lists/ranged.ts';
+
+/** The list of a range without a value: of equal ends, and of reversed ones where a document says what they give. */
+const askEmpty = async (c: CaseContext, range: ShownRange): Promise<void> => {
+  const { from, to, closed, slack, reversed } = range;
+  const [ranged] = listsFor(c, range, 'around');
+  if (!ranged || from === undefined || to === undefined) return;
+  const { values, parameters } = ranged;
+  const none = async (start: Json, end: Json, mustTake: boolean): Promise<void> => {
+    const set = rangeCondition(range, { from: start, to: end }).set;
+    const answer = await c.ask({ parameters: { ...parameters, ...set }, input: mustTake ? 'valid' : 'open' });
+    c.proved();
+    if (c.refused(answer) && (mustTake || answer.status >= 500))
+      c.broken('a range of no values is refused', {
+        code: 'empty-range-refused',
+        about: rangeLabel(range),
+        expected: mustTake ? 'an empty list' : 'no items, or a documented error',
+        actual: `status ${answer.status}`,
+        by: [answer],
+      });
+    if (!c.refused(answer) && (answer.items?.length ?? 0) > 0)
+      c.broken('a range of no values holds items', {
+        code: 'empty-range-holds-items',
+        about: rangeLabel(range),
+        expected: `no items from ${show(start)} to ${show(end)}`,
+        actual: `${answer.items?.length}`,
+        by: [answer],
+      });
+  };
+  if (closed !== undefined && closed !== 'both' && slack === undefined)
+    // One value will do: a range of no values is empty wherever it lies.
+    await holds(
+      c,
+      fc.constantFrom(...values),
+      (value) => none(value, value, false),
+      c.depth === 'thorough' ? {} : { runs: 1 },
+    );
+  const [low, high] = [values[0], values.at(-1)];
+  if (reversed === undefined || low === undefined || high === undefined || low === high) return;
+  if (reversed === 'empty') return none(high, low, true);
+  const set = rangeCondition(range, { from: high, to: low }).set;
+  const answer = await c.ask({ parameters: { ...parameters, ...set }, input: 'invalid' });
+  c.proved();
+  if (answer.status < 400 || answer.status > 499)
+    c.broken('a range whose upper end is below its lower end is taken', {
+      code: 'reversed-range-taken',
+      about: rangeLabel(range),
+      expected: 'a status of 400 to 499',
+      actual: `status ${answer.status}: ${show(answer.body, 120)}`,
+      by: [answer],
+    });
+};
+
+/** A range without a value gives no items. */
+export const emptyRanges = async (c: CaseContext): Promise<void> => {
+  for (const range of shownRanges(c.operation.listing)) await askEmpty(c, range);
+  if (c.evidence === 0) inconclusiveNoSubject(c, 'a list whose items show a value of the range');
+};

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import type { Json } from '../../engine/model/exchange.ts';
+import { listingOf, orderValue, pagesOf } from '../../engine/model/listing.ts';
+import {
+  boxesOf,
+  type ListBox,
+  rangeLabel,
+  rangeParameters,
+  type ShownRange,
+  shownRanges,
+} from '../../engine/model/list-range.ts';
+import { nameOf } from '../../engine/model/operation-name.ts';
+import { everyAt } from '../../engine/model/paths.ts';
+import type { CaseContext } from '../../engine/judging/case-context.ts';
+import { allowedBy } from '../filters/allowed.ts';
+import { without } from '../filters/base-list.ts';
+import { type Condition, settleCondition } from '../filters/conditions.ts';
+import { boxNarrowing } from '../filters/declared-conditions.ts';
+import { type Ends, endsToAsk, rangeCondition, type RangeQuestion } from '../filters/ranges.ts';
+import { holds } from '../holds.ts';
+import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
+import { listIn, listsFor, type OpenList, type Ranged, rangedBy } from '../lists/ranged.ts';
+import { page } from '../lists/walk.ts';
+
+/** Values of which an item shares its place in the order with one of another value. */
+const tied = (c: CaseContext, { range, list, values }: Ranged): ReadonlySet<Json> => {
+  const taken = new Set<bigint>();
+  return new Set(
+    values.filter((value) => {
+      const item = list.items.find((one) => everyAt(one, range.path).some((here) => String(here) === String(value)));
+      const order = item === undefined ? undefined : orderValue(listingOf(c.operation), item);
+      const isTied = order !== undefined && taken.has(order);
+      if (order !== undefined) taken.add(order);
+      return isTied;
+    }),
+  );
+};
+
+const isAllowed = (c: CaseContext, { set }: Condition): boolean =>
+  Object.entries(set).every(([name, value]) => allowedBy(c.operation, name)(value ?? null));
+
+/** What some conditions on a list showed: anything, and that they keep items and hold others back. */
+type Shown = 'nothing' | 'something' | 'both sides';
+
+const most = (all: readonly Shown[]): Shown =>
+  (['both sides', 'something'] as const).find((one) => all.includes(one)) ?? 'nothing';
+
+const settle = async (c: CaseContext, condition: Condition, { parameters, list }: OpenList): Promise<Shown> => {
+  const settled = await settleCondition(c, condition, parameters, list);
+  if (!settled || settled.yes + settled.no === 0) return 'nothing';
+  c.proved();
+  return settled.yes > 0 && settled.no > 0 ? 'both sides' : 'something';
+};
+
+/**
+ * A range around the lowest value of a long list's second page holds what that page shows. A store that looks for a
+ * range among the first items alone has nothing there.
+ */
+const behindFirstPage = async (c: CaseContext, range: ShownRange): Promise<void> => {
+  if (c.depth === 'quick') return;
+  const size = pagesOf(c.operation).maximum;
+  for (const set of c.subjects.arguments(c.operation.id)) {
+    if (!set.more || !without(...rangeParameters(range))(set.parameters)) continue;
+    const first = await page(c, set.parameters, { size });
+    if (first.next === undefined) continue;
+    const { answer } = await page(c, set.parameters, { size, cursor: first.next });
+    const behind = rangedBy(c, range, { ...set, answer });
+    const [ends] = endsToAsk(range, 'around', behind.values);
+    if (ends === undefined) continue;
+    await settle(c, rangeCondition(range, ends), behind);
+    return;
+  }
+};
+
+/** Questions that one value answers as well as many. */
+const askedOnce: ReadonlySet<RangeQuestion> = new Set(['from', 'to', 'whole']);
+
+/** Questions whose ranges hold a part of a list. */
+const partial: ReadonlySet<RangeQuestion> = new Set(['between', 'near']);
+
+/** Asks one question of a range by random values of known lists. */
+const ask = async (c: CaseContext, range: ShownRange, question: RangeQuestion): Promise<Shown> => {
+  const seen: Shown[] = [];
+  for (const ranged of listsFor(c, range, question)) {
+    const all = endsToAsk(range, question, ranged.values).filter((ends) => isAllowed(c, rangeCondition(range, ends)));
+    if (all.length === 0) continue;
+    const ties = question === 'around' ? tied(c, ranged) : new Set<Json>();
+    const property = async (ends: Ends): Promise<void> => {
+      seen.push(await settle(c, rangeCondition(range, ends), ranged));
+    };
+    const first = all.filter(({ from }) => from !== undefined && ties.has(from)).slice(0, 1);
+    await holds(c, fc.constantFrom(...all), property, { first, ...(askedOnce.has(question) ? { runs: 1 } : {}) });
+    if (question === 'around') await behindFirstPage(c, range);
+    const shown = most(seen);
+    if (shown === 'both sides' || (shown === 'something' && !partial.has(question))) break;
+  }
+  return most(seen);
+};
+
+const mustHaveData = (c: CaseContext, untested: readonly string[]): void => {
+  if (c.subjects.arguments(c.operation.id).length === 0)
+    return inconclusiveNoSubject(c, `parameters that ${nameOf(c.operation)} answers`);
+  if (untested.length > 0)
+    c.noData(
+      `no list found holds items inside and outside of ${untested.join(', ')}; ` +
+        'declare closed and compare: exact where they hold, or give subjects with longer lists in --config',
+    );
+};
+
+/** Asks a question of each declared range over a member. */
+export const ranges =
+  (question: RangeQuestion) =>
+  async (c: CaseContext): Promise<void> => {
+    const untested: string[] = [];
+    for (const range of shownRanges(c.operation.listing))
+      if ((await ask(c, range, question)) === 'nothing') untested.push(rangeLabel(range));
+    mustHaveData(c, untested);
+  };
+
+const questions = { quick: ['between'], standard: ['between', 'from', 'to', 'near'] } as const;
+
+/** Boxes tried of each parameter. */
+const mostBoxes = { quick: 1, standard: 6, thorough: 8 } as const;
+
+const askBox = async (c: CaseContext, box: ListBox): Promise<Shown> => {
+  const { parameters: names, conditions } = boxNarrowing(c.operation, box);
+  const seen: Shown[] = [];
+  for (const set of c.subjects.arguments(c.operation.id).filter(({ parameters }) => without(...names)(parameters))) {
+    const list = listIn(c, set);
+    for (const condition of conditions(list.items).slice(0, mostBoxes[c.depth]))
+      seen.push(await settle(c, condition, { parameters: set.parameters, list }));
+    if (most(seen) === 'both sides') break;
+  }
+  return most(seen);
+};
+
+/**
+ * Each declared range and box gives the items that surely lie in it, and none that surely do not: between values that
+ * items carry, just inside and just outside of them, and with one end left out.
+ */
+export const declaredRanges = async (c: CaseContext): Promise<void> => {
+  const { listing } = c.operation;
+  const untested: string[] = [];
+  for (const range of shownRanges(listing)) {
+    const seen: Shown[] = [];
+    for (const question of questions[c.depth === 'quick' ? 'quick' : 'standard'])
+      seen.push(await ask(c, range, question));
+    if (most(seen) !== 'both sides') untested.push(rangeLabel(range));
+  }
+  for (const box of boxesOf(listing)) if ((await askBox(c, box)) !== 'both sides') untested.push(rangeLabel(box));
+  mustHaveData(c, untested);
+};
