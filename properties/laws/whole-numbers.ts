@@ -9,8 +9,11 @@ import { show } from '../../engine/model/show.ts';
 import { equalityFilters } from '../../engine/model/filters-of.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
 
-/** Numbers of 32 bits end here: no block, height or moment of today lies above, and a number that is cut loses it. */
-const beyond32Bits = 2n ** 32n;
+/**
+ * Numbers of so many bits end here: no block, height or moment of today lies above, and a number that is cut to them
+ * loses the rest. What is cut to 32 bits is cut from 64 bits on, too, unless so large a number is refused.
+ */
+const beyond = { bits64: 2n ** 64n, bits32: 2n ** 32n };
 
 /** A parameter that is compared with a number of each item. */
 interface NumberParameter {
@@ -22,6 +25,8 @@ interface NumberParameter {
   readonly slack: bigint;
   /** The document says that 0 is a value. */
   readonly hasZero: boolean;
+  /** The document says nothing of numbers below 0. */
+  readonly hasNegative: boolean;
 }
 
 /** What an operation's parameters mean. */
@@ -30,13 +35,24 @@ type Meaning = Pick<Operation, 'parameters' | 'listing' | 'vocabulary'>;
 const isNumber = ({ vocabulary }: Meaning, { type, subject }: Parameter): boolean =>
   type === 'integer' || (subject !== undefined && vocabulary.positions?.includes(subject) === true);
 
+const negativeOf = ({ type, minimum }: Parameter): Pick<NumberParameter, 'hasNegative'> => ({
+  hasNegative: type === 'integer' && minimum === undefined,
+});
+
 /** The ends of a declared range of numbers. Whether 0 is a value, their own bounds say. */
 const boundsOf = (operation: Meaning, { path, from, to, slack = 0 }: ShownRange): readonly NumberParameter[] =>
   [['start', from] as const, ['end', to] as const].flatMap(([role, name]): NumberParameter[] => {
     const row = name === undefined ? undefined : operation.parameters[name];
     if (name === undefined || !row || !isNumber(operation, row)) return [];
     return [
-      { name, role, paths: [path], slack: BigInt(Math.ceil(slack)), hasZero: role === 'end' && row.minimum === 0 },
+      {
+        name,
+        role,
+        paths: [path],
+        slack: BigInt(Math.ceil(slack)),
+        hasZero: role === 'end' && row.minimum === 0,
+        ...negativeOf(row),
+      },
     ];
   });
 
@@ -47,7 +63,16 @@ export const numberParameters = (operation: Meaning): readonly NumberParameter[]
     ...equalityFilters(operation).flatMap(({ parameter: name, paths }): NumberParameter[] => {
       const row = operation.parameters[name];
       if (!row || !isNumber(operation, row)) return [];
-      return [{ name, role: 'equal', paths, slack: 0n, hasZero: row.minimum === 0 || row.type !== 'integer' }];
+      return [
+        {
+          name,
+          role: 'equal',
+          paths,
+          slack: 0n,
+          hasZero: row.minimum === 0 || row.type !== 'integer',
+          ...negativeOf(row),
+        },
+      ];
     }),
   ];
 };
@@ -74,14 +99,14 @@ const knownNumbers = (c: CaseContext, { paths }: NumberParameter): KnownNumbers 
 
 /** A number as a value of the type that the parameter has. */
 const spelledValue = (c: CaseContext, name: string, value: bigint): Json =>
-  c.operation.parameters[name]?.type === 'integer' ? Number(value) : String(value);
+  c.operation.parameters[name]?.type === 'integer' && value <= BigInt(Number.MAX_SAFE_INTEGER)
+    ? Number(value)
+    : String(value);
 
 const isOutside = ({ role, slack }: NumberParameter, asked: bigint, numbers: readonly bigint[]): boolean => {
   if (numbers.length === 0) return false;
   if (role === 'equal') return !numbers.includes(asked);
-  // The start of a window may be rounded down.
-  const start = asked < beyond32Bits ? asked - slack : beyond32Bits;
-  return role === 'start' ? numbers.every((one) => one < start) : numbers.every((one) => one > asked + slack);
+  return numbers.every((one) => (role === 'start' ? one < asked - slack : one > asked + slack));
 };
 
 const withNumber = (c: CaseContext, { name }: NumberParameter, parameters: Parameters, asked: bigint): Parameters => {
@@ -100,6 +125,11 @@ const isWrong = async (
   return items.some((item) => isOutside(parameter, asked, numbersOf(item, parameter.paths)));
 };
 
+const faultOf = (name: string, asked: bigint): string => {
+  if (asked < 0n) return `a ${name} below 0 counts as another number`;
+  return asked === 0n ? `a ${name} of 0 counts as left out` : `a ${name} beyond 32 bits is cut`;
+};
+
 /** Asks for a number that nothing has. Refusal is open; items that another number selects are not. */
 const askFor = async (
   c: CaseContext,
@@ -116,7 +146,7 @@ const askFor = async (
     return undefined;
   }
   if (outside >= 0)
-    c.broken(asked === 0n ? `a ${name} of 0 counts as left out` : `a ${name} beyond 32 bits is cut`, {
+    c.broken(faultOf(name, asked), {
       code: asked === 0n ? 'zero-counts-as-absent' : 'number-cut',
       about: name,
       expected: `no item but those that ${name} of ${asked} selects`,
@@ -140,17 +170,56 @@ const mustTakeZero = (c: CaseContext, { name }: NumberParameter, far: Answered, 
   });
 };
 
+/** The end of a range beyond which nothing known lies leaves the list as it is. Refusal is open. */
+const mustKeepAll = async (
+  c: CaseContext,
+  parameter: NumberParameter,
+  { parameters }: KnownNumbers,
+  asked: bigint,
+): Promise<void> => {
+  const { name } = parameter;
+  const { [name]: _, ...whole } = withNumber(c, parameter, parameters, asked);
+  const bounded = await c.ask({ parameters: withNumber(c, parameter, parameters, asked), input: 'open' });
+  if (bounded.items === undefined) return;
+  c.proved();
+  if (bounded.items.length > 0) return;
+  const all = await c.ask({ parameters: whole, input: 'valid' });
+  if ((all.items?.length ?? 0) > 0)
+    c.broken(asked < 0n ? faultOf(name, asked) : `a ${name} beyond 64 bits is cut`, {
+      code: 'number-cut',
+      about: name,
+      expected: `the items of the list without ${name}: all of them lie within ${asked}`,
+      actual: 'no items',
+      by: [all, bounded],
+    });
+};
+
+/** The answer for a number beyond 64 bits, or beyond 32 bits where that is refused. */
+const askFar = async (
+  c: CaseContext,
+  parameter: NumberParameter,
+  known: KnownNumbers,
+): Promise<Answered | undefined> => {
+  const far = await askFor(c, parameter, known, beyond.bits64 + known.least);
+  return far === undefined || far.items ? far : askFor(c, parameter, known, beyond.bits32 + known.least);
+};
+
 /**
- * Numbers are read whole. A block, height or moment beyond 32 bits selects nothing of today,
- * and 0 is a number like any other: neither selects what another number or a missing one selects.
+ * Numbers are read whole. A block, height or moment beyond 32 or 64 bits selects nothing of today, and 0 is a number
+ * like any other, as are those below it: none selects what another number or a missing one selects.
  */
 export const wholeNumbers = async (c: CaseContext): Promise<void> => {
   for (const parameter of numberParameters(c.operation)) {
     const known = knownNumbers(c, parameter);
     if (!known) continue;
-    const far = parameter.role === 'end' ? undefined : await askFor(c, parameter, known, beyond32Bits + known.least);
-    const zero = parameter.hasZero && c.depth !== 'quick' ? await askFor(c, parameter, known, 0n) : undefined;
+    const { role, hasZero, hasNegative } = parameter;
+    const far = role === 'end' ? undefined : await askFar(c, parameter, known);
+    const zero = hasZero && c.depth !== 'quick' ? await askFor(c, parameter, known, 0n) : undefined;
     if (far && zero) mustTakeZero(c, parameter, far, zero);
+    if (role === 'end' && c.depth !== 'quick') await mustKeepAll(c, parameter, known, beyond.bits64 + known.least);
+    if (!hasNegative || c.depth === 'quick') continue;
+    if (role === 'start') await mustKeepAll(c, parameter, known, -1n);
+    else await askFor(c, parameter, known, -1n);
   }
   if (c.evidence === 0)
     inconclusiveNoSubject(c, 'a list with items that have a number, and whose parameter keeps that number alone');

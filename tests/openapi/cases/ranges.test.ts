@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { openApiContract } from '../../../contracts/openapi/index.ts';
+import type { OpenApiDocument } from '../../../contracts/openapi/document.ts';
+import { findingsOf, judged, notPassed } from '../judged.ts';
+import { listening, type Listening } from '../listening.ts';
+
+/** Events at heights with gaps and pairs, each on a day. */
+interface Event {
+  readonly id: number;
+  readonly height: number;
+  readonly day: string;
+}
+
+const events: readonly Event[] = Array.from({ length: 36 }, (_, id) => ({
+  id,
+  height: 100 + 3 * (id >> 1) + (id >> 4) * 40,
+  day: new Date(Date.UTC(2026, 0, 1 + (id >> 2))).toISOString().slice(0, 10),
+}));
+
+type Fault =
+  | 'start-exclusive'
+  | 'end-inclusive'
+  | 'start-alone-ignored'
+  | 'end-alone-refused'
+  | 'last-day-missing'
+  | 'wide-cut'
+  | 'middle-lost'
+  | 'equal-ends-give-all'
+  | 'reversed-gives-all'
+  | 'reversed-refused'
+  | 'above-64-bits-wraps'
+  | 'below-0-is-largest';
+
+const heights = { path: 'height', from: 'min', to: 'max', closed: 'from', type: 'number', compare: 'exact' };
+const days = { path: 'day', interval: 'days', closed: 'both', type: 'date' };
+
+const documentOf = (ranges: readonly object[]): OpenApiDocument =>
+  ({
+    openapi: '3.1.0',
+    info: { title: 'events', version: '1' },
+    paths: {
+      '/events': {
+        get: {
+          operationId: 'events',
+          'x-assay-list': {
+            items: '.',
+            identity: ['id'],
+            paging: { style: 'offset', size: 'limit', cursor: 'offset' },
+            ranges,
+          },
+          parameters: [
+            { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 50, default: 50 } },
+            { name: 'offset', in: 'query', schema: { type: 'integer', minimum: 0 } },
+            { name: 'min', in: 'query', schema: { type: 'integer' } },
+            { name: 'max', in: 'query', schema: { type: 'integer' } },
+            { name: 'days', in: 'query', schema: { type: 'string' } },
+          ],
+          responses: {
+            '200': { description: 'a page', content: { 'application/json': { schema: { type: 'array' } } } },
+            '400': { description: 'an error' },
+          },
+        },
+      },
+    },
+  }) as unknown as OpenApiDocument;
+
+const bound = (text: string | null, fault: Fault | undefined): number | undefined => {
+  if (text === null) return undefined;
+  if (fault === 'above-64-bits-wraps') return Number(BigInt.asUintN(64, BigInt(text)));
+  if (fault === 'below-0-is-largest' && text.startsWith('-')) return Infinity;
+  return Number(text);
+};
+
+const inHeights = (query: URLSearchParams, fault: Fault | undefined): readonly Event[] | undefined => {
+  const [min, max] = [bound(query.get('min'), fault), bound(query.get('max'), fault)];
+  if (fault === 'end-alone-refused' && min === undefined && max !== undefined) return undefined;
+  if (fault === 'start-alone-ignored' && max === undefined) return events;
+  if (min !== undefined && max !== undefined) {
+    if (min > max && fault === 'reversed-refused') return undefined;
+    if (min > max && fault === 'reversed-gives-all') return events;
+    if (min === max && fault === 'equal-ends-give-all') return events;
+  }
+  const [low, high] = [min ?? -Infinity, max ?? Infinity];
+  const isWide = high - low > 60 && Number.isFinite(high - low);
+  const inside = events.filter(
+    ({ height }) =>
+      (fault === 'start-exclusive' ? height > low : height >= low) &&
+      (fault === 'end-inclusive' ? height <= high : height < high) &&
+      !(fault === 'wide-cut' && isWide && height > low + 60),
+  );
+  return fault === 'middle-lost' && isWide ? inside.filter((_, place) => place !== inside.length >> 1) : inside;
+};
+
+const serve = (fault?: Fault): Promise<Listening> =>
+  listening((_, query) => {
+    const found = inHeights(query, fault);
+    const [first = '..', last = '..'] = query.get('days')?.split('/') ?? [];
+    if (!found) return 400;
+    const start = Number(query.get('offset') ?? 0);
+    return found
+      .filter(({ day }) => first === '..' || day >= first)
+      .filter(({ day }) => last === '..' || (fault === 'last-day-missing' ? day < last : day <= last))
+      .slice(start, start + Number(query.get('limit') ?? 50));
+  });
+
+const contract = openApiContract(documentOf([heights, days]));
+
+test('the right server is judged, and nothing is found', async () => {
+  expect(notPassed(await judged(contract, serve(), 'api.range*'))).toEqual([]);
+  expect(notPassed(await judged(contract, serve(), 'api.numbers.whole'))).toEqual([]);
+});
+
+test.each<[Fault, string]>([
+  ['start-exclusive', 'api.range'],
+  ['end-inclusive', 'api.range'],
+  ['start-alone-ignored', 'api.range'],
+  ['end-alone-refused', 'api.range'],
+  ['last-day-missing', 'api.range'],
+  ['wide-cut', 'api.range.whole'],
+  ['middle-lost', 'api.range.splice'],
+  ['equal-ends-give-all', 'api.range.empty'],
+  ['above-64-bits-wraps', 'api.numbers.whole'],
+  ['below-0-is-largest', 'api.numbers.whole'],
+])('%s is found', async (fault, requirement) => {
+  const found = findingsOf(await judged(contract, serve(fault), requirement));
+  expect(found.map((one) => one.requirement)).toContain(requirement);
+});
+
+test('what reversed ends give is judged where it is declared', async () => {
+  const asked = (reversed: string, fault?: Fault): ReturnType<typeof judged> =>
+    judged(openApiContract(documentOf([{ ...heights, reversed }])), serve(fault), 'api.range.empty');
+  expect(notPassed(await asked('empty'))).toEqual([]);
+  expect(notPassed(await asked('refused', 'reversed-refused'))).toEqual([]);
+  expect(findingsOf(await asked('empty', 'reversed-gives-all'))).toMatchObject([{ code: 'empty-range-holds-items' }]);
+  expect(findingsOf(await asked('empty', 'reversed-refused'))).toMatchObject([{ code: 'empty-range-refused' }]);
+  expect(findingsOf(await asked('refused'))).toMatchObject([{ code: 'reversed-range-taken' }]);
+  expect(notPassed(await judged(contract, serve('reversed-gives-all'), 'api.range.empty'))).toEqual([]);
+});
+
+test.each<[object, RegExp]>([
+  [{ path: 'height' }, /ranges\.0 needs either interval, or from and to/],
+  [{ ...heights, interval: 'days' }, /ranges\.0 needs either interval, or from and to/],
+  [{ path: 'height', from: 'min', reversed: 'empty' }, /ranges\.0 says reversed, but has one end/],
+])('%j is refused', (range, message) => {
+  expect(() => openApiContract(documentOf([range]))).toThrow(message);
+});
