@@ -81,9 +81,9 @@ export const valuesOf = (range: ShownRange, items: readonly Json[]): readonly Js
 };
 
 /**
- * What is asked of a range. `around`: from a value to just above it; `between`: from a value to the next one; `from` and
- * `to`: one end alone, near the end of the known items where its other end shows; `whole`: all known items; `near`: ends
- * just inside and just outside of values.
+ * What is asked of a range. `around`: from a value to just above it; `between`: from a value to the next one; `from`
+ * and `to`: one end alone, near the end of the known items where its other end shows; `whole`: all known items;
+ * `near`: ends just inside and just outside of values.
  */
 export type RangeQuestion = 'around' | 'between' | 'from' | 'to' | 'whole' | 'near';
 
