@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { defined } from '../../engine/model/defined.ts';
 import { endOnSignals } from '../child-process.ts';
 import { readOptions } from '../command-line.ts';
 import { type Measured, measure } from '../list-bugs/measure.ts';
@@ -27,7 +28,8 @@ const judged = async (system: System, routes: Routes, name: string): Promise<Mea
   const running = await serve(routes);
   try {
     const files = { document: systemFile(system, 'api.yaml'), overlay: systemFile(system, 'lists.yaml') };
-    return await measure(files, running, path.resolve(given.out, name));
+    const { subjects } = system;
+    return await measure(files, { ...running, ...defined({ subjects }) }, path.resolve(given.out, name));
   } finally {
     await running.stop();
   }

@@ -6,6 +6,6 @@ export const defect: Defect = {
   system: dolibarr,
   issue: 'https://github.com/Dolibarr/dolibarr/issues/29424',
   summary: 'categories of a member that does not exist: an empty list in place of 404',
-  laws: ['api.parent'],
+  laws: ['api.parent.unknown'],
   broken: { 'GET /members/{id}/categories': memberCategories(() => ({})) },
 };

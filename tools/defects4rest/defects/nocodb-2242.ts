@@ -8,7 +8,7 @@ export const defect: Defect = {
   system: nocodb,
   issue: 'https://github.com/nocodb/nocodb/issues/2242',
   summary: 'the linked rows inside of a row are cut after the twentieth',
-  laws: ['api.objects'],
+  laws: ['api.joins'],
   broken: {
     'GET /api/v1/db/data/noco/library/Film': filmList((condition) => condition, most),
     'GET /api/v1/db/data/noco/library/Film/{rowId}': (call) => shortened(filmOf(call), most),

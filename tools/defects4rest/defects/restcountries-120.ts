@@ -6,6 +6,6 @@ export const defect: Defect = {
   system: restcountries,
   issue: 'https://github.com/apilayer/restcountries/issues/120',
   summary: 'Chad names South Sudan in place of Sudan, which names Chad',
-  laws: ['api.objects'],
+  laws: ['api.joins'],
   broken: withBorders('TCD', (shown) => shown.map((code) => (code === 'SDN' ? 'SSD' : code))),
 };

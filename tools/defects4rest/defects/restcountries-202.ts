@@ -6,6 +6,6 @@ export const defect: Defect = {
   system: restcountries,
   issue: 'https://github.com/apilayer/restcountries/issues/202',
   summary: 'Brazil does not name France, which names Brazil',
-  laws: ['api.objects'],
+  laws: ['api.joins'],
   broken: withBorders('BRA', (shown) => shown.filter((code) => code !== 'FRA')),
 };

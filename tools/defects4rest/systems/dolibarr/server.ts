@@ -165,6 +165,10 @@ export const documentList =
 
 export const dolibarr: System = {
   name: 'dolibarr',
+  subjects: {
+    '/documents id': ['1', '2', '3', '4', '5', '6'],
+    ref: ['CO24-0001', 'CO24-0017', 'TS24-0001', 'TS24-0017'],
+  },
   changed: ['the operator of `like` is `like`, not `contains`: `_` and `%` in a value stand for other characters'],
   routes: {
     'GET /orders': orderList(),
