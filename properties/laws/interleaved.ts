@@ -47,6 +47,9 @@ export const interleaved = async (c: CaseContext): Promise<void> => {
   const alone = async (one: Course): Promise<Walked> => (await inTurn(c, [one], most))[0] ?? { keys: [], answers: [] };
   const first = await alone(course);
   for (const other of othersOf(c, set, sets)) {
+    // That a filter is answered beside others, other requirements judge.
+    const { items } = await c.ask({ parameters: { ...other.parameters, ...sized(c.operation) }, input: 'valid' });
+    if (items === undefined) continue;
     const both = [first, await alone(other)];
     const together = await inTurn(c, [course, other], most);
     for (const [place, walked] of together.entries()) {
