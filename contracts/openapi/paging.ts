@@ -23,6 +23,9 @@ const belongs: Partial<Record<keyof Said, readonly Style[]>> = {
   changingSize: ['cursor', 'offset'],
   bound: ['cursor'],
   previous: ['cursor', 'link', 'body-link'],
+  firstLink: ['link', 'body-link'],
+  keepsParameters: ['link', 'body-link'],
+  others: ['cursor', 'offset', 'page', 'link', 'body-link'],
   last: ['link', 'body-link'],
 };
 
@@ -58,7 +61,7 @@ const mustFit = (said: Said, where: string): void => {
   for (const name of ofSizes)
     if (said[name] !== undefined && said.size === undefined)
       throw new DocumentFault(`${where}: x-assay-list has paging.${name} without size: name the parameter`);
-  for (const name of ['previous', 'last'] as const)
+  for (const name of ['previous', 'firstLink', 'last'] as const)
     if (style === 'link' && typeof said[name] === 'string')
       throw new DocumentFault(`${where}: x-assay-list has a path as paging.${name}; in the header Link it is true`);
     else if (style === 'link' && said.next !== undefined && said[name] !== undefined)
@@ -77,6 +80,8 @@ export const pagingOf = (
   mustFit(paging, where);
   if (paging.size !== undefined) mustBeKnown(parameters, paging.size, where);
   cursorsMustExist(paging, items, operation);
+  for (const { cursor, size } of paging.others ?? [])
+    for (const name of [cursor, size ?? paging.size ?? cursor]) mustBeKnown(parameters, name, where);
   const counted = countOf({ ...defined({ count }) });
   for (const name of Object.keys(counted?.when ?? {})) mustBeKnown(parameters, name, where);
   answerMustAllow(schema, items, 'items', operation);

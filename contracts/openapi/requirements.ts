@@ -40,7 +40,9 @@ import { pagesAreFull, sizeMayChange } from '../../properties/laws/page-fullness
 import { saysOfPages } from '../../properties/laws/page-members.ts';
 import { firstCursorIsFirstPage } from '../../properties/laws/first-cursor.ts';
 import { saysWhetherMore } from '../../properties/laws/has-more.ts';
-import { lastLinks, previousLinks } from '../../properties/laws/page-links.ts';
+import { linksKeepParameters } from '../../properties/laws/link-parameters.ts';
+import { otherWaysAgree } from '../../properties/laws/other-ways.ts';
+import { firstLinks, lastLinks, previousLinks } from '../../properties/laws/page-links.ts';
 import { sizeIndependence } from '../../properties/laws/page-size-independence.ts';
 import * as size from '../../properties/laws/page-size.ts';
 import { spelling } from '../../properties/laws/spelling.ts';
@@ -372,6 +374,29 @@ export const requirements = [
     'Each page but the first leads to the page before it.',
     says('previous'),
     asks('laws/page-links', previousLinks),
+    { followsFrom: ['api.page.continues'] },
+  ),
+  row(
+    'api.page.first-link',
+    'x-assay-list: paging',
+    'Each page links to the first one.',
+    says('firstLink'),
+    asks('laws/page-links', firstLinks),
+    { followsFrom: ['api.page.continues'] },
+  ),
+  row(
+    'api.page.link-parameters',
+    'x-assay-list: paging',
+    'The links of a page have all parameters of the call, with their values.',
+    says('keepsParameters'),
+    asks('laws/link-parameters', linksKeepParameters),
+  ),
+  row(
+    'api.page.other-ways',
+    'x-assay-list: paging',
+    'Offsets and page numbers beside the paging lead to the same list.',
+    says('others'),
+    asks('laws/other-ways', otherWaysAgree),
     { followsFrom: ['api.page.continues'] },
   ),
   row(

@@ -14,6 +14,17 @@ export interface WayBack {
   readonly from: CursorPlace | { readonly firstItem: string };
 }
 
+/** Another way to the pages of a list: by offsets or page numbers, beside what `paging` says. */
+export interface OtherWay {
+  readonly style: 'offset' | 'page';
+  /** Parameter that takes the offset or the page number. */
+  readonly cursor: string;
+  /** Parameter of the page size; absent: `paging.size`. */
+  readonly size?: string;
+  /** Number of the first page; absent: 1. */
+  readonly first?: 0 | 1;
+}
+
 /** What a size below the minimum gets: a refusal, no items, or what another size gives. */
 export type SizePolicy = 'refused' | 'empty' | 'default' | 'minimum' | 'maximum';
 
@@ -39,6 +50,12 @@ export interface Paging {
   readonly last?: string | true;
   /** Path in the answer to whether items follow this page. */
   readonly hasMore?: string;
+  /** Link to the first page, as `previous`. */
+  readonly firstLink?: true | string;
+  /** Links have all parameters of the call that gave them, with their values, beside those that lead to a page. */
+  readonly keepsParameters?: true;
+  /** Other ways to the same pages. */
+  readonly others?: readonly OtherWay[];
   /** Paths in the answer to what it says of the page and of the whole list. */
   readonly says?: {
     /** Number of pages of the list, by the size of the call. */

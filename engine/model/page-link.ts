@@ -6,12 +6,13 @@ import type { Answered } from './judging.ts';
 import { at, isObject } from './paths.ts';
 
 /** What a link of a list leads to. */
-export type Relation = 'next' | 'previous' | 'last';
+export type Relation = 'next' | 'previous' | 'first' | 'last';
 
 /** The relation types of RFC 8288; `previous` is an old name of `prev`. */
 const types: Readonly<Record<Relation, readonly string[]>> = {
   next: ['next'],
   previous: ['prev', 'previous'],
+  first: ['first'],
   last: ['last'],
 };
 
@@ -54,7 +55,7 @@ const inBody = ({ result }: Answered, path: string, relation: Relation): string 
 
 /** The path in the body of a relation; `true` stands for the place of the next link. */
 const placeOf = ({ paging }: Listing, relation: Relation): string | undefined => {
-  const place = relation === 'next' ? true : paging[relation];
+  const place = relation === 'next' ? true : relation === 'first' ? paging.firstLink : paging[relation];
   return place === true ? nextPath(paging) : typeof place === 'string' ? place : undefined;
 };
 

@@ -128,6 +128,14 @@ export const previousLinks = async (c: CaseContext): Promise<void> => {
     c.observe('the first page', 'has a link to a page before it', first.answer);
 };
 
+/** Every page links to the first one. */
+export const firstLinks = async (c: CaseContext): Promise<void> => {
+  const list = await walked(c);
+  const [first] = list.pages;
+  for (const one of list.pages.slice(0, parts))
+    if (first) await leadsTo(c, list, 'first', one.answer, first, 'the first page');
+};
+
 /** Of a list that is too long to walk, the last page must have items, and nothing may follow it. */
 const mustBeLast = async (c: CaseContext, { parameters, size }: Walked, from: Answered): Promise<void> => {
   const link = mustLink(c, 'last', from, 'the last page');

@@ -28,7 +28,7 @@ const besideItems = (answer: Answered): string => {
   const { items, paging } = listing;
   const paths = [
     items,
-    ...[...cursorPlaces(paging), wayBack(paging)?.from, paging.previous, paging.last].filter(
+    ...[...cursorPlaces(paging), wayBack(paging)?.from, paging.previous, paging.firstLink, paging.last].filter(
       (path) => typeof path === 'string',
     ),
   ];

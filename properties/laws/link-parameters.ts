@@ -1,0 +1,63 @@
+import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
+import type { KnownCall } from '../../engine/discovery/subjects.ts';
+import type { Answered } from '../../engine/model/judging.ts';
+import { orderOf } from '../../engine/model/list-order.ts';
+import { listingOf, pagesOf } from '../../engine/model/listing.ts';
+import { linkAddress, type Relation, resolvedLink } from '../../engine/model/page-link.ts';
+import { show } from '../../engine/model/show.ts';
+import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
+import { declaredSets, narrowings } from '../lists/narrowed.ts';
+import { page } from '../lists/walk.ts';
+
+const mostFilters = { quick: 1, standard: 3, thorough: 8 } as const;
+
+const relations: readonly Relation[] = ['next', 'previous', 'first', 'last'];
+
+/** A list alone, with a filter each, and in another order. */
+const calls = (c: CaseContext, set: KnownCall): readonly Parameters[] => {
+  const parameters = frozenWindow(c.operation, set);
+  const { turn } = orderOf(listingOf(c.operation));
+  const filters = [...narrowings(c, set), ...declaredSets(c, set, mostFilters[c.depth])].slice(0, mostFilters[c.depth]);
+  const turned = turn?.descending.map(({ value }) => ({ ...parameters, [turn.parameter]: value })) ?? [];
+  return [parameters, ...filters.map((more) => ({ ...parameters, ...more })), ...turned];
+};
+
+/** The parameters in the query of the call that `link` lacks, or has with other values. */
+const lostFrom = (asked: Answered, link: URL): readonly string[] => {
+  const { searchParams } = new URL(asked.exchange.request.url);
+  return [...new Set(searchParams.keys())].filter((name) => {
+    const kept = link.searchParams.getAll(name);
+    return !searchParams.getAll(name).every((value) => kept.includes(value));
+  });
+};
+
+/** The links of the first two pages have the parameters of the call: filters, order and size. */
+export const linksKeepParameters = async (c: CaseContext): Promise<void> => {
+  const paging = pagesOf(c.operation);
+  for (const set of setsWithMoreThan(c, 2).slice(0, 2))
+    for (const parameters of calls(c, set)) {
+      const size = Math.min(paging.maximum, Math.max(paging.minimum, 1, 2));
+      const asked = paging.size === '' ? {} : { size };
+      const first = await page(c, parameters, asked);
+      const second = first.next === undefined ? undefined : await page(c, parameters, { ...asked, cursor: first.next });
+      for (const { answer } of second ? [first, second] : [first])
+        for (const relation of relations) {
+          const address = linkAddress(answer, relation);
+          const link = address === undefined ? undefined : resolvedLink(answer, address);
+          if (!link) continue;
+          const [lost] = lostFrom(first.answer, link);
+          if (lost === undefined) {
+            c.proved();
+            continue;
+          }
+          c.broken(`the link to the ${relation} page loses a parameter of the call`, {
+            code: `${relation}-link-loses-parameter`,
+            about: lost,
+            expected: `${lost}=${new URL(first.answer.exchange.request.url).searchParams.getAll(lost).join(', ')}`,
+            actual: show(address, 200),
+            by: answer === first.answer ? [answer] : [first.answer, answer],
+          });
+        }
+    }
+  if (c.evidence === 0) inconclusiveNoSubject(c, 'a page with a link');
+};
