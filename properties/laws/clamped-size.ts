@@ -51,6 +51,11 @@ const asTheMaximum = async (c: CaseContext, full: Full, answer: Answered): Promi
   c.proved();
 };
 
+const fullPage = async (c: CaseContext, parameters: Parameters): Promise<Full> => ({
+  parameters,
+  page: await page(c, parameters, { size: pagesOf(c.operation).maximum }),
+});
+
 const above = (c: CaseContext, { parameters }: Full, size: Json, input: 'valid' | 'open'): Promise<Answered> =>
   c.ask({ parameters: { ...parameters, [pagesOf(c.operation).size]: size }, input });
 
@@ -66,6 +71,10 @@ const notRefused = async (c: CaseContext, full: Full, size: number): Promise<voi
   await asTheMaximum(c, full, answer);
 };
 
+/** The size just above the maximum gives what the maximum gives. Larger ones may be beyond the numbers of a service. */
+export const nextSizeIsClamped = async (c: CaseContext, parameters: Parameters): Promise<void> =>
+  notRefused(c, await fullPage(c, parameters), pagesOf(c.operation).maximum + 1);
+
 /** The requirement that a page holds as many items as asked for, or that calls are answered. */
 const fullPages = (c: CaseContext): RequirementId =>
   c.contract.requirementOf('checks/page', 'size-limit', c.operation.id) ?? c.answersRequirement();
@@ -77,7 +86,7 @@ const fullPages = (c: CaseContext): RequirementId =>
 export const clampedSize = async (c: CaseContext): Promise<void> => {
   const paging = pagesOf(c.operation);
   const set = anyKnownCall(c);
-  const full = { parameters: set.parameters, page: await page(c, set.parameters, { size: paging.maximum }) };
+  const full = await fullPage(c, set.parameters);
   if (set.more && full.page.items.length < paging.maximum)
     throw new Inconclusive(
       `${paging.size}=${paging.maximum} did not give a full page; see ${caseNameOn(c.operation, fullPages(c))}`,

@@ -14,6 +14,7 @@ import { holds } from '../holds.ts';
 import { spending } from '../../engine/model/depth.ts';
 import { givenCursor, listingOf, nextCursor, pagesOf, sized, namesNext } from '../../engine/model/listing.ts';
 import { page } from '../lists/walk.ts';
+import { nextSizeIsClamped } from './clamped-size.ts';
 import { hasSizePolicy } from './odd-sizes.ts';
 import { show } from '../../engine/model/show.ts';
 import { isUnchanged } from '../lists/unchanged.ts';
@@ -205,7 +206,7 @@ const refusedMaximum = async (c: CaseContext): Promise<void> => {
   }
 };
 
-/** The documented maximum is accepted; a larger size is refused or gives no more than the maximum. */
+/** The documented maximum is accepted; a larger size gets what is declared: no page is larger than the maximum. */
 export const maximumSize = async (c: CaseContext): Promise<void> => {
   const paging = pagesOf(c.operation);
   if (c.subjects.arguments(c.operation.id).length === 0) await refusedMaximum(c);
@@ -224,6 +225,7 @@ export const maximumSize = async (c: CaseContext): Promise<void> => {
   await holds(c, aboveMaximum(paging.maximum), (size) =>
     refusedOr(c, size, paging.maximum, 'a size above the maximum', 'open', paging.aboveMaximum === 'refused'),
   );
+  if (paging.aboveMaximum === 'clamp') await nextSizeIsClamped(c, set.parameters);
   const got = answer.items?.length ?? 0;
   if (
     set.more &&

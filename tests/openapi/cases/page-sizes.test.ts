@@ -51,17 +51,26 @@ interface Server {
   readonly below?: Policy;
   readonly zero?: Policy;
   readonly negative?: Policy;
+  readonly above?: Policy;
   readonly before?: 'refused' | 'first' | 'last';
   readonly fault?: 'multiples' | 'short' | 'empty';
 }
 
 const sizeBy = { empty: 0, default: 10, minimum: 5, maximum: 20 } as const;
 
-const served = ({ below = 'refused', zero, negative, before = 'refused', fault }: Server): Promise<Listening> =>
+const served = ({
+  below = 'refused',
+  zero,
+  negative,
+  above = 'refused',
+  before = 'refused',
+  fault,
+}: Server): Promise<Listening> =>
   listening((_, query) => {
     const asked = Number(query.get('limit') ?? 10);
-    const policy = asked < 0 ? (negative ?? below) : asked === 0 ? (zero ?? below) : asked < 5 ? below : undefined;
-    if (!Number.isInteger(asked) || asked > 20 || policy === 'refused') return 400;
+    const low = asked < 0 ? (negative ?? below) : asked === 0 ? (zero ?? below) : asked < 5 ? below : undefined;
+    const policy = asked > 20 ? above : low;
+    if (!Number.isInteger(asked) || policy === 'refused') return 400;
     const size = policy === undefined ? asked : sizeBy[policy];
     const page = query.get('page');
     const given = query.get('cursor');
@@ -91,6 +100,8 @@ const rows: readonly Row[] = [
   ['zero default', { zeroSize: 'default' }, { zero: 'default' }, { zero: 'empty' }, 'api.page.below-minimum'],
   ['negative refused', { negativeSize: 'refused' }, {}, { negative: 'default' }, 'api.page.below-minimum'],
   ['negative maximum', { negativeSize: 'maximum' }, { negative: 'maximum' }, {}, 'api.page.below-minimum'],
+  ['above maximum', { aboveMaximum: 'clamp' }, { above: 'maximum' }, { above: 'default' }, 'api.page.maximum'],
+  ['above not refused', { aboveMaximum: 'clamp' }, { above: 'maximum' }, {}, 'api.page.maximum'],
   [
     'zero beside others',
     { belowMinimum: 'refused', zeroSize: 'maximum', aboveMaximum: 'refused' },

@@ -3,14 +3,16 @@ import { cursorAdapters } from './cursors.ts';
 import { filterAdapters } from './filters.ts';
 import { linkAdapters } from './links.ts';
 import { odata } from './odata.ts';
+import { sizeAdapters } from './sizes.ts';
 import { walkAdapters } from './walks.ts';
 
 export const adapters: readonly Adapter[] = [
   ...cursorAdapters,
-  ...linkAdapters,
-  odata,
-  ...filterAdapters,
   ...walkAdapters,
+  ...linkAdapters,
+  ...sizeAdapters,
+  ...filterAdapters,
+  odata,
 ];
 
 /** The list of the server that an adapter shows. */

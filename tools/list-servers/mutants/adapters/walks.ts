@@ -1,6 +1,7 @@
 import { schemas } from '../adapter.ts';
 import { reused } from '../all.ts';
 import type { Adapter, Mutant, Page } from '../list.ts';
+import { refusing, replacing } from './changes.ts';
 
 const { books, text, number, flag, size } = schemas;
 
@@ -11,36 +12,6 @@ const continues = ['api.page.continues', 'api.page.any-size'];
 
 /** The columns of a cursor of the server: the member that orders the list, and the id. */
 const columns = (page: Page): readonly string[] => (isLast(page) ? [] : nextOf(page).split(','));
-
-/** Changes a parameter where it is given. */
-const replacing = (
-  name: string,
-  expected: readonly string[],
-  parameter: string,
-  change: (value: string, query: URLSearchParams) => string | undefined,
-): Mutant => ({
-  name,
-  expected,
-  client: (query) => {
-    const value = query.get(parameter);
-    const changed = value === null ? undefined : change(value, query);
-    if (changed === undefined) query.delete(parameter);
-    else query.set(parameter, changed);
-  },
-});
-
-/** Refuses requests. */
-const refusing = (
-  name: string,
-  expected: readonly string[],
-  isRefused: (query: URLSearchParams) => boolean,
-): Mutant => ({
-  name,
-  expected,
-  answer: (page, { client }) => {
-    if (isRefused(client)) Object.assign(page, { status: 400, body: { error: 'refused' } });
-  },
-});
 
 /** Items before one: the server lists them backwards. */
 const backwards = (query: URLSearchParams): void => {
