@@ -13,6 +13,7 @@ import { defect as mastodon28381 } from './defects/mastodon-28381.ts';
 import { defect as netbox18585 } from './defects/netbox-18585.ts';
 import { defect as nocodb1756 } from './defects/nocodb-1756.ts';
 import { defect as nocodb1866 } from './defects/nocodb-1866.ts';
+import { defect as nocodb1981 } from './defects/nocodb-1981.ts';
 import { defect as nocodb2242 } from './defects/nocodb-2242.ts';
 import { defect as podman13986 } from './defects/podman-13986.ts';
 import { defect as podman18092 } from './defects/podman-18092.ts';
@@ -36,6 +37,7 @@ export const defects: readonly Defect[] = [
   netbox18585,
   nocodb1756,
   nocodb1866,
+  nocodb1981,
   nocodb2242,
   podman13986,
   podman18092,

@@ -8,8 +8,8 @@ export const defect: Defect = {
   summary: 'a condition on a column of linked rows does not filter',
   laws: ['api.filter', 'api.filter.together'],
   broken: {
-    'GET /api/v1/db/data/noco/library/Film': filmList((condition) =>
-      condition.column === 'Director' ? undefined : condition,
-    ),
+    'GET /api/v1/db/data/noco/library/Film': filmList({
+      read: (condition) => (condition.column === 'Director' ? undefined : condition),
+    }),
   },
 };

@@ -9,9 +9,11 @@ export const defect: Defect = {
   summary: 'a condition on a formula over a lookup is refused',
   laws: ['api.answers', 'api.filter'],
   broken: {
-    'GET /api/v1/db/data/noco/library/Film': filmList((condition) => {
-      if (condition.column === 'Label') throw new Refused(400, 'no such column: __nc_formula0');
-      return condition;
+    'GET /api/v1/db/data/noco/library/Film': filmList({
+      read: (condition) => {
+        if (condition.column === 'Label') throw new Refused(400, 'no such column: __nc_formula0');
+        return condition;
+      },
     }),
   },
 };

@@ -169,7 +169,11 @@ export const dolibarr: System = {
     '/documents id': ['1', '2', '3', '4', '5', '6'],
     ref: ['CO24-0001', 'CO24-0017', 'TS24-0001', 'TS24-0017'],
   },
-  changed: ['the operator of `like` is `like`, not `contains`: `_` and `%` in a value stand for other characters'],
+  changed: [
+    'the operator of `like` is `like`, not `contains`: `_` and `%` in a value stand for other characters',
+    '`unknownParent` and `sameMembers` were added: the language had neither before',
+    '`modulepart` has an example, and `id` of documents and `ref` have values under `subjects`',
+  ],
   routes: {
     'GET /orders': orderList(),
     'GET /orders/{id}': one(orders, 'id'),

@@ -10,6 +10,7 @@ const directors: readonly Item[] = Array.from({ length: 9 }, (_, index) => ({
 const actors: readonly Item[] = Array.from({ length: 40 }, (_, index) => ({
   Id: index + 1,
   Name: `Actor ${index + 1}`,
+  Born: 1930 + index,
 }));
 
 const actorsOf = (id: number): readonly Item[] => actors.filter((_, index) => id % 4 === 0 || (index + id) % 6 === 0);
@@ -66,9 +67,29 @@ const paged = (items: readonly Item[], { query }: Call): Item => {
   return { list, pageInfo: { totalRows: items.length, ...places } };
 };
 
-/** The list; `read` sees each condition before it counts: undefined leaves it out. */
+/** What a defect changes of the list. */
+interface Reading {
+  /** A condition before it counts; undefined leaves it out. */
+  readonly read?: (condition: Condition) => Condition | undefined;
+  /** The most linked rows inside of a row. */
+  readonly most?: number;
+  /** The columns of linked rows under `nested[Actors][fields]=*`. */
+  readonly every?: readonly string[];
+}
+
+const usual = ['Id', 'Name'];
+
+/** A row with its linked rows: the first of them, and some of their columns. */
+export const shortened = (film: Item, most: number, columns: readonly string[] = usual): Item => ({
+  ...film,
+  Actors: (film['Actors'] as readonly Item[])
+    .slice(0, most)
+    .map((actor) => Object.fromEntries(columns.map((column) => [column, actor[column] ?? null]))),
+});
+
+/** The list of rows. */
 export const filmList =
-  (read: (condition: Condition) => Condition | undefined = (condition) => condition, embedded = Infinity): Handler =>
+  ({ read = (condition) => condition, most = Infinity, every = [...usual, 'Born'] }: Reading = {}): Handler =>
   (call) => {
     const { query } = call;
     const where = query.get('where') ?? '';
@@ -79,17 +100,12 @@ export const filmList =
       Title: (film) => film['Title'],
       Year: (film) => film['Year'],
     });
+    const columns = query.get('nested[Actors][fields]') === '*' ? every : usual;
     return paged(
-      ordered.map((film) => shortened(film, embedded)),
+      ordered.map((film) => shortened(film, most, columns)),
       call,
     );
   };
-
-/** A row whose linked rows are cut. */
-export const shortened = (film: Item, embedded: number): Item => ({
-  ...film,
-  Actors: (film['Actors'] as readonly Item[]).slice(0, embedded),
-});
 
 export const filmOf = ({ path }: Call): Item => found(films, ({ Id }) => String(Id) === path['rowId']);
 
@@ -97,10 +113,14 @@ const table = '/api/v1/db/data/noco/library/Film';
 
 export const nocodb: System = {
   name: 'nocodb',
-  changed: ['the operator of `like` is `like`, not `contains`: `_` and `%` in a value stand for other characters'],
+  changed: [
+    'the operator of `like` is `like`, not `contains`: `_` and `%` in a value stand for other characters',
+    '`sameAs` says that linked rows inside of a row are the list of linked rows: the language had no such member before',
+    'the parameter `nested[Actors][fields]` was added',
+  ],
   routes: {
     [`GET ${table}`]: filmList(),
-    [`GET ${table}/{rowId}`]: filmOf,
+    [`GET ${table}/{rowId}`]: (call) => shortened(filmOf(call), Infinity),
     [`GET ${table}/{rowId}/mm/Actors`]: (call) => paged(filmOf(call)['Actors'] as readonly Item[], call),
   },
 };

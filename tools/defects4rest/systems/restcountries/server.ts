@@ -46,4 +46,8 @@ export const withBorders = (code: string, change: (shown: readonly string[]) => 
     all.map((item) => (item['alpha3Code'] === code ? { ...item, borders: change(item['borders'] as string[]) } : item)),
   );
 
-export const restcountries: System = { name: 'restcountries', routes: routesOf(all) };
+export const restcountries: System = {
+  name: 'restcountries',
+  routes: routesOf(all),
+  changed: ['`x-assay-joins` says that borders are mutual: the language had no inverse references before'],
+};
