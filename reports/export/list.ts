@@ -6,7 +6,9 @@ import type { Members } from './schemas.ts';
 /** `x-assay-list` of a list with page tokens, as its row says it: what `assay run --openapi` reads. */
 export const listExtensionOf = ({ listing }: OperationRow): Members => {
   if (!listing || !namesNext(listing.paging)) return {};
-  const { items, identity, paging, order, filters, conjunction, subsets, ranges } = listing;
-  const list = defined({ items, identity, paging, order, filters, conjunction, subsets, ranges });
+  const { items, identity, uniqueIdentity, unknownParent, unchanged, paging, ...meaning } = listing;
+  const { order, filters, conjunction, subsets, ranges } = meaning;
+  const parents = { uniqueIdentity, unknownParent, unchanged };
+  const list = defined({ items, identity, ...parents, paging, order, filters, conjunction, subsets, ranges });
   return { 'x-assay-list': list as unknown as Members };
 };

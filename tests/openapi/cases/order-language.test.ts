@@ -26,7 +26,7 @@ const people: readonly Person[] = Array.from({ length: 30 }, (_, id) => ({
 
 const parameter = (name: string, schema: object = { type: 'string' }): object => ({ name, in: 'query', schema });
 
-const contractOf = (order: object) =>
+const contractOf = (order: object, dir: object = { type: 'string' }, items: object = {}) =>
   openApiContract({
     openapi: '3.1.0',
     info: { title: 'people', version: '1' },
@@ -44,10 +44,10 @@ const contractOf = (order: object) =>
             parameter('limit', { type: 'integer', minimum: 1, maximum: 50, default: 50 }),
             parameter('offset', { type: 'integer', minimum: 0 }),
             parameter('sort'),
-            parameter('dir'),
+            parameter('dir', dir),
           ],
           responses: {
-            '200': { description: 'a page', content: { 'application/json': { schema: { type: 'array' } } } },
+            '200': { description: 'a page', content: { 'application/json': { schema: { type: 'array', items } } } },
             '400': { description: 'an error' },
           },
         },
@@ -234,6 +234,31 @@ test('a parameter of its own gives the direction of keys', async () => {
   expect(noDefault).toContain('api.order.keys spellings-differ sort seen descending');
   const otherWord = await wrong((asked) => ({ ...asked, dir: asked.dir === 'desc' ? 'up' : asked.dir }));
   expect(otherWord).toContain('api.order.keys spellings-differ sort last descending');
+});
+
+test('a direction may be a number', async () => {
+  const order = { by: 'seen', parameter: 'dir', values: { ascending: '1', descending: '-1' } };
+  const contract = contractOf(order, { type: 'integer', enum: [1, -1] });
+  const judge = (isRight: boolean) =>
+    judged(
+      contract,
+      serve(({ dir }) => by('seen', isRight && dir === '-1' ? -1 : 1)),
+      'api.order*',
+    );
+  expect(notPassed(await judge(true))).toEqual([]);
+  expect(findingsOf(await judge(false))).toMatchObject([{ code: 'wrong-order', about: 'dir descending' }]);
+});
+
+test('a value that the enum of the parameter lacks is refused', () => {
+  const order = { by: 'seen', parameter: 'dir', values: { ascending: ['up', 'asc'], descending: 'down' } };
+  expect(() => contractOf(order, { enum: ['up', 'down'] })).toThrow(
+    /order\.values gives dir the value asc, which its enum does not have \(up, down\)/,
+  );
+});
+
+test('a tie that no item can have is refused', () => {
+  const items = { type: 'object', properties: { id: {}, team: {} }, additionalProperties: false };
+  expect(() => contractOf({ by: 'team', ties: [{ path: 'ids' }] }, {}, items)).toThrow(/names the member ids in order.*`id`/);
 });
 
 test('what one direction does to two keys is not judged, unless it is declared', async () => {

@@ -130,3 +130,12 @@ test.each<[object, RegExp]>([
 ])('%j is refused', (said, message) => {
   expect(() => contractOf(said)).toThrow(message);
 });
+
+test('without a parameter in the path there is no parent', () => {
+  const list = { items: '.', paging: { style: 'none' }, unknownParent: 'empty' };
+  const get = { 'x-assay-list': list, responses: { '200': answer(array) } };
+  const document = { openapi: '3.1.0', info: { title: 'teams', version: '1' }, paths: { '/teams': { get } } };
+  expect(() => openApiContract(document as unknown as OpenApiDocument)).toThrow(
+    /has unknownParent, but the operation has no parameter in the path that names a parent/,
+  );
+});
