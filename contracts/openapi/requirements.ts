@@ -1,5 +1,5 @@
 import type { RequirementRow } from '../../engine/judging/contract.ts';
-import { asks, seenBy } from '../../engine/judging/enforcement.ts';
+import { asks, seenBy, sends } from '../../engine/judging/enforcement.ts';
 import { takesKey } from '../../engine/model/operation.ts';
 import { closedConnections } from '../../properties/checks/closed-connections.ts';
 import { documentedCalls } from '../../properties/checks/documented-calls.ts';
@@ -34,6 +34,7 @@ import { uniqueIdentity } from '../../properties/laws/unique-identity.ts';
 import { unknownParent } from '../../properties/laws/unknown-parent.ts';
 import { wholeNumbers } from '../../properties/laws/whole-numbers.ts';
 import { inputIsRefused } from '../../properties/probes/refused-input.ts';
+import { askedAgain } from '../../properties/laws/asked-again.ts';
 import { boundCursors } from '../../properties/laws/bound-cursors.ts';
 import { placesBeforeFirst, sizesBelowMinimum } from '../../properties/laws/odd-sizes.ts';
 import { pagesAreFull, sizeMayChange } from '../../properties/laws/page-fullness.ts';
@@ -141,8 +142,8 @@ export const requirements = [
     'x-assay-shows',
     'All answers that show an object show the same members of it.',
     ({ shows }) => shows !== undefined,
-    seenBy(sameObject, 'same-object'),
-    { level: 'derived' },
+    [seenBy(sameObject, 'same-object'), sends('laws/asked-again', askedAgain)],
+    { level: 'derived', cost: 2, comparesAnswers: true },
   ),
   row(
     'api.joins',

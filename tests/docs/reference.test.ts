@@ -6,11 +6,12 @@ import { anyDocument } from '../../contracts/openapi/index.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import { judgeAltered } from '../../tools/mutation-test/judge-altered.ts';
 import { readExamples, requirementPages } from '../../tools/requirements-page.ts';
+import { lawsPage } from '../../tools/laws-page.ts';
 import { resultsPage } from '../../tools/results-page.ts';
 import { partOf } from '../part.ts';
 
 const docs = path.join(import.meta.dirname, '..', '..', 'docs');
-const pages = { ...requirementPages(), 'results.md': resultsPage() };
+const pages = { ...requirementPages(), 'laws.md': lawsPage(), 'results.md': resultsPage() };
 const examples = readExamples();
 
 test.each(Object.entries(pages))('docs/%s is as npm run docs:reference writes it', (name, text) => {

@@ -1,0 +1,65 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { chain } from '../contracts/chain/index.ts';
+import { anyDocument } from '../contracts/openapi/index.ts';
+import type { JudgedContract } from '../engine/judging/contract.ts';
+
+/** The text of docs/laws.md: which requirements of which contract each law serves. */
+
+/** Laws that serve one kind of contract, with the reason. */
+const oneDoorOnly: Readonly<Record<string, string>> = {
+  'bound-cursors': 'reads `paging.bound`: the two documents leave open what a cursor of another question gives',
+  'clamped-size': 'asks up to 2^53, as the document of one method says; elsewhere page-size judges `aboveMaximum`',
+  count: 'reads `count`, which no list of the two documents has',
+  exclusive: 'reads `exclusive`: the two documents exclude no filters',
+  'first-cursor': 'reads `paging.firstCursor`: no list of the two documents has a cursor of its first page',
+  'has-more': 'reads `paging.hasMore`, which no list of the two documents has',
+  interleaved: 'reads `unchanged`: the lists of the two documents grow',
+  'odd-sizes': 'reads what sizes out of bounds give: the two documents say it in requirements of their own',
+  'order-ties': 'reads `order.ties`: the two documents leave the order of equal times open',
+  'link-parameters': 'reads links, which no answer of the two documents has',
+  'other-ways': 'reads `paging.ways`: the lists of the two documents have one way of paging',
+  'page-fullness': 'reads `paging.pages`: the two documents leave open how full a page is',
+  'page-links': 'reads links, which no answer of the two documents has',
+  'page-members': 'reads numbers of pages, which no answer of the two documents has',
+  'rpc-formats': 'is about JSON-RPC, which OpenAPI does not describe',
+  'rpc-parameters': 'is about JSON-RPC, which OpenAPI does not describe',
+  subset: 'reads `subsets` that no law of a list reads: the two documents have requirements of their own for them',
+  'unique-identity': 'reads `uniqueIdentity`: the identities of the two documents hold within a chain',
+  'unknown-parent': 'reads `unknownParent`: the two documents say it in requirements of their own',
+};
+
+const lawsFolder = path.join('properties', 'laws');
+
+/** The requirements that a law sends requests for. */
+const servedBy = ({ judges }: JudgedContract, law: string): readonly string[] =>
+  [...judges].flatMap(([id, { file }]) => (file === `laws/${law}` ? [id] : []));
+
+const listed = (ids: readonly string[]): string => ids.map((id) => `\`${id}\``).join(', ') || '-';
+
+/** A row for each law, and its reason where one kind of contract alone has it. @throws Error for a law without one. */
+const rows = (): readonly string[] => {
+  const laws = fs.readdirSync(lawsFolder).filter((name) => name.endsWith('.ts'));
+  return laws.map((name) => {
+    const law = path.basename(name, '.ts');
+    const [ofChain, ofDocument] = [servedBy(chain, law), servedBy(anyDocument(), law)];
+    const isOne = ofChain.length === 0 || ofDocument.length === 0;
+    const reason = oneDoorOnly[law];
+    if (isOne !== (reason !== undefined))
+      throw new Error(`${law} serves ${isOne ? 'one kind of contract: say why' : 'both: drop its reason'}`);
+    return `| ${law} | ${listed(ofChain)} | ${listed(ofDocument)} | ${reason ?? ''} |`;
+  });
+};
+
+export const lawsPage = (): string =>
+  [
+    '<!-- Written by: npm run docs:reference -->',
+    '# Laws',
+    'A law sends requests of its own and judges what several answers say together. Each reads the language of ' +
+      '[x-assay-list.md](x-assay-list.md), whoever wrote it: a row of the built-in contract, or the overlay of a ' +
+      'document. The table says which requirements each law serves by contract, and why where one alone has it.',
+    ['| law | built-in contract | any OpenAPI document | one alone, because it |', '|---|---|---|---|', ...rows()].join(
+      '\n',
+    ),
+    '',
+  ].join('\n\n');
