@@ -98,7 +98,7 @@ export const vocabulary: Vocabulary = {
   hexFormats: ['evm-address'] satisfies (keyof typeof formats)[],
   positions: ['evm-block-number', 'node-height'] satisfies ChainSubjectKind[],
   // The zero address: the sender of what was minted, the receiver of what was burnt or created.
-  nobody: (text) => /^0x0{40}$/.test(text),
+  nobody: [`0x${'0'.repeat(40)}`],
   // Addresses are learnt without their chain's prefix.
   inCalls: { 'x-address': (value) => `X-${value.replace(/^X-/, '')}` } satisfies Partial<
     Record<ChainSubjectKind, (value: string) => string>

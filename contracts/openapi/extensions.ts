@@ -12,6 +12,7 @@ export const extensions: readonly string[] = [
   'x-assay-refused',
   'x-assay-case',
   'x-assay-conventions',
+  'x-assay-nobody',
   'x-assay-responses',
   'x-assay-invalid-key',
   'x-assay-warnings',

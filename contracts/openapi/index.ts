@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { defineContract, type JudgedContract } from '../../engine/judging/contract.ts';
 import { defined } from '../../engine/model/defined.ts';
 import type { RestOperation } from '../../engine/model/operation.ts';
+import { valuesOf } from './conventions.ts';
 import { operandFormat } from './meaning.ts';
 import { base, type DocumentedOperation, readOperations } from './operations.ts';
 import type { OpenApiDocument } from './document.ts';
@@ -93,6 +94,7 @@ export const openApiContract = (document: OpenApiDocument): JudgedContract => {
       formats: { ...textFormats, ...formats, [operandFormat]: () => false },
       unlike: unlikeOf(Object.keys(subjectKinds)),
       objects: objectsOf(documented),
+      ...valuesOf(document),
     },
     discovery: discoveryOf(documented),
     operations,

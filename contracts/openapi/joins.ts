@@ -1,6 +1,5 @@
 import { defined } from '../../engine/model/defined.ts';
 import type { Join } from '../../engine/model/join.ts';
-import { rangeAround } from '../../engine/model/list-range.ts';
 import { didYouMean, nearNames } from '../../engine/model/near.ts';
 import { stepsOf } from '../../engine/model/paths.ts';
 import { type ElementPlace, mustLead, mustLeadIn } from './element-paths.ts';
@@ -106,11 +105,7 @@ const mustFit = (join: Join, from: Joinable, to: Joinable, doubt: (line: string)
       mustLead(here, path, member, 'value');
       mustLead(there, other, member, 'values');
     }
-  if (join.at !== undefined) {
-    mustLead(here, join.at, 'at', 'number');
-    if (!join.newestOf && !join.newestFirst && !rangeAround(to.row.listing, join.at))
-      throw fault(`has at: ${join.at}, but ${nameOf(to)} has no range of numbers over it, by two parameters`);
-  }
+  if (join.at !== undefined) mustLead(here, join.at, 'at', 'number');
   for (const path of join.newestOf ?? []) mustLead(here, path, 'newestOf', 'value');
   mustLeadIn(here, join.where);
   for (const condition of join.where ?? [])

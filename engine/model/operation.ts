@@ -160,8 +160,8 @@ export interface Vocabulary {
   readonly objects?: Readonly<Record<string, readonly string[]>>;
   /** The canonical spelling of a value; absent: each value has one spelling. */
   readonly canonical?: (text: string) => string;
-  /** Whether a text stands for no subject, e.g. the sender of newly created tokens. */
-  readonly nobody?: (text: string) => boolean;
+  /** Texts that stand for no subject, e.g. the sender of newly created tokens. */
+  readonly nobody?: readonly string[];
   /** Converts a learnt subject to the form that calls carry, if it differs. */
   readonly inCalls?: Readonly<Record<SubjectKind, (value: string) => string>>;
 }

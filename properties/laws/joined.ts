@@ -95,9 +95,11 @@ const place = ({ to, within: member }: Join): string => (member === undefined ? 
 
 /** How a list inside an item differs from the list that it is; counts evidence. */
 const listFault = (c: CaseContext, join: Join, element: Element, there: There): Fault | undefined => {
-  const here = keysOf(element, join);
-  const other = keysThere(join, c.contract.operation(join.to), there.items);
-  if (!other) return undefined;
+  const to = c.contract.operation(join.to);
+  const [all, others] = [keysOf(element, join), keysThere(join, to, there.items)];
+  if (!others) return undefined;
+  // What may come again in the list there stands in it once.
+  const [here, other] = to.listing?.paging.repeats ? [[...new Set(all)], [...new Set(others)]] : [all, others];
   const missing = without(other, here);
   const extra = there.complete ? without(here, other) : [];
   const isTurned = join.sameAs === 'firstPage' && here.join() !== other.join();

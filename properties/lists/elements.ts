@@ -31,7 +31,7 @@ export const valueHere = (element: Element, path: string): string | undefined =>
 };
 
 export const isNobody = ({ vocabulary }: Operation, text: string): boolean =>
-  text === '' || vocabulary.nobody?.(text) === true;
+  text === '' || vocabulary.nobody?.includes(text) === true;
 
 /** Canonical values met at paths of items of the other operation. */
 export type Met = (path: string) => ReadonlySet<string>;

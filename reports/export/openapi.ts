@@ -124,6 +124,12 @@ const errorResponses = (
     ]),
   );
 
+/** What `info` says of all values. */
+const valuesOf = ({ vocabulary: { hexFormats, nobody } }: Contract): Members => ({
+  ...(hexFormats === undefined ? {} : { 'x-assay-conventions': ['hex-case'] }),
+  ...(nobody === undefined ? {} : { 'x-assay-nobody': nobody }),
+});
+
 /** Objects of its answers that other answers may show too, with the members that never change. */
 const shownIn = ({ vocabulary }: Contract, { shows }: RestOperation): Members =>
   shows === undefined
@@ -190,6 +196,7 @@ const described = (
     ...pagingOf(row),
     ...listExtensionOf(row),
     ...shownIn(contract, row),
+    ...(row.joins === undefined ? {} : { 'x-assay-joins': row.joins as unknown as Json }),
     'x-requirements': requirementsOf(contract, row),
   };
 };
@@ -220,7 +227,13 @@ export const toOpenApi = (contract: Contract, options: ExportOptions): Json => {
   const responses = Object.fromEntries([...errors].flatMap((one) => Object.entries(errorResponses(one, components))));
   return {
     openapi: '3.1.1',
-    info: { title, version: options.version, ...(summary === undefined ? {} : { summary }), description },
+    info: {
+      title,
+      version: options.version,
+      ...(summary === undefined ? {} : { summary }),
+      description,
+      ...valuesOf(contract),
+    },
     // The documents list all statuses.
     ...(errors.size > 0 ? { 'x-assay-responses': 'complete' } : {}),
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',

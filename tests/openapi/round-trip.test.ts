@@ -18,4 +18,6 @@ test('what the chain contract exports is judged as any other document, and the r
   expect(findings).toEqual([]);
   const lists = cases.filter(({ requirement, verdict }) => requirement.startsWith('api.page') && verdict === 'pass');
   expect(new Set(lists.map(({ operation }) => operation)).size).toBeGreaterThanOrEqual(10);
+  const joined = cases.filter(({ requirement, verdict }) => requirement === 'api.joins' && verdict === 'pass');
+  expect(joined.length).toBeGreaterThanOrEqual(8);
 }, 120_000);

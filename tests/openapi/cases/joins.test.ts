@@ -243,10 +243,10 @@ const logged = (closed: string | undefined, at = 'line'): OpenApiDocument => {
         'x-assay-list': { items: '.', identity: ['line'], paging: { style: 'none' } },
         'x-assay-joins': { to: 'listLog', with: {}, at, match: { line: 'seq' } },
       }),
-      '/log': operation('listLog', [...parameters.slice(1), ...(closed === 'none' ? [] : ends)], schema, {
+      '/log': operation('listLog', [...parameters.slice(1), ...ends], schema, {
         'x-assay-list': {
           ...(list as { 'x-assay-list': object })['x-assay-list'],
-          ...(closed === 'none' ? {} : { ranges: [range] }),
+          ranges: [range],
         },
       }),
     },
@@ -266,9 +266,46 @@ test.each([
   },
 );
 
-test.each([
-  ['none', 'line', /has at: line, but GET \/log has no range of numbers over it/],
-  ['both', 'isNew', /names the member isNew in at, which is boolean by the schema, where a number is needed/],
-])('a position without use is refused: %s %s', (closed, at, message) => {
-  expect(() => openApiContract(logged(closed, at))).toThrow(message);
+test('a position that is no number is refused', () => {
+  expect(() => openApiContract(logged('both', 'isNew'))).toThrow(
+    /names the member isNew in at, which is boolean by the schema, where a number is needed/,
+  );
+});
+
+/** Parts name their makers; some were made by nobody, and letter case differs between the answers. */
+const makers = (): Promise<Listening> =>
+  listening((path) => {
+    const ids = ['0xA1', '0xB2', '0xC3'];
+    if (path === '/parts') return [...ids, '0x00'].map((maker, n) => ({ id: n, maker }));
+    const found = ids.find((maker) => path === `/makers/${maker}`);
+    return found === undefined ? 404 : { id: found.toLowerCase() };
+  });
+
+test.each<[object, string | undefined]>([
+  [{ 'x-assay-nobody': ['0x00'], 'x-assay-conventions': ['hex-case'] }, undefined],
+  [{ 'x-assay-nobody': ['0x00'] }, 'not among 1'],
+  [{ 'x-assay-conventions': ['hex-case'] }, 'not among 0'],
+])('what info says of all values, %j, counts', async (info, actual) => {
+  const maker = { name: 'maker', in: 'path', required: true, schema: text };
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'parts', version: '1', ...info },
+    paths: {
+      '/parts': operation('listParts', [], array(named({ id: { type: 'integer' }, maker: text })), {
+        'x-assay-list': { items: '.', identity: ['id'], paging: { style: 'none' } },
+        'x-assay-joins': { to: 'getMaker', with: { maker: 'maker' }, match: { maker: 'id' } },
+      }),
+      '/makers/{maker}': operation('getMaker', [maker], named({ id: text })),
+    },
+  } as unknown as OpenApiDocument;
+  const found = findingsOf(await judged(openApiContract(document), makers(), 'api.joins'));
+  expect(found.map((one) => one.actual)).toEqual(actual === undefined ? [] : [actual]);
+});
+
+test('what names nobody is a list of texts', () => {
+  const document = documentOf(joins.land) as unknown as { info: object };
+  document.info = { ...document.info, 'x-assay-nobody': [0] };
+  expect(() => openApiContract(document as unknown as OpenApiDocument)).toThrow(
+    /info\.x-assay-nobody is no list of texts/,
+  );
 });
