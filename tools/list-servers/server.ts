@@ -29,14 +29,17 @@ export const defaultCacheFolder = (): string =>
   path.join(process.env.XDG_CACHE_HOME ?? path.join(os.homedir(), '.cache'), 'assay-list-servers');
 
 /** Sources are in tools/list-servers/, compiled modules in dist/tools/list-servers/. */
-const top = fileURLToPath(new URL(path.extname(import.meta.url) === '.js' ? '../../..' : '../..', import.meta.url));
+export const sourceRoot = fileURLToPath(
+  new URL(path.extname(import.meta.url) === '.js' ? '../../..' : '../..', import.meta.url),
+);
 
 /** A file of the sources. */
-export const sourceFile = (...names: readonly string[]): string => path.join(top, 'tools', 'list-servers', ...names);
+export const sourceFile = (...names: readonly string[]): string =>
+  path.join(sourceRoot, 'tools', 'list-servers', ...names);
 
 export const overlayOf = ({ name }: Pick<ListServer, 'name'>): string => sourceFile(name, 'lists.yaml');
 
-export const page = path.join(top, 'docs', 'list-servers.md');
+export const page = path.join(sourceRoot, 'docs', 'list-servers.md');
 
 /** Whether a URL answers. */
 export const answers = async (url: string): Promise<boolean> => {

@@ -31,7 +31,7 @@ const counts = (count: Count, { items, pages }: Sample): boolean =>
 const otherHeaders = /rate|limit|retry|content-length/;
 
 /** `x-total-count` as it is usually written. */
-const headerText = (name: string): string => name.replaceAll(/(?:^|-)[a-z]/g, (start) => start.toUpperCase());
+export const headerText = (name: string): string => name.replaceAll(/(?:^|-)[a-z]/g, (start) => start.toUpperCase());
 
 /** Members and headers that may count the items, members first, the most usual names first. */
 const candidates = ({ items = '.' }: Sketch, pages: readonly Reply[]): readonly Count[] => {

@@ -3,6 +3,7 @@ import { defined } from '../../../engine/model/defined.ts';
 import type { Paging } from '../../../engine/model/list-paging.ts';
 import { at, isObject } from '../../../engine/model/paths.ts';
 import { type Inferred, plural, type Proposed } from './answer.ts';
+import { headerText } from './count.ts';
 import type { KnownList } from './known-lists.ts';
 import { cursorNames, lastItemNames, nextNames, ofRole, plainName, rankIn } from './names.ts';
 import { addressIn, nextIn, pageCall, type Place } from './next.ts';
@@ -30,7 +31,7 @@ const nextHeaders = ({ nextHeaders: documented }: Sketch, { headers }: Reply): r
     (name) => ofRole(nextNames, [name.replace(/^x-(?:ms-)?/, '')]).length > 0 && name.startsWith('x-'),
   );
   const known = documented.map((name) => name.toLowerCase());
-  return [...documented, ...seen.filter((name) => !known.includes(name))];
+  return [...documented, ...seen.filter((name) => !known.includes(name)).map(headerText)];
 };
 
 /** Members of the last item that a parameter may take: the identity first. */

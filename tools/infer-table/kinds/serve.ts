@@ -1,0 +1,79 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Truth } from '../truth.ts';
+
+/** An answer: its body, and headers beside the type. */
+export interface Answer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** A small server of one kind of API, which pages as that kind does. */
+export interface Kind {
+  readonly name: string;
+  readonly document: Readonly<Record<string, unknown>>;
+  readonly truth: Truth;
+  /** Bugs that it has on purpose: the operation of each. */
+  readonly faults?: readonly string[];
+  answer(url: URL): Answer | undefined;
+}
+
+export interface Served {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Serves a kind on a free port of 127.0.0.1. */
+export const serveKind = async ({ answer }: Kind): Promise<Served> => {
+  const server = http.createServer((request, response) => {
+    const host = request.headers.host ?? '127.0.0.1';
+    const found = answer(new URL(request.url ?? '/', `http://${host}`)) ?? {
+      status: 404,
+      body: { error: 'not found' },
+    };
+    response.writeHead(found.status ?? 200, { 'content-type': 'application/json', ...found.headers });
+    response.end(JSON.stringify(found.body));
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+};
+
+/** A whole number in a query; undefined for any other text. */
+export const numberIn = (query: URLSearchParams, name: string, usual: number): number | undefined => {
+  const text = query.get(name);
+  if (text === null) return usual;
+  return /^\d+$/.test(text) ? Number(text) : undefined;
+};
+
+export const query = (name: string, schema: object): object => ({ name, in: 'query', schema });
+
+/** An operation with these parameters and this schema of its answer. */
+export const operation = (
+  summary: string,
+  parameters: readonly object[],
+  schema: object,
+  headers?: object,
+): object => ({
+  summary,
+  parameters,
+  responses: {
+    200: { description: 'OK', ...(headers ? { headers } : {}), content: { 'application/json': { schema } } },
+  },
+});
+
+export const documentOf = (title: string, paths: Readonly<Record<string, object>>): Record<string, unknown> => ({
+  openapi: '3.1.0',
+  info: { title, version: '1' },
+  paths: Object.fromEntries(Object.entries(paths).map(([at, get]) => [at, { get }])),
+});
+
+export const array = (properties: object): object => ({ type: 'array', items: { type: 'object', properties } });

@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/** What a list is, by somebody who read its document or wrote its server; of several ways of paging, each is right. */
+export interface ListTruth {
+  readonly items: string | null;
+  readonly paging: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** By the name of an operation, `GET /v1/books`. */
+export type Truth = Readonly<Record<string, ListTruth>>;
+
+/** `x-assay-list` of each proposed list, by the name of its operation. */
+export type Proposals = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** The members of paging that say how one page leads to the next. */
+const leading = ['style', 'size', 'cursor', 'next'] as const;
+
+const isRight = ({ items, paging }: ListTruth, proposed: Readonly<Record<string, unknown>>): boolean => {
+  const found = (proposed['paging'] ?? {}) as Readonly<Record<string, unknown>>;
+  return (
+    proposed['items'] === items &&
+    paging.some(
+      (way) =>
+        leading.every((name) => isDeepStrictEqual(way[name], found[name])) &&
+        (way['first'] === undefined || way['first'] === found['first']),
+    )
+  );
+};
+
+/** The lists of one document, by what was proposed for them. */
+export interface Score {
+  readonly right: readonly string[];
+  readonly wrong: readonly string[];
+  readonly missing: readonly string[];
+}
+
+/** Compares proposals with the truth. A list that is proposed although it does not page is wrong. */
+export const scoreOf = (truth: Truth, proposals: Proposals): Score => {
+  const score = { right: [] as string[], wrong: [] as string[], missing: [] as string[] };
+  for (const name of new Set([...Object.keys(truth), ...Object.keys(proposals)])) {
+    const [known, proposed] = [truth[name], proposals[name]];
+    if (proposed === undefined) score.missing.push(name);
+    else if (known && isRight(known, proposed)) score.right.push(name);
+    else score.wrong.push(`${name}: ${JSON.stringify(proposed)}`);
+  }
+  return score;
+};
