@@ -258,7 +258,9 @@ test('a value that the enum of the parameter lacks is refused', () => {
 
 test('a tie that no item can have is refused', () => {
   const items = { type: 'object', properties: { id: {}, team: {} }, additionalProperties: false };
-  expect(() => contractOf({ by: 'team', ties: [{ path: 'ids' }] }, {}, items)).toThrow(/names the member ids in order.*`id`/);
+  expect(() => contractOf({ by: 'team', ties: [{ path: 'ids' }] }, {}, items)).toThrow(
+    /names the member ids in order.*`id`/,
+  );
 });
 
 test('what one direction does to two keys is not judged, unless it is declared', async () => {
