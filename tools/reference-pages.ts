@@ -5,5 +5,9 @@ import { lawsPage } from './laws-page.ts';
 import { resultsPage } from './results-page.ts';
 
 /** Writes the pages of docs/ that are made from the contract and the schemas. */
-for (const [name, text] of Object.entries({ ...requirementPages(), 'laws.md': lawsPage(), 'results.md': resultsPage() }))
+for (const [name, text] of Object.entries({
+  ...requirementPages(),
+  'laws.md': lawsPage(),
+  'results.md': resultsPage(),
+}))
   fs.writeFileSync(path.join('docs', name), text);

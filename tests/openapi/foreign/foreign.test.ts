@@ -68,7 +68,9 @@ describe('names of AIP-158', () => {
   test('another convention is refused in one line', () => {
     const document = { ...aip158(true), info: { 'x-assay-conventions': ['rest'] } } as OpenApiDocument;
     expect(() => openApiContract(document)).toThrow(DocumentFault);
-    expect(() => openApiContract(document)).toThrow(/^info\.x-assay-conventions has "rest"; .* are aip-158 and hex-case$/);
+    expect(() => openApiContract(document)).toThrow(
+      /^info\.x-assay-conventions has "rest"; .* are aip-158 and hex-case$/,
+    );
   });
 });
 
