@@ -71,12 +71,15 @@ export const lures = <T extends Operand>(
     .slice(0, most);
 };
 
+/** A number of 32 bits that is far above usual ids: these may be dense, and few of them are known. */
+const farNumber = 2_147_479_001;
+
 /** The parameter's value for something that no item carries, of the type that items carry; undefined: none is known. */
 export const unknownOperand = (filter: ListFilter, items: readonly Json[]): Json | undefined => {
   const values = items.flatMap((item) => filter.paths.flatMap((path) => everyAt(item, path)));
   const text = values.find((value) => typeof value === 'string' && value.length > 2);
   const numbers = values.filter((value) => typeof value === 'number' || typeof value === 'bigint');
-  const far = numbers.length > 0 ? above(numbers).map((one) => Number(one) * 2 + 7919) : [];
+  const far = numbers.length > 0 && numbers.every((one) => one < farNumber) ? [farNumber] : [];
   // Other letters at the end keep the form of an id.
   const other = typeof text === 'string' ? text.replace(/[\p{L}\p{N}]{1,3}$/u, 'zq7') : undefined;
   // A short text may name something that no item shows, unless the document names all.
