@@ -43,6 +43,14 @@ const declared = (example: JsonRecord, name: string, schema: JsonRecord): Json |
 
 const isObjectSchema = (schema: JsonRecord): boolean => schema['type'] === 'object' || isRecord(schema['properties']);
 
+/** The names of the members of an operation's JSON body. */
+export const bodyMembers = (document: OpenApiDocument, operation: JsonRecord): readonly string[] => {
+  const media = mediaOf(resolved(document, operation['requestBody']));
+  if (media === undefined || typeof media === 'string') return [];
+  const { properties } = plainSchema(document, media['schema']).plain as { readonly properties?: unknown };
+  return isRecord(properties) ? Object.keys(properties) : [];
+};
+
 /**
  * The members of an operation's JSON body. Optional members that are objects or lists are left out. Unsent if the body
  * is not JSON, or if a required member has no type that assay can send and no declared value.

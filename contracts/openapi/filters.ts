@@ -11,7 +11,8 @@ export type FiltersExtension = Readonly<Record<string, FilterRows>>;
 const mustBeWhole = ({ operator, operators, value }: FilterRow, named: string): void => {
   if (operators && (operator !== undefined || value !== undefined))
     throw new DocumentFault(`${named} has operators beside ${operator === undefined ? 'value' : 'operator'}; give one`);
-  for (const [name, text] of Object.entries(operators ?? { [operator ?? 'eq']: value ?? '{value}' }))
+  const templates = Object.entries(operators ?? { [operator ?? 'eq']: value ?? '{value}' });
+  for (const [name, text] of templates.map(([one, template]) => [one, JSON.stringify(template)] as const))
     if (!text.includes('{value}') && name !== 'exists' && name !== 'notExists')
       throw new DocumentFault(`${named} gives ${name} the value ${text} without {value}; say where the value stands`);
 };

@@ -1,4 +1,5 @@
 import { defined } from '../../engine/model/defined.ts';
+import { jsonKind } from '../../engine/model/filters-of.ts';
 import type { Listing, Parameter, ParameterType } from '../../engine/model/operation.ts';
 import type { SchemaNode } from '../../engine/model/schemas.ts';
 import type { Subset } from '../../engine/model/list-filter.ts';
@@ -27,6 +28,8 @@ export interface Meaning {
 interface Operation extends Declaring {
   readonly id: string;
   readonly documented: readonly DocumentedParameter[];
+  /** Names of the members of its JSON body, also of those that assay sends only where a list names them. */
+  readonly bodyMembers?: readonly string[];
   readonly schema: SchemaNode;
 }
 
@@ -51,6 +54,13 @@ export const knownParameter = (operation: Operation, rows: Rows, name: string): 
   return { in: 'query', type: 'string', outside: 'open', ...(isRepeated ? { style: row.style } : {}) };
 };
 
+/** The parameter of a name whose value is JSON: in the query as text, or a member of the body. */
+const jsonParameter = (operation: Operation, rows: Rows, name: string, type: 'list' | 'object'): Parameter => {
+  const isInBody = rows[name]?.in === 'body' || (!rows[name] && operation.bodyMembers?.includes(name) === true);
+  if (!isInBody) knownParameter(operation, rows, name);
+  return { in: isInBody ? 'body' : 'query', type, style: { name: 'json' }, outside: 'open' };
+};
+
 /** The row of a parameter whose values are made from items. */
 export const operandRow = (row: Parameter): Parameter =>
   row.values || row.type === 'integer' || row.type === 'boolean' ? row : { ...row, format: operandFormat };
@@ -60,10 +70,12 @@ const filterMeaning = (list: ListExtension, rows: Rows, operation: Operation): M
   const { id, name: where } = operation;
   const items = itemSchema(operation.schema, list.items);
   const made = Object.entries(list.filters ?? {}).map(([name, filter]): [string, Parameter] => {
-    const row = knownParameter(operation, rows, name);
+    const kind = jsonKind(filter);
+    const row = kind === undefined ? knownParameter(operation, rows, name) : jsonParameter(operation, rows, name, kind);
     for (const path of checkedPaths(`${where}: x-assay-list filters.${name}`, filter, row, Object.keys(rows)))
       mustAllow(items, path, `filters.${name}`, operation, 'values');
     const isPlain = typeof filter === 'string' || [filter].flat().every((one) => typeof one === 'string');
+    if (kind !== undefined) return [name, row];
     if (!isPlain) return [name, operandRow(row)];
     // A closed set names its values itself; others are learnt from items.
     const isLearnt = !row.values && row.type !== 'boolean' && row.in !== 'path';

@@ -2,7 +2,7 @@ import { defined } from '../../engine/model/defined.ts';
 import { type LeftOut, leftOutLines } from '../../engine/model/left-out.ts';
 import type { Parameter, RestOperation } from '../../engine/model/operation.ts';
 import type { SchemaNode } from '../../engine/model/schemas.ts';
-import { bodyParameters } from './body.ts';
+import { bodyMembers, bodyParameters } from './body.ts';
 import { type CallableOperation, callableOperations, uncalledMethods, describesHead } from './callable.ts';
 import { checkNames } from './extensions.ts';
 import { idsOf } from './ids.ts';
@@ -128,6 +128,7 @@ const operationOf = (
     name,
     doubt,
     documented,
+    bodyMembers: callable.method === 'GET' ? [] : bodyMembers(document, operation),
     schema,
     statuses: Object.keys(operation['responses'] ?? {}),
   });

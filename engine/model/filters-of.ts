@@ -1,6 +1,7 @@
 import { defined } from './defined.ts';
 import type { Json } from './json-value.ts';
-import type { FilterRow, FilterRows, ListFilter, Operator } from './list-filter.ts';
+import { stringifyJson } from './json.ts';
+import type { FilterRow, FilterRows, FilterTemplate, ListFilter, Operator } from './list-filter.ts';
 import type { OperationRow, Vocabulary } from './operation.ts';
 import type { Parameter } from './parameter.ts';
 
@@ -20,25 +21,45 @@ const ofNamed: ReadonlySet<Operator> = new Set(['eq', 'in', 'has']);
 const namedValues = ({ values, open, type }: Parameter): readonly Json[] | undefined =>
   open === undefined ? values?.map((value) => (type === 'integer' ? Number(value) : value)) : undefined;
 
+/** Stands for the way in which JSON joins conditions. */
+const jsonJoin = 'JSON';
+
+const textOf = (template: FilterTemplate | undefined): string | undefined =>
+  typeof template === 'object' ? stringifyJson(template as Json & object) : template;
+
+/** Whether the value of a parameter is JSON: a list of conditions, or an object of them; undefined: it is a text. */
+export const jsonKind = (rows: FilterRows): 'list' | 'object' | undefined => {
+  const templates = isPaths(rows)
+    ? []
+    : ([rows].flat() as readonly FilterRow[]).flatMap(({ value, operators = {} }) => [
+        value,
+        ...Object.values(operators),
+      ]);
+  if (templates.some((one) => Array.isArray(one))) return 'list';
+  return templates.some((one) => typeof one === 'object') ? 'object' : undefined;
+};
+
 type Listed = Pick<OperationRow, 'listing' | 'parameters'> & { readonly vocabulary?: Vocabulary };
 
 const expanded = (operation: Listed, parameter: string, rows: FilterRows): readonly ListFilter[] => {
   const row = operation.parameters[parameter] ?? ({ in: 'query', type: 'string' } satisfies Parameter);
   const all = filterRowsOf(rows, row);
   return all.flatMap(({ path, operator = 'eq', operators, value, separator, values, ...meaning }) => {
-    const templates = Object.entries(operators ?? { [operator]: value }) as [Operator, string | undefined][];
+    const templates = Object.entries(operators ?? { [operator]: value }) as [Operator, FilterTemplate | undefined][];
     const isAlone = all.length === 1 && templates.length === 1;
     return templates.map(([name, template]): ListFilter => {
       const isRepeated = row.style?.explode === true;
+      const isJson = typeof template === 'object';
       return {
         ...meaning,
         label: isAlone ? parameter : `${parameter} ${[path].flat().join('|')} ${name}`,
         parameter,
         operator: name,
         paths: [path].flat(),
-        template: template ?? (name === 'like' ? '%{value}%' : '{value}'),
+        template: textOf(template) ?? (name === 'like' ? '%{value}%' : '{value}'),
         ...defined({
-          separator: ofLists.has(name) ? (separator ?? (isRepeated ? undefined : ',')) : undefined,
+          ...(isJson ? { json: template as Json, and: jsonJoin } : {}),
+          separator: ofLists.has(name) ? (separator ?? (isRepeated || isJson ? undefined : ',')) : undefined,
           values: ofNamed.has(name) ? (values ?? namedValues(row)) : undefined,
           isPlain: isPaths(rows) || undefined,
           isInPath: row.in === 'path' || undefined,

@@ -33,6 +33,12 @@ export interface MemberMeaning {
   readonly compare?: 'exact' | 'ignoreCase';
 }
 
+/**
+ * The value of a filter's parameter, with {value}: a text, or JSON. Two conditions of JSON go together in one value:
+ * lists one behind the other, objects with the members of both.
+ */
+export type FilterTemplate = string | Readonly<Record<string, Json>> | readonly Readonly<Record<string, Json>>[];
+
 /** A filter, as `x-assay-list` writes it: the members of `schemas/x-assay-list.json`. */
 export interface FilterRow extends MemberMeaning {
   /** Path in an item, or several, of which one matches. */
@@ -40,9 +46,9 @@ export interface FilterRow extends MemberMeaning {
   /** Absent: eq. */
   readonly operator?: Operator;
   /** By operator: the parameter's value, with {value}. In place of `operator` and `value`. */
-  readonly operators?: Readonly<Partial<Record<Operator, string>>>;
+  readonly operators?: Readonly<Partial<Record<Operator, FilterTemplate>>>;
   /** The parameter's value; absent: {value}, of like %{value}%. */
-  readonly value?: string;
+  readonly value?: FilterTemplate;
   /** Between the values of `in` and `notIn`; absent: a comma, or a repeated parameter as its row says. */
   readonly separator?: string;
   /** Items without the member, or with null, come or do not; absent: open. */
@@ -59,8 +65,11 @@ export interface FilterRow extends MemberMeaning {
   readonly and?: string;
   /** Values that the document names, beside those of the parameter's schema. */
   readonly values?: readonly (string | number | boolean)[];
-  /** `refused`: a value that names nothing gets a status of 400 to 499; `empty`: an empty list. Absent: one of both. */
-  readonly unknown?: 'refused' | 'empty';
+  /**
+   * What a value that names nothing gets: `refused`, a status of 400 to 499; a number, this status; `empty`, an empty
+   * list. Absent: one of both.
+   */
+  readonly unknown?: 'refused' | 'empty' | number;
 }
 
 /** What one parameter filters by: paths that it equals, a filter, or several. */
@@ -83,6 +92,8 @@ export interface ListFilter
   readonly paths: readonly string[];
   /** The parameter's value, with `{value}` for what the member is compared with; without it, a fixed value. */
   readonly template: string;
+  /** The same as JSON, where the parameter's value is JSON. */
+  readonly json?: Json;
   /** Between the values of `in` and `notIn`; absent: the parameter is repeated. */
   readonly separator?: string;
   /** Values that the document names. */

@@ -1,4 +1,5 @@
 import type { Json } from '../../engine/model/exchange.ts';
+import { isObject } from '../../engine/model/paths.ts';
 import { appliesTo, filtersOf, valuesIn } from '../../engine/model/filters-of.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
 import type { Operation } from '../../engine/model/operation.ts';
@@ -15,13 +16,37 @@ const inTemplate = (template: string, text: string): string | undefined => {
   return isMade ? text.slice(before.length, text.length - after.length) : undefined;
 };
 
+/** The same of JSON: the texts of all that stands there. */
+const inJson = (template: Json, value: Json): readonly string[] | undefined => {
+  if (template === '{value}') {
+    const all = Array.isArray(value) ? (value as readonly Json[]) : [value];
+    return all.some((one) => typeof one === 'object') ? undefined : all.map(String);
+  }
+  if (typeof template === 'string' && template.includes('{value}')) {
+    const text = inTemplate(template, String(value));
+    return text === undefined ? undefined : [text];
+  }
+  if (!isObject(template)) return template === value ? [] : undefined;
+  if (!isObject(value) || Object.keys(value).length !== Object.keys(template).length) return undefined;
+  const found = Object.entries(template).map(([name, held = null]) => inJson(held, value[name] ?? null));
+  return found.includes(undefined) ? undefined : found.flatMap((texts) => texts ?? []);
+};
+
 /** The conditions that a value of a parameter joins. */
-const termsOf = ({ and }: ListFilter, value: Json): readonly Json[] =>
-  and === undefined || typeof value !== 'string' ? [value] : value.split(and);
+const termsOf = ({ and, json }: ListFilter, value: Json): readonly Json[] => {
+  if (Array.isArray(json) && Array.isArray(value)) return value as readonly Json[];
+  if (json !== undefined && isObject(value))
+    return Object.entries(value).map(([name, held = null]) => ({ [name]: held }));
+  return and === undefined || typeof value !== 'string' ? [value] : value.split(and);
+};
 
 /** The texts that a parameter's value asks for by a filter; undefined where it is not of the filter's form. */
 const askedBy = (filter: ListFilter, value: Json): readonly string[] | undefined => {
-  const { template, operator } = filter;
+  const { template, operator, json } = filter;
+  if (json !== undefined) {
+    const texts = inJson(Array.isArray(json) ? (json[0] as Json) : json, value);
+    return texts?.length === 0 ? [''] : texts;
+  }
   if (!template.includes('{value}')) return template === String(value) ? [''] : undefined;
   const texts = Array.isArray(value) ? valuesIn({}, value) : typeof value === 'object' ? [] : [String(value)];
   const inner = texts.flatMap((text) => inTemplate(template, text) ?? []);

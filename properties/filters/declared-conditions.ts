@@ -78,6 +78,9 @@ const givesNone =
   (parameters) =>
     names.every((name) => parameters[name] === undefined);
 
+/** A JSON list of no condition. */
+const isEmptyList = (value: Json | undefined): boolean => Array.isArray(value) && value.length === 0;
+
 const filterNarrowing = (operation: Operation, filter: ListFilter): Narrowing => {
   const { parameter, label } = filter;
   const isEquality = equalityFilter(operation, parameter) === filter;
@@ -89,6 +92,7 @@ const filterNarrowing = (operation: Operation, filter: ListFilter): Narrowing =>
     isOpen: (parameters) =>
       appliesTo(filter, parameters) &&
       (parameters[parameter] === undefined ||
+        isEmptyList(parameters[parameter]) ||
         (isEquality && askedFor(operation, filter, parameters[parameter]).length > 1)),
     conditions: (items, parameters = {}) =>
       isEquality

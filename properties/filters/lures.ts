@@ -1,9 +1,8 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
 import { everyAt } from '../../engine/model/paths.ts';
-import { escaped } from './escapes.ts';
 import { matches } from './matches.ts';
-import type { Operand } from './operands.ts';
+import { type Operand, rendered } from './operands.ts';
 
 /** Operators that a value which no item carries leaves empty. */
 const selecting: ReadonlySet<ListFilter['operator']> = new Set([
@@ -86,5 +85,5 @@ export const unknownOperand = (filter: ListFilter, items: readonly Json[]): Json
   const beside = values.some((value) => typeof value === 'string') && filter.values !== undefined ? 'zq7' : far[0];
   const operand = text === undefined ? beside : other;
   if (operand === undefined || items.some((item) => matches(filter, [operand], item) !== false)) return undefined;
-  return filter.template.replaceAll('{value}', () => escaped(filter, String(operand)));
+  return rendered(filter, [operand]);
 };

@@ -45,7 +45,12 @@ const isSendable = (filter: ListFilter, text: string): boolean => {
   const { template, operator, separator, escapes = {}, wildcards = '', and } = filter;
   const isEscaped = (one: string): boolean => Object.hasOwn(escapes, one);
   const isWild = (one: string): boolean => wildcards.includes(one) || (operator === 'like' && likeWildcards.test(one));
-  const isKnown = filter.escapes !== undefined || template === '{value}' || template === '%{value}%' || isPlain(text);
+  const isKnown =
+    filter.json !== undefined ||
+    filter.escapes !== undefined ||
+    template === '{value}' ||
+    template === '%{value}%' ||
+    isPlain(text);
   return (
     text !== '' &&
     text.length <= longest &&
@@ -56,7 +61,24 @@ const isSendable = (filter: ListFilter, text: string): boolean => {
   );
 };
 
-const rendered = (filter: ListFilter, operands: readonly Json[]): Json => {
+/** A template of JSON with its values: as they are where one stands alone, otherwise as text. */
+const filled = (filter: ListFilter, template: Json, operands: readonly Json[]): Json => {
+  if (Array.isArray(template)) return (template as readonly Json[]).map((one) => filled(filter, one, operands));
+  if (typeof template === 'object' && template !== null)
+    return Object.fromEntries(
+      Object.entries(template).map(([name, held]) => [name, filled(filter, held ?? null, operands)]),
+    );
+  if (typeof template !== 'string') return template;
+  const { operator, separator } = filter;
+  const isSeveral = operator === 'in' || operator === 'notIn' || operator === 'hasAll';
+  if (template === '{value}' && separator === undefined) return isSeveral ? operands : (operands[0] ?? null);
+  const text = operands.map((operand) => escaped(filter, String(operand))).join(separator ?? ',');
+  return template.replaceAll('{value}', () => text);
+};
+
+/** The parameter's value for some operands. */
+export const rendered = (filter: ListFilter, operands: readonly Json[]): Json => {
+  if (filter.json !== undefined) return filled(filter, filter.json, operands);
   const inTemplate = (text: string): string => filter.template.replaceAll('{value}', () => text);
   const all = operands.map((operand) => escaped(filter, String(operand)));
   if (filter.separator !== undefined) return inTemplate(all.join(filter.separator));

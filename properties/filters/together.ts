@@ -1,4 +1,5 @@
 import type { Json } from '../../engine/model/exchange.ts';
+import { isObject } from '../../engine/model/paths.ts';
 import type { Condition } from './conditions.ts';
 import type { Narrowing } from './declared-conditions.ts';
 import { every, type Maybe } from './matches.ts';
@@ -6,13 +7,24 @@ import { every, type Maybe } from './matches.ts';
 /** Items that conditions are rated on, items whose values are tried together, and sets of conditions of them. */
 const most = { items: 300, candidates: 60, parts: 2_000 };
 
+/** Two values of a parameter in one: of JSON, lists one behind the other, and objects with the members of both. */
+const joinedValues = (one: Json, other: Json, and: string): Json => {
+  if (Array.isArray(one) && Array.isArray(other)) return [...(one as readonly Json[]), ...(other as readonly Json[])];
+  if (!isObject(one) || !isObject(other)) return `${String(one)}${and}${String(other)}`;
+  const merged = Object.entries(other).map(([name, value = null]): [string, Json] => {
+    const before = one[name];
+    return [name, isObject(before) && isObject(value) ? joinedValues(before, value, and) : value];
+  });
+  return { ...one, ...Object.fromEntries(merged) };
+};
+
 /** The parameters of several conditions; those of one parameter are joined as it joins its conditions. */
 const joinedSets = (conditions: readonly Condition[]): Condition['set'] => {
   const joined: Record<string, Json> = {};
   for (const { set, and } of conditions)
     for (const [name, value = null] of Object.entries(set)) {
       const before = joined[name];
-      joined[name] = before === undefined || and === undefined ? value : `${String(before)}${and}${String(value)}`;
+      joined[name] = before === undefined || and === undefined ? value : joinedValues(before, value, and);
     }
   return joined;
 };

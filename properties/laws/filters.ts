@@ -154,11 +154,13 @@ const tryUnknown = async (
   const answer = await c.ask({ parameters: { ...parameters, [parameter]: value }, input: 'valid' });
   const isRefused = answer.status >= 400 && answer.status < 500;
   c.proved();
-  if (isRefused === (unknown === 'refused') && (isRefused || answer.items?.length === 0)) return;
-  c.broken(unknown === 'refused' ? `an unknown ${label} is not refused` : `an unknown ${label} gets no empty list`, {
-    code: unknown === 'refused' ? 'unknown-not-refused' : 'unknown-not-empty',
+  const isExact = typeof unknown !== 'number' || answer.status === unknown;
+  if (isRefused === (unknown !== 'empty') && (isRefused ? isExact : answer.items?.length === 0)) return;
+  c.broken(unknown !== 'empty' ? `an unknown ${label} is not refused` : `an unknown ${label} gets no empty list`, {
+    code: unknown !== 'empty' ? 'unknown-not-refused' : 'unknown-not-empty',
     about: label,
-    expected: unknown === 'refused' ? 'a status of 400 to 499' : 'an empty list',
+    expected:
+      unknown === 'empty' ? 'an empty list' : unknown === 'refused' ? 'a status of 400 to 499' : `status ${unknown}`,
     actual: `status ${answer.status}: ${show(answer.body, 120)}`,
     by: [...answers.slice(0, 1), answer],
   });

@@ -223,6 +223,14 @@ test.each<[object, RegExp]>([
   expect(() => openApiContract(documentOf(declared))).toThrow(message);
 });
 
+test('an unknown value gets the status that is declared', async () => {
+  const withStatus = (unknown: number): ReturnType<typeof openApiContract> =>
+    openApiContract(documentOf({ owner: { path: 'owner', unknown } }));
+  expect(notPassed(await judged(withStatus(400), serve(), 'api.filter'))).toEqual([]);
+  const found = findingsOf(await judged(withStatus(404), serve(), 'api.filter'));
+  expect(found).toMatchObject([{ code: 'unknown-not-refused', about: 'owner', expected: 'status 404' }]);
+});
+
 test('parameters that exclude each other are refused together', async () => {
   const excluding = openApiContract(documentOf(filters, { exclusive: [['name', 'part']] }));
   expect(notPassed(await judged(excluding, serve('exclusive-refused'), 'api.filter.*'))).toEqual([]);
