@@ -38,6 +38,7 @@ export const navigation = [
       'requirements-metrics',
       'requirements-cross',
       'requirements-api',
+      'laws',
     ],
   },
   {
@@ -46,7 +47,7 @@ export const navigation = [
   },
   {
     title: 'Measured',
-    pages: ['list-bugs', 'list-servers', 'declared-lists', 'real-nodes', 'judges', 'first-minutes'],
+    pages: ['list-bugs', 'list-servers', 'declared-lists', 'defects4rest', 'real-nodes', 'judges', 'first-minutes'],
   },
   { title: 'Project', pages: ['contributing', 'security', 'changelog'] },
 ];

@@ -11,7 +11,7 @@ import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
 
 /**
  * Numbers of so many bits end here: no block, height or moment of today lies above, and a number that is cut to them
- * loses the rest. What is cut to 32 bits is cut from 64 bits on, too, unless so large a number is refused.
+ * loses the rest.
  */
 const beyond = { bits64: 2n ** 64n, bits32: 2n ** 32n };
 
@@ -194,14 +194,15 @@ const mustKeepAll = async (
     });
 };
 
-/** The answer for a number beyond 64 bits, or beyond 32 bits where that is refused. */
+/** The answer for a number beyond 32 bits; one beyond 64 bits is asked for, too, which not every target takes. */
 const askFar = async (
   c: CaseContext,
   parameter: NumberParameter,
   known: KnownNumbers,
 ): Promise<Answered | undefined> => {
-  const far = await askFor(c, parameter, known, beyond.bits64 + known.least);
-  return far === undefined || far.items ? far : askFor(c, parameter, known, beyond.bits32 + known.least);
+  const far = await askFor(c, parameter, known, beyond.bits32 + known.least);
+  if (far && c.depth !== 'quick') await askFor(c, parameter, known, beyond.bits64 + known.least);
+  return far;
 };
 
 /**
