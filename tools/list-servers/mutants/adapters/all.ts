@@ -3,6 +3,9 @@ import { cursorAdapters } from './cursors.ts';
 import { filterAdapters } from './filters.ts';
 import { linkAdapters } from './links.ts';
 import { odata } from './odata.ts';
+import { orderAdapters } from './orders.ts';
+import { pageAdapters } from './pages.ts';
+import { ranges } from './ranges.ts';
 import { sizeAdapters } from './sizes.ts';
 import { walkAdapters } from './walks.ts';
 
@@ -12,7 +15,10 @@ export const adapters: readonly Adapter[] = [
   ...linkAdapters,
   ...sizeAdapters,
   ...filterAdapters,
+  ...pageAdapters,
   odata,
+  ...orderAdapters,
+  ranges,
 ];
 
 /** The list of the server that an adapter shows. */
