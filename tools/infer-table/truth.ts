@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 
 /** What a list is, by somebody who read its document or wrote its server; of several ways of paging, each is right. */
 export interface ListTruth {
-  readonly items: string | null;
+  /** Path of the items; null: nobody can tell it; several: each holds the same list. */
+  readonly items: string | null | readonly string[];
   readonly paging: readonly Readonly<Record<string, unknown>>[];
 }
 
@@ -18,7 +19,7 @@ const leading = ['style', 'size', 'cursor', 'next'] as const;
 const isRight = ({ items, paging }: ListTruth, proposed: Readonly<Record<string, unknown>>): boolean => {
   const found = (proposed['paging'] ?? {}) as Readonly<Record<string, unknown>>;
   return (
-    proposed['items'] === items &&
+    [items].flat().includes(String(proposed['items'])) &&
     paging.some(
       (way) =>
         leading.every((name) => isDeepStrictEqual(way[name], found[name])) &&

@@ -2,13 +2,14 @@ import type { Json } from '../../../engine/model/exchange.ts';
 import { type Inferred, isProposed, plural } from './answer.ts';
 import { fit } from './names.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
+import type { OperatorFilter } from './operators.ts';
 import { type Questions, refusal, type Reply } from './questions.ts';
 import { type Sample, textOf } from './sample.ts';
 import { leavesOf } from './shape.ts';
 import type { Sketch } from './sketch.ts';
 import { pathsIn, scalarsAt } from './values.ts';
 
-export type Filter = string | readonly string[];
+export type Filter = string | readonly string[] | OperatorFilter;
 
 /** Longer values are not sent. */
 const longestValue = 200;
@@ -64,7 +65,7 @@ const alsoBy = async (
   found: string,
   paths: readonly string[],
   { items }: Sample,
-): Promise<Inferred<Filter>> => {
+): Promise<Inferred<string | readonly string[]>> => {
   const rankOf = (path: string): number => fit(parameter, path) ?? Infinity;
   // A name of its own leaves only members of the same name in doubt.
   const doubtful = paths.filter((path) => path !== found && rankOf(path) <= Math.max(2, rankOf(found)));
@@ -118,7 +119,7 @@ export const inferFilter = async (
   start: Sample,
   [parameter, paths]: readonly [string, readonly string[]],
   size: number,
-): Promise<Inferred<Filter>> => {
+): Promise<Inferred<string | readonly string[]>> => {
   const known = paths.filter((path) => start.items.some((item) => valuesAt(item, [path]).length > 0));
   const [maybe = paths[0] ?? ''] = known;
   const values = tellingValues(start, known);
@@ -133,7 +134,8 @@ export const inferFilter = async (
   }
   const matches = (among: readonly string[]): boolean =>
     asked.every(({ value, items }) => items.every((item) => valuesAt(item, among).includes(value)));
-  const found: Filter | undefined = known.find((path) => matches([path])) ?? (matches(known) ? known : undefined);
+  const found: string | readonly string[] | undefined =
+    known.find((path) => matches([path])) ?? (matches(known) ? known : undefined);
   if (found === undefined) return { reason: 'items of other values come, too', maybe };
   const decided =
     typeof found === 'string' ? await alsoBy(ask, parameter, found, paths, start) : { proposed: found, evidence: '' };

@@ -3,9 +3,10 @@ import type { Client } from '../../../engine/model/exchange.ts';
 import type { OpenApiDocument } from '../document.ts';
 import { openApiContract } from '../index.ts';
 import { operationsOf } from '../operations.ts';
+import { isProposed } from './answer.ts';
 import { knownParameters } from './discover.ts';
 import { drafted } from './draft.ts';
-import { inferList, type InferredList, wantsMore } from './list.ts';
+import { inferList, type InferredList, wantsBasics, wantsMore } from './list.ts';
 import { type NoList, type Sketch, sketchesOf } from './sketch.ts';
 
 export type { InferredList } from './list.ts';
@@ -59,19 +60,26 @@ export const inferLists = async (
   onProgress?.('finding calls that are answered');
   const parametersOf = await knownParameters(contract, client, Math.floor(left() * discoveryShare));
   const found = new Map<Sketch, InferredList>();
-  const askAbout = async (wanted: readonly Sketch[]): Promise<void> => {
+  const askAbout = async (wanted: readonly Sketch[], isLast: boolean): Promise<void> => {
     for (const [index, sketch] of wanted.entries()) {
       const { id } = sketch.operation;
       onProgress?.(`list ${index + 1} of ${wanted.length}, ${client.stats.requests} requests: ${id}`);
       const before = found.get(sketch)?.requests ?? 0;
       // What earlier lists left is shared among the later ones.
       const share = Math.min(perOperation - before, Math.floor(left() / (wanted.length - index)));
-      const list = await inferList(client, sketch, parametersOf(id), share);
-      found.set(sketch, { ...list, requests: list.requests + before });
+      if (share < 1 && found.has(sketch)) continue;
+      const list = await inferList(client, sketch, parametersOf(id), { most: share, isLast });
+      const known = found.get(sketch);
+      // A smaller share may end before a question that an earlier one answered.
+      const kept = known && isProposed(known.paging) && !isProposed(list.paging) ? known : list;
+      found.set(sketch, { ...kept, requests: list.requests + before });
     }
   };
-  await askAbout(sketches);
+  await askAbout(sketches, false);
   // What all of them left decides more; the client does not send a call again.
-  await askAbout(sketches.filter((sketch) => wantsMore(found.get(sketch) as InferredList)));
+  const those = (wants: (list: InferredList) => boolean): readonly Sketch[] =>
+    sketches.filter((sketch) => wants(found.get(sketch) as InferredList));
+  await askAbout(those(wantsBasics), false);
+  await askAbout(those(wantsMore), true);
   return [...found.values()];
 };

@@ -1,8 +1,8 @@
 import { defined } from '../../../engine/model/defined.ts';
 import type { Paging } from '../../../engine/model/list-paging.ts';
-import { stepsOf } from '../../../engine/model/paths.ts';
-import { isPageName, lastItemNames, nextLinkNames, plainName, rankIn, sureCursorNames } from './names.ts';
-import { leavesOf, type Member } from './shape.ts';
+import { holderOf, stepsOf } from '../../../engine/model/paths.ts';
+import { isPageName, lastItemNames, nextLinkNames, plainName, rankIn, sureCursorNames, wordsOf } from './names.ts';
+import { formatsAt, leavesOf, type Member } from './shape.ts';
 import type { Sketch } from './sketch.ts';
 
 /** What a document alone says of a list: how it is likely paged, or why that is unclear. */
@@ -12,7 +12,7 @@ export type Likely = { readonly paging: Paging; readonly why: string } | { reado
 const isLink = ({ path, node }: Member): boolean =>
   rankIn(nextLinkNames, path) !== undefined ||
   /(?:href|url|uri)$/i.test(stepsOf(path).at(-1) ?? '') ||
-  ['uri', 'url', 'uri-reference'].includes(String(node['format'])) ||
+  formatsAt(node).some((format) => ['uri', 'url', 'uri-reference'].includes(String(format))) ||
   /\b(?:ur[il]|link|href)\b/i.test(String(node['description'] ?? ''));
 
 /** The member that identifies an item, by its name. */
@@ -30,11 +30,24 @@ const firstPage = ({ operation }: Sketch, name: string): 0 | 1 | undefined => {
   return said === 0 || said === 1 ? said : undefined;
 };
 
-const likelyCursor = (sketch: Sketch, size: string | undefined): Likely | undefined => {
+/** The size beside a parameter: of several, the one that the same object holds. */
+const sizeBeside = ({ sizes }: Sketch, name: string): string | undefined =>
+  sizes.find((size) => holderOf(size) === holderOf(name)) ?? sizes[0];
+
+/** `before_lt` of a list of transactions: the only parameter that says before what, or behind what, a page begins. */
+const soleBound = ({ bounds }: Sketch): string | undefined => {
+  const before = bounds.filter((name) => wordsOf(name)[0] === 'before');
+  const [bound, ...others] = before.length > 0 ? before : bounds;
+  return others.length === 0 ? bound : undefined;
+};
+
+const likelyCursor = (sketch: Sketch): Likely | undefined => {
   const { cursors, nexts, nextHeaders, more, items } = sketch;
-  const next = nexts.find((one) => !isLink(one));
-  const cursor = cursors.find((name) => rankIn(sureCursorNames, name) !== undefined) ?? cursors[0];
+  const next = nexts.find((one) => !isLink(one) && !one.isDeprecated);
+  const named = cursors.find((name) => rankIn(sureCursorNames, name) !== undefined) ?? cursors[0];
+  const cursor = named ?? (next && soleBound(sketch));
   if (cursor === undefined) return undefined;
+  const size = sizeBeside(sketch, cursor);
   if (next) return needsSize(size, cursor, { style: 'cursor', cursor, next: next.path }, `\`${next.path}\``);
   const [header] = nextHeaders;
   if (header !== undefined)
@@ -57,9 +70,10 @@ const needsSize = (size: string | undefined, cursor: string, paging: Paging, wha
     ? { reason: `\`${cursor}\` leads to the next page, but no parameter sets the page size` }
     : { paging: { ...paging, size }, why: `${what} is passed as ${cursor}` };
 
-const likelyPlace = (sketch: Sketch, size: string | undefined): Likely | undefined => {
+const likelyPlace = (sketch: Sketch): Likely | undefined => {
   const [cursor] = sketch.places;
   if (cursor === undefined) return undefined;
+  const size = sizeBeside(sketch, cursor);
   const isPage = isPageName(cursor);
   const first = isPage ? firstPage(sketch, cursor) : undefined;
   return needsSize(
@@ -83,7 +97,7 @@ const likelyLink = ({ nexts, nextHeaders, text }: Sketch, size: string | undefin
 /** How a list is paged by the names of its parameters and members alone. */
 export const likelyPaging = (sketch: Sketch): Likely => {
   const [size] = sketch.sizes;
-  const ways = [likelyCursor(sketch, size), likelyPlace(sketch, size), likelyLink(sketch, size)];
+  const ways = [likelyCursor(sketch), likelyPlace(sketch), likelyLink(sketch, size)];
   const named = ways.flatMap((one) => one ?? []);
   const known = named.find((one) => 'paging' in one) ?? named[0];
   if (known) return known;

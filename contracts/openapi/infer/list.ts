@@ -6,8 +6,9 @@ import { type AboveMaximum, inferAboveMaximum } from './above-maximum.ts';
 import { type Inferred, isProposed, type Open, plural } from './answer.ts';
 import { schemaOf } from './answer-schema.ts';
 import { type Count, inferCount } from './count.ts';
-import { type Filter, inferFilter, namedFilters } from './filters.ts';
+import type { Filter } from './filters.ts';
 import { inferIdentity } from './identity.ts';
+import { inferFilters, later } from './list-filters.ts';
 import { type KnownList, knownLists } from './known-lists.ts';
 import { pageCall } from './next.ts';
 import { inferOrder, type Order } from './order.ts';
@@ -15,6 +16,7 @@ import { inferPaging } from './paging.ts';
 import { NoMoreQuestions, Questions, refusal } from './questions.ts';
 import type { Sample } from './sample.ts';
 import { inferSize } from './size.ts';
+import { inferSortKeys } from './sort-keys.ts';
 import { listName, type Sketch, sketchOfAnswer } from './sketch.ts';
 import { lostItems, refusesEnd, saysMore, type Walk, walk } from './walk.ts';
 
@@ -36,7 +38,6 @@ export interface InferredList {
 
 type Members = Omit<InferredList, 'sketch' | 'requests'>;
 
-const mostFilters = 10;
 const unasked = 'not asked';
 
 /** What a step says; if no requests are left, it stays open. */
@@ -52,9 +53,20 @@ const orOpen = async <T>(step: () => Promise<T>): Promise<T | Open<never>> => {
 const isUnasked = (one: Inferred<unknown> | undefined): boolean =>
   one !== undefined && 'reason' in one && one.reason.startsWith(unasked);
 
+const questionsOf = ({ size, paging, filters, ...list }: InferredList): readonly (Inferred<unknown> | undefined)[] => [
+  size,
+  paging,
+  list.order,
+  list.aboveMaximum,
+  ...filters.values(),
+];
+
 /** Whether more requests could decide more. */
-export const wantsMore = ({ size, paging, filters, ...list }: InferredList): boolean =>
-  [size, paging, list.order, list.aboveMaximum, ...filters.values()].some(isUnasked);
+export const wantsMore = (list: InferredList): boolean => questionsOf(list).some(isUnasked);
+
+/** The same for what comes before operators and sort keys. */
+export const wantsBasics = (list: InferredList): boolean =>
+  questionsOf(list).some((one) => isUnasked(one) && one !== undefined && 'reason' in one && one.reason !== later);
 
 /** Nothing is proposed for a list of which it is not known how to page. */
 const noProposal = (reason: string, known: Partial<Members> = {}): Members => ({
@@ -65,18 +77,24 @@ const noProposal = (reason: string, known: Partial<Members> = {}): Members => ({
   ...known,
 });
 
+/** Requests for one list, and whether it is asked about for the last time. */
+export interface Share {
+  readonly most: number;
+  readonly isLast: boolean;
+}
+
 /** Asks the target about one list. `sets`: parameters that it is known to answer, the longest list first. */
 export const inferList = async (
   client: Client,
   sketch: Sketch,
   sets: readonly Parameters[],
-  most: number,
+  { most, isLast }: Share,
 ): Promise<InferredList> => {
   const before = client.stats.requests;
   const seen = await orOpen(() => sketchOfTarget(new Questions(client, sketch, most), sketch, sets));
   if ('reason' in seen) return { sketch, requests: client.stats.requests - before, ...noProposal(seen.reason) };
   const questions = new Questions(client, seen, most);
-  const found = await orOpen(() => inferMembers(questions, seen, sets));
+  const found = await orOpen(() => inferMembers(questions, seen, sets, isLast));
   const members = 'reason' in found ? noProposal(found.reason) : found;
   return { sketch: seen, requests: client.stats.requests - before, ...members };
 };
@@ -97,7 +115,12 @@ const sketchOfTarget = async (
   return { reason: 'no answer of it holds an array' };
 };
 
-const inferMembers = async (questions: Questions, sketch: Sketch, sets: readonly Parameters[]): Promise<Members> => {
+const inferMembers = async (
+  questions: Questions,
+  sketch: Sketch,
+  sets: readonly Parameters[],
+  isLast: boolean,
+): Promise<Members> => {
   if (sets.length === 0) return noProposal('no values for its required parameters are known');
   const { lists, refused } = await knownLists(questions, sketch, sets);
   const [list] = lists;
@@ -125,7 +148,7 @@ const inferMembers = async (questions: Questions, sketch: Sketch, sets: readonly
     ...paging.proposed,
     ...defined({ hasMore: saysMore(walked, sketch.more), end: walked.find(({ end }) => end)?.end }),
   };
-  const items = await inferItems(questions, sketch, how, lists, walked);
+  const items = await inferItems(questions, sketch, how, { lists, walks: walked, isLast });
   const filters = [...items.filters].flatMap(([name, filter]) => (isProposed(filter) ? [name] : []));
   return {
     size,
@@ -188,13 +211,26 @@ const endOf = (walks: readonly Walk[]): Inferred<true> => {
     : { reason: `no walk reached the end of a list in ${plural(walks[0]?.pages.length ?? 0, 'page')}` };
 };
 
+/** Sort keys may show when the other lists were asked about. */
+const laterKeys = ({ operation, sorts }: Sketch): Open<Order> | undefined =>
+  sorts.some((name) => operation.parameters[name]?.values) ? { reason: later } : undefined;
+
+/** The order without a key and the sort keys, as one member. */
+const withKeys = (
+  order: Inferred<Order> | undefined,
+  keys: Inferred<Order> | undefined,
+): Inferred<Order> | undefined => {
+  if (!keys || (order && isProposed(order) && !isProposed(keys))) return order;
+  if (!isProposed(keys) || !order || !isProposed(order)) return keys;
+  return { proposed: { ...order.proposed, ...keys.proposed }, evidence: `${order.evidence}; ${keys.evidence}` };
+};
+
 /** What the items of the lists show, and what can be asked once it is known how to page. */
 const inferItems = async (
   questions: Questions,
   sketch: Sketch,
   paging: Paging,
-  lists: readonly KnownList[],
-  walks: readonly Walk[],
+  { lists, walks, isLast }: { lists: readonly KnownList[]; walks: readonly Walk[]; isLast: boolean },
 ): Promise<Pick<InferredList, 'identity' | 'order' | 'aboveMaximum' | 'filters'>> => {
   const starts = lists.map(({ parameters: of, start }): Sample => {
     return { of, items: start.items ?? [], pages: [start], isWhole: false };
@@ -208,15 +244,17 @@ const inferItems = async (
   const known = lists.map(({ parameters }) => parameters);
   const [parameters = {}] = known;
   const page = (of: Parameters): Parameters => pageCall(of, paging, largest);
-  const order = await orOpen(() => inferOrder(questions, sketch, known, samples, page));
-  const filters = new Map<string, Inferred<Filter>>();
   const [start = { of: parameters, items: [], pages: [], isWhole: false }] = starts;
   const isWhole = walks[0]?.isWhole === true && (paging.size === undefined || start.items.length < largest);
-  for (const named of [...namedFilters(sketch, samples)].slice(0, mostFilters)) {
-    const list = { ...start, isWhole };
-    filters.set(named[0], await orOpen(() => inferFilter(questions, page, list, named, largest)));
-  }
+  // What takes few requests comes first.
   const aboveMaximum = await orOpen(() => inferAboveMaximum(questions, sketch, paging, parameters));
+  const inDefault = await orOpen(() => inferOrder(questions, sketch, known, samples, page));
+  const list = { ...start, isWhole };
+  const filters = await inferFilters({ questions, sketch, start: list, samples, size: largest, page, isLast, orOpen });
+  const keys = isLast
+    ? await orOpen(() => inferSortKeys(questions, sketch, parameters, start.items, page))
+    : laterKeys(sketch);
+  const order = withKeys(inDefault, keys);
   return {
     identity: inferIdentity(listName(sketch), samples),
     ...(order ? { order } : {}),

@@ -15,6 +15,7 @@ import {
   roleName,
   sizeNames,
   sortNames,
+  wordsOf,
 } from './names.ts';
 import { isNamedAsItems, type ListShape, listShape, type Member, saysNothing, typesAt } from './shape.ts';
 
@@ -36,6 +37,8 @@ export interface Sketch {
   readonly sizes: readonly string[];
   /** Parameters that may take a cursor. */
   readonly cursors: readonly string[];
+  /** Parameters that say before what, or behind what, a page begins: `before_lt`. */
+  readonly bounds: readonly string[];
   /** Parameters that may be an offset or the number of a page. */
   readonly places: readonly string[];
   readonly sorts: readonly string[];
@@ -88,6 +91,8 @@ const wholeTexts = (document: OpenApiDocument, path: JsonRecord, operation: Json
 
 const isNumber = ({ type, values }: Parameter): boolean =>
   values === undefined && (type === 'integer' || type === 'number');
+
+const isTimeWord = (word: string): boolean => /^(?:time|date|timestamp|at|day)$/.test(word);
 
 /** Names that mean the page size whatever their type. */
 const sureSizes = /^(?:limit|pagesize|perpage)$/;
@@ -148,6 +153,11 @@ const sketchOf = (
     items: shape?.items,
     item: shape?.item ?? {},
     sizes,
+    bounds: named(({ type, format, values }, name) => {
+      const [first = '', ...others] = wordsOf(name);
+      const isBound = (type === 'string' || type === 'integer') && values === undefined && format === undefined;
+      return isBound && /^(?:before|after)$/.test(first) && others.length > 0 && !others.some(isTimeWord);
+    }),
     places,
     cursors,
     nexts: ofRole(nextNames, paths).flatMap((path) => answer.filter((one) => one.path === path && isText(one))),

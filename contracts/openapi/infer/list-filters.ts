@@ -1,0 +1,61 @@
+import type { Parameters } from '../../../engine/model/judging.ts';
+import { type Inferred, isProposed, type Open } from './answer.ts';
+import { type Filter, inferFilter, namedFilters } from './filters.ts';
+import { inferOperator, operatorFilters } from './operators.ts';
+import type { Questions } from './questions.ts';
+import type { Sample } from './sample.ts';
+import type { Sketch } from './sketch.ts';
+
+/** Filters of one list that are asked about: by equality, and by operators. */
+const mostFilters = 10;
+
+/** Begins as every reason that more requests may settle. */
+export const later = 'not asked: other lists come first';
+
+/** How the filters of a list are asked about. */
+export interface FilterQuestions {
+  readonly questions: Questions;
+  readonly sketch: Sketch;
+  /** The beginning of the list, in one page. */
+  readonly start: Sample;
+  readonly samples: readonly Sample[];
+  /** Items of the page that `page` asks for, at most. */
+  readonly size: number;
+  page(of: Parameters): Parameters;
+  /** Whether operators are asked about: equality of all lists comes first. */
+  readonly isLast: boolean;
+  /** What a step says; if no requests are left, it stays open. */
+  orOpen<T>(step: () => Promise<T>): Promise<T | Open<never>>;
+}
+
+/** Which parameters filter by which members: by equality, and by the operators in their names. */
+export const inferFilters = async ({
+  questions,
+  sketch,
+  start,
+  samples,
+  size,
+  page,
+  isLast,
+  orOpen,
+}: FilterQuestions): Promise<ReadonlyMap<string, Inferred<Filter>>> => {
+  const filters = new Map<string, Inferred<Filter>>();
+  const byEquality = namedFilters(sketch, samples);
+  const byOperator = operatorFilters(sketch, start);
+  for (const named of [...byEquality].slice(0, mostFilters))
+    filters.set(named[0], await orOpen(() => inferFilter(questions, page, start, named, size)));
+  // A parameter that equals one value may take several (`ids`); `from` may be a sender.
+  const others = [...byOperator].filter(([name, { operators }]) => {
+    const known = filters.get(name);
+    return known === undefined || !isProposed(known) || operators.includes('in');
+  });
+  for (const [name, how] of others.slice(0, mostFilters)) {
+    const { type = 'string' } = sketch.operation.parameters[name] ?? {};
+    const isList = type !== 'string' && type !== 'integer' && type !== 'number';
+    const found: Inferred<Filter> = isLast
+      ? await orOpen(() => inferOperator(questions, page, start, [name, how], { size, isList }))
+      : { reason: later, maybe: { path: how.paths[0] ?? '', operator: how.operators[0] ?? 'ge' } };
+    if (isProposed(found) || !filters.has(name)) filters.set(name, found);
+  }
+  return filters;
+};

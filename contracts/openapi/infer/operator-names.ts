@@ -1,0 +1,77 @@
+import { singular, wordsOf } from './names.ts';
+
+/** What the name of a parameter says of its filter: the words of the member, and operators that it may be. */
+export interface NamedOperator {
+  /** The member's name; empty: the parameter names none (`since`). */
+  readonly member: string;
+  readonly operators: readonly Operator[];
+}
+
+export type Operator = 'ge' | 'gt' | 'le' | 'lt' | 'ne' | 'contains' | 'startsWith' | 'endsWith' | 'in';
+
+const lower: readonly Operator[] = ['ge', 'gt'];
+const upper: readonly Operator[] = ['le', 'lt'];
+
+/** Words of operators, without blanks between them. */
+const words: Readonly<Record<string, readonly Operator[]>> = {
+  gt: lower,
+  gte: lower,
+  ge: lower,
+  min: lower,
+  minimum: lower,
+  from: lower,
+  since: lower,
+  after: lower,
+  lt: upper,
+  lte: upper,
+  le: upper,
+  max: upper,
+  maximum: upper,
+  to: upper,
+  until: upper,
+  before: upper,
+  ne: ['ne'],
+  neq: ['ne'],
+  not: ['ne'],
+  exclude: ['ne'],
+  contains: ['contains'],
+  icontains: ['contains'],
+  ic: ['contains'],
+  like: ['contains'],
+  ilike: ['contains'],
+  startswith: ['startsWith'],
+  istartswith: ['startsWith'],
+  prefix: ['startsWith'],
+  endswith: ['endsWith'],
+  iendswith: ['endsWith'],
+  suffix: ['endsWith'],
+  in: ['in'],
+};
+
+/** Objects that hold filters: `filter[price][gte]`. */
+const holders = /^(?:filter|filters|where|query)$/;
+
+/** Words of times beside a bound: `start_date`, `to_time`. */
+const bounds: Readonly<Record<string, readonly Operator[]>> = { start: lower, end: upper, from: lower, to: upper };
+
+const operatorsOf = (word: string | undefined): readonly Operator[] | undefined =>
+  word !== undefined && Object.hasOwn(words, word) ? words[word] : undefined;
+
+/** The operator in a parameter's name; undefined if it names none. */
+export const namedOperator = (parameter: string): NamedOperator | undefined => {
+  const all = wordsOf(parameter);
+  const named = holders.test(all[0] ?? '') ? all.slice(1) : all;
+  const [first, last] = [named[0], named.at(-1)];
+  const pair = operatorsOf(named.slice(-2).join(''));
+  if (pair && named.length > 2) return { member: named.slice(0, -2).join('_'), operators: pair };
+  const ending = operatorsOf(last);
+  if (ending) return { member: named.slice(0, -1).join('_'), operators: ending };
+  const start = operatorsOf(first);
+  if (start && named.length > 1) return { member: named.slice(1).join('_'), operators: start };
+  if (named.length === 2 && first !== undefined && Object.hasOwn(bounds, first) && /^(?:date|time)$/.test(last ?? ''))
+    return { member: '', operators: bounds[first] ?? [] };
+  const one = singular(last ?? '');
+  return last === undefined || one === last
+    ? undefined
+    : { member: [...named.slice(0, -1), one].join('_'), operators: ['in'] };
+};

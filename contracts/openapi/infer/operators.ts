@@ -1,0 +1,167 @@
+import type { Json } from '../../../engine/model/exchange.ts';
+import type { Parameters } from '../../../engine/model/judging.ts';
+import { momentOf } from '../../../properties/filters/dates.ts';
+import { relate } from '../../../properties/filters/compare-values.ts';
+import { type Inferred, plural } from './answer.ts';
+import { fit } from './names.ts';
+import { namedOperator, type Operator } from './operator-names.ts';
+import { type Questions, refusal, type Reply } from './questions.ts';
+import { type Sample, textOf } from './sample.ts';
+import type { Sketch } from './sketch.ts';
+import { isScalar, pathsIn, scalarsAt } from './values.ts';
+
+/** A filter with an operator, as it stands in `x-assay-list`. */
+export interface OperatorFilter {
+  readonly path: string;
+  readonly operator: Operator;
+}
+
+/** Longer values are not sent. */
+const longestValue = 200;
+/** Shorter texts are parts of too much. */
+const shortestPart = 2;
+/** Members that one parameter is tried with. */
+const mostPaths = 2;
+
+/** Whether an item that equals the value comes is what tells `ge` from `gt`. */
+const exactly = { compare: 'exact' } as const;
+
+/** A value of a filter, with the items that came. */
+interface Asked {
+  readonly value: string;
+  readonly reply: Reply;
+}
+
+/** Whether a value of an item fits an operator; undefined: what counts as equal is open. */
+const fits = (operator: Operator, held: Json, value: string): boolean | undefined => {
+  const [text, part] = [String(held).toLowerCase(), value.toLowerCase()];
+  switch (operator) {
+    case 'contains':
+      return text.includes(part);
+    case 'startsWith':
+      return text.startsWith(part);
+    case 'endsWith':
+      return text.endsWith(part);
+    case 'ne':
+      return String(held) !== value;
+    case 'in':
+      return value.split(',').includes(String(held));
+    default: {
+      const { order } = relate(held, typeof held === 'string' ? value : Number(value), exactly);
+      if (order === undefined) return undefined;
+      if (order === 0) return operator === 'ge' || operator === 'le';
+      return operator === 'ge' || operator === 'gt' ? order > 0 : order < 0;
+    }
+  }
+};
+
+const matches = (operator: Operator, path: string, item: Json, value: string): boolean | undefined => {
+  const found = scalarsAt(item, path).map((held) => fits(operator, held, value));
+  if (found.length === 0) return undefined;
+  return operator === 'ne' ? found.every((one) => one === true) : found.some((one) => one === true);
+};
+
+/** Two values that part the known items in two. */
+const valuesFor = (operator: Operator, path: string, items: readonly Json[]): readonly string[] => {
+  const all = [...new Set(items.flatMap((item) => scalarsAt(item, path)))].filter(
+    (value) => String(value).length <= longestValue && value !== '',
+  );
+  if (operator === 'ne') return all.slice(0, 2).map(String);
+  if (operator === 'in') {
+    const plain = all.map(String).filter((value) => !value.includes(','));
+    return plain.length < 3 ? [] : [`${plain[0]},${plain.at(-1)}`, `${plain[1]},${plain.at(-1)}`];
+  }
+  if (operator === 'contains' || operator === 'startsWith' || operator === 'endsWith') {
+    const texts = all.map(String).filter((text) => text.length >= 2 * shortestPart);
+    const part = (text: string): string =>
+      operator === 'contains' ? text.slice(1, -1) : operator === 'startsWith' ? text.slice(0, -1) : text.slice(1);
+    return [...new Set([texts[0], texts.at(-1)])].flatMap((text) => (text === undefined ? [] : [part(text)]));
+  }
+  const ordered = all
+    .filter((value) => typeof value !== 'string' || momentOf(value) !== undefined)
+    .toSorted((a, b) => relate(a, b, exactly).order ?? 0);
+  const places = [1 / 3, 2 / 3].map((share) => ordered[Math.floor(ordered.length * share)]);
+  return ordered.length < 3 ? [] : places.filter(isScalar).map(String);
+};
+
+/** Whether the answers are what this operator gives: only items that fit, and of a whole list all of them. */
+const explains = (operator: Operator, path: string, asked: readonly Asked[], whole: Sample, size: number): boolean =>
+  asked.every(({ value, reply: { items = [] } }) => {
+    if (items.length === 0) return false;
+    if (items.some((item) => matches(operator, path, item, value) === false)) return false;
+    if (whole.items.every((item) => matches(operator, path, item, value) !== false)) return false;
+    if (!whole.isWhole || items.length >= size) return true;
+    const came = new Set(items.map(textOf));
+    return whole.items.every((item) => matches(operator, path, item, value) !== true || came.has(textOf(item)));
+  });
+
+/** Members that a parameter may filter by. A parameter that names none is tried with the times. */
+const pathsOf = (member: string, operators: readonly Operator[], { items }: Sample): readonly string[] => {
+  const paths = pathsIn(items);
+  const isTime = (path: string): boolean =>
+    items.some((item) => scalarsAt(item, path).some((value) => typeof value === 'string' && momentOf(value)));
+  const ranked = paths.flatMap((path) => {
+    const rank = member === '' ? undefined : fit(member, path);
+    return rank === undefined ? [] : [{ path, rank }];
+  });
+  const named = ranked.toSorted((a, b) => a.rank - b.rank).map(({ path }) => path);
+  const isBound = operators.includes('ge') || operators.includes('le');
+  return (member === '' && isBound ? paths.filter(isTime) : named).slice(0, mostPaths);
+};
+
+/** Parameters whose names hold an operator, with the members that they may filter by. */
+export const operatorFilters = (
+  { others }: Sketch,
+  sample: Sample,
+): ReadonlyMap<string, { readonly paths: readonly string[]; readonly operators: readonly Operator[] }> =>
+  new Map(
+    others.flatMap((parameter) => {
+      const named = namedOperator(parameter);
+      const paths = named ? pathsOf(named.member, named.operators, sample) : [];
+      return named && paths.length > 0 ? [[parameter, { paths, operators: named.operators }] as const] : [];
+    }),
+  );
+
+/** Whether a parameter filters with the operator of its name: two values part the items as it does. */
+export const inferOperator = async (
+  questions: Questions,
+  page: (of: Parameters) => Parameters,
+  start: Sample,
+  [parameter, { paths, operators }]: readonly [
+    string,
+    { readonly paths: readonly string[]; readonly operators: readonly Operator[] },
+  ],
+  { size, isList }: { readonly size: number; readonly isList: boolean },
+): Promise<Inferred<OperatorFilter>> => {
+  const [usual = 'ge'] = operators;
+  const [maybePath = ''] = paths;
+  const maybe: OperatorFilter = { path: maybePath, operator: usual };
+  let reason = 'the items seen do not have values that it parts';
+  const found: Inferred<OperatorFilter>[] = [];
+  for (const path of paths) {
+    const values = valuesFor(usual, path, start.items);
+    if (values.length < 2) continue;
+    const asked: Asked[] = [];
+    for (const value of values) {
+      const given = isList ? (usual === 'in' ? value.split(',') : [value]) : value;
+      asked.push({ value, reply: await questions.ask(page({ ...start.of, [parameter]: given })) });
+    }
+    const refused = asked.find(({ reply }) => !reply.items);
+    if (refused) {
+      reason = `a value of a real item ${refusal(refused.reply)}`;
+      continue;
+    }
+    const right = operators.filter((operator) => explains(operator, path, asked, start, size));
+    const [operator] = right;
+    if (operator !== undefined && right.length === 1) {
+      const count = asked.reduce((sum, { reply }) => sum + (reply.items?.length ?? 0), 0);
+      found.push({
+        proposed: { path, operator },
+        evidence: `${operator}: 2 values of real items gave ${plural(count, 'item')}, all of which fit`,
+      });
+    } else reason = right.length > 1 ? `both ${right.join(' and ')} fit` : `not all that came is ${usual}`;
+  }
+  const [first] = found;
+  if (first && found.length === 1) return first;
+  return { reason: found.length > 1 ? 'several members fit' : reason, maybe };
+};

@@ -1,0 +1,124 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { kinds } from '../../tools/infer-table/kinds/index.ts';
+import { orders } from '../../tools/infer-table/kinds/orders.ts';
+import {
+  array,
+  documentOf,
+  type Kind,
+  numberIn,
+  operation,
+  query,
+  serveKind,
+} from '../../tools/infer-table/kinds/serve.ts';
+import { scoreOf } from '../../tools/infer-table/truth.ts';
+import { temporary } from '../cli/assay.ts';
+import { type Inference, inferredAt } from './inferred.ts';
+
+/** What `infer` proposes for small servers that page as Spring, JSON:API, OData and Stripe do. */
+
+const inferredOf = async (kind: Kind): Promise<Inference> => {
+  const file = path.join(temporary(), 'api.json');
+  fs.writeFileSync(file, JSON.stringify(kind.document));
+  const server = await serveKind(kind);
+  try {
+    return await inferredAt(file, server.url);
+  } finally {
+    await server.close();
+  }
+};
+
+const named = ({ proposed }: Inference): Record<string, Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(proposed).map(([at, list]) => [`GET ${at}`, list as Record<string, unknown>]));
+
+test.each(kinds.map((kind) => [kind.name, kind] as const))('%s: each list is right', async (_, kind) => {
+  const inference = await inferredOf(kind);
+  const { right, wrong, missing } = scoreOf(kind.truth, named(inference));
+  expect({ wrong, missing }).toEqual({ wrong: [], missing: [] });
+  expect(right).toHaveLength(Object.keys(kind.truth).length);
+  const suspected = inference.overlay.split('\n').filter((line) => line.startsWith('# suspected bug: '));
+  expect(suspected.map((line) => line.replace(/^# suspected bug: (\w+ [^:]+):.*/, '$1'))).toEqual(kind.faults ?? []);
+});
+
+const text = { type: 'string' };
+const number = { type: 'integer' };
+const member = { id: text, customer: text, total: number, created: { type: 'string', format: 'date-time' } };
+
+/** One list by offset whose filters have operators, and whose sort keys are named by an enum. */
+const withOperators: Kind = {
+  name: 'operators',
+  truth: {},
+  document: documentOf('Operators', {
+    '/orders': operation(
+      'Orders',
+      [
+        query('limit', { type: 'integer', minimum: 1, maximum: 100, default: 20 }),
+        query('offset', { type: 'integer', minimum: 0 }),
+        query('total__gte', number),
+        query('max_total', number),
+        query('created[lt]', text),
+        query('since', text),
+        query('customer_contains', text),
+        query('ids', text),
+        query('ordering', { type: 'string', enum: ['total', '-total', 'created', '-created'] }),
+      ],
+      array(member),
+    ),
+  }),
+  answer: ({ searchParams }) => {
+    const get = (name: string): string | null => searchParams.get(name);
+    const keeps = (name: string, is: (value: string) => boolean): boolean => {
+      const value = get(name);
+      return value === null || is(value);
+    };
+    const found = orders.filter(
+      ({ id, customer, total, created }) =>
+        keeps('total__gte', (value) => total >= Number(value)) &&
+        keeps('max_total', (value) => total <= Number(value)) &&
+        keeps('created[lt]', (value) => created < value) &&
+        keeps('since', (value) => created > value) &&
+        keeps('customer_contains', (value) => customer.toLowerCase().includes(value.toLowerCase())) &&
+        keeps('ids', (value) => value.split(',').includes(id)),
+    );
+    const key = get('ordering') ?? '';
+    const sign = key.startsWith('-') ? -1 : 1;
+    const by = (one: (typeof orders)[number]): number => (key.endsWith('total') ? one.total : Date.parse(one.created));
+    const sorted = key === '' ? found : found.toSorted((a, b) => sign * (by(a) - by(b)));
+    const [limit, offset] = [numberIn(searchParams, 'limit', 20) ?? 20, numberIn(searchParams, 'offset', 0) ?? 0];
+    return { body: sorted.slice(offset, offset + limit) };
+  },
+};
+
+describe('operators and sort keys', () => {
+  test('by the names of parameters, as values of real items show them', async () => {
+    const { proposed } = await inferredOf(withOperators);
+    expect(proposed['/orders']).toMatchObject({
+      filters: {
+        total__gte: { path: 'total', operator: 'ge' },
+        max_total: { path: 'total', operator: 'le' },
+        'created[lt]': { path: 'created', operator: 'lt' },
+        since: { path: 'created', operator: 'gt' },
+        customer_contains: { path: 'customer', operator: 'contains' },
+        ids: { path: 'id', operator: 'in' },
+      },
+      order: { keys: { parameter: 'ordering', descending: '-{key}', values: { total: 'total', created: 'created' } } },
+    });
+  });
+
+  test('a filter that does not do what its name says is left to a person', async () => {
+    const loose: Kind = {
+      ...withOperators,
+      answer: (url) => {
+        const asked = new URL(url);
+        asked.searchParams.delete('total__gte');
+        asked.searchParams.delete('ordering');
+        return withOperators.answer(asked);
+      },
+    };
+    const { proposed, overlay } = await inferredOf(loose);
+    expect(proposed['/orders']).not.toHaveProperty('filters.total__gte');
+    expect(proposed['/orders']).not.toHaveProperty('order.keys');
+    expect(overlay).toMatch(/# total__gte: .*# not decided: not all that came is ge/);
+  });
+});
