@@ -33,7 +33,7 @@ export const inferAt = async ({ document, url, key }: Target, work: string): Pro
   const args = ['infer', '--openapi', document, '--url', url, '--write', overlay, '--force', '--quiet', ...credentials];
   const { code } = await runAssay(args, log, key === undefined ? {} : { [keyVariable]: key });
   const said = fs.readFileSync(log, 'utf8');
-  if (code !== 0 && code !== 1) throw new Error(`assay infer ends with ${code}: ${said}`);
+  if (code !== 0 && code !== 1 && code !== 3) throw new Error(`assay infer ends with ${code}: ${said}`);
   const { actions } = parse(fs.readFileSync(overlay, 'utf8')) as {
     actions: { target: string; update: { 'x-assay-list': Record<string, unknown> } }[];
   };

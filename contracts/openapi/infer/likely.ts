@@ -43,7 +43,7 @@ const soleBound = ({ bounds }: Sketch): string | undefined => {
 
 const likelyCursor = (sketch: Sketch): Likely | undefined => {
   const { cursors, nexts, nextHeaders, more, items } = sketch;
-  const next = nexts.find((one) => !isLink(one) && !one.isDeprecated);
+  const next = nexts.find((one) => !isLink(one));
   const named = cursors.find((name) => rankIn(sureCursorNames, name) !== undefined) ?? cursors[0];
   const cursor = named ?? (next && soleBound(sketch));
   if (cursor === undefined) return undefined;
@@ -94,8 +94,20 @@ const likelyLink = ({ nexts, nextHeaders, text }: Sketch, size: string | undefin
     : undefined;
 };
 
+/** Two ways of paging that each have a size of their own: names do not tell which one is meant. */
+const rivals = (sketch: Sketch): string | undefined => {
+  const { sizes, cursors, places } = sketch;
+  const holders = new Set([...cursors, ...places].map(holderOf));
+  const own = sizes.filter((size) => holders.has(holderOf(size)));
+  return own.length > 1 && new Set(own.map(holderOf)).size > 1
+    ? `${own.map((size) => `\`${size}\``).join(' and ')} each belong to a way of paging`
+    : undefined;
+};
+
 /** How a list is paged by the names of its parameters and members alone. */
 export const likelyPaging = (sketch: Sketch): Likely => {
+  const reason = rivals(sketch);
+  if (reason !== undefined) return { reason };
   const [size] = sketch.sizes;
   const ways = [likelyCursor(sketch), likelyPlace(sketch), likelyLink(sketch, size)];
   const named = ways.flatMap((one) => one ?? []);

@@ -70,12 +70,7 @@ export const saysNothing = (node: SchemaNode): boolean =>
 export interface Member {
   readonly path: string;
   readonly node: SchemaNode;
-  /** The document calls it, or the object that holds it, deprecated. */
-  readonly isDeprecated?: true;
 }
-
-const isDeprecated = (node: SchemaNode): boolean =>
-  node['deprecated'] === true || /\b(?:Deprecated|DEPRECATED)\b/.test(String(node['description'] ?? ''));
 
 /** The formats that a value may have by its schema. */
 export const formatsAt = (reference: SchemaNode, depth = 0): readonly unknown[] => {
@@ -90,15 +85,13 @@ export const membersWithin = (
   node: SchemaNode,
   above: readonly string[] = [],
   over: readonly SchemaNode[] = [],
-  old = false,
 ): readonly Member[] =>
   Object.entries(membersOf(node)).flatMap(([name, inner]) => {
     const steps = [...above, name];
     const isInner = steps.length < deepestMember && isObjectSchema(inner) && !over.includes(followed(inner));
-    const isOld = old || isDeprecated(inner) || isDeprecated(followed(inner));
     return [
-      { path: pathOf(steps), node: inner, ...(isOld ? { isDeprecated: true as const } : {}) },
-      ...(isInner ? membersWithin(inner, steps, [...over, followed(node)], isOld) : []),
+      { path: pathOf(steps), node: inner },
+      ...(isInner ? membersWithin(inner, steps, [...over, followed(node)]) : []),
     ];
   });
 
