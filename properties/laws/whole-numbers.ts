@@ -11,7 +11,7 @@ import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
 
 /**
  * Numbers of so many bits end here: no block, height or moment of today lies above, and a number that is cut to them
- * loses the rest.
+ * loses the rest. What has more than 64 bits may be ignored as no number, so that only an empty list shows a cut.
  */
 const beyond = { bits64: 2n ** 64n, bits32: 2n ** 32n };
 
@@ -194,17 +194,6 @@ const mustKeepAll = async (
     });
 };
 
-/** The answer for a number beyond 32 bits; one beyond 64 bits is asked for, too, which not every target takes. */
-const askFar = async (
-  c: CaseContext,
-  parameter: NumberParameter,
-  known: KnownNumbers,
-): Promise<Answered | undefined> => {
-  const far = await askFor(c, parameter, known, beyond.bits32 + known.least);
-  if (far && c.depth !== 'quick') await askFor(c, parameter, known, beyond.bits64 + known.least);
-  return far;
-};
-
 /**
  * Numbers are read whole. A block, height or moment beyond 32 or 64 bits selects nothing of today, and 0 is a number
  * like any other, as are those below it: none selects what another number or a missing one selects.
@@ -214,7 +203,7 @@ export const wholeNumbers = async (c: CaseContext): Promise<void> => {
     const known = knownNumbers(c, parameter);
     if (!known) continue;
     const { role, hasZero, hasNegative } = parameter;
-    const far = role === 'end' ? undefined : await askFar(c, parameter, known);
+    const far = role === 'end' ? undefined : await askFor(c, parameter, known, beyond.bits32 + known.least);
     const zero = hasZero && c.depth !== 'quick' ? await askFor(c, parameter, known, 0n) : undefined;
     if (far && zero) mustTakeZero(c, parameter, far, zero);
     if (role === 'end' && c.depth !== 'quick') await mustKeepAll(c, parameter, known, beyond.bits64 + known.least);
