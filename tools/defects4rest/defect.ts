@@ -7,6 +7,8 @@ export interface System {
   /** Its folder in tools/defects4rest/systems/: `api.yaml`, the document, and `lists.yaml`, the overlay. */
   readonly name: string;
   readonly routes: Routes;
+  /** Why the fixed form has alarms, if it has. */
+  readonly alarmsBecause?: string;
   /** Values for parameters that no answer names, as a user gives them under `subjects`. */
   readonly subjects?: Readonly<Record<string, readonly string[]>>;
   /** What in the overlay was changed after the mechanism of the defect was read, and why. */

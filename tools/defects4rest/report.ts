@@ -29,6 +29,9 @@ export const writePage = (results: readonly Result[]): void => {
   const alarms = systems.reduce((sum, system) => sum + alarmsOf(system), 0);
   const missed = results.filter(({ row }) => row.first === undefined);
   const changed = systems.flatMap(({ name, changed: lines = [] }) => lines.map((line) => `${name}: ${line}`));
+  const alarmed = systems
+    .filter((system) => alarmsOf(system) > 0)
+    .map(({ name, alarmsBecause = 'not looked into yet' }) => `${name}: ${alarmsBecause}`);
   fs.writeFileSync(
     page,
     `# Defects4REST: filter and search parameters
@@ -57,6 +60,6 @@ ${results.map(lineOf).join('\n')}
 ${section(
   'Not found, and why',
   missed.map(({ defect }) => `${defect.name}: ${defect.missedBecause ?? 'not looked into yet'}`),
-)}${section('Overlays changed after the mechanism was read', changed)}`,
+)}${section('Alarms on fixed forms, and why', alarmed)}${section('Overlays changed after the mechanism was read', changed)}`,
   );
 };
