@@ -26,6 +26,8 @@ export interface Defect {
   readonly laws: readonly string[];
   /** The routes that it changes. */
   readonly broken: Routes;
+  /** The declaration that finds it was written after its mechanism was read. */
+  readonly isDeclaredLater?: true;
   /** Of a defect that is not found: the reason. */
   readonly missedBecause?: string;
 }

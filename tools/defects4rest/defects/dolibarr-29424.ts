@@ -7,5 +7,6 @@ export const defect: Defect = {
   issue: 'https://github.com/Dolibarr/dolibarr/issues/29424',
   summary: 'categories of a member that does not exist: an empty list in place of 404',
   laws: ['api.parent.unknown'],
+  isDeclaredLater: true,
   broken: { 'GET /members/{id}/categories': memberCategories(() => ({})) },
 };

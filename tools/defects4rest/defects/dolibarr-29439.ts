@@ -7,5 +7,6 @@ export const defect: Defect = {
   issue: 'https://github.com/Dolibarr/dolibarr/issues/29439',
   summary: 'a wrong LIKE in a join: documents of some invoices lack the members of their metadata',
   laws: ['api.objects'],
+  isDeclaredLater: true,
   broken: { 'GET /documents': documentList((id) => id % 2 === 0) },
 };

@@ -8,6 +8,7 @@ export const defect: Defect = {
   summary: 'two labels at once give no image',
   laws: ['api.filter', 'api.filter.together', 'api.filter.list'],
   missedBecause:
-    'two conditions inside of one JSON value cannot be said: `and` joins whole values, so two labels are never asked for',
+    'two conditions inside of one JSON value cannot be said: `and` joins whole values, ' +
+    'so two labels are never asked for',
   broken: { 'GET /images/json': imageList((values) => values.length < 2) },
 };

@@ -115,7 +115,7 @@ export const nocodb: System = {
   name: 'nocodb',
   changed: [
     'the operator of `like` is `like`, not `contains`: `_` and `%` in a value stand for other characters',
-    '`sameAs` says that linked rows inside of a row are the list of linked rows: the language could not say it before',
+    '`sameAs` says that linked rows inside of a row are a list of their own: the language could not say it',
     'the parameter `nested[Actors][fields]` was added',
   ],
   routes: {
