@@ -1,5 +1,5 @@
 import { isLastItemCursor, type Paging } from '../../engine/model/list-paging.ts';
-import { boxesOf, type MemberRange, shownRanges } from '../../engine/model/list-range.ts';
+import { boxesOf, shownRanges } from '../../engine/model/list-range.ts';
 import { pagesOf, namesNext, isLinkedPaging } from '../../engine/model/listing.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
 import type { RequirementRow } from '../../engine/judging/contract.ts';
@@ -81,16 +81,6 @@ export const namesErrors: Covers = (row) =>
   row.kind === 'rest' && row.responses !== undefined && describesErrors(row.responses);
 export const refusesInvalidKey: Covers = (row) => row.kind === 'rest' && row.refusesInvalidKey === true;
 export const hasRange: Covers = ({ listing }) => shownRanges(listing).length > 0 || boxesOf(listing).length > 0;
-/** A range over a member with both of its ends. */
-export const hasBothEnds: Covers = ({ listing }) =>
-  shownRanges(listing).some(
-    ({ from, to, interval }) => interval !== undefined || (from !== undefined && to !== undefined),
-  );
-/** Whether a document says what some range without a value gives. */
-export const hasEmptyForm = ({ from, to, closed, slack, reversed }: MemberRange): boolean =>
-  from !== undefined &&
-  to !== undefined &&
-  (reversed !== undefined || (closed !== undefined && closed !== 'both' && slack === undefined));
 /** Two parameters that narrow a list and do not ask for the values of one member, or one and an order. */
 export const hasConjunction: Covers = (row) => {
   const { listing }: { readonly listing?: Partial<Listing> } = row;

@@ -50,7 +50,7 @@ import { spelling } from '../../properties/laws/spelling.ts';
 import { subsets } from '../../properties/laws/subset.ts';
 import { conjunction } from '../../properties/laws/conjunction.ts';
 import { accepted } from '../../properties/oracles/accepted.ts';
-import { shownRanges } from '../../engine/model/list-range.ts';
+import { hasBothEnds, hasEmptyForm, shownRanges } from '../../engine/model/list-range.ts';
 import { agreement } from '../../properties/oracles/agreement.ts';
 import { serverError } from '../../properties/oracles/server-error.ts';
 import { subset } from '../../properties/oracles/subset.ts';
@@ -71,8 +71,6 @@ import {
   hasUniqueIdentity,
   hasNumberBeforeSize,
   hasNumbers,
-  hasBothEnds,
-  hasEmptyForm,
   hasRange,
   hasToken,
   hasConjunction,
@@ -552,7 +550,7 @@ export const requirements = [
     'api.range.whole',
     'x-assay-list: ranges',
     'A range around a whole list gives the whole list, however wide it is.',
-    hasBothEnds,
+    ({ listing }) => shownRanges(listing).some(hasBothEnds),
     asks('laws/ranges', ranges('whole')),
     { level: 'derived', followsFrom: ['api.range'] },
   ),
@@ -560,7 +558,7 @@ export const requirements = [
     'api.range.splice',
     'x-assay-list: ranges',
     'Two ranges that adjoin give together what the range over both gives, every item once.',
-    hasBothEnds,
+    ({ listing }) => shownRanges(listing).some(hasBothEnds),
     asks('laws/adjoining-ranges', adjoiningRanges),
     { level: 'derived', followsFrom: ['api.range', 'api.page.continues'] },
   ),

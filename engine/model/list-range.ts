@@ -139,3 +139,13 @@ export const emptyRange = (
   }
   return undefined;
 };
+
+/** Whether a call can give both ends of a range. */
+export const hasBothEnds = ({ from, to, interval }: MemberRange): boolean =>
+  interval !== undefined || (from !== undefined && to !== undefined);
+
+/** Whether a contract says what a range without a value gives. */
+export const hasEmptyForm = ({ from, to, closed, slack, reversed }: MemberRange): boolean =>
+  from !== undefined &&
+  to !== undefined &&
+  (reversed !== undefined || (closed !== undefined && closed !== 'both' && slack === undefined));

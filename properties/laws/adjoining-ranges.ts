@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { Json } from '../../engine/model/exchange.ts';
 import { listingOf, showKey } from '../../engine/model/listing.ts';
-import { shownRanges } from '../../engine/model/list-range.ts';
+import { hasBothEnds, rangeLabel, shownRanges } from '../../engine/model/list-range.ts';
 import { show } from '../../engine/model/show.ts';
 import type { CaseContext } from '../../engine/judging/case-context.ts';
-import { endsToAsk, rangeCondition } from '../filters/ranges.ts';
+import { rangeCondition } from '../filters/ranges.ts';
 import { holds } from '../holds.ts';
 import { difference, keys } from '../lists/compare.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
@@ -15,9 +15,12 @@ import { differing } from '../lists/shown.ts';
 /** [a, b) and [b, c) together are [a, c); where the ends in between belong to both or to none, but for its items. */
 export const adjoiningRanges = async (c: CaseContext): Promise<void> => {
   const listing = listingOf(c.operation);
-  for (const range of shownRanges(listing)) {
+  const untested: string[] = [];
+  for (const range of shownRanges(listing).filter(hasBothEnds)) {
+    const before = c.evidence;
+    untested.push(rangeLabel(range));
     const ranged = listsFor(c, range, 'between').find(({ values }) => values.length >= 3);
-    if (!ranged || endsToAsk(range, 'between', ranged.values).length === 0) continue;
+    if (!ranged) continue;
     const { parameters, values } = ranged;
     const cuts = fc
       .uniqueArray(fc.nat({ max: values.length - 1 }), { minLength: 3, maxLength: 3 })
@@ -46,6 +49,7 @@ export const adjoiningRanges = async (c: CaseContext): Promise<void> => {
         });
       if (whole.items.length > 0) c.proved();
     });
+    if (c.evidence > before) untested.pop();
   }
-  if (c.evidence === 0) inconclusiveNoSubject(c, 'a list with items at 3 or more values of a range');
+  if (untested.length > 0) inconclusiveNoSubject(c, `a list with items at 3 or more values of ${untested.join(', ')}`);
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Json } from '../../engine/model/exchange.ts';
-import { rangeLabel, type ShownRange, shownRanges } from '../../engine/model/list-range.ts';
+import { hasEmptyForm, rangeLabel, type ShownRange, shownRanges } from '../../engine/model/list-range.ts';
 import { show } from '../../engine/model/show.ts';
 import type { CaseContext } from '../../engine/judging/case-context.ts';
 import { rangeCondition } from '../filters/ranges.ts';
@@ -61,6 +61,11 @@ const askEmpty = async (c: CaseContext, range: ShownRange): Promise<void> => {
 
 /** A range without a value gives no items. */
 export const emptyRanges = async (c: CaseContext): Promise<void> => {
-  for (const range of shownRanges(c.operation.listing)) await askEmpty(c, range);
-  if (c.evidence === 0) inconclusiveNoSubject(c, 'a list whose items show a value of the range');
+  const untested: string[] = [];
+  for (const range of shownRanges(c.operation.listing).filter(hasEmptyForm)) {
+    const before = c.evidence;
+    await askEmpty(c, range);
+    if (c.evidence === before) untested.push(rangeLabel(range));
+  }
+  if (untested.length > 0) inconclusiveNoSubject(c, `a list whose items show values of ${untested.join(', ')}`);
 };

@@ -3,6 +3,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import { listingOf, orderValue, pagesOf } from '../../engine/model/listing.ts';
 import {
   boxesOf,
+  hasBothEnds,
   type ListBox,
   rangeLabel,
   rangeParameters,
@@ -113,7 +114,8 @@ export const ranges =
   async (c: CaseContext): Promise<void> => {
     const untested: string[] = [];
     for (const range of shownRanges(c.operation.listing))
-      if ((await ask(c, range, question)) === 'nothing') untested.push(rangeLabel(range));
+      if ((question !== 'whole' || hasBothEnds(range)) && (await ask(c, range, question)) === 'nothing')
+        untested.push(rangeLabel(range));
     mustHaveData(c, untested);
   };
 

@@ -34,7 +34,7 @@ export const rangedBy = (c: CaseContext, range: ShownRange, set: KnownCall): Ran
 };
 
 /** How far apart the items of a list lie, where their values are numbers. */
-const span = ({ values }: Ranged): number => Number(values.at(-1) ?? 0) - Number(values[0] ?? 0);
+const span = ({ values }: Ranged): number => Number(values.at(-1) ?? 0) - Number(values[0] ?? 0) || 0;
 
 /**
  * Known lists with several values. For the whole of a list those that one page holds, the furthest apart first: wide
