@@ -165,7 +165,7 @@ test.each<[string, object, RegExp]>([
   [
     'a template without its value',
     { filters: { name: { path: 'name', operator: 'ne', value: '!' } } },
-    /parts: x-assay-list filters\.name gives ne the value ! without \{value\}; say where the value stands/,
+    /parts: x-assay-list filters\.name gives ne the value "!" without \{value\}; say where the value stands/,
   ],
   [
     'a range without parameters',
