@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from '../contracts/openapi/index.ts';
-import type { JudgedContract } from '../engine/judging/contract.ts';
+import type { JudgedContract } from '../engine/contract/contract.ts';
 
 /** Plain data from which a thread makes the contract of a run. */
 export interface ContractSource {

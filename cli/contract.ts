@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { chain } from '../contracts/chain/index.ts';
 import type { OpenApiDocument } from '../contracts/openapi/index.ts';
-import type { JudgedContract } from '../engine/judging/contract.ts';
+import type { JudgedContract } from '../engine/contract/contract.ts';
 import { harmless } from '../engine/model/text.ts';
 import { defaultLimits } from '../engine/run/options.ts';
 import type { RunFlags } from './options/table.ts';

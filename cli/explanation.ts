@@ -1,6 +1,6 @@
 import { chain } from '../contracts/chain/index.ts';
-import type { JudgedContract } from '../engine/judging/contract.ts';
-import { judgeNames } from '../engine/judging/judge-names.ts';
+import type { JudgedContract } from '../engine/contract/contract.ts';
+import { judgeNames } from '../engine/contract/judge-names.ts';
 import { documentName } from '../engine/model/contract.ts';
 import { urlOption } from '../engine/model/names.ts';
 import { nameOf, operationName } from '../engine/model/operation-name.ts';

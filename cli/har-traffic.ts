@@ -1,4 +1,4 @@
-import type { JudgedContract } from '../engine/judging/contract.ts';
+import type { JudgedContract } from '../engine/contract/contract.ts';
 import { harExchanges, originsIn } from '../engine/har/exchanges.ts';
 import { isCarried } from '../engine/har/secrets.ts';
 import { type HarFile, NotAHar, readHar } from '../engine/har/read.ts';

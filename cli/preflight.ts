@@ -1,5 +1,5 @@
 import { chain } from '../contracts/chain/index.ts';
-import type { JudgedContract } from '../engine/judging/contract.ts';
+import type { JudgedContract } from '../engine/contract/contract.ts';
 import { apiKey } from '../contracts/chain/security.ts';
 import type { SentEarlier } from '../engine/client/sent-earlier.ts';
 import { harmless } from '../engine/model/text.ts';

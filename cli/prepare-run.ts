@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { JudgedContract } from '../engine/judging/contract.ts';
+import type { JudgedContract } from '../engine/contract/contract.ts';
 import { writeJson } from '../reports/write.ts';
 import { harmless } from '../engine/model/text.ts';
 import { version } from '../engine/model/version.ts';

@@ -1,4 +1,4 @@
-import type { JudgedContract } from '../engine/judging/contract.ts';
+import type { JudgedContract } from '../engine/contract/contract.ts';
 import type { Line } from '../engine/client/record.ts';
 import type { Observation } from '../engine/model/judging.ts';
 import type { EngineOptions } from '../engine/run/options.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { JudgedContract } from '../engine/judging/contract.ts';
+import type { JudgedContract } from '../engine/contract/contract.ts';
 import { recordingName } from '../engine/client/recording-file.ts';
 import type { Target } from '../engine/model/exchange.ts';
 import type { SourcedEntry } from '../engine/model/baseline.ts';

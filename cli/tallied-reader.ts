@@ -1,4 +1,4 @@
-import type { JudgedContract } from '../engine/judging/contract.ts';
+import type { JudgedContract } from '../engine/contract/contract.ts';
 import type { Observation } from '../engine/model/judging.ts';
 import { judgingReader, type OpenReader, type RecordingReader } from '../engine/run/recording-reader.ts';
 import { type PageFigures, pageTallies } from './page-tallies.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { JudgedContract } from '../engine/judging/contract.ts';
+import type { JudgedContract } from '../engine/contract/contract.ts';
 import { defaultGate } from '../engine/model/gate.ts';
 import type { Run } from '../engine/model/run.ts';
 import { version } from '../engine/model/version.ts';

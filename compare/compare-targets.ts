@@ -1,7 +1,7 @@
 import { operationTexts } from '../engine/model/operation-name.ts';
 import pLimit from 'p-limit';
 import { BudgetSpent, Interrupted, TargetLostError } from '../engine/client/errors.ts';
-import type { JudgedContract } from '../engine/judging/contract.ts';
+import type { JudgedContract } from '../engine/contract/contract.ts';
 import { noRules } from '../engine/model/comparison-rules.ts';
 import type { Comparison, Question } from '../engine/model/comparison.ts';
 import type { Base, Operation } from '../engine/model/operation.ts';

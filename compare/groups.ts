@@ -6,7 +6,7 @@ import type { Exchange } from '../engine/model/exchange.ts';
 import type { OperationId } from '../engine/model/operation.ts';
 import { evidenceOf } from './evidence.ts';
 import type { ConfirmedDifference, Settled } from './settle.ts';
-import type { JudgedContract } from '../engine/judging/contract.ts';
+import type { JudgedContract } from '../engine/contract/contract.ts';
 import { brokenRules, onlyIn, verdictOf } from './side-judge.ts';
 
 /** How a group is shown. */

@@ -1,6 +1,6 @@
 import type { TargetLostError } from '../engine/client/errors.ts';
 import { noRecorder } from '../engine/client/record.ts';
-import type { JudgedContract } from '../engine/judging/contract.ts';
+import type { JudgedContract } from '../engine/contract/contract.ts';
 import { openClient } from '../engine/run/open-client.ts';
 import type { EngineOptions } from '../engine/run/options.ts';
 import { KnownHeads } from './known-heads.ts';

@@ -1,5 +1,5 @@
 import { sized } from '../engine/model/listing.ts';
-import { type CaseContext, Inconclusive, type Parameters } from '../engine/judging/case-context.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../engine/contract/case-context.ts';
 import { show } from '../engine/model/show.ts';
 import type { Answered } from '../engine/model/judging.ts';
 import { isAnswered } from '../engine/protocols/documented.ts';

@@ -4,7 +4,7 @@ import type { Case } from '../engine/model/requirement.ts';
 import type { Json } from '../engine/model/exchange.ts';
 import type { Parameter } from '../engine/model/operation.ts';
 import { validity } from '../engine/model/validity.ts';
-import type { Parameters } from '../engine/judging/case-context.ts';
+import type { Parameters } from '../engine/contract/case-context.ts';
 
 export interface BadInput {
   readonly parameter: string;

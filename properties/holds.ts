@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Broken, type CaseContext } from '../engine/judging/case-context.ts';
+import { Broken, type CaseContext } from '../engine/contract/case-context.ts';
 import { spending } from '../engine/model/depth.ts';
 
 /**

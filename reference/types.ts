@@ -109,7 +109,7 @@ export type Ask = (question?: Question) => Promise<AnswerRef>;
  */
 export type Hardness = 'easy' | 'middling' | 'hard';
 
-/** A mutant to test fuzzers: only inputs that no probe of a run sends show its fault. */
+/** A mutant to test fuzzers: only inputs that no law sends show its fault. */
 export interface FuzzMutant extends Mutant {
   readonly hard: Hardness;
   /** The fault and the inputs that show it. */

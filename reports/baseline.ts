@@ -36,7 +36,7 @@ export const coveredBy = (entries: readonly BaselineEntry[], day: string): Reado
 /** Maximum causes that a case shows if every exchange is judged. */
 const shownCauses = 5;
 
-/** Whether another finding of the same case may hide this one: a law or a probe stops at its first finding. */
+/** Whether another finding of the same case may hide this one: a law stops at its first finding. */
 const mayHide = (contract: Contract, { requirement: id, findings = [] }: JudgedCase): boolean =>
   findings.length > 0 && (!contract.hasRequirement(id) || contract.isAsked(id) || findings.length >= shownCauses);
 

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { chain } from '../contracts/chain/index.ts';
 import { anyDocument } from '../contracts/openapi/index.ts';
-import type { JudgedContract } from '../engine/judging/contract.ts';
+import type { JudgedContract } from '../engine/contract/contract.ts';
 
 /** The text of docs/laws.md: which requirements of which contract each law serves. */
 
@@ -11,8 +11,10 @@ const oneDoorOnly: Readonly<Record<string, string>> = {
   'bound-cursors': 'reads `paging.bound`: the two documents leave open what a cursor of another question gives',
   'clamped-size': 'asks up to 2^53, as the document of one method says; elsewhere page-size judges `aboveMaximum`',
   count: 'reads `count`, which no list of the two documents has',
+  deprecated: 'reads `deprecatedSince` of a JSON-RPC method',
   exclusive: 'reads `exclusive`: the two documents exclude no filters',
   'first-cursor': 'reads `paging.firstCursor`: no list of the two documents has a cursor of its first page',
+  'foreign-cursor': 'the two documents leave open what the cursor of another list gives',
   'has-more': 'reads `paging.hasMore`, which no list of the two documents has',
   interleaved: 'reads `unchanged`: the lists of the two documents grow',
   'odd-sizes': 'reads what sizes out of bounds give: the two documents say it in requirements of their own',
@@ -24,6 +26,11 @@ const oneDoorOnly: Readonly<Record<string, string>> = {
   'page-members': 'reads numbers of pages, which no answer of the two documents has',
   'rpc-formats': 'is about JSON-RPC, which OpenAPI does not describe',
   'rpc-parameters': 'is about JSON-RPC, which OpenAPI does not describe',
+  'json-forms': 'is about JSON-RPC, whose requests are JSON',
+  'refused-input': 'reads `x-assay-refused`; the two documents say it in requirements of their own',
+  'rest-paths': 'tests the version paths that one of the two documents names',
+  'rpc-batch': 'is about JSON-RPC, which OpenAPI does not describe',
+  'rpc-envelope': 'is about JSON-RPC, which OpenAPI does not describe',
   subset: 'reads `subsets`: the two documents have a requirement of their own for each',
   'unique-identity': 'reads `uniqueIdentity`: the identities of the two documents hold within a chain',
   'unknown-parent': 'reads `unknownParent`: the two documents say it in requirements of their own',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { JudgedContract } from '../engine/judging/contract.ts';
+import type { JudgedContract } from '../engine/contract/contract.ts';
 import type { Case } from '../engine/model/requirement.ts';
 import type { EngineOptions } from '../engine/run/options.ts';
 import { wholePlan } from '../engine/run/plan.ts';

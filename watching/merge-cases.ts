@@ -1,4 +1,4 @@
-import type { JudgedContract } from '../engine/judging/contract.ts';
+import type { JudgedContract } from '../engine/contract/contract.ts';
 import { caseKey } from '../engine/model/case-key.ts';
 import type { Outcome } from '../engine/model/judging.ts';
 import type { OpenFinding } from '../engine/model/round-report.ts';

@@ -15,7 +15,7 @@ export interface FindingsSeen {
   readonly at: string;
   /** Outcomes of cases and of laws over rounds. */
   readonly outcomes: readonly Outcome[];
-  /** Cases that a law or a probe judged in this round. */
+  /** Cases that a law judged in this round. */
   readonly asked: ReadonlySet<string>;
   readonly replayed: ReadonlyMap<string, Again>;
   readonly remembered: readonly Remembered[];

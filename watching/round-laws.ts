@@ -1,5 +1,5 @@
 import type { Credential } from '../engine/model/credential.ts';
-import type { JudgedContract } from '../engine/judging/contract.ts';
+import type { JudgedContract } from '../engine/contract/contract.ts';
 import { gatewayStatuses } from '../engine/model/gateway-statuses.ts';
 import type { Exchange } from '../engine/model/exchange.ts';
 import type { Outcome } from '../engine/model/judging.ts';

@@ -1,7 +1,7 @@
 import type { Secrets } from '../engine/client/credentials/secrets.ts';
 import type { Dispatcher } from 'undici';
 import type { EarlierSubject } from '../engine/discovery/given.ts';
-import type { JudgedContract } from '../engine/judging/contract.ts';
+import type { JudgedContract } from '../engine/contract/contract.ts';
 import type { Outcome } from '../engine/model/judging.ts';
 import type { Base } from '../engine/model/operation.ts';
 import type { CaseStatus, RotationCoverage, RoundReport } from '../engine/model/round-report.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { Asker } from '../../engine/preflight/asker.ts';
 import { proveKey } from '../../engine/preflight/prove-key.ts';
-import type { JudgedContract } from '../../engine/judging/contract.ts';
+import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { urlOption } from '../../engine/model/names.ts';
 import { dayOf } from '../../reports/baseline.ts';
 import { harmless } from '../../engine/model/text.ts';

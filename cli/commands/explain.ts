@@ -1,5 +1,5 @@
 import { chain } from '../../contracts/chain/index.ts';
-import type { JudgedContract } from '../../engine/judging/contract.ts';
+import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { operationNamed } from '../../engine/model/operation-name.ts';
 import { lawOf, roundLaws } from '../../watching/laws/all.ts';
 import type { RoundLaw } from '../../watching/laws/law.ts';

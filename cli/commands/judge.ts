@@ -5,7 +5,7 @@ import { recordingIn, recordingName, recordingNames } from '../../engine/client/
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { version } from '../../engine/model/version.ts';
 import { hasColour, widthOf } from '../screen.ts';
-import type { JudgedContract } from '../../engine/judging/contract.ts';
+import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { contractOf } from '../contract.ts';
 import { exitCode } from '../../reports/exit.ts';
 import { notTested } from '../../reports/not-tested.ts';
@@ -86,10 +86,8 @@ const optionsOf = (
 };
 
 const onlyPassive = (before: ReplayFile | undefined): string | undefined => {
-  if (before?.engine.fuzz && !before.engine.fuzz.afterRun) return 'fuzzing tries no laws and probes';
-  return before
-    ? undefined
-    : 'replay.json of the run is not beside the recording: how laws and probes were tried is not known';
+  if (before?.engine.fuzz && !before.engine.fuzz.afterRun) return 'fuzzing tries no laws';
+  return before ? undefined : 'replay.json of the run is not beside the recording: how laws were tried is not known';
 };
 
 /** Options that only traffic of other tools needs, because a recording knows its target. */
@@ -123,7 +121,7 @@ const ofRecording = async (file: string, values: ValuesOf<'judge'>): Promise<Jud
 };
 
 /**
- * Judges a recording again, without its target: all checks, and the laws and probes whose answers it holds. Traffic
+ * Judges a recording again, without its target: all checks, and the laws whose answers it holds. Traffic
  * that another tool recorded is judged by the checks.
  */
 export const judge = async (given: string, values: ValuesOf<'judge'>): Promise<number> => {

@@ -7,7 +7,7 @@ import { readRecording } from '../../engine/client/record.ts';
 import { recordingIn, recordingName } from '../../engine/client/recording-file.ts';
 import { recordedClient } from '../../engine/client/recorded.ts';
 import type { Client, Exchange, Target } from '../../engine/model/exchange.ts';
-import type { JudgedContract } from '../../engine/judging/contract.ts';
+import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import { serve } from '../../reference/http.ts';
@@ -103,7 +103,7 @@ const elsewhere = async (
   secrets: Secrets,
   client: Client,
 ): Promise<ReplayResult> => {
-  const isPassive = /^(checks|oracles)\//.test(finding.judge ?? '');
+  const isPassive = finding.judge?.startsWith('checks/') === true;
   const own = isPassive ? await resend(contract, finding, client) : undefined;
   if (own?.again === 'still there') return own;
   const { recording: _, ...fresh } = engine;

@@ -1,4 +1,4 @@
-import type { CumulativeRow, FinalValueRow, LagRow, RoundRules } from '../../engine/judging/round-rules.ts';
+import type { CumulativeRow, FinalValueRow, LagRow, RoundRules } from '../../engine/contract/round-rules.ts';
 import { at, integer } from '../../engine/model/paths.ts';
 import { parseJson } from '../../engine/model/json.ts';
 import type { Answered } from '../../engine/model/judging.ts';

@@ -2,7 +2,7 @@ import { isLastItemCursor, type Paging } from '../../engine/model/list-paging.ts
 import { boxesOf, shownRanges } from '../../engine/model/list-range.ts';
 import { pagesOf, namesNext, isLinkedPaging } from '../../engine/model/listing.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
-import type { RequirementRow } from '../../engine/judging/contract.ts';
+import type { RequirementRow } from '../../engine/contract/contract.ts';
 import type { Listing, OperationRow, Parameter } from '../../engine/model/operation.ts';
 import { describesErrors } from '../../engine/protocols/documented.ts';
 import { areExclusive, areRivals, type NarrowingShape, shapesOf } from '../../properties/filters/rivals.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { defineContract, type JudgedContract } from '../../engine/judging/contract.ts';
+import { defineContract, type JudgedContract } from '../../engine/contract/contract.ts';
 import { defined } from '../../engine/model/defined.ts';
 import type { RestOperation } from '../../engine/model/operation.ts';
 import { valuesOf } from './conventions.ts';

@@ -1,5 +1,5 @@
-import type { RequirementRow } from '../../engine/judging/contract.ts';
-import { asks, seenBy, sends } from '../../engine/judging/enforcement.ts';
+import type { RequirementRow } from '../../engine/contract/contract.ts';
+import { asks, seenBy, sends } from '../../engine/contract/enforcement.ts';
 import { takesKey } from '../../engine/model/operation.ts';
 import { closedConnections } from '../../properties/checks/closed-connections.ts';
 import { documentedCalls } from '../../properties/checks/documented-calls.ts';
@@ -33,7 +33,7 @@ import { sortedWalks } from '../../properties/laws/sorted-walks.ts';
 import { uniqueIdentity } from '../../properties/laws/unique-identity.ts';
 import { unknownParent } from '../../properties/laws/unknown-parent.ts';
 import { wholeNumbers } from '../../properties/laws/whole-numbers.ts';
-import { inputIsRefused } from '../../properties/probes/refused-input.ts';
+import { inputIsRefused } from '../../properties/laws/refused-input.ts';
 import { askedAgain } from '../../properties/laws/asked-again.ts';
 import { boundCursors } from '../../properties/laws/bound-cursors.ts';
 import { placesBeforeFirst, sizesBelowMinimum } from '../../properties/laws/odd-sizes.ts';
@@ -49,16 +49,16 @@ import * as size from '../../properties/laws/page-size.ts';
 import { spelling } from '../../properties/laws/spelling.ts';
 import { subsets } from '../../properties/laws/subset.ts';
 import { conjunction } from '../../properties/laws/conjunction.ts';
-import { accepted } from '../../properties/oracles/accepted.ts';
+import { accepted } from '../../properties/checks/accepted.ts';
 import { hasBothEnds, hasEmptyForm, shownRanges } from '../../engine/model/list-range.ts';
-import { agreement } from '../../properties/oracles/agreement.ts';
-import { serverError } from '../../properties/oracles/server-error.ts';
-import { subset } from '../../properties/oracles/subset.ts';
-import { stillAnswers } from '../../properties/oracles/still-answers.ts';
-import { invalidKey, keyAccepted, withoutKey } from '../../properties/probes/authentication.ts';
-import { anyCursorIsAnswered, foreignCursorIsRefused } from '../../properties/probes/foreign-cursor.ts';
-import { documentedValues } from '../../properties/probes/parameters.ts';
-import { noServerError, unknownToken } from '../../properties/probes/rest-errors.ts';
+import { agreement } from '../../properties/checks/agreement.ts';
+import { serverError } from '../../properties/checks/server-error.ts';
+import { subset } from '../../properties/checks/subset.ts';
+import { stillAnswers } from '../../properties/checks/still-answers.ts';
+import { invalidKey, keyAccepted, withoutKey } from '../../properties/laws/authentication.ts';
+import { anyCursorIsAnswered, foreignCursorIsRefused } from '../../properties/laws/foreign-cursor.ts';
+import { documentedValues } from '../../properties/laws/parameters.ts';
+import { noServerError, unknownToken } from '../../properties/laws/rest-errors.ts';
 import {
   type Covers,
   everywhere,
@@ -106,7 +106,7 @@ const row = <const Id extends string>(
 ) => ({ id, document: 'openapi', level: 'stated', section, statement, covers, judge, ...more }) as const;
 
 /** What is said of two answers for two ranges of one list. */
-const rangeOracles = (['start-inclusive', 'start-alone', 'end-alone', 'adjoining-ranges'] as const).map((rule) =>
+const rangeFuzzChecks = (['start-inclusive', 'start-alone', 'end-alone', 'adjoining-ranges'] as const).map((rule) =>
   seenBy(agreement, rule),
 );
 
@@ -118,13 +118,13 @@ export const requirements = [
     'Documented calls are answered.',
     everywhere,
     [
-      asks('probes/parameters', documentedValues),
+      asks('laws/parameters', documentedValues),
       seenBy(documentedCalls, 'answered'),
       seenBy(serverError, 'documented'),
       seenBy(closedConnections, 'documented'),
     ],
     {
-      oracles: [seenBy(accepted, 'refused'), seenBy(stillAnswers, 'answers')],
+      fuzzChecks: [seenBy(accepted, 'refused'), seenBy(stillAnswers, 'answers')],
     },
   ),
   row(
@@ -164,11 +164,7 @@ export const requirements = [
     'responses',
     'No input makes the service fail.',
     takesInput,
-    [
-      asks('probes/rest-errors', noServerError),
-      seenBy(serverError, 'bad-input'),
-      seenBy(closedConnections, 'bad-input'),
-    ],
+    [asks('laws/rest-errors', noServerError), seenBy(serverError, 'bad-input'), seenBy(closedConnections, 'bad-input')],
     { level: 'derived' },
   ),
   row(
@@ -176,7 +172,7 @@ export const requirements = [
     'parameters: x-assay-refused',
     'A call without a required parameter, or with a value outside its set, is refused where the document says so.',
     ({ parameters }) => Object.values(parameters).some(({ refused }) => refused !== undefined),
-    asks('probes/refused-input', inputIsRefused),
+    asks('laws/refused-input', inputIsRefused),
   ),
   row(
     'api.input.case',
@@ -218,20 +214,20 @@ export const requirements = [
     asks('laws/http-forms', sameInAnotherForm),
     { level: 'inherited', followsFrom: ['api.json', 'api.schema'] },
   ),
-  row('api.key.accepted', 'security', 'The key is accepted.', takesKey, asks('probes/authentication', keyAccepted)),
+  row('api.key.accepted', 'security', 'The key is accepted.', takesKey, asks('laws/authentication', keyAccepted)),
   row(
     'api.key.invalid',
     'security',
     'An invalid key is refused with 401.',
     refusesInvalidKey,
-    asks('probes/authentication', invalidKey),
+    asks('laws/authentication', invalidKey),
   ),
   row(
     'api.key.none',
     'security',
     'What a call without a key gets.',
     takesKey,
-    asks('probes/authentication', withoutKey),
+    asks('laws/authentication', withoutKey),
     {
       level: 'open',
     },
@@ -305,7 +301,7 @@ export const requirements = [
     'The next cursor leads to the next page: no item is lost or repeated, and the walk ends.',
     isPaged,
     asks('laws/continuation', continuation),
-    { oracles: [seenBy(agreement, 'continues')] },
+    { fuzzChecks: [seenBy(agreement, 'continues')] },
   ),
   row(
     'api.page.any-size',
@@ -313,14 +309,14 @@ export const requirements = [
     'All pages together are one list, whatever the size.',
     isSized,
     asks('laws/page-size-independence', sizeIndependence),
-    { level: 'derived', oracles: [seenBy(agreement, 'page-size')], followsFrom: ['api.page.continues'] },
+    { level: 'derived', fuzzChecks: [seenBy(agreement, 'page-size')], followsFrom: ['api.page.continues'] },
   ),
   row(
     'api.page.bad-cursor',
     'x-assay-list: paging',
     'What an unknown cursor gets.',
     hasCursor,
-    asks('probes/rest-errors', unknownToken),
+    asks('laws/rest-errors', unknownToken),
     { level: 'open' },
   ),
   row(
@@ -328,7 +324,7 @@ export const requirements = [
     'x-assay-list: paging',
     'No cursor makes the service fail, whatever the other parameters are.',
     hasCursor,
-    asks('probes/foreign-cursor', anyCursorIsAnswered),
+    asks('laws/foreign-cursor', anyCursorIsAnswered),
     { level: 'derived' },
   ),
   row(
@@ -336,7 +332,7 @@ export const requirements = [
     'x-assay-list: paging',
     'The cursor of another list is refused.',
     refusesForeign,
-    asks('probes/foreign-cursor', foreignCursorIsRefused),
+    asks('laws/foreign-cursor', foreignCursorIsRefused),
   ),
   row(
     'api.page.first-cursor',
@@ -455,7 +451,7 @@ export const requirements = [
     'The parameter turns the order, and loses no item.',
     isTurned,
     asks('laws/order', keepsOrder('directions')),
-    { oracles: [seenBy(agreement, 'direction')] },
+    { fuzzChecks: [seenBy(agreement, 'direction')] },
   ),
   row(
     'api.order.keys',
@@ -513,7 +509,7 @@ export const requirements = [
     'A filter gives the items that match it, and no others.',
     hasFilter,
     [seenBy(itemsAskedFor, 'asked-for'), asks('laws/filters', filters())],
-    { oracles: [seenBy(agreement, 'filter')], followsFrom: ['api.page.continues'] },
+    { fuzzChecks: [seenBy(agreement, 'filter')], followsFrom: ['api.page.continues'] },
   ),
   row(
     'api.filter.list',
@@ -536,7 +532,7 @@ export const requirements = [
     "A narrower value of a parameter gives a part of a wider one's list.",
     ({ listing }) => listing?.subsets !== undefined,
     asks('laws/subset', subsets),
-    { oracles: [seenBy(subset, 'stricter-within-wider')], followsFrom: ['api.page.continues'] },
+    { fuzzChecks: [seenBy(subset, 'stricter-within-wider')], followsFrom: ['api.page.continues'] },
   ),
   row(
     'api.range',
@@ -544,7 +540,7 @@ export const requirements = [
     'A range gives the items that lie in it, and no others.',
     hasRange,
     [seenBy(itemsInRange, 'inside'), asks('laws/ranges', declaredRanges)],
-    { oracles: rangeOracles },
+    { fuzzChecks: rangeFuzzChecks },
   ),
   row(
     'api.range.whole',

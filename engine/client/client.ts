@@ -20,7 +20,7 @@ import { sentEarlier, type SentEarlier } from './sent-earlier.ts';
 import { type OpenTransport, ownTransport, type Terms, type TransportSettings } from './transport.ts';
 import { PrioritySemaphore } from './priority-semaphore.ts';
 import type { Call, Client, Exchange, HttpRequest, Loss, TargetLost } from '../model/exchange.ts';
-import { type Sent, TargetWatch } from './watch.ts';
+import { type Sent, TargetWatch } from './target-loss.ts';
 
 /** Part of the memory limit for answers that may be used again. A removed answer must be requested again. */
 const keptShare = 0.3;

@@ -108,7 +108,9 @@ export interface Contract<O extends OperationId = OperationId, R extends Require
   requirementOf(check: string, rule: string, operation: OperationId): RequirementId | undefined;
   /** All requirements that a check can find violated. */
   requirementsOf(check: string): readonly RequirementId[];
-  /** Whether a law or a probe sends requests to judge a requirement. */
+  /** Checks that remember earlier answers, by name: they need generated calls for good coverage. */
+  readonly fuzzChecks: ReadonlyMap<string, unknown>;
+  /** Whether a law sends requests to judge a requirement. */
   isAsked(id: RequirementId): boolean;
   hasOperation(id: string): id is O;
   hasRequirement(id: string): id is R;

@@ -146,7 +146,7 @@ export interface PassiveCheck<Rule extends string = string> {
   readonly rules: readonly Rule[];
   /** Judges each answer alone, for its own operation: answers of other operations can be left out. */
   readonly judgesAlone?: true;
-  /** An oracle that compares answers with each other: it judges what a run recorded, too. */
+  /** A fuzz check that compares answers with each other: it judges what a run recorded, too. */
   readonly alsoInRuns?: true;
   /** Operations whose answers it leaves alone in a run. */
   notInRunsOf?(operation: Case['operation']): boolean;

@@ -19,7 +19,7 @@ export interface Requirement {
   /** The requirement, in this project's own words. */
   readonly statement: string;
   /**
-   * Requests per operation at depth quick that its law or probe sends, if more than one.
+   * Requests per operation at depth quick that its law sends, if more than one.
    * An answer that other requirements do not request counts too. Measured on the
    * reference provider. Small depths try a costly requirement on few operations.
    */

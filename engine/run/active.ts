@@ -1,16 +1,16 @@
 import type { Case } from '../model/requirement.ts';
 import { createHash } from 'node:crypto';
-import type { ActiveJudge, JudgedContract } from '../judging/contract.ts';
+import type { ActiveJudge, JudgedContract } from '../contract/contract.ts';
 import type { Credential } from '../model/credential.ts';
 import type { Limits } from '../model/limits.ts';
 import type { Client } from '../model/exchange.ts';
-import { Broken, CaseContext, DoesNotApply, Inconclusive } from '../judging/case-context.ts';
+import { Broken, CaseContext, DoesNotApply, Inconclusive } from '../contract/case-context.ts';
 import type { Subjects } from '../discovery/subjects.ts';
 import type { Observation, Violation } from '../model/judging.ts';
 import type { EngineOptions } from './options.ts';
 import { bounded } from './truncate.ts';
 
-/** The result of a law or a probe for its case. */
+/** The result of a law for its case. */
 export interface ActiveResult {
   readonly evidence: number;
   readonly requests: number;

@@ -48,7 +48,7 @@ const inconclusive = (contract: Contract, outcome: Outcome, premise: Finding): O
 
 /**
  * Passive checks judge all exchanges, so their findings show in the exchanges of every finding that they explain. Laws
- * and probes send their own requests.
+ * send their own requests.
  */
 const isPassive = ({ judge = '' }: Finding): boolean => judge.startsWith('checks/');
 
@@ -99,8 +99,8 @@ const isWithin = (one: string, other: string): boolean =>
 const isVoid = (finding: Finding, premise: Finding, evidence: EvidenceTable): boolean => {
   if (!evidence.contract.requirement(finding.requirement).buildsOn?.includes(premise.requirement)) return false;
   if (!evidenceFor(finding, evidence).operations.has(premise.operation)) return false;
-  // What an oracle saw in passing voids no law, which looks closer.
-  if (premise.judge?.startsWith('oracles/')) return false;
+  // What a fuzz check saw in passing voids no law, which looks closer.
+  if (premise.judge !== undefined && evidence.contract.fuzzChecks.has(premise.judge)) return false;
   const its = evidenceFor(premise, evidence);
   // An answered invalid call says nothing about the answers to valid calls.
   if (its.wrongCalls.size > 0) return false;
@@ -172,15 +172,15 @@ const wrongAnswers = (one: Finding, findings: readonly Finding[], evidence: Evid
   });
 };
 
-/** For a law or a probe that failed on an answer: passive findings of the same case on that answer. */
+/** For a law that failed on an answer: passive findings of the same case on that answer. */
 const sameCase = (one: Finding, findings: readonly Finding[], evidence: EvidenceTable): readonly Finding[] =>
   isPassive(one)
     ? []
     : findings.filter((other) => caseKey(other) === caseKey(one) && isPassive(other) && shows(one, other, evidence));
 
-/** Whether a finding comes from comparing several answers: by its requirement, or by the oracle that found it. */
+/** Whether a finding comes from comparing several answers: by its requirement, or by the fuzz check that found it. */
 const isComparison = (contract: Contract, { requirement, judge = '' }: Finding): boolean =>
-  contract.requirement(requirement).comparesAnswers === true || judge.startsWith('oracles/');
+  contract.requirement(requirement).comparesAnswers === true || contract.fuzzChecks.has(judge);
 
 /**
  * Findings that may explain a finding of a comparison: first those of other requirements, then those of earlier
@@ -212,7 +212,7 @@ const declaredCauses = (one: Finding, findings: readonly Finding[], evidence: Ev
       (other) =>
         other.requirement === id &&
         operations.has(other.operation) &&
-        // What an oracle saw in passing explains no law: the law asked for it.
+        // What a fuzz check saw in passing explains no law: the law asked for it.
         (isComparison(evidence.contract, one) || !isComparison(evidence.contract, other)),
     ),
   );

@@ -1,4 +1,4 @@
-import { checksOfRuns, type JudgedContract } from '../judging/contract.ts';
+import { checksOfRuns, type JudgedContract } from '../contract/contract.ts';
 import type { Case } from '../model/requirement.ts';
 import pLimit from 'p-limit';
 import type { ReachedLimit } from '../model/limits.ts';
@@ -54,7 +54,7 @@ export interface Judgements {
 }
 
 /**
- * Judges a target: discovery, then laws and probes in parallel. Passive checks judge each exchange as it is recorded,
+ * Judges a target: discovery, then laws in parallel. Passive checks judge each exchange as it is recorded,
  * in the order of the recording, until confirmation begins.
  */
 export const judgeTarget = async (
@@ -149,6 +149,7 @@ export const judgeTarget = async (
       const own = active.get(one.key);
       outcomes.push(
         outcome(
+          contract,
           one,
           {
             ...together(again.get(one.key), regressed.get(one.key)),

@@ -1,4 +1,4 @@
-import { checksOfRuns, type JudgedContract, oraclesOnly } from '../judging/contract.ts';
+import { checksOfRuns, type JudgedContract, fuzzOnly } from '../contract/contract.ts';
 import type { Case } from '../model/requirement.ts';
 import type { Line } from '../client/record.ts';
 import { playbackClient, type PlaybackClient } from '../client/recorded.ts';
@@ -34,7 +34,7 @@ export interface RecordedVerdicts {
 
 export interface Recorded {
   readonly lines: readonly Line[];
-  /** Why laws and probes are not judged; absent: they are judged if their answers are recorded. */
+  /** Why laws are not judged; absent: they are judged if their answers are recorded. */
   readonly onlyPassive?: string;
 }
 
@@ -50,9 +50,9 @@ const confirmed = async (
 };
 
 /**
- * Judges a recording: passive checks over all exchanges; laws and probes by their
+ * Judges a recording: passive checks over all exchanges; laws by their
  * recorded answers, found by asker and number of the question. Sends nothing. A
- * law or a probe with missing answers is not settled, and is counted by reason.
+ * law with missing answers is not settled, and is counted by reason.
  */
 export const judgeRecorded = async (
   contract: JudgedContract,
@@ -68,7 +68,7 @@ export const judgeRecorded = async (
     copies(lines),
     checks,
     new Map(wanted.map((one) => [one.key, one])),
-    oraclesOnly(contract),
+    fuzzOnly(contract),
   );
   const { subjects } =
     onlyPassive === undefined ? await learn(contract, client, wanted, options) : { subjects: undefined };
@@ -94,7 +94,7 @@ export const judgeRecorded = async (
       credentials: options.credentials ?? [],
     });
     return client.missed(one.key) && !result.violation
-      ? inconclusive('the law or probe needs answers that the recording does not hold')
+      ? inconclusive('the law needs answers that the recording does not hold')
       : result;
   };
 
@@ -106,6 +106,7 @@ export const judgeRecorded = async (
     const seen = passive.byCase.get(one.key);
     outcomes.push(
       outcome(
+        contract,
         one,
         {
           ...(await confirmed(one, seen, checks, client)),

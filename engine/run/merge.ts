@@ -1,4 +1,4 @@
-import { checksOfRuns, type JudgedContract, oraclesOnly } from '../judging/contract.ts';
+import { checksOfRuns, type JudgedContract, fuzzOnly } from '../contract/contract.ts';
 import type { Case } from '../model/requirement.ts';
 import { Limits } from '../model/limits.ts';
 import { fileRecorder, noRecorder } from '../client/record.ts';
@@ -91,7 +91,7 @@ const confirmed = async (
 };
 
 /**
- * Judges the recordings of all shards as one run: laws and probes were judged in the shard of
+ * Judges the recordings of all shards as one run: laws were judged in the shard of
  * their operation, passive checks judge the merged recording. `mergeOf` names the shards' folders;
  * the merged recording is written to `recording`.
  */
@@ -112,7 +112,7 @@ export const mergeShards = async (contract: JudgedContract, options: EngineOptio
     merged.lines,
     checks,
     new Map(planned.flatMap((row) => (row.excluded === undefined ? [[row.case.key, row.case]] : []))),
-    oraclesOnly(contract),
+    fuzzOnly(contract),
   );
   recorder.close();
 
@@ -140,6 +140,7 @@ export const mergeShards = async (contract: JudgedContract, options: EngineOptio
         confirmed: regressed.confirmed.map((violation) => renumbered(violation, numberOf(shard))),
       };
       return outcome(
+        contract,
         one,
         {
           ...together(await confirmed(contract, one, seen, had, checks), again),

@@ -7,9 +7,9 @@ import type { EarlierSubject, Given } from '../discovery/given.ts';
 import type { Known } from '../model/judging.ts';
 import type { Reproduction } from '../model/reproduction.ts';
 
-/** Options of fuzzing; absent: laws, probes and checks judge the target. */
+/** Options of fuzzing; absent: laws and checks judge the target. */
 export interface FuzzOptions {
-  /** Fuzzes after the laws, probes and checks; absent: instead of them. */
+  /** Fuzzes after the laws and checks; absent: instead of them. */
   readonly afterRun?: true;
   /**
    * Requests for inputs, of all shards together. Confirming and shrinking findings takes additional requests, up to

@@ -1,5 +1,5 @@
 import type { Line } from '../client/record.ts';
-import { checksOfRuns, type JudgedContract, oraclesOnly } from '../judging/contract.ts';
+import { checksOfRuns, type JudgedContract, fuzzOnly } from '../contract/contract.ts';
 import type { Case } from '../model/requirement.ts';
 import { type Judging, judging, type PassiveVerdicts } from './passive.ts';
 
@@ -18,7 +18,7 @@ export type OpenReader = (cases: ReadonlyMap<string, Case>) => RecordingReader;
 export const judgingReader =
   (contract: JudgedContract): OpenReader =>
   (cases) => {
-    let judgement: Judging | undefined = judging(contract, checksOfRuns(contract), cases, oraclesOnly(contract));
+    let judgement: Judging | undefined = judging(contract, checksOfRuns(contract), cases, fuzzOnly(contract));
     return {
       read(line, isJudged) {
         if (isJudged && !('reused' in line)) judgement?.judge(line);

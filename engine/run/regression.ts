@@ -2,7 +2,7 @@ import type { OperationId } from '../model/operation.ts';
 import type { Case, RequirementId } from '../model/requirement.ts';
 import fs from 'node:fs';
 import { parseJson } from '../model/json.ts';
-import { checksAndOracles, type JudgedContract } from '../judging/contract.ts';
+import { everyCheck, type JudgedContract } from '../contract/contract.ts';
 import type { Client } from '../model/exchange.ts';
 import type { Violation } from '../model/judging.ts';
 import type { UncheckedRegression } from '../model/run.ts';
@@ -77,7 +77,7 @@ export const replayRegressions = async (
 ): Promise<ReadonlyMap<string, Regressed>> => {
   const byCase = new Map<string, Regressed>();
   if (files.length === 0) return byCase;
-  const tools = { client, cases, checks: checksAndOracles(contract) };
+  const tools = { client, cases, checks: everyCheck(contract) };
   for (const { trial, schema: _, ...regression } of files.map(readRegression)) {
     const key = `${regression.requirement}@${regression.operation}`;
     if (!cases.has(key)) continue;

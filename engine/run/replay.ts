@@ -1,4 +1,4 @@
-import { checksAndOracles, type JudgedContract } from '../judging/contract.ts';
+import { everyCheck, type JudgedContract } from '../contract/contract.ts';
 import type { Case } from '../model/requirement.ts';
 import type { Client, Exchange } from '../model/exchange.ts';
 import { answered } from '../protocols/answered.ts';
@@ -77,10 +77,10 @@ const unshown = async (
     : 'the answers to its calls give nothing to check the requirement with';
 };
 
-/** Replays a finding of a passive check or an oracle by its own calls. */
+/** Replays a finding of a passive check or a fuzz check by its own calls. */
 export const resend = async (contract: JudgedContract, finding: Replayable, client: Client): Promise<ReplayResult> => {
   const { case: one, judge = '' } = finding;
-  const check = checksAndOracles(contract).get(judge);
+  const check = everyCheck(contract).get(judge);
   if (!check) throw new Error(`${finding.fingerprint}: no check is called ${judge}`);
   const before = client.stats.requests;
   let ended: string | undefined;
@@ -122,7 +122,7 @@ const outdated = async (one: Case, { exchanges }: Violation, client: Client): Pr
 };
 
 /**
- * Why a law or a probe without the finding does not prove that it is gone; undefined if it does. `now`: the answers to
+ * Why a law without the finding does not prove that it is gone; undefined if it does. `now`: the answers to
  * the finding's own calls.
  */
 const untested = async (
@@ -133,19 +133,19 @@ const untested = async (
 ): Promise<string | undefined> => {
   if (violation) return `the requirement is violated in another way: ${violation.message}`;
   if (inconclusive !== undefined || evidence > 0) return inconclusive;
-  const { byCase } = await judgeRecording(contract, now, checksAndOracles(contract), new Map([[one.key, one]]));
+  const { byCase } = await judgeRecording(contract, now, everyCheck(contract), new Map([[one.key, one]]));
   return (byCase.get(one.key)?.evidence ?? 0) > 0 ? undefined : 'no answer of the target could be checked';
 };
 
 /**
- * Replays a finding on its target. A finding of a passive check is replayed by its own calls. For a finding of a law or
- * a probe, its case is judged with new answers and the subjects of the run. No discovery.
+ * Replays a finding on its target. A finding of a passive check is replayed by its own calls. For a finding of a law,
+ * its case is judged with new answers and the subjects of the run. No discovery.
  */
 export const replayOnce = async (finding: Replayable, tools: Tools): Promise<ReplayResult> => {
   const { case: one, judge: file } = finding;
   const { client, contract } = tools;
   const judge = contract.judges.get(one.requirement.id);
-  if (!judge || file === undefined || /^(checks|oracles)\//.test(file)) return resend(contract, finding, client);
+  if (!judge || file === undefined || file.startsWith('checks/')) return resend(contract, finding, client);
   const before = client.stats.requests;
   const seen = await judgeOnce(one, judge, { ...tools, subjects: await renewed(finding, tools) }, true);
   if (seen.defect !== undefined) throw new Error(seen.defect);

@@ -15,7 +15,7 @@ export interface Part {
   readonly shard: NonNullable<EngineOptions['shard']>;
   /** Exchanges with larger numbers only confirmed violations. */
   readonly judged: number;
-  /** Results of laws and probes, by case. */
+  /** Results of laws, by case. */
   readonly active: ReadonlyMap<string, ActiveResult>;
   /** Results of confirming the violations of passive checks, by case; of all cases, not only of this shard's. */
   readonly again: ReadonlyMap<string, Confirmed>;

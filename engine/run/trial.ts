@@ -59,8 +59,8 @@ export const trialOf = (contract: Contract, check: string, exchanges: readonly E
   };
 };
 
-/** The oracle that finds a target which stopped answering. */
-export const stillAnswers = 'oracles/still-answers';
+/** The fuzz check that finds a target which stopped answering. */
+export const stillAnswers = 'checks/still-answers';
 
 /**
  * Sends a trial's calls in order, without reuse. If the trial is about a target that stops answering, the canary
@@ -102,7 +102,7 @@ const sendAll = async (
 
 export interface TrialTools {
   readonly client: Client;
-  /** Checks and oracles by name. */
+  /** Checks by name. */
   readonly checks: ReadonlyMap<string, PassiveCheck>;
   readonly cases: ReadonlyMap<string, Case>;
 }

@@ -1,3 +1,4 @@
+import type { Contract } from '../model/contract.ts';
 import type { Case } from '../model/requirement.ts';
 import type { Observation, Outcome, Verdict, Violation } from '../model/judging.ts';
 import type { ActiveResult } from './active.ts';
@@ -31,6 +32,7 @@ export const mergeObservations = (observations: readonly Observation[]): Observa
 
 /** Combines the results of a case into one verdict. A case without evidence is inconclusive, never passed. */
 export const outcome = (
+  contract: Pick<Contract, 'fuzzChecks'>,
   one: Case,
   judged: Judged,
   options: Pick<EngineOptions, 'failOn' | 'credentials' | 'known' | 'reproduction'>,
@@ -60,7 +62,7 @@ export const outcome = (
     ...(reason === undefined ? {} : { reason }),
   });
   if (active?.defect !== undefined) return as('inconclusive', [], `${harnessDefect}: ${active.defect.split('\n')[0]}`);
-  const violations = confirmedViolations(judged);
+  const violations = confirmedViolations(judged, contract.fuzzChecks);
   if (violations.length > 0) {
     const mild = one.requirement.level === 'inherited' && options.failOn !== 'inherited';
     const onlyWarning = judged.confirmed.length === 0 && active?.warning === true;
@@ -92,10 +94,13 @@ export const outcome = (
   return as('pass', []);
 };
 
-/** What a law or a probe found stands for what oracles saw of the same case in passing. */
-const confirmedViolations = ({ confirmed, active }: Judged): readonly Violation[] =>
+/** What a law found stands for what fuzz checks saw of the same case in passing. */
+const confirmedViolations = (
+  { confirmed, active }: Judged,
+  fuzzChecks: Contract['fuzzChecks'],
+): readonly Violation[] =>
   active?.violation && isConfirmed(active)
-    ? [...confirmed.filter(({ judge }) => !judge?.startsWith('oracles/')), active.violation]
+    ? [...confirmed.filter(({ judge }) => judge === undefined || !fuzzChecks.has(judge)), active.violation]
     : confirmed;
 
 const isConfirmed = ({ unstable, unconfirmed }: ActiveResult): boolean => !unstable && unconfirmed === undefined;

@@ -1,4 +1,4 @@
-import type { JudgedContract } from '../../engine/judging/contract.ts';
+import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { bothOutcomes } from '../../engine/run/both-outcomes.ts';
 import type { Continuation } from '../../engine/run/continuation.ts';
 import type { EngineOptions, FuzzOptions } from '../../engine/run/options.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import { BudgetSpent, Interrupted } from '../../engine/client/errors.ts';
 import type { Subjects } from '../../engine/discovery/subjects.ts';
-import { checksAndOracles, type JudgedContract } from '../../engine/judging/contract.ts';
+import { everyCheck, type JudgedContract } from '../../engine/contract/contract.ts';
 import type { Call, Client, Exchange, Loss } from '../../engine/model/exchange.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import { answered, release } from '../../engine/protocols/answered.ts';
@@ -70,7 +70,7 @@ export interface Concluded {
 }
 
 /**
- * Spends a budget of requests on rounds of generated calls. All passive checks and the fuzzer's oracles judge every
+ * Spends a budget of requests on rounds of generated calls. All passive checks judge every
  * answer. Each failure is replayed, shrunk, and deduplicated into one finding with a count.
  */
 export const runCampaign = async (
@@ -81,7 +81,7 @@ export const runCampaign = async (
 ): Promise<Campaign> => {
   const { fuzz, shard } = options;
   const requests = shareOf(fuzz.requests, shard);
-  const checks = checksAndOracles(contract);
+  const checks = everyCheck(contract);
   const wanted = planned.filter((row) => row.excluded === undefined).map((row) => row.case);
   const cases = new Map(wanted.map((one) => [one.key, one]));
   const named = new Set<string>(wanted.map((one) => one.operation.id));

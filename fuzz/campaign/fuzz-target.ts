@@ -2,7 +2,7 @@ import { fileRecorder, noRecorder } from '../../engine/client/record.ts';
 import { rejectedOf, reusedIn } from '../../engine/discovery/given.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { answered } from '../../engine/protocols/answered.ts';
-import type { JudgedContract } from '../../engine/judging/contract.ts';
+import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { withoutRejections } from '../../engine/run/after-loss.ts';
 import { explain } from '../../engine/run/causes.ts';
 import type { Judgements } from '../../engine/run/engine.ts';

@@ -3,7 +3,7 @@ import { countUse, type OperationUse, withUse } from '../../engine/run/operation
 import { fileRecorder, noRecorder } from '../../engine/client/record.ts';
 import { rejectedOf, reusedIn } from '../../engine/discovery/given.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
-import { checksAndOracles, type JudgedContract } from '../../engine/judging/contract.ts';
+import { everyCheck, type JudgedContract } from '../../engine/contract/contract.ts';
 import { Limits } from '../../engine/model/limits.ts';
 import type { Base } from '../../engine/model/operation.ts';
 import type { Violation } from '../../engine/model/judging.ts';
@@ -103,7 +103,7 @@ export const mergeFuzzShards = async (
   const judged = fuzzOutcomes(
     contract,
     planned,
-    { byCase, findings: { found, ...mergeSuspects(parts) }, silent, checks: checksAndOracles(contract) },
+    { byCase, findings: { found, ...mergeSuspects(parts) }, silent, checks: everyCheck(contract) },
     options,
   );
   const kept = withoutRejections(judged, lost);

@@ -18,7 +18,7 @@ interface Fuzzed {
 }
 
 /**
- * Verdicts of a fuzzing run, on the cases that its checks and oracles judge.
+ * Verdicts of a fuzzing run, on the cases that its checks judge.
  * All other cases are excluded: the suites judge them.
  */
 export const fuzzOutcomes = (
@@ -34,6 +34,7 @@ export const fuzzOutcomes = (
     const missing = basesOf(one).find((base) => silent.has(base));
     const seen = byCase.get(one.key);
     const made = outcome(
+      contract,
       one,
       {
         ...confirmedOf(one, findings.found, findings),

@@ -19,7 +19,7 @@ export const envelope: PassiveCheck<Rule> = {
     *judge({ envelope: sent, call, operation, body, status }: Answered): Iterable<Judgement<Rule>> {
       // What a body that is odd as JSON says, two members of one name among others, depends on who reads it.
       if (call.rawBody !== undefined && call.input !== 'valid') return;
-      // A request that is itself no JSON-RPC request is for the probe that sent it.
+      // A request that is itself no JSON-RPC request is for the law that sent it.
       if (
         operation.kind !== 'json-rpc' ||
         !sent ||

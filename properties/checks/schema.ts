@@ -1,6 +1,6 @@
 import { protocolOf } from '../../engine/protocols/protocol.ts';
 import { schemaErrors, schemaEvidence } from '../../engine/schema/schema.ts';
-import type { Enforcement } from '../../engine/judging/enforcement.ts';
+import type { Enforcement } from '../../engine/contract/enforcement.ts';
 import { schemaFor } from '../../engine/protocols/documented.ts';
 import { isElsewhere } from '../../engine/protocols/input.ts';
 import { shapeFault, shapeRequirement } from '../../engine/schema/shape.ts';

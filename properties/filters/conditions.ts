@@ -3,7 +3,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
 import { identity, listingOf, showKey, sized } from '../../engine/model/listing.ts';
 import { show } from '../../engine/model/show.ts';
-import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
+import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
 import { differing } from '../lists/shown.ts';
 import { matches, type Maybe } from './matches.ts';

@@ -12,7 +12,7 @@ import {
 import { type ListSubset, subsetsOf } from '../../engine/model/subsets-of.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { at, everyAt, integer } from '../../engine/model/paths.ts';
-import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
+import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import { askedFor, canonicalValue } from '../lists/canonical-value.ts';
 import { isDocumentedBeside } from '../lists/documented-call.ts';
 import { boxCondition, boxesToAsk } from './boxes.ts';

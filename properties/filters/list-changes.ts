@@ -6,7 +6,7 @@ import { identity, listingOf, orderValue } from '../../engine/model/listing.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { integer } from '../../engine/model/paths.ts';
 import { validity } from '../../engine/model/validity.ts';
-import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
+import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { Condition } from './conditions.ts';
 
 /** A parameter that chooses the list, and a value of it. */

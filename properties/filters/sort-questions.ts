@@ -2,7 +2,7 @@ import { defined } from '../../engine/model/defined.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { keyValue, type OrderCall, type OrderMember, type Sorting, spelledIn } from '../../engine/model/list-order.ts';
 import type { Direction, SortTie } from '../../engine/model/order-row.ts';
-import type { Parameters } from '../../engine/judging/case-context.ts';
+import type { Parameters } from '../../engine/contract/case-context.ts';
 import { type SortStep, tiesBroken } from './sort-order.ts';
 
 /** Parameters that order a list, and the order that they ask for. */

@@ -1,4 +1,4 @@
-import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
+import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { pagesOf } from '../../engine/model/listing.ts';
 import { integer } from '../../engine/model/paths.ts';

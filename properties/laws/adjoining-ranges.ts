@@ -3,7 +3,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import { listingOf, showKey } from '../../engine/model/listing.ts';
 import { hasBothEnds, rangeLabel, shownRanges } from '../../engine/model/list-range.ts';
 import { show } from '../../engine/model/show.ts';
-import type { CaseContext } from '../../engine/judging/case-context.ts';
+import type { CaseContext } from '../../engine/contract/case-context.ts';
 import { rangeCondition } from '../filters/ranges.ts';
 import { holds } from '../holds.ts';
 import { difference, keys } from '../lists/compare.ts';

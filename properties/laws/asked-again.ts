@@ -1,5 +1,5 @@
 import { pagesOf } from '../../engine/model/listing.ts';
-import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
+import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { anotherGet, largestKnownCall } from './shared/another-get.ts';
 

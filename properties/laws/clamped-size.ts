@@ -7,7 +7,7 @@ import {
 } from '../arbitraries/above-maximum.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { RequirementId } from '../../engine/model/requirement.ts';
-import { type CaseContext, Inconclusive, type Parameters } from '../../engine/judging/case-context.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../../engine/contract/case-context.ts';
 import { clampRefused } from '../causes.ts';
 import { holds } from '../holds.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';

@@ -2,7 +2,7 @@ import { nameOf } from '../../engine/model/operation-name.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { takesSeveral } from '../../engine/model/filters-of.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
-import { type CaseContext, type Parameters } from '../../engine/judging/case-context.ts';
+import { type CaseContext, type Parameters } from '../../engine/contract/case-context.ts';
 import { identity, listingOf, showKey, pagesOf, sized } from '../../engine/model/listing.ts';
 import { show } from '../../engine/model/show.ts';
 import { carriedConditions, openFilters } from '../filters/declared-conditions.ts';

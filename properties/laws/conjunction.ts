@@ -1,5 +1,5 @@
 import { nameOf } from '../../engine/model/operation-name.ts';
-import type { CaseContext, Judge, Parameters } from '../../engine/judging/case-context.ts';
+import type { CaseContext, Judge, Parameters } from '../../engine/contract/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
 import { subsetOf } from '../../engine/model/subsets-of.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import { pageSize } from '../arbitraries/page-size.ts';
-import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
+import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import { frozenWindow, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { difference, keys, newItems } from '../lists/compare.ts';
 import { spending } from '../../engine/model/depth.ts';

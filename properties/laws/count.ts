@@ -1,5 +1,5 @@
 import type { Answered, Violation } from '../../engine/model/judging.ts';
-import { type CaseContext, Inconclusive, type Parameters } from '../../engine/judging/case-context.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../../engine/contract/case-context.ts';
 import { countOf, type CountPlace, isCountUnknown, numberOfCount } from '../../engine/model/list-count.ts';
 import { listingOf, pagesOf } from '../../engine/model/listing.ts';
 import { at, pointerOf } from '../../engine/model/paths.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Json } from '../../engine/model/exchange.ts';
 import { hasEmptyForm, rangeLabel, type ShownRange, shownRanges } from '../../engine/model/list-range.ts';
 import { show } from '../../engine/model/show.ts';
-import type { CaseContext } from '../../engine/judging/case-context.ts';
+import type { CaseContext } from '../../engine/contract/case-context.ts';
 import { rangeCondition } from '../filters/ranges.ts';
 import { holds } from '../holds.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';

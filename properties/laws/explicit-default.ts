@@ -3,7 +3,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { subsetOf } from '../../engine/model/subsets-of.ts';
 import { validity } from '../../engine/model/validity.ts';
-import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
+import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { show } from '../../engine/model/show.ts';
 import { carriedConditions, openFilters } from '../filters/declared-conditions.ts';

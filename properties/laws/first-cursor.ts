@@ -1,4 +1,4 @@
-import type { CaseContext } from '../../engine/judging/case-context.ts';
+import type { CaseContext } from '../../engine/contract/case-context.ts';
 import { listingOf, pagesOf } from '../../engine/model/listing.ts';
 import { show } from '../../engine/model/show.ts';
 import { keys } from '../lists/compare.ts';

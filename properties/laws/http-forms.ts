@@ -1,7 +1,7 @@
 import { header } from '../../engine/model/headers.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { show } from '../../engine/model/show.ts';
-import type { CaseContext } from '../../engine/judging/case-context.ts';
+import type { CaseContext } from '../../engine/contract/case-context.ts';
 import { saysOther } from '../lists/same-answer.ts';
 import { anotherGet, largestKnownCall } from './shared/another-get.ts';
 

@@ -1,5 +1,5 @@
 import { defined } from '../../engine/model/defined.ts';
-import type { CaseContext } from '../../engine/judging/case-context.ts';
+import type { CaseContext } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { identity, listingOf, pagesOf, showKey, sized } from '../../engine/model/listing.ts';
 import { difference } from '../lists/compare.ts';

@@ -1,6 +1,6 @@
 import { numberedRange } from '../../engine/model/list-range.ts';
 import { sized } from '../../engine/model/listing.ts';
-import { type CaseContext, Inconclusive } from '../../engine/judging/case-context.ts';
+import { type CaseContext, Inconclusive } from '../../engine/contract/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Join } from '../../engine/model/join.ts';
 import type { Depth } from '../../engine/model/depth.ts';

@@ -1,5 +1,5 @@
 import { nameOf } from '../../engine/model/operation-name.ts';
-import { type CaseContext, type Judge } from '../../engine/judging/case-context.ts';
+import { type CaseContext, type Judge } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { listingOf, showKey, pagesOf, sized } from '../../engine/model/listing.ts';

@@ -1,4 +1,4 @@
-import { type CaseContext, Inconclusive, type Parameters } from '../../engine/judging/case-context.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../../engine/contract/case-context.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import type { OtherWay } from '../../engine/model/list-paging.ts';
 import { listingOf, pagesOf, showKey } from '../../engine/model/listing.ts';

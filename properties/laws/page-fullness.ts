@@ -1,4 +1,4 @@
-import type { CaseContext } from '../../engine/judging/case-context.ts';
+import type { CaseContext } from '../../engine/contract/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { listingOf, pagesOf, showKey } from '../../engine/model/listing.ts';

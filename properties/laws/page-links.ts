@@ -1,4 +1,4 @@
-import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
+import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered, Cause } from '../../engine/model/judging.ts';
 import { defined } from '../../engine/model/defined.ts';

@@ -1,4 +1,4 @@
-import type { CaseContext } from '../../engine/judging/case-context.ts';
+import type { CaseContext } from '../../engine/contract/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { isCountedPaging, pagesOf } from '../../engine/model/listing.ts';
 import { at, integer, pointerOf } from '../../engine/model/paths.ts';

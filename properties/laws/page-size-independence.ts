@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { pageSize } from '../arbitraries/page-size.ts';
-import type { CaseContext } from '../../engine/judging/case-context.ts';
+import type { CaseContext } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { spending } from '../../engine/model/depth.ts';

@@ -1,7 +1,7 @@
 import { noNumber } from '../bad-inputs.ts';
 import { aboveMaximum } from '../arbitraries/above-maximum.ts';
 import { pageSize } from '../arbitraries/page-size.ts';
-import { type CaseContext, Inconclusive, type Parameters } from '../../engine/judging/case-context.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../../engine/contract/case-context.ts';
 import {
   anyKnownCall,
   frozenWindow,

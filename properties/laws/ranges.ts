@@ -12,7 +12,7 @@ import {
 } from '../../engine/model/list-range.ts';
 import { nameOf } from '../../engine/model/operation-name.ts';
 import { everyAt } from '../../engine/model/paths.ts';
-import type { CaseContext } from '../../engine/judging/case-context.ts';
+import type { CaseContext } from '../../engine/contract/case-context.ts';
 import { allowedBy } from '../filters/allowed.ts';
 import { without } from '../filters/base-list.ts';
 import { type Condition, settleCondition } from '../filters/conditions.ts';

@@ -1,5 +1,5 @@
 import { hasFormat, type Parameter } from '../../engine/model/operation.ts';
-import type { CaseContext } from '../../engine/judging/case-context.ts';
+import type { CaseContext } from '../../engine/contract/case-context.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { show } from '../../engine/model/show.ts';
 

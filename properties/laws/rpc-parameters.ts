@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
-import type { CaseContext } from '../../engine/judging/case-context.ts';
+import type { CaseContext } from '../../engine/contract/case-context.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Cause } from '../../engine/model/judging.ts';

@@ -2,7 +2,7 @@ import { openRange } from '../../engine/model/list-range.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Listing, Parameter } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
-import { type CaseContext, type Parameters } from '../../engine/judging/case-context.ts';
+import { type CaseContext, type Parameters } from '../../engine/contract/case-context.ts';
 import { orderOf, type Sorting } from '../../engine/model/list-order.ts';
 import {
   identity,

@@ -1,6 +1,6 @@
 import { sized } from '../../engine/model/listing.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
+import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Operation, Parameter } from '../../engine/model/operation.ts';
 import { isObject } from '../../engine/model/paths.ts';

@@ -1,5 +1,5 @@
 import { nameOf } from '../../engine/model/operation-name.ts';
-import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
+import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { sized } from '../../engine/model/listing.ts';
 import { type ListSubset, subsetsOf } from '../../engine/model/subsets-of.ts';

@@ -1,7 +1,7 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import { type ShownRange, shownRanges } from '../../engine/model/list-range.ts';
 import type { Operation, Parameter } from '../../engine/model/operation.ts';
-import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
+import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import { itemsPointer, listingOf, pagesOf, sized } from '../../engine/model/listing.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { everyAt, integer } from '../../engine/model/paths.ts';

@@ -1,5 +1,5 @@
 import { numberedRange } from '../../engine/model/list-range.ts';
-import type { CaseContext } from '../../engine/judging/case-context.ts';
+import type { CaseContext } from '../../engine/contract/case-context.ts';
 import { nextCursor, pagesOf } from '../../engine/model/listing.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';

@@ -1,6 +1,6 @@
 import { caseNameOn, nameOf } from '../../engine/model/operation-name.ts';
 import type { Case } from '../../engine/model/requirement.ts';
-import { type CaseContext, Inconclusive, type Parameters } from '../../engine/judging/case-context.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { appendingRange, numberedRange } from '../../engine/model/list-range.ts';
 import { at, integer } from '../../engine/model/paths.ts';

@@ -1,6 +1,6 @@
 import type { Case } from '../../engine/model/requirement.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
+import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import { both, difference, newItems } from './compare.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { spending } from '../../engine/model/depth.ts';

@@ -1,5 +1,5 @@
 import { numberedRange } from '../../engine/model/list-range.ts';
-import type { CaseContext } from '../../engine/judging/case-context.ts';
+import type { CaseContext } from '../../engine/contract/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Join } from '../../engine/model/join.ts';
 import { stringifyJson } from '../../engine/model/json.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import { validity } from '../../engine/model/validity.ts';
-import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
+import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import { nextCursor, pagesOf, sized } from '../../engine/model/listing.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';

@@ -1,6 +1,6 @@
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { OperationRow, Parameter } from '../../engine/model/operation.ts';
-import type { Parameters } from '../../engine/judging/case-context.ts';
+import type { Parameters } from '../../engine/contract/case-context.ts';
 
 /** The parameters in the path of a list: they name what the list belongs to. */
 export const parentsOf = ({

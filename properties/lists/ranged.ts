@@ -2,7 +2,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { listingOf } from '../../engine/model/listing.ts';
 import { rangeParameters, type ShownRange } from '../../engine/model/list-range.ts';
-import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
+import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import { without } from '../filters/base-list.ts';
 import { type RangeQuestion, valuesOf } from '../filters/ranges.ts';
 import { keys } from './compare.ts';

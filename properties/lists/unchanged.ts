@@ -1,4 +1,4 @@
-import type { CaseContext } from '../../engine/judging/case-context.ts';
+import type { CaseContext } from '../../engine/contract/case-context.ts';
 import { difference, keys } from './compare.ts';
 import { listingOf } from '../../engine/model/listing.ts';
 import type { Answered } from '../../engine/model/judging.ts';

@@ -1,4 +1,4 @@
-import type { CaseContext, Parameters } from '../../engine/judging/case-context.ts';
+import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import { listingOf, pagesOf } from '../../engine/model/listing.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { keys, newItems } from './compare.ts';

@@ -18,7 +18,7 @@ export interface MutantFile {
 }
 
 /**
- * The exports of a file in `fuzz/`: a mutant of one operation that no fixed probe detects, because only unforeseen
+ * The exports of a file in `fuzz/`: a mutant of one operation that no law detects, because only unforeseen
  * inputs show its fault. `run` need not catch it; a fuzzer must.
  */
 export type FuzzMutantFile = Pick<FuzzMutant, 'breaks' | 'on' | 'hard' | 'what' | 'kept'> & {

@@ -135,7 +135,7 @@ test('a campaign is not counted: it records a part of its exchanges', async () =
   await run.close();
 });
 
-test('without verdicts of passive checks a run says so, and keeps what laws and probes found', async () => {
+test('without verdicts of passive checks a run says so, and keeps what laws found', async () => {
   const { outcomes, defects } = await judgeTarget(
     chain,
     { ...defaultOptions, only: ['vm.getHeight'], target: { node: origin, data: origin, metrics: origin } },

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { chain, cases, isRequirementId, operation, requirement, requirements } from '../../contracts/chain/index.ts';
 import type { OperationId, RequirementId } from '../../contracts/chain/index.ts';
-import { defineContract } from '../../engine/judging/contract.ts';
-import { notJudged } from '../../engine/judging/enforcement.ts';
+import { defineContract } from '../../engine/contract/contract.ts';
+import { notJudged } from '../../engine/contract/enforcement.ts';
 
 const numbersOf = (id: RequirementId): readonly number[] =>
   cases

@@ -9,7 +9,7 @@ import { defaultOptions } from '../../engine/run/options.ts';
 import { keySecrets } from '../../tools/key-secrets.ts';
 
 const key = 'reference-key';
-/** Seen by a law, by passive checks, and by a probe. */
+/** Seen by a law, by and by passive checks. */
 const broken = [
   'node.utxos.limit-clamp@vm.getUTXOs#unlimited',
   'node.numbers.decimal-string@vm.getUTXOs#hex',

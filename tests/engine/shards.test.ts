@@ -22,7 +22,7 @@ const count = 4;
 const top = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-shards-'));
 afterAll(() => fs.rmSync(top, { recursive: true }));
 
-/** Found by a schema in answers that anybody asks for, by a probe, and by a passive check that remembers. */
+/** Found by a schema in answers that anybody asks for, by a law, and by a passive check that remembers. */
 const broken = [
   'data.utxos.chain-info@listUtxos#no-name',
   'node.utxos.limit-clamp@vm.getUTXOs#unlimited',

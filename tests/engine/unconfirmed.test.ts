@@ -35,7 +35,7 @@ const judged = async (alteration: Alteration, maxRequests?: number) => {
 
 describe('a violation that is seen while the budget runs out', () => {
   test('is confirmed from the reserve, which nothing else may use', async () => {
-    // A violation ends its law or probe: the broken provider is asked less than the plain one.
+    // A violation ends its law: the broken provider is asked less than the plain one.
     const { requests } = await judgeAltered([wrongStatus()], { depth: 'standard', only });
     for (const missing of [2, 6, 12]) {
       const { outcome, code, limits } = await judged(wrongStatus(), requests - missing);

@@ -12,7 +12,7 @@ import { Subjects } from '../../engine/discovery/subjects.ts';
 import { survey } from '../../engine/discovery/survey.ts';
 import { sequencesFor } from '../../fuzz/sequences/sequences.ts';
 import { itemsAskedFor } from '../../properties/checks/asked-for.ts';
-import { agreement } from '../../properties/oracles/agreement.ts';
+import { agreement } from '../../properties/checks/agreement.ts';
 import { nextCursor, pagesOf } from '../../engine/model/listing.ts';
 import { at, everyAt, integer } from '../../engine/model/paths.ts';
 import type { Answered, Judgement, Parameters } from '../../engine/model/judging.ts';
@@ -59,8 +59,8 @@ export type Found = NonNullable<Judgement['violation']> & {
   readonly exchanges: readonly Exchange[];
 };
 
-/** The oracle, and the check of what items of one answer say. */
-const oracle = {
+/** The fuzz check, and the check of what items of one answer say. */
+const fuzzCheck = {
   start: (contract: typeof chain) => {
     const folds = [agreement.start(contract), itemsAskedFor.start(contract)];
     return { judge: (answer: Answered) => folds.flatMap((fold) => [...fold.judge(answer)]) };
@@ -69,7 +69,7 @@ const oracle = {
 
 /** The key of the case that a judgement is about. */
 const nameOf = ({ requirement, rule = '' }: Judgement, operation: string): string =>
-  `${requirement ?? chain.requirementOf('oracles/agreement', rule, operation)}@${operation}`;
+  `${requirement ?? chain.requirementOf('checks/agreement', rule, operation)}@${operation}`;
 
 /** Judges what a client is answered, call by call, as the fuzzer does. */
 export class Judging {
@@ -77,7 +77,7 @@ export class Judging {
   evidence = 0;
   asked = 0;
   ms = 0;
-  #fold = oracle.start(chain);
+  #fold = fuzzCheck.start(chain);
   readonly #client: Client;
   constructor(client: Client) {
     this.#client = client;
@@ -122,7 +122,7 @@ export class Judging {
 /** Sends the calls again, each cursor replaced by the one that the page sent again gives. */
 export const comesBack = async (client: Client, { exchanges, name }: Found): Promise<boolean> => {
   const cursors = new Map<string, Json>();
-  const fold = oracle.start(chain);
+  const fold = fuzzCheck.start(chain);
   let back = false;
   for (const before of exchanges) {
     const { call } = before;

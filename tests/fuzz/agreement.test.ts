@@ -104,7 +104,7 @@ test('what is found belongs to a case of the contract, under a message that name
   const keys = new Set(cases.map((one) => one.key));
   expect(judging.found.length).toBeGreaterThan(0);
   expect(judging.found.filter((one) => !keys.has(one.name) || /\d/.test(one.message))).toEqual([]);
-  const declared = new Set<string>(chain.requirementsOf('oracles/agreement'));
+  const declared = new Set<string>(chain.requirementsOf('checks/agreement'));
   expect(judging.found.filter((one) => !declared.has(one.name.split('@')[0] as string))).toEqual([]);
 });
 

@@ -64,7 +64,7 @@ describe('fuzzing', () => {
       requirement: 'data.params.accepted',
       operation: 'listMessages',
       verdict: 'fail',
-      judge: 'oracles/server-error',
+      judge: 'checks/server-error',
     });
     expect(finding?.count).toBeGreaterThan(1);
     expect(finding?.exchanges.map(({ call }) => call.parameters)).toEqual([{ pageSize: 7 }]);

@@ -19,7 +19,7 @@ const call = (parameters: Call['parameters']): Call => ({ operation: 'listMessag
 const found = (fingerprint: string, calls: readonly Call[], count = 1): FoundPart => ({
   fingerprint,
   case: 'requirement@listMessages',
-  trial: { check: 'oracles/any', calls, cursors: calls.map(() => null) },
+  trial: { check: 'checks/any', calls, cursors: calls.map(() => null) },
   violation: { code: 'code', message: 'message', expected: '', actual: '', exchanges: [] },
   count,
 });

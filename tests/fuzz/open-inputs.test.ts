@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import type { Call } from '../../engine/model/exchange.ts';
 import { order } from '../../properties/checks/order.ts';
 import { itemsAskedFor } from '../../properties/checks/asked-for.ts';
-import { agreement } from '../../properties/oracles/agreement.ts';
-import { accepted } from '../../properties/oracles/accepted.ts';
+import { agreement } from '../../properties/checks/agreement.ts';
+import { accepted } from '../../properties/checks/accepted.ts';
 import { messages } from '../properties/messages.ts';
 
 it('the token of another list may lead anywhere, and then go on in the order of that list', () => {

@@ -2,8 +2,8 @@ import { chain } from '../../contracts/chain/index.ts';
 import { expect, test } from 'vitest';
 import type { Call } from '../../engine/model/exchange.ts';
 import { answered } from '../../engine/protocols/answered.ts';
-import { accepted } from '../../properties/oracles/accepted.ts';
-import { badInput } from '../../properties/oracles/bad-input.ts';
+import { accepted } from '../../properties/checks/accepted.ts';
+import { badInput } from '../../properties/checks/bad-input.ts';
 import type { Answered, PassiveCheck } from '../../engine/model/judging.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import { fuzzed } from './target.ts';
@@ -13,7 +13,7 @@ const addresses = ['X-avax1tnuesf6cqwnjw7fxjyk7lhch0vhf0v95wj5jvy'];
 const result = { result: { utxos: [], numFetched: '0' } };
 const error = { error: { code: -32_600, message: 'no' } };
 
-/** What an oracle says of answers that came one after the other: requirement and message. */
+/** What a fuzz check says of answers that came one after the other: requirement and message. */
 const said = (check: PassiveCheck, answers: readonly (readonly [Partial<Call>, object])[]): string[] => {
   const fold = check.start(chain);
   return answers.flatMap(([call, body], place) => {

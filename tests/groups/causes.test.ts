@@ -176,7 +176,7 @@ test('a comparison that shares no exchange with another violation of its operati
   const of = (shared: boolean): readonly Outcome[] =>
     judged(
       given(bytes, { judge: 'checks/bytes' }, { calls: ['the block'] }),
-      given(echo, { judge: 'probes/rpc-envelope' }, { calls: [shared ? 'the block' : 'another call'] }),
+      given(echo, { judge: 'laws/rpc-envelope' }, { calls: [shared ? 'the block' : 'another call'] }),
     );
   expect(rootsIn(of(false))).toHaveLength(2);
   expect(rootsIn(of(true))).toHaveLength(1);

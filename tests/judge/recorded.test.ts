@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 describe('a whole recording', () => {
-  test('gives the verdicts and findings of its run, laws and probes included', { timeout: 300_000 }, async () => {
+  test('gives the verdicts and findings of its run, laws included', { timeout: 300_000 }, async () => {
     const { outcomes, unsettled, defects } = await judgeRecorded(chain, { lines }, options);
     expect(defects).toEqual([]);
     expect(verdicts(outcomes)).toEqual(verdicts(run.outcomes));
@@ -69,15 +69,15 @@ test('a part of a recording settles what it holds, and counts the rest', { timeo
   const { outcomes, unsettled } = await judgeRecorded(chain, { lines: part }, options);
   const of = (key: string) => outcomes.find((one) => `${one.requirement}@${one.operation}` === key);
   expect(of(law)?.verdict).toBe('fail');
-  const why = 'the law or probe needs answers that the recording does not hold';
+  const why = 'the law needs answers that the recording does not hold';
   expect(unsettled.get(why)).toBeGreaterThan(50);
   expect(outcomes.filter(({ reason }) => reason === `not settled by a recording: ${why}`).length).toBe(
     unsettled.get(why),
   );
 });
 
-test('a recording without laws and probes says why they are not judged', async () => {
-  const reason = 'fuzzing tries no laws and probes';
+test('a recording without laws says why they are not judged', async () => {
+  const reason = 'fuzzing tries no laws';
   const { outcomes, unsettled } = await judgeRecorded(chain, { lines, onlyPassive: reason }, options);
   expect([...unsettled.keys()]).toEqual([reason]);
   expect(outcomes.some(({ verdict }) => verdict === 'pass')).toBe(true);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { JudgedContract } from '../../engine/judging/contract.ts';
+import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';
 import { freedoms, serveFilms, type Trait } from './films-server.ts';
 import { contractOf, findingsOf, judged, notPassed, options, whileServed } from './judged.ts';

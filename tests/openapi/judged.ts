@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { openApiContract, readOpenApi } from '../../contracts/openapi/index.ts';
-import type { JudgedContract } from '../../engine/judging/contract.ts';
+import type { JudgedContract } from '../../engine/contract/contract.ts';
 import type { Finding } from '../../engine/model/judging.ts';
 import { type Judgements, judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions } from '../../engine/run/options.ts';

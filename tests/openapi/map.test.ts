@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { JudgedContract } from '../../engine/judging/contract.ts';
+import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { contractOf, findingsOf, judged, notPassed } from './judged.ts';
 import { freedoms, serveMap, type Trait } from './map-server.ts';
 import { partOf } from '../part.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApiContract, readOpenApi } from '../../contracts/openapi/index.ts';
-import type { JudgedContract } from '../../engine/judging/contract.ts';
+import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { mutantsFor } from '../../tools/list-servers/mutants/all.ts';
 import { judgeMutant } from '../../tools/list-servers/mutants/judge-mutant.ts';
 import type { MutatedList } from '../../tools/list-servers/mutants/list.ts';

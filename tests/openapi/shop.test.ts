@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { JudgedContract } from '../../engine/judging/contract.ts';
+import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';
 import { contractOf, findingsOf, judged, notPassed, options, whileServed } from './judged.ts';
 import { type Fault, freedoms, serveShop } from './shop-server.ts';

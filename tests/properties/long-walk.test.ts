@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { Call, Client, Exchange } from '../../engine/model/exchange.ts';
 import { chain, cases } from '../../contracts/chain/index.ts';
 import { answered } from '../../engine/protocols/answered.ts';
-import { CaseContext, Broken } from '../../engine/judging/case-context.ts';
+import { CaseContext, Broken } from '../../engine/contract/case-context.ts';
 import { knownCall, Subjects } from '../../engine/discovery/subjects.ts';
 import { HashedSet } from '../../properties/lists/hashed.ts';
 import { longWalk } from '../../properties/lists/long-walk.ts';

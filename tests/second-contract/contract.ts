@@ -1,6 +1,6 @@
 import type { SecurityScheme } from '../../engine/model/credential.ts';
-import { defineContract, type RequirementRow } from '../../engine/judging/contract.ts';
-import { asks, seenBy } from '../../engine/judging/enforcement.ts';
+import { defineContract, type RequirementRow } from '../../engine/contract/contract.ts';
+import { asks, seenBy } from '../../engine/contract/enforcement.ts';
 import type { OperationRow, Paging, Parameter } from '../../engine/model/operation.ts';
 import { errors } from '../../properties/checks/errors.ts';
 import { http } from '../../properties/checks/http.ts';
@@ -14,15 +14,15 @@ import { filters } from '../../properties/laws/filters.ts';
 import { sizeIndependence } from '../../properties/laws/page-size-independence.ts';
 import * as size from '../../properties/laws/page-size.ts';
 import { inOrder } from '../../properties/laws/order.ts';
-import { accepted } from '../../properties/oracles/accepted.ts';
-import { agreement } from '../../properties/oracles/agreement.ts';
-import { badInput } from '../../properties/oracles/bad-input.ts';
-import { ignored } from '../../properties/oracles/ignored.ts';
-import { serverError } from '../../properties/oracles/server-error.ts';
-import { stillAnswers } from '../../properties/oracles/still-answers.ts';
-import { invalidKey, keyAccepted, withoutKey } from '../../properties/probes/authentication.ts';
-import { badValues, documentedValues } from '../../properties/probes/parameters.ts';
-import { noServerError, otherValue, unknownToken } from '../../properties/probes/rest-errors.ts';
+import { accepted } from '../../properties/checks/accepted.ts';
+import { agreement } from '../../properties/checks/agreement.ts';
+import { badInput } from '../../properties/checks/bad-input.ts';
+import { ignored } from '../../properties/checks/ignored.ts';
+import { serverError } from '../../properties/checks/server-error.ts';
+import { stillAnswers } from '../../properties/checks/still-answers.ts';
+import { invalidKey, keyAccepted, withoutKey } from '../../properties/laws/authentication.ts';
+import { badValues, documentedValues } from '../../properties/laws/parameters.ts';
+import { noServerError, otherValue, unknownToken } from '../../properties/laws/rest-errors.ts';
 
 const paging = {
   style: 'cursor',
@@ -118,7 +118,7 @@ const rule = <const Id extends string>(
   statement: string,
   covers: RequirementRow['covers'],
   judge: RequirementRow['judge'],
-  more: Partial<Pick<RequirementRow, 'oracles' | 'level'>> = {},
+  more: Partial<Pick<RequirementRow, 'fuzzChecks' | 'level'>> = {},
 ) => ({ id, document: 'library', section: 'Rules', level: 'stated', statement, covers, judge, ...more }) as const;
 
 const requirements = [
@@ -134,29 +134,29 @@ const requirements = [
   rule('library.page.minimum', '1 is the least `limit`.', onLists, asks('laws/page-size', size.minimumSize)),
   rule('library.page.number', '`limit` is a number.', onLists, asks('laws/page-size', size.sizeNotANumber)),
   rule('library.page.continues', '`after` takes `next`.', onLists, asks('laws/continuation', continuation), {
-    oracles: [seenBy(agreement, 'continues')],
+    fuzzChecks: [seenBy(agreement, 'continues')],
   }),
   rule(
     'library.page.any-size',
     'All pages together are one list, whatever `limit`.',
     onLists,
     asks('laws/page-size-independence', sizeIndependence),
-    { oracles: [seenBy(agreement, 'page-size')] },
+    { fuzzChecks: [seenBy(agreement, 'page-size')] },
   ),
-  rule('library.page.bad-token', 'Other values of `after`.', onLists, asks('probes/rest-errors', unknownToken), {
+  rule('library.page.bad-token', 'Other values of `after`.', onLists, asks('laws/rest-errors', unknownToken), {
     level: 'open',
   }),
   rule('library.page.last', 'How a last page looks.', onLists, seenBy(pages, 'last-token'), { level: 'open' }),
   rule('library.order', 'Lists are in order.', onLists, seenBy(order, 'ordered')),
   rule('library.order.direction', '`order` turns the list.', onBooks, asks('laws/order', inOrder('directions')), {
-    oracles: [seenBy(agreement, 'direction')],
+    fuzzChecks: [seenBy(agreement, 'direction')],
   }),
   rule(
     'library.order.other',
     'Another `order` is refused.',
     onBooks,
-    asks('probes/rest-errors', otherValue('order', 'sideways')),
-    { oracles: [seenBy(badInput, 'refused-value')] },
+    asks('laws/rest-errors', otherValue('order', 'sideways')),
+    { fuzzChecks: [seenBy(badInput, 'refused-value')] },
   ),
   rule(
     'library.filter.author',
@@ -164,26 +164,26 @@ const requirements = [
     onBooks,
     [seenBy(itemsAskedFor, 'asked-for'), asks('laws/filters', filters())],
     {
-      oracles: [seenBy(agreement, 'filter')],
+      fuzzChecks: [seenBy(agreement, 'filter')],
     },
   ),
-  rule('library.key.accepted', 'The key opens the library.', everywhere, asks('probes/authentication', keyAccepted)),
-  rule('library.key.other', 'Another key gets 401.', everywhere, asks('probes/authentication', invalidKey)),
-  rule('library.key.none', 'What comes without a key.', everywhere, asks('probes/authentication', withoutKey), {
+  rule('library.key.accepted', 'The key opens the library.', everywhere, asks('laws/authentication', keyAccepted)),
+  rule('library.key.other', 'Another key gets 401.', everywhere, asks('laws/authentication', invalidKey)),
+  rule('library.key.none', 'What comes without a key.', everywhere, asks('laws/authentication', withoutKey), {
     level: 'open',
   }),
   rule('library.error.body', 'Errors have `code` and `reason`.', everywhere, seenBy(errors, 'body')),
   rule('library.error.code', '`code` is the status.', everywhere, seenBy(errors, 'status-agrees')),
   rule('library.error.status', '200, 400, 401 or 404 comes.', everywhere, seenBy(errors, 'listed-status')),
-  rule('library.error.5xx', 'No input makes it fail.', everywhere, asks('probes/rest-errors', noServerError), {
-    oracles: [seenBy(serverError, 'bad-input')],
+  rule('library.error.5xx', 'No input makes it fail.', everywhere, asks('laws/rest-errors', noServerError), {
+    fuzzChecks: [seenBy(serverError, 'bad-input')],
   }),
-  rule('library.answers', 'Documented calls are answered.', everywhere, asks('probes/parameters', documentedValues), {
-    oracles: [seenBy(accepted, 'refused'), seenBy(serverError, 'documented'), seenBy(stillAnswers, 'answers')],
+  rule('library.answers', 'Documented calls are answered.', everywhere, asks('laws/parameters', documentedValues), {
+    fuzzChecks: [seenBy(accepted, 'refused'), seenBy(serverError, 'documented'), seenBy(stillAnswers, 'answers')],
   }),
-  rule('library.bad-value', 'What bad values get.', onBooks, asks('probes/parameters', badValues), {
+  rule('library.bad-value', 'What bad values get.', onBooks, asks('laws/parameters', badValues), {
     level: 'open',
-    oracles: [seenBy(ignored, 'bad-value')],
+    fuzzChecks: [seenBy(ignored, 'bad-value')],
   }),
 ] as const;
 

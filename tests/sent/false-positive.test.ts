@@ -3,7 +3,7 @@ import { createClient } from '../../engine/client/client.ts';
 import { memoryRecorder } from '../../engine/client/record.ts';
 import type { Call, Exchange } from '../../engine/model/exchange.ts';
 import { chain, cases } from '../../contracts/chain/index.ts';
-import { checksAndOracles } from '../../engine/judging/contract.ts';
+import { everyCheck } from '../../engine/contract/contract.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { judging } from '../../engine/run/passive.ts';
@@ -26,9 +26,9 @@ const sent = async (call: Call, alterations: readonly Alteration[] = []): Promis
   return exchange;
 };
 
-/** The cases that checks and oracles see broken by an exchange. */
+/** The cases that checks see broken by an exchange. */
 const brokenBy = async (exchange: Exchange): Promise<string[]> => {
-  const all = judging(chain, checksAndOracles(chain), byKey);
+  const all = judging(chain, everyCheck(chain), byKey);
   const broken: string[] = [];
   all.judge(exchange, (_, __, of) => broken.push(of.key));
   return broken;

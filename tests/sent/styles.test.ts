@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { compose } from '../../engine/protocols/compose.ts';
 import { inputOf } from '../../engine/protocols/input.ts';
 import { sentCall } from '../../engine/protocols/sent.ts';
-import type { JudgedContract } from '../../engine/judging/contract.ts';
+import type { JudgedContract } from '../../engine/contract/contract.ts';
 import type { Call, Exchange, Json } from '../../engine/model/exchange.ts';
 import { contractOf, reads } from '../openapi/cases/inputs.ts';
 

@@ -14,7 +14,7 @@ const engine = [
   'engine/schema',
   'engine/drift',
   'engine/discovery',
-  'engine/judging',
+  'engine/contract',
   'engine/run',
   'engine/preflight',
 ];

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { chain, operations, requirements } from '../../contracts/chain/index.ts';
-import { enforcementsOf, isSeen } from '../../engine/judging/enforcement.ts';
+import { enforcementsOf, isSeen } from '../../engine/contract/enforcement.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { filesOf, missingFiles } from './missing-files.ts';
 import { schemaConstraints } from '../../engine/schema/schema.ts';
@@ -38,36 +38,36 @@ describe('rows and schemas agree on what the schemas enforce', () => {
 });
 
 describe('rows and judges agree', () => {
-  test('every rule of a check or an oracle stands for a requirement', () => {
+  test('every rule of a check stands for a requirement', () => {
     const claimed = new Set(
       requirements.flatMap((row) =>
-        [...enforcementsOf(row), ...(row.oracles ?? [])].flatMap((one) =>
+        [...enforcementsOf(row), ...(row.fuzzChecks ?? [])].flatMap((one) =>
           one.by === 'check' ? [`${one.check.name} ${one.rule}`] : [],
         ),
       ),
     );
-    const rules = [...chain.checks, ...chain.oracles].flatMap(([name, { rules: all }]) =>
+    const rules = [...chain.checks, ...chain.fuzzChecks].flatMap(([name, { rules: all }]) =>
       all.map((rule) => `${name} ${rule}`),
     );
     expect(rules.filter((rule) => !claimed.has(rule))).toEqual([]);
   });
 
-  test('every rule of an oracle stands for a requirement', () => {
+  test('every rule of a fuzz check stands for a requirement', () => {
     const claimed = new Set(
-      requirements.flatMap(({ oracles = [] }) => oracles.map(({ check, rule }) => `${check.name} ${rule}`)),
+      requirements.flatMap(({ fuzzChecks = [] }) => fuzzChecks.map(({ check, rule }) => `${check.name} ${rule}`)),
     );
-    const rules = [...chain.oracles].flatMap(([name, { rules: all = [] }]) => all.map((rule) => `${name} ${rule}`));
+    const rules = [...chain.fuzzChecks].flatMap(([name, { rules: all = [] }]) => all.map((rule) => `${name} ${rule}`));
     expect(rules.filter((rule) => !claimed.has(rule))).toEqual([]);
   });
 
-  test('a requirement that the row of a parameter names covers the operation, and an oracle judges it', () => {
+  test('a requirement that the row of a parameter names covers the operation, and a fuzz check judges it', () => {
     const named = operations.flatMap((operation) => [
       ...Object.values(operation.filterRequirements ?? {}).map((id) => ({ id, operation })),
       ...Object.values<Parameter>(operation.parameters).flatMap((row) =>
         [row.refusalRequirement, row.echo?.requirement].flatMap((id) => (id === undefined ? [] : [{ id, operation }])),
       ),
     ]);
-    const judged = new Set([...chain.oracles.keys()].flatMap((name) => chain.requirementsOf(name)));
+    const judged = new Set([...chain.fuzzChecks.keys()].flatMap((name) => chain.requirementsOf(name)));
     expect(named.length).toBeGreaterThan(0);
     expect(named.filter(({ id, operation }) => !chain.requirement(id).covers(operation) || !judged.has(id))).toEqual(
       [],
@@ -83,9 +83,9 @@ describe('rows and judges agree', () => {
     expect(claims.filter((claim, index) => claims.indexOf(claim) !== index)).toEqual([]);
   });
 
-  test('every check, every oracle and every file of laws and probes belongs to a row', () => {
+  test('every check and every file of laws belongs to a row', () => {
     const folders = ['properties', 'contracts/chain'];
-    const files = ['checks', 'laws', 'oracles', 'probes'].flatMap((kind) =>
+    const files = ['checks', 'laws'].flatMap((kind) =>
       folders.flatMap((folder) =>
         fs
           .readdirSync(path.join(top, folder, kind))
@@ -106,7 +106,7 @@ describe('rows and judges agree', () => {
         ),
       );
     const imported = (file: string): boolean => imports.includes(path.join(top, file));
-    const factories = new Set(['properties/probes/rest-paths.ts']);
+    const factories = new Set(['properties/laws/rest-paths.ts']);
     expect(files.filter((file) => !imported(file) && !factories.has(file))).toEqual([]);
   });
 

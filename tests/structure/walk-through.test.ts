@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { chain } from '../../contracts/chain/index.ts';
 import { operationRows } from '../../contracts/chain/operations.ts';
 import { evmChain, pageParameters, sortOrder, tokenPaging } from '../../contracts/chain/shared.ts';
-import { defineContract } from '../../engine/judging/contract.ts';
+import { defineContract } from '../../engine/contract/contract.ts';
 import type { RestOperation } from '../../engine/model/operation.ts';
 import { missingFiles } from './missing-files.ts';
 

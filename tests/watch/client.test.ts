@@ -4,7 +4,7 @@ import type { ClientOptions } from '../../engine/client/client.ts';
 import { TargetLostError } from '../../engine/client/errors.ts';
 import { Limits } from '../../engine/model/limits.ts';
 import { Patience } from '../../engine/client/patience.ts';
-import { type Sent, TargetWatch } from '../../engine/client/watch.ts';
+import { type Sent, TargetWatch } from '../../engine/client/target-loss.ts';
 import type { Call, Client, Exchange } from '../../engine/model/exchange.ts';
 import { reachCalls } from '../../engine/run/reach.ts';
 import { threadTransport } from '../client/built.ts';

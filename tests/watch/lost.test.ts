@@ -107,7 +107,7 @@ describe('a target that is ended', () => {
       expect(run.seconds).toBeLessThan(mostSeconds);
       const { findings, requests } = results(run.out);
       expect(requests).toBeLessThan(20_000);
-      expect(findings.map(({ judge }) => judge)).toEqual(['oracles/still-answers']);
+      expect(findings.map(({ judge }) => judge)).toEqual(['checks/still-answers']);
       expect(findings[0]?.exchanges.length).toBeLessThanOrEqual(18);
       expect(fs.readdirSync(path.join(run.out, 'regressions'))).toHaveLength(1);
     },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chain } from '../../contracts/chain/index.ts';
-import { noRoundRules } from '../../engine/judging/round-rules.ts';
+import { noRoundRules } from '../../engine/contract/round-rules.ts';
 import { chooseCases, mostPostponed, selectedCases } from '../../watching/choose-cases.ts';
 import { remember } from '../../watching/laws/remember.ts';
 import { frozenWindows } from '../../watching/laws/frozen.ts';

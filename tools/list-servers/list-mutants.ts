@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { openApiContract, readOpenApi } from '../../contracts/openapi/index.ts';
-import type { JudgedContract } from '../../engine/judging/contract.ts';
+import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { endOnSignals } from '../child-process.ts';
 import { readOptions } from '../command-line.ts';
 import { datasette } from './datasette/datasette.ts';

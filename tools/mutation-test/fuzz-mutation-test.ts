@@ -7,7 +7,7 @@ import { performAll } from './pool.ts';
 import { type FuzzResult, type FuzzTask, nameOf } from './task.ts';
 import { readOptions } from '../command-line.ts';
 
-// Tests the fuzzer: it must find mutants that no probe of `run` catches, and must report nothing on the reference
+// Tests the fuzzer: it must find mutants that no law of `run` catches, and must report nothing on the reference
 // provider and its variants.
 
 const given = readOptions(

@@ -1,5 +1,5 @@
 import { caseKey } from '../../engine/model/case-key.ts';
-import type { JudgedContract } from '../../engine/judging/contract.ts';
+import type { JudgedContract } from '../../engine/contract/contract.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import type { MutantResult } from './task.ts';
 

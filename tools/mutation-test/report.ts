@@ -5,7 +5,7 @@ export interface Proof {
   readonly plain: readonly PlainResult[];
   readonly variants: readonly PlainResult[];
   readonly mutants: readonly MutantResult[];
-  /** Number of mutants that each check, law or probe caught under their own case. */
+  /** Number of mutants that each check or law caught under their own case. */
   readonly judges: Readonly<Record<string, number>>;
   /** Judges that failed for no mutant. Known only if every mutant was judged. */
   readonly vacuous: readonly string[];
@@ -38,7 +38,6 @@ const kinds = [
   ['schemas', (judge: string) => judge === 'checks/schema'],
   ['passive checks', (judge: string) => judge.startsWith('checks/') && judge !== 'checks/schema'],
   ['laws', (judge: string) => judge.startsWith('laws/')],
-  ['probes', (judge: string) => judge.startsWith('probes/')],
 ] as const;
 
 /** Median, ninth decile and maximum of counts. */

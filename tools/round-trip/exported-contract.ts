@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { exported } from '../../cli/commands/export.ts';
 import { openApiContract, readOpenApi } from '../../contracts/openapi/index.ts';
-import type { JudgedContract } from '../../engine/judging/contract.ts';
+import type { JudgedContract } from '../../engine/contract/contract.ts';
 
 let made: Promise<JudgedContract> | undefined;
 

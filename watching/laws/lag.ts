@@ -1,4 +1,4 @@
-import type { MeasuredLag } from '../../engine/judging/round-rules.ts';
+import type { MeasuredLag } from '../../engine/contract/round-rules.ts';
 import type { LawContext, RoundLaw } from './law.ts';
 
 const inWords = ({ blocks, seconds }: MeasuredLag): string =>

@@ -1,7 +1,7 @@
-import type { JudgedContract } from '../../engine/judging/contract.ts';
+import type { JudgedContract } from '../../engine/contract/contract.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered, Parameters, Violation } from '../../engine/model/judging.ts';
-import type { AskDocumented, MeasuredLag } from '../../engine/judging/round-rules.ts';
+import type { AskDocumented, MeasuredLag } from '../../engine/contract/round-rules.ts';
 import type { OperationId } from '../../engine/model/operation.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Remembered } from '../state.ts';

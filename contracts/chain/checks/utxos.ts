@@ -47,7 +47,7 @@ export const utxos: PassiveCheck<Rule> = {
               }),
         };
       }
-      // Other probes judge whether the target accepts another encoding. The document does not define such an answer.
+      // Other laws judge whether the target accepts another encoding. The document does not define such an answer.
       const asked = call.parameters['encoding'];
       if (asked === undefined || asked === 'hex') yield { rule: 'hex', ...inHex(result, items) };
     },

@@ -1,4 +1,4 @@
-import type { CaseContext } from '../../../engine/judging/case-context.ts';
+import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import { type AtomicSet, severalAtomic } from './atomic.ts';
 import { difference, keys } from '../../../properties/lists/compare.ts';
 import { listingOf, pagesOf } from '../../../engine/model/listing.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '../../../engine/model/exchange.ts';
 import { platformChainId } from '../well-known.ts';
-import type { CaseContext, Parameters } from '../../../engine/judging/case-context.ts';
+import type { CaseContext, Parameters } from '../../../engine/contract/case-context.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 
 /** Chains asked for what was exported from them. */

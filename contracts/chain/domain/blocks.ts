@@ -1,5 +1,5 @@
 import { parseJson } from '../../../engine/model/json.ts';
-import type { CaseContext } from '../../../engine/judging/case-context.ts';
+import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { isId } from '../discovery/patterns.ts';
 import { isObject, type JsonObject } from '../../../engine/model/paths.ts';

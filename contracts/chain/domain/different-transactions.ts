@@ -1,5 +1,5 @@
 import type { Json } from '../../../engine/model/exchange.ts';
-import type { CaseContext } from '../../../engine/judging/case-context.ts';
+import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import { at, everyAt, integer, isObject } from '../../../engine/model/paths.ts';
 import { blockOf } from './blocks.ts';
 

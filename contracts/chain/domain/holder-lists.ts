@@ -1,5 +1,5 @@
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
-import type { CaseContext } from '../../../engine/judging/case-context.ts';
+import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import { spending } from '../../../engine/model/depth.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import type { Cause } from '../../../engine/model/judging.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '../../../engine/model/exchange.ts';
-import type { CaseContext, Parameters } from '../../../engine/judging/case-context.ts';
+import type { CaseContext, Parameters } from '../../../engine/contract/case-context.ts';
 import { canonicalValue } from '../canonical-value.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { at, integer } from '../../../engine/model/paths.ts';

@@ -1,4 +1,4 @@
-import { type CaseContext, Inconclusive } from '../../../engine/judging/case-context.ts';
+import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
 import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
 import { walk } from '../../../properties/lists/walk.ts';
 import { holding } from '../../../properties/lists/shown.ts';

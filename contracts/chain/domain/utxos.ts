@@ -1,5 +1,5 @@
 import type { Json } from '../../../engine/model/exchange.ts';
-import type { CaseContext } from '../../../engine/judging/case-context.ts';
+import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
 
 /** An item of a UTXO list, where members that the chains' forms have in common are found. */

@@ -1,4 +1,4 @@
-import type { CaseContext } from '../../../engine/judging/case-context.ts';
+import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import { sized } from '../../../engine/model/listing.ts';
 import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
 import { itemsDiffer } from '../../../properties/lists/same-answer.ts';

@@ -1,4 +1,4 @@
-import type { CaseContext, Parameters } from '../../../engine/judging/case-context.ts';
+import type { CaseContext, Parameters } from '../../../engine/contract/case-context.ts';
 import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
 import { idBelow } from '../made-up.ts';
 import { differentTransactions } from '../domain/different-transactions.ts';

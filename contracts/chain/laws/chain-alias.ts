@@ -1,5 +1,5 @@
 import { stringifyJson } from '../../../engine/model/json.ts';
-import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/contract/case-context.ts';
 import { frozenWindow } from '../../../properties/lists/frozen-window.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { keys } from '../../../properties/lists/compare.ts';

@@ -1,4 +1,4 @@
-import { type CaseContext, Inconclusive } from '../../../engine/judging/case-context.ts';
+import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
 import { stringifyJson } from '../../../engine/model/json.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import { integer, isObject, type JsonObject } from '../../../engine/model/paths.ts';

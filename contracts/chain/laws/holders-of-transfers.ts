@@ -1,4 +1,4 @@
-import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 import { at, integer } from '../../../engine/model/paths.ts';

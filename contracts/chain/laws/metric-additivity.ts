@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type CaseContext, Inconclusive } from '../../../engine/judging/case-context.ts';
+import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
 import { isSameDouble, mayBeDouble } from '../domain/doubles.ts';
 import { holds } from '../../../properties/holds.ts';
 import {

@@ -1,5 +1,5 @@
 import { sized } from '../../../engine/model/listing.ts';
-import type { CaseContext } from '../../../engine/judging/case-context.ts';
+import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
 
 /**

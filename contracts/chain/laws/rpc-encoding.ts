@@ -1,6 +1,6 @@
 import { sized } from '../../../engine/model/listing.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
-import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/contract/case-context.ts';
 import { otherValueAnswered } from '../../../properties/causes.ts';
 import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
 import { madeUpAddress } from '../made-up.ts';

@@ -1,4 +1,4 @@
-import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/judging/case-context.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/contract/case-context.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';

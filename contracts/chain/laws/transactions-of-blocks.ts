@@ -1,5 +1,5 @@
 import type { Json } from '../../../engine/model/exchange.ts';
-import { type CaseContext, Inconclusive } from '../../../engine/judging/case-context.ts';
+import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 import { at, isObject } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';

@@ -1,4 +1,4 @@
-import type { CaseContext } from '../../../engine/judging/case-context.ts';
+import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import { continuation } from '../../../properties/laws/continuation.ts';
 import { atomicWalk } from '../domain/atomic-walk.ts';
 

@@ -1,6 +1,6 @@
-import type { RequirementRow } from '../../../engine/judging/contract.ts';
-import { asks } from '../../../engine/judging/enforcement.ts';
-import { assetDescription, transactionExists, utxosAtBoth } from '../probes/across-documents.ts';
+import type { RequirementRow } from '../../../engine/contract/contract.ts';
+import { asks } from '../../../engine/contract/enforcement.ts';
+import { assetDescription, transactionExists, utxosAtBoth } from '../laws/across-documents.ts';
 import { only } from './select.ts';
 
 /** Across both documents. */
@@ -10,7 +10,7 @@ export default [
     document: 'cross',
     needs: ['data'],
     level: 'derived',
-    judge: asks('probes/across-documents', utxosAtBoth),
+    judge: asks('laws/across-documents', utxosAtBoth),
     cost: 4,
     section: 'Data: Primary-network UTXO; node: vm.getUTXOs',
     covers: only('vm.getUTXOs'),
@@ -34,7 +34,7 @@ export default [
     document: 'cross',
     needs: ['data'],
     level: 'derived',
-    judge: asks('probes/across-documents', transactionExists),
+    judge: asks('laws/across-documents', transactionExists),
     cost: 4,
     section: 'Data: Primary-network UTXO; node: vm.getTx and vm.getTxStatus',
     covers: only('vm.getTx'),
@@ -48,7 +48,7 @@ export default [
     document: 'cross',
     needs: ['data'],
     level: 'derived',
-    judge: asks('probes/across-documents', assetDescription),
+    judge: asks('laws/across-documents', assetDescription),
     section: 'Data: Primary-network UTXO; node: Asset description',
     covers: only('vm.getAssetDescription'),
     followsFrom: ['node.numbers.decimal-string', 'node.schema.result'],

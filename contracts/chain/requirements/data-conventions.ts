@@ -1,16 +1,16 @@
-import type { RequirementRow } from '../../../engine/judging/contract.ts';
-import { asks, seenBy, sends } from '../../../engine/judging/enforcement.ts';
+import type { RequirementRow } from '../../../engine/contract/contract.ts';
+import { asks, seenBy, sends } from '../../../engine/contract/enforcement.ts';
 import { sameObject } from '../../../properties/checks/same-object.ts';
 import { askedAgain } from '../../../properties/laws/asked-again.ts';
 import { order } from '../../../properties/checks/order.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
 import { inOrder } from '../../../properties/laws/order.ts';
-import { otherValue } from '../../../properties/probes/rest-errors.ts';
+import { otherValue } from '../../../properties/laws/rest-errors.ts';
 import { chainAlias } from '../laws/chain-alias.ts';
-import { currenciesAccepted, defaultCurrency, networksAccepted } from '../probes/conventions.ts';
-import { agreement } from '../../../properties/oracles/agreement.ts';
-import { badInput } from '../../../properties/oracles/bad-input.ts';
-import { fits } from '../oracles/fits.ts';
+import { currenciesAccepted, defaultCurrency, networksAccepted } from '../laws/conventions.ts';
+import { agreement } from '../../../properties/checks/agreement.ts';
+import { badInput } from '../../../properties/checks/bad-input.ts';
+import { fits } from '../checks/fits.ts';
 import {
   both,
   except,
@@ -79,7 +79,7 @@ export default [
     statement:
       '`sortOrder=asc` is ascending and `desc` descending. Both directions list the same items; ties may come ' +
       'in any order.',
-    oracles: [seenBy(agreement, 'direction')],
+    fuzzChecks: [seenBy(agreement, 'direction')],
   },
   {
     id: 'data.sort.by-amount',
@@ -92,7 +92,7 @@ export default [
     buildsOn: listConventions,
     followsFrom: ['data.sort.direction', 'data.sort.ordered'],
     statement: '`sortBy=amount` sorts by the amount as a number.',
-    oracles: [seenBy(agreement, 'other-order')],
+    fuzzChecks: [seenBy(agreement, 'other-order')],
   },
   {
     id: 'data.chain-id.alias',
@@ -111,7 +111,7 @@ export default [
     document: 'data',
     level: 'stated',
     late: true,
-    judge: asks('probes/conventions', networksAccepted),
+    judge: asks('laws/conventions', networksAccepted),
     cost: 2.5,
     section: 'What the service does, 8',
     covers: both(rest, withParameter('network')),
@@ -123,7 +123,7 @@ export default [
     id: 'data.network.other',
     document: 'data',
     level: 'derived',
-    judge: asks('probes/rest-errors', otherValue('network', 'nonet')),
+    judge: asks('laws/rest-errors', otherValue('network', 'nonet')),
     section: 'What the service does, 8',
     covers: both(rest, withParameter('network')),
     followsFrom: [
@@ -135,30 +135,30 @@ export default [
       'data.error.bad-input-no-5xx',
     ],
     statement: 'A network that is not documented gets a documented error.',
-    oracles: [seenBy(badInput, 'refused-value')],
+    fuzzChecks: [seenBy(badInput, 'refused-value')],
   },
   {
     id: 'data.currency.accepted',
     document: 'data',
     level: 'stated',
-    judge: asks('probes/conventions', currenciesAccepted),
+    judge: asks('laws/conventions', currenciesAccepted),
     cost: 4,
     section: 'What the service does, 9',
     covers: withParameter('currency'),
     followsFrom: ['data.currency.lower-case'],
     statement: 'Each of the 14 currencies is accepted, and every Money in the answer has that currency.',
-    oracles: [seenBy(fits, 'currency-asked-for')],
+    fuzzChecks: [seenBy(fits, 'currency-asked-for')],
   },
   {
     id: 'data.currency.default',
     document: 'data',
     level: 'stated',
-    judge: asks('probes/conventions', defaultCurrency),
+    judge: asks('laws/conventions', defaultCurrency),
     section: 'What the service does, 9',
     covers: withParameter('currency'),
     followsFrom: ['data.currency.accepted', 'data.currency.lower-case'],
     statement: 'Without `currency`, every Money in the answer is in `usd`.',
-    oracles: [seenBy(fits, 'default-currency')],
+    fuzzChecks: [seenBy(fits, 'default-currency')],
   },
   {
     id: 'data.currency.lower-case',
@@ -184,7 +184,7 @@ export default [
     id: 'data.currency.other',
     document: 'data',
     level: 'derived',
-    judge: asks('probes/rest-errors', otherValue('currency', 'xxx')),
+    judge: asks('laws/rest-errors', otherValue('currency', 'xxx')),
     section: 'What the service does, 9',
     covers: withParameter('currency'),
     followsFrom: [
@@ -196,6 +196,6 @@ export default [
       'data.error.bad-input-no-5xx',
     ],
     statement: 'A currency that is not documented gets a documented error.',
-    oracles: [seenBy(badInput, 'refused-value')],
+    fuzzChecks: [seenBy(badInput, 'refused-value')],
   },
 ] as const satisfies readonly RequirementRow[];

@@ -1,5 +1,5 @@
-import type { RequirementRow } from '../../../engine/judging/contract.ts';
-import { seenBy } from '../../../engine/judging/enforcement.ts';
+import type { RequirementRow } from '../../../engine/contract/contract.ts';
+import { seenBy } from '../../../engine/contract/enforcement.ts';
 import { drift } from '../../../properties/checks/drift.ts';
 import { except, numbers, rest } from './select.ts';
 

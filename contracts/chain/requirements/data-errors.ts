@@ -1,16 +1,16 @@
-import type { RequirementRow } from '../../../engine/judging/contract.ts';
-import { asks, seenBy } from '../../../engine/judging/enforcement.ts';
-import { invalidKey, keyAccepted, withoutKey } from '../../../properties/probes/authentication.ts';
-import { badValues, documentedValues } from '../../../properties/probes/parameters.ts';
-import { noServerError, withoutRequired } from '../../../properties/probes/rest-errors.ts';
+import type { RequirementRow } from '../../../engine/contract/contract.ts';
+import { asks, seenBy } from '../../../engine/contract/enforcement.ts';
+import { invalidKey, keyAccepted, withoutKey } from '../../../properties/laws/authentication.ts';
+import { badValues, documentedValues } from '../../../properties/laws/parameters.ts';
+import { noServerError, withoutRequired } from '../../../properties/laws/rest-errors.ts';
 import { errors } from '../../../properties/checks/errors.ts';
-import { notFound } from '../probes/not-found.ts';
-import { versionPaths } from '../probes/version-paths.ts';
-import { accepted } from '../../../properties/oracles/accepted.ts';
-import { badInput } from '../../../properties/oracles/bad-input.ts';
-import { ignored } from '../../../properties/oracles/ignored.ts';
-import { serverError } from '../../../properties/oracles/server-error.ts';
-import { stillAnswers } from '../../../properties/oracles/still-answers.ts';
+import { notFound } from '../laws/not-found.ts';
+import { versionPaths } from '../laws/version-paths.ts';
+import { accepted } from '../../../properties/checks/accepted.ts';
+import { badInput } from '../../../properties/checks/bad-input.ts';
+import { ignored } from '../../../properties/checks/ignored.ts';
+import { serverError } from '../../../properties/checks/server-error.ts';
+import { stillAnswers } from '../../../properties/checks/still-answers.ts';
 import { both, keyed, onMetricsBase, rest, restListings, withClosedOption, withRequired } from './select.ts';
 
 /** Data document: authentication, errors, versioning. */
@@ -20,7 +20,7 @@ export default [
     document: 'data',
     level: 'stated',
     late: true,
-    judge: asks('probes/authentication', keyAccepted),
+    judge: asks('laws/authentication', keyAccepted),
     section: 'Authentication, 1',
     covers: keyed,
     statement: 'The key is accepted in the documented header.',
@@ -30,7 +30,7 @@ export default [
     document: 'data',
     level: 'stated',
     late: true,
-    judge: asks('probes/authentication', invalidKey),
+    judge: asks('laws/authentication', invalidKey),
     section: 'Authentication, 3',
     covers: keyed,
     followsFrom: [
@@ -47,7 +47,7 @@ export default [
     document: 'data',
     level: 'open',
     late: true,
-    judge: asks('probes/authentication', withoutKey),
+    judge: asks('laws/authentication', withoutKey),
     section: 'Authentication, 3',
     covers: keyed,
     statement:
@@ -58,7 +58,7 @@ export default [
     id: 'data.auth.metrics',
     document: 'data',
     level: 'open',
-    judge: asks('probes/authentication', withoutKey),
+    judge: asks('laws/authentication', withoutKey),
     section: 'Authentication',
     covers: onMetricsBase,
     statement: 'Observed: whether the metrics interface asks for a key.',
@@ -106,11 +106,11 @@ export default [
     document: 'data',
     level: 'derived',
     late: true,
-    judge: asks('probes/rest-errors', noServerError),
+    judge: asks('laws/rest-errors', noServerError),
     section: 'Errors',
     covers: rest,
     statement: 'Bad input never gets a 5xx status, neither one bad parameter nor several at once.',
-    oracles: [seenBy(serverError, 'bad-input')],
+    fuzzChecks: [seenBy(serverError, 'bad-input')],
   },
   {
     id: 'data.error.no-error-as-success',
@@ -126,7 +126,7 @@ export default [
     document: 'data',
     level: 'open',
     late: true,
-    judge: asks('probes/rest-errors', notFound),
+    judge: asks('laws/rest-errors', notFound),
     section: 'Errors',
     covers: rest,
     statement:
@@ -138,7 +138,7 @@ export default [
     document: 'data',
     level: 'stated',
     late: true,
-    judge: asks('probes/rest-paths', versionPaths),
+    judge: asks('laws/rest-paths', versionPaths),
     section: 'Versioning, 1',
     covers: rest,
     followsFrom: ['data.network.accepted', 'data.metrics.known'],
@@ -148,7 +148,7 @@ export default [
     id: 'data.required-params',
     document: 'data',
     level: 'stated',
-    judge: asks('probes/rest-errors', withoutRequired),
+    judge: asks('laws/rest-errors', withoutRequired),
     section: 'Endpoints',
     covers: both(rest, withRequired),
     followsFrom: [
@@ -161,14 +161,14 @@ export default [
     ],
     statement:
       'A call without a required parameter (`vertexHeight`, `threshold`, a POST body) gets a documented error.',
-    oracles: [seenBy(badInput, 'required')],
+    fuzzChecks: [seenBy(badInput, 'required')],
   },
   {
     id: 'data.params.accepted',
     document: 'data',
     level: 'derived',
     late: true,
-    judge: asks('probes/parameters', documentedValues),
+    judge: asks('laws/parameters', documentedValues),
     section: 'Endpoints',
     covers: rest,
     followsFrom: [
@@ -199,20 +199,20 @@ export default [
     statement:
       'A call whose parameters all have documented values gets a result: with one parameter or several, the ' +
       'first time and later.',
-    oracles: [seenBy(accepted, 'refused'), seenBy(serverError, 'documented'), seenBy(stillAnswers, 'answers')],
+    fuzzChecks: [seenBy(accepted, 'refused'), seenBy(serverError, 'documented'), seenBy(stillAnswers, 'answers')],
   },
   {
     id: 'data.params.bad-value',
     document: 'data',
     level: 'open',
     late: true,
-    judge: asks('probes/parameters', badValues),
+    judge: asks('laws/parameters', badValues),
     section: 'Errors',
     covers: both(restListings, withClosedOption),
     statement:
       'Observed: the answer to an optional parameter whose value is outside its documented type or set. It may ' +
       'be a refusal, an answer that the value changes, or the answer of the call without the parameter. The ' +
       'document says of no value that it is refused.',
-    oracles: [seenBy(ignored, 'bad-value')],
+    fuzzChecks: [seenBy(ignored, 'bad-value')],
   },
 ] as const satisfies readonly RequirementRow[];

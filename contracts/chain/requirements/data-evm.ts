@@ -1,5 +1,5 @@
-import type { RequirementRow } from '../../../engine/judging/contract.ts';
-import { asks, namedBy, seenBy, sends } from '../../../engine/judging/enforcement.ts';
+import type { RequirementRow } from '../../../engine/contract/contract.ts';
+import { asks, namedBy, seenBy, sends } from '../../../engine/contract/enforcement.ts';
 import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
 import { fewValues, filters } from '../../../properties/laws/filters.ts';
@@ -8,13 +8,13 @@ import { namedOnce } from '../checks/named-once.ts';
 import { ofChain } from '../checks/of-chain.ts';
 import { otherChain } from '../laws/other-chain.ts';
 import { ownTransfers } from '../checks/own-transfers.ts';
-import { blockByBothNames, sizeZero } from '../probes/listBlockTransactions.ts';
-import { collectiblesUnion } from '../probes/listCollectibleBalances.ts';
+import { blockByBothNames, sizeZero } from '../laws/listBlockTransactions.ts';
+import { collectiblesUnion } from '../laws/listCollectibleBalances.ts';
 import { spamTransfers } from '../laws/spam-transfers.ts';
 import { worth } from '../checks/worth.ts';
-import { balancesAtBlock, spamFilter } from '../probes/listErc20Balances.ts';
-import { agreement } from '../../../properties/oracles/agreement.ts';
-import { subset } from '../../../properties/oracles/subset.ts';
+import { balancesAtBlock, spamFilter } from '../laws/listErc20Balances.ts';
+import { agreement } from '../../../properties/checks/agreement.ts';
+import { subset } from '../../../properties/checks/subset.ts';
 import { listConventions, numbers, withJoins, withParameter } from './select.ts';
 
 /** Data document, rules of single endpoints: transactions, balances, transfers and deployments of EVM chains. */
@@ -61,7 +61,7 @@ export default [
     id: 'data.balances.at-block',
     document: 'data',
     level: 'stated',
-    judge: asks('probes/listErc20Balances', balancesAtBlock),
+    judge: asks('laws/listErc20Balances', balancesAtBlock),
     cost: 3,
     section: 'Endpoints, rule 5',
     covers: withParameter('blockNumber'),
@@ -85,14 +85,14 @@ export default [
     id: 'data.balances.spam-filter',
     document: 'data',
     level: 'stated',
-    judge: asks('probes/listErc20Balances', spamFilter),
+    judge: asks('laws/listErc20Balances', spamFilter),
     cost: 3,
     section: 'Endpoints, rule 5',
     covers: withParameter('filterSpamTokens'),
     statement:
       '`filterSpamTokens` defaults to true: the answer without it equals the answer with `true` and is a subset ' +
       'of the answer with `false`, also at an earlier block.',
-    oracles: [seenBy(subset, 'stricter-within-wider')],
+    fuzzChecks: [seenBy(subset, 'stricter-within-wider')],
   },
   {
     id: 'data.balances.contract-filter',
@@ -103,13 +103,13 @@ export default [
     covers: numbers(6, 11, 13),
     followsFrom: ['data.page.continues'],
     statement: '`contractAddresses` (6) and `contractAddress` (11, 13) keep only balances of those tokens.',
-    oracles: [seenBy(agreement, 'filter')],
+    fuzzChecks: [seenBy(agreement, 'filter')],
   },
   {
     id: 'data.balances.collectibles-union',
     document: 'data',
     level: 'derived',
-    judge: asks('probes/listCollectibleBalances', collectiblesUnion),
+    judge: asks('laws/listCollectibleBalances', collectiblesUnion),
     section: 'Endpoints, rows 11 and 13',
     covers: numbers(13),
     followsFrom: ['data.page.continues'],
@@ -161,7 +161,7 @@ export default [
     id: 'data.block-transactions.block',
     document: 'data',
     level: 'derived',
-    judge: [seenBy(itemsAskedFor, 'asked-for'), asks('probes/listBlockTransactions', blockByBothNames)],
+    judge: [seenBy(itemsAskedFor, 'asked-for'), asks('laws/listBlockTransactions', blockByBothNames)],
     section: 'Endpoints, row 10',
     covers: numbers(10),
     statement: 'Every transaction lies in the requested block. The number and the hash of a block give the same list.',
@@ -170,7 +170,7 @@ export default [
     id: 'data.block-transactions.size-zero',
     document: 'data',
     level: 'stated',
-    judge: asks('probes/listBlockTransactions', sizeZero),
+    judge: asks('laws/listBlockTransactions', sizeZero),
     cost: 4,
     bySubject: true,
     section: 'Limits',

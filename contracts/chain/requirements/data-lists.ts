@@ -1,5 +1,5 @@
-import type { RequirementRow } from '../../../engine/judging/contract.ts';
-import { asks, namedBy, seenBy } from '../../../engine/judging/enforcement.ts';
+import type { RequirementRow } from '../../../engine/contract/contract.ts';
+import { asks, namedBy, seenBy } from '../../../engine/contract/enforcement.ts';
 import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { order } from '../../../properties/checks/order.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
@@ -7,16 +7,16 @@ import { fewValues, filters } from '../../../properties/laws/filters.ts';
 import { chainInfo } from '../checks/chain-info.ts';
 import { rewardProgress } from '../checks/reward-progress.ts';
 import { vertices } from '../checks/vertices.ts';
-import { messagesSameBothWays } from '../probes/listAddressMessages.ts';
-import { dayRounding } from '../probes/listApiLogs.ts';
-import { messageFilters } from '../probes/listMessages.ts';
+import { messagesSameBothWays } from '../laws/listAddressMessages.ts';
+import { dayRounding } from '../laws/listApiLogs.ts';
+import { messageFilters } from '../laws/listMessages.ts';
 import { assetChainName } from '../laws/asset-chain-name.ts';
 import { holdersOfTransfers } from '../laws/holders-of-transfers.ts';
-import { holdersTimeRange } from '../probes/holders-time-range.ts';
-import { holdersThreshold } from '../probes/listTokenHolders.ts';
-import { heightRequired } from '../probes/listVerticesByHeight.ts';
-import { agreement } from '../../../properties/oracles/agreement.ts';
-import { subset } from '../../../properties/oracles/subset.ts';
+import { holdersTimeRange } from '../laws/holders-time-range.ts';
+import { holdersThreshold } from '../laws/listTokenHolders.ts';
+import { heightRequired } from '../laws/listVerticesByHeight.ts';
+import { agreement } from '../../../properties/checks/agreement.ts';
+import { subset } from '../../../properties/checks/subset.ts';
 import { listConventions, numbers, withDirection } from './select.ts';
 
 /** Data document, rules of single endpoints: rewards, vertices, messages, holders and logs. */
@@ -32,7 +32,7 @@ export default [
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
     followsFrom: ['data.page.continues'],
     statement: '`addresses` and `nodeIds` keep only the matching rewards.',
-    oracles: [seenBy(agreement, 'filter')],
+    fuzzChecks: [seenBy(agreement, 'filter')],
   },
   {
     id: 'data.rewards.progress',
@@ -47,7 +47,7 @@ export default [
     id: 'data.vertices.height',
     document: 'data',
     level: 'stated',
-    judge: [seenBy(itemsAskedFor, 'asked-for'), asks('probes/listVerticesByHeight', heightRequired)],
+    judge: [seenBy(itemsAskedFor, 'asked-for'), asks('laws/listVerticesByHeight', heightRequired)],
     cost: 3,
     section: 'Endpoints, row 14; Limits',
     covers: numbers(14),
@@ -109,7 +109,7 @@ export default [
     id: 'data.messages.filters',
     document: 'data',
     level: 'stated',
-    judge: [namedBy(itemsAskedFor), asks('probes/listMessages', messageFilters)],
+    judge: [namedBy(itemsAskedFor), asks('laws/listMessages', messageFilters)],
     cost: 10,
     section: 'Endpoints, row 18',
     covers: numbers(18),
@@ -118,7 +118,7 @@ export default [
     statement:
       'Each filter (`sourceBlockchainId`, `destinationBlockchainId`, `blockchainId`, `to`, `from`, `network`) ' +
       'keeps only matching messages; `blockchainId` is the union of source and destination.',
-    oracles: [seenBy(agreement, 'filter')],
+    fuzzChecks: [seenBy(agreement, 'filter')],
   },
   {
     id: 'data.messages.of-address',
@@ -133,7 +133,7 @@ export default [
     id: 'data.messages.same-both-ways',
     document: 'data',
     level: 'derived',
-    judge: asks('probes/listAddressMessages', messagesSameBothWays),
+    judge: asks('laws/listAddressMessages', messagesSameBothWays),
     section: 'Endpoints, rows 16 and 18',
     covers: numbers(16),
     buildsOn: listConventions,
@@ -150,7 +150,7 @@ export default [
     id: 'data.holders.threshold',
     document: 'data',
     level: 'stated',
-    judge: asks('probes/listTokenHolders', holdersThreshold),
+    judge: asks('laws/listTokenHolders', holdersThreshold),
     cost: 3,
     section: 'Endpoints, row 17 and rule 6',
     covers: numbers(17),
@@ -160,13 +160,13 @@ export default [
       'block is listed; an address that never held that much is not. The balance shown is the latest and may be ' +
       'lower. Observed: whether a balance equal to the threshold counts (the parameter says minimum, the rule ' +
       'says more than).',
-    oracles: [seenBy(subset, 'stricter-within-wider')],
+    fuzzChecks: [seenBy(subset, 'stricter-within-wider')],
   },
   {
     id: 'data.holders.time-range',
     document: 'data',
     level: 'stated',
-    judge: asks('probes/holders-time-range', holdersTimeRange),
+    judge: asks('laws/holders-time-range', holdersTimeRange),
     cost: 7,
     section: 'Endpoints, row 17 and rule 6; Limits',
     covers: numbers(17),
@@ -199,20 +199,20 @@ export default [
     covers: numbers(19),
     followsFrom: ['data.page.continues'],
     statement: 'Each filter keeps only matching entries.',
-    oracles: [seenBy(agreement, 'filter')],
+    fuzzChecks: [seenBy(agreement, 'filter')],
   },
   {
     id: 'data.logs.day-rounding',
     document: 'data',
     level: 'stated',
-    judge: asks('probes/listApiLogs', dayRounding),
+    judge: asks('laws/listApiLogs', dayRounding),
     cost: 3,
     section: 'Endpoints, row 19',
     covers: numbers(19),
     statement:
       'Both timestamps are rounded down to 00:00 UTC of their day: all timestamps of one day give the same ' +
       'answer.',
-    oracles: [seenBy(agreement, 'day-rounding')],
+    fuzzChecks: [seenBy(agreement, 'day-rounding')],
   },
   {
     id: 'data.logs.request-type',

@@ -1,5 +1,5 @@
-import type { RequirementRow } from '../../../engine/judging/contract.ts';
-import { asks, seenBy } from '../../../engine/judging/enforcement.ts';
+import type { RequirementRow } from '../../../engine/contract/contract.ts';
+import { asks, seenBy } from '../../../engine/contract/enforcement.ts';
 import { metricAlignment } from '../checks/metric-alignment.ts';
 import {
   additive,
@@ -16,9 +16,9 @@ import {
   metricsKnown,
   metricTimeRange,
   totalOfParts,
-} from '../probes/getChainMetrics.ts';
-import { badInput } from '../../../properties/oracles/bad-input.ts';
-import { fits } from '../oracles/fits.ts';
+} from '../laws/getChainMetrics.ts';
+import { badInput } from '../../../properties/checks/bad-input.ts';
+import { fits } from '../checks/fits.ts';
 import { numbers } from './select.ts';
 
 /** Data document, rules of single endpoints: chain metrics. */
@@ -27,7 +27,7 @@ export default [
     id: 'data.metrics.known',
     document: 'data',
     level: 'stated',
-    judge: asks('probes/getChainMetrics', metricsKnown),
+    judge: asks('laws/getChainMetrics', metricsKnown),
     section: 'Chain metrics, table of metrics',
     covers: numbers(4),
     statement: 'Each of the 17 metrics gets a result. Observed: the answer to another name.',
@@ -36,7 +36,7 @@ export default [
     id: 'data.metrics.chain-ids',
     document: 'data',
     level: 'stated',
-    judge: asks('probes/getChainMetrics', metricChainIds),
+    judge: asks('laws/getChainMetrics', metricChainIds),
     cost: 4,
     section: 'Endpoints, row 4',
     covers: numbers(4),
@@ -86,7 +86,7 @@ export default [
     id: 'data.metrics.day-only',
     document: 'data',
     level: 'stated',
-    judge: asks('probes/getChainMetrics', dayOnlyMetrics),
+    judge: asks('laws/getChainMetrics', dayOnlyMetrics),
     section: 'Chain metrics, 4',
     covers: numbers(4),
     followsFrom: [
@@ -98,13 +98,13 @@ export default [
       'data.error.bad-input-no-5xx',
     ],
     statement: '`cumulative*`, `max*`, `avg*`, `contracts` and `deployers` refuse every interval but `day`.',
-    oracles: [seenBy(badInput, 'refused-value')],
+    fuzzChecks: [seenBy(badInput, 'refused-value')],
   },
   {
     id: 'data.metrics.time-range',
     document: 'data',
     level: 'stated',
-    judge: asks('probes/getChainMetrics', metricTimeRange),
+    judge: asks('laws/getChainMetrics', metricTimeRange),
     cost: 10,
     section: 'Endpoints, row 4; Limits',
     covers: numbers(4),
@@ -113,7 +113,7 @@ export default [
       'Points lie within `startTimestamp` and `endTimestamp`, and no point of the whole list is missing there. ' +
       'Observed: whether the bounds and the last bucket count, and the answer to negative or fractional values; ' +
       'an error has the documented body.',
-    oracles: [seenBy(fits, 'in-window')],
+    fuzzChecks: [seenBy(fits, 'in-window')],
   },
   {
     id: 'data.metrics.additive',
@@ -241,7 +241,7 @@ export default [
     comparesAnswers: true,
     document: 'data',
     level: 'derived',
-    judge: asks('probes/getChainMetrics', totalOfParts),
+    judge: asks('laws/getChainMetrics', totalOfParts),
     cost: 3,
     section: 'Endpoints, row 4',
     covers: numbers(4),
@@ -253,7 +253,7 @@ export default [
     id: 'data.metrics.latest-may-change',
     document: 'data',
     level: 'stated',
-    judge: asks('probes/getChainMetrics', closedPointsStay),
+    judge: asks('laws/getChainMetrics', closedPointsStay),
     cost: 2,
     section: 'Chain metrics, 1',
     covers: numbers(4),

@@ -1,5 +1,5 @@
-import type { RequirementRow } from '../../../engine/judging/contract.ts';
-import { asks, seenBy } from '../../../engine/judging/enforcement.ts';
+import type { RequirementRow } from '../../../engine/contract/contract.ts';
+import { asks, seenBy } from '../../../engine/contract/enforcement.ts';
 import { http } from '../../../properties/checks/http.ts';
 import { membersPresent } from '../../../properties/checks/members-present.ts';
 import { pages } from '../../../properties/checks/page.ts';
@@ -14,8 +14,8 @@ import {
   sizeNotANumber,
   withinSize,
 } from '../../../properties/laws/page-size.ts';
-import { unknownToken } from '../../../properties/probes/rest-errors.ts';
-import { agreement } from '../../../properties/oracles/agreement.ts';
+import { unknownToken } from '../../../properties/laws/rest-errors.ts';
+import { agreement } from '../../../properties/checks/agreement.ts';
 import { both, gets, only, rest, restListings, withDefaultSize } from './select.ts';
 
 /** Data document, conventions: answers and paging. */
@@ -103,7 +103,7 @@ export default [
     statement:
       'Passing `nextPageToken` as `pageToken` of the same call gives the next page: no item is lost or ' +
       'repeated, the order is kept, and the walk ends.',
-    oracles: [seenBy(agreement, 'continues')],
+    fuzzChecks: [seenBy(agreement, 'continues')],
   },
   {
     id: 'data.page.size-invariant',
@@ -124,7 +124,7 @@ export default [
       'data.page.size-max',
     ],
     statement: 'The concatenation of all pages is the same for every page size.',
-    oracles: [seenBy(agreement, 'page-size')],
+    fuzzChecks: [seenBy(agreement, 'page-size')],
   },
   {
     id: 'data.page.size-limit',
@@ -192,7 +192,7 @@ export default [
     document: 'data',
     level: 'open',
     late: true,
-    judge: asks('probes/rest-errors', unknownToken),
+    judge: asks('laws/rest-errors', unknownToken),
     section: 'What the service does, 2',
     covers: restListings,
     statement: 'Observed: the answer to a page token that the target never gave. An error has the documented body.',

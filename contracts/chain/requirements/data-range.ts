@@ -1,10 +1,10 @@
-import type { RequirementRow } from '../../../engine/judging/contract.ts';
-import { asks, seenBy } from '../../../engine/judging/enforcement.ts';
+import type { RequirementRow } from '../../../engine/contract/contract.ts';
+import { asks, seenBy } from '../../../engine/contract/enforcement.ts';
 import { itemsInRange } from '../../../properties/checks/ranges.ts';
 import { adjoiningRanges } from '../../../properties/laws/adjoining-ranges.ts';
 import { emptyRanges } from '../../../properties/laws/empty-ranges.ts';
 import { ranges } from '../../../properties/laws/ranges.ts';
-import { agreement } from '../../../properties/oracles/agreement.ts';
+import { agreement } from '../../../properties/checks/agreement.ts';
 import { numbers, withRange } from './select.ts';
 
 /** Data document, block ranges: their two ends, half-open, alone and together. */
@@ -18,7 +18,7 @@ export default [
     covers: withRange,
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
     statement: 'An item in block `startBlock` is in the answer.',
-    oracles: [seenBy(agreement, 'start-inclusive')],
+    fuzzChecks: [seenBy(agreement, 'start-inclusive')],
   },
   {
     id: 'data.range.end-exclusive',
@@ -41,7 +41,7 @@ export default [
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
     followsFrom: ['data.range.start-inclusive', 'data.range.inside'],
     statement: 'With `startBlock` alone the range ends at the most recent block.',
-    oracles: [seenBy(agreement, 'start-alone')],
+    fuzzChecks: [seenBy(agreement, 'start-alone')],
   },
   {
     id: 'data.range.end-only',
@@ -53,7 +53,7 @@ export default [
     buildsOn: ['data.schema.response', 'data.schema.members-present'],
     followsFrom: ['data.range.inside', 'data.range.end-exclusive'],
     statement: 'With `endBlock` alone the range starts at genesis.',
-    oracles: [seenBy(agreement, 'end-alone')],
+    fuzzChecks: [seenBy(agreement, 'end-alone')],
   },
   {
     id: 'data.range.inside',
@@ -82,7 +82,7 @@ export default [
       'data.range.end-only',
     ],
     statement: 'The answers for [a,b) and [b,c) together equal the answer for [a,c), every item once.',
-    oracles: [seenBy(agreement, 'adjoining-ranges')],
+    fuzzChecks: [seenBy(agreement, 'adjoining-ranges')],
   },
   {
     id: 'data.range.whole',

@@ -1,23 +1,17 @@
-import type { RequirementRow } from '../../../engine/judging/contract.ts';
-import { asks, namedBy, seenBy } from '../../../engine/judging/enforcement.ts';
+import type { RequirementRow } from '../../../engine/contract/contract.ts';
+import { asks, namedBy, seenBy } from '../../../engine/contract/enforcement.ts';
 import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
 import { fewValues, filters } from '../../../properties/laws/filters.ts';
 import { chainInfo } from '../checks/chain-info.ts';
 import { utxoHistory } from '../checks/utxo-history.ts';
-import { contractOnly } from '../probes/getDeploymentTransaction.ts';
-import {
-  addressesOptional,
-  addressPrefixes,
-  largePage,
-  postBody,
-  utxosSameBothWays,
-} from '../probes/utxo-addresses.ts';
-import { blockchainNames, includeSpent, minAmount } from '../probes/utxo-filters.ts';
-import { agreement } from '../../../properties/oracles/agreement.ts';
-import { badInput } from '../../../properties/oracles/bad-input.ts';
-import { fits } from '../oracles/fits.ts';
-import { subset } from '../../../properties/oracles/subset.ts';
+import { contractOnly } from '../laws/getDeploymentTransaction.ts';
+import { addressesOptional, addressPrefixes, largePage, postBody, utxosSameBothWays } from '../laws/utxo-addresses.ts';
+import { blockchainNames, includeSpent, minAmount } from '../laws/utxo-filters.ts';
+import { agreement } from '../../../properties/checks/agreement.ts';
+import { badInput } from '../../../properties/checks/bad-input.ts';
+import { fits } from '../checks/fits.ts';
+import { subset } from '../../../properties/checks/subset.ts';
 import { listConventions, numbers, withParameter } from './select.ts';
 
 /** Data document, rules of single endpoints: UTXO lists and the deployment transaction. */
@@ -26,7 +20,7 @@ export default [
     id: 'data.utxos.post-body',
     document: 'data',
     level: 'stated',
-    judge: asks('probes/utxo-addresses', postBody),
+    judge: asks('laws/utxo-addresses', postBody),
     section: 'Endpoints, row 2',
     covers: numbers(2),
     followsFrom: ['data.version.paths', 'data.network.accepted', 'data.utxos.address-filter'],
@@ -36,7 +30,7 @@ export default [
     id: 'data.utxos.post-large-page',
     document: 'data',
     level: 'stated',
-    judge: asks('probes/utxo-addresses', largePage),
+    judge: asks('laws/utxo-addresses', largePage),
     section: 'Endpoints, rule 2; Limits',
     covers: numbers(2),
     followsFrom: ['data.page.size-max', 'data.page.size-limit'],
@@ -46,7 +40,7 @@ export default [
     id: 'data.utxos.same-both-ways',
     document: 'data',
     level: 'derived',
-    judge: asks('probes/utxo-addresses', utxosSameBothWays),
+    judge: asks('laws/utxo-addresses', utxosSameBothWays),
     cost: 6,
     section: 'Endpoints, rule 2',
     covers: numbers(2),
@@ -63,7 +57,7 @@ export default [
     id: 'data.utxos.address-prefixes',
     document: 'data',
     level: 'stated',
-    judge: asks('probes/utxo-addresses', addressPrefixes),
+    judge: asks('laws/utxo-addresses', addressPrefixes),
     cost: 6,
     section: 'Endpoints, row 5',
     covers: numbers(5),
@@ -74,7 +68,7 @@ export default [
     id: 'data.utxos.addresses-optional',
     document: 'data',
     level: 'stated',
-    judge: asks('probes/utxo-addresses', addressesOptional),
+    judge: asks('laws/utxo-addresses', addressesOptional),
     section: 'Endpoints, row 5',
     covers: numbers(5),
     statement: 'The list gets a result without `addresses`.',
@@ -92,7 +86,7 @@ export default [
     covers: numbers(2, 5),
     followsFrom: ['data.page.continues'],
     statement: 'Every UTXO lists one of the requested addresses, and no UTXO with one of them is missing.',
-    oracles: [seenBy(agreement, 'filter')],
+    fuzzChecks: [seenBy(agreement, 'filter')],
   },
   {
     id: 'data.utxos.asset-filter',
@@ -104,38 +98,38 @@ export default [
     covers: withParameter('assetId'),
     followsFrom: ['data.page.continues'],
     statement: '`assetId` keeps only UTXOs of that asset (X-Chain).',
-    oracles: [seenBy(agreement, 'filter')],
+    fuzzChecks: [seenBy(agreement, 'filter')],
   },
   {
     id: 'data.utxos.min-amount',
     document: 'data',
     level: 'stated',
-    judge: asks('probes/utxo-filters', minAmount),
+    judge: asks('laws/utxo-filters', minAmount),
     cost: 5.5,
     section: 'Endpoints, rule 3',
     covers: withParameter('minUtxoAmount'),
     statement:
       '`minUtxoAmount` is inclusive and defaults to 0. It is judged on UTXOs of the native asset, because the ' +
       'amount is in its unit. Observed: the answer to a negative value.',
-    oracles: [seenBy(subset, 'stricter-within-wider')],
+    fuzzChecks: [seenBy(subset, 'stricter-within-wider')],
   },
   {
     id: 'data.utxos.include-spent',
     document: 'data',
     level: 'stated',
-    judge: asks('probes/utxo-filters', includeSpent),
+    judge: asks('laws/utxo-filters', includeSpent),
     cost: 6.5,
     section: 'Endpoints, rows 2 and 5',
     covers: withParameter('includeSpent'),
     buildsOn: listConventions,
     statement: '`includeSpent=false` lists no spent UTXO; `true` lists spent and unspent ones. Observed: the default.',
-    oracles: [seenBy(fits, 'unspent'), seenBy(subset, 'stricter-within-wider')],
+    fuzzChecks: [seenBy(fits, 'unspent'), seenBy(subset, 'stricter-within-wider')],
   },
   {
     id: 'data.utxos.blockchain-ids',
     document: 'data',
     level: 'stated',
-    judge: asks('probes/utxo-filters', blockchainNames),
+    judge: asks('laws/utxo-filters', blockchainNames),
     cost: 2,
     section: 'Endpoints, rows 2 and 5',
     covers: numbers(2, 5),
@@ -149,7 +143,7 @@ export default [
     ],
     statement:
       '`p-chain`, `x-chain` and `c-chain` are accepted as the blockchain; another name gets a documented error.',
-    oracles: [seenBy(badInput, 'refused-value')],
+    fuzzChecks: [seenBy(badInput, 'refused-value')],
   },
   {
     id: 'data.utxos.chain-info',
@@ -176,7 +170,7 @@ export default [
     id: 'data.deployment.contract-only',
     document: 'data',
     level: 'stated',
-    judge: asks('probes/getDeploymentTransaction', contractOnly),
+    judge: asks('laws/getDeploymentTransaction', contractOnly),
     cost: 3,
     section: 'Endpoints, rule 4',
     covers: numbers(3),
@@ -189,7 +183,7 @@ export default [
       'data.error.bad-input-no-5xx',
     ],
     statement: 'A contract gets its deployment transaction; an address without a contract gets a documented error.',
-    oracles: [seenBy(fits, 'chain')],
+    fuzzChecks: [seenBy(fits, 'chain')],
   },
   {
     id: 'data.deployment.members',

@@ -1,5 +1,5 @@
-import type { RequirementRow } from '../../../engine/judging/contract.ts';
-import { asks, seenBy, sends } from '../../../engine/judging/enforcement.ts';
+import type { RequirementRow } from '../../../engine/contract/contract.ts';
+import { asks, seenBy, sends } from '../../../engine/contract/enforcement.ts';
 import { envelope } from '../../../properties/checks/envelope.ts';
 import { rpcObservations } from '../../../properties/checks/rpc-observations.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
@@ -9,13 +9,13 @@ import {
   malformedBody,
   provokeErrors,
   unknownMethod,
-} from '../../../properties/probes/rpc-envelope.ts';
-import { answersAtChainId, answersAtPath, answersUnderPrefix } from '../probes/answers-at-all.ts';
-import { accepted } from '../../../properties/oracles/accepted.ts';
-import { badInput } from '../../../properties/oracles/bad-input.ts';
-import { batch, batchAgrees } from '../../../properties/probes/rpc-batch.ts';
-import { jsonForms } from '../../../properties/probes/json-forms.ts';
-import { stillAnswers } from '../../../properties/oracles/still-answers.ts';
+} from '../../../properties/laws/rpc-envelope.ts';
+import { answersAtChainId, answersAtPath, answersUnderPrefix } from '../laws/answers-at-all.ts';
+import { accepted } from '../../../properties/checks/accepted.ts';
+import { badInput } from '../../../properties/checks/bad-input.ts';
+import { batch, batchAgrees } from '../../../properties/laws/rpc-batch.ts';
+import { jsonForms } from '../../../properties/laws/json-forms.ts';
+import { stillAnswers } from '../../../properties/checks/still-answers.ts';
 import { both, node, only, withoutParameters } from './select.ts';
 
 /** Node document: endpoint and envelope. */
@@ -25,7 +25,7 @@ export default [
     document: 'node',
     level: 'stated',
     late: true,
-    judge: asks('probes/answers-at-all', answersAtPath),
+    judge: asks('laws/answers-at-all', answersAtPath),
     section: 'What the service does, 1',
     covers: node,
     followsFrom: [
@@ -35,14 +35,14 @@ export default [
       'node.envelope.id-echo',
     ],
     statement: '`POST {base}/ext/bc/X` answers the method.',
-    oracles: [seenBy(accepted, 'refused'), seenBy(stillAnswers, 'answers')],
+    fuzzChecks: [seenBy(accepted, 'refused'), seenBy(stillAnswers, 'answers')],
   },
   {
     id: 'node.endpoint.blockchain-id',
     document: 'node',
     level: 'stated',
     late: true,
-    judge: asks('probes/answers-at-all', answersAtChainId),
+    judge: asks('laws/answers-at-all', answersAtChainId),
     cost: 2,
     section: 'What the service does, 2',
     covers: node,
@@ -61,7 +61,7 @@ export default [
     document: 'node',
     level: 'inherited',
     late: true,
-    judge: asks('probes/json-forms', jsonForms),
+    judge: asks('laws/json-forms', jsonForms),
     cost: 2,
     section: 'What the service does, 4 (RFC 8259)',
     covers: node,
@@ -81,7 +81,7 @@ export default [
     id: 'node.envelope.id-echo',
     document: 'node',
     level: 'stated',
-    judge: [seenBy(envelope, 'id-echo'), asks('probes/rpc-envelope', idEcho)],
+    judge: [seenBy(envelope, 'id-echo'), asks('laws/rpc-envelope', idEcho)],
     cost: 2,
     section: 'What the service does, 5',
     covers: node,
@@ -103,7 +103,7 @@ export default [
     id: 'node.envelope.empty-params',
     document: 'node',
     level: 'stated',
-    judge: asks('probes/rpc-envelope', emptyParams),
+    judge: asks('laws/rpc-envelope', emptyParams),
     section: 'What the service does, 4',
     covers: both(node, withoutParameters),
     followsFrom: [
@@ -118,7 +118,7 @@ export default [
     id: 'node.envelope.namespace',
     document: 'node',
     level: 'stated',
-    judge: asks('probes/answers-at-all', answersUnderPrefix),
+    judge: asks('laws/answers-at-all', answersUnderPrefix),
     section: 'Introduction',
     covers: node,
     followsFrom: [
@@ -152,7 +152,7 @@ export default [
     document: 'node',
     level: 'inherited',
     late: true,
-    judge: [seenBy(envelope, 'result-xor-error'), sends('probes/rpc-envelope', provokeErrors)],
+    judge: [seenBy(envelope, 'result-xor-error'), sends('laws/rpc-envelope', provokeErrors)],
     section: 'JSON-RPC 2.0, Response object',
     covers: node,
     statement: 'An answer holds exactly one of `result` and `error`.',
@@ -162,7 +162,7 @@ export default [
     document: 'node',
     level: 'inherited',
     late: true,
-    judge: [seenBy(envelope, 'error-object'), sends('probes/rpc-envelope', provokeErrors)],
+    judge: [seenBy(envelope, 'error-object'), sends('laws/rpc-envelope', provokeErrors)],
     section: 'JSON-RPC 2.0, Error object',
     covers: node,
     statement: 'An error has an integer `code` and a string `message`.',
@@ -172,19 +172,19 @@ export default [
     document: 'node',
     level: 'inherited',
     late: true,
-    judge: asks('probes/rpc-envelope', unknownMethod),
+    judge: asks('laws/rpc-envelope', unknownMethod),
     section: 'JSON-RPC 2.0, Error object',
     covers: node,
     followsFrom: ['node.envelope.result-xor-error'],
     statement: 'An unknown method is answered by an error, not a result.',
-    oracles: [seenBy(badInput, 'unknown-method')],
+    fuzzChecks: [seenBy(badInput, 'unknown-method')],
   },
   {
     id: 'node.error.malformed-body',
     document: 'node',
     level: 'inherited',
     late: true,
-    judge: asks('probes/rpc-envelope', malformedBody),
+    judge: asks('laws/rpc-envelope', malformedBody),
     cost: 2.5,
     section: 'JSON-RPC 2.0, Request object',
     covers: node,
@@ -192,14 +192,14 @@ export default [
     statement:
       'A body that is not JSON, is not an object, or has a wrong `jsonrpc` gets no result, and the service ' +
       'answers afterwards.',
-    oracles: [seenBy(badInput, 'malformed-request')],
+    fuzzChecks: [seenBy(badInput, 'malformed-request')],
   },
   {
     id: 'node.envelope.batch',
     document: 'node',
     level: 'inherited',
     late: true,
-    judge: asks('probes/rpc-batch', batchAgrees),
+    judge: asks('laws/rpc-batch', batchAgrees),
     section: 'What the service does, 4 (JSON-RPC 2.0, 6)',
     covers: node,
     followsFrom: ['node.envelope.result-xor-error', 'node.envelope.id-echo'],
@@ -212,7 +212,7 @@ export default [
     document: 'node',
     level: 'open',
     late: true,
-    judge: asks('probes/rpc-batch', batch),
+    judge: asks('laws/rpc-batch', batch),
     section: 'JSON-RPC 2.0, Batch',
     covers: node,
     statement: 'Observed: the answer to a batch.',
@@ -222,7 +222,7 @@ export default [
     document: 'node',
     level: 'open',
     late: true,
-    judge: [seenBy(rpcObservations, 'error-codes'), sends('probes/rpc-envelope', provokeErrors)],
+    judge: [seenBy(rpcObservations, 'error-codes'), sends('laws/rpc-envelope', provokeErrors)],
     section: 'Errors',
     covers: node,
     statement: 'Observed: error codes, messages and HTTP statuses, by cause.',

@@ -1,5 +1,5 @@
-import type { RequirementRow } from '../../../engine/judging/contract.ts';
-import { asks, notJudged, seenBy } from '../../../engine/judging/enforcement.ts';
+import type { RequirementRow } from '../../../engine/contract/contract.ts';
+import { asks, notJudged, seenBy } from '../../../engine/contract/enforcement.ts';
 import { pages } from '../../../properties/checks/page.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
 import { clampedSize } from '../../../properties/laws/clamped-size.ts';
@@ -14,11 +14,11 @@ import {
   limitEdge,
   moreWhenFull,
   sourceChain,
-} from '../probes/vm.getUTXOs.ts';
-import { unionOfAddresses } from '../probes/utxos-of-several.ts';
-import { accepted } from '../../../properties/oracles/accepted.ts';
-import { agreement } from '../../../properties/oracles/agreement.ts';
-import { badInput } from '../../../properties/oracles/bad-input.ts';
+} from '../laws/vm.getUTXOs.ts';
+import { unionOfAddresses } from '../laws/utxos-of-several.ts';
+import { accepted } from '../../../properties/checks/accepted.ts';
+import { agreement } from '../../../properties/checks/agreement.ts';
+import { badInput } from '../../../properties/checks/bad-input.ts';
 import { only } from './select.ts';
 
 /** Node document: vm.getUTXOs. */
@@ -27,7 +27,7 @@ export default [
     id: 'node.utxos.limit-default',
     document: 'node',
     level: 'stated',
-    judge: asks('probes/vm.getUTXOs', limitDefault),
+    judge: asks('laws/vm.getUTXOs', limitDefault),
     section: 'Endpoints / vm.getUTXOs, rule 1; Limits',
     covers: only('vm.getUTXOs'),
     statement: 'Without `limit`, 1024 UTXOs are returned where more exist.',
@@ -41,7 +41,7 @@ export default [
     covers: only('vm.getUTXOs'),
     followsFrom: ['node.utxos.limit-honoured', 'node.utxos.limit-default'],
     statement: 'Any `limit` above 1024 gives what 1024 gives.',
-    oracles: [seenBy(accepted, 'clamped-size-refused')],
+    fuzzChecks: [seenBy(accepted, 'clamped-size-refused')],
   },
   {
     id: 'node.utxos.limit-honoured',
@@ -52,13 +52,13 @@ export default [
     covers: only('vm.getUTXOs'),
     statement:
       'For a `limit` from 1 to 1024, at most `limit` UTXOs are returned, and exactly `limit` where more exist.',
-    oracles: [seenBy(agreement, 'page-size')],
+    fuzzChecks: [seenBy(agreement, 'page-size')],
   },
   {
     id: 'node.utxos.limit-edge',
     document: 'node',
     level: 'open',
-    judge: asks('probes/vm.getUTXOs', limitEdge),
+    judge: asks('laws/vm.getUTXOs', limitEdge),
     cost: 2,
     section: 'Endpoints / vm.getUTXOs, parameter limit',
     covers: only('vm.getUTXOs'),
@@ -77,7 +77,7 @@ export default [
     id: 'node.utxos.from-beginning',
     document: 'node',
     level: 'stated',
-    judge: asks('probes/vm.getUTXOs', fromBeginning),
+    judge: asks('laws/vm.getUTXOs', fromBeginning),
     cost: 2,
     section: 'Endpoints / vm.getUTXOs, rule 2',
     covers: only('vm.getUTXOs'),
@@ -87,7 +87,7 @@ export default [
     id: 'node.utxos.end-index-last',
     document: 'node',
     level: 'stated',
-    judge: asks('probes/vm.getUTXOs', endIndexLast),
+    judge: asks('laws/vm.getUTXOs', endIndexLast),
     cost: 3,
     section: 'Endpoints / vm.getUTXOs, rule 3',
     covers: only('vm.getUTXOs'),
@@ -113,13 +113,13 @@ export default [
     statement:
       'Passing `endIndex` as `startIndex` fetches the next set: walks end and cover every UTXO, whatever the ' +
       'limits chosen.',
-    oracles: [seenBy(agreement, 'continues')],
+    fuzzChecks: [seenBy(agreement, 'continues')],
   },
   {
     id: 'node.utxos.more-when-full',
     document: 'node',
     level: 'stated',
-    judge: asks('probes/vm.getUTXOs', moreWhenFull),
+    judge: asks('laws/vm.getUTXOs', moreWhenFull),
     cost: 3,
     section: 'Endpoints / vm.getUTXOs, rule 4',
     covers: only('vm.getUTXOs'),
@@ -160,7 +160,7 @@ export default [
     id: 'node.utxos.addresses',
     document: 'node',
     level: 'stated',
-    judge: asks('probes/utxos-of-several', unionOfAddresses),
+    judge: asks('laws/utxos-of-several', unionOfAddresses),
     cost: 8,
     section: 'Endpoints / vm.getUTXOs, parameter addresses',
     covers: only('vm.getUTXOs'),
@@ -169,7 +169,7 @@ export default [
     statement:
       'Each UTXO references one of the addresses. The answer for a set of addresses is the union of the answers ' +
       'for each of them, in any number and with repetitions.',
-    oracles: [seenBy(agreement, 'filter')],
+    fuzzChecks: [seenBy(agreement, 'filter')],
   },
   {
     id: 'node.utxos.encoding-hex',
@@ -181,13 +181,13 @@ export default [
     covers: only('vm.getUTXOs'),
     followsFrom: ['node.envelope.result-xor-error'],
     statement: 'Entries are hex strings and `encoding` is `hex`; another requested encoding yields an error.',
-    oracles: [seenBy(badInput, 'refused-value')],
+    fuzzChecks: [seenBy(badInput, 'refused-value')],
   },
   {
     id: 'node.utxos.source-chain',
     document: 'node',
     level: 'stated',
-    judge: asks('probes/vm.getUTXOs', sourceChain),
+    judge: asks('laws/vm.getUTXOs', sourceChain),
     cost: 4,
     section: 'Endpoints / vm.getUTXOs, parameter sourceChain',
     covers: only('vm.getUTXOs'),

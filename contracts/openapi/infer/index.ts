@@ -1,4 +1,4 @@
-import type { JudgedContract } from '../../../engine/judging/contract.ts';
+import type { JudgedContract } from '../../../engine/contract/contract.ts';
 import type { Client } from '../../../engine/model/exchange.ts';
 import type { OpenApiDocument } from '../document.ts';
 import { openApiContract } from '../index.ts';

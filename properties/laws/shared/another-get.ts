@@ -1,6 +1,6 @@
 import { nameOf } from '../../../engine/model/operation-name.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
-import type { CaseContext } from '../../../engine/judging/case-context.ts';
+import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import { inconclusiveNoSubject } from '../../lists/frozen-window.ts';
 
 /** Headers that change nothing about what a GET returns: it accepts a coding, and names a version that never was. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Json } from '../../../engine/model/exchange.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
-import type { CaseContext, Parameters } from '../../../engine/judging/case-context.ts';
+import type { CaseContext, Parameters } from '../../../engine/contract/case-context.ts';
 import { identity, listingOf, showKey, pagesOf, sized } from '../../../engine/model/listing.ts';
 import { difference, keys } from '../../lists/compare.ts';
 import { cursorRefusal } from '../../lists/long-walk.ts';

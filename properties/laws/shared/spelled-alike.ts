@@ -1,4 +1,4 @@
-import type { CaseContext } from '../../../engine/judging/case-context.ts';
+import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { BaseList } from '../../filters/base-list.ts';

@@ -1,4 +1,4 @@
-import type { CaseContext, Parameters } from '../../../engine/judging/case-context.ts';
+import type { CaseContext, Parameters } from '../../../engine/contract/case-context.ts';
 import { identity, identityOf, listingOf, showKey } from '../../../engine/model/listing.ts';
 import type { Listing } from '../../../engine/model/operation.ts';
 import { both, commonPrefix, type Difference, difference, keys, repeated } from '../../lists/compare.ts';

@@ -21,5 +21,5 @@ const load = async (): Promise<readonly FuzzMutant[]> => {
 
 let loaded: Promise<readonly FuzzMutant[]> | undefined;
 
-/** Every mutant that no probe of `run` catches, in the order of the ids. Each file is one mutant. They test fuzzers. */
+/** Every mutant that no law of `run` catches, in the order of the ids. Each file is one mutant. They test fuzzers. */
 export const loadFuzzMutants = (): Promise<readonly FuzzMutant[]> => (loaded ??= load());

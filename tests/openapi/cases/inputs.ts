@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { openApiContract, type OpenApiDocument } from '../../../contracts/openapi/index.ts';
-import type { JudgedContract } from '../../../engine/judging/contract.ts';
+import type { JudgedContract } from '../../../engine/contract/contract.ts';
 import { type Judgements, judgeTarget } from '../../../engine/run/engine.ts';
 import { options, whileServed } from '../judged.ts';
 import { serving } from '../listening.ts';

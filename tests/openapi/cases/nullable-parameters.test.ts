@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { asked, contractOf, documentOf, findingsOf, reads } from './inputs.ts';
 import { openApiContract } from '../../../contracts/openapi/index.ts';
 import type { Parameter } from '../../../engine/model/operation.ts';
-import type { JudgedContract } from '../../../engine/judging/contract.ts';
+import type { JudgedContract } from '../../../engine/contract/contract.ts';
 
 /** The same parameters in the ways in which tools write them. */
 

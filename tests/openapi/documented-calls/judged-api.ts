@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import type http from 'node:http';
 import path from 'node:path';
 import { openApiContract, readOpenApi } from '../../../contracts/openapi/index.ts';
-import type { JudgedContract } from '../../../engine/judging/contract.ts';
+import type { JudgedContract } from '../../../engine/contract/contract.ts';
 import { judgeTarget, type Judgements } from '../../../engine/run/engine.ts';
 import { temporary } from '../../cli/assay.ts';
 import { options, whileServed } from '../judged.ts';

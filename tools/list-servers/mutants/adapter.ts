@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { openApiContract, readOpenApi } from '../../../contracts/openapi/index.ts';
-import type { JudgedContract } from '../../../engine/judging/contract.ts';
+import type { JudgedContract } from '../../../engine/contract/contract.ts';
 import type { Adapter, Asked, MutatedList, Schema } from './list.ts';
 
 /** The largest whole number of SQLite: comparisons with larger ones come out alike. */

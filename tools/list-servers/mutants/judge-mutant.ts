@@ -1,4 +1,4 @@
-import type { JudgedContract } from '../../../engine/judging/contract.ts';
+import type { JudgedContract } from '../../../engine/contract/contract.ts';
 import type { Finding } from '../../../engine/model/judging.ts';
 import { judgeTarget } from '../../../engine/run/engine.ts';
 import { defaultOptions } from '../../../engine/run/options.ts';

@@ -1,10 +1,10 @@
-import type { RequirementRow } from '../../../../engine/judging/contract.ts';
-import { asks, seenBy, sends } from '../../../../engine/judging/enforcement.ts';
+import type { RequirementRow } from '../../../../engine/contract/contract.ts';
+import { asks, seenBy, sends } from '../../../../engine/contract/enforcement.ts';
 import { sameObject } from '../../../../properties/checks/same-object.ts';
 import { askedAgain } from '../../../../properties/laws/asked-again.ts';
 import { bySchema } from '../../../../properties/checks/schema.ts';
 import { requiredLeftOut, wrongType } from '../../../../properties/laws/rpc-parameters.ts';
-import { badInput } from '../../../../properties/oracles/bad-input.ts';
+import { badInput } from '../../../../properties/checks/bad-input.ts';
 import { both, node, showing, withRequired } from '../select.ts';
 
 /** Node document: the results and parameters of every method. */
@@ -43,7 +43,7 @@ export default [
     covers: both(node, withRequired),
     followsFrom: ['node.envelope.result-xor-error'],
     statement: 'Leaving out each required parameter (one at a time, and all) yields an error, never a result.',
-    oracles: [seenBy(badInput, 'required')],
+    fuzzChecks: [seenBy(badInput, 'required')],
   },
   {
     id: 'node.params.wrong-type',
@@ -55,6 +55,6 @@ export default [
     covers: both(node, withRequired),
     followsFrom: ['node.envelope.result-xor-error'],
     statement: 'A required parameter of another type yields an error, never a result that ignores it.',
-    oracles: [seenBy(badInput, 'wrong-type')],
+    fuzzChecks: [seenBy(badInput, 'wrong-type')],
   },
 ] as const satisfies readonly RequirementRow[];

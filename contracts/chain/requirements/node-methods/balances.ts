@@ -1,10 +1,10 @@
-import type { RequirementRow } from '../../../../engine/judging/contract.ts';
-import { asks, seenBy } from '../../../../engine/judging/enforcement.ts';
+import type { RequirementRow } from '../../../../engine/contract/contract.ts';
+import { asks, seenBy } from '../../../../engine/contract/enforcement.ts';
 import { bySchema } from '../../../../properties/checks/schema.ts';
 import { balanceOfUtxos, entriesOfUtxos } from '../../laws/held-by-utxos.ts';
-import { assetEcho } from '../../probes/vm.getAssetDescription.ts';
-import { balancesAgree, balanceSum } from '../../probes/vm.getBalance.ts';
-import { echo } from '../../../../properties/oracles/echo.ts';
+import { assetEcho } from '../../laws/vm.getAssetDescription.ts';
+import { balancesAgree, balanceSum } from '../../laws/vm.getBalance.ts';
+import { echo } from '../../../../properties/checks/echo.ts';
 import { only } from '../select.ts';
 
 /** Node document: assets and balances. */
@@ -22,19 +22,19 @@ export default [
     id: 'node.asset.echo',
     document: 'node',
     level: 'derived',
-    judge: asks('probes/vm.getAssetDescription', assetEcho),
+    judge: asks('laws/vm.getAssetDescription', assetEcho),
     section: 'Resources and their fields / Asset description',
     covers: only('vm.getAssetDescription'),
     statement:
       'The description is of the requested asset. An asset that transactions move has a description; the id of ' +
       'a transaction that made no asset has none.',
-    oracles: [seenBy(echo, 'same-value')],
+    fuzzChecks: [seenBy(echo, 'same-value')],
   },
   {
     id: 'node.balances.agree',
     document: 'node',
     level: 'derived',
-    judge: asks('probes/vm.getBalance', balancesAgree),
+    judge: asks('laws/vm.getBalance', balancesAgree),
     section: 'Resources and their fields / Balance entry',
     covers: only('vm.getBalance'),
     followsFrom: ['node.schema.result'],
@@ -83,7 +83,7 @@ export default [
     id: 'node.balance.sum',
     document: 'node',
     level: 'open',
-    judge: asks('probes/vm.getBalance', balanceSum),
+    judge: asks('laws/vm.getBalance', balanceSum),
     cost: 3,
     bySubject: true,
     section: 'Endpoints, vm.getBalance',

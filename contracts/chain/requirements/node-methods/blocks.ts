@@ -1,16 +1,16 @@
-import type { RequirementRow } from '../../../../engine/judging/contract.ts';
-import { asks, seenBy } from '../../../../engine/judging/enforcement.ts';
+import type { RequirementRow } from '../../../../engine/contract/contract.ts';
+import { asks, seenBy } from '../../../../engine/contract/enforcement.ts';
 import { bySchema } from '../../../../properties/checks/schema.ts';
 import { malformedRefused } from '../../../../properties/laws/rpc-formats.ts';
 import { nodeBlocks } from '../../checks/node-blocks.ts';
 import { nodeHeight } from '../../checks/node-height.ts';
 import { defaultEncoding, encodingAsAsked, everyEncoding } from '../../laws/rpc-encoding.ts';
-import { byHeightAgrees } from '../../probes/vm.getBlockByHeight.ts';
-import { heightTwice, lastAccepted } from '../../probes/vm.getHeight.ts';
-import { badInput } from '../../../../properties/oracles/bad-input.ts';
-import { blocks } from '../../oracles/blocks.ts';
-import { echo } from '../../../../properties/oracles/echo.ts';
-import { fits } from '../../oracles/fits.ts';
+import { byHeightAgrees } from '../../laws/vm.getBlockByHeight.ts';
+import { heightTwice, lastAccepted } from '../../laws/vm.getHeight.ts';
+import { badInput } from '../../../../properties/checks/bad-input.ts';
+import { blocks } from '../../checks/blocks.ts';
+import { echo } from '../../../../properties/checks/echo.ts';
+import { fits } from '../../checks/fits.ts';
 import { only } from '../select.ts';
 
 /** Node document: blocks and the height. */
@@ -38,7 +38,7 @@ export default [
     statement:
       '`encoding` in the answer equals the requested one (`hex`, `json`); another requested encoding yields an ' +
       'error.',
-    oracles: [seenBy(badInput, 'refused-value'), seenBy(echo, 'same-value')],
+    fuzzChecks: [seenBy(badInput, 'refused-value'), seenBy(echo, 'same-value')],
   },
   {
     id: 'node.block.string',
@@ -58,7 +58,7 @@ export default [
     covers: only('vm.getBlock'),
     followsFrom: ['node.envelope.result-xor-error'],
     statement: 'A `blockID` that is not cb58 (wrong alphabet, checksum or length) yields an error.',
-    oracles: [seenBy(badInput, 'refused-value')],
+    fuzzChecks: [seenBy(badInput, 'refused-value')],
   },
   {
     id: 'node.block.height-format',
@@ -69,13 +69,13 @@ export default [
     covers: only('vm.getBlockByHeight'),
     followsFrom: ['node.envelope.result-xor-error'],
     statement: 'A `height` that is not a decimal string yields an error.',
-    oracles: [seenBy(badInput, 'refused-value')],
+    fuzzChecks: [seenBy(badInput, 'refused-value')],
   },
   {
     id: 'node.block.by-height-agrees',
     document: 'node',
     level: 'derived',
-    judge: asks('probes/vm.getBlockByHeight', byHeightAgrees),
+    judge: asks('laws/vm.getBlockByHeight', byHeightAgrees),
     cost: 3,
     section: 'Endpoints, vm.getBlock and vm.getBlockByHeight',
     covers: only('vm.getBlockByHeight'),
@@ -83,13 +83,13 @@ export default [
     statement:
       'A height gives the same block as the id of that block, in each encoding. The block has the requested ' +
       'height, and the height is read with all its bits.',
-    oracles: [seenBy(blocks, 'same-block'), seenBy(fits, 'height')],
+    fuzzChecks: [seenBy(blocks, 'same-block'), seenBy(fits, 'height')],
   },
   {
     id: 'node.height.last-accepted',
     document: 'node',
     level: 'stated',
-    judge: asks('probes/vm.getHeight', lastAccepted),
+    judge: asks('laws/vm.getHeight', lastAccepted),
     cost: 4,
     section: 'Endpoints, vm.getHeight',
     covers: only('vm.getHeight'),
@@ -99,7 +99,7 @@ export default [
     id: 'node.height.monotone',
     document: 'node',
     level: 'derived',
-    judge: [seenBy(nodeHeight, 'never-falls'), asks('probes/vm.getHeight', heightTwice)],
+    judge: [seenBy(nodeHeight, 'never-falls'), asks('laws/vm.getHeight', heightTwice)],
     cost: 2,
     section: 'Endpoints, vm.getHeight',
     covers: only('vm.getHeight'),

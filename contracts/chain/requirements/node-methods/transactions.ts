@@ -1,14 +1,14 @@
-import type { RequirementRow } from '../../../../engine/judging/contract.ts';
+import type { RequirementRow } from '../../../../engine/contract/contract.ts';
 import { transactionsOfBlocks } from '../../laws/transactions-of-blocks.ts';
-import { asks, seenBy, sends } from '../../../../engine/judging/enforcement.ts';
+import { asks, seenBy, sends } from '../../../../engine/contract/enforcement.ts';
 import { bySchema } from '../../../../properties/checks/schema.ts';
 import { bytes } from '../../checks/bytes.ts';
 import { nodeTransactions } from '../../checks/node-transactions.ts';
 import { bothEncodings } from '../../laws/both-encodings.ts';
 import { defaultEncoding, encodingAsAsked } from '../../laws/rpc-encoding.ts';
-import { ownId, transactionOfKind } from '../../probes/vm.getTx.ts';
-import { badInput } from '../../../../properties/oracles/bad-input.ts';
-import { echo } from '../../../../properties/oracles/echo.ts';
+import { ownId, transactionOfKind } from '../../laws/vm.getTx.ts';
+import { badInput } from '../../../../properties/checks/bad-input.ts';
+import { echo } from '../../../../properties/checks/echo.ts';
 import { only } from '../select.ts';
 
 /** Node document: transactions and their bytes. */
@@ -36,17 +36,17 @@ export default [
     statement:
       '`encoding` in the answer equals the requested one (`hex`, `json`); another requested encoding yields an ' +
       'error.',
-    oracles: [seenBy(badInput, 'refused-value'), seenBy(echo, 'same-value')],
+    fuzzChecks: [seenBy(badInput, 'refused-value'), seenBy(echo, 'same-value')],
   },
   {
     id: 'node.tx.id',
     document: 'node',
     level: 'derived',
-    judge: asks('probes/vm.getTx', ownId),
+    judge: asks('laws/vm.getTx', ownId),
     section: 'Resources and their fields / Transaction',
     covers: only('vm.getTx'),
     statement: 'With `json`, `tx.id` is the requested `txID`.',
-    oracles: [seenBy(echo, 'same-value')],
+    fuzzChecks: [seenBy(echo, 'same-value')],
   },
   {
     id: 'node.bytes.own-id',
@@ -96,7 +96,7 @@ export default [
     id: 'node.tx.import-fields',
     document: 'node',
     level: 'stated',
-    judge: [seenBy(nodeTransactions, 'import-fields'), bySchema, asks('probes/vm.getTx', transactionOfKind('import'))],
+    judge: [seenBy(nodeTransactions, 'import-fields'), bySchema, asks('laws/vm.getTx', transactionOfKind('import'))],
     section: 'Resources and their fields / Transaction',
     covers: only('vm.getTx'),
     statement: '`sourceChain` and `importedInputs` come together, and only on import transactions.',
@@ -105,7 +105,7 @@ export default [
     id: 'node.tx.export-fields',
     document: 'node',
     level: 'stated',
-    judge: [seenBy(nodeTransactions, 'export-fields'), bySchema, asks('probes/vm.getTx', transactionOfKind('export'))],
+    judge: [seenBy(nodeTransactions, 'export-fields'), bySchema, asks('laws/vm.getTx', transactionOfKind('export'))],
     section: 'Resources and their fields / Transaction',
     covers: only('vm.getTx'),
     statement: '`destinationChain` and `exportedOutputs` come together, and only on export transactions.',

@@ -1,7 +1,7 @@
-import type { RequirementRow } from '../../../../engine/judging/contract.ts';
-import { asks } from '../../../../engine/judging/enforcement.ts';
+import type { RequirementRow } from '../../../../engine/contract/contract.ts';
+import { asks } from '../../../../engine/contract/enforcement.ts';
 import { bySchema } from '../../../../properties/checks/schema.ts';
-import { acceptedStatus, finalStatus, unknownStatus } from '../../probes/vm.getTxStatus.ts';
+import { acceptedStatus, finalStatus, unknownStatus } from '../../laws/vm.getTxStatus.ts';
 import { only } from '../select.ts';
 
 /** Node document: transaction fees and status. */
@@ -28,7 +28,7 @@ export default [
     id: 'node.tx-status.unknown',
     document: 'node',
     level: 'stated',
-    judge: asks('probes/vm.getTxStatus', unknownStatus),
+    judge: asks('laws/vm.getTxStatus', unknownStatus),
     section: 'States and transitions',
     covers: only('vm.getTxStatus'),
     followsFrom: ['node.tx-status.final', 'node.tx-status.enum', 'node.schema.result'],
@@ -38,7 +38,7 @@ export default [
     id: 'node.tx-status.accepted',
     document: 'node',
     level: 'derived',
-    judge: asks('probes/vm.getTxStatus', acceptedStatus),
+    judge: asks('laws/vm.getTxStatus', acceptedStatus),
     section: 'States and transitions',
     covers: only('vm.getTxStatus'),
     followsFrom: ['node.tx-status.enum', 'node.schema.result'],
@@ -48,7 +48,7 @@ export default [
     id: 'node.tx-status.final',
     document: 'node',
     level: 'derived',
-    judge: asks('probes/vm.getTxStatus', finalStatus),
+    judge: asks('laws/vm.getTxStatus', finalStatus),
     cost: 3,
     section: 'States and transitions',
     covers: only('vm.getTxStatus'),

@@ -1,6 +1,6 @@
-import type { RequirementRow } from '../../../../engine/judging/contract.ts';
-import { asks } from '../../../../engine/judging/enforcement.ts';
-import { stillPresent } from '../../../../properties/probes/deprecated.ts';
+import type { RequirementRow } from '../../../../engine/contract/contract.ts';
+import { asks } from '../../../../engine/contract/enforcement.ts';
+import { stillPresent } from '../../../../properties/laws/deprecated.ts';
 import { deprecated } from '../select.ts';
 
 /** Node document: deprecated methods. */
@@ -9,7 +9,7 @@ export default [
     id: 'node.deprecated.present',
     document: 'node',
     level: 'open',
-    judge: asks('probes/deprecated', stillPresent),
+    judge: asks('laws/deprecated', stillPresent),
     section: 'Versioning',
     covers: deprecated,
     statement: 'Observed: whether the deprecated method (since 1.9.12 or 1.10.0) still answers.',

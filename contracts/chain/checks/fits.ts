@@ -1,0 +1,146 @@
+import { parseJson } from '../../../engine/model/json.ts';
+import type { Json } from '../../../engine/model/exchange.ts';
+import type { Answered, Cause, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
+import { at, integer, isObject } from '../../../engine/model/paths.ts';
+import { show } from '../../../engine/model/show.ts';
+import { canonicalValue } from '../canonical-value.ts';
+import { spenderOf } from '../domain/utxos.ts';
+
+type Fault = Cause & { readonly expected: string; readonly actual: string };
+
+/** Looks for something in an answer. Undefined: the answer does not hold it; true: it fits what was asked for. */
+type Fit = (answer: Answered) => Fault | true | undefined;
+
+const same = (expected: Json | undefined, actual: Json | undefined, cause: Cause): Fault | true | undefined => {
+  if (expected === undefined || actual === undefined || actual === null) return undefined;
+  return canonicalValue(expected) === canonicalValue(actual)
+    ? true
+    : { ...cause, expected: show(expected, 100), actual: show(actual, 100) };
+};
+
+const height: Fit = ({ call, operation, result }) => {
+  if (!operation.parameters['height']) return undefined;
+  const block = typeof result?.['block'] === 'string' ? parseJson(result['block']) : undefined;
+  return same(call.parameters['height'], at(block, 'height'), {
+    code: 'other-height',
+    message: 'a block does not have the requested height',
+  });
+};
+
+/** Every currency code inside an answer, as far as a documented one goes down. */
+const codes = (value: Json | undefined, depth = 0): string[] => {
+  if (typeof value !== 'object' || value === null || depth > 12) return [];
+  const own = isObject(value) && typeof value['currencyCode'] === 'string' ? [value['currencyCode']] : [];
+  return [
+    ...own,
+    ...Object.values(value)
+      .slice(0, 200)
+      .flatMap((inner) => codes(inner as Json, depth + 1)),
+  ];
+};
+
+const currency =
+  (asked: boolean): Fit =>
+  ({ call, operation, result }) => {
+    const [row, given] = [operation.parameters['currency'], call.parameters['currency']];
+    if (!row) return undefined;
+    if ((given !== undefined) !== asked) return undefined;
+    const wanted = given ?? row.default ?? null;
+    const all = codes(result);
+    const other = all.find((code) => code !== wanted);
+    if (all.length === 0) return undefined;
+    return other === undefined
+      ? true
+      : {
+          code: 'other-currency',
+          message: 'an amount is not in the requested currency',
+          expected: show(wanted),
+          actual: show(other),
+        };
+  };
+
+/** Of a chain that is named by a number, a transaction names the same one. */
+const chain: Fit = ({ call, result }) => {
+  const [asked, named] = [call.parameters['chainId'], at(result, 'nativeTransaction.chainId')];
+  return /^\d+$/.test(String(asked)) && /^\d+$/.test(String(named))
+    ? same(asked, named, {
+        code: 'other-chain',
+        message: 'the deployment is of another chain than the requested one',
+      })
+    : undefined;
+};
+
+const unspent: Fit = ({ call, items = [] }) => {
+  if (String(call.parameters['includeSpent']) !== 'false' || items.length === 0) return undefined;
+  const wrong = items.find((item) => spenderOf(item) !== undefined);
+  return wrong === undefined
+    ? true
+    : {
+        code: 'spent-utxo-listed',
+        message: 'a spent UTXO comes with includeSpent=false',
+        expected: 'unspent UTXOs alone',
+        actual: show(at(wrong, 'utxoId')),
+      };
+};
+
+const longestInterval = 2_678_400n;
+const intervals: Readonly<Record<string, bigint>> = {
+  hour: 3_600n,
+  day: 86_400n,
+  week: 604_800n,
+  month: longestInterval,
+};
+
+/**
+ * Points clearly outside the window, by more than their interval. Whether the bounds and the last bucket count is open.
+ */
+const inWindow: Fit = ({ call, operation, items = [] }) => {
+  if (!operation.parameters['timeInterval']) return undefined;
+  const [start, end] = [integer(call.parameters['startTimestamp']), integer(call.parameters['endTimestamp'])];
+  if ((start === undefined && end === undefined) || items.length === 0) return undefined;
+  const length = intervals[String(call.parameters['timeInterval'])] ?? longestInterval;
+  const outside = items
+    .map((item) => integer(at(item, 'timestamp')))
+    .find(
+      (time) =>
+        time !== undefined && ((start !== undefined && time + length < start) || (end !== undefined && time > end)),
+    );
+  return outside === undefined
+    ? true
+    : {
+        code: 'outside-time-range',
+        message: 'a point lies outside the time asked for',
+        expected: `points from ${start ?? 'the beginning'} to ${end ?? 'now'}`,
+        actual: `${outside}`,
+      };
+};
+
+const looks = {
+  height,
+  'currency-asked-for': currency(true),
+  'default-currency': currency(false),
+  chain,
+  unspent,
+  'in-window': inWindow,
+} satisfies Readonly<Record<string, Fit>>;
+type Rule = keyof typeof looks;
+const rules = Object.keys(looks) as readonly Rule[];
+
+/**
+ * An answer fits the parameters of its call. Laws test these statements with chosen calls; they hold for
+ * every documented call.
+ */
+export const fits: PassiveCheck<Rule> = {
+  name: 'checks/fits',
+  rules,
+  alsoInRuns: true,
+  start: () => ({
+    *judge(answer: Answered): Iterable<Judgement<Rule>> {
+      if (answer.call.input !== 'valid' || !answer.result) return;
+      for (const rule of rules) {
+        const seen = looks[rule](answer);
+        if (seen !== undefined) yield { rule, evidence: 1, ...(seen === true ? {} : { violation: seen }) };
+      }
+    },
+  }),
+};

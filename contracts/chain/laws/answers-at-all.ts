@@ -1,0 +1,114 @@
+import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
+import { answeredAsUnknown, likely } from '../../../properties/laws/shared/unknown-method.ts';
+import { isObject } from '../../../engine/model/paths.ts';
+import { brokenShape } from '../../../engine/schema/shape.ts';
+import { show } from '../../../engine/model/show.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
+
+const seeShape = (c: CaseContext, answer: Answered): string => {
+  const broken = brokenShape(c.contract, answer);
+  return broken === undefined ? '' : `; see ${broken}`;
+};
+
+export const answersAtPath = async (c: CaseContext): Promise<void> => {
+  const answer = await c.ask({ parameters: likely(c), input: 'valid' }, { anyForm: true });
+  if (await answeredAsUnknown(c, answer))
+    throw new Inconclusive(`the node does not know ${c.namespace}.*; see node.envelope.namespace@${c.operation.id}`);
+  const wellFormed = isObject(answer.body) && ('result' in answer.body || 'error' in answer.body);
+  if (!wellFormed)
+    c.broken('the endpoint of the asset chain gives no JSON-RPC answer', {
+      code: 'no-json-rpc-answer',
+      expected: 'a JSON-RPC answer at /ext/bc/X',
+      actual: `status ${answer.status}: ${show(answer.exchange.response?.body ?? '', 120)}`,
+      by: [answer],
+    });
+  if (
+    !answer.result &&
+    brokenShape(c.contract, answer) === undefined &&
+    c.subjects.arguments(c.operation.id).length === 0 &&
+    Object.values(c.operation.parameters).every((row) => !row.required)
+  ) {
+    c.broken('a method without parameters gives no result', {
+      code: 'no-result',
+      expected: 'a result',
+      actual: show(answer.body),
+      by: [answer],
+    });
+  }
+  if (!answer.result)
+    throw new Inconclusive(
+      `none of the subjects found is known to ${c.operation.id}: ${show(answer.body, 120)}${seeShape(c, answer)}`,
+    );
+  c.proved();
+};
+
+/** Whether a method that is not known is merely one that the node has given up: deprecated, while others are known. */
+const isGone = async (c: CaseContext): Promise<boolean> =>
+  c.operation.kind === 'json-rpc' &&
+  c.operation.deprecatedSince !== undefined &&
+  (await c.ask({ operation: 'vm.getHeight', parameters: {}, input: 'valid' })).result !== undefined;
+
+export const answersUnderPrefix = async (c: CaseContext): Promise<void> => {
+  const answer = await c.ask({ parameters: likely(c), input: 'valid' });
+  const unknown = await answeredAsUnknown(c, answer);
+  if (unknown && (await isGone(c)))
+    throw new Inconclusive(
+      `${c.operation.id} is deprecated and not known any more; see node.deprecated.present@${c.operation.id}`,
+    );
+  if (unknown)
+    c.broken('the method is not known under the configured prefix', {
+      code: 'method-unknown-under-prefix',
+      expected: `an answer to ${c.namespace}.${c.operation.id.replace(/^vm\./, '')}`,
+      actual: show(answer.body),
+      by: [answer],
+    });
+  if (!answer.result) throw new Inconclusive(`no result to tell it by: ${show(answer.body, 120)}`);
+  c.proved();
+};
+
+/**
+ * Tries another chain of the same virtual machine by its id. Whether the id of the asset chain itself works is only
+ * observed.
+ */
+export const answersAtChainId = async (c: CaseContext): Promise<void> => {
+  const parameters = likely(c);
+  const own = c.subjects.of('asset-chain-id')[0]?.value;
+  if (own !== undefined) {
+    const answer = await c.ask({ parameters, input: 'open', path: `/ext/bc/${own}` });
+    c.observe(
+      "the asset chain's own id as endpoint",
+      answer.result ? 'answers' : `HTTP ${answer.status}, no result`,
+      answer,
+    );
+  }
+  const others = c.subjects.of('sibling-chain-id').map((one) => one.value);
+  if (others.length === 0)
+    throw new Inconclusive('no other chain of the same virtual machine is known; give its id with --vm-chain');
+  for (const id of others) {
+    const path = `/ext/bc/${id}`;
+    const answer = await c.ask({ parameters, input: 'open', path });
+    const wellFormed = isObject(answer.body) && ('result' in answer.body || 'error' in answer.body);
+    const known = wellFormed && !(await answeredAsUnknown(c, answer, path));
+    // Where the asset chain itself gives no answer of the documented form, that is what is wrong.
+    if (!known || !answer.result) await c.ask({ parameters, input: 'valid' });
+    if (!known && (await answeredAsUnknown(c, await c.ask({ parameters, input: 'valid' }))))
+      throw new Inconclusive(
+        `the asset chain does not know the method either; see node.envelope.namespace@${c.operation.id}`,
+      );
+    if (!known)
+      c.broken('a method does not answer at the id of another chain of the virtual machine', {
+        code: 'no-answer-at-other-chain',
+        expected: `a JSON-RPC answer at ${path}`,
+        actual: `status ${answer.status}: ${show(answer.exchange.response?.body ?? '', 120)}`,
+        by: [answer],
+      });
+    if (!answer.result && Object.values(c.operation.parameters).every((row) => !row.required))
+      c.broken('a method without parameters gives no result at the id of another chain', {
+        code: 'no-result-at-other-chain',
+        expected: 'a result',
+        actual: show(answer.body),
+        by: [answer],
+      });
+    c.proved();
+  }
+};

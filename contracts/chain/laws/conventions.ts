@@ -1,0 +1,152 @@
+import { sized } from '../../../engine/model/listing.ts';
+import type { Json } from '../../../engine/model/exchange.ts';
+import type { Parameter } from '../../../engine/model/operation.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/contract/case-context.ts';
+import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
+import type { KnownCall } from '../../../engine/discovery/subjects.ts';
+import { isObject } from '../../../engine/model/paths.ts';
+import { itemsDiffer } from '../../../properties/lists/same-answer.ts';
+import { show } from '../../../engine/model/show.ts';
+import type { Answered, Cause } from '../../../engine/model/judging.ts';
+
+/** Currency codes of all Money in an answer. */
+const codes = (value: Json | undefined): string[] => {
+  if (Array.isArray(value)) return (value as Json[]).flatMap(codes);
+  if (!isObject(value)) return [];
+  const own = value['currencyCode'];
+  return [...(typeof own === 'string' ? [own] : []), ...Object.values(value).flatMap(codes)];
+};
+
+/** The largest figure of all Money in an answer: figures of many digits are written in more ways than small ones. */
+const largestFigure = (value: Json | undefined): number => {
+  if (Array.isArray(value)) return Math.max(0, ...(value as Json[]).map(largestFigure));
+  if (!isObject(value)) return 0;
+  const own = typeof value['currencyCode'] === 'string' ? Number(value['value']) || 0 : 0;
+  return Math.max(own, ...Object.values(value).map(largestFigure));
+};
+
+/** The known parameters whose answer holds most Money, the largest figures among equals. */
+const richest = (c: CaseContext): KnownCall =>
+  c.subjects
+    .arguments(c.operation.id)
+    .map((set) => ({ set, count: codes(set.answer.result).length, largest: largestFigure(set.answer.result) }))
+    .sort((a, b) => b.count - a.count || b.largest - a.largest)[0]?.set ?? anyKnownCall(c);
+
+const mustCarry = (c: CaseContext, answer: Answered, currency: string, cause: Cause): void => {
+  const all = codes(answer.result);
+  const other = all.find((code) => code.toLowerCase() !== currency);
+  if (other !== undefined) c.broken(cause.message, { ...cause, expected: currency, actual: show(other), by: [answer] });
+  c.proved(all.length);
+};
+
+/** Each documented currency is accepted, and is the currency of every Money. */
+export const currenciesAccepted = async (c: CaseContext): Promise<void> => {
+  // By the largest page, as discovery and other judges ask.
+  const parameters = {
+    ...richest(c).parameters,
+    ...sized(c.operation),
+  };
+  const all = c.operation.parameters['currency']?.values ?? [];
+  for (const currency of c.depth === 'quick' ? all.slice(0, 4) : all) {
+    const answer = await c.ask({ parameters: { ...parameters, currency }, input: 'valid' });
+    if (answer.status !== 200)
+      c.broken('a documented currency is refused', {
+        code: 'documented-currency-refused',
+        expected: `status 200 for ${currency}`,
+        actual: `status ${answer.status}: ${show(answer.body)}`,
+        by: [answer],
+      });
+    c.proved();
+    mustCarry(c, answer, currency, {
+      code: 'other-currency',
+      message: 'an amount is not in the requested currency',
+    });
+  }
+};
+
+export const defaultCurrency = async (c: CaseContext): Promise<void> => {
+  const { currency: _, ...parameters } = richest(c).parameters;
+  mustCarry(c, await c.send(parameters), String(c.operation.parameters['currency']?.default), {
+    code: 'other-currency',
+    message: 'without currency, an amount is not in the default currency',
+  });
+  if (c.evidence === 0) throw new Inconclusive('no answer found holds an amount of money');
+};
+
+/** Known parameters as they may be asked of another network: an address of one network is none of another's. */
+const elsewhere = (c: CaseContext, network: string): Parameters[] => {
+  const known = c.subjects.arguments(c.operation.id).map(({ parameters }) => parameters);
+  // Where the network of this run was refused with all that was tried, another one may not be.
+  const sets = (known.length > 0 ? known : c.subjects.refused(c.operation.id)).map((parameters) => {
+    const addresses = c.operation.parameters['addresses'];
+    return { ...parameters, ...(addresses && !addresses.required ? { addresses: undefined } : {}), network };
+  });
+  return [...new Map(sets.map((set) => [JSON.stringify(set), set])).values()].slice(0, 3);
+};
+
+/** Whether `fuji` and `testnet` name one network. The document gives both names and does not say so. */
+const observeTestNetwork = (c: CaseContext, accepted: ReadonlyMap<string, Answered>): void => {
+  const [fuji, testnet] = [accepted.get('fuji'), accepted.get('testnet')];
+  if (fuji?.items && testnet?.items)
+    c.observe('fuji and testnet', itemsDiffer(fuji, testnet) ? 'different lists' : 'the same list', testnet);
+};
+
+/**
+ * Each documented network is accepted; the answer may be an empty list. What exists on one network need not exist on
+ * the other.
+ */
+export const networksAccepted = async (c: CaseContext): Promise<void> => {
+  const broken: Answered[] = [];
+  const answers = new Map<string, Answered>();
+  for (const network of c.operation.parameters['network']?.values ?? []) {
+    const refused: Answered[] = [];
+    let accepted = false;
+    for (const parameters of elsewhere(c, network)) {
+      const answer = await c.ask({ parameters, input: 'valid' });
+      accepted = answer.status === 200;
+      if (accepted) answers.set(network, answer);
+      if (accepted) break;
+      refused.push(answer);
+    }
+    if (accepted) {
+      c.proved();
+      continue;
+    }
+    // What is not found there need not exist there; only what no path or query had to name must be answered.
+    if (refused.every((answer) => answer.status === 404) && named(c).length > 0) continue;
+    // If addresses are required, a refusal may mean the network or the addresses. Only the GET list, which takes the
+    // same addresses in its query, shows which.
+    if (c.operation.parameters['addresses']?.required && !(await othersAccept(c, refused))) continue;
+    const [first] = refused;
+    if (first) broken.push(first);
+  }
+  // Where every network is refused it is not the network.
+  if (c.evidence === 0) return void anyKnownCall(c);
+  const [first] = broken;
+  if (first)
+    c.broken('a documented network is refused', {
+      code: 'documented-network-refused',
+      expected: `status 200 for ${show(first.call.parameters['network'])}`,
+      actual: `status ${first.status}: ${show(first.body)}`,
+      by: [first],
+    });
+  observeTestNetwork(c, answers);
+};
+
+/** Required parameters that name something which may exist on one network alone. */
+const named = (c: CaseContext): string[] =>
+  Object.entries<Parameter>(c.operation.parameters)
+    .filter(([name, row]) => row.required && name !== 'network' && name !== 'blockchainId')
+    .map(([name]) => name);
+
+const othersAccept = async (c: CaseContext, refused: readonly Answered[]): Promise<boolean> => {
+  for (const { call } of refused) {
+    const answer = await c.ask({
+      parameters: { ...call.parameters, pageSize: 10 },
+      operation: 'listUtxos',
+      input: 'valid',
+    });
+    if (answer.status === 200) return true;
+  }
+  return false;
+};

@@ -1,0 +1,235 @@
+import fc from 'fast-check';
+import { dayOnly } from '../operations/metrics/getChainMetrics.ts';
+import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
+import { isSameDouble } from '../domain/doubles.ts';
+import { holds } from '../../../properties/holds.ts';
+import { endOf, type Interval, metricChain, moment, pagesOf, type Points, points } from '../domain/metric-points.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
+import { nextCursor } from '../../../engine/model/listing.ts';
+import { at, integer } from '../../../engine/model/paths.ts';
+import { show } from '../../../engine/model/show.ts';
+import { mustRefuse } from '../../../properties/laws/rest-errors.ts';
+
+const metrics = (c: CaseContext): readonly string[] => c.operation.parameters['metric']?.values ?? [];
+
+export const metricsKnown = async (c: CaseContext): Promise<void> => {
+  // Chains are found by one metric; the sum over all of them answers where that very metric does not.
+  const chainId = c.subjects.arguments(c.operation.id).length > 0 ? metricChain(c) : 'total';
+  // The pages that other judges read too.
+  const answers = await c.askAll(
+    metrics(c).map((metric) => ({
+      parameters: { chainId, metric, timeInterval: 'day', pageSize: 2160 },
+      input: 'valid',
+    })),
+  );
+  for (const answer of answers) {
+    if (answer.status !== 200)
+      c.broken('a documented metric is refused', {
+        code: 'documented-metric-refused',
+        expected: `status 200 for ${String(answer.call.parameters['metric'])}`,
+        actual: `status ${answer.status}: ${show(answer.body)}`,
+        by: [answer],
+      });
+    c.proved();
+  }
+  const other = await c.ask({ parameters: { chainId, metric: 'noSuchMetric', timeInterval: 'day' }, input: 'open' });
+  c.observe('an unknown metric', `HTTP ${other.status}`, other);
+};
+
+export const metricChainIds = async (c: CaseContext): Promise<void> => {
+  const learnt = c.subjects
+    .of('evm-chain-id')
+    .map((one) => one.value)
+    .filter((id) => c.subjects.answersFor('chainId', id))
+    .slice(0, 2);
+  for (const chainId of ['total', 'mainnet', 'testnet', ...learnt]) {
+    const answer = await c.ask({ parameters: { chainId, metric: 'txCount', timeInterval: 'day' }, input: 'valid' });
+    if (answer.status !== 200)
+      c.broken('a documented chain id is refused', {
+        code: 'documented-chain-id-refused',
+        expected: `status 200 for ${learnt.includes(chainId) ? 'an EVM chain id' : chainId}`,
+        actual: `status ${answer.status}: ${show(answer.body)}`,
+        by: [answer],
+      });
+    c.proved();
+  }
+};
+
+/** Values of the points of one answer by their timestamp, the newest left out, which may still change. */
+const closedValues = (answer: Answered): ReadonlyMap<number, bigint> => {
+  const found = new Map(
+    (answer.items ?? []).flatMap((item) => {
+      const [time, value] = [integer(at(item, 'timestamp')), integer(at(item, 'value'))];
+      return time === undefined || value === undefined ? [] : [[Number(time), value] as const];
+    }),
+  );
+  found.delete(Math.max(...found.keys()));
+  return found;
+};
+
+/**
+ * What all chains have together is what the two groups have together. Whether test chains count in the total at all is
+ * not said: a total that is one group's is left alone.
+ */
+export const totalOfParts = async (c: CaseContext): Promise<void> => {
+  const answers = await c.askAll(
+    ['total', 'mainnet', 'testnet'].map((chainId) => ({
+      parameters: { chainId, metric: 'txCount', timeInterval: 'day' },
+      input: 'valid' as const,
+    })),
+  );
+  const [total, main, test] = answers.map(closedValues) as [
+    ReadonlyMap<number, bigint>,
+    ReadonlyMap<number, bigint>,
+    ReadonlyMap<number, bigint>,
+  ];
+  for (const [time, all] of total) {
+    const [one, other] = [main.get(time), test.get(time)];
+    if (one === undefined || other === undefined) continue;
+    if (isSameDouble(all, one + other)) c.proved();
+    else if (all !== one && all !== other)
+      c.broken('the total is not what its parts add up to', {
+        code: 'total-differs-from-parts',
+        expected: `${one} of mainnet and ${other} of testnet on ${moment(time)}`,
+        actual: `${all}`,
+        by: answers,
+      });
+  }
+  if (c.evidence === 0)
+    throw new Inconclusive('no day is known that has points of mainnet, of testnet and of both together');
+};
+
+export const dayOnlyMetrics = async (c: CaseContext): Promise<void> => {
+  const chainId = metricChain(c);
+  const calls = metrics(c)
+    .filter(dayOnly)
+    .flatMap((metric) =>
+      ['hour', 'week', 'month'].map((timeInterval) => ({
+        parameters: { chainId, metric, timeInterval },
+        input: 'invalid' as const,
+      })),
+    );
+  for (const answer of await c.askAll(c.some(calls))) mustRefuse(c, answer, 'a day-only metric by another interval');
+};
+
+/**
+ * Metrics that are asked for with time ranges, by interval: those that count from the beginning differ where a range
+ * begins their count.
+ */
+const ranged = {
+  hour: ['txCount', 'gasUsed', 'activeAddresses'],
+  day: ['cumulativeTxCount', 'cumulativeAddresses', 'cumulativeContracts', 'cumulativeDeployers'],
+} as const;
+/** Of a range with a start alone only the first points are asked for. */
+const fewPoints = 7;
+
+type Bounds = { readonly startTimestamp?: number; readonly endTimestamp?: number };
+
+/**
+ * Points of a range, beside those of the list without it. Whether the bounds themselves and the bucket that an end
+ * cuts come is open.
+ */
+const judgeRange = (c: CaseContext, all: Points, interval: Interval, bounds: Bounds, answer: Answered): void => {
+  const came = (answer.items ?? []).flatMap((item) => Number(integer(at(item, 'timestamp')) ?? []));
+  const { startTimestamp: low = -Infinity, endTimestamp: high = Infinity } = bounds;
+  const outside = came.find((time) => time < low || time > high);
+  if (outside !== undefined)
+    c.broken('a point lies outside the requested time range', {
+      code: 'outside-time-range',
+      expected: `timestamps from ${low} to ${high}`,
+      actual: `${outside} (${moment(outside)})`,
+      by: [answer],
+    });
+  const missing = all.times.find((time) => time > low && endOf(time, interval) <= high && !came.includes(time));
+  if (missing !== undefined && nextCursor(answer, undefined) === undefined)
+    c.broken('a point within the time range asked for is missing', {
+      code: 'point-missing-in-range',
+      expected: `the point of ${moment(missing)}, as without a range`,
+      actual: `not among the ${came.length} points from ${low} to ${high}`,
+      by: [...pagesOf(all, missing), answer],
+    });
+  if (came.length > 0) c.proved();
+};
+
+/**
+ * Points lie within the window asked for, and none is missing there; the bounds themselves are left alone, and starts
+ * are aligned so that no bucket is cut.
+ */
+export const metricTimeRange = async (c: CaseContext): Promise<void> => {
+  const chainId = metricChain(c);
+  for (const timeInterval of ['hour', 'day'] as const) {
+    const { times } = await points(c, chainId, 'txCount', timeInterval);
+    if (times.length < 4) continue;
+    const windows = fc
+      .uniqueArray(fc.nat({ max: times.length - 1 }), { minLength: 2, maxLength: 2 })
+      .map((pair) => pair.sort((a, b) => a - b).map((index) => times[index] as number) as [number, number]);
+    const names = ranged[timeInterval];
+    let turn = 0;
+    const ask = async (metric: string, bounds: Bounds, size?: number): Promise<void> => {
+      const asked = { chainId, metric, timeInterval, ...bounds, ...(size === undefined ? {} : { pageSize: size }) };
+      const answer = await c.ask({ parameters: asked, input: 'valid' });
+      // Not every target that answers one metric answers all of them, which is said elsewhere.
+      if (answer.items) judgeRange(c, await points(c, chainId, metric, timeInterval), timeInterval, bounds, answer);
+    };
+    await holds(c, windows, async ([startTimestamp, endTimestamp]) => {
+      const [one, other] = [names[turn % names.length], names[(turn + names.length - 1) % names.length]] as [
+        string,
+        string,
+      ];
+      turn += 1;
+      await ask(one, { startTimestamp, endTimestamp });
+      await ask(other, { startTimestamp }, fewPoints);
+      await ask(one, { endTimestamp });
+    });
+    const inclusive = await c.send({
+      chainId,
+      metric: 'txCount',
+      timeInterval,
+      startTimestamp: times[1] as number,
+      endTimestamp: times[2] as number,
+    });
+    const stamps = new Set((inclusive.items ?? []).map((item) => Number(integer(at(item, 'timestamp')) ?? 0n)));
+    const bound = (time: number | undefined): string =>
+      time !== undefined && stamps.has(time) ? 'included' : 'excluded';
+    c.observe(
+      `bounds of a time range by ${timeInterval}`,
+      `start ${bound(times[1])}, end ${bound(times[2])}`,
+      inclusive,
+    );
+  }
+  for (const [what, value] of [
+    ['negative', -1],
+    ['fractional', 1.5],
+  ] as const) {
+    const answer = await c.ask({
+      parameters: { chainId, metric: 'txCount', timeInterval: 'day', startTimestamp: value },
+      input: 'open',
+    });
+    c.observe(`a ${what} startTimestamp`, `HTTP ${answer.status}`, answer);
+  }
+};
+
+/** The newest point may change between two answers; a closed one does not. */
+export const closedPointsStay = async (c: CaseContext): Promise<void> => {
+  const chainId = metricChain(c);
+  const asked = { chainId, metric: 'txCount', timeInterval: 'hour', pageSize: 200 };
+  const [before, after] = [await c.send(asked), await c.send(asked, { fresh: true })];
+  const values = (answer: typeof before): Map<number, string> =>
+    new Map(
+      (answer.items ?? []).map((item) => [Number(integer(at(item, 'timestamp')) ?? 0n), show(at(item, 'value'))]),
+    );
+  const [was, is] = [values(before), values(after)];
+  const newest = Math.max(...was.keys());
+  for (const [time, value] of was) {
+    const now = is.get(time);
+    if (time === newest || now === undefined) continue;
+    if (now !== value)
+      c.broken('a closed point changed between two answers', {
+        code: 'closed-point-changed',
+        expected: `${value} at ${moment(time)}`,
+        actual: now,
+        by: [before, after],
+      });
+    c.proved();
+  }
+};

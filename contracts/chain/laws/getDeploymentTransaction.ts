@@ -1,0 +1,73 @@
+import type { OperationId } from '../operations.ts';
+import { type CaseContext } from '../../../engine/contract/case-context.ts';
+import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
+import { canonicalValue } from '../canonical-value.ts';
+import { at } from '../../../engine/model/paths.ts';
+import { show } from '../../../engine/model/show.ts';
+import { mustRefuse } from '../../../properties/laws/rest-errors.ts';
+
+interface Deployed {
+  readonly chainId: string;
+  readonly address: string;
+  readonly txHash: string;
+}
+
+/** Contracts of which another list names the transaction that deployed them. */
+export const deployed = (c: CaseContext): Deployed[] =>
+  c.subjects.arguments('listContractDeployments').flatMap(({ parameters, answer }) =>
+    (answer.items ?? []).flatMap((item) => {
+      const [address, txHash] = [at(item, 'address'), at(item, 'deploymentDetails.txHash')];
+      return typeof address === 'string' && typeof txHash === 'string'
+        ? [{ chainId: String(parameters['chainId']), address, txHash }]
+        : [];
+    }),
+  );
+
+/** Senders of transactions: nobody but an account without code can sign one. */
+const accounts = (c: CaseContext): { chainId: string; address: string }[] => {
+  const from: readonly (readonly [OperationId, string])[] = [
+    ['listNativeTransactions', 'from.address'],
+    ['listAddressTransactions', 'nativeTransaction.from.address'],
+  ];
+  return from.flatMap(([id, path]) =>
+    c.subjects.arguments(id).flatMap(({ parameters, answer }) =>
+      (answer.items ?? []).flatMap((item) => {
+        const address = at(item, path);
+        return typeof address === 'string' ? [{ chainId: String(parameters['chainId']), address }] : [];
+      }),
+    ),
+  );
+};
+
+/** The deployment transaction comes for a contract, and for no other address. */
+export const contractOnly = async (c: CaseContext): Promise<void> => {
+  const { parameters } = anyKnownCall(c);
+  const answer = await c.send(parameters);
+  if (typeof at(answer.result, 'nativeTransaction.txHash') !== 'string')
+    c.broken('no deployment transaction comes for a contract', {
+      code: 'deployment-missing',
+      expected: 'nativeTransaction with its txHash',
+      actual: show(answer.result),
+      by: [answer],
+    });
+  c.proved();
+  for (const { chainId, address, txHash } of deployed(c).slice(0, 2)) {
+    const one = await c.ask({ parameters: { chainId, address }, input: 'valid' });
+    const came = at(one.result, 'nativeTransaction.txHash');
+    if (typeof came !== 'string' || canonicalValue(came) !== canonicalValue(txHash)) {
+      c.broken('the deployment transaction of a contract is not the one that the list of deployments names', {
+        code: 'deployment-differs-from-list',
+        expected: txHash,
+        actual: one.result ? show(came) : `status ${one.status}: ${show(one.body, 120)}`,
+        by: [one],
+      });
+    }
+    c.proved();
+  }
+  const contracts = new Set(
+    [...c.subjects.of('contract-address'), ...c.subjects.of('token-address')].map((one) => canonicalValue(one.value)),
+  );
+  const account = accounts(c).find((one) => !contracts.has(canonicalValue(one.address)));
+  if (account) mustRefuse(c, await c.ask({ parameters: account, input: 'open' }), 'an address that is no contract');
+  else c.observe('an address that is no contract', 'none found');
+};

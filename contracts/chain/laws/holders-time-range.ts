@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import type { KnownCall } from '../../../engine/discovery/subjects.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/contract/case-context.ts';
+import { at, integer } from '../../../engine/model/paths.ts';
+import { show } from '../../../engine/model/show.ts';
+import { holds } from '../../../properties/holds.ts';
+import { gather, type Gathered } from '../../../properties/lists/gather.ts';
+import { holding } from '../../../properties/lists/shown.ts';
+import { canonicalValue } from '../canonical-value.ts';
+import { isOf, knownHolderLists, mustBeWithin } from '../domain/holder-lists.ts';
+import { latest } from '../domain/holders.ts';
+
+/** Times of known transfers of the set's token, Unix seconds, ascending. */
+const timesOf = (c: CaseContext, { parameters }: KnownCall): number[] => {
+  const about = (token: Parameters[string]): boolean =>
+    canonicalValue(token ?? null) === canonicalValue(parameters['address'] ?? null);
+  const items = [
+    ...c.subjects
+      .arguments('listTokenTransfers')
+      .filter((one) => about(one.parameters['address']))
+      .flatMap((one) => one.answer.items ?? []),
+    ...c.subjects
+      .arguments('listErc20Transfers')
+      .flatMap((one) => one.answer.items ?? [])
+      .filter((item) => about(at(item, 'erc20Token.address'))),
+  ];
+  return [...new Set(items.flatMap((item) => Number(integer(at(item, 'blockTimestamp')) ?? [])))].sort((a, b) => a - b);
+};
+
+/**
+ * Balances are the latest, whatever the window. They move while lists are read: only what stayed the same before and
+ * after counts.
+ */
+const mustShowLatest = async (
+  c: CaseContext,
+  all: (fresh: boolean) => Promise<Gathered>,
+  window: (fresh: boolean) => Promise<Gathered>,
+): Promise<void> => {
+  const other = (one: Gathered, two: Gathered): string | undefined => {
+    const balances = latest(one.items);
+    return [...latest(two.items)].find(([address, balance]) => (balances.get(address) ?? balance) !== balance)?.[0];
+  };
+  if (other(await all(false), await window(false)) === undefined) return;
+  const [before, within, after] = [await all(true), await window(true), await all(true)];
+  const address = other(before, within);
+  if (address === undefined || latest(before.items).get(address) !== latest(after.items).get(address)) return;
+  c.broken('with a time window another balance than the latest is shown', {
+    code: 'not-the-latest-balance',
+    expected: `${latest(after.items).get(address)} of ${address}, as without a window`,
+    actual: `${latest(within.items).get(address)}`,
+    by: [
+      ...holding(after.answers, (item) => isOf(item, address)),
+      ...holding(within.answers, (item) => isOf(item, address)),
+    ],
+  });
+};
+
+/** Who holds a token now holds it in each window that goes up to now, though nothing moved inside. */
+const mustHoldNow = async (
+  c: CaseContext,
+  since: number,
+  list: (start: number, fresh: boolean) => Promise<Gathered>,
+): Promise<void> => {
+  const lacking = (all: Gathered, recent: Gathered): string | undefined => {
+    if (!all.complete || !recent.complete) return undefined;
+    const there = latest(recent.items);
+    return [...latest(all.items)].find(([address, balance]) => balance > 0n && !there.has(address))?.[0];
+  };
+  if (lacking(await list(0, false), await list(since, false)) === undefined) return;
+  const [all, recent] = [await list(0, true), await list(since, true)];
+  const address = lacking(all, recent);
+  if (address !== undefined)
+    c.broken('a time window that goes up to now lacks somebody who holds the token', {
+      code: 'holder-missing-in-window',
+      expected: `${address}, whose latest balance is ${latest(all.items).get(address)}`,
+      actual: `not among the ${recent.items.length} since ${since}`,
+      by: [...holding(all.answers, (item) => isOf(item, address)), ...recent.answers.slice(-1)],
+    });
+};
+
+/** A window inside another gives a subset of its holders, and a window before any chain gives nobody. */
+export const holdersTimeRange = async (c: CaseContext): Promise<void> => {
+  const sets = knownHolderLists(c);
+  for (const set of sets) {
+    const list = (start: number, end: number | undefined, fresh = false): Promise<Gathered> =>
+      gather(c, { ...set.parameters, startTimestamp: start, endTimestamp: end }, { fresh });
+    const early = await c.ask({
+      parameters: { ...set.parameters, startTimestamp: 86_400, endTimestamp: 172_800 },
+      input: 'valid',
+    });
+    if (!early.result)
+      c.broken('a time window is refused', {
+        code: 'time-window-refused',
+        expected: 'status 200',
+        actual: `status ${early.status}: ${show(early.body)}`,
+        by: [early],
+      });
+    if ((early.items?.length ?? 0) > 0)
+      c.broken('a window before any chain holds holders', {
+        code: 'holders-before-chain',
+        expected: 'nobody on 2 January 1970',
+        actual: show(early.items?.[0]),
+        by: [early],
+      });
+    c.proved();
+    const times = timesOf(c, set);
+    if (times.length < 4) continue;
+    const windows = fc
+      .uniqueArray(fc.constantFrom(...times), { minLength: 4, maxLength: 4 })
+      .map((four) => four.sort((a, b) => a - b) as [number, number, number, number]);
+    await holds(c, windows, async ([a, b, y, z]) => {
+      const [inner, outer] = [await list(b, y), await list(a, z)];
+      await mustBeWithin(
+        c,
+        inner,
+        outer,
+        () => list(a, z, true),
+        { code: 'inner-window-adds-items', message: 'a window inside another gives holders that the other does not' },
+        `a subset of the holders from ${a} to ${z}`,
+      );
+      // All of time holds every window.
+      await mustBeWithin(
+        c,
+        inner,
+        await list(0, undefined),
+        () => list(0, undefined, true),
+        { code: 'window-adds-items', message: 'a window gives holders that all of time does not' },
+        `a subset of the holders since 0`,
+      );
+      await mustShowLatest(
+        c,
+        (fresh) => list(0, undefined, fresh),
+        (fresh) => list(b, y, fresh),
+      );
+      if (inner.items.length > 0 && outer.complete) c.proved();
+    });
+    // Of one list: it costs a request, and shows how windows are answered at all.
+    if (set === sets[0] && String(set.parameters['threshold']) === '0')
+      await mustHoldNow(c, times.at(-1) as number, (start, fresh) => list(start, undefined, fresh));
+  }
+  const [first] = sets;
+  if (!first) throw new Inconclusive('no token with holders is known');
+  for (const [what, value] of [
+    ['negative', -1],
+    ['fractional', 1.5],
+    ['textual', 'abc'],
+  ] as const) {
+    const answer = await c.ask({ parameters: { ...first.parameters, startTimestamp: value }, input: 'open' });
+    c.observe(`a ${what} startTimestamp`, `HTTP ${answer.status}`, answer);
+  }
+};

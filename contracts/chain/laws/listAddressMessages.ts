@@ -1,0 +1,144 @@
+import { stringifyJson } from '../../../engine/model/json.ts';
+import type { Json } from '../../../engine/model/exchange.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/contract/case-context.ts';
+import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
+import { canonicalValue } from '../canonical-value.ts';
+import { spending } from '../../../engine/model/depth.ts';
+import { identity, listingOf, nextCursor, orderValue, showKey, pagesOf, sized } from '../../../engine/model/listing.ts';
+import { at, isObject } from '../../../engine/model/paths.ts';
+import { show } from '../../../engine/model/show.ts';
+import type { Answered, Cause } from '../../../engine/model/judging.ts';
+
+/** A value written so that the order of members does not count. */
+const content = (value: Json | undefined): string => {
+  if (Array.isArray(value)) return `[${(value as Json[]).map(content).join()}]`;
+  if (!isObject(value)) return stringifyJson(value ?? null);
+  return `{${Object.keys(value)
+    .filter((name) => value[name] !== undefined)
+    .sort()
+    .map((name) => `${stringifyJson(name)}:${content(value[name])}`)
+    .join()}}`;
+};
+
+const differing = (one: Json, other: Json): string[] =>
+  [...new Set([...Object.keys(isObject(one) ? one : {}), ...Object.keys(isObject(other) ? other : {})])]
+    .filter((name) => content(at(one, name)) !== content(at(other, name)))
+    .sort();
+
+interface Fault extends Cause {
+  readonly expected: string;
+  readonly actual: string;
+}
+
+/**
+ * Compares a page of endpoint 16 with a later page of endpoint 18. Messages of the first page that are not older than
+ * the oldest one of the second must be there, with the same content. If more pages follow, messages as old as the
+ * oldest one are not judged.
+ */
+const compare = (c: CaseContext, own: readonly Json[], all: Answered): Fault | undefined => {
+  const listing = listingOf(c.operation);
+  const others = new Map((all.items ?? []).map((item) => [identity(listing, item), item]));
+  const more = nextCursor(all, pagesOf(c.operation).maximum) !== undefined;
+  const oldest = (all.items ?? []).flatMap((item) => orderValue(listing, item) ?? []).at(-1);
+  for (const item of own) {
+    const [key, time] = [identity(listing, item), orderValue(listing, item)];
+    const other = others.get(key);
+    if (other === undefined) {
+      if (more && (time === undefined || oldest === undefined || time <= oldest)) continue;
+      return {
+        code: 'message-not-among-all',
+        message: 'a message of an address is not among all messages',
+        expected: `message ${showKey(key, c.operation.listing, 120)} in the page that reaches back to its time`,
+        actual: 'not there',
+      };
+    }
+    const [first] = differing(item, other);
+    if (first !== undefined)
+      return {
+        code: 'message-differs-from-list',
+        about: first,
+        message: `a message has another ${first} among those of an address than among all`,
+        expected: `${show(at(item, first), 100)} as listed for the address`,
+        actual: `${show(at(other, first), 100)} of ${show(key, 100)}`,
+      };
+    c.proved();
+  }
+  return undefined;
+};
+
+/**
+ * A message that endpoint 18 lists for the address and endpoint 16 does not, although its page covers the time of the
+ * message.
+ */
+const lackedBy = (c: CaseContext, own: Answered, all: Answered): Fault | undefined => {
+  const listing = listingOf(c.operation);
+  const items = own.items ?? [];
+  const known = new Set(items.map((item) => identity(listing, item)));
+  const times = items.flatMap((item) => orderValue(listing, item) ?? []);
+  const [newest, oldest] = [times[0], times.at(-1)];
+  const more = nextCursor(own, pagesOf(c.operation).maximum) !== undefined;
+  const lacked = (all.items ?? []).find((item) => {
+    const time = orderValue(listing, item);
+    if (known.has(identity(listing, item)) || time === undefined || newest === undefined || time >= newest)
+      return false;
+    return !more || (oldest !== undefined && time > oldest);
+  });
+  return lacked === undefined
+    ? undefined
+    : {
+        code: 'message-not-among-own',
+        message: 'a message of an address is among all messages, and not among those of the address',
+        expected: `message ${showKey(identity(listing, lacked), listing, 120)}`,
+        actual: `not among the ${items.length} messages of the address`,
+      };
+};
+
+/**
+ * Endpoints 16 and 18 list the same messages with the same content. Differences are checked with a second request,
+ * because the status of a message may change between two answers.
+ */
+export const messagesSameBothWays = async (c: CaseContext): Promise<void> => {
+  const sets = c.subjects
+    .arguments(c.operation.id)
+    .filter((set) => set.count > 0)
+    .slice(0, spending[c.depth].runs);
+  if (sets.length === 0) return inconclusiveNoSubject(c, 'an address with messages');
+  const size = sized(c.operation);
+  const check = async (parameters: Parameters, filters: Parameters): Promise<void> => {
+    const parties = Object.entries(filters).map(([name, value]) => [name, canonicalValue(value as string)] as const);
+    const matching = (own: Answered): Json[] =>
+      (own.items ?? []).filter((item) =>
+        parties.every(([name, value]) => canonicalValue(at(item, name) ?? null) === value),
+      );
+    const read = async (fresh: boolean): Promise<{ own: Answered; all: Answered; fault: Fault | undefined }> => {
+      const own = await c.send({ ...parameters, ...size }, { fresh });
+      const all = await c.send({ ...filters, ...size }, { operation: 'listMessages', fresh });
+      return { own, all, fault: compare(c, matching(own), all) };
+    };
+    if ((await read(false)).fault === undefined) return;
+    const { own, all, fault } = await read(true);
+    if (fault) c.broken(fault.message, { ...fault, by: [own, all] });
+  };
+  const checkBack = async (parameters: Parameters, filters: Parameters): Promise<void> => {
+    const read = async (fresh: boolean): Promise<{ own: Answered; all: Answered; fault: Fault | undefined }> => {
+      const all = await c.send({ ...filters, ...size }, { operation: 'listMessages', fresh });
+      const own = await c.send({ ...parameters, ...size }, { fresh });
+      return { own, all, fault: lackedBy(c, own, all) };
+    };
+    const first = await read(false);
+    if ((first.all.items?.length ?? 0) > 0) c.proved();
+    if (first.fault === undefined) return;
+    const { own, all, fault } = await read(true);
+    if (fault) c.broken(fault.message, { ...fault, by: [all, own] });
+  };
+  for (const { parameters, answer } of sets) {
+    await check(parameters, {});
+    // Endpoint 18 narrowed to one pair of parties reaches messages of any age.
+    const last = answer.items?.at(-1);
+    for (const role of parameters['network'] === undefined && c.depth !== 'quick' ? (['from', 'to'] as const) : [])
+      await checkBack(parameters, { [role]: parameters['address'] });
+    const [from, to] = [at(last, 'from'), at(last, 'to')];
+    if (typeof from === 'string' && typeof to === 'string') await check(parameters, { from, to });
+  }
+  if (c.evidence === 0) throw new Inconclusive('no message is in the pages of both endpoints that were read');
+};

@@ -1,0 +1,134 @@
+import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/contract/case-context.ts';
+import { difference, keys } from '../../../properties/lists/compare.ts';
+import { spending } from '../../../engine/model/depth.ts';
+import { gather, type Gathered } from '../../../properties/lists/gather.ts';
+import { listingOf, orderValue, showKey, pagesOf } from '../../../engine/model/listing.ts';
+import { at } from '../../../engine/model/paths.ts';
+import { show } from '../../../engine/model/show.ts';
+
+const day = 86_400;
+
+/** Known entries by the day that they fall on. */
+const entriesByDay = (c: CaseContext): Map<number, number> => {
+  const listing = listingOf(c.operation);
+  const found = new Map<number, number>();
+  for (const set of c.subjects.arguments(c.operation.id)) {
+    for (const item of set.answer.items ?? []) {
+      const time = orderValue(listing, item);
+      if (time !== undefined)
+        found.set(Number(time) - (Number(time) % day), (found.get(Number(time) - (Number(time) % day)) ?? 0) + 1);
+    }
+  }
+  return found;
+};
+
+/** A filter that keeps entries of a day: rounding may be lost where a query takes another way through the store. */
+const filterOn = (c: CaseContext, start: number): Parameters => {
+  const listing = listingOf(c.operation);
+  const entry = c.subjects
+    .arguments(c.operation.id)
+    .flatMap(({ answer }) => answer.items ?? [])
+    .find((item) => {
+      const time = Number(orderValue(listing, item) ?? -1n);
+      return time >= start && time < start + day && at(item, 'chainId') !== undefined;
+    });
+  const chainId = at(entry, 'chainId');
+  return typeof chainId === 'string' ? { chainId } : {};
+};
+
+/** Differences between two lists that should be the same. On a day that is not over, new entries are no difference. */
+const unlike = (c: CaseContext, one: Gathered, other: Gathered, over: boolean): string | undefined => {
+  const listing = listingOf(c.operation);
+  if (!one.complete || !other.complete) return undefined;
+  const { missing, extra: more } = difference(keys(listing, one.items), keys(listing, other.items));
+  const extra = over ? more : [];
+  return missing.length + extra.length === 0
+    ? undefined
+    : `${missing.length} missing, ${extra.length} others; the first: ${showKey(missing[0] ?? extra[0], listing, 100)}`;
+};
+
+/**
+ * Whether the day of `endTimestamp` counts is open, but `startTimestamp` beside it does not change that: no entry comes
+ * that the list up to the same end leaves out.
+ */
+const mustEndAlike = async (c: CaseContext, base: Gathered, end: number, beside: Parameters): Promise<void> => {
+  const listing = listingOf(c.operation);
+  const behind = (list: Gathered): readonly string[] =>
+    list.keys.filter((_, place) => Number(orderValue(listing, list.items[place] ?? null) ?? 0n) > end);
+  if (behind(base).length === 0) return;
+  const alone = await gather(c, { endTimestamp: end, ...beside }, { fresh: true });
+  const times = alone.items.map((item) => orderValue(listing, item) ?? 0n);
+  // Of a list from the newest to the oldest entry the first page shows where it ends.
+  const isNewestFirst = (times[0] ?? 0n) > (times.at(-1) ?? 0n);
+  if (!(alone.complete || isNewestFirst) || alone.items.length === 0 || behind(alone).length > 0) return;
+  c.broken('beside startTimestamp the list ends later', {
+    code: 'entries-behind-the-end',
+    about: 'endTimestamp',
+    expected: `no entry after ${end}, as without startTimestamp`,
+    actual: showKey(behind(base)[0], listing, 100),
+    by: [...alone.answers.slice(0, 1), ...base.answers],
+  });
+};
+
+/**
+ * Both timestamps are rounded down to 00:00 UTC of their day, so the last second of the day gives the same answer. Only
+ * entries on that day can show a difference. Days before the newest one are tried first, because the newest day may
+ * still get entries.
+ */
+export const dayRounding = async (c: CaseContext): Promise<void> => {
+  const byDay = entriesByDay(c);
+  const days = [...byDay.keys()].sort((a, b) => b - a);
+  const [newest, ...older] = days;
+  if (newest === undefined)
+    throw new Inconclusive('no logs were found on the target; they belong to a key: give one with --api-key-env');
+  const followed = older.filter((one) => byDay.has(one + day));
+  const chosen = (followed.length > 0 ? followed : older.length > 0 ? older : [newest]).slice(
+    0,
+    spending[c.depth].runs,
+  );
+  for (const [index, start] of chosen.entries()) {
+    const end = start + day;
+    const beside = index === 1 ? filterOn(c, start) : {};
+    const base = await gather(c, { startTimestamp: start, endTimestamp: end, ...beside });
+    await mustEndAlike(c, base, end, beside);
+    if (!base.complete) continue;
+    for (const { name, moved, shows } of [
+      {
+        name: 'startTimestamp',
+        moved: { startTimestamp: start + day - 1, endTimestamp: end, ...beside },
+        shows: base.items.length > 0,
+      },
+      {
+        name: 'endTimestamp',
+        moved: { startTimestamp: start, endTimestamp: end + day - 1, ...beside },
+        shows: byDay.has(end),
+      },
+    ]) {
+      const first = await c.ask({
+        parameters: { ...moved, pageSize: pagesOf(c.operation).maximum },
+        input: 'valid',
+      });
+      if (c.refused(first))
+        c.broken(`${name} is not rounded down to its day`, {
+          code: 'not-rounded-to-day',
+          about: name,
+          expected: `the ${base.items.length} entries that 00:00 UTC of that day gives`,
+          actual: `status ${first.status}: ${show(first.body)}`,
+          by: [...base.answers, first],
+        });
+      const other = await gather(c, moved);
+      const fault = unlike(c, base, other, start < newest);
+      if (fault !== undefined)
+        c.broken(`${name} is not rounded down to its day`, {
+          code: 'not-rounded-to-day',
+          about: name,
+          expected: `the ${base.items.length} entries that 00:00 UTC of that day gives`,
+          actual: fault,
+          by: [...base.answers, ...other.answers],
+        });
+      if (shows && other.complete) c.proved();
+    }
+  }
+  if (c.evidence === 0)
+    throw new Inconclusive('every day known has more entries than the pages of this depth hold; use a larger --depth');
+};

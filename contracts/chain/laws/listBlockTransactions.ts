@@ -1,0 +1,170 @@
+import { Inconclusive, type CaseContext, type Parameters } from '../../../engine/contract/case-context.ts';
+import { anyKnownCall, inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
+import { difference, keys } from '../../../properties/lists/compare.ts';
+import { spending } from '../../../engine/model/depth.ts';
+import { listingOf, nextCursor, showKey, pagesOf } from '../../../engine/model/listing.ts';
+import type { KnownCall } from '../../../engine/discovery/subjects.ts';
+import { cursorRefusal } from '../../../properties/lists/long-walk.ts';
+import { type Page, page, walk } from '../../../properties/lists/walk.ts';
+import { at, integer } from '../../../engine/model/paths.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
+import { earlierParts } from '../../../properties/lists/earlier-parts.ts';
+import { show } from '../../../engine/model/show.ts';
+
+/** A block has two names, its number and its hash: both give the same list. */
+export const blockByBothNames = async (c: CaseContext): Promise<void> => {
+  const listing = listingOf(c.operation);
+  const size = pagesOf(c.operation).maximum;
+  const sets = c.subjects
+    .arguments(c.operation.id)
+    .filter((set) => set.count > 0 && !set.more)
+    .slice(0, spending[c.depth].runs);
+  if (sets.length === 0) return inconclusiveNoSubject(c, 'a block with transactions');
+  for (const { parameters, answer } of sets) {
+    const [first] = answer.items ?? [];
+    const [number, hash] = [at(first, 'blockNumber'), at(first, 'blockHash')];
+    if (typeof number !== 'string' || typeof hash !== 'string') continue;
+    const byNumber = await page(c, { ...parameters, blockId: number }, { size });
+    const byHash = await c.ask({
+      parameters: { ...parameters, blockId: hash, [pagesOf(c.operation).size]: size },
+      input: 'valid',
+    });
+    if (!byHash.items)
+      c.broken('a block is not found by its hash', {
+        code: 'block-hash-not-found',
+        expected: `the ${byNumber.items.length} transactions of block ${number}`,
+        actual: `status ${byHash.status}: ${show(byHash.body)}`,
+        by: [byNumber.answer, byHash],
+      });
+    const { missing, extra } = difference(keys(listing, byNumber.items), keys(listing, byHash.items));
+    if (missing.length + extra.length > 0)
+      c.broken('a block has other transactions by its hash than by its number', {
+        code: 'block-hash-lists-others',
+        expected: `the ${byNumber.items.length} transactions of block ${number}`,
+        actual:
+          `${missing.length} missing, ${extra.length} others; ` +
+          `the first: ${showKey(missing[0] ?? extra[0], listing)}`,
+        by: [byNumber.answer, byHash],
+      });
+    c.proved();
+  }
+  if (c.evidence === 0) throw new Inconclusive('the transactions listed do not name their block');
+  await pagesByHash(c, sets);
+};
+
+/** By its hash a block is walked over as by its number: the pages behind the first go on. */
+const pagesByHash = async (c: CaseContext, sets: readonly KnownCall[]): Promise<void> => {
+  const [longest] = [...sets].sort((a, b) => b.count - a.count);
+  const hash = at(longest?.answer.items?.[0], 'blockHash');
+  if (!longest || longest.count < 2 || typeof hash !== 'string') return;
+  const listing = listingOf(c.operation);
+  const known = keys(listing, longest.answer.items ?? []);
+  const size = Math.ceil(longest.count / 2);
+  const pages: Page[] = [];
+  for await (const one of walk(c, { ...longest.parameters, blockId: hash }, { size, most: 3, cursorRefusal }))
+    pages.push(one);
+  const came = pages.flatMap(({ items }) => keys(listing, items));
+  const { missing, extra } = difference(known, came);
+  if (missing.length + extra.length > 0)
+    c.broken('pages of a block by its hash do not add up to the block', {
+      code: 'block-hash-pages-differ',
+      expected: `the ${known.length} transactions of the block, each once`,
+      actual:
+        `${missing.length} missing, ${extra.length} too many; ` +
+        `the first: ${showKey(missing[0] ?? extra[0], listing)}`,
+      by: pages.map(({ answer }) => answer),
+    });
+  c.proved();
+};
+
+interface BlockCall {
+  readonly parameters: Parameters;
+  readonly place: number;
+  readonly status: string;
+}
+
+/** Blocks of transactions that other lists show, with the place of each transaction in its block and its status. */
+const blocksElsewhere = async (c: CaseContext): Promise<readonly BlockCall[]> => {
+  const operation = c.contract.operation('listNativeTransactions');
+  return [...c.subjects.arguments(operation.id), ...(await earlierParts(c, operation))].flatMap(
+    ({ parameters, answer }) =>
+      (answer.items ?? []).flatMap((item) => {
+        const [blockId, place] = [at(item, 'blockNumber'), integer(at(item, 'blockIndex'))];
+        return typeof blockId === 'string' && place !== undefined
+          ? [
+              {
+                parameters: { chainId: parameters['chainId'], blockId },
+                place: Number(place),
+                status: String(at(item, 'txStatus')),
+              },
+            ]
+          : [];
+      }),
+  );
+};
+
+/**
+ * Blocks that show most: one with a transaction far behind the first, and one with a transaction of the rarest status.
+ */
+const tellingBlocks = async (c: CaseContext): Promise<readonly Parameters[]> => {
+  const all = await blocksElsewhere(c);
+  const counts = new Map<string, number>();
+  for (const { status } of all) counts.set(status, (counts.get(status) ?? 0) + 1);
+  const [largest] = [...all].sort((a, b) => b.place - a.place);
+  const [rare] =
+    counts.size < 2 ? [] : [...all].sort((a, b) => (counts.get(a.status) ?? 0) - (counts.get(b.status) ?? 0));
+  const found = [largest, rare].flatMap((one) => (one === undefined ? [] : [one.parameters]));
+  return found.length > 0 ? found : [anyKnownCall(c).parameters];
+};
+
+/** What a page without a size, or of size 0, lacks of a block or adds to it; undefined where nothing is wrong. */
+const differsFromSized = (c: CaseContext, answer: Answered, sized: Answered): string | undefined => {
+  const listing = listingOf(c.operation);
+  const [got, all] = [answer, sized].map(({ items = [] }) => keys(listing, items)) as [string[], string[]];
+  const [ends, wholeEnds] = [answer, sized].map((one) => nextCursor(one, undefined) === undefined);
+  const { missing, extra } = difference(all, got);
+  if (got.length === 0) return undefined;
+  if (ends && missing.length > 0) return `${missing.length} of ${all.length} are missing, and no token`;
+  if (ends && !wholeEnds && extra.length === 0) return `${got.length} of more than ${all.length}, and no token`;
+  return wholeEnds && extra.length > 0 ? `${extra.length} that pages of ${all.length} lack` : undefined;
+};
+
+/**
+ * A page size of 0, the documented minimum and default, is accepted; what it stands for is observed. Where
+ * transactions come and no token, the list has ended: then all of the block's must have come, and none that other
+ * sizes leave out.
+ */
+export const sizeZero = async (c: CaseContext): Promise<void> => {
+  const { maximum } = pagesOf(c.operation);
+  for (const [place, parameters] of (await tellingBlocks(c)).entries()) {
+    const sized = await c.ask({ parameters: { ...parameters, pageSize: maximum }, input: 'valid' });
+    for (const [what, size] of [
+      ['no pageSize', undefined],
+      ['pageSize 0', 0],
+    ] as const) {
+      if (place > 0 && size === 0) continue;
+      const answer = await c.ask({ parameters: { ...parameters, pageSize: size }, input: 'valid' });
+      if (!answer.result)
+        c.broken(`${what} is refused`, {
+          code: 'refused',
+          about: what,
+          expected: 'status 200',
+          actual: `status ${answer.status}: ${show(answer.body)}`,
+          by: [answer],
+        });
+      const fault = sized.items ? differsFromSized(c, answer, sized) : undefined;
+      if (fault !== undefined)
+        c.broken(`with ${what} a block has other transactions than by pages`, {
+          code: 'differs-from-pages',
+          about: what,
+          expected: `all transactions of the block, as by pages of ${maximum}, or a token`,
+          actual: fault,
+          by: [sized, answer],
+        });
+      const [got, count] = [answer.items?.length ?? 0, sized.items?.length ?? 0];
+      const isPart = got < count || nextCursor(sized, maximum) !== undefined;
+      c.observe(what, got === 0 ? 'no items' : isPart ? 'some items' : 'all items of the block', answer);
+      c.proved();
+    }
+  }
+};

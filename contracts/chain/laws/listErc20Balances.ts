@@ -1,0 +1,243 @@
+import { mustAccept } from '../../../properties/accept.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/contract/case-context.ts';
+import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
+import { canonicalValue } from '../canonical-value.ts';
+import { gather, type Gathered, steadyDifference } from '../../../properties/lists/gather.ts';
+import { difference } from '../../../properties/lists/compare.ts';
+import { differing } from '../../../properties/lists/shown.ts';
+import { at, integer } from '../../../engine/model/paths.ts';
+import { showKey } from '../../../engine/model/listing.ts';
+
+/** Addresses tried until one shows what is looked for. */
+const addresses = 4;
+
+/** Chain and address of known balance lists, without what narrows them. */
+const holders = (c: CaseContext): Parameters[] => {
+  const all = c.subjects
+    .arguments('listErc20Balances')
+    .filter((set) => set.count > 0)
+    .map(({ parameters }) => ({ chainId: parameters['chainId'], address: parameters['address'] }));
+  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()].slice(0, addresses);
+};
+
+interface Move {
+  readonly block: bigint;
+  readonly by: bigint;
+}
+
+/** The sum of the transfers of each token for the address, by token. Undefined if a transfer cannot be read. */
+const moves = (transfers: Gathered, address: string): Map<string, Move[]> | undefined => {
+  const found = new Map<string, Move[]>();
+  for (const item of transfers.items) {
+    const [token, block, value] = [
+      at(item, 'erc20Token.address'),
+      integer(at(item, 'blockNumber')),
+      integer(at(item, 'value')),
+    ];
+    const [from, to] = [at(item, 'from.address'), at(item, 'to.address')];
+    if (
+      typeof token !== 'string' ||
+      block === undefined ||
+      value === undefined ||
+      typeof from !== 'string' ||
+      typeof to !== 'string'
+    )
+      return undefined;
+    const by = (canonicalValue(to) === address ? value : 0n) - (canonicalValue(from) === address ? value : 0n);
+    found.set(canonicalValue(token), [...(found.get(canonicalValue(token)) ?? []), { block, by }]);
+  }
+  return found;
+};
+
+const balanceAt = (all: readonly Move[], block: bigint): bigint =>
+  all.reduce((sum, move) => (move.block <= block ? sum + move.by : sum), 0n);
+
+const balances = (list: Gathered): Map<string, bigint> =>
+  new Map(
+    list.items.flatMap((item) => {
+      const [token, balance] = [at(item, 'address'), integer(at(item, 'balance'))];
+      return typeof token === 'string' && balance !== undefined ? [[canonicalValue(token), balance] as const] : [];
+    }),
+  );
+
+/**
+ * Blocks to ask for: before the first transfer, one with a transfer amid them, and the newest known. The default is
+ * the latest block, so that a block's own transfers count.
+ */
+const blocksToAsk = (all: readonly Move[], newest: bigint): bigint[] => {
+  const moved = [...new Set(all.filter(({ by }) => by !== 0n).map((move) => move.block))].sort((a, b) =>
+    a < b ? -1 : 1,
+  );
+  const before = (moved[0] ?? 1n) - 1n;
+  return [
+    ...new Set(
+      [newest, before, moved[Math.floor(moved.length / 2)]].filter(
+        (block): block is bigint => block !== undefined && block >= 0n,
+      ),
+    ),
+  ];
+};
+
+const nativeBalance = ({ answers }: Gathered): string | undefined => {
+  const balance = at(answers[0]?.result, 'nativeTokenBalance.balance');
+  return typeof balance === 'string' ? balance : undefined;
+};
+
+/**
+ * The native balance cannot be one and the same at several blocks where the address paid for transactions in between:
+ * fees alone make it less, and that they come back to the last unit at every block asked for is no chance.
+ */
+const nativeMoves = async (
+  c: CaseContext,
+  parameters: Parameters,
+  byBlock: ReadonlyMap<bigint, Gathered>,
+): Promise<void> => {
+  const blocks = [...byBlock.keys()].sort((a, b) => (a < b ? -1 : 1));
+  const shown = [...byBlock.values()].map(nativeBalance);
+  const [first, last] = [blocks[0], blocks.at(-1)];
+  if (first === undefined || last === undefined || blocks.length < 3 || shown.includes(undefined)) return;
+  const operation = c.contract.operation('listNativeTransactions');
+  const between = { ...parameters, startBlock: Number(first + 1n), endBlock: Number(last + 1n) };
+  const answer = await c.ask({ operation: operation.id, parameters: { ...between, pageSize: 100 }, input: 'valid' });
+  const own = canonicalValue(parameters['address'] ?? null);
+  const paid = (answer.items ?? []).filter(
+    (item) =>
+      canonicalValue(at(item, 'from.address') ?? null) === own &&
+      (integer(at(item, 'gasUsed')) ?? 0n) * (integer(at(item, 'gasPrice')) ?? 0n) > 0n,
+  );
+  if (paid.length === 0) return;
+  if (new Set(shown).size === 1)
+    c.broken('the native balance is the same at blocks between which the address paid for transactions', {
+      code: 'native-balance-stays',
+      expected: `another balance at block ${first} than at ${last}: ${paid.length} transactions were paid`,
+      actual: `${shown[0]} at ${blocks.join(', ')}`,
+      by: [...byBlock.values()].flatMap(({ answers }) => answers.slice(0, 1)),
+    });
+  c.proved();
+};
+
+/**
+ * The balance at a block is the sum of the transfers up to it. Only tokens whose transfers add up to the current
+ * balance are judged: other tokens change without transfers, or were not read in full.
+ */
+export const balancesAtBlock = async (c: CaseContext): Promise<void> => {
+  const tried = holders(c);
+  if (tried.length === 0) return inconclusiveNoSubject(c, 'an address with ERC-20 balances');
+  for (const parameters of tried) {
+    const address = canonicalValue(String(parameters['address']));
+    const transfers = await gather(c, parameters, { operation: c.contract.operation('listErc20Transfers') });
+    const today = await gather(c, parameters);
+    const known = transfers.complete && today.complete ? moves(transfers, address) : undefined;
+    if (!known) continue;
+    const now = balances(today);
+    const plain = [...known].filter(
+      ([token, all]) =>
+        balanceAt(
+          all,
+          all.reduce((most, { block }) => (block > most ? block : most), 0n),
+        ) === (now.get(token) ?? 0n),
+    );
+    const all = plain.flatMap(([, own]) => own);
+    if (all.length === 0 || now.size === 0) continue;
+    const numbers = c.subjects
+      .of('evm-block-number', String(parameters['chainId']))
+      .flatMap((one) => integer(one.value) ?? []);
+    const newest = [...numbers, ...all.map((move) => move.block)].reduce((a, b) => (a > b ? a : b));
+    const byBlock = new Map<bigint, Gathered>();
+    for (const block of blocksToAsk(all, newest)) {
+      if (block === newest)
+        await mustAccept(c, { ...parameters, blockNumber: block.toString() }, 'the number of a known block');
+      const then = await gather(c, { ...parameters, blockNumber: block.toString() });
+      byBlock.set(block, then);
+      if (!then.complete) continue;
+      const came = balances(then);
+      for (const [token, own] of plain) {
+        const expected = balanceAt(own, block);
+        const got = came.get(token);
+        // A token that today's list leaves out may be left out of every list.
+        if (got === undefined && !now.has(token)) continue;
+        if ((got ?? 0n) !== expected) {
+          c.broken('the balance at a block is not what the transfers up to it add up to', {
+            code: 'balance-differs-from-transfers',
+            expected: `${expected} of ${token} at block ${block}`,
+            actual: got === undefined ? 'no such token' : `${got}`,
+            by: [...transfers.answers, ...then.answers],
+          });
+        }
+        if (expected !== (now.get(token) ?? 0n) || block === newest) c.proved();
+      }
+    }
+    await nativeMoves(c, parameters, byBlock);
+    if (c.evidence > 0) return;
+  }
+  throw new Inconclusive(
+    'no address found whose ERC-20 transfers can be read in full and add up to its balances; give one under ' +
+      '"subjects" in --config',
+  );
+};
+
+/** What is spam now is left out at an earlier block too, unless asked for. */
+const spamOfThePast = async (c: CaseContext, parameters: Parameters, all: Gathered, usual: Gathered): Promise<void> => {
+  const spam = new Set(difference(all.keys, usual.keys).missing);
+  const [newest] = c.subjects
+    .of('evm-block-number', String(parameters['chainId']))
+    .flatMap((one) => integer(one.value) ?? [])
+    .sort((a, b) => (a > b ? -1 : 1));
+  if (newest === undefined) return;
+  const then = await gather(c, { ...parameters, blockNumber: newest.toString() });
+  const listed = then.keys.find((key) => spam.has(key));
+  if (listed === undefined) return;
+  const still = difference(
+    (await gather(c, { ...parameters, filterSpamTokens: false }, { fresh: true })).keys,
+    (await gather(c, parameters, { fresh: true })).keys,
+  );
+  if (still.missing.includes(listed))
+    c.broken('at a block tokens are listed that the default leaves out as spam', {
+      code: 'spam-at-a-block',
+      expected: `no ${listed}, which comes with filterSpamTokens=false alone`,
+      actual: `listed at block ${newest}`,
+      by: [...usual.answers.slice(0, 1), ...then.answers.slice(0, 1)],
+    });
+};
+
+/** Spam is filtered out unless asked for: the default is `true`, and holds nothing that `false` does not. */
+export const spamFilter = async (c: CaseContext): Promise<void> => {
+  const tried = holders(c);
+  if (tried.length === 0) return inconclusiveNoSubject(c, 'an address with ERC-20 balances');
+  for (const parameters of tried) {
+    const all = await gather(c, { ...parameters, filterSpamTokens: false });
+    const usual = await gather(c, parameters);
+    const filtered = await gather(c, { ...parameters, filterSpamTokens: true });
+    if (!all.complete || !usual.complete || !filtered.complete) continue;
+    const again = (): Promise<Gathered> => gather(c, parameters, { fresh: true });
+    const { missing, extra } = await steadyDifference(usual, filtered, again);
+    if (missing.length > 0 || extra.length > 0) {
+      c.broken('without filterSpamTokens another list comes than with true', {
+        code: 'default-differs-from-explicit',
+        expected: `the ${filtered.keys.length} tokens of filterSpamTokens=true`,
+        actual:
+          `${missing.length} more, ${extra.length} missing; ` +
+          `the first: ${showKey(missing[0] ?? extra[0], c.operation.listing)}`,
+        by: differing(missing[0] ?? extra[0], usual, filtered),
+      });
+    }
+    const { missing: lost } = await steadyDifference(usual, all, again);
+    if (lost.length > 0)
+      c.broken('filterSpamTokens=false leaves out tokens that come without it', {
+        code: 'unfiltered-lacks-items',
+        expected: `all ${usual.keys.length} tokens of the default`,
+        actual: `${lost.length} missing, the first: ${showKey(lost[0], c.operation.listing)}`,
+        by: differing(lost[0], usual, all),
+      });
+    // Only where there is spam would another default have shown.
+    if (all.keys.length > filtered.keys.length) {
+      await spamOfThePast(c, parameters, all, usual);
+      c.proved();
+      return;
+    }
+  }
+  throw new Inconclusive(
+    `none of the ${tried.length} addresses found has tokens that filterSpamTokens=false alone shows; ` +
+      `give one under "subjects" in --config`,
+  );
+};

@@ -1,0 +1,98 @@
+import { type CaseContext, type Parameters } from '../../../engine/contract/case-context.ts';
+import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
+import { canonicalValue } from '../canonical-value.ts';
+import { fewValues, judgeFilters } from '../../../properties/laws/filters.ts';
+import { gather, type Gathered } from '../../../properties/lists/gather.ts';
+import { identity, listingOf, orderValue, showKey } from '../../../engine/model/listing.ts';
+import { differing } from '../../../properties/lists/shown.ts';
+import { at } from '../../../engine/model/paths.ts';
+import { show } from '../../../engine/model/show.ts';
+
+/**
+ * Items of `one` that should be in `other`: those not older than the oldest item of `other` (newest first), without
+ * ties at the end of the page.
+ */
+const lacking = (c: CaseContext, one: Gathered, other: Gathered): string[] => {
+  const listing = listingOf(c.operation);
+  const there = new Set(other.items.map((item) => identity(listing, item)));
+  const oldest = other.items.flatMap((item) => orderValue(listing, item) ?? []).at(-1);
+  return one.items
+    .filter((item) => {
+      const time = orderValue(listing, item);
+      return other.complete || (time !== undefined && oldest !== undefined && time > oldest);
+    })
+    .map((item) => identity(listing, item))
+    .filter((key) => !there.has(key));
+};
+
+/** `blockchainId` gives what `sourceBlockchainId` and `destinationBlockchainId` give together. */
+const union = async (c: CaseContext): Promise<void> => {
+  const known = c.subjects.arguments(c.operation.id)[0];
+  const id = known?.answer.items?.flatMap((item) => at(item, 'sourceBlockchainId') ?? [])[0];
+  if (id === undefined) return;
+  const fault = async (fresh: boolean): Promise<{ key: string | undefined; lists: Gathered[] }> => {
+    const list = (parameters: Parameters): Promise<Gathered> => gather(c, parameters, { fresh });
+    // The union is read last and first looked into: what came in between is in it, and newer than all of the parts.
+    const [source, destination, either] = [
+      await list({ sourceBlockchainId: id }),
+      await list({ destinationBlockchainId: id }),
+      await list({ blockchainId: id }),
+    ];
+    const key = lacking(c, source, either)[0] ?? lacking(c, destination, either)[0];
+    return { key, lists: [source, destination, either] };
+  };
+  if ((await fault(false)).key !== undefined) {
+    const { key, lists } = await fault(true);
+    if (key !== undefined)
+      c.broken('blockchainId leaves out messages that its source or destination filter lists', {
+        code: 'filter-lacks-items',
+        expected: `message ${showKey(key, c.operation.listing, 120)}`,
+        actual: 'not there',
+        by: differing(key, ...lists),
+      });
+  }
+  c.proved();
+};
+
+/** A message is on one network: each is listed under one of them, and none under both. */
+const network = async (c: CaseContext): Promise<void> => {
+  const lists = [await gather(c, { network: 'mainnet' }), await gather(c, { network: 'fuji' })] as const;
+  const [main, test] = lists;
+  const listing = listingOf(c.operation);
+  const there = new Set(main.items.map((item) => canonicalValue(identity(listing, item))));
+  const both = test.items.map((item) => identity(listing, item)).find((key) => there.has(canonicalValue(key)));
+  const every = async (fresh: boolean): Promise<{ key: string | undefined; lists: Gathered[] }> => {
+    const [whole, one, other] = [
+      await gather(c, {}, { fresh }),
+      await gather(c, { network: 'mainnet' }, { fresh }),
+      await gather(c, { network: 'fuji' }, { fresh }),
+    ];
+    const missing = new Set(lacking(c, whole, other));
+    return { key: lacking(c, whole, one).find((key) => missing.has(key)), lists: [whole, one, other] };
+  };
+  if ((await every(false)).key !== undefined) {
+    const { key, lists: read } = await every(true);
+    if (key !== undefined)
+      c.broken('a message is listed under no network', {
+        code: 'under-no-network',
+        expected: `message ${showKey(key, c.operation.listing, 120)} under mainnet or under fuji`,
+        actual: 'under neither',
+        by: differing(key, ...read),
+      });
+  }
+  if (both !== undefined)
+    c.broken('a message is listed under two networks', {
+      code: 'under-two-networks',
+      expected: 'no message of mainnet under fuji',
+      actual: show(both, 120),
+      by: differing(both, ...lists),
+    });
+  c.proved();
+};
+
+export const messageFilters = async (c: CaseContext): Promise<void> => {
+  if (c.subjects.arguments(c.operation.id).length === 0) return inconclusiveNoSubject(c, 'messages');
+  await judgeFilters(c, { values: fewValues });
+  await union(c);
+  await network(c);
+};

@@ -1,0 +1,265 @@
+import type { Operation } from '../../../engine/model/operation.ts';
+import { showKey, pagesOf } from '../../../engine/model/listing.ts';
+import { mustAccept } from '../../../properties/accept.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/contract/case-context.ts';
+import { anyKnownCall, inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
+import { askedFor, valuesAt } from '../../../properties/lists/canonical-value.ts';
+import { canonicalValue } from '../canonical-value.ts';
+import type { KnownCall } from '../../../engine/discovery/subjects.ts';
+import { gather, type Gathered, steadyDifference } from '../../../properties/lists/gather.ts';
+import { differing } from '../../../properties/lists/shown.ts';
+import { isObject } from '../../../engine/model/paths.ts';
+import { show } from '../../../engine/model/show.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
+
+/** Addresses by how many of a list's items name them, those named least first: their lists are short. */
+const named = (set: KnownCall): string[] => {
+  const counts = new Map<string, number>();
+  const { items = [], operation } = set.answer;
+  for (const item of items)
+    for (const address of valuesAt(operation, item, ['addresses'])) counts.set(address, (counts.get(address) ?? 0) + 1);
+  return [...counts].sort(([a, x], [b, y]) => x - y || (a < b ? -1 : 1)).map(([address]) => address);
+};
+
+const askedAddresses = (operation: Operation, set: KnownCall): readonly string[] =>
+  askedFor(operation, { separator: ',' }, set.parameters['addresses']);
+
+const needsAddresses = (c: CaseContext): never => inconclusiveNoSubject(c, 'two primary-network addresses with UTXOs');
+
+/** Two addresses that have UTXOs of their own: an answer for one alone would miss some. */
+const pair = (set: KnownCall): readonly [string, string] | undefined => {
+  const { items = [], operation } = set.answer;
+  const asked = new Set(askedAddresses(operation, set));
+  const own = named(set)
+    .filter((address) => asked.size === 0 || asked.has(address))
+    .slice(0, 12);
+  const alone = (address: string, other: string): boolean =>
+    items.some((item) => {
+      const here = valuesAt(operation, item, ['addresses']);
+      return here.has(address) && !here.has(other);
+    });
+  for (const one of own)
+    for (const other of own) if (one !== other && alone(one, other) && alone(other, one)) return [one, other];
+  return undefined;
+};
+
+/** A documented call that is refused. */
+const refusal = (answer: Answered): { expected: string; actual: string; by: readonly Answered[] } => ({
+  expected: 'status 200',
+  actual: `status ${answer.status}: ${show(answer.body)}`,
+  by: [answer],
+});
+
+/** The POST takes several addresses as one text in its body, and looks at each of them. */
+export const postBody = async (c: CaseContext): Promise<void> => {
+  const sets = c.subjects.arguments('queryUtxos');
+  if (sets.length === 0) return refusedPost(c);
+  for (const set of [...sets, ...c.subjects.arguments('listUtxos')]) {
+    const two = pair(set);
+    if (!two) continue;
+    const { network, blockchainId, includeSpent } = set.parameters;
+    const parameters = { network, blockchainId, includeSpent, addresses: two.join(',') };
+    const answer = await c.ask({ parameters: { ...parameters, pageSize: 1024 }, input: 'valid' });
+    if (!answer.result)
+      c.broken('a body with addresses is refused', { code: 'body-addresses-refused', ...refusal(answer) });
+    const got = await gather(c, parameters);
+    for (const address of two) {
+      const known = (set.answer.items ?? []).filter((item) => valuesAt(c.operation, item, ['addresses']).has(address));
+      const came = got.items.some((item) => valuesAt(c.operation, item, ['addresses']).has(address));
+      if (came) c.proved();
+      else if (got.complete)
+        c.broken('one of two addresses in the body is ignored', {
+          code: 'address-in-body-ignored',
+          expected: `the ${known.length} known UTXOs of ${address}`,
+          actual: `none among ${got.items.length}`,
+          by: [set.answer, ...got.answers],
+        });
+    }
+    return;
+  }
+  return needsAddresses(c);
+};
+
+/** Where no POST was answered: refused although the GET takes the same addresses, it does not take them in its body. */
+const refusedPost = async (c: CaseContext): Promise<void> => {
+  const set =
+    c.subjects.arguments('listUtxos').find((one) => named(one).length > 0) ??
+    inconclusiveNoSubject(c, 'a primary-network address with UTXOs');
+  const parameters = {
+    network: set.parameters['network'],
+    blockchainId: set.parameters['blockchainId'],
+    addresses: named(set)[0],
+  };
+  const get = await c.send(parameters, { operation: 'listUtxos' });
+  const post = await c.ask({ parameters, input: 'valid' });
+  if (!post.result)
+    c.broken('a body with addresses is refused', { code: 'body-addresses-refused', ...refusal(post), by: [get, post] });
+  c.proved();
+};
+
+/** Discovery uses pages of 1024. If all were refused and a page of 100 is answered, the size was the reason. */
+const refusedLargePage = async (c: CaseContext): Promise<void> => {
+  for (const parameters of c.subjects.refused('queryUtxos').slice(0, 2)) {
+    const small = await c.ask({ parameters: { ...parameters, pageSize: 100 }, input: 'valid' });
+    const large = await c.ask({ parameters: { ...parameters, pageSize: 1024 }, input: 'valid' });
+    if (small.status === 200 && large.status !== 200)
+      c.broken('a page of 1024 is refused', { code: 'page-maximum-refused', ...refusal(large), by: [small, large] });
+  }
+};
+
+/** A POST page holds up to 1024 UTXOs: where more than 100 are known, more than 100 come. */
+export const largePage = async (c: CaseContext): Promise<void> => {
+  const small = pagesOf(c.contract.operation('listUtxos')).maximum;
+  const sets = c.subjects.arguments('queryUtxos');
+  if (sets.length === 0) await refusedLargePage(c);
+  const set = sets.find((one) => one.more || one.count > small);
+  const answer = await c.ask({
+    parameters: { ...(set ?? anyKnownCall(c)).parameters, pageSize: 1024 },
+    input: 'valid',
+  });
+  if (answer.status !== 200)
+    c.broken('a page of 1024 is refused', { code: 'page-maximum-refused', ...refusal(answer) });
+  if (!set)
+    throw new Inconclusive(`no addresses found have more than ${small} UTXOs; give some under "subjects" in --config`);
+  const got = answer.items?.length ?? 0;
+  if (got <= small)
+    c.broken('a page of 1024 holds no more than one of the other list', {
+      code: 'page-maximum-not-raised',
+      expected: `more than ${small}, as more exist`,
+      actual: `${got}`,
+      by: [answer],
+    });
+  c.proved();
+};
+
+/**
+ * Both lists give the same items for the same addresses and filters. The law uses few addresses, because the POST list
+ * takes more of them than the GET list.
+ */
+export const utxosSameBothWays = async (c: CaseContext): Promise<void> => {
+  const tried = new Set<string>();
+  for (const set of c.subjects.arguments('queryUtxos')) {
+    const addresses = named(set).slice(0, 3).join(',');
+    const { network, blockchainId, includeSpent } = set.parameters;
+    if (addresses === '' || tried.size >= 3 || tried.has(`${String(blockchainId)} ${String(includeSpent)}`)) continue;
+    tried.add(`${String(blockchainId)} ${String(includeSpent)}`);
+    const parameters = { network, blockchainId, includeSpent, addresses };
+    const post = await gather(c, parameters);
+    const get = await gather(c, parameters, { operation: c.contract.operation('listUtxos') });
+    if (!post.complete || !get.complete) continue;
+    const { missing, extra } = await steadyDifference(post, get, () => gather(c, parameters, { fresh: true }));
+    if (missing.length > 0 || extra.length > 0) {
+      c.broken('the two UTXO lists differ for the same addresses', {
+        code: 'get-and-post-differ',
+        expected: `the ${post.keys.length} UTXOs that the POST lists`,
+        actual:
+          `the GET: ${missing.length} missing, ${extra.length} more; ` +
+          `the first: ${showKey(missing[0] ?? extra[0], c.operation.listing)}`,
+        by: differing(missing[0] ?? extra[0], post, get),
+      });
+    }
+    if (post.keys.length > 0) c.proved();
+  }
+  if (tried.size === 0) needsAddresses(c);
+};
+
+/** An address means the same with and without its chain's prefix. */
+export const addressPrefixes = async (c: CaseContext): Promise<void> => {
+  const seen = new Set<unknown>();
+  for (const set of c.subjects.arguments('listUtxos')) {
+    const [address] = named(set);
+    const { network, blockchainId } = set.parameters;
+    if (address === undefined || seen.has(blockchainId) || seen.size >= 2) continue;
+    seen.add(blockchainId);
+    const asked = (prefix: string): Parameters => ({
+      ...set.parameters,
+      network,
+      blockchainId,
+      addresses: `${prefix}${canonicalValue(address)}`,
+    });
+    await mustAccept(c, asked(''), 'an address without a prefix');
+    const bare = await gather(c, asked(''));
+    if (bare.items.length === 0 || !bare.complete) continue;
+    for (const prefix of ['P-', 'X-']) {
+      const first = await c.ask({ parameters: { ...asked(prefix), pageSize: 100 }, input: 'valid' });
+      if (!first.result)
+        c.broken(`an address with ${prefix} is refused`, {
+          code: 'address-spelling-refused',
+          about: prefix,
+          ...refusal(first),
+          by: [...bare.answers.slice(0, 1), first],
+        });
+      const other: Gathered = await gather(c, asked(prefix));
+      const { missing, extra } = await steadyDifference(bare, other, () => gather(c, asked(''), { fresh: true }));
+      if (missing.length > 0 || extra.length > 0) {
+        c.broken(`an address with ${prefix} gives another list than without`, {
+          code: 'address-spelling-differs',
+          about: prefix,
+          expected: `the same ${bare.keys.length} UTXOs`,
+          actual: `${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`,
+          by: differing(missing[0] ?? extra[0], bare, other),
+        });
+      }
+      c.proved();
+    }
+    await prefixesInList(c, set);
+  }
+  if (seen.size === 0) inconclusiveNoSubject(c, 'a primary-network address with UTXOs');
+};
+
+/** Of several addresses each may have a prefix, the second one too. */
+const prefixesInList = async (c: CaseContext, set: KnownCall): Promise<void> => {
+  const two = pair(set);
+  if (!two) return;
+  const asked = (prefix: string): Parameters => ({
+    ...set.parameters,
+    addresses: two.map((address) => `${prefix}${canonicalValue(address)}`).join(','),
+  });
+  const bare = await gather(c, asked(''));
+  if (!bare.complete) return;
+  const prefix = 'X-';
+  const first = await c.ask({ parameters: { ...asked(prefix), pageSize: 100 }, input: 'valid' });
+  if (!first.result)
+    c.broken(`two addresses with ${prefix} are refused`, {
+      code: 'address-spelling-refused',
+      about: `${prefix} in a list`,
+      ...refusal(first),
+      by: [...bare.answers.slice(0, 1), first],
+    });
+  const other: Gathered = await gather(c, asked(prefix));
+  const { missing, extra } = await steadyDifference(bare, other, () => gather(c, asked(''), { fresh: true }));
+  if (missing.length > 0 || extra.length > 0)
+    c.broken(`two addresses with ${prefix} give another list than without`, {
+      code: 'address-spelling-differs',
+      about: `${prefix} in a list`,
+      expected: `the same ${bare.keys.length} UTXOs`,
+      actual: `${missing.length} missing, ${extra.length} more; the first: ${show(missing[0] ?? extra[0])}`,
+      by: differing(missing[0] ?? extra[0], bare, other),
+    });
+  c.proved();
+};
+
+/** The GET answers without addresses. */
+export const addressesOptional = async (c: CaseContext): Promise<void> => {
+  const { network, blockchainId } = (
+    c.subjects.arguments('listUtxos')[0] ?? { parameters: { network: c.network, blockchainId: 'p-chain' } }
+  ).parameters;
+  const answer = await c.ask({ parameters: { network, blockchainId, pageSize: 100 }, input: 'valid' });
+  if (answer.items) {
+    c.proved();
+    return;
+  }
+  // Refused with addresses as well, it is not the addresses that are missing.
+  const [owner] = c.subjects.of('primary-address');
+  const withOwner = owner
+    ? await c.ask({ parameters: { network, blockchainId, addresses: owner.value, pageSize: 100 }, input: 'valid' })
+    : undefined;
+  if (!withOwner?.items && c.subjects.arguments('listUtxos').length === 0)
+    return inconclusiveNoSubject(c, 'a list of UTXOs');
+  if (answer.status !== 200 || !isObject(answer.body) || !answer.items)
+    c.broken('the list is refused without addresses', {
+      code: 'refused-without-addresses',
+      ...refusal(answer),
+      expected: 'status 200 with `utxos`',
+    });
+};

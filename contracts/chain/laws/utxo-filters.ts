@@ -1,0 +1,267 @@
+import type { Cause } from '../../../engine/model/judging.ts';
+import type { Json } from '../../../engine/model/exchange.ts';
+import { mustAccept } from '../../../properties/accept.ts';
+import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
+import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
+import { both, commonPrefix, difference, keys } from '../../../properties/lists/compare.ts';
+import { valuesAt } from '../../../properties/lists/canonical-value.ts';
+import { spending } from '../../../engine/model/depth.ts';
+import type { KnownCall } from '../../../engine/discovery/subjects.ts';
+import { gather, type Gathered } from '../../../properties/lists/gather.ts';
+import { identity, listingOf, showKey, pagesOf } from '../../../engine/model/listing.ts';
+import { differing } from '../../../properties/lists/shown.ts';
+import { show } from '../../../engine/model/show.ts';
+import { amountOf, assetOf, nativeAsset, spenderOf } from '../domain/utxos.ts';
+import { mustRefuse } from '../../../properties/laws/rest-errors.ts';
+
+const firstKey = (c: CaseContext, item: Json): string =>
+  showKey(identity(listingOf(c.operation), item), c.operation.listing);
+
+/** Lists that one page holds come first: of them everything is known. */
+const shortFirst = (sets: readonly KnownCall[]): KnownCall[] =>
+  [...sets].sort((a, b) => Number(a.more) - Number(b.more));
+
+/** Amounts with smaller and, where there are, larger ones beside them, the middle first. */
+const thresholds = (amounts: readonly bigint[]): bigint[] => {
+  const sorted = [...new Set(amounts)]
+    .sort((a, b) => (a < b ? -1 : 1))
+    .slice(1)
+    .filter((amount) => amount <= BigInt(Number.MAX_SAFE_INTEGER));
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  return [...new Set([middle, last, first].filter((amount) => amount !== undefined))];
+};
+
+/** The least amount counts, and without one all come. Judged on the native asset alone, in whose unit it is. */
+export const minAmount = async (c: CaseContext): Promise<void> => {
+  const native = nativeAsset(c);
+  if (native === undefined) return inconclusiveNoSubject(c, 'UTXOs of the P-Chain, which tell the native asset');
+  const own = (items: readonly Json[]): Json[] => items.filter((item) => assetOf(item) === native);
+  const sets = shortFirst(c.subjects.arguments(c.operation.id)).filter(
+    (set) => thresholds(own(set.answer.items ?? []).flatMap((item) => amountOf(item) ?? [])).length > 0,
+  );
+  const [set] = sets;
+  if (!set) return inconclusiveNoSubject(c, 'a list with native UTXOs of two different amounts');
+  const whole = await gather(c, set.parameters);
+  for (const least of thresholds(own(whole.items).flatMap((item) => amountOf(item) ?? [])).slice(
+    0,
+    spending[c.depth].runs,
+  )) {
+    await mustAccept(c, { ...set.parameters, minUtxoAmount: Number(least) }, 'a minUtxoAmount');
+    const got = await gather(c, { ...set.parameters, minUtxoAmount: Number(least) });
+    const small = own(got.items).find((item) => (amountOf(item) ?? least) < least);
+    if (small !== undefined)
+      c.broken('a UTXO of less than minUtxoAmount is listed', {
+        code: 'below-minimum-amount',
+        expected: `amounts from ${least} on`,
+        actual: `${amountOf(small)} in ${firstKey(c, small)}`,
+        by: got.answers.filter((answer) => answer.items?.includes(small)),
+      });
+    await mustCome(
+      c,
+      whole,
+      got,
+      (item) => assetOf(item) === native && (amountOf(item) ?? -1n) >= least,
+      () => gather(c, set.parameters, { fresh: true }),
+      { code: 'matching-items-lost', message: 'with minUtxoAmount UTXOs of that much or more are missing' },
+      `native UTXOs of ${least} or more`,
+    );
+    c.proved();
+  }
+  await defaultIsZero(c, sets);
+  const negative = await c.ask({ parameters: { ...set.parameters, minUtxoAmount: -1 }, input: 'open' });
+  c.observe(
+    'a negative minUtxoAmount',
+    negative.items
+      ? `HTTP ${negative.status} with ${negative.items.length > 0 ? 'UTXOs' : 'no UTXOs'}`
+      : `HTTP ${negative.status}`,
+    negative,
+  );
+};
+
+/** Without a least amount the list is that of 0: on one list of each chain, as far as both were read. */
+const defaultIsZero = async (c: CaseContext, sets: readonly KnownCall[]): Promise<void> => {
+  const listing = listingOf(c.operation);
+  const ofChains = [...new Map([...sets].reverse().map((set) => [set.parameters['blockchainId'], set])).values()];
+  for (const { parameters } of ofChains) {
+    await mustAccept(c, { ...parameters, minUtxoAmount: 0 }, 'minUtxoAmount=0');
+    const zero = await gather(c, { ...parameters, minUtxoAmount: 0 });
+    const compared = (usual: Gathered): { missing: readonly string[]; extra: readonly string[] } => {
+      const [x, y] =
+        usual.complete && zero.complete ? [usual.items, zero.items] : commonPrefix(listing, usual.items, zero.items);
+      return difference(keys(listing, x), keys(listing, y));
+    };
+    const usual = await gather(c, parameters);
+    const found = compared(usual);
+    c.proved();
+    if (found.missing.length === 0 && found.extra.length === 0) continue;
+    const again = compared(await gather(c, parameters, { fresh: true }));
+    const missing = both(found.missing, again.missing);
+    const extra = both(found.extra, again.extra);
+    if (missing.length + extra.length === 0) continue;
+    c.broken('without minUtxoAmount another list comes than with 0', {
+      code: 'default-differs-from-explicit',
+      expected: `the same ${usual.keys.length} UTXOs`,
+      actual:
+        `with 0: ${missing.length} missing, ${extra.length} more; ` +
+        `the first: ${showKey(missing[0] ?? extra[0], c.operation.listing)}`,
+      by: differing(missing[0] ?? extra[0], usual, zero),
+    });
+  }
+};
+
+/**
+ * Fails if the complete list `got` lacks an item of `all` that matches the filter. Items that left `all` meanwhile do
+ * not count.
+ */
+const mustCome = async (
+  c: CaseContext,
+  all: Gathered,
+  got: Gathered,
+  wanted: (item: Json) => boolean,
+  again: () => Promise<Gathered>,
+  cause: Cause,
+  what: string,
+): Promise<void> => {
+  if (!got.complete) return;
+  const came = new Set(got.keys);
+  const lost = (from: Gathered): string[] =>
+    from.keys.filter((key, index) => wanted(from.items[index] as Json) && !came.has(key));
+  const before = lost(all);
+  if (before.length === 0) return;
+  const still = new Set(lost(await again()));
+  const gone = before.filter((key) => still.has(key));
+  if (gone.length > 0)
+    c.broken(cause.message, {
+      ...cause,
+      expected: `all ${what}`,
+      actual: `${gone.length} missing, the first: ${showKey(gone[0], c.operation.listing)}`,
+      by: differing(gone[0], all, got),
+    });
+};
+
+/** False: none that was spent. True: the unspent ones too. Spent ones that other answers showed must come with true. */
+export const includeSpent = async (c: CaseContext): Promise<void> => {
+  const spent = (set: KnownCall): boolean => (set.answer.items ?? []).some((item) => spenderOf(item) !== undefined);
+  const sets = shortFirst(c.subjects.arguments(c.operation.id)).sort(
+    (a, b) => Number(spent(b) && !b.more) - Number(spent(a) && !a.more) || Number(spent(b)) - Number(spent(a)),
+  );
+  const [first] = sets;
+  if (!first) return inconclusiveNoSubject(c, 'a UTXO list');
+  let shown = 0;
+  for (const set of sets.slice(0, 3)) {
+    const { includeSpent: _, ...open } = set.parameters;
+    for (const value of [false, true]) await mustAccept(c, { ...open, includeSpent: value }, `includeSpent=${value}`);
+    const without = await gather(c, { ...open, includeSpent: false });
+    const consumed = without.items.find((item) => spenderOf(item) !== undefined);
+    if (consumed !== undefined)
+      c.broken('includeSpent=false lists a spent UTXO', {
+        code: 'spent-utxo-listed',
+        expected: 'no consumingTxHash',
+        actual: `${spenderOf(consumed)} in ${firstKey(c, consumed)}`,
+        by: without.answers.filter((answer) => answer.items?.includes(consumed)),
+      });
+    const usual = await gather(c, open);
+    const early = await gather(c, { ...open, includeSpent: true });
+    // It may be an answer that discovery had before UTXOs were made that `without` shows.
+    const all =
+      difference(without.keys, early.keys).missing.length === 0
+        ? early
+        : await gather(c, { ...open, includeSpent: true }, { fresh: true });
+    // Whatever is unspent at first is listed afterwards too, spent or not: nothing can leave this list.
+    const again = async (): Promise<Gathered> => ({ ...without, answers: [] });
+    await mustCome(
+      c,
+      without,
+      all,
+      () => true,
+      again,
+      { code: 'unspent-left-out', message: 'includeSpent=true leaves unspent UTXOs out' },
+      'UTXOs that includeSpent=false lists',
+    );
+    await mustCome(
+      c,
+      usual,
+      all,
+      (item) => spenderOf(item) !== undefined,
+      async () => usual,
+      { code: 'spent-left-out', message: 'includeSpent=true leaves spent UTXOs out' },
+      'spent UTXOs that the list holds without it',
+    );
+    const mixed = all.items.some((item) => spenderOf(item) !== undefined);
+    if (mixed) {
+      shown += 1;
+      c.proved();
+      if (without.items.length > 0 && all.complete) c.proved();
+      const same = usual.items.some((item) => spenderOf(item) !== undefined);
+      c.observe(
+        'includeSpent by default',
+        same ? 'true' : usual.complete ? 'false' : 'no spent UTXO seen',
+        usual.answers[0],
+      );
+    }
+    if (c.evidence > 1 || shown > 1) return;
+  }
+  if (shown === 0) await spentElsewhere(c);
+  if (shown === 0)
+    throw new Inconclusive(
+      'no spent UTXO came with includeSpent=true; give addresses that have spent some under "subjects" in --config',
+    );
+};
+
+/** No spent UTXO came: the other list may know some, by whose addresses this one must list them. */
+const spentElsewhere = async (c: CaseContext): Promise<void> => {
+  for (const { parameters, answer } of c.subjects.arguments(
+    c.operation.id === 'listUtxos' ? 'queryUtxos' : 'listUtxos',
+  )) {
+    const item = answer.items?.find(
+      (one) => spenderOf(one) !== undefined && valuesAt(c.operation, one, ['addresses']).size > 0,
+    );
+    const [addresses] = item === undefined ? [] : valuesAt(c.operation, item, ['addresses']);
+    if (item === undefined || addresses === undefined) continue;
+    const { network, blockchainId } = parameters;
+    const all = await gather(c, { network, blockchainId, addresses, includeSpent: true });
+    const known: Gathered = {
+      items: [item],
+      keys: [identity(listingOf(c.operation), item)],
+      answers: [answer],
+      complete: true,
+    };
+    await mustCome(
+      c,
+      known,
+      all,
+      () => true,
+      async () => known,
+      { code: 'spent-left-out', message: 'includeSpent=true leaves spent UTXOs out' },
+      'spent UTXOs that the other list holds',
+    );
+  }
+};
+
+/** Each of the three named chains is accepted; another name is not. */
+export const blockchainNames = async (c: CaseContext): Promise<void> => {
+  const set = c.subjects.arguments(c.operation.id)[0] ?? inconclusiveNoSubject(c, 'a UTXO list');
+  for (const blockchainId of c.operation.parameters['blockchainId']?.values ?? []) {
+    const parameters = {
+      ...set.parameters,
+      assetId: undefined,
+      blockchainId,
+      pageSize: pagesOf(c.operation).maximum,
+    };
+    const answer = await c.ask({ parameters, input: 'valid' });
+    if (answer.status !== 200)
+      c.broken('a documented blockchain is refused', {
+        code: 'documented-blockchain-refused',
+        expected: `status 200 for ${blockchainId}`,
+        actual: `status ${answer.status}: ${show(answer.body)}`,
+        by: [answer],
+      });
+    c.proved();
+  }
+  mustRefuse(
+    c,
+    await c.ask({ parameters: { ...set.parameters, blockchainId: 'q-chain' }, input: 'invalid' }),
+    'another blockchain',
+  );
+};

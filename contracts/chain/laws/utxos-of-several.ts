@@ -1,0 +1,137 @@
+import type { CaseContext } from '../../../engine/contract/case-context.ts';
+import { spending } from '../../../engine/model/depth.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
+import { listingOf } from '../../../engine/model/listing.ts';
+import { show } from '../../../engine/model/show.ts';
+import { both, difference, keys } from '../../../properties/lists/compare.ts';
+import { inconclusiveNoSubject, setsWithMoreThan } from '../../../properties/lists/frozen-window.ts';
+import { gather, type Gathered } from '../../../properties/lists/gather.ts';
+import { isUnchanged } from '../../../properties/lists/unchanged.ts';
+import { madeUpAddress } from '../made-up.ts';
+
+const utxos = (answer: Answered): string[] => keys(listingOf(answer.operation), answer.items ?? []);
+
+/**
+ * Answers for one address each that hold all of its UTXOs; where discovery met too few, other known addresses are
+ * asked for.
+ */
+const ofOneAddress = async (c: CaseContext): Promise<Answered[]> => {
+  const sets = c.subjects.arguments(c.operation.id);
+  const known = sets.filter(
+    (set) => !set.more && set.count > 0 && (set.parameters['addresses'] as string[]).length === 1,
+  );
+  const found: Answered[] = [];
+  for (const set of known) found.push(await c.send(set.parameters));
+  const asked = new Set(sets.flatMap((set) => set.parameters['addresses'] as string[]));
+  const others = c.subjects
+    .of('x-address')
+    .map((one) => `X-${one.value}`)
+    .filter((address) => !asked.has(address))
+    .slice(0, found.length < 2 ? 3 : 0);
+  for (const address of others) {
+    const answer = await c.ask({ parameters: { addresses: [address] }, input: 'valid' });
+    const count = answer.items?.length ?? 0;
+    if (count > 0 && count < 1_024) found.push(answer);
+  }
+  return found;
+};
+
+/** Addresses of one call that is compared with what each of them gives. */
+interface Together {
+  readonly parts: readonly Answered[];
+  readonly addresses: readonly string[];
+  /** Two different addresses are documented; how often one may be named, and how many, is open. */
+  readonly mustAnswer: boolean;
+}
+
+const addressesOf = (answer: Answered): string[] => answer.call.parameters['addresses'] as string[];
+
+/** More than a storage may take in one go. */
+const manyAddresses = 12;
+
+/**
+ * Pairs of addresses: the first pair as it is, the second with one address named twice, the third with many between
+ * that own nothing.
+ */
+const togethers = (c: CaseContext, single: readonly Answered[]): readonly Together[] => {
+  const pairs = single
+    .flatMap((one, index) =>
+      single
+        .slice(index + 1)
+        .filter((two) => utxos(one).length + utxos(two).length <= 1_024)
+        .map((two) => [one, two] as const),
+    )
+    .slice(0, spending[c.depth].runs);
+  const plain = pairs.map((parts): Together => ({ parts, addresses: parts.flatMap(addressesOf), mustAnswer: true }));
+  const [first, second = first, third = second] = plain;
+  if (!first || !second || !third || c.depth === 'quick') return plain;
+  const [start = '', ...rest] = third.addresses;
+  const between = Array.from({ length: manyAddresses }, (_, turn) => madeUpAddress(c, start, turn) ?? start);
+  return [
+    first,
+    { ...second, addresses: [...second.addresses, ...second.addresses.slice(0, 1)], mustAnswer: false },
+    { ...third, addresses: [start, ...between, ...rest], mustAnswer: false },
+    ...plain.slice(3),
+  ];
+};
+
+/** The answer for several addresses is the union of the answers for each, however often one is named. */
+export const unionOfAddresses = async (c: CaseContext): Promise<void> => {
+  const single = await ofOneAddress(c);
+  const all = togethers(c, single);
+  if (all.length === 0) return inconclusiveNoSubject(c, 'two addresses with at most 1024 UTXOs together');
+  for (const { parts, addresses, mustAnswer } of all) {
+    const both = mustAnswer
+      ? await c.send(
+          { addresses },
+          {
+            refusal: {
+              code: 'two-addresses-refused',
+              message: 'two addresses together are refused, although each alone is answered',
+            },
+          },
+        )
+      : await c.ask({ parameters: { addresses }, input: 'valid' });
+    if (!both.result) {
+      c.observe('an address named twice, or many addresses', 'an error', both);
+      continue;
+    }
+    const { missing, extra } = difference([...new Set(parts.flatMap(utxos))], [...new Set(utxos(both))]);
+    const areUnchanged = async (): Promise<boolean> => {
+      for (const answer of [...parts, both]) if (!(await isUnchanged(c, answer))) return false;
+      return true;
+    };
+    if (missing.length + extra.length > 0 && !(await areUnchanged())) continue;
+    if (missing.length > 0 || extra.length > 0)
+      c.broken('the answer for two addresses is not the union of those for each', {
+        code: 'not-union-of-addresses',
+        expected: 'the UTXOs of both',
+        actual: `${missing.length} missing, ${extra.length} of neither; the first: ${show(missing[0] ?? extra[0], 80)}`,
+        by: [...parts, both],
+      });
+    c.proved();
+  }
+  await besideLongList(c, single);
+};
+
+/** Beside an address that fills more than one answer, the UTXOs of another one come in some answer of the walk. */
+const besideLongList = async (c: CaseContext, single: readonly Answered[]): Promise<void> => {
+  const long = setsWithMoreThan(c, 1_024).find(({ parameters }) => (parameters['addresses'] as string[]).length === 1);
+  const part = single.find((one) => utxos(one).length > 0);
+  if (c.depth === 'quick' || !long || !part) return;
+  const addresses = [...(long.parameters['addresses'] as string[]), ...addressesOf(part)];
+  const missingIn = ({ keys: came }: Gathered): readonly string[] => difference(utxos(part), came).missing;
+  const walked = await gather(c, { addresses });
+  if (!walked.complete) return;
+  c.proved();
+  if (missingIn(walked).length === 0) return;
+  const again = await gather(c, { addresses }, { fresh: true });
+  const [lost] = both(missingIn(walked), missingIn(again));
+  if (lost === undefined || !again.complete || !(await isUnchanged(c, part))) return;
+  c.broken('UTXOs of an address are missing when another address has many', {
+    code: 'hidden-by-long-list',
+    expected: `the ${utxos(part).length} UTXOs of the other address in some answer`,
+    actual: `${missingIn(again).length} missing, the first: ${show(lost, 80)}`,
+    by: [part, ...again.answers],
+  });
+};

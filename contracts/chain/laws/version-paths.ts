@@ -1,0 +1,41 @@
+import type { CaseContext, Parameters } from '../../../engine/contract/case-context.ts';
+import { at } from '../../../engine/model/paths.ts';
+import { pathAnswers } from '../../../properties/laws/rest-paths.ts';
+import { isOperationId, type OperationId } from '../operations.ts';
+import { deployed } from './getDeploymentTransaction.ts';
+
+/** Parameters of things that another list names, so that a refusal cannot mean that there is no such thing. */
+const sure: Partial<Record<OperationId, (c: CaseContext) => Parameters | undefined>> = {
+  getDeploymentTransaction: (c) => deployed(c).map(({ chainId, address }) => ({ chainId, address }))[0],
+  listAddressMessages: (c) =>
+    c.subjects
+      .arguments('listMessages')
+      .flatMap(({ answer }) => answer.items ?? [])
+      .flatMap((item) => {
+        const address = at(item, 'from');
+        return typeof address === 'string' ? [{ address }] : [];
+      })[0],
+};
+
+/** A list of a chain or network that other operations answer for is there, if only empty. */
+const exists = (c: CaseContext, parameters: Parameters): boolean =>
+  c.operation.listing !== undefined &&
+  (['chainId', 'network'] as const).some(
+    (name) => parameters[name] !== undefined && c.subjects.answersFor(name, parameters[name]),
+  );
+
+/** One token may have stood there from the beginning, without a deployment; several of them have not. */
+const severalTokens = (c: CaseContext, refused: readonly Parameters[]): boolean => {
+  const tokens = new Set(c.subjects.of('token-address').map((one) => one.value));
+  return (
+    c.operation.id === 'getDeploymentTransaction' &&
+    refused.filter((one) => tokens.has(String(one['address']))).length >= 3
+  );
+};
+
+/** The endpoint answers under its documented version. */
+export const versionPaths = pathAnswers({
+  sure: (c) => (isOperationId(c.operation.id) ? sure[c.operation.id]?.(c) : undefined),
+  mustExist: severalTokens,
+  exists,
+});

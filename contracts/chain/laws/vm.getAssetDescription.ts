@@ -1,0 +1,83 @@
+import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
+import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
+import { idBelow, madeUpId } from '../made-up.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
+import { show } from '../../../engine/model/show.ts';
+
+/** The description is that of the asset asked for, also where there is none. */
+export const assetEcho = async (c: CaseContext): Promise<void> => {
+  anyKnownCall(c);
+  for (const { parameters } of c.subjects.arguments(c.operation.id)) {
+    const answer = await c.send(parameters);
+    const came = answer.result['assetID'];
+    if (came === undefined)
+      throw new Inconclusive(
+        'the description does not say whose it is; see node.asset.key-name@vm.getAssetDescription',
+      );
+    if (came !== parameters['assetID'])
+      c.broken('the description is that of another asset', {
+        code: 'not-echoed',
+        about: 'assetID',
+        expected: show(parameters['assetID']),
+        actual: show(came),
+        pointer: '/result/assetID',
+        by: [answer],
+      });
+    c.proved();
+  }
+  await describesNamedAssets(c);
+  const [known] = c.subjects.arguments(c.operation.id);
+  // A search for the next larger id finds a known one.
+  const assetID = idBelow(String(known?.parameters['assetID'])) ?? madeUpId(c);
+  const answer = await c.ask({ parameters: { assetID }, input: 'valid' });
+  if (!answer.result) return noOtherTransaction(c, answer);
+  if (answer.result['assetID'] !== assetID)
+    c.broken('an asset that does not exist is described as another one', {
+      code: 'unknown-asset-described',
+      expected: 'an error',
+      actual: show(answer.result),
+      by: [answer],
+    });
+  c.observe('an asset that does not exist', 'a result', answer);
+};
+
+/** Answers with transactions, whose outputs name assets. */
+const withOutputs = ['vm.getTx', 'vm.getBlockByHeight', 'vm.getBlock'] as const;
+
+const namedBy = (c: CaseContext, assetID: string): Answered | undefined =>
+  withOutputs
+    .flatMap((id) => c.subjects.arguments(id))
+    .find(({ answer }) => answer.exchange.response?.body?.includes(assetID))?.answer;
+
+/**
+ * Discovery asks for the description of assets that answers name. An asset that an accepted transaction moves has one.
+ */
+const describesNamedAssets = async (c: CaseContext): Promise<void> => {
+  for (const parameters of c.subjects.refused(c.operation.id)) {
+    const { assetID } = parameters;
+    const witness = typeof assetID === 'string' ? namedBy(c, assetID) : undefined;
+    if (!witness || !c.subjects.has('asset-id', String(assetID))) continue;
+    const answer = await c.ask({ parameters, input: 'valid' }, { fresh: true });
+    if (answer.result) continue;
+    c.broken('an asset that a transaction moves has no description', {
+      code: 'asset-without-description',
+      expected: `the description of ${show(assetID)}`,
+      actual: show(answer.body),
+      by: [witness, answer],
+    });
+  }
+};
+
+/** A target that refuses an id of nothing refuses that of a transaction that made no asset. */
+const noOtherTransaction = async (c: CaseContext, unknown: Answered): Promise<void> => {
+  const other = c.subjects.of('node-tx-id').find(({ variant }) => variant === 'export' || variant === 'import');
+  if (!other || c.depth === 'quick') return;
+  const answer = await c.ask({ parameters: { assetID: other.value }, input: 'open' });
+  if (!answer.result) return;
+  c.broken('a transaction that made no asset is described as one', {
+    code: 'no-asset-described',
+    expected: 'an error, as for an id that nothing has',
+    actual: show(answer.result),
+    by: [unknown, answer],
+  });
+};

@@ -1,0 +1,101 @@
+import { stringifyJson } from '../../../engine/model/json.ts';
+import { blockOf, blocksByHeight } from '../domain/blocks.ts';
+import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
+import { isId } from '../discovery/patterns.ts';
+import { integer } from '../../../engine/model/paths.ts';
+import { show } from '../../../engine/model/show.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
+
+interface Named {
+  readonly height: bigint;
+  readonly id: string;
+  /** Characters of its own content, if the block that shows the id is the one that it names. */
+  readonly size: number;
+}
+
+/**
+ * Heights with a known block id. The document shows no members of a block, so the function uses the
+ * block's own id if it has one. Otherwise its parent id gives the id of the block one height below.
+ */
+const named = (c: CaseContext): Named[] =>
+  blocksByHeight(c).flatMap(({ height, block }) => {
+    const { id, parentID } = block;
+    if (typeof id === 'string' && isId(id)) return [{ height, id, size: stringifyJson(block).length }];
+    return typeof parentID === 'string' && isId(parentID) && height > 0n
+      ? [{ height: height - 1n, id: parentID, size: 0 }]
+      : [];
+  });
+
+/** What a block says, the same for text with other blanks; hex in either case. */
+const content = (answer: Answered): string => {
+  const block = answer.result?.['block'];
+  return typeof block === 'string' && !block.trimStart().startsWith('{')
+    ? block.toLowerCase()
+    : stringifyJson(blockOf(answer) ?? null);
+};
+
+/**
+ * A height above all that a chain reaches has no block: one that comes tells another height, or is the block of the
+ * lower 32 bits.
+ */
+const beyond32Bits = async (c: CaseContext): Promise<void> => {
+  const known = blocksByHeight(c).find(({ height }) => height > 0n);
+  if (!known || c.depth === 'quick') return;
+  const asked = known.height + 2n ** 32n;
+  const answer = await c.ask({ parameters: { ...known.set.parameters, height: String(asked) }, input: 'open' });
+  const says = integer(blockOf(answer)?.['height']);
+  if (!answer.result || says === asked || (says === undefined && content(answer) !== content(known.set.answer))) return;
+  c.broken('a block asked for by its height tells another height', {
+    code: 'other-height',
+    expected: `no block, or the one at ${asked}`,
+    actual: says === undefined ? `the block at ${known.height}` : `${says}`,
+    pointer: '/result/block',
+    by: [answer],
+  });
+};
+
+export const byHeightAgrees = async (c: CaseContext): Promise<void> => {
+  // If a block shows a height, it is the requested one. Answers that are all shifted by one agree with each other.
+  const shifted = blocksByHeight(c).find(({ height, block }) => (integer(block['height']) ?? height) !== height);
+  if (shifted) {
+    const again = await c.send(shifted.set.parameters);
+    const says = integer(blockOf(again)?.['height']);
+    if (says !== undefined && says !== shifted.height)
+      c.broken('a block asked for by its height shows another height', {
+        code: 'other-height',
+        expected: `${shifted.height}`,
+        actual: `${says}`,
+        pointer: '/result/block',
+        by: [again],
+      });
+  }
+  await beyond32Bits(c);
+  const all = named(c);
+  // The newest block, the first one, which holds no transactions, and the largest one, which a store may cut.
+  const [largest] = c.depth === 'quick' ? [] : all.toSorted((a, b) => b.size - a.size);
+  const blocks = [...new Set([...all.slice(0, 1), ...all.slice(1).slice(-1), ...(largest ? [largest] : [])])];
+  if (blocks.length === 0)
+    throw new Inconclusive('no block in json says its id or its parent\'s; give a height under "subjects" in --config');
+  for (const { height, id } of blocks) {
+    for (const encoding of c.operation.parameters['encoding']?.values ?? []) {
+      const byHeight = await c.send({ height: height.toString(), encoding });
+      const byId = await c.ask({ operation: 'vm.getBlock', parameters: { blockID: id, encoding }, input: 'valid' });
+      if (!byId.result)
+        c.broken('a block found by its height is not found by its id', {
+          code: 'not-found-by-id',
+          expected: 'the same block',
+          actual: show(byId.body),
+          by: [byHeight, byId],
+        });
+      if (content(byHeight) !== content(byId))
+        c.broken('the block by its height is not the block by its id', {
+          code: 'block-by-height-differs',
+          expected: show(byId.result['block']),
+          actual: show(byHeight.result['block']),
+          pointer: '/result/block',
+          by: [byId, byHeight],
+        });
+      c.proved();
+    }
+  }
+};

@@ -1,0 +1,71 @@
+import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
+import { integer } from '../../../engine/model/paths.ts';
+import { show } from '../../../engine/model/show.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
+
+/** Far enough that no chain gets there while a run lasts. */
+const far = 1_000_000n;
+
+interface HeightRef {
+  readonly height: bigint;
+  readonly answer: Answered;
+}
+
+const heightRef = async (c: CaseContext): Promise<HeightRef> => {
+  const answer = await c.send({}, { fresh: true });
+  const height = integer(answer.result['height']);
+  return height === undefined ? c.unusable(answer, 'height is no number') : { height, answer };
+};
+
+/**
+ * The block at the reported height exists. The next block exists only after the height has grown. A block far above
+ * does not exist.
+ */
+export const lastAccepted = async (c: CaseContext): Promise<void> => {
+  const block = (height: bigint, input: 'valid' | 'open'): Promise<Answered> =>
+    c.ask(
+      { operation: 'vm.getBlockByHeight', parameters: { height: height.toString(), encoding: 'json' }, input },
+      { fresh: true },
+    );
+  // Where discovery met no block, the reported height itself may be to blame.
+  if (c.subjects.arguments('vm.getBlockByHeight').length === 0 && !(await block(1n, 'open')).result)
+    throw new Inconclusive('vm.getBlockByHeight gives no block; see node.endpoint.asset-chain@vm.getBlockByHeight');
+  const { height, answer } = await heightRef(c);
+  const last = await block(height, 'valid');
+  if (!last.result)
+    c.broken('there is no block at the reported height', {
+      code: 'no-block-at-height',
+      expected: `the block at height ${height}`,
+      actual: show(last.body),
+      by: [answer, last],
+    });
+  c.proved();
+  const next = await block(height + 1n, 'open');
+  if (next.result) {
+    // A block may have been accepted in between: then the height has risen with it.
+    const after = await heightRef(c);
+    if (after.height <= height)
+      c.broken('a block above the reported height exists', {
+        code: 'block-above-height',
+        expected: `a height of at least ${height + 1n}, of which there is a block`,
+        actual: `${after.height}`,
+        pointer: '/result/height',
+        by: [answer, next, after.answer],
+      });
+  }
+  const beyond = await block(height + far, 'open');
+  if (beyond.result)
+    c.broken('there is a block far above the reported height', {
+      code: 'block-far-above-height',
+      expected: `no block at height ${height + far}`,
+      actual: show(beyond.result),
+      by: [answer, beyond],
+    });
+  c.proved();
+};
+
+/** Asks twice, one after the other; the check on heights compares all that a run has seen. */
+export const heightTwice = async (c: CaseContext): Promise<void> => {
+  await heightRef(c);
+  await heightRef(c);
+};

@@ -1,0 +1,103 @@
+import { differentTransactions } from '../domain/different-transactions.ts';
+import { acceptedTransactions } from '../domain/blocks.ts';
+import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
+import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
+import { spending } from '../../../engine/model/depth.ts';
+import { idOfZeros, idThatBegins, madeUpId } from '../made-up.ts';
+import { show } from '../../../engine/model/show.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
+
+/** What the status of an id that nobody issued must be. */
+const expectUnknown = (c: CaseContext, answer: Answered): void => {
+  const status = answer.result?.['status'];
+  if (status !== 'Unknown')
+    c.broken('a transaction that nobody issued is not Unknown', {
+      code: 'unissued-not-unknown',
+      expected: '"Unknown"',
+      actual: show(answer.result ? status : answer.body),
+      by: [answer],
+    });
+  c.proved();
+};
+
+const unknownIds = { quick: 1, standard: 8, thorough: 24 } as const;
+
+/** An accepted transaction stays Accepted after a call for an unknown id that begins alike. */
+const besideNeighbour = async (c: CaseContext): Promise<void> => {
+  const [accepted] = c.depth === 'quick' ? [] : acceptedTransactions(c);
+  const neighbour = accepted === undefined ? undefined : idThatBegins(c, accepted.slice(0, 2));
+  if (accepted === undefined || neighbour === undefined) return;
+  // Once as everybody asks for it, so that the number of requests does not depend on who asks first.
+  await c.ask({ parameters: { txID: accepted }, input: 'valid' });
+  expectUnknown(c, await c.ask({ parameters: { txID: neighbour }, input: 'valid' }));
+  mustBeAccepted(c, await c.ask({ parameters: { txID: accepted }, input: 'valid' }, { fresh: true }));
+};
+
+/**
+ * A well-formed id that was never issued is Unknown. Whether the id of zeros is a valid transaction id is open: a
+ * refusal is observed, but any status other than Unknown is a violation.
+ */
+export const unknownStatus = async (c: CaseContext): Promise<void> => {
+  anyKnownCall(c);
+  // A filter that only guesses whether an id was seen guesses wrong for some.
+  for (let turn = 0; turn < unknownIds[c.depth]; turn += 1)
+    expectUnknown(c, await c.ask({ parameters: { txID: madeUpId(c, turn) }, input: 'valid' }));
+  await besideNeighbour(c);
+  const zeros = await c.ask({ parameters: { txID: idOfZeros }, input: 'open' });
+  c.observe('the status of the id of zeros', zeros.result ? show(zeros.result['status'], 40) : 'an error', zeros);
+  if (zeros.result) expectUnknown(c, zeros);
+};
+
+const mustBeAccepted = (c: CaseContext, answer: Answered): void => {
+  const status = answer.result?.['status'];
+  if (status !== 'Accepted')
+    c.broken('a transaction of an accepted block is not Accepted', {
+      code: 'in-accepted-block-not-accepted',
+      expected: '"Accepted"',
+      actual: show(answer.result ? status : answer.body),
+      by: [answer],
+    });
+};
+
+/** A transaction found in an accepted block is Accepted. */
+export const acceptedStatus = async (c: CaseContext): Promise<void> => {
+  anyKnownCall(c);
+  const accepted = acceptedTransactions(c);
+  // Kinds that differ, then the newest.
+  const different = differentTransactions(c, spending[c.depth].runs).filter((id) => accepted.includes(id));
+  const found = [...new Set([...accepted.slice(0, 2), ...different, ...accepted])].slice(0, spending[c.depth].runs + 2);
+  if (found.length === 0) throw new Inconclusive('no block in json shows the ids of its transactions');
+  for (const txID of found) {
+    mustBeAccepted(c, await c.ask({ parameters: { txID }, input: 'valid' }));
+    c.proved();
+  }
+};
+
+const asked = 3;
+const final = new Set<unknown>(['Accepted', 'Rejected']);
+
+/** A status that is final stays: it is asked for again after the whole discovery, and twice more. */
+export const finalStatus = async (c: CaseContext): Promise<void> => {
+  const known = c.subjects
+    .arguments(c.operation.id)
+    .filter((set) => final.has(set.answer.result?.['status']))
+    .slice(0, spending[c.depth].runs);
+  if (known.length === 0) throw new Inconclusive('no transaction is known whose status is Accepted or Rejected');
+  for (const { parameters, answer: first } of known) {
+    let before = first;
+    for (let time = 0; time < asked; time += 1) {
+      const after = await c.send(parameters, { fresh: true });
+      const [was, is] = [before.result?.['status'], after.result['status']];
+      if (final.has(was) && is !== was)
+        c.broken('a final status changed', {
+          code: 'final-status-changed',
+          expected: show(was),
+          actual: show(is),
+          pointer: '/result/status',
+          by: [before, after],
+        });
+      before = after;
+    }
+    c.proved(asked);
+  }
+};

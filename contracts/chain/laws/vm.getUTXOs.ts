@@ -1,0 +1,247 @@
+import { pageSize } from '../../../properties/arbitraries/page-size.ts';
+import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
+import { exchangingChains, namedChains, knownAddresses } from '../domain/atomic.ts';
+import { anyKnownCall, inconclusiveNoSubject, setsWithMoreThan } from '../../../properties/lists/frozen-window.ts';
+import { both, difference, keys } from '../../../properties/lists/compare.ts';
+import { spending } from '../../../engine/model/depth.ts';
+import { holds } from '../../../properties/holds.ts';
+import { listingOf, pagesOf } from '../../../engine/model/listing.ts';
+import { page } from '../../../properties/lists/walk.ts';
+import { at } from '../../../engine/model/paths.ts';
+import { isUnchanged } from '../../../properties/lists/unchanged.ts';
+import { show } from '../../../engine/model/show.ts';
+import { stringifyJson } from '../../../engine/model/json.ts';
+import type { Json } from '../../../engine/model/exchange.ts';
+import type { KnownCall } from '../../../engine/discovery/subjects.ts';
+import { fullByDefault } from '../../../properties/laws/page-size.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
+
+const utxos = (answer: Answered): string[] => keys(listingOf(answer.operation), answer.items ?? []);
+
+const otherPlaces = 'calls without startIndex begin at different places';
+
+/** Without startIndex a call starts at the beginning: what it gives is the beginning of what any larger limit gives. */
+export const fromBeginning = async (c: CaseContext): Promise<void> => {
+  const set = setsWithMoreThan(c, 1)[0] ?? anyKnownCall(c);
+  const one = await c.send(set.parameters);
+  // A whole list does not vanish, but a target that goes on where the call before it ended gives nothing more.
+  if (set.count > 10 && utxos(one).length === 0)
+    c.broken(otherPlaces, {
+      code: 'other-start',
+      expected: `about ${set.count} UTXOs`,
+      actual: 'none',
+      by: [set.answer, one],
+    });
+  // Two more: a target that alternates must not be met at the same step twice.
+  const answers: Answered[] = [
+    one,
+    await c.send(set.parameters, { fresh: true }),
+    await c.send(set.parameters, { fresh: true }),
+  ];
+  if (answers.every((answer) => isSame(one, answer))) {
+    if (utxos(one).length > 0) c.proved();
+    return;
+  }
+  for (let more = 0; more < 3; more += 1) answers.push(await c.send(set.parameters, { fresh: true }));
+  anotherStart(c, answers);
+  throw new Inconclusive('the UTXO set changes from one call to the next');
+};
+
+const isSame = (one: Answered, two: Answered): boolean => {
+  const { missing, extra } = difference(utxos(one), utxos(two));
+  return missing.length + extra.length === 0;
+};
+
+/** A set may change between calls, but not to another one altogether, nor back to what it was. */
+const anotherStart = (c: CaseContext, answers: readonly Answered[]): void => {
+  const [one = answers[0] as Answered] = answers;
+  for (const [index, two] of answers.entries()) {
+    const { missing, extra } = difference(utxos(one), utxos(two));
+    const back = answers.slice(index + 1).find((later) => isSame(one, later));
+    if (missing.length + extra.length === 0 || (back === undefined && missing.length * 2 <= utxos(one).length))
+      continue;
+    c.broken(otherPlaces, {
+      code: 'other-start',
+      expected: `the same ${utxos(one).length} UTXOs`,
+      actual: `${missing.length} missing, ${extra.length} others`,
+      by: [one, two, ...(back ? [back] : [])],
+    });
+  }
+};
+
+/**
+ * endIndex denotes the last UTXO returned. Its id is a hash of what the entry holds, so it is told by its effect:
+ * no entry of the page comes again, and the index of a page of n is that of any walk that has given the same n.
+ */
+export const endIndexLast = async (c: CaseContext): Promise<void> => {
+  const set = setsWithMoreThan(c, 2)[0] ?? inconclusiveNoSubject(c, 'an address with more than 2 UTXOs');
+  const most = Math.min(set.count - 1, 1_023);
+  await holds(c, pageSize(1, most), async (limit) => {
+    const { answer, items } = await page(c, set.parameters, { size: limit });
+    if (items.length !== limit) return;
+    const index = answer.result?.['endIndex'];
+    const owner = at(index, 'address');
+    const asked = set.parameters['addresses'] as string[];
+    if (typeof owner !== 'string' || !asked.includes(owner))
+      c.broken('endIndex names an address that was not asked for', {
+        code: 'end-index-foreign-address',
+        expected: asked.join(', '),
+        actual: show(owner),
+        pointer: '/result/endIndex/address',
+        by: [answer],
+      });
+    const following = await c.send({ ...set.parameters, limit: 1, startIndex: index });
+    const [next] = utxos(following);
+    const larger = await page(c, set.parameters, { size: limit + 1 });
+    const expected = keys(listingOf(c.operation), larger.items).at(-1);
+    // Where an order is kept, the entry behind the index is the one that a limit larger by one adds.
+    const kept =
+      difference(keys(listingOf(c.operation), items), keys(listingOf(c.operation), larger.items.slice(0, -1))).missing
+        .length === 0;
+    if (!kept) return;
+    if ((next === undefined || next !== expected) && !(await isUnchanged(c, answer))) return;
+    if (next === undefined || next !== expected)
+      c.broken('the UTXOs after endIndex are not those after the last returned UTXO', {
+        code: 'end-index-not-last-returned',
+        expected: show(expected, 80),
+        actual: show(next, 80),
+        pointer: '/result/endIndex/utxo',
+        by: [answer, larger.answer, following],
+      });
+    c.proved();
+  });
+};
+
+/** A walk that ends with a page which is not full ends at the index at which the whole list ends. */
+const mustMoveOn = async (c: CaseContext, set: KnownCall, end: Json): Promise<void> => {
+  if (set.count < 2 || c.depth === 'quick') return;
+  const full = await c.send({ ...set.parameters, limit: set.count - 1 });
+  const startIndex = full.result['endIndex'];
+  if (utxos(full).length !== set.count - 1 || startIndex === undefined) return;
+  const last = await c.send({ ...set.parameters, limit: 1_024, startIndex });
+  const came = last.result['endIndex'];
+  if (utxos(last).length === 0 || stringifyJson(came ?? null) !== stringifyJson(startIndex)) return c.proved();
+  if (stringifyJson(end) === stringifyJson(startIndex) || !(await isUnchanged(c, full))) return;
+  c.broken('endIndex of a page is the startIndex that the page was asked with', {
+    code: 'end-index-stays',
+    expected: show(end, 120),
+    actual: show(came, 120),
+    pointer: '/result/endIndex',
+    by: [full, last],
+  });
+};
+
+/** Without a limit 1024 UTXOs come at most, in a call that goes on, too: as many as with that limit. */
+export const limitDefault = async (c: CaseContext): Promise<void> => {
+  await fullByDefault(c);
+  if (c.depth === 'quick') return;
+  const { maximum } = pagesOf(c.operation);
+  const set = setsWithMoreThan(c, maximum)[0] ?? setsWithMoreThan(c, 100)[0];
+  if (!set) return;
+  const { startIndex: _, limit: __, ...parameters } = set.parameters;
+  const first = await c.send({ ...parameters, limit: 1 });
+  const startIndex = first.result['endIndex'];
+  if (startIndex === undefined) return;
+  const usual = await c.send({ ...parameters, startIndex });
+  const full = await c.send({ ...parameters, startIndex, limit: maximum });
+  if (utxos(usual).length === utxos(full).length) return c.proved();
+  if (!(await isUnchanged(c, usual)) || !(await isUnchanged(c, full))) return;
+  c.broken('a call that goes on without a limit gives another number of UTXOs than with the default', {
+    code: 'default-differs-from-explicit',
+    about: 'startIndex',
+    expected: `${utxos(full).length}`,
+    actual: `${utxos(usual).length}`,
+    by: [full, usual],
+  });
+};
+
+/** A page that is not full is the last: going on from its endIndex gives nothing new. */
+export const moreWhenFull = async (c: CaseContext): Promise<void> => {
+  const sets = c.subjects
+    .arguments(c.operation.id)
+    .filter((set) => !set.more && set.count > 0)
+    .slice(0, Math.max(1, spending[c.depth].runs - 1));
+  if (sets.length === 0) return inconclusiveNoSubject(c, 'an address with 1 to 1023 UTXOs');
+  for (const set of sets) {
+    // By a limit that is just reached, just missed, and far away.
+    for (const limit of [set.count, set.count + 1, 1_024]) {
+      const short = await c.send({ ...set.parameters, limit });
+      const index = short.result['endIndex'];
+      if (utxos(short).length >= limit || index === undefined) continue;
+      const after = await c.send({ ...set.parameters, limit: 1_024, startIndex: index });
+      const { extra } = difference(utxos(short), utxos(after));
+      await mustMoveOn(c, set, index);
+      if (extra.length > 0 && !(await isUnchanged(c, short))) continue;
+      if (extra.length > 0)
+        c.broken('more UTXOs follow a page that was not full', {
+          code: 'more-after-partial-page',
+          expected: `nothing after ${utxos(short).length} of ${limit}`,
+          actual: `${extra.length} more`,
+          by: [short, after],
+        });
+      c.proved();
+    }
+  }
+};
+
+/** Atomic UTXOs come from another chain: none of them is among this chain's own, nor among those of a third chain. */
+export const sourceChain = async (c: CaseContext): Promise<void> => {
+  const named = namedChains(c);
+  const chains = exchangingChains(c);
+  const addresses = [...knownAddresses(c)];
+  if (addresses.length === 0) return inconclusiveNoSubject(c, 'addresses that vm.getUTXOs answers');
+  const here = await c.send({ addresses });
+  const others: Answered[] = [];
+  const refusals: Answered[] = [];
+  for (const id of chains) {
+    const atomic = await c.ask({ parameters: { addresses, sourceChain: id }, input: 'open' });
+    if (!atomic.result && named.includes(id)) refusals.push(atomic);
+    // If no transaction ever named another chain, an empty answer is correct. It proves the rule because this chain has
+    // UTXOs of its own.
+    if (atomic.result && named.length === 0 && utxos(here).length > 0) c.proved();
+    if (!atomic.result || utxos(atomic).length === 0) continue;
+    const mixed = both(utxos(atomic), utxos(here))[0];
+    if (mixed !== undefined)
+      c.broken("sourceChain gives this chain's own UTXOs", {
+        code: 'source-chain-lists-own',
+        expected: 'UTXOs exported from the other chain alone',
+        actual: show(mixed, 80),
+        by: [here, atomic],
+      });
+    const twin = others.find((other) => both(utxos(other), utxos(atomic)).length > 0);
+    if (twin)
+      c.broken('sourceChain gives the same UTXOs for two chains', {
+        code: 'source-chains-alike',
+        expected: 'UTXOs exported from the chain asked for alone',
+        actual: `some of ${utxos(atomic).length} also come from another chain`,
+        by: [twin, atomic],
+      });
+    others.push(atomic);
+    const echoed = atomic.result['sourceChain'];
+    if (echoed !== undefined && echoed !== id) c.observe('sourceChain in the answer', 'not the one asked for', atomic);
+    c.proved();
+  }
+  // Transactions of this chain name them, so at least one of them can export to it.
+  const [refusal] = refusals;
+  if (refusal && refusals.length === named.length)
+    c.broken('sourceChain is refused for every chain that transactions name', {
+      code: 'source-chain-refused',
+      expected: 'a result, empty where nothing was exported',
+      actual: show(refusal.body),
+      by: [here, refusal],
+    });
+  if (c.evidence === 0) throw new Inconclusive('no address with atomic UTXOs from another chain was found');
+};
+
+export const limitEdge = async (c: CaseContext): Promise<void> => {
+  const { parameters } = anyKnownCall(c);
+  for (const limit of [0, -1]) {
+    const answer = await c.ask({ parameters: { ...parameters, limit }, input: 'open' });
+    c.observe(
+      `limit ${limit}`,
+      answer.result ? `a result, ${utxos(answer).length === 0 ? 'empty' : 'with UTXOs'}` : 'an error',
+      answer,
+    );
+    c.proved();
+  }
+};

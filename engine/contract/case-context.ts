@@ -1,0 +1,311 @@
+import { caseNameOn, nameOf } from '../model/operation-name.ts';
+import { protocolOf } from '../protocols/protocol.ts';
+import { type Credentialed, hasKeyFor } from '../protocols/carried.ts';
+import { type Operation, takesKey, type OperationId, type Parameter } from '../model/operation.ts';
+import type { Case, RequirementId } from '../model/requirement.ts';
+import { BudgetSpent, Interrupted } from '../client/errors.ts';
+import { gatewayStatuses } from '../model/gateway-statuses.ts';
+import type { Call, Client, Exchange } from '../model/exchange.ts';
+import type { Contract } from '../model/contract.ts';
+import { answered } from '../protocols/answered.ts';
+import { isSuccess, typeOfAnswer } from '../protocols/documented.ts';
+import { type Depth, spending } from '../model/depth.ts';
+import { defined } from '../model/defined.ts';
+import type { Limits } from '../model/limits.ts';
+import type { Subjects } from '../discovery/subjects.ts';
+import { brokenShape, shapeFault, shapeRequirement } from '../schema/shape.ts';
+import { show } from '../model/show.ts';
+import type { Answered, Cause, Observation, Violation, Parameters } from '../model/judging.ts';
+
+/** Thrown by laws with the evidence: the statement does not hold. */
+export class Broken extends Error {
+  readonly violation: Violation;
+  /** A deviation that the documents tolerate: reported, but no finding. */
+  readonly warning: boolean;
+  constructor(violation: Violation, warning = false) {
+    super(violation.message);
+    this.violation = violation;
+    this.warning = warning;
+  }
+}
+
+/** Thrown if the statement could not be tested. The message says what would help. */
+export class Inconclusive extends Error {}
+
+/** Thrown if nothing in the data of the target can show whether the statement holds. */
+export class DoesNotApply extends Inconclusive {}
+
+export type { Parameters } from '../model/judging.ts';
+type Extras = Partial<Omit<Call, 'operation' | 'parameters'>>;
+/** A call; without `operation`, it calls the case's own operation. */
+type Asked = Omit<Call, 'operation'> & { readonly operation?: OperationId };
+
+/** Details of a violation; `by`: the fewest answers that show it, in order. */
+interface Shown extends Omit<Cause, 'message'> {
+  readonly expected: string;
+  readonly actual: string;
+  readonly pointer?: string;
+  readonly by: readonly Answered[];
+}
+
+const violation = (message: string, { by, ...rest }: Shown): Violation => ({
+  message,
+  ...rest,
+  exchanges: by.map((one) => one.exchange),
+});
+
+const lockedOut = ({ status, operation, exchange }: Answered, hasKey: boolean): string => {
+  const mend =
+    takesKey(operation) && !hasKey ? '; name the environment variable that holds a key with --api-key-env' : '';
+  return `${exchange.request.url} answered ${status} to a call without credentials${mend}`;
+};
+
+/** The context of a law: one case, methods to send requests, and counters for the results. */
+export class CaseContext {
+  readonly case: Case;
+  /** The contract of the case. */
+  readonly contract: Contract;
+  readonly subjects: Subjects;
+  readonly depth: Depth;
+  /** Seed of this case alone, so that cases do not depend on their order. */
+  readonly seed: number;
+  readonly network: string;
+  readonly namespace: string;
+  /** Maximum pages of one walk. */
+  readonly pages: number;
+  /** Maximum pages of a walk that goes deep into a list. */
+  readonly deepPages: number;
+  evidence = 0;
+  requests = 0;
+  readonly observations: Observation[] = [];
+  readonly #credentialed: Credentialed;
+  readonly #client: Client;
+  readonly #pagesAsked: number | undefined;
+  readonly #fresh: boolean;
+  readonly #limits: Limits | undefined;
+
+  constructor(options: {
+    case: Case;
+    contract: Contract;
+    client: Client;
+    subjects: Subjects;
+    depth: Depth;
+    seed: number;
+    network: string;
+    namespace: string;
+    credentialed: Omit<Credentialed, 'contract'>;
+    fresh: boolean;
+    pages?: number | undefined;
+    limits?: Limits | undefined;
+  }) {
+    this.case = options.case;
+    this.contract = options.contract;
+    this.subjects = options.subjects;
+    this.depth = options.depth;
+    this.seed = options.seed;
+    this.network = options.network;
+    this.namespace = options.namespace;
+    this.#credentialed = { ...options.credentialed, contract: options.contract };
+    this.#client = options.client;
+    this.#fresh = options.fresh;
+    this.pages = options.pages ?? spending[options.depth].pages;
+    this.deepPages = options.pages ?? spending[options.depth].deepPages;
+    this.#pagesAsked = options.pages;
+    this.#limits = options.limits;
+  }
+
+  /** Whether calls of an operation carry a key. */
+  hasKey(row: Operation = this.operation): boolean {
+    return hasKeyFor(row, this.#credentialed);
+  }
+
+  get operation(): Case['operation'] {
+    return this.case.operation;
+  }
+
+  get requirement(): RequirementId {
+    return this.case.requirement.id;
+  }
+
+  /** The requirement that documented calls of an operation are answered. */
+  answersRequirement({ base }: Case['operation'] = this.operation): RequirementId {
+    const row = this.contract.interfaces[base];
+    if (!row) throw new Error(`contract ${this.contract.name} has no interface ${base}`);
+    return row.answersRequirement;
+  }
+
+  /**
+   * Sends a call and returns its answer, whatever its status. A transport failure or
+   * a temporary status makes the case inconclusive. So does an answer of the wrong
+   * form to a documented call, which another case judges; `anyForm` turns that off.
+   */
+  async ask(call: Asked, options: { fresh?: boolean; anyForm?: boolean } = {}): Promise<Answered> {
+    this.requests += 1;
+    let exchange: Exchange;
+    try {
+      exchange = await this.#client.send(
+        { ...call, operation: call.operation ?? this.operation.id },
+        { asker: this.case.key, fresh: options.fresh === true || this.#fresh, confirming: this.#fresh },
+      );
+    } catch (error) {
+      if (error instanceof BudgetSpent) throw new Inconclusive('the request budget is spent; raise --max-requests');
+      if (error instanceof Interrupted) throw new Inconclusive(error.message);
+      throw error;
+    }
+    const answer = answered(exchange, this.contract);
+    if (!answer)
+      throw new Inconclusive(
+        `no answer from ${exchange.request.url}: ` +
+          `${exchange.failure?.kind ?? 'unknown'} (${exchange.failure?.message ?? ''})`,
+      );
+    if (gatewayStatuses.has(answer.status))
+      throw new Inconclusive(
+        `${exchange.request.url} answered ${answer.status} after ${exchange.attempt} tries; ` +
+          `try again later or lower --rate`,
+      );
+    if (this.case.requirement.level !== 'open' && this.#isLockedOut(answer))
+      throw new Inconclusive(lockedOut(answer, this.hasKey(answer.operation)));
+    if (call.input === 'valid' && options.anyForm !== true) this.#mustHaveForm(answer);
+    return answer;
+  }
+
+  #mustHaveForm(answer: Answered): void {
+    const [fault, broken] = [shapeFault(answer), brokenShape(this.contract, answer)];
+    if (fault && broken !== undefined)
+      throw new Inconclusive(`${nameOf(answer.operation)}: ${fault.message}; see ${broken}`);
+  }
+
+  /** Whether the answer asks for credentials that this call did not carry. The documents leave such answers open. */
+  #isLockedOut({ status, operation, call }: Answered): boolean {
+    if (status !== 401 && status !== 403) return false;
+    return !takesKey(operation) || call.key === 'none' || !this.hasKey(operation);
+  }
+
+  /** Sends independent calls in parallel. The answers come in the order of the calls. */
+  async askAll(calls: readonly Asked[]): Promise<Answered[]> {
+    return Promise.all(calls.map((call) => this.ask(call)));
+  }
+
+  /**
+   * Sends a documented call and returns its successful answer; any other answer makes the case inconclusive. `refusal`:
+   * message of the violation that a refusal is. Give it if the call differs from an answered call only by something
+   * that the statement allows. `evenServerError`: a server error is one, too.
+   */
+  async send(
+    parameters: Parameters,
+    options: { operation?: OperationId; fresh?: boolean; refusal?: Cause; evenServerError?: boolean } & Extras = {},
+  ): Promise<Answered & { result: NonNullable<Answered['result']> }> {
+    const { fresh, refusal, evenServerError, operation: id = this.operation.id, ...extras } = options;
+    const answer = await this.ask(
+      { input: 'valid', ...extras, operation: id, parameters },
+      fresh === undefined ? {} : { fresh },
+    );
+    return this.successful(answer, defined({ refusal, evenServerError }));
+  }
+
+  /** The answer to a documented call, as `send` returns it. */
+  successful(
+    answer: Answered,
+    { refusal, evenServerError = false }: { readonly refusal?: Cause; readonly evenServerError?: boolean } = {},
+  ): Answered & { result: NonNullable<Answered['result']> } {
+    if (
+      refusal !== undefined &&
+      this.refused(answer) &&
+      (answer.status < 500 || evenServerError) &&
+      answer.status !== 401 &&
+      answer.status !== 403
+    ) {
+      this.broken(refusal.message, {
+        ...refusal,
+        expected: 'an answer',
+        actual: `status ${answer.status}: ${show(answer.body)}`,
+        by: [answer],
+      });
+    }
+    if (!answer.result) throw new Inconclusive(this.#withoutResult(answer));
+    return answer as Answered & { result: NonNullable<Answered['result']> };
+  }
+
+  /** Why the answer to a documented call has nothing to judge. */
+  #withoutResult(answer: Answered): string {
+    const { operation, status, body } = answer;
+    const type = typeOfAnswer(answer);
+    if (operation.kind === 'rest' && status >= 200 && status < 300) {
+      if (!isSuccess(operation, status))
+        return `${nameOf(operation)} answered with ${status}, which the document does not name`;
+      const what = `${nameOf(operation)} answered with ${status} and ${type ?? 'no body'}`;
+      return `${what}, which the document allows; assay judges JSON only`;
+    }
+    return (
+      `${nameOf(operation)} did not answer a documented call (status ${status}: ${show(body, 120)}); ` +
+      `see ${caseNameOn(operation, this.answersRequirement(operation))}`
+    );
+  }
+
+  /**
+   * Ends the case because no answer shows data that could test it: it does not apply, unless discovery knows more
+   * values of a required parameter than it tried, or a usable answer never came.
+   */
+  noData(reason: string): never {
+    const { id, parameters } = this.operation;
+    const known = this.subjects.arguments(id);
+    const tried = known.length + this.subjects.refused(id).length;
+    const isAllTried = Object.values<Parameter>(parameters).every(
+      ({ required, subject }) => !required || subject === undefined || this.subjects.of(subject).length <= tried,
+    );
+    throw known.length > 0 && isAllTried ? new DoesNotApply(reason) : new Inconclusive(reason);
+  }
+
+  /** Ends the case as inconclusive because an answer cannot be used. */
+  unusable(answer: Answered, why: string): never {
+    const { id } = answer.operation;
+    throw new Inconclusive(`${id} could not be used: ${why}; see ${shapeRequirement(answer)}@${id}`);
+  }
+
+  /** As many of a fixed list as this depth tries, in their order. The seed chooses which. */
+  some<T>(all: readonly T[], most = spending[this.depth].values): readonly T[] {
+    if (all.length <= most) return all;
+    const first = Math.abs(this.seed) % all.length;
+    return all.filter((_, index) => (index - first + all.length) % all.length < most);
+  }
+
+  /**
+   * Reports that a walk ended before its list did. The page limit
+   * of a depth is normal and is not reported; `--max-pages` is.
+   */
+  cutShort(): void {
+    if (this.#pagesAsked !== undefined) this.#limits?.reach('max-pages', this.#pagesAsked);
+  }
+
+  /** Counts one piece of evidence: a test that could have violated the statement. */
+  proved(count = 1): void {
+    this.evidence += count;
+  }
+
+  broken(message: string, shown: Shown): never {
+    throw new Broken(violation(message, shown));
+  }
+
+  /** As `broken`, for a deviation that the documents tolerate. */
+  warn(message: string, shown: Shown): never {
+    throw new Broken(violation(message, shown), true);
+  }
+
+  observe(what: string, value: string, by?: Answered): void {
+    this.observations.push({
+      requirement: this.requirement,
+      operation: this.operation.id,
+      what,
+      values: [value],
+      ...(by ? { example: by.exchange.n } : {}),
+    });
+  }
+
+  /** Whether an answer refuses the call, in the documented form of errors. */
+  refused(answer: Answered): boolean {
+    return protocolOf(answer.operation).isRefusal(answer.result, answer.status);
+  }
+}
+
+/** A law: judges one case. Returns if the statement held; the evidence counts how often it was tested. */
+export type Judge = (c: CaseContext) => Promise<void>;

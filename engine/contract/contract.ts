@@ -1,0 +1,231 @@
+import type { SecurityScheme } from '../model/credential.ts';
+import { discoveryByRows } from '../discovery/by-rows.ts';
+import type { DiscoverableContract, DiscoveryRules } from '../discovery/rules.ts';
+import type { ComparisonRules } from '../model/comparison-rules.ts';
+import type { Interface, SubjectKindRow } from '../model/contract.ts';
+import type { LeftOut } from '../model/left-out.ts';
+import type { PassiveCheck } from '../model/judging.ts';
+import type { Base, Operation, OperationId, OperationRow, SubjectKind, Vocabulary } from '../model/operation.ts';
+import type { Exclusion, Requirement, RequirementId } from '../model/requirement.ts';
+import type { ExportTexts, Topic } from '../model/presentation.ts';
+import type { Schemas } from '../model/schemas.ts';
+import { addSchemas } from '../schema/tree.ts';
+import type { Judge } from './case-context.ts';
+import type { RoundRules } from './round-rules.ts';
+import { enforcementsOf, type Enforced, type SeenByCheck } from './enforcement.ts';
+
+/** A requirement with its enforcement: statement, scope and judge in one row. */
+export interface RequirementRow extends Requirement, Enforced {
+  /** Rules of fuzz checks: checks that remember earlier answers, so that they need many calls. */
+  readonly fuzzChecks?: readonly SeenByCheck[];
+}
+
+/** A law with the name under which findings show it. */
+export interface ActiveJudge {
+  readonly judge: Judge;
+  /** File of the judge, e.g. `laws/continuation`. */
+  readonly file: string;
+  /** It only brings answers, which a check judges. */
+  readonly judgesNothing?: true;
+}
+
+/** A contract with the judges that its requirements name. */
+export interface JudgedContract<
+  O extends OperationId = OperationId,
+  R extends RequirementId = RequirementId,
+> extends DiscoverableContract<O, R> {
+  readonly requirements: readonly (RequirementRow & { readonly id: R })[];
+  requirement(id: RequirementId): RequirementRow & { readonly id: R };
+  /** Laws, by the requirement that they judge. */
+  readonly judges: ReadonlyMap<RequirementId, ActiveJudge>;
+  /** Passive checks by name. */
+  readonly checks: ReadonlyMap<string, PassiveCheck>;
+  readonly fuzzChecks: ReadonlyMap<string, PassiveCheck>;
+  /** For `assay watch`; absent: no value is compared between rounds. */
+  readonly rounds?: RoundRules;
+}
+
+/** The parts of a contract. */
+export interface ContractParts<Op extends OperationRow, Req extends RequirementRow> {
+  readonly name: string;
+  readonly interfaces: Readonly<Record<Base, Interface<NoInfer<Req['id']>>>>;
+  /** Titles of the documents that requirements name; absent: the names are the titles. */
+  readonly documents?: Readonly<Record<string, string>>;
+  /** Defaults for what is left out: no formats, and the shapes of `subjectKinds`. */
+  readonly vocabulary?: Partial<Vocabulary>;
+  readonly subjectKinds: Readonly<Record<SubjectKind, SubjectKindRow>>;
+  /** Absent: subjects are found by the names in the rows of parameters. */
+  readonly discovery?: DiscoveryRules;
+  readonly operations: readonly Op[];
+  readonly schemas: Schemas;
+  /** The `$id` of the schema of an operation's answer; absent: the contract's name, a colon and the operation's id. */
+  schemaOf?(operation: OperationRow): string;
+  readonly requirements: readonly Req[];
+  /**
+   * Operations on which a requirement is not judged. A requirement
+   * that is judged nowhere says so in its row (`notJudged`).
+   */
+  readonly exclusions?: readonly Exclusion<Req['id'], Op['id']>[];
+  readonly leftOut?: readonly LeftOut[];
+  readonly securitySchemes?: readonly SecurityScheme[];
+  readonly meanings?: Readonly<Record<string, string>>;
+  readonly topics?: readonly Topic[];
+  readonly exports?: ExportTexts;
+  readonly warnings?: readonly string[];
+  readonly comparison?: ComparisonRules;
+  readonly rounds?: RoundRules;
+}
+
+type ReferencesOf<Req> =
+  | (Req extends { readonly buildsOn: readonly (infer Id)[] } ? Id : never)
+  | (Req extends { readonly followsFrom: readonly (infer Id)[] } ? Id : never);
+
+/** Makes `requirements` impossible to satisfy if a row names an unknown id. The compiler's message shows the id. */
+type KnownReferences<Req extends RequirementRow> = [Exclude<ReferencesOf<Req>, Req['id']>] extends [never]
+  ? unknown
+  : { readonly requirements: { readonly unknownRequirement: Exclude<ReferencesOf<Req>, Req['id']> } };
+
+const byId = <Id extends string, Row extends { readonly id: Id }>(what: string, name: string, rows: readonly Row[]) => {
+  const table = new Map<string, Row>();
+  for (const row of rows) {
+    if (table.has(row.id)) throw new Error(`contract ${name}: two ${what}s have the id ${row.id}`);
+    table.set(row.id, row);
+  }
+  return {
+    has: (id: string): id is Id => table.has(id),
+    get: (id: string): Row => {
+      const row = table.get(id);
+      if (!row) throw new Error(`contract ${name} has no ${what} ${id}`);
+      return row;
+    },
+  };
+};
+
+const notJudgedAnywhere = <R extends RequirementId>(row: RequirementRow & { readonly id: R }): Exclusion<R, never>[] =>
+  enforcementsOf(row).flatMap((enforcement) =>
+    enforcement.by === 'nothing' ? [{ requirement: row.id, reason: enforcement.reason }] : [],
+  );
+
+/** Sorted by name: which of several causes is kept must not depend on the order of the rows. */
+const byName = (checks: ReadonlyMap<string, PassiveCheck>): ReadonlyMap<string, PassiveCheck> =>
+  new Map([...checks].sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** The inner map of a key, created if it is missing. */
+const inserted = <Value>(map: Map<string, Map<string, Value>>, key: string): Map<string, Value> => {
+  const inner = map.get(key) ?? new Map<string, Value>();
+  map.set(key, inner);
+  return inner;
+};
+
+/** Indexes the judges that the rows name, and the rows by rule of a check. */
+const judgesOf = (
+  requirements: readonly RequirementRow[],
+  operations: readonly Operation[],
+): Pick<JudgedContract, 'judges' | 'checks' | 'fuzzChecks' | 'requirementOf' | 'requirementsOf'> => {
+  const judges = new Map<RequirementId, ActiveJudge>();
+  const [checks, fuzzChecks] = [new Map<string, PassiveCheck>(), new Map<string, PassiveCheck>()];
+  const byRule = new Map<string, RequirementRow[]>();
+  const byCheck = new Map<string, RequirementId[]>();
+  const claim = (row: RequirementRow, check: PassiveCheck, rule?: string): void => {
+    byCheck.set(check.name, [...(byCheck.get(check.name) ?? []), row.id]);
+    if (rule === undefined) return;
+    const key = `${check.name} ${rule}`;
+    byRule.set(key, [...(byRule.get(key) ?? []), row]);
+  };
+  for (const row of requirements) {
+    for (const enforcement of enforcementsOf(row)) {
+      if (enforcement.by === 'requests') {
+        const { judge, name: file, judgesNothing } = enforcement;
+        judges.set(row.id, { judge, file, ...(judgesNothing ? { judgesNothing } : {}) });
+      }
+      if (enforcement.by === 'requests' || enforcement.by === 'nothing') continue;
+      checks.set(enforcement.check.name, enforcement.check);
+      claim(row, enforcement.check, enforcement.by === 'check' ? enforcement.rule : undefined);
+    }
+    for (const { check, rule } of row.fuzzChecks ?? []) {
+      fuzzChecks.set(check.name, check);
+      claim(row, check, rule);
+    }
+  }
+  // Called for each judgement, so the lookup avoids joining the three keys.
+  const known = new Map<string, Map<string, Map<string, RequirementId | undefined>>>();
+  const operationsById = new Map(operations.map((row) => [row.id, row]));
+  return {
+    judges,
+    checks: byName(checks),
+    fuzzChecks: byName(fuzzChecks),
+    requirementOf(check, rule, operation) {
+      const ofRule = inserted(inserted(known, check), rule);
+      if (ofRule.has(operation)) return ofRule.get(operation);
+      const row = operationsById.get(operation);
+      const found = row && byRule.get(`${check} ${rule}`)?.find((requirement) => requirement.covers(row))?.id;
+      ofRule.set(operation, found);
+      return found;
+    },
+    requirementsOf: (check) => byCheck.get(check) ?? [],
+  };
+};
+
+/** The shape test of each kind's values, from its row. */
+const shapesOf = (kinds: ContractParts<OperationRow, RequirementRow>['subjectKinds']): Vocabulary['shapes'] =>
+  Object.fromEntries(Object.entries(kinds).map(([kind, { fits }]) => [kind, fits]));
+
+/**
+ * Builds a contract from its parts. An unknown operation or requirement in an exclusion, and an unknown requirement in
+ * `buildsOn` or `followsFrom`, does not compile.
+ * @throws for a duplicate id.
+ */
+export const defineContract = <const Op extends OperationRow, const Req extends RequirementRow>(
+  parts: ContractParts<Op, Req> & KnownReferences<Req>,
+): JudgedContract<Op['id'], Req['id']> => {
+  const { name, subjectKinds, schemaOf = ({ id }) => `${name}:${id}` } = parts;
+  const vocabulary = { formats: {}, shapes: shapesOf(subjectKinds), ...parts.vocabulary };
+  addSchemas(parts.schemas);
+  const withVocabulary = <Row extends OperationRow>(row: Row): Operation & { readonly id: Row['id'] } => ({
+    ...row,
+    vocabulary,
+    schema: schemaOf(row),
+  });
+  const operations: readonly (Operation & { readonly id: Op['id'] })[] = parts.operations.map(withVocabulary);
+  const requirements: readonly (RequirementRow & { readonly id: Req['id'] })[] = parts.requirements;
+  const operationTable = byId<Op['id'], (typeof operations)[number]>('operation', name, operations);
+  const requirementTable = byId<Req['id'], (typeof requirements)[number]>('requirement', name, requirements);
+  const cases = requirements
+    .flatMap((requirement) =>
+      operations
+        .filter((operation) => requirement.covers(operation))
+        .map((operation) => ({ key: `${requirement.id}@${operation.id}`, requirement, operation })),
+    )
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
+  const judged = judgesOf(requirements, operations);
+  return {
+    ...parts,
+    vocabulary,
+    documents: parts.documents ?? {},
+    discovery: parts.discovery ?? discoveryByRows(parts.operations),
+    operations,
+    requirements,
+    exclusions: [...(parts.exclusions ?? []), ...requirements.flatMap(notJudgedAnywhere)],
+    cases,
+    operation: operationTable.get,
+    requirement: requirementTable.get,
+    ...judged,
+    isAsked: (id) => judged.judges.has(id),
+    hasOperation: operationTable.has,
+    hasRequirement: requirementTable.has,
+  };
+};
+
+/**
+ * Checks that need generated input for good coverage. In a run they report violations; their evidence does not count.
+ */
+export const fuzzOnly = ({ checks, fuzzChecks }: JudgedContract): ReadonlySet<string> =>
+  new Set([...fuzzChecks.keys()].filter((name) => !checks.has(name)));
+
+/** What judges the recording of a run: all checks, and the fuzz checks that compare answers. */
+export const checksOfRuns = ({ checks, fuzzChecks }: JudgedContract): ReadonlyMap<string, PassiveCheck> =>
+  new Map([...checks, ...[...fuzzChecks].filter(([, { alsoInRuns }]) => alsoInRuns === true)]);
+
+/** All passive checks, by name. They judge exchanges and send nothing. */
+export const everyCheck = ({ checks, fuzzChecks }: JudgedContract): ReadonlyMap<string, PassiveCheck> =>
+  new Map([...checks, ...fuzzChecks]);

@@ -1,0 +1,71 @@
+import type { PassiveCheck } from '../model/judging.ts';
+import type { Judge } from './case-context.ts';
+
+/** Enforced by a rule of a passive check, on every exchange of the operation. */
+export interface SeenByCheck {
+  readonly by: 'check';
+  readonly check: PassiveCheck;
+  readonly rule: string;
+}
+
+/** How a requirement is enforced. A requirement without an enforcement does not compile. */
+export type Enforcement =
+  | SeenByCheck
+  /**
+   * By the schema constraints that name the requirement in `x-requirement`.
+   * `check`: validates answers against the schemas.
+   */
+  | { readonly by: 'schema'; readonly check: PassiveCheck }
+  /** By judgements of a passive check that name the requirement themselves, as the operation's row says. */
+  | { readonly by: 'row'; readonly check: PassiveCheck }
+  /**
+   * By a law, which sends requests. `name`: its file below its folder: `laws/continuation`.
+   * `judgesNothing`: it only brings answers, which a check judges.
+   */
+  | { readonly by: 'requests'; readonly name: string; readonly judge: Judge; readonly judgesNothing?: true }
+  /** Not judged, with the reason. */
+  | { readonly by: 'nothing'; readonly reason: string };
+
+/** Enforcement by a rule of a passive check. An unknown rule does not compile. */
+export const seenBy = <Rule extends string>(check: PassiveCheck<Rule>, rule: NoInfer<Rule>): SeenByCheck => ({
+  by: 'check',
+  check,
+  rule,
+});
+
+/** Enforcement by judgements of a passive check that name the requirement. */
+export const namedBy = (check: PassiveCheck): Enforcement => ({ by: 'row', check });
+
+/** Enforcement by a law. */
+export const asks = (name: string, judge: Judge): Enforcement => ({ by: 'requests', name, judge });
+
+/** Sends calls whose answers a check of the same row judges. */
+export const sends = (name: string, judge: Judge): Enforcement => ({
+  by: 'requests',
+  name,
+  judge,
+  judgesNothing: true,
+});
+
+export const notJudged = (reason: string): Enforcement => ({ by: 'nothing', reason });
+
+/** A row with its enforcement. */
+export interface Enforced {
+  readonly judge: Enforcement | readonly Enforcement[];
+}
+
+const isList = (judge: Enforced['judge']): judge is readonly Enforcement[] => Array.isArray(judge);
+
+/** The enforcements of a row, as a list. */
+export const enforcementsOf = ({ judge }: Enforced): readonly Enforcement[] => (isList(judge) ? judge : [judge]);
+
+/** Whether a law sends requests to judge it. */
+export const isAsked = (row: Enforced): boolean => enforcementsOf(row).some(({ by }) => by === 'requests');
+
+/** Whether it is judged on every exchange. */
+export const isSeen = (row: Enforced): boolean =>
+  enforcementsOf(row).some(({ by }) => by === 'check' || by === 'schema' || by === 'row');
+
+/** `passive`: judged on every exchange; `active`: judged by requests of its own; `both`. */
+export const howJudged = (row: Enforced): 'passive' | 'active' | 'both' =>
+  isAsked(row) ? (isSeen(row) ? 'both' : 'active') : 'passive';

@@ -1,0 +1,24 @@
+import { defined } from '../model/defined.ts';
+import type { RequirementId } from '../model/requirement.ts';
+import type { JudgedContract } from './contract.ts';
+
+/** The names of what judges a requirement, as findings show them. */
+export interface JudgeNames {
+  /** The law that sends requests for it; absent: none does. */
+  readonly asks?: string;
+  /** Checks that see every exchange. `checks/schema` is among them where it could judge the requirement. */
+  readonly sees: readonly string[];
+  /** Fuzz checks: checks that see every exchange of a fuzzing run. */
+  readonly fuzzes: readonly string[];
+}
+
+/** What judges a requirement of a contract. */
+export function judgeNames(contract: JudgedContract, id: RequirementId): JudgeNames {
+  const own = (names: Iterable<string>): readonly string[] =>
+    [...names].filter((name) => contract.requirementsOf(name).some((requirement) => requirement === id));
+  return {
+    ...defined({ asks: contract.judges.get(id)?.file }),
+    sees: own(contract.checks.keys()),
+    fuzzes: own(contract.fuzzChecks.keys()),
+  };
+}

@@ -1,0 +1,215 @@
+import { isMomentEnd, numberedRange, openRange } from '../../engine/model/list-range.ts';
+import { pagesOf } from '../../engine/model/listing.ts';
+import type { Case } from '../../engine/model/requirement.ts';
+import { refusalCounts } from '../../engine/model/documented-value.ts';
+import { stringifyJson } from '../../engine/model/json.ts';
+import type { Exchange, Json } from '../../engine/model/exchange.ts';
+import type { Parameter } from '../../engine/model/operation.ts';
+import { LastSeen } from './shared/last-seen.ts';
+import { clampRefused } from '../causes.ts';
+import { carriedBy } from '../lists/item-values.ts';
+import { equalityFilter, equalityFilters } from '../../engine/model/filters-of.ts';
+import { askedFor } from '../lists/canonical-value.ts';
+import { at, integer } from '../../engine/model/paths.ts';
+import { show } from '../../engine/model/show.ts';
+import type { Answered, Judgement, Parameters, PassiveCheck } from '../../engine/model/judging.ts';
+import { rounded } from '../agreement/call-key.ts';
+import { isUnusualRequest } from '../unusual-request.ts';
+
+/** Credentials, limits and gateways; and 404, which only rules of the operation itself can judge. */
+const elsewhere: ReadonlySet<number> = new Set([401, 403, 404, 429, 502, 503]);
+
+/** A call that was answered, and what its answer shows to exist. */
+interface Witness {
+  readonly exchange: Exchange;
+  readonly parameters: Parameters;
+  readonly items: number;
+  readonly newest: bigint;
+  readonly valuesByFilter: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+const required = ({ parameters }: Case['operation'], given: Parameters): Parameters =>
+  Object.fromEntries(
+    Object.entries<Parameter>(parameters)
+      .filter(([, row]) => row.required)
+      .map(([name]) => [name, given[name]]),
+  );
+
+const subjectKey = ({ operation, call }: Answered): string =>
+  stringifyJson([operation.id, required(operation, call.parameters)]);
+
+const witness = ({ operation, call, exchange, items = [] }: Answered): Witness => {
+  const range = numberedRange(operation.listing);
+  const positions = range ? items.flatMap((item) => integer(at(item, range.path)) ?? []) : [];
+  return {
+    exchange,
+    parameters: call.parameters,
+    items: items.length,
+    newest: positions.reduce((a, b) => (a > b ? a : b), -1n),
+    valuesByFilter: new Map(
+      equalityFilters(operation).map(({ parameter, paths }) => [
+        parameter,
+        new Set(items.slice(0, 100).flatMap((item) => [...(carriedBy(operation, item, paths) ?? [])])),
+      ]),
+    ),
+  };
+};
+
+/** An answer that shows how far a sequence, a chain of blocks, has come. */
+interface Reached {
+  readonly exchange: Exchange;
+  readonly sequence: string;
+  readonly position: bigint;
+}
+
+const reachedBy = ({ operation, call, exchange, items = [] }: Answered): Reached | undefined => {
+  const { of, path } = numberedRange(operation.listing) ?? {};
+  if (of === undefined || path === undefined || items.length === 0) return undefined;
+  const [first = -1n, last = -1n] = [items[0], items.at(-1)].map((item) => integer(at(item, path)));
+  return { exchange, sequence: String(call.parameters[of]), position: first > last ? first : last };
+};
+
+/** The sequence in which an optional parameter of the call names a position. */
+const sequenceAsked = ({ operation, call }: Answered): string | undefined => {
+  for (const [name, row] of Object.entries<Parameter>(operation.parameters))
+    if (row.positionIn !== undefined && call.parameters[name] !== undefined)
+      return String(call.parameters[row.positionIn]);
+  return undefined;
+};
+
+/** Whether the target certainly has the subject of an optional parameter. Future blocks and days need no answer. */
+const assured = (
+  operation: Case['operation'],
+  name: string,
+  value: Json,
+  known: Witness,
+  sent: number,
+  reached: Reached | undefined,
+): boolean => {
+  const row = operation.parameters[name];
+  const { listing } = operation;
+  if (!row || name === (listing && pagesOf(operation).cursor)) return false;
+  if (stringifyJson(known.parameters[name] ?? null) === stringifyJson(value)) return true;
+  const numbered = numberedRange(listing);
+  if (numbered && (name === numbered.from || name === numbered.to)) return (integer(value) ?? -1n) <= known.newest;
+  if (row.positionIn !== undefined)
+    return reached !== undefined && /^\d+$/.test(String(value)) && BigInt(String(value)) <= reached.position;
+  if (isMomentEnd(operation, name)) return Number(value) * 1000 <= sent;
+  const filter = equalityFilter(operation, name);
+  const asked = askedFor(operation, filter, value);
+  if (asked.length > 0 || (filter !== undefined && row.accepts === undefined))
+    return asked.every((one) => known.valuesByFilter.get(name)?.has(one));
+  return row.subject === undefined && refusalCounts(operation, name, value);
+};
+
+/** Whether nothing lies between two moments as the target takes them: an empty window may be refused. */
+const isEmptyWindow = ({ parameters, listing }: Case['operation'], given: Parameters): boolean => {
+  const window = openRange(listing);
+  const moment = (name = ''): number =>
+    given[name] === undefined ? NaN : Number(rounded(parameters[name], given[name]));
+  return window !== undefined && moment(window.from) >= moment(window.to);
+};
+
+/** Optional parameters that say what is asked for, not how much of it at once. */
+const asking = ({ operation }: Answered, given: Parameters): string[] =>
+  Object.keys(given).filter(
+    (name) =>
+      given[name] !== undefined &&
+      !operation.parameters[name]?.required &&
+      name !== (operation.listing && pagesOf(operation).size),
+  );
+
+/**
+ * Prefers the answered call with fewer optional parameters, because it says more about other calls, then the one with
+ * more items.
+ */
+const isBetter = (answer: Answered, known: Witness): boolean => {
+  const [own, others] = [asking(answer, answer.call.parameters).length, asking(answer, known.parameters).length];
+  return own === others ? known.items < (answer.items?.length ?? 0) : own < others;
+};
+
+/** A size above a maximum that the document has cut to it. */
+const isClamped = (operation: Case['operation'], name: string, value: Json | undefined): boolean =>
+  operation.listing?.paging.aboveMaximum === 'clamp' &&
+  name === pagesOf(operation).size &&
+  (integer(value) ?? 0n) > BigInt(pagesOf(operation).maximum);
+
+/**
+ * Documented calls are answered: parameters that are valid alone are valid together, and a call that was answered once
+ * is answered again.
+ */
+export const accepted: PassiveCheck<'refused' | 'clamped-size-refused'> = {
+  name: 'checks/accepted',
+  rules: ['refused', 'clamped-size-refused'],
+  blamesEarlierInputs: true,
+  start: () => {
+    const witnesses = new LastSeen<Witness>(400);
+    const sequences = new LastSeen<Reached>(50);
+    return {
+      *judge(answer: Answered): Iterable<Judgement<'refused' | 'clamped-size-refused'>> {
+        const { call, operation, status, body, exchange } = answer;
+        if (call.input !== 'valid' || call.path !== undefined || call.key !== undefined) return;
+        const key = subjectKey(answer);
+        const known = witnesses.get(key);
+        if (answer.result) {
+          if (!isUnusualRequest(call) && (!known || isBetter(answer, known))) witnesses.set(key, witness(answer));
+          const here = reachedBy(answer);
+          if (here && here.position > (sequences.get(here.sequence)?.position ?? -1n))
+            sequences.set(here.sequence, here);
+          yield { rule: 'refused', evidence: 1 };
+          return;
+        }
+        if (elsewhere.has(status) || (operation.kind === 'rest' && status >= 500)) return;
+        const shown = { expected: 'an answer', actual: `status ${status}: ${show(body, 160)}` };
+        // One that is answered with a filter may need it.
+        if (
+          !known ||
+          isEmptyWindow(operation, call.parameters) ||
+          asking(answer, known.parameters).some((name) => call.parameters[name] === undefined)
+        )
+          return;
+        const optional = Object.entries(call.parameters).filter(
+          ([name, value]) => value !== undefined && !operation.parameters[name]?.required,
+        ) as [string, Json][];
+        const reached = sequences.get(sequenceAsked(answer));
+        if (
+          !optional.every(([name, value]) => assured(operation, name, value, known, Date.parse(exchange.at), reached))
+        )
+          return;
+        const names = optional
+          .map(([name]) => name)
+          .filter(
+            (name) => stringifyJson(known.parameters[name] ?? null) !== stringifyJson(call.parameters[name] ?? null),
+          )
+          .sort();
+        const refusedSize = names.find((name) => isClamped(operation, name, call.parameters[name]));
+        if (refusedSize !== undefined && !isUnusualRequest(call)) {
+          // With something else beside it either may be the reason; the size alone is asked for as well.
+          if (names.length === 1)
+            yield {
+              rule: 'clamped-size-refused',
+              evidence: 1,
+              violation: { ...clampRefused, ...shown, exchanges: [known.exchange, exchange] },
+            };
+          return;
+        }
+        const what = isUnusualRequest(call)
+          ? 'in another spelling '
+          : names.length > 0
+            ? `with ${names.join(', ')} `
+            : '';
+        yield {
+          rule: 'refused',
+          evidence: 1,
+          violation: {
+            code: 'documented-call-refused',
+            ...(what === '' ? {} : { about: what.trim() }),
+            message: `a documented call ${what}is refused`,
+            ...shown,
+            exchanges: [...new Set([...(reached ? [reached.exchange] : []), known.exchange, exchange])],
+          },
+        };
+      },
+    };
+  },
+};

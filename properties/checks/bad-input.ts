@@ -1,0 +1,108 @@
+import { parseJson } from '../../engine/model/json.ts';
+import { validity } from '../../engine/model/validity.ts';
+import type { Parameter } from '../../engine/model/operation.ts';
+import { otherValueAnswered, trailingBytes } from '../causes.ts';
+import { isObject } from '../../engine/model/paths.ts';
+import { show } from '../../engine/model/show.ts';
+import type { Answered, Cause, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
+import { isUnusualRequest } from '../unusual-request.ts';
+
+type Rule = 'required' | 'wrong-type' | 'refused-value' | 'malformed-request' | 'unknown-method';
+
+/** `requirement`: where the parameter's row names it. */
+interface Fault extends Cause {
+  readonly rule: Rule;
+  readonly requirement?: string;
+}
+
+/** JSON types that decoders are known to take for another: a number for its digits, null for what was left out. */
+const lenient = (value: unknown, decimal: boolean): boolean =>
+  value === null || (decimal && typeof value === 'number') || (Array.isArray(value) && value.includes(null));
+
+/**
+ * A value that must be refused, according to the row of the parameter. The documents show no error for other values, so
+ * these may be answered.
+ */
+const ofValue = (
+  parameter: string,
+  { refusalRequirement: requirement }: Parameter,
+  cause: Cause = {
+    code: 'bad-value-answered',
+    about: parameter,
+    message: `a bad ${parameter} is not refused`,
+  },
+): Fault | undefined => (requirement === undefined ? undefined : { rule: 'refused-value', requirement, ...cause });
+
+const ofParameter = ({ call, operation }: Answered): Fault | undefined => {
+  const said = validity(operation, call.parameters);
+  if (said.valid !== false) return undefined;
+  const { parameter, why, refusal } = said;
+  const row = operation.parameters[parameter];
+  if (!row) return undefined;
+  const isRpc = operation.kind === 'json-rpc';
+  if (why === 'required') {
+    if (row.in === 'path') return undefined;
+    return {
+      rule: 'required',
+      code: 'required-left-out',
+      about: parameter,
+      message: `a call without ${parameter} ${isRpc ? 'gets a result' : 'is answered'}`,
+    };
+  }
+  if (refusal) return { rule: 'refused-value', code: 'bad-value-answered', about: parameter, ...refusal };
+  if (!isRpc) return ofValue(parameter, row);
+  const value = call.parameters[parameter];
+  if (lenient(value, row.format === 'decimal')) return undefined;
+  if (row.values) return ofValue(parameter, row, otherValueAnswered(parameter, row.values));
+  if (!row.required) return undefined;
+  return typeof value === 'string'
+    ? ofValue(parameter, row)
+    : {
+        rule: 'wrong-type',
+        code: 'wrong-type-answered',
+        about: parameter,
+        message: `another type as ${parameter} gets a result`,
+      };
+};
+
+/** Whether a body begins with a whole JSON object, and goes on. */
+const goesOn = (body: string): boolean => {
+  for (let end = body.indexOf('}'); end >= 0 && end < body.length - 1; end = body.indexOf('}', end + 1))
+    if (isObject(parseJson(body.slice(0, end + 1)))) return body.slice(end + 1).trim() !== '';
+  return false;
+};
+
+const ofEnvelope = ({ call }: Answered): Fault => {
+  if (call.envelope && 'method' in call.envelope)
+    return { rule: 'unknown-method', code: 'unknown-method-answered', message: 'an unknown method gets a result' };
+  const what = call.rawBody !== undefined && goesOn(call.rawBody) ? trailingBytes : 'a malformed request';
+  return {
+    rule: 'malformed-request',
+    code: 'malformed-request-answered',
+    about: what,
+    message: `${what} gets a result`,
+  };
+};
+
+/** Where a document says that bad input is refused, it gets no answer. */
+export const badInput: PassiveCheck<Rule> = {
+  name: 'checks/bad-input',
+  rules: ['required', 'wrong-type', 'refused-value', 'malformed-request', 'unknown-method'],
+  start: () => ({
+    *judge(answer: Answered): Iterable<Judgement<Rule>> {
+      const { call, result, body, operation } = answer;
+      if (call.input !== 'invalid') return;
+      const isRpc = operation.kind === 'json-rpc';
+      const fault = !isUnusualRequest(call) ? ofParameter(answer) : isRpc ? ofEnvelope(answer) : undefined;
+      if (!fault) return;
+      const { rule, requirement, ...cause } = fault;
+      const isResult = result !== undefined || (isRpc && isObject(body) && 'result' in body && body['result'] !== null);
+      yield {
+        rule,
+        ...(requirement === undefined ? {} : { requirement }),
+        evidence: 1,
+        ...(isResult ? { violation: { ...cause, expected: 'an error', actual: show(body) } } : {}),
+      };
+    },
+  }),
+};

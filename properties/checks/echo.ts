@@ -1,0 +1,45 @@
+import type { Operation, Parameter } from '../../engine/model/operation.ts';
+import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
+import { at } from '../../engine/model/paths.ts';
+import { show } from '../../engine/model/show.ts';
+import { canonicalValue } from '../lists/canonical-value.ts';
+
+const rowsOf = ({ parameters }: Operation): readonly (readonly [string, Parameter])[] =>
+  Object.entries<Parameter>(parameters).filter(([, row]) => row.echo !== undefined);
+
+const known = new WeakMap<Operation, ReturnType<typeof rowsOf>>();
+
+/** Answers that repeat what they were asked for repeat the right value, in whatever spelling. */
+export const echo: PassiveCheck<'same-value'> = {
+  name: 'checks/echo',
+  rules: ['same-value'],
+  alsoInRuns: true,
+  start: () => ({
+    *judge({ call, operation, result }: Answered): Iterable<Judgement<'same-value'>> {
+      if (call.input !== 'valid' || !result) return;
+      const rows = known.get(operation) ?? rowsOf(operation);
+      known.set(operation, rows);
+      for (const [name, row] of rows) {
+        if (!row.echo) continue;
+        const [asked, given] = [call.parameters[name] ?? row.default, at(result, row.echo.path)];
+        if (asked === undefined || given === undefined || given === null) continue;
+        yield {
+          rule: 'same-value',
+          requirement: row.echo.requirement,
+          evidence: 1,
+          ...(canonicalValue(operation, asked) === canonicalValue(operation, given)
+            ? {}
+            : {
+                violation: {
+                  code: 'not-echoed',
+                  about: name,
+                  message: row.echo.message,
+                  expected: show(asked, 100),
+                  actual: show(given, 100),
+                },
+              }),
+        };
+      }
+    },
+  }),
+};

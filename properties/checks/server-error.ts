@@ -1,0 +1,48 @@
+import { show } from '../../engine/model/show.ts';
+import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
+import { documentedInput } from '../documented-input.ts';
+
+type Rule = 'documented' | 'bad-input';
+
+/**
+ * No input, documented or not, makes a REST service fail. 502 and 503 come from a gateway. For JSON-RPC no status is
+ * documented.
+ */
+export const serverError: PassiveCheck<Rule> = {
+  name: 'checks/server-error',
+  rules: ['documented', 'bad-input'],
+  blamesEarlierInputs: true,
+  start: () => {
+    /** By operation: whether a documented call ever got a result. */
+    const worked = new Map<string, boolean>();
+    return {
+      *judge(answer: Answered): Iterable<Judgement<Rule>> {
+        const { call, status, body, operation, result } = answer;
+        if (operation.kind !== 'rest' || status === 502 || status === 503) return;
+        const input = documentedInput(operation, call);
+        if (input.is === 'open') return;
+        const valid = input.is === 'documented';
+        if (valid) worked.set(operation.id, worked.get(operation.id) === true || result !== undefined);
+        // Where every documented call fails, a bad value is not the cause.
+        else if (worked.get(operation.id) === false && status >= 500) return;
+        const faulty = input.is === 'bad' ? input.about : undefined;
+        yield {
+          rule: valid ? 'documented' : 'bad-input',
+          // The refusal of a documented call does not show that it is answered.
+          evidence: valid && status < 500 && result === undefined ? 0 : 1,
+          ...(status < 500
+            ? {}
+            : {
+                violation: {
+                  code: valid ? 'server-error' : 'bad-value-server-error',
+                  ...(faulty === undefined ? {} : { about: faulty }),
+                  message: valid ? 'a documented call gets a server error' : `a bad ${faulty} gets a server error`,
+                  expected: valid ? 'an answer' : 'a status of 400 to 499, or an answer',
+                  actual: `status ${status}: ${show(body, 160)}`,
+                },
+              }),
+        };
+      },
+    };
+  },
+};

@@ -1,0 +1,121 @@
+import { defined } from '../../engine/model/defined.ts';
+import { isOrdering } from '../../engine/model/list-order.ts';
+import { stringifyJson } from '../../engine/model/json.ts';
+import type { Call } from '../../engine/model/exchange.ts';
+import { type ListSubset, subsetsOf } from '../../engine/model/subsets-of.ts';
+import { LastSeen } from './shared/last-seen.ts';
+import { identity, nextCursor, showKey, pagesOf } from '../../engine/model/listing.ts';
+import { show } from '../../engine/model/show.ts';
+import type { Answered, Judgement, Parameters, PassiveCheck } from '../../engine/model/judging.ts';
+import type { AnswerRef } from '../agreement/reading.ts';
+import { isUnusualRequest } from '../unusual-request.ts';
+
+const rowsFor = ({ operation, call }: Answered): readonly ListSubset[] =>
+  call.input === 'valid' && !isUnusualRequest(call) ? subsetsOf(operation) : [];
+
+interface Seen {
+  readonly answer: AnswerRef;
+  readonly keys: ReadonlySet<string>;
+}
+
+/** Whether one answer had come before the other call was sent. */
+const isBefore = ({ answer: { exchange: one } }: Seen, { exchange: other }: AnswerRef): boolean =>
+  Date.parse(one.at) + one.ms <= Date.parse(other.at) + 1;
+
+/** What a list holds, where one page holds all of it. */
+const whole = (answer: Answered): ReadonlySet<string> | undefined => {
+  const { listing } = answer.operation;
+  const { items, call } = answer;
+  if (
+    !listing ||
+    !items ||
+    call.parameters[pagesOf(answer.operation).cursor] !== undefined ||
+    nextCursor(answer, undefined) !== undefined
+  )
+    return undefined;
+  return new Set(items.map((item) => identity(listing, item)));
+};
+
+/** The call's parameters without this one, without page size and without order. */
+const without = ({ parameter }: ListSubset, { operation, call }: Answered): Parameters => {
+  const { [parameter]: _, ...rest } = call.parameters;
+  const size = operation.listing && pagesOf(operation).size;
+  return Object.fromEntries(
+    Object.entries(rest)
+      .filter(([name, value]) => name !== size && value !== undefined && !isOrdering(operation, name))
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+};
+
+/** The same list with the parameter asking for the most, on one page. */
+const weakened = (answer: Answered): Call[] =>
+  rowsFor(answer).flatMap((row): Call[] => {
+    const { parameter, widest } = row;
+    const paging = answer.operation.listing && pagesOf(answer.operation);
+    const given = answer.call.parameters[parameter];
+    if (!paging || given === undefined || String(given) === String(widest) || !whole(answer)) return [];
+    return [
+      {
+        operation: answer.operation.id,
+        parameters: {
+          ...without(row, answer),
+          ...defined({ [parameter]: widest }),
+          [paging.size]: paging.maximum,
+        },
+        input: 'valid',
+      },
+    ];
+  });
+
+/** What a list holds with a stricter value, it holds with a wider one. */
+export const subset: PassiveCheck<'stricter-within-wider'> = {
+  name: 'checks/subset',
+  rules: ['stricter-within-wider'],
+  followUps: weakened,
+  alsoInRuns: true,
+  start: () => {
+    const lists = new LastSeen<Seen[]>(60);
+    return {
+      *judge(answer: Answered): Iterable<Judgement<'stricter-within-wider'>> {
+        const { operation } = answer;
+        for (const row of rowsFor(answer)) {
+          const keys = whole(answer);
+          if (!keys) return;
+          const { parameter } = row;
+          const key = stringifyJson([parameter, answer.operation.id, without(row, answer)]);
+          const others = lists.get(key) ?? [];
+          const value = answer.call.parameters[parameter];
+          for (const narrow of others) {
+            if (!row.isWithin(narrow.answer.call.parameters[parameter], value) || !isBefore(narrow, answer)) continue;
+            // Lists change between two requests: an item is missing only if the wide list lacks it both before and
+            // after.
+            const wider = others.find(
+              (one) => String(one.answer.call.parameters[parameter]) === String(value) && isBefore(one, narrow.answer),
+            );
+            const missing = [...narrow.keys].find((one) => !keys.has(one) && !wider?.keys.has(one));
+            yield {
+              rule: 'stricter-within-wider',
+              evidence: 1,
+              ...defined({
+                requirement: operation.filterRequirements?.[parameter],
+                violation:
+                  missing === undefined
+                    ? undefined
+                    : {
+                        code: 'narrower-adds-items',
+                        about: parameter,
+                        message: `a narrower ${parameter} gives an item that a wider one does not give`,
+                        expected: `only items of the list with ${parameter} ${show(value, 60)}`,
+                        actual: showKey(missing, narrow.answer.operation.listing, 120),
+                        exchanges: [(wider?.answer ?? answer).exchange, narrow.answer.exchange, answer.exchange],
+                      },
+              }),
+            };
+          }
+          const { exchange, call } = answer;
+          lists.set(key, [...others.slice(-3), { answer: { exchange, call, operation }, keys }]);
+        }
+      },
+    };
+  },
+};

@@ -1,0 +1,73 @@
+import { caseNameOn } from '../../engine/model/operation-name.ts';
+import { type CaseContext, DoesNotApply, Inconclusive } from '../../engine/contract/case-context.ts';
+import { anyKnownCall } from '../lists/frozen-window.ts';
+import { show } from '../../engine/model/show.ts';
+import { isDocumentedError } from '../error-form.ts';
+import { isAnswered } from '../../engine/protocols/documented.ts';
+
+export const keyAccepted = async (c: CaseContext): Promise<void> => {
+  const known = c.subjects.arguments(c.operation.id)[0];
+  if (!c.hasKey())
+    throw new (known ? DoesNotApply : Inconclusive)(
+      `no key is configured${known ? ', and calls are answered without one' : ''}; ` +
+        'name the environment variable that holds one with --api-key-env',
+    );
+  const parameters = known?.parameters ?? c.subjects.refused(c.operation.id)[0] ?? anyKnownCall(c).parameters;
+  // Discovery sends the key: a call that it knows was answered with the key.
+  const answer = c.depth === 'quick' && known ? known.answer : await c.ask({ parameters, input: 'valid' });
+  if (c.subjects.arguments(c.operation.id).length === 0 && !isAnswered(c.operation, answer.status)) {
+    // Discovery sends the key, so it finds nothing if the key is refused. The same call without a key shows that.
+    const without = await c.ask({ parameters, input: 'open', key: 'none' });
+    if (!isAnswered(c.operation, without.status))
+      throw new Inconclusive(
+        `depends on ${caseNameOn(c.operation, c.answersRequirement())}: no call is answered, ` +
+          `with the key or without (status ${answer.status})`,
+      );
+    c.broken('a call is refused with the configured key and answered without a key', {
+      code: 'key-refused',
+      expected: 'status 200 with the key in its header',
+      actual: `status ${answer.status}: ${show(answer.body)}`,
+      by: [without, answer],
+    });
+  }
+  if (!isAnswered(c.operation, answer.status))
+    c.broken('the configured key is not accepted', {
+      code: 'key-not-accepted',
+      expected: 'status 200 with the key in its header',
+      actual: `status ${answer.status}: ${show(answer.body)}`,
+      by: [answer],
+    });
+  c.proved();
+};
+
+/** An invalid key gets 401; 403 is listed too, so it is only a warning. */
+export const invalidKey = async (c: CaseContext): Promise<void> => {
+  const answer = await c.ask({ parameters: anyKnownCall(c).parameters, input: 'invalid', key: 'invalid' });
+  const shown = {
+    expected: 'status 401 with the documented body',
+    actual: `status ${answer.status}: ${show(answer.body)}`,
+    by: [answer],
+  };
+  if (answer.status === 403 && isDocumentedError(c.contract, answer))
+    c.warn('an invalid key gets 403 instead of 401', { code: 'invalid-key-403', ...shown });
+  if (answer.status !== 401 || !isDocumentedError(c.contract, answer))
+    c.broken('an invalid key is not reported with 401', { code: 'invalid-key-not-401', ...shown });
+  c.proved();
+};
+
+export const withoutKey = async (c: CaseContext): Promise<void> => {
+  const parameters =
+    c.subjects.arguments(c.operation.id)[0]?.parameters ??
+    c.subjects.refused(c.operation.id)[0] ??
+    anyKnownCall(c).parameters;
+  const answer = await c.ask({ parameters, input: 'open', key: 'none' });
+  const refused = answer.status === 401 || answer.status === 403;
+  c.observe(
+    'a call without a key',
+    refused
+      ? `refused with ${answer.status}${isDocumentedError(c.contract, answer) ? ' and the documented body' : ''}`
+      : `HTTP ${answer.status}`,
+    answer,
+  );
+  c.proved();
+};

@@ -1,0 +1,18 @@
+import type { CaseContext } from '../../engine/contract/case-context.ts';
+import { answeredAsUnknown, likely } from './shared/unknown-method.ts';
+
+/** Whether a deprecated method still answers. */
+export const stillPresent = async (c: CaseContext): Promise<void> => {
+  const answer = await c.ask({ parameters: likely(c), input: 'valid' });
+  const how = answer.result
+    ? 'answers'
+    : (await answeredAsUnknown(c, answer))
+      ? 'is not known any more'
+      : `HTTP ${answer.status}, no result`;
+  c.observe(
+    `deprecated since ${c.operation.kind === 'json-rpc' ? (c.operation.deprecatedSince ?? '') : ''}`,
+    how,
+    answer,
+  );
+  c.proved();
+};

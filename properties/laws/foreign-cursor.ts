@@ -1,0 +1,75 @@
+import type { CaseContext } from '../../engine/contract/case-context.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Answered } from '../../engine/model/judging.ts';
+import { cursorOfText, cursorParts } from '../../engine/model/list-paging.ts';
+import { listingOf, nextCursor, pagesOf, namesNext, isLinkedPaging } from '../../engine/model/listing.ts';
+import { isObject } from '../../engine/model/paths.ts';
+import type { Case } from '../../engine/model/requirement.ts';
+import { show } from '../../engine/model/show.ts';
+import { anyKnownCall, inconclusiveNoSubject } from '../lists/frozen-window.ts';
+import { page } from '../lists/walk.ts';
+import { unknownTokenIsAnswered } from './rest-errors.ts';
+
+interface Foreign {
+  /** The page of another list that gave the cursor, and the answer to it here. */
+  readonly giver: Answered;
+  readonly answer: Answered;
+}
+
+/** A cursor as an operation takes it: in its parts, if they are those of this operation, or one text for each part. */
+const asTaken = (operation: Case['operation'], cursor: Json): Json | undefined => {
+  const { paging } = listingOf(operation);
+  if (typeof cursor !== 'object') return cursorOfText(paging, String(cursor));
+  const parts = cursorParts(paging);
+  return parts && isObject(cursor) && Object.keys(cursor).every((name) => parts.includes(name)) ? cursor : undefined;
+};
+
+/** Asks with the cursor that another list gave; undefined if none gives one. */
+const withForeignCursor = async (c: CaseContext): Promise<Foreign | undefined> => {
+  for (const operation of c.contract.operations) {
+    const { id, listing } = operation;
+    if (id === c.operation.id || !listing || !namesNext(listing.paging) || isLinkedPaging(listing.paging)) continue;
+    const size = Math.max(1, pagesOf(operation).minimum);
+    const set = c.subjects.arguments(id).find(({ count }) => count > size);
+    if (!set) continue;
+    const { answer: giver } = await page(c, set.parameters, { operation, size });
+    const cursor: Json | undefined = nextCursor(giver, size);
+    const taken = cursor === undefined ? undefined : asTaken(c.operation, cursor);
+    if (taken === undefined) continue;
+    const { parameters } = anyKnownCall(c);
+    const name = pagesOf(c.operation).cursor;
+    return { giver, answer: await c.ask({ parameters: { ...parameters, [name]: taken }, input: 'open' }) };
+  }
+  return undefined;
+};
+
+/** The cursor of another list is refused. */
+export const foreignCursorIsRefused = async (c: CaseContext): Promise<void> => {
+  const found = await withForeignCursor(c);
+  if (!found) return inconclusiveNoSubject(c, 'another list with more than one page, which gives a cursor');
+  const { giver, answer } = found;
+  if (!c.refused(answer))
+    c.broken('the cursor of another list is not refused', {
+      code: 'foreign-cursor-taken',
+      about: pagesOf(c.operation).cursor,
+      expected: 'a status of 400 to 499',
+      actual: `status ${answer.status}: ${show(answer.body)}`,
+      by: [giver, answer],
+    });
+  c.proved();
+};
+
+/** Neither an unknown cursor nor one of another list is a server error. */
+export const anyCursorIsAnswered = async (c: CaseContext): Promise<void> => {
+  await unknownTokenIsAnswered(c);
+  const found = c.depth === 'quick' ? undefined : await withForeignCursor(c);
+  if (found && found.answer.status >= 500)
+    c.broken('the cursor of another list gets a server error', {
+      code: 'foreign-cursor-server-error',
+      about: pagesOf(c.operation).cursor,
+      expected: 'a status of 400 to 499, or an answer',
+      actual: `status ${found.answer.status}: ${show(found.answer.body)}`,
+      by: [found.giver, found.answer],
+    });
+  if (found) c.observe('the cursor of another list', `HTTP ${found.answer.status}`, found.answer);
+};

@@ -1,0 +1,43 @@
+import { isObject, type JsonObject } from '../../engine/model/paths.ts';
+import { parseJson, stringifyJson } from '../../engine/model/json.ts';
+import { type CaseContext, Inconclusive } from '../../engine/contract/case-context.ts';
+import { show } from '../../engine/model/show.ts';
+import { anyKnownCall } from '../lists/frozen-window.ts';
+
+const reversed = (request: JsonObject): string =>
+  stringifyJson(Object.fromEntries(Object.entries(request).reverse()) as JsonObject);
+
+/** White space wherever JSON allows it; of texts with such characters in them there is no such form. */
+const spaced = (request: JsonObject): string | undefined => {
+  const text = stringifyJson(request);
+  const outside = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""');
+  return /[\s]/.test(outside)
+    ? undefined
+    : text.replaceAll(/"(?:[^"\\]|\\.)*"|[:,{}[\]]/g, (token) => (token.startsWith('"') ? token : ` ${token}\n\t`));
+};
+
+/**
+ * The order of members and the white space between them have no meaning in JSON (RFC 8259): a request in another form
+ * gets a result too.
+ */
+export const jsonForms = async (c: CaseContext): Promise<void> => {
+  const { answer, parameters } = anyKnownCall(c);
+  const request = parseJson(answer.exchange.request.body ?? '');
+  if (!isObject(request)) throw new Inconclusive('the body of a known call is not a JSON object');
+  for (const [what, rawBody] of [
+    ['members in another order', reversed(request)],
+    ['white space between its parts', spaced(request)],
+  ] as const) {
+    if (rawBody === undefined) continue;
+    const other = await c.ask({ parameters, input: 'valid', rawBody });
+    if (!other.result)
+      c.broken(`a request with ${what} gets no result`, {
+        code: 'json-form-refused',
+        about: what,
+        expected: 'a result, as for the same request in its usual form',
+        actual: show(other.body),
+        by: [answer, other],
+      });
+    c.proved();
+  }
+};

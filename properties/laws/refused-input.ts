@@ -1,0 +1,38 @@
+import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Parameter, RefusedInput } from '../../engine/model/operation.ts';
+import { show } from '../../engine/model/show.ts';
+import { anyKnownCall } from '../lists/frozen-window.ts';
+
+/** A value of a form that closed sets have, and that none of them holds. */
+const noSuchValue = 'nosuchvalue';
+
+/** Values outside the set of a parameter: one of its own type first, since another type may be all that is refused. */
+const otherValues = ({ type, values = [] }: Parameter): readonly Json[] => {
+  const numbers = type === 'integer' || type === 'number' ? values.map(Number).filter(Number.isFinite) : [];
+  return [...(numbers.length > 0 ? [Math.floor(Math.max(...numbers)) + 1] : []), noSuchValue];
+};
+
+const badCalls = (name: string, row: Parameter): readonly (readonly [RefusedInput, Parameters])[] =>
+  (row.refused ?? []).flatMap((kind) =>
+    (kind === 'missing' ? [undefined] : otherValues(row)).map((value) => [kind, { [name]: value }] as const),
+  );
+
+/** Input that the document says is refused gets a status of 400 to 499. */
+export const inputIsRefused = async (c: CaseContext): Promise<void> => {
+  const { parameters } = anyKnownCall(c);
+  for (const [name, row] of Object.entries<Parameter>(c.operation.parameters))
+    for (const [kind, change] of badCalls(name, row)) {
+      const answer = await c.ask({ parameters: { ...parameters, ...change }, input: 'invalid' });
+      const what = kind === 'missing' ? `a call without ${name}` : `a value of ${name} outside its set`;
+      if (answer.status < 400 || answer.status > 499)
+        c.broken(`${what} is not refused`, {
+          code: `${kind}-not-refused`,
+          about: name,
+          expected: 'a status of 400 to 499',
+          actual: `status ${answer.status}: ${show(answer.body)}`,
+          by: [answer],
+        });
+      c.proved();
+    }
+};

@@ -1,0 +1,125 @@
+import { allBadAtOnce, badInputs, noNumber } from '../bad-inputs.ts';
+import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
+import { cursorOfText } from '../../engine/model/list-paging.ts';
+import { listingOf, pagesOf } from '../../engine/model/listing.ts';
+import type { Parameter } from '../../engine/model/operation.ts';
+import { anyKnownCall } from '../lists/frozen-window.ts';
+import { errorsOf } from '../error-form.ts';
+import { isObject } from '../../engine/model/paths.ts';
+import { show } from '../../engine/model/show.ts';
+import type { Answered } from '../../engine/model/judging.ts';
+
+/** Bad input is the client's fault: whatever the answer, it is no server error. */
+export const noServerError = async (c: CaseContext): Promise<void> => {
+  const { parameters: good } = anyKnownCall(c);
+  const together = allBadAtOnce(c.operation, good);
+  const all = badInputs(c.operation, good);
+  const { size } = c.operation.listing?.paging ?? {};
+  // In a quick run the law on page sizes sends the same call.
+  const inputs =
+    c.depth === 'quick' && size !== undefined
+      ? all.filter(({ parameter, value }) => parameter === size && value === noNumber)
+      : [...c.some(all), ...(together && c.depth !== 'quick' ? [together] : [])];
+  const answers = await c.askAll(inputs.map(({ parameters, input }) => ({ parameters, input })));
+  for (const [index, answer] of answers.entries()) {
+    const bad = inputs[index] as (typeof inputs)[number];
+    if (answer.status >= 500)
+      c.broken(`a bad ${bad.parameter} gets a server error`, {
+        code: 'bad-value-server-error',
+        about: bad.parameter,
+        expected: 'a status of 400 to 499, or an answer',
+        actual: `status ${answer.status} for ${bad.parameter}=${show(bad.value, 60)}`,
+        by: [answer],
+      });
+    c.proved();
+  }
+};
+
+/** A refusal: a 4xx status with a JSON body that has a message. Other requirements judge the members of that body. */
+export const mustRefuse = (c: CaseContext, answer: Answered, what: string): void => {
+  const { messageMember } = errorsOf(c.contract, answer) ?? {};
+  const form = isObject(answer.body) && (messageMember === undefined || messageMember in answer.body);
+  if (answer.status < 400 || answer.status >= 500 || !form)
+    c.broken(`${what} does not get a documented error`, {
+      code: 'not-a-documented-error',
+      about: what,
+      expected: 'a status of 400 to 404 with the documented body',
+      actual: `status ${answer.status}: ${show(answer.body)}`,
+      by: [answer],
+    });
+  c.proved();
+};
+
+/** An answer by its status, and whether it has the documented form of errors. */
+export const describe = (c: CaseContext, answer: Answered): string => {
+  const { statusMember = '' } = errorsOf(c.contract, answer) ?? {};
+  const form = answer.status >= 400 && isObject(answer.body) && statusMember in answer.body;
+  return `HTTP ${answer.status}${form ? ' with the documented body' : ''}`;
+};
+
+/** Leaving out a required parameter gets a documented error. */
+export const withoutRequired = async (c: CaseContext): Promise<void> => {
+  const { parameters } = anyKnownCall(c);
+  for (const [name, row] of Object.entries<Parameter>(c.operation.parameters)) {
+    if (!row.required || row.in === 'path') continue;
+    mustRefuse(
+      c,
+      await c.ask({
+        parameters: { ...parameters, [name]: undefined },
+        input: 'invalid',
+        ...(row.in === 'body' ? { rawBody: '' } : {}),
+      }),
+      `a call without ${row.in === 'body' ? 'a body' : name}`,
+    );
+    if (row.in === 'body')
+      mustRefuse(
+        c,
+        await c.ask({ parameters: { ...parameters, [name]: undefined }, input: 'invalid' }),
+        `a body without ${name}`,
+      );
+  }
+};
+
+/** The answer to a page token that the target never gave. */
+const unknownTokenAnswer = (c: CaseContext): Promise<Answered> => {
+  const { parameters } = anyKnownCall(c);
+  const { cursor } = pagesOf(c.operation);
+  const never = '00000000-0000-4000-8000-000000000000';
+  return c.ask({
+    parameters: { ...parameters, [cursor]: cursorOfText(listingOf(c.operation).paging, never) },
+    input: 'open',
+  });
+};
+
+/** An unknown page token is refused or answered, but never a server error. */
+export const unknownTokenIsAnswered = async (c: CaseContext): Promise<void> => {
+  const answer = await unknownTokenAnswer(c);
+  if (answer.status >= 500)
+    c.broken('a page token that was never given gets a server error', {
+      code: 'unknown-cursor-server-error',
+      about: pagesOf(c.operation).cursor,
+      expected: 'a status of 400 to 499, or an answer',
+      actual: `status ${answer.status}: ${show(answer.body)}`,
+      by: [answer],
+    });
+  c.proved();
+};
+
+/** A page token that the target never gave. */
+export const unknownToken = async (c: CaseContext): Promise<void> => {
+  const answer = await unknownTokenAnswer(c);
+  c.observe(
+    'a page token that was never given',
+    answer.status === 200 ? `HTTP 200 with ${answer.items?.length ?? 0} items` : describe(c, answer),
+    answer,
+  );
+  c.proved();
+};
+
+/** Another value than the document's gets a documented error. `name`: the parameter. */
+export const otherValue =
+  (name: string, value: string) =>
+  async (c: CaseContext): Promise<void> => {
+    const parameters: Parameters = { ...anyKnownCall(c).parameters, [name]: value };
+    mustRefuse(c, await c.ask({ parameters, input: 'invalid' }), `another ${name}`);
+  };

@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import { parseJson, stringifyJson } from '../../engine/model/json.ts';
+import type { Answered } from '../../engine/model/judging.ts';
+import { isObject, type JsonObject } from '../../engine/model/paths.ts';
+import { show } from '../../engine/model/show.ts';
+import { anyKnownCall } from '../lists/frozen-window.ts';
+import { cheap } from './rpc-envelope.ts';
+
+/** A call twice, with two ids, as single calls and as a batch. */
+interface Batch {
+  readonly single: Answered;
+  readonly ids: readonly Json[];
+  readonly answer: Answered;
+}
+
+const askBatch = async (c: CaseContext, parameters: Parameters, fresh: boolean): Promise<Batch> => {
+  const single = await c.send(parameters, { fresh });
+  const request = parseJson(single.exchange.request.body ?? '') as JsonObject;
+  const ids = [request['id'] as Json, Number(request['id']) + 1];
+  const rawBody = stringifyJson(ids.map((id) => ({ ...request, id })));
+  return { single, ids, answer: await c.ask({ parameters, input: 'open', rawBody }, { fresh }) };
+};
+
+const kindOf = ({ body }: Answered): string => {
+  if (Array.isArray(body)) return `an array of ${body.length}`;
+  if (isObject(body) && 'error' in body) return 'one error object';
+  return body === undefined ? 'no JSON' : 'another JSON value';
+};
+
+/** What a batch gets. */
+export const batch = async (c: CaseContext): Promise<void> => {
+  const { answer } = await askBatch(c, cheap(c, anyKnownCall(c).parameters), false);
+  c.observe('answer to a batch of two', `HTTP ${answer.status}, ${kindOf(answer)}`, answer);
+  c.proved();
+};
+
+/** For each id one answer, with the result of the single call. Undefined: so it is. */
+const fault = ({ single, ids, answer: { body } }: Batch): string | undefined => {
+  const answers = Array.isArray(body) ? (body as readonly Json[]) : [];
+  if (answers.length !== ids.length) return `${answers.length} answers to ${ids.length} calls`;
+  for (const id of ids) {
+    const own = answers.filter((one) => isObject(one) && one['id'] === id);
+    if (own.length !== 1) return `${own.length} answers with the id ${show(id)}`;
+    const [one] = own;
+    if (!isObject(one) || !isDeepStrictEqual(one['result'], single.result))
+      return `another answer with the id ${show(id)}: ${show(one, 200)}`;
+  }
+  return undefined;
+};
+
+/** A batch that is answered by an array gets what its calls get (JSON-RPC 2.0, 6). A server may refuse batches. */
+export const batchAgrees = async (c: CaseContext): Promise<void> => {
+  const parameters = cheap(c, anyKnownCall(c).parameters);
+  const first = await askBatch(c, parameters, false);
+  c.proved();
+  if (!Array.isArray(first.answer.body) || fault(first) === undefined) return;
+  // What changed in between is no difference between a batch and its calls.
+  const again = await askBatch(c, parameters, true);
+  const after = await c.send(parameters, { fresh: true });
+  const what = fault(again);
+  if (what === undefined || !isDeepStrictEqual(after.result, again.single.result)) return;
+  c.broken('a batch gets other answers than its calls', {
+    code: 'batch-differs',
+    expected: `for each of two ids the answer ${show(again.single.result, 200)}`,
+    actual: what,
+    by: [again.single, again.answer],
+  });
+};

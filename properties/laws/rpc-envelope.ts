@@ -1,0 +1,155 @@
+import { sized } from '../../engine/model/listing.ts';
+import { edgeIds, largeId, requestId, tellingIds } from '../arbitraries/request-id.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import { stringifyJson } from '../../engine/model/json.ts';
+import type { OperationId, Parameter } from '../../engine/model/operation.ts';
+import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
+import { trailingBytes } from '../causes.ts';
+import { anyKnownCall } from '../lists/frozen-window.ts';
+import { holds } from '../holds.ts';
+import { isObject } from '../../engine/model/paths.ts';
+import { show } from '../../engine/model/show.ts';
+import type { Answered } from '../../engine/model/judging.ts';
+
+const idOf = (answer: Answered): Json | undefined => (isObject(answer.body) ? answer.body['id'] : undefined);
+
+/** The id of the request comes back, type and digits kept. */
+export const idEcho = async (c: CaseContext): Promise<void> => {
+  const { parameters } = anyKnownCall(c);
+  const tryId = async (id: number): Promise<void> => {
+    const answer = await c.ask({ parameters: cheap(c, parameters), input: 'valid', envelope: { id } });
+    const came = idOf(answer);
+    if (typeof came !== 'number' || came !== id)
+      c.broken('id is not the one of the request', {
+        code: 'id-not-echoed',
+        expected: show(id),
+        actual: show(came),
+        pointer: '/id',
+        by: [answer],
+      });
+    c.proved();
+  };
+  for (const id of c.some(c.depth === 'thorough' ? edgeIds : tellingIds)) await tryId(id);
+  await tryLargeId(c, parameters);
+  if (c.depth === 'thorough') await holds(c, requestId, tryId);
+};
+
+/** An id that no double holds may be refused. RFC 8259, 6 does not promise that its digits come back. */
+const tryLargeId = async (c: CaseContext, parameters: Parameters): Promise<void> => {
+  const answer = await c.ask({ parameters: cheap(c, parameters), input: 'open', envelope: { id: largeId } });
+  const came = idOf(answer);
+  if (!answer.result) return;
+  const isSame = (typeof came === 'number' || typeof came === 'bigint') && BigInt(came) === largeId;
+  c.observe('an id beyond 2^53', isSame ? 'comes back' : 'comes back with other digits', answer);
+};
+
+/** The smallest answer will do where only the envelope is looked at. */
+export const cheap = (c: CaseContext, parameters: Parameters): Parameters => ({
+  ...parameters,
+  ...sized(c.operation, 1),
+});
+
+/** A method without parameters takes an empty object. */
+export const emptyParams = async (c: CaseContext): Promise<void> => {
+  const answer = await c.ask({ parameters: {}, input: 'valid', envelope: { params: {} } });
+  if (!answer.result)
+    c.broken('an empty params object is refused', {
+      code: 'empty-params-object-refused',
+      expected: 'a result',
+      actual: show(answer.body),
+      by: [answer],
+    });
+  c.proved();
+};
+
+const noResult = (c: CaseContext, answer: Answered, what: string): void => {
+  if (
+    answer.result !== undefined ||
+    (isObject(answer.body) && 'result' in answer.body && answer.body['result'] !== null)
+  ) {
+    c.broken(`${what} gets a result`, {
+      code: 'malformed-request-answered',
+      about: what,
+      expected: 'an error',
+      actual: show(answer.body),
+      by: [answer],
+    });
+  }
+  c.proved();
+};
+
+/** A call of a method that is none, named after this one. */
+const callUnknown = (c: CaseContext, name: (method: string) => string): Promise<Answered> =>
+  c.ask({
+    parameters: anyKnownCall(c).parameters,
+    input: 'invalid',
+    envelope: { method: name(c.operation.kind === 'json-rpc' ? c.operation.method : c.operation.id) },
+  });
+const suffixed =
+  (c: CaseContext) =>
+  (method: string): string =>
+    `${c.namespace}.${method}NoSuchMethod`;
+
+/** An answer under a successful status that has no error says nothing of the method at all. */
+const saysNothing = ({ status, body }: Answered): boolean =>
+  status >= 200 && status < 300 && (isObject(body) ? (body['error'] ?? null) : null) === null;
+
+export const unknownMethod = async (c: CaseContext): Promise<void> => {
+  const names = [suffixed(c), (method: string) => `nosuchnamespace.${method}`];
+  for (const name of c.depth === 'quick' ? names.slice(0, 1) : names) {
+    const answer = await callUnknown(c, name);
+    noResult(c, answer, 'an unknown method');
+    if (saysNothing(answer))
+      c.broken('an unknown method gets no error', {
+        code: 'unknown-method-answered',
+        expected: 'an error',
+        actual: `status ${answer.status}: ${show(answer.exchange.response?.body ?? '', 120)}`,
+        by: [answer],
+      });
+  }
+};
+
+/** Calls for an error; what comes is judged and observed as every exchange is. */
+export const provokeErrors = async (c: CaseContext): Promise<void> => {
+  await callUnknown(c, suffixed(c));
+  const required = Object.entries<Parameter>(c.operation.parameters)
+    .filter(([, row]) => row.required)
+    .map(([name]) => [name, undefined]);
+  if (required.length > 0)
+    await c.ask({
+      parameters: { ...anyKnownCall(c).parameters, ...(Object.fromEntries(required) as Parameters) },
+      input: 'invalid',
+    });
+};
+
+const firstMethod = ({ contract, operation }: CaseContext): OperationId =>
+  contract.operations.find(({ base, kind }) => base === operation.base && kind === operation.kind)?.id ?? operation.id;
+
+/** Bodies that are no request, each made from this method's own; afterwards the service still answers. */
+export const malformedBody = async (c: CaseContext): Promise<void> => {
+  const parameters = cheap(c, anyKnownCall(c).parameters);
+  const good = await c.ask({ parameters, input: 'valid' });
+  const body = good.exchange.request.body ?? '';
+  const own = { operation: c.operation.id, parameters, input: 'invalid' } as const;
+  // These name no method: an interface takes all of its methods at one address, and one answer serves them all.
+  const anybody = { operation: firstMethod(c), parameters: {}, input: 'invalid' } as const;
+  const bodies = {
+    'a body cut short': { ...own, rawBody: body.slice(0, -Math.ceil(body.length / 3)) },
+    'a body that is no JSON': { ...anybody, rawBody: 'no json' },
+    'a body that is no object': { ...anybody, rawBody: stringifyJson('text') },
+    'an empty body': { ...anybody, rawBody: '' },
+  };
+  for (const [what, call] of c.some(Object.entries(bodies))) noResult(c, await c.ask(call), what);
+  for (const jsonrpc of c.some(['1.0', 2]))
+    noResult(c, await c.ask({ parameters, input: 'invalid', envelope: { jsonrpc } }), 'a wrong jsonrpc version');
+  const after = await c.ask({ parameters, input: 'valid' }, { fresh: true });
+  if (!after.result)
+    c.broken('the service no longer answers after malformed bodies', {
+      code: 'silent-after-malformed-bodies',
+      expected: 'a result',
+      actual: show(after.body),
+      by: [after],
+    });
+  // Last: what reads JSON from a stream looks over them, whatever else it refuses.
+  noResult(c, await c.ask({ parameters, input: 'invalid', rawBody: `${body}x` }), trailingBytes);
+};

@@ -1,0 +1,34 @@
+import { nameOf } from '../../../engine/model/operation-name.ts';
+import type { CaseContext, Parameters } from '../../../engine/contract/case-context.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
+import { isObject } from '../../../engine/model/paths.ts';
+import { inconclusiveNoSubject } from '../../lists/frozen-window.ts';
+
+/** Parameters that the operation ought to answer: known ones, else the first that looked right. */
+export const likely = (c: CaseContext): Parameters =>
+  c.subjects.arguments(c.operation.id)[0]?.parameters ??
+  c.subjects.refused(c.operation.id)[0] ??
+  inconclusiveNoSubject(c, `parameters for ${nameOf(c.operation)}`);
+
+const errorCode = (answer: Answered): unknown =>
+  isObject(answer.body) && isObject(answer.body['error']) ? answer.body['error']['code'] : undefined;
+const errorText = (answer: Answered): unknown =>
+  isObject(answer.body) && isObject(answer.body['error']) ? answer.body['error']['message'] : undefined;
+
+/**
+ * Whether the answer to a method is the answer for a method that does not exist: the same code as for a made-up name,
+ * and a text that differs only in the name.
+ */
+export const answeredAsUnknown = async (c: CaseContext, answer: Answered, path?: string): Promise<boolean> => {
+  if (answer.result || errorCode(answer) === undefined) return false;
+  const method = c.operation.kind === 'json-rpc' ? c.operation.method : '';
+  const made = `${method}NoSuchMethod`;
+  const other = await c.ask({
+    parameters: {},
+    input: 'invalid',
+    envelope: { method: `${c.namespace}.${made}` },
+    ...(path === undefined ? {} : { path }),
+  });
+  const plain = (text: unknown): string => String(text).replaceAll(made, '*').replaceAll(method, '*');
+  return errorCode(other) === errorCode(answer) && plain(errorText(other)) === plain(errorText(answer));
+};
