@@ -27,19 +27,14 @@ const guides = [
   'run',
   'verdicts',
   'gate',
-  'presets',
   'shards',
   'drift',
   'ci',
   'fuzz',
   'export',
   'judging',
-  'false-positives',
-  'coverage',
-  'fuzzing',
   'formats',
   'metrics',
-  'campaigns',
 ].map((name) => `docs/${name}.md`);
 /** Pages whose commands other tests or tools run. */
 const elsewhere = ['compare', 'infer', 'openapi', 'list-bugs', 'first-minutes', 'watch'].map(

@@ -10,7 +10,6 @@ export const navigation = [
       'run',
       'ci',
       'gate',
-      'presets',
       'openapi',
       'infer',
       'watch',
@@ -43,7 +42,7 @@ export const navigation = [
   },
   {
     title: 'Explanation',
-    pages: ['judging', 'false-positives', 'coverage', 'fuzzing', 'campaigns', 'architecture', 'trust'],
+    pages: ['judging', 'architecture', 'trust'],
   },
   {
     title: 'Measured',
