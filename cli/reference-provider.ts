@@ -67,7 +67,7 @@ const alterationsOf = async ({ mutants, variants }: ReferenceOptions): Promise<r
     alterations.push(...mutants.map((id) => named(all, id, 'mutant')));
   }
   if (variants.length > 0) {
-    const { loadVariants } = await import('../reference/variants/load.ts');
+    const { loadVariants } = await import('../reference/defects/variants/load.ts');
     const all = await loadVariants();
     alterations.push(...variants.map((id) => named(all, id, 'variant')));
   }

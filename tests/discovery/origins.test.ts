@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { nativeAssetIds } from '../../contracts/chain/well-known.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
-import nativeBySymbol from '../../reference/variants/rpc-native-by-symbol.ts';
+import nativeBySymbol from '../../reference/defects/variants/rpc-native-by-symbol.ts';
 import { fromCb58 } from '../../reference/world/xchain/ids.ts';
 import { addressesOf, asked, discovered, judged } from './target.ts';
 

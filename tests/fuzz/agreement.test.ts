@@ -3,7 +3,7 @@ import { cases, chain } from '../../contracts/chain/index.ts';
 import type { RequirementId } from '../../contracts/chain/index.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import type { Alteration } from '../../reference/types.ts';
-import { loadVariants } from '../../reference/variants/load.ts';
+import { loadVariants } from '../../reference/defects/variants/load.ts';
 import { clientOf, Judging, learn, plainSubjects, randomListings, randomSequences } from './agreement-target.ts';
 import { growing } from './growing.ts';
 import { partOf } from '../part.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadFaults } from '../../reference/faults/load.ts';
+import { loadFaults } from '../../reference/defects/faults/load.ts';
 import { asking } from '../../reference/mutants/shared/asking.ts';
 import { createProvider } from '../../reference/provider.ts';
 import { createWorld } from '../../reference/world/world.ts';

@@ -5,7 +5,7 @@ import { inProcess } from '../../reference/in-process.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import { createProvider } from '../../reference/provider.ts';
 import type { Alteration, ProviderAnswer } from '../../reference/types.ts';
-import { loadVariants } from '../../reference/variants/load.ts';
+import { loadVariants } from '../../reference/defects/variants/load.ts';
 import { createWorld } from '../../reference/world/world.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
 import { type Preflight, preflight } from '../../engine/preflight/preflight.ts';

@@ -1,5 +1,5 @@
 import type { Alteration } from '../../reference/types.ts';
-import keyNeeded from '../../reference/variants/auth-key-needed.ts';
+import keyNeeded from '../../reference/defects/variants/auth-key-needed.ts';
 import type { Hostile } from '../hostile/behaviour.ts';
 import { selfSigned } from '../hostile/certificate.ts';
 import {

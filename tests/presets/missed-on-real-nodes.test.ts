@@ -6,8 +6,8 @@ import { defaultOptions } from '../../engine/run/options.ts';
 import { inProcess } from '../../reference/in-process.ts';
 import { createProvider } from '../../reference/provider.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../reference/types.ts';
-import { nodeUtxos } from '../../reference/variants/real/node-utxos.ts';
-import { at, withBody } from '../../reference/variants/shared/bodies.ts';
+import { nodeUtxos } from '../../reference/defects/variants/real/node-utxos.ts';
+import { at, withBody } from '../../reference/defects/variants/shared/bodies.ts';
 import { toCb58, zeroId } from '../../reference/world/xchain/ids.ts';
 
 /**

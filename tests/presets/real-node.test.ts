@@ -3,7 +3,7 @@ import { parseJson } from '../../engine/model/json.ts';
 import type { JsonObject } from '../../engine/model/paths.ts';
 import { createProvider } from '../../reference/provider.ts';
 import type { ProviderAnswer, ProviderRequest } from '../../reference/types.ts';
-import { loadVariants } from '../../reference/variants/load.ts';
+import { loadVariants } from '../../reference/defects/variants/load.ts';
 import { toBech32, toCb58, zeroId } from '../../reference/world/xchain/ids.ts';
 
 const provider = createProvider({

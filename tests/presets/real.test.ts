@@ -11,7 +11,7 @@ import type { JudgedEntry } from '../../engine/model/baseline.ts';
 import type { Finding } from '../../engine/model/judging.ts';
 import { inProcess } from '../../reference/in-process.ts';
 import { createProvider, type ProviderOptions } from '../../reference/provider.ts';
-import { loadVariants } from '../../reference/variants/load.ts';
+import { loadVariants } from '../../reference/defects/variants/load.ts';
 import { judgeEntries, judgedCases } from '../../reports/baseline.ts';
 import { exitCode } from '../../reports/exit.ts';
 import { type Judgements, judgeTarget } from '../../engine/run/engine.ts';

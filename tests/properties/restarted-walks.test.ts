@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Alteration, OperationAnswer } from '../../reference/types.ts';
-import { loadVariants } from '../../reference/variants/load.ts';
+import { loadVariants } from '../../reference/defects/variants/load.ts';
 import type { Value } from '../../reference/value.ts';
 import { judgeAltered } from '../../tools/mutation-test/judge-altered.ts';
 

@@ -5,7 +5,7 @@ import { handlers } from '../../reference/handlers/load.ts';
 import { serve } from '../../reference/http.ts';
 import { mock, unmock } from '../../reference/nock.ts';
 import { createProvider } from '../../reference/provider.ts';
-import closing from '../../reference/variants/http-connection-close.ts';
+import closing from '../../reference/defects/variants/http-connection-close.ts';
 import type { ProviderRequest } from '../../reference/types.ts';
 
 const provider = createProvider({ seed: 1 });

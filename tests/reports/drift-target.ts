@@ -7,7 +7,7 @@ import { inProcess } from '../../reference/in-process.ts';
 import { createProvider } from '../../reference/provider.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { createWorld } from '../../reference/world/world.ts';
-import tiny from '../../reference/variants/world-tiny.ts';
+import tiny from '../../reference/defects/variants/world-tiny.ts';
 import { changesBetween, type Compared } from '../../reports/drift/compare/compare.ts';
 import { gatherDrift } from '../../engine/drift/gather.ts';
 import { toResults } from '../../reports/results.ts';

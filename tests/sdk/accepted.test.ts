@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { operations } from '../../contracts/chain/index.ts';
 import { serve, type Served } from '../../reference/http.ts';
 import { createProvider, type Provider } from '../../reference/provider.ts';
-import { loadVariants } from '../../reference/variants/load.ts';
+import { loadVariants } from '../../reference/defects/variants/load.ts';
 import { askOf, methods, type Page, sdk } from './methods.ts';
 import { type Recorded, recordedAnswers } from './recorded.ts';
 

@@ -1,4 +1,4 @@
-import type { Variant } from '../../reference/variants/load.ts';
+import type { Variant } from '../../reference/defects/variants/load.ts';
 
 /** What variants change, from the inside out; a name begins with it. Those of one layer would hide each other. */
 const layers = [
@@ -18,7 +18,7 @@ const layers = [
 
 const layerOf = ({ id }: Variant): number => {
   const layer = layers.findIndex((names) => names.some((name) => id.startsWith(`${name}-`)));
-  if (layer < 0) throw new Error(`reference/variants/${id}.ts: a name begins with ${layers.flat().join(', ')}`);
+  if (layer < 0) throw new Error(`reference/defects/variants/${id}.ts: a name begins with ${layers.flat().join(', ')}`);
   return layer;
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadVariants, type Variant } from '../../reference/variants/load.ts';
+import { loadVariants, type Variant } from '../../reference/defects/variants/load.ts';
 import type { Depth } from '../../engine/model/depth.ts';
 import { bundles } from './bundles.ts';
 import { judged } from './judged.ts';

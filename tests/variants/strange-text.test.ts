@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createProvider } from '../../reference/provider.ts';
 import type { ProviderAnswer } from '../../reference/types.ts';
-import { loadVariants, type Variant } from '../../reference/variants/load.ts';
+import { loadVariants, type Variant } from '../../reference/defects/variants/load.ts';
 
 const variants = await loadVariants();
 const texts = [

@@ -5,8 +5,8 @@ import { defaultOptions } from '../../engine/run/options.ts';
 import { inProcess } from '../../reference/in-process.ts';
 import { createProvider } from '../../reference/provider.ts';
 import type { Alteration } from '../../reference/types.ts';
-import { loadVariants } from '../../reference/variants/load.ts';
-import { isMembers, onItems } from '../../reference/variants/shared/bodies.ts';
+import { loadVariants } from '../../reference/defects/variants/load.ts';
+import { isMembers, onItems } from '../../reference/defects/variants/shared/bodies.ts';
 
 /**
  * Contracts that a provider does not list itself lack the members of its list: existing providers give none of them for

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Comparison } from '../../engine/model/comparison.ts';
 import { writeJson } from '../../reports/write.ts';
-import { loadVariants } from '../../reference/variants/load.ts';
+import { loadVariants } from '../../reference/defects/variants/load.ts';
 import { compareAltered } from './compare-altered.ts';
 import { valueMutants } from './value-mutants.ts';
 import { readOptions } from '../command-line.ts';

@@ -1,6 +1,6 @@
 import { chain, type OperationId, type RequirementId } from '../../contracts/chain/index.ts';
-import { loadFaults } from '../../reference/faults/load.ts';
-import type { FaultOrigin } from '../../reference/faults/types.ts';
+import { loadFaults } from '../../reference/defects/faults/load.ts';
+import type { FaultOrigin } from '../../reference/defects/faults/types.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import type { Alteration } from '../../reference/types.ts';
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { loadFaults } from '../../reference/faults/load.ts';
+import { loadFaults } from '../../reference/defects/faults/load.ts';
 import { writeAtomically, writeJson } from '../../reports/write.ts';
 import { openJournal } from './journal.ts';
 import { performAll } from './pool.ts';

@@ -1,7 +1,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import { loadFuzzMutants } from '../../reference/mutants/fuzz/load.ts';
-import { loadVariants } from '../../reference/variants/load.ts';
+import { loadVariants } from '../../reference/defects/variants/load.ts';
 import { writeAtomically, writeJson } from '../../reports/write.ts';
 import { performAll } from './pool.ts';
 import { type FuzzResult, type FuzzTask, nameOf } from './task.ts';

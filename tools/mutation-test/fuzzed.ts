@@ -5,7 +5,7 @@ import { chain, cases } from '../../contracts/chain/index.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
 import { loadFuzzMutants } from '../../reference/mutants/fuzz/load.ts';
 import type { Alteration } from '../../reference/types.ts';
-import { loadVariants } from '../../reference/variants/load.ts';
+import { loadVariants } from '../../reference/defects/variants/load.ts';
 import { replayRegressions } from '../../engine/run/regression.ts';
 import { fuzzAltered, replayTools } from './judge-altered.ts';
 import type { FuzzResult, FuzzTask } from './task.ts';

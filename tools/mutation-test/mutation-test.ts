@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createHash } from 'node:crypto';
 import { cases, chain } from '../../contracts/chain/index.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
-import { loadVariants } from '../../reference/variants/load.ts';
+import { loadVariants } from '../../reference/defects/variants/load.ts';
 import { writeAtomically, writeJson } from '../../reports/write.ts';
 import { judgeAltered } from './judge-altered.ts';
 import { judgeTable } from './judge-table.ts';

@@ -1,9 +1,9 @@
 import { cases, requirement } from '../../contracts/chain/index.ts';
 import type { Outcome, Verdict } from '../../engine/model/judging.ts';
-import { loadFaults } from '../../reference/faults/load.ts';
+import { loadFaults } from '../../reference/defects/faults/load.ts';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import type { Alteration, Mutant } from '../../reference/types.ts';
-import { loadVariants } from '../../reference/variants/load.ts';
+import { loadVariants } from '../../reference/defects/variants/load.ts';
 import { sampled } from '../../engine/run/sample.ts';
 import { type Asked, judgeAltered, replayTools } from './judge-altered.ts';
 import { perform as roundTrip } from '../round-trip/perform.ts';

@@ -11,7 +11,7 @@ export interface FuzzTask {
   readonly guidance: boolean;
 }
 
-/** A standard run on the reference provider with one fault of `reference/faults`. */
+/** A standard run on the reference provider with one fault of `reference/defects/faults`. */
 export interface FaultTask {
   readonly kind: 'fault';
   readonly id: string;

@@ -10,7 +10,7 @@ import {
   onCalls,
   rowOf,
   withBody,
-} from '../../reference/variants/shared/bodies.ts';
+} from '../../reference/defects/variants/shared/bodies.ts';
 import type { PlantedFault } from './deployment.ts';
 
 /** Twelve faults of a deployment in operation, each with the change by which `watch` must tell it. */

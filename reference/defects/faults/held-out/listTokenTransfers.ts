@@ -1,0 +1,59 @@
+import { onItems } from '../../../mutants/shared/alter.ts';
+import { firstChain, token } from '../../../mutants/shared/examples.ts';
+import { changed } from '../../../mutants/shared/values.ts';
+import { numberOf, textOf, walk } from '../shared/data-client.ts';
+import { keysetPaged } from '../shared/data-repaged.ts';
+import { checksummed } from '../../../world/evm/encoding.ts';
+import type { FaultFile } from '../types.ts';
+
+export default {
+  on: 'listTokenTransfers',
+  faults: {
+    'block-hash-looked-up-by-time': {
+      origin: 'join',
+      deep: true,
+      breaks: 'Resources, ERC-20 transfer: blockHash is the hash of the block that blockNumber names',
+      what: 'blocks are joined by their second: of two blocks of one second both have the hash of the first',
+      make: (operation) =>
+        onItems(operation, (items, { parameters }, world) => {
+          const blocks = world.evm.chain(String(parameters['chainId']))?.record.blocks ?? [];
+          const first = new Map(blocks.toReversed().map((block) => [block.timestamp, block.hash]));
+          return items.map((item) =>
+            changed(item, 'blockHash', (hash) => first.get(numberOf(item, 'blockTimestamp')) ?? hash),
+          );
+        }),
+      holds: async (ask, world) => {
+        const numbers = new Map<string, string>();
+        for (const { address } of firstChain(world).record.tokens.slice(0, 4)) {
+          const subject = { chainId: firstChain(world).chainId, address: checksummed(address), pageSize: 100 };
+          for (const item of await walk(ask, subject)) {
+            const { result, items } = numbers.has(textOf(item, 'blockHash'))
+              ? { result: undefined, items: [] }
+              : await ask({
+                  operation: 'listBlockTransactions',
+                  parameters: { chainId: subject.chainId, blockId: textOf(item, 'blockHash'), pageSize: 1 },
+                });
+            if (result) numbers.set(textOf(item, 'blockHash'), textOf(items[0], 'blockNumber'));
+            if (numbers.get(textOf(item, 'blockHash')) !== textOf(item, 'blockNumber')) return false;
+          }
+        }
+        return true;
+      },
+    },
+    'cursor-is-a-sender-and-a-second': {
+      origin: 'paging',
+      deep: true,
+      breaks: 'What the service does, convention 2: the next page goes on where the page before ended',
+      what:
+        'the cursor is block timestamp and sender, without the position: where a page ends inside an airdrop, the ' +
+        'rest of what the sender gave in that second is on no page',
+      make: (operation) =>
+        keysetPaged(operation, (item) => `${textOf(item, 'blockTimestamp')} ${textOf(item, 'from.address')}`),
+      holds: async (ask, world) => {
+        const count = async (pageSize: number): Promise<number> =>
+          (await walk(ask, { ...token(world), pageSize })).length;
+        return (await count(100)) === (await count(97));
+      },
+    },
+  },
+} satisfies FaultFile;

@@ -1,0 +1,187 @@
+import { given, onCall } from '../../mutants/shared/alter.ts';
+import { deployer } from '../../mutants/shared/examples.ts';
+import { textAt } from '../../mutants/shared/texts.ts';
+import { changed, isMembers } from '../../mutants/shared/values.ts';
+import { checksummed } from '../../world/evm/encoding.ts';
+import type { World } from '../../world/world.ts';
+import { isDistinct, listOf, sameTexts, textOf, textsOf, walk } from './shared/data-client.ts';
+import { nextSlice, relist, repaged } from './shared/data-repaged.ts';
+import type { FaultFile } from './types.ts';
+
+const chainId = (world: World): string => deployer(world).blockchainId;
+
+/** The account that deployed most, as a call names it. */
+const busiest = (world: World): { readonly chainId: string; readonly address: string } => ({
+  chainId: chainId(world),
+  address: deployer(world).address,
+});
+
+export default {
+  on: 'listContractDeployments',
+  faults: {
+    'chains-share-the-table': {
+      origin: 'storage-query',
+      deep: true,
+      breaks: 'Endpoints, row 15: the contracts that the address deployed on the chain asked for',
+      what: 'on the last chain the contracts that the address deployed on the chain before it are listed too',
+      make: (operation) => ({
+        call: (call, next, world) => {
+          const chain = world.evm.chain(textAt(call, 'chainId'));
+          const other = world.evm.chains.at(-2);
+          if (call.operation !== operation.id || chain !== world.evm.chains.at(-1) || !other) return next(call);
+          const joined = relist(operation, (items) => {
+            const answer = next({
+              ...call,
+              parameters: given(call.parameters, { chainId: other.chainId, pageToken: undefined }),
+              whole: true,
+            });
+            return [...items, ...(answer.kind === 'answer' ? listOf(answer.body, 'contracts') : [])];
+          });
+          return joined.call?.(call, next, world) ?? next(call);
+        },
+      }),
+      holds: async (ask, world) => {
+        const last = world.evm.chains.at(-1);
+        const address = checksummed(last?.record.contracts[0]?.deployer ?? '');
+        for (const contract of await walk(ask, { chainId: last?.chainId, address, pageSize: 100 })) {
+          const parameters = { chainId: last?.chainId, address: textOf(contract, 'address') };
+          const deployment = await ask({ operation: 'getDeploymentTransaction', parameters });
+          if (textOf(deployment.result, 'nativeTransaction.txHash') !== textOf(contract, 'deploymentDetails.txHash'))
+            return false;
+        }
+        return true;
+      },
+    },
+    'rebuilt-index-lacks-the-oldest': {
+      origin: 'storage-query',
+      deep: true,
+      breaks: 'Endpoints, row 15: all contracts that the address deployed',
+      what: 'contracts of the first three blocks are missing, since the index was rebuilt from block 4',
+      make: (operation) =>
+        relist(operation, (items, { call, world }) => {
+          const chain = world.evm.chain(textAt(call, 'chainId'));
+          return items.filter(
+            (item) => (chain?.contract(textOf(item, 'address').toLowerCase())?.transaction.block.number ?? 4) >= 4,
+          );
+        }),
+      holds: async (ask, world) => {
+        const contracts = await walk(ask, { ...busiest(world), pageSize: 100 });
+        const listed = textsOf(contracts, 'address');
+        for (const factory of new Set(textsOf(contracts, 'deploymentDetails.deployerContractAddress'))) {
+          if (factory === '') continue;
+          const { result } = await ask({
+            operation: 'getDeploymentTransaction',
+            parameters: { chainId: chainId(world), address: factory },
+          });
+          if (textOf(result, 'nativeTransaction.from.address') === busiest(world).address && !listed.includes(factory))
+            return false;
+        }
+        return true;
+      },
+    },
+    'token-counts-default-pages': {
+      origin: 'paging',
+      deep: true,
+      breaks: 'What the service does, conventions 2 and 3: pages of any size follow each other without a gap',
+      what:
+        'the token holds a page number that is multiplied by ten: with another pageSize contracts are skipped or ' +
+        'repeated',
+      make: (operation) =>
+        repaged(operation, {
+          page: (all, { begin, size }) => all.slice(begin * 10, begin * 10 + size),
+          follow: (all, { begin, size }) => (begin * 10 + size < all.length ? begin + 1 : undefined),
+        }),
+      holds: async (ask, world) => {
+        const large = await walk(ask, { ...busiest(world), pageSize: 100 });
+        const small = await walk(ask, { ...busiest(world), pageSize: 5 });
+        return sameTexts(textsOf(large, 'address'), textsOf(small, 'address'));
+      },
+    },
+    'factory-is-the-contract-itself': {
+      origin: 'join',
+      deep: false,
+      breaks: 'Resources, deployed contract: the deployer contract is the contract that created this one',
+      what: 'deployerContractAddress repeats the address of the deployed contract',
+      make: (operation) =>
+        relist(operation, (items) =>
+          items.map((item) =>
+            changed(item, 'deploymentDetails.deployerContractAddress', () => textOf(item, 'address')),
+          ),
+        ),
+      holds: async (ask, world) =>
+        (await ask({ parameters: busiest(world) })).items.every(
+          (item) => textOf(item, 'deploymentDetails.deployerContractAddress') !== textOf(item, 'address'),
+        ),
+    },
+    'names-group-contracts': {
+      origin: 'storage-query',
+      deep: true,
+      breaks: 'Endpoints, row 15: each contract that the address deployed',
+      what: 'of several contracts of one name only the newest is listed, since the query groups by name',
+      make: (operation) =>
+        relist(operation, (items) => {
+          const names = textsOf(items, 'name');
+          return items.filter((_, index) => names.indexOf(names[index] ?? '') === index);
+        }),
+      holds: async (ask, world) => {
+        const subject = busiest(world);
+        const listed = textsOf(await walk(ask, { ...subject, pageSize: 100 }), 'address');
+        const transactions = await walk(ask, { ...subject, pageSize: 100 }, 'listAddressTransactions');
+        for (const transaction of transactions)
+          for (const internal of listOf(transaction, 'internalTransactions')) {
+            if (textOf(internal, 'internalTxType') !== 'CREATE') continue;
+            if (!listed.includes(textOf(internal, 'to.address'))) return false;
+          }
+        const deployed = transactions.filter(
+          (one) =>
+            textOf(one, 'nativeTransaction.from.address') === subject.address &&
+            textOf(one, 'nativeTransaction.method.methodName').startsWith('deploy('),
+        );
+        const details = textsOf(await walk(ask, { ...subject, pageSize: 100 }), 'deploymentDetails.txHash');
+        return deployed.every((one) => details.includes(textOf(one, 'nativeTransaction.txHash')));
+      },
+    },
+    'tags-multiply-pages': {
+      origin: 'join',
+      deep: true,
+      breaks: 'Endpoints, row 15; convention 3: a contract is listed once, whatever its links and tags',
+      what: 'pages beyond the first join with two links of each token, and list those contracts twice',
+      make: (operation) =>
+        repaged(operation, {
+          page: (all, { begin, size }) => {
+            const items = all.slice(begin, begin + size);
+            return begin === 0
+              ? items
+              : items.flatMap((item) => (textOf(item, 'symbol') === '' ? [item] : [item, item])).slice(0, size);
+          },
+          follow: nextSlice,
+        }),
+      holds: async (ask, world) => isDistinct(textsOf(await walk(ask, { ...busiest(world), pageSize: 20 }), 'address')),
+    },
+    'links-are-null-when-unknown': {
+      origin: 'encoding',
+      deep: true,
+      breaks: 'Resources, deployed contract: resourceLinks is an array',
+      what: 'contracts that are no tokens have resourceLinks null',
+      make: (operation) =>
+        onCall(operation, (call, next) => {
+          const answer = next(call);
+          return answer.kind === 'answer' && isMembers(answer.body)
+            ? {
+                ...answer,
+                body: {
+                  ...answer.body,
+                  contracts: listOf(answer.body, 'contracts').map((item) =>
+                    textOf(item, 'symbol') === '' ? changed(item, 'resourceLinks', () => null) : item,
+                  ),
+                },
+              }
+            : answer;
+        }),
+      holds: async (ask, world) =>
+        (await walk(ask, { ...busiest(world), pageSize: 100 })).every(
+          (item) => isMembers(item) && Array.isArray(item['resourceLinks']),
+        ),
+    },
+  },
+} satisfies FaultFile;

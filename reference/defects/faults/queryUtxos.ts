@@ -1,0 +1,201 @@
+import { given, onItems, onParameters } from '../../mutants/shared/alter.ts';
+import { holder } from '../../mutants/shared/examples.ts';
+import { onHttp } from '../../mutants/shared/http.ts';
+import { isMembers } from '../../mutants/shared/values.ts';
+import type { Ask, ProviderAnswer } from '../../types.ts';
+import type { Value } from '../../value.ts';
+import { ascends, isDistinct, listOf, numberOf, sameTexts, textOf, textsOf, walk } from './shared/data-client.ts';
+import { nextSlice, relist, repaged } from './shared/data-repaged.ts';
+import type { FaultFile } from './types.ts';
+
+const xChain = { network: 'mainnet', blockchainId: 'x-chain' };
+const pChain = { network: 'mainnet', blockchainId: 'p-chain' };
+const ownersOf = (item: Value): string[] => listOf(item, 'addresses').map(String);
+
+/** The UTXOs of a chain by the other endpoint, which needs no addresses. */
+const everyUtxo = (ask: Ask, chain: typeof xChain): Promise<Value[]> =>
+  walk(ask, { ...chain, includeSpent: true, pageSize: 100 }, 'listUtxos');
+
+export default {
+  on: 'queryUtxos',
+  faults: {
+    'pages-beyond-512-have-gaps': {
+      origin: 'paging',
+      deep: true,
+      breaks: 'Limits; convention 2: pages of up to 1024 items follow each other without a gap',
+      what: 'a page has 512 items at most, while the next page begins pageSize items later',
+      make: (operation) =>
+        repaged(operation, {
+          page: (all, { begin, size }) => all.slice(begin, begin + Math.min(size, 512)),
+        }),
+      holds: async (ask, world) => {
+        const subject = { ...xChain, addresses: holder(world) };
+        const large = await walk(ask, { ...subject, pageSize: 1_024 });
+        const small = await walk(ask, { ...subject, pageSize: 400 });
+        return sameTexts(textsOf(large, 'utxoId'), textsOf(small, 'utxoId'));
+      },
+    },
+    'joint-owners-multiply-utxos': {
+      origin: 'join',
+      deep: true,
+      breaks: 'Endpoints, row 2: a UTXO stands in the list once',
+      what: 'a UTXO of several owners is listed once for each of them that the body names',
+      make: (operation) =>
+        relist(operation, (items, { call }) => {
+          const named = String(call.parameters['addresses'] ?? '')
+            .split(',')
+            .map((one) => one.trim().replace(/^[PX]-/, ''));
+          return items.flatMap((item) => {
+            const times = ownersOf(item).filter((owner) => named.includes(owner)).length;
+            return Array.from({ length: Math.max(1, times) }, () => item);
+          });
+        }),
+      holds: async (ask) => {
+        const joint = (await everyUtxo(ask, xChain)).find((item) => ownersOf(item).length > 1);
+        const addresses = joint === undefined ? '' : ownersOf(joint).join(',');
+        const items = await walk(ask, { ...xChain, addresses, includeSpent: true, pageSize: 1_024 });
+        return isDistinct(textsOf(items, 'utxoId'));
+      },
+    },
+    'gateway-caches-by-url': {
+      origin: 'cache',
+      deep: true,
+      breaks: 'Endpoints, row 2: the UTXOs of the addresses in the body',
+      what: 'a call with another body and the same path and query gets the answer of the first',
+      make: (operation) => {
+        const kept = new Map<string, ProviderAnswer>();
+        return onHttp(operation, async (request, next) => {
+          const known = kept.get(request.path);
+          if (known) return known;
+          const answer = await next(request);
+          if (answer.status === 200) kept.set(request.path, answer);
+          return answer;
+        });
+      },
+      holds: async (ask) => {
+        const owners = [...new Set((await everyUtxo(ask, xChain)).flatMap(ownersOf))].slice(0, 3);
+        for (const addresses of owners) {
+          const { items } = await ask({ parameters: { ...xChain, addresses, includeSpent: true } });
+          if (items.some((item) => !ownersOf(item).includes(addresses))) return false;
+        }
+        return owners.length > 1;
+      },
+    },
+    'address-lists-end-at-eight': {
+      origin: 'input',
+      deep: true,
+      breaks: 'Endpoints, row 2 and rule 2: the UTXOs of all addresses in the body, of many too',
+      what: 'of a body with more than 8 addresses the rest is dropped',
+      make: (operation) =>
+        onParameters(operation, (parameters) => {
+          const named = parameters['addresses'];
+          return typeof named === 'string'
+            ? given(parameters, { addresses: named.split(',').slice(0, 8).join(',') })
+            : undefined;
+        }),
+      holds: async (ask) => {
+        const owners = [...new Set((await everyUtxo(ask, xChain)).flatMap(ownersOf))].slice(0, 14);
+        const parameters = { ...xChain, addresses: owners.join(','), includeSpent: true, pageSize: 1_024 };
+        const found = new Set((await walk(ask, parameters)).flatMap(ownersOf));
+        return owners.every((owner) => found.has(owner));
+      },
+    },
+    'just-spent-is-in-neither-table': {
+      origin: 'storage-query',
+      deep: true,
+      breaks: 'Endpoints, rows 2 and 5: with includeSpent=true spent UTXOs are listed as by the other endpoint',
+      what:
+        'UTXOs that were spent in the newest four blocks are left out, already gone from one table and not yet in ' +
+        'the other',
+      make: (operation) =>
+        relist(operation, (items, { world }) => {
+          const recent = world.xchain.blocks.length - 4;
+          return items.filter(
+            (item) => textOf(item, 'consumingTxHash') === '' || numberOf(item, 'consumingBlockNumber') < recent,
+          );
+        }),
+      holds: async (ask) => {
+        const expected = await everyUtxo(ask, xChain);
+        const addresses = [...new Set(expected.flatMap(ownersOf))].slice(0, 40).join(',');
+        const own = expected.filter((item) => ownersOf(item).some((owner) => addresses.includes(owner)));
+        const items = await walk(ask, { ...xChain, addresses, includeSpent: true, pageSize: 1_024 });
+        return sameTexts(textsOf(own, 'utxoId'), textsOf(items, 'utxoId'));
+      },
+    },
+    'second-page-without-spent-ones': {
+      origin: 'paging',
+      deep: true,
+      breaks: 'What the service does, convention 2: the token continues the list of the same call',
+      what: 'the token forgets includeSpent: the second page goes on by its offset in the unspent list',
+      make: (operation) =>
+        repaged(operation, {
+          page: (all, { begin, size }, { whole }) =>
+            (begin === 0 ? all : whole({ includeSpent: undefined })).slice(begin, begin + size),
+          follow: nextSlice,
+        }),
+      holds: async (ask) => {
+        const [owner = ''] = (await everyUtxo(ask, pChain)).flatMap(ownersOf);
+        const subject = { ...pChain, addresses: owner, includeSpent: true };
+        const large = await walk(ask, { ...subject, pageSize: 1_024 });
+        const small = await walk(ask, { ...subject, pageSize: 20 });
+        return sameTexts(textsOf(large, 'utxoId'), textsOf(small, 'utxoId'));
+      },
+    },
+    'bytes-of-the-neighbour': {
+      origin: 'encoding',
+      deep: true,
+      breaks: 'Resources, primary-network UTXO: utxoBytes are the bytes of this UTXO',
+      what: 'on pages with more than 100 items the item 101 and those behind it have the bytes of the item before them',
+      make: (operation) =>
+        onItems(operation, (items) =>
+          items.map((item, index) => {
+            const before = items[index - 1];
+            return index >= 100 && isMembers(item) && isMembers(before)
+              ? { ...item, utxoBytes: before['utxoBytes'] }
+              : item;
+          }),
+        ),
+      holds: async (ask, world) => {
+        const { items } = await ask({ parameters: { ...xChain, addresses: holder(world), pageSize: 200 } });
+        return isDistinct(textsOf(items, 'utxoBytes'));
+      },
+    },
+    'least-amounts-know-no-stakes': {
+      origin: 'storage-query',
+      deep: true,
+      breaks: 'Endpoints, row 2 and rule 3: minUtxoAmount leaves out smaller UTXOs alone',
+      what: 'with minUtxoAmount staked UTXOs of the P-Chain are left out, whatever their amount',
+      make: (operation) =>
+        relist(operation, (items, { call }) =>
+          call.parameters['minUtxoAmount'] === undefined
+            ? items
+            : items.filter((item) => textOf(item, 'staked') !== 'true'),
+        ),
+      holds: async (ask) => {
+        const [owner = ''] = (await everyUtxo(ask, pChain)).flatMap(ownersOf);
+        const subject = { ...pChain, addresses: owner, pageSize: 1_024 };
+        const plain = await walk(ask, subject);
+        const least = await walk(ask, { ...subject, minUtxoAmount: 1 });
+        return sameTexts(textsOf(plain, 'utxoId'), textsOf(least, 'utxoId'));
+      },
+    },
+    'c-chain-knows-one-direction': {
+      origin: 'storage-query',
+      deep: true,
+      breaks: 'What the service does, convention 6: sortOrder=asc lists the oldest first, on each of the three chains',
+      what: 'on the C-Chain, which has a table of its own, sortOrder=asc lists the newest first',
+      make: (operation) =>
+        onParameters(operation, (parameters) =>
+          parameters['blockchainId'] === 'c-chain' && parameters['sortOrder'] === 'asc'
+            ? given(parameters, { sortOrder: 'desc' })
+            : undefined,
+        ),
+      holds: async (ask) => {
+        const chain = { network: 'mainnet', blockchainId: 'c-chain' };
+        const addresses = [...new Set((await everyUtxo(ask, chain)).flatMap(ownersOf))].join(',');
+        const items = await walk(ask, { ...chain, addresses, sortOrder: 'asc', includeSpent: true, pageSize: 100 });
+        return ascends(items.map((item) => numberOf(item, 'blockTimestamp')));
+      },
+    },
+  },
+} satisfies FaultFile;

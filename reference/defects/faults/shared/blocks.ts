@@ -1,0 +1,30 @@
+import { parse } from 'lossless-json';
+import { onBody } from '../../../mutants/shared/alter.ts';
+import { isMembers, type Members } from '../../../mutants/shared/values.ts';
+import type { Subject } from '../../../mutants/types.ts';
+import { toJson } from '../../../json.ts';
+import type { Alteration, AnswerRef } from '../../../types.ts';
+import type { Value } from '../../../value.ts';
+
+const digits = (text: string): number | bigint => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text));
+
+const read = (text: string): Members | undefined => {
+  const block = parse(text, undefined, digits) as Value;
+  return isMembers(block) ? block : undefined;
+};
+
+/** Changes a block that comes as JSON text; numbers keep all their digits. */
+export const onBlockJson = (operation: Subject, change: (block: Members) => Members): Alteration =>
+  onBody(operation, (body) => {
+    const block = body['encoding'] === 'json' ? read(String(body['block'])) : undefined;
+    return block ? { ...body, block: toJson(change(block)) } : body;
+  });
+
+/** The block of an answer with encoding json; undefined where it is no JSON text. */
+export const blockOf = ({ result }: AnswerRef): Members | undefined => {
+  try {
+    return read(String(result?.['block']));
+  } catch {
+    return undefined;
+  }
+};

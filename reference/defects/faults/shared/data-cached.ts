@@ -1,0 +1,27 @@
+import { onCall } from '../../../mutants/shared/alter.ts';
+import type { Subject } from '../../../mutants/types.ts';
+import type { Alteration, OperationAnswer, OperationCall } from '../../../types.ts';
+
+const limit = 1_000;
+
+/** Keeps answers by a key of the call; where the key is undefined, nothing is read or kept. */
+export const cachedBy = (operation: Subject, keyOf: (call: OperationCall) => string | undefined): Alteration => {
+  const kept = new Map<string, OperationAnswer>();
+  return onCall(operation, (call, next) => {
+    const key = keyOf(call);
+    const known = key === undefined ? undefined : kept.get(key);
+    if (known) return known;
+    const answer = next(call);
+    if (kept.size >= limit) kept.clear();
+    if (key !== undefined) kept.set(key, answer);
+    return answer;
+  });
+};
+
+/** The call's parameters as a key, but for some of them. */
+export const keyWithout = ({ parameters }: OperationCall, ...left: readonly string[]): string =>
+  JSON.stringify(
+    Object.entries(parameters)
+      .filter(([name, value]) => value !== undefined && !left.includes(name))
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );

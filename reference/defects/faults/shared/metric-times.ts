@@ -1,0 +1,104 @@
+import { onItems } from '../../../mutants/shared/alter.ts';
+import { textAt } from '../../../mutants/shared/texts.ts';
+import { changed } from '../../../mutants/shared/values.ts';
+import type { Value } from '../../../value.ts';
+import { nextMonth, onPointsOf, pointsOf, sumOf, timeOf, valueOf } from './data-metrics.ts';
+import { day, hour, allTime, points, chainId, inside, withValue, monthsAddUp } from './metric-points.ts';
+import type { Fault } from '../types.ts';
+
+/** Faults in the intervals and timestamps of chain metrics. */
+export const metricTimes = {
+  'first-week-begins-with-the-chain': {
+    origin: 'time',
+    deep: true,
+    breaks: 'Chain metrics, rule 3: the timestamp of a week is 00:00 UTC of its Monday, the first week too',
+    what: 'the oldest week has the day of the first block as its timestamp',
+    make: (operation) =>
+      onPointsOf(
+        operation,
+        ({ timeInterval }) => timeInterval === 'week',
+        (call, next) => {
+          const first = pointsOf(call, next, { timeInterval: 'day', ...allTime }).at(-1);
+          const oldest = timeOf(pointsOf(call, next, allTime).at(-1));
+          return (point) => (timeOf(point) === oldest ? changed(point, 'timestamp', () => timeOf(first)) : point);
+        },
+      ),
+    holds: async (ask, world) =>
+      (await points(ask, { chainId: chainId(world), metric: 'txCount', timeInterval: 'week' })).every(
+        (week) => new Date(timeOf(week) * 1_000).getUTCDay() === 1,
+      ),
+  },
+  'months-have-thirty-days': {
+    origin: 'time',
+    deep: true,
+    breaks: 'Chain metrics, rule 2: a month covers its days up to the next month',
+    what: 'the 31st of a month is in no month of txCount and gasUsed',
+    make: (operation) =>
+      onPointsOf(
+        operation,
+        ({ metric, timeInterval }) => timeInterval === 'month' && (metric === 'txCount' || metric === 'gasUsed'),
+        (call, next) => {
+          const days = pointsOf(call, next, { timeInterval: 'day', ...allTime });
+          return (point) => {
+            const lost = inside(days, timeOf(point) + 30 * day, nextMonth(timeOf(point)));
+            return withValue(point, valueOf(point) - sumOf(lost));
+          };
+        },
+      ),
+    holds: (ask, world) => monthsAddUp(ask, world, 'txCount'),
+  },
+  'months-begin-in-london': {
+    origin: 'time',
+    deep: false,
+    breaks: 'Chain metrics, rule 3: the timestamp of a month is 00:00 UTC of its first day',
+    what: 'months that begin in summer time have 23:00 UTC of the day before as their timestamp',
+    make: (operation) =>
+      onItems(operation, (items, { parameters }) =>
+        items.map((item) => {
+          const month = new Date(timeOf(item) * 1_000).getUTCMonth();
+          return parameters['timeInterval'] === 'month' && month >= 3 && month <= 9
+            ? changed(item, 'timestamp', () => timeOf(item) - hour)
+            : item;
+        }),
+      ),
+    holds: async (ask, world) =>
+      (await points(ask, { chainId: chainId(world), metric: 'txCount', timeInterval: 'month' })).every(
+        (month) => new Date(timeOf(month) * 1_000).getUTCDate() === 1,
+      ),
+  },
+  'averages-leave-out-the-night': {
+    origin: 'time',
+    deep: true,
+    breaks: 'Chain metrics, table: avgTps divides by the time since the last block of the day before',
+    what: 'avgTps divides by the time between the first and the last block of the day',
+    make: (operation) =>
+      onPointsOf(
+        operation,
+        ({ metric, chainId: scope }) => metric === 'avgTps' && !['total', 'mainnet', 'testnet'].includes(String(scope)),
+        (call, _next, world) => {
+          const blocks = world.evm.chain(textAt(call, 'chainId'))?.record.blocks ?? [];
+          return (point) => {
+            const end = timeOf(point) + day;
+            const own = blocks.filter(({ timestamp }) => timestamp >= timeOf(point) && timestamp < end);
+            const span = (own.at(-1)?.timestamp ?? 0) - (own[0]?.timestamp ?? 0);
+            const count = own.reduce<number>((sum, block) => sum + block.transactions.length, 0);
+            return span === 0 ? point : withValue(point, count / span);
+          };
+        },
+      ),
+    holds: async (ask, world) => {
+      const of = (metric: string): Promise<Value[]> =>
+        points(ask, { chainId: chainId(world), metric, timeInterval: 'day' });
+      const averages = (await of('avgTps')).slice(1, -1);
+      const transactions = await of('txCount');
+      // The number of transactions divided by the average is the time that the target divided by. The times of all
+      // days add up to about as many days.
+      const divisors = averages.map((average) => {
+        const count = transactions.find((point) => timeOf(point) === timeOf(average));
+        return valueOf(count) / valueOf(average);
+      });
+      const together = divisors.reduce<number>((sum, divisor) => sum + divisor, 0);
+      return together > (averages.length - 1) * day;
+    },
+  },
+} satisfies Record<string, Fault>;

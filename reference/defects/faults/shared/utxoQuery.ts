@@ -1,0 +1,97 @@
+import { onBody } from '../../../mutants/shared/alter.ts';
+import { at } from '../../../mutants/shared/values.ts';
+import type { Subject } from '../../../mutants/types.ts';
+import type { Alteration, OperationCall } from '../../../types.ts';
+import type { World } from '../../../world/world.ts';
+import { fromBech32, fromCb58, toBech32, toCb58, zeroId } from '../../../world/xchain/ids.ts';
+import type { Utxo, UtxoSet } from '../../../world/xchain/ledger.ts';
+import { utxoText } from '../../../world/xchain/transactions.ts';
+
+/** The storage query behind vm.getUTXOs, for faults that sit in it. Ids and owners are hex. */
+
+export interface Place {
+  readonly owner: string;
+  readonly utxo: string;
+}
+
+export interface UtxoQuery {
+  /** Sorted, each once. */
+  readonly owners: readonly string[];
+  /** As the call names them. */
+  readonly named: readonly string[];
+  readonly limit: number;
+  /** The limit as the call gives it; 0 where it gives none. */
+  readonly asked: number;
+  readonly after: Place | undefined;
+  readonly sourceChain: string | undefined;
+}
+
+/** An entry of the index by owner. */
+export interface UtxoRow {
+  readonly owner: string;
+  readonly utxo: Utxo;
+}
+
+export interface UtxoPage {
+  readonly rows: readonly UtxoRow[];
+  /** The last row unless given. */
+  readonly end?: Place | undefined;
+  /** The number of rows unless given. */
+  readonly counted?: number;
+}
+
+const ownerOf = (text: unknown): string => fromBech32(String(text).slice(2))?.address ?? '';
+
+const queryOf = ({ parameters }: OperationCall): UtxoQuery => {
+  const { addresses, limit, startIndex, sourceChain } = parameters;
+  const named = (Array.isArray(addresses) ? addresses : []).map(ownerOf);
+  return {
+    owners: [...new Set(named)].sort(),
+    named,
+    limit: Math.min(Number(limit ?? 0) || 1_024, 1_024),
+    asked: Number(limit ?? 0),
+    after:
+      startIndex === undefined
+        ? undefined
+        : { owner: ownerOf(at(startIndex, 'address')), utxo: fromCb58(String(at(startIndex, 'utxo'))) ?? zeroId },
+    sourceChain: sourceChain === undefined ? undefined : fromCb58(String(sourceChain)),
+  };
+};
+
+export const setOf = ({ xchain }: World, sourceChain: string | undefined): UtxoSet =>
+  sourceChain === undefined ? xchain.ledger.unspent : xchain.ledger.incoming(sourceChain);
+
+/** All entries of some owners in the order of the index. */
+export const rowsOf = (set: UtxoSet, owners: readonly string[]): UtxoRow[] =>
+  owners.flatMap((owner) => set.of(owner).map((utxo) => ({ owner, utxo })));
+
+export const isBehind = ({ owner, utxo }: UtxoRow, after: Place | undefined): boolean =>
+  after === undefined || owner > after.owner || (owner === after.owner && utxo.id > after.utxo);
+
+/** The first entry of each UTXO. */
+export const distinct = (rows: readonly UtxoRow[]): UtxoRow[] =>
+  [...new Map(rows.toReversed().map((row) => [row.utxo.id, row])).values()].reverse();
+
+/** All entries that the query may answer with, without its limit. */
+export const rowsBehind = (world: World, query: UtxoQuery): UtxoRow[] =>
+  distinct(rowsOf(setOf(world, query.sourceChain), query.owners).filter((row) => isBehind(row, query.after)));
+
+export const placeOf = (row: UtxoRow | undefined): Place | undefined => row && { owner: row.owner, utxo: row.utxo.id };
+
+/** Answers of another query; undefined leaves an answer as it is. Refusals stay. */
+export const onUtxoQuery = (
+  operation: Subject,
+  run: (query: UtxoQuery, world: World) => UtxoPage | undefined,
+): Alteration =>
+  onBody(operation, (body, call, world) => {
+    const query = queryOf(call);
+    const page = run(query, world);
+    if (!page) return body;
+    const end = page.end ?? placeOf(page.rows.at(-1)) ?? query.after ?? { owner: query.owners[0] ?? '', utxo: zeroId };
+    return {
+      ...body,
+      numFetched: String(page.counted ?? page.rows.length),
+      utxos: page.rows.map(({ utxo }) => utxoText(utxo)),
+      endIndex: { address: `X-${toBech32(world.xchain.hrp, end.owner)}`, utxo: toCb58(end.utxo) },
+    };
+  });

@@ -1,0 +1,189 @@
+import { onBody, onParameters } from '../../../mutants/shared/alter.ts';
+import { at } from '../../../mutants/shared/values.ts';
+import type { Fault } from '../types.ts';
+import { answerCache } from './answerCache.ts';
+import { assetOf, board, hub, leaver, listOf, sameMembers, user, utxosFor, walk } from './nodeClient.ts';
+import { onUtxoQuery, rowsBehind, rowsOf, setOf } from './utxoQuery.ts';
+
+const all =
+  'vm.getUTXOs: the answer is the UTXOs that reference one of the addresses, from the beginning on, up to the limit';
+
+/** Faults of which UTXOs some addresses have. */
+export const utxosAddresses = {
+  'joint-utxo-for-each-owner': {
+    origin: 'join',
+    deep: true,
+    breaks:
+      'vm.getUTXOs: an answer is the set of UTXOs that reference one of the addresses; only across pages may one ' +
+      'come again',
+    what: 'the join with owners multiplies: a UTXO of two addresses of the call comes twice in one answer',
+    make: (operation) =>
+      onUtxoQuery(operation, (query, world) => {
+        if (query.after) return undefined;
+        return { rows: rowsOf(setOf(world, query.sourceChain), query.owners).slice(0, query.limit) };
+      }),
+    holds: async (ask, world) => {
+      const utxos = await utxosFor(ask, { addresses: board(world) });
+      return new Set(utxos).size === utxos.length;
+    },
+  },
+  'ten-addresses-at-most': {
+    origin: 'storage-query',
+    deep: true,
+    breaks: all,
+    what: 'addresses go to storage in chunks of ten, and the answers of the first chunk alone are used',
+    make: (operation) =>
+      onParameters(operation, (parameters) => ({
+        ...parameters,
+        addresses: listOf(parameters['addresses']).slice(0, 10),
+      })),
+    holds: async (ask, world) => {
+      const addresses = Array.from({ length: 12 }, (_, index) => user(world, index));
+      const together = await utxosFor(ask, { addresses });
+      const alone = await utxosFor(ask, { addresses: addresses.slice(-1) });
+      return alone.every((utxo) => together.includes(utxo));
+    },
+  },
+  'address-given-twice': {
+    origin: 'input',
+    deep: true,
+    breaks: 'vm.getUTXOs: numFetched and utxos are those of the addresses, however often the call names one',
+    what:
+      'each element of addresses is a branch of a UNION ALL: an address that stands there twice gives everything ' +
+      'twice',
+    make: (operation) =>
+      onUtxoQuery(operation, (query, world) =>
+        query.named.length > query.owners.length && !query.after
+          ? {
+              rows: query.named
+                .toSorted()
+                .flatMap((owner) => rowsBehind(world, { ...query, owners: [owner] }))
+                .slice(0, query.limit),
+            }
+          : undefined,
+      ),
+    holds: async (ask, world) => {
+      const address = user(world, 7);
+      const twice = await utxosFor(ask, { addresses: [address, address] });
+      return sameMembers(twice, await utxosFor(ask, { addresses: [address] }));
+    },
+  },
+  'joint-utxo-under-first-owner': {
+    origin: 'join',
+    deep: true,
+    breaks: all,
+    what: 'the index by owner holds the first owner of a UTXO alone: others do not find what they own together',
+    make: (operation) =>
+      onUtxoQuery(operation, (query, world) => ({
+        rows: rowsBehind(world, query)
+          .filter(
+            ({ owner, utxo }) =>
+              utxo.output.addresses[0] === owner || query.owners.includes(utxo.output.addresses[0] ?? ''),
+          )
+          .slice(0, query.limit),
+      })),
+    holds: async (ask, world) => {
+      const [one = '', two = ''] = board(world);
+      const alone = await Promise.all([one, two].map((address) => utxosFor(ask, { addresses: [address] })));
+      return alone.flat().some((utxo, _, utxos) => utxos.indexOf(utxo) !== utxos.lastIndexOf(utxo));
+    },
+  },
+  'newest-asset-not-joined': {
+    origin: 'join',
+    deep: true,
+    breaks: all,
+    what: 'UTXOs are joined with a copy of the table of assets that lacks the newest asset: its UTXOs are not listed',
+    make: (operation) =>
+      onUtxoQuery(operation, (query, world) => {
+        const newest = [...world.xchain.assets.keys()].at(-1);
+        const rows = rowsBehind(world, query).filter(({ utxo }) => utxo.assetId !== newest);
+        return { rows: rows.slice(0, query.limit) };
+      }),
+    holds: async (ask, world) => {
+      const address = user(world, 3);
+      const utxos = await utxosFor(ask, { addresses: [address] });
+      const { items } = await ask({
+        operation: 'listUtxos',
+        parameters: {
+          network: 'mainnet',
+          blockchainId: 'x-chain',
+          addresses: address,
+          assetId: assetOf(world, 'HRBR'),
+        },
+      });
+      return items.every((item) => utxos.includes(String(at(item, 'utxoBytes'))));
+    },
+  },
+  'cache-key-of-first-address': {
+    origin: 'cache',
+    deep: true,
+    breaks: all,
+    what:
+      'answers are cached by the first address and the other parameters: another list that begins with the same ' +
+      'address gets the answer to the earlier one',
+    make: (operation) =>
+      answerCache(operation, ({ addresses, limit, startIndex, sourceChain }) =>
+        JSON.stringify([listOf(addresses)[0] ?? '', limit, startIndex, sourceChain]),
+      ),
+    holds: async (ask, world) => {
+      const [first, second] = [user(world, 7), user(world, 8)];
+      const alone = await utxosFor(ask, { addresses: [first] });
+      const together = await utxosFor(ask, { addresses: [first, second] });
+      return alone.length > 0 && together.length > alone.length;
+    },
+  },
+  'index-without-first-blocks': {
+    origin: 'storage-query',
+    deep: true,
+    breaks: all,
+    what: 'the index by owner was rebuilt from the third block on: older UTXOs that are still unspent are in no answer',
+    make: (operation) =>
+      onUtxoQuery(operation, (query, world) => {
+        if (query.sourceChain !== undefined) return undefined;
+        const rows = rowsBehind(world, query).filter(({ utxo }) => utxo.created.height >= 3n);
+        return { rows: rows.slice(0, query.limit) };
+      }),
+    holds: async (ask, world) => {
+      for (let index = 3; index < 16; index += 1) {
+        const address = user(world, index);
+        const { items } = await ask({
+          operation: 'listUtxos',
+          parameters: { network: 'mainnet', blockchainId: 'x-chain', addresses: address, pageSize: '100' },
+        });
+        if (items.length !== (await utxosFor(ask, { addresses: [address] })).length) return false;
+      }
+      return true;
+    },
+  },
+  'null-for-none': {
+    origin: 'encoding',
+    deep: true,
+    breaks: 'vm.getUTXOs result: utxos is an array',
+    what: 'a list that nothing was added to is written as null: addresses without UTXOs get utxos null',
+    make: (operation) =>
+      onBody(operation, (body) => (listOf(body['utxos']).length === 0 ? { ...body, utxos: null } : body)),
+    holds: async (ask, world) =>
+      Array.isArray((await ask({ parameters: { addresses: [leaver(world)] } })).result?.['utxos']),
+  },
+  'busiest-address-hides-others': {
+    origin: 'storage-query',
+    deep: true,
+    breaks: all,
+    what:
+      'the planner takes the address with most rows first and stops when it has met the limit there, without the ' +
+      'rest in the next pages: beside an address with more than 1024 UTXOs others have none',
+    make: (operation) =>
+      onUtxoQuery(operation, (query, world) => {
+        const set = setOf(world, query.sourceChain);
+        const busy = query.owners.filter((owner) => set.of(owner).length > 1_024);
+        return busy.length > 0 && busy.length < query.owners.length
+          ? { rows: rowsBehind(world, { ...query, owners: busy }).slice(0, query.limit) }
+          : undefined;
+      }),
+    holds: async (ask, world) => {
+      const alone = await utxosFor(ask, { addresses: [user(world, 7)] });
+      const { utxos } = await walk(ask, { addresses: [hub(world), user(world, 7)] });
+      return alone.every((utxo) => utxos.includes(utxo));
+    },
+  },
+} satisfies Record<string, Fault>;

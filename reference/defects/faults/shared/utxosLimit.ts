@@ -1,0 +1,127 @@
+import { onBody } from '../../../mutants/shared/alter.ts';
+import { answered } from '../../../mutants/shared/utxos.ts';
+import type { Fault } from '../types.ts';
+import { answerCache } from './answerCache.ts';
+import { board, hub, sameMembers, textsOf, user, utxosFor } from './nodeClient.ts';
+import { onUtxoQuery, rowsBehind, rowsOf, setOf } from './utxoQuery.ts';
+
+const atMost = 'vm.getUTXOs params: limit is the most UTXOs that an answer holds';
+const clamp = 'vm.getUTXOs rule 1: without a limit, or with a larger one, 1024 applies';
+const count = 'vm.getUTXOs result: numFetched counts the UTXOs of the answer';
+
+/** Faults of limit and numFetched. */
+export const utxosLimit = {
+  'limit-for-each-address': {
+    origin: 'storage-query',
+    deep: true,
+    breaks: atMost,
+    what: 'one query for each address, each with the whole limit: two addresses give up to twice as many',
+    make: (operation) =>
+      onUtxoQuery(operation, (query, world) =>
+        query.owners.length > 1
+          ? {
+              rows: query.owners.flatMap((owner) =>
+                rowsBehind(world, { ...query, owners: [owner] }).slice(0, query.limit),
+              ),
+            }
+          : undefined,
+      ),
+    holds: async (ask, world) => {
+      const addresses = [user(world, 5), user(world, 9)];
+      return (await utxosFor(ask, { addresses, limit: 8 })).length <= 8;
+    },
+  },
+  'limit-in-32-bits': {
+    origin: 'number',
+    deep: true,
+    breaks: clamp,
+    what:
+      'limit is read into a signed integer of 32 bits: one of 2^31 and more is 0 or negative, and nothing is ' +
+      'fetched',
+    make: (operation) =>
+      onBody(operation, (body, { parameters }) => {
+        const limit = Number(parameters['limit'] ?? 0);
+        return limit > 2 ** 31 - 1 && (limit | 0) <= 0 ? answered(body, []) : body;
+      }),
+    holds: async (ask, world) => {
+      const addresses = [user(world, 5)];
+      return sameMembers(await utxosFor(ask, { addresses, limit: 2 ** 32 }), await utxosFor(ask, { addresses }));
+    },
+  },
+  'old-cap-for-larger-limits': {
+    origin: 'rollout',
+    deep: false,
+    breaks: clamp,
+    what: 'a limit above 1024 becomes 1000, the cap of an earlier release; 1024 itself and no limit at all are right',
+    make: (operation) =>
+      onUtxoQuery(operation, (query, world) =>
+        query.asked > 1_024 ? { rows: rowsBehind(world, query).slice(0, 1_000) } : undefined,
+      ),
+    holds: async (ask, world) => (await utxosFor(ask, { addresses: [hub(world)], limit: 5_000 })).length === 1_024,
+  },
+  'small-default-when-continuing': {
+    origin: 'paging',
+    deep: true,
+    breaks: clamp,
+    what: 'the default of 1024 is set where the walk begins; a continuing call without a limit gets 100',
+    make: (operation) =>
+      onUtxoQuery(operation, (query, world) =>
+        query.after && query.asked === 0 ? { rows: rowsBehind(world, query).slice(0, 100) } : undefined,
+      ),
+    holds: async (ask, world) => {
+      const addresses = [hub(world)];
+      const { result } = await ask({ parameters: { addresses, limit: 3 } });
+      const startIndex = result?.['endIndex'];
+      return (await utxosFor(ask, { addresses, startIndex })).length === 1_024;
+    },
+  },
+  'cache-key-without-limit': {
+    origin: 'cache',
+    deep: true,
+    breaks: atMost,
+    what:
+      'answers are cached by everything but limit: the next calls for the same addresses get as many as the first ' +
+      'one asked for',
+    make: (operation) =>
+      answerCache(operation, ({ addresses, startIndex, sourceChain }) =>
+        JSON.stringify([addresses, startIndex, sourceChain]),
+      ),
+    holds: async (ask, world) => {
+      const addresses = [user(world, 5)];
+      const two = await utxosFor(ask, { addresses, limit: 2 });
+      return two.length === 2 && (await utxosFor(ask, { addresses, limit: 6 })).length === 6;
+    },
+  },
+  'count-of-whole-set': {
+    origin: 'storage-query',
+    deep: false,
+    breaks: count,
+    what: 'numFetched is the number of rows that the query would find without its limit',
+    make: (operation) =>
+      onUtxoQuery(operation, (query, world) => {
+        const all = rowsBehind(world, query);
+        return { rows: all.slice(0, query.limit), counted: all.length };
+      }),
+    holds: async (ask, world) => {
+      const { result } = await ask({ parameters: { addresses: [user(world, 5)], limit: 4 } });
+      return Number(result?.['numFetched']) === textsOf(result?.['utxos']).length;
+    },
+  },
+  'count-before-deduplication': {
+    origin: 'join',
+    deep: true,
+    breaks: count,
+    what: 'numFetched counts a UTXO once for each of its owners that the call names, while the list holds it once',
+    make: (operation) =>
+      onUtxoQuery(operation, (query, world) => {
+        const rows = rowsBehind(world, query).slice(0, query.limit);
+        const ids = new Set(rows.map(({ utxo }) => utxo.id));
+        const all = rowsOf(setOf(world, query.sourceChain), query.owners);
+        return { rows, counted: all.filter(({ utxo }) => ids.has(utxo.id)).length };
+      }),
+    holds: async (ask, world) => {
+      const { result } = await ask({ parameters: { addresses: board(world) } });
+      return Number(result?.['numFetched']) === textsOf(result?.['utxos']).length;
+    },
+  },
+} satisfies Record<string, Fault>;

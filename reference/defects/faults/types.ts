@@ -1,0 +1,35 @@
+import type { OperationId } from '../../../contracts/chain/index.ts';
+import type { Subject } from '../../mutants/types.ts';
+import type { Alteration, Ask } from '../../types.ts';
+import type { World } from '../../world/world.ts';
+
+/** The part of a production system in which a fault of this kind usually sits. */
+export type FaultOrigin =
+  'cache' | 'storage-query' | 'paging' | 'join' | 'number' | 'time' | 'replica' | 'rollout' | 'encoding' | 'input';
+
+/** One fault of a production system on one operation. */
+export interface Fault {
+  readonly origin: FaultOrigin;
+  /** Whether it shows on rare data, on a combination of parameters or on a comparison of several answers only. */
+  readonly deep: boolean;
+  /** The section of the document, and the promise in own words. */
+  readonly breaks: string;
+  /** What a client gets. */
+  readonly what: string;
+  /** Called once per run: state that answers share lives in here. */
+  readonly make: (operation: Subject) => Alteration;
+  /** Whether the promise holds for an example; true for the plain provider, false for the faulty one. */
+  readonly holds: (ask: Ask, world: World) => Promise<boolean>;
+}
+
+/**
+ * The exports of a file in this folder; its name is the id of the operation. The authors of these faults read only the
+ * documents, never the judges. So the share of faults that `run` catches shows how well the judges detect errors that
+ * they were not written for. The judges were improved while the faults in this folder were looked at; those in
+ * `held-out/` were written later, and no judge was changed because of one.
+ */
+export interface FaultFile {
+  readonly on: OperationId;
+  /** By a short kebab name. */
+  readonly faults: Readonly<Record<string, Fault>>;
+}

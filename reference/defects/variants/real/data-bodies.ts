@@ -1,0 +1,114 @@
+import type { Alteration, OperationCall } from '../../../types.ts';
+import type { Value } from '../../../value.ts';
+import { refuse } from '../../../handlers/shared/refusal.ts';
+import { dayOnly } from '../../../../contracts/chain/operations/metrics/getChainMetrics.ts';
+import { deep, hashOf, isData, isMembers, itemsOf, type Members, onBodies, onCalls, rowOf } from '../shared/bodies.ts';
+
+/** Bodies of existing providers of indexed data that differ from those of the plain provider. */
+
+const subTransfers = new Set(['erc20Transfers', 'erc721Transfers', 'erc1155Transfers', 'internalTransactions']);
+
+/** One member, wherever it stands; undefined leaves it out. */
+const members: Readonly<Record<string, (value: Value) => Value | undefined>> = {
+  indexStatus: (value) => (typeof value === 'string' ? value.toUpperCase() : value),
+  sortKey: String,
+  tokenReputation: () => null,
+  methodName: () => undefined,
+  direction: (value) => (value === 'SourceTransaction' ? 'SOURCE_TRANSACTION' : value),
+};
+
+const isMoney = (value: Value): value is Members =>
+  isMembers(value) && 'currencyCode' in value && typeof value['value'] === 'string';
+
+/** Of an address nothing but itself is sure. */
+const isParty = (name: string): boolean => name === 'from' || name === 'to';
+
+/** What transactions have had beside the documented members since 2026-02. */
+const withNewMembers = (transaction: Members): Members => ({
+  ...transaction,
+  blockTimestampMilliseconds: Number(transaction['blockTimestamp']) * 1_000,
+  blockMinDelayExcess: 7_970_124,
+});
+
+const shown = (value: Value, name: string): Value | undefined => {
+  if (isMoney(value)) return { ...value, value: Number(value['value']) };
+  if (isParty(name) && isMembers(value)) return { address: value['address'] };
+  if (name === 'nativeTransaction' && isMembers(value)) return withNewMembers(value);
+  if (subTransfers.has(name) && Array.isArray(value) && value.length === 0) return undefined;
+  const change = members[name];
+  return change ? change(value) : value;
+};
+
+/** ERC-1155 balances have no name, symbol and owner, but an amount. */
+const collectible = (item: Value): Value => {
+  if (!isMembers(item) || item['ercType'] !== 'ERC-1155') return item;
+  const { name: _name, symbol: _symbol, ownerAddress: _owner, ...rest } = item;
+  return { ...rest, balance: String(1 + (hashOf(String(item['tokenId'])) % 9)) };
+};
+
+/** Beside pending messages there are delivered ones, and delivered ones whose source is not indexed. */
+const message = (item: Value): Value => {
+  if (!isMembers(item)) return item;
+  const { sourceTransaction, ...rest } = item;
+  const kind = hashOf(String(item['messageId'])) % 10;
+  if (kind < 4 || !isMembers(sourceTransaction)) return { ...item, status: 'pending', messageExecuted: false };
+  const delivered = {
+    ...rest,
+    messageExecuted: true,
+    destinationTransaction: {
+      ...sourceTransaction,
+      txHash: String(sourceTransaction['txHash']).replace(/.$/, '0'),
+      rewardRedeemer: rest['from'],
+      delivererAddress: rest['to'],
+    },
+  };
+  return kind < 9
+    ? { ...delivered, sourceTransaction, status: 'delivered' }
+    : { ...delivered, status: 'delivered_source_not_indexed' };
+};
+
+/**
+ * For contracts that the provider does not list itself, it knows only the data on the chain, and for ERC-20 tokens also
+ * their decimals.
+ */
+const contract = (item: Value): Value => {
+  if (!isMembers(item)) return item;
+  const { name, address, symbol, ercType, deploymentDetails } = item;
+  return {
+    name,
+    address,
+    ...(symbol === '' ? {} : { symbol }),
+    ercType,
+    ...(ercType === 'ERC-20' ? { decimals: 18 } : {}),
+    deploymentDetails,
+  };
+};
+
+const items: Readonly<Partial<Record<OperationCall['operation'], (item: Value) => Value>>> = {
+  listCollectibleBalances: collectible,
+  listMessages: message,
+  listAddressMessages: message,
+  listContractDeployments: contract,
+};
+
+const changed = (body: Members, call: OperationCall): Value => {
+  const change = items[call.operation];
+  const list = rowOf(call).listing?.items ?? '';
+  return deep(change ? { ...body, [list]: itemsOf(call, body).map(change) } : body, shown);
+};
+
+export const dataBodies: Alteration = onBodies(isData, changed);
+
+/** Calls that existing providers refuse: rewards of nobody, and daily metrics without their interval. */
+export const dataRefusals: Alteration = onCalls(isData, (call, next) => {
+  const { operation, parameters } = call;
+  if (operation === 'listPendingRewards' && !parameters['addresses'] && !parameters['nodeIds'])
+    refuse(400, 'addresses or nodeIds must be given');
+  if (
+    operation === 'getChainMetrics' &&
+    dayOnly(String(parameters['metric'])) &&
+    parameters['timeInterval'] === undefined
+  )
+    refuse(400, 'timeInterval must be day');
+  return next(call);
+});

@@ -1,0 +1,57 @@
+import type { Alteration } from '../../../types.ts';
+import type { Value } from '../../../value.ts';
+import { at, isMembers, itemsOf, type Members, onBodies } from '../shared/bodies.ts';
+
+/** UTXOs of the X- and C-Chain in the form of existing providers, with other names than in the document. */
+
+const form = (utxo: Value): Value => {
+  if (!isMembers(utxo)) return utxo;
+  const {
+    addresses,
+    asset,
+    consumedOnChainId,
+    createdOnChainId,
+    utxoId,
+    utxoBytes,
+    outputIndex,
+    threshold,
+    consumingTxHash,
+    consumingBlockTimestamp,
+  } = utxo;
+  const made: Members = {
+    addresses,
+    asset,
+    consumedOnChainId,
+    createdOnChainId,
+    utxoId,
+    utxoBytes,
+    creationTxHash: utxo['txHash'],
+    timestamp: utxo['blockTimestamp'],
+    locktime: utxo['platformLocktime'],
+    outputIndex: String(outputIndex),
+    threshold,
+    utxoType: 'transfer',
+  };
+  return consumingTxHash === undefined
+    ? made
+    : { ...made, consumingTxHash, consumingTxTimestamp: consumingBlockTimestamp };
+};
+
+/** On the P-Chain there are two types of UTXO, and only what is a reward says which one. */
+const ofPChain = (utxo: Value): Value => {
+  if (!isMembers(utxo)) return utxo;
+  const { rewardType, ...rest } = utxo;
+  return {
+    ...rest,
+    ...(rewardType === 'NONE' ? {} : { rewardType }),
+    utxoType: utxo['utxoType'] === 'STAKE' ? 'STAKE' : 'TRANSFER',
+  };
+};
+
+export const dataUtxos: Alteration = onBodies(
+  (call) => call.operation === 'listUtxos' || call.operation === 'queryUtxos',
+  (body, call) => ({
+    ...body,
+    utxos: itemsOf(call, body).map(at(body, 'chainInfo.chainName') === 'p-chain' ? ofPChain : form),
+  }),
+);

@@ -1,0 +1,105 @@
+import { parse, stringify, LosslessNumber } from 'lossless-json';
+import { isNodePath } from '../../../rpc.ts';
+import type { Alteration, ProviderAnswer, ProviderRequest } from '../../../types.ts';
+import { isMembers, Misfit, type Read, taken } from './node-params.ts';
+
+/**
+ * The HTTP and JSON-RPC behaviour of existing nodes (document: What the service does; it does not show the form and the
+ * codes of errors).
+ */
+
+const codes = { parse: -32_700, request: -32_600, other: -32_000 } as const;
+const nodeId = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';
+
+const text = (status: number, body: string): ProviderAnswer => ({
+  status,
+  headers: { 'content-type': 'text/plain; charset=utf-8' },
+  body: `${body}\n`,
+});
+
+const failure = (code: number, message: string, data: Read, id: Read): ProviderAnswer => ({
+  status: 200,
+  headers: { 'content-type': 'application/json; charset=utf-8' },
+  body: `${stringify({ jsonrpc: '2.0', error: { code, message, data }, id }) ?? ''}\n`,
+});
+
+/** Addresses and the names of this machine; a node answers under no other name. */
+const knownHost = (host: string | undefined): boolean =>
+  host === undefined || /^(?:\[[\da-f:]+\]|[\d.]+|localhost|[\w.-]+\.(?:test|invalid))(?::\d+)?$/i.test(host);
+
+/** Numbers are read from decimal strings where the provider takes numbers alone. */
+const numbered = (params: Read): Read =>
+  isMembers(params) && typeof params['limit'] === 'string'
+    ? { ...params, limit: new LosslessNumber(params['limit']) }
+    : params;
+
+/** Every failure of a call has the one code, and says nothing more of itself. */
+const asNode = (answer: ProviderAnswer): ProviderAnswer => {
+  if (answer.status !== 200 || !answer.body.includes('"error":')) return answer;
+  const { error, id } = parse(answer.body) as { error?: Read; id: Read };
+  return isMembers(error) ? failure(codes.other, String(error['message']), null, id) : answer;
+};
+
+/** The first JSON object of a body: nodes read a stream, and leave what follows. */
+const firstValue = (body: string): Read => {
+  for (let end = body.indexOf('}'); end >= 0 && end < body.length - 1; end = body.indexOf('}', end + 1)) {
+    try {
+      return parse(body.slice(0, end + 1)) as Read;
+    } catch {
+      // It goes on behind this bracket.
+    }
+  }
+  return parse(body) as Read;
+};
+
+const called = async (
+  request: ProviderRequest,
+  next: (request: ProviderRequest) => Promise<ProviderAnswer>,
+): Promise<ProviderAnswer> => {
+  let body: Read;
+  try {
+    body = firstValue(request.body);
+  } catch (error) {
+    return failure(codes.parse, error instanceof Error ? error.message : 'invalid JSON', null, null);
+  }
+  // A batch is read as a request that is no object.
+  if (!isMembers(body))
+    return failure(codes.parse, 'json: cannot unmarshal into Go value of type json2.serverRequest', null, null);
+  const { id, method, params, jsonrpc } = body;
+  // A notification: whatever comes of it, nothing is said.
+  if (id === undefined || id === null) return { status: 200, headers: {}, body: '' };
+  if (jsonrpc !== '2.0') return failure(codes.request, 'jsonrpc must be 2.0', body, id);
+  if (typeof method !== 'string')
+    return failure(codes.request, 'rpc: service/method request ill-formed', params ?? null, id);
+  try {
+    const read = taken(method.slice(method.indexOf('.') + 1), params);
+    return asNode(
+      await next(
+        read === undefined ? request : { ...request, body: stringify({ ...body, params: numbered(read) }) ?? '' },
+      ),
+    );
+  } catch (error) {
+    if (error instanceof Misfit) return failure(codes.request, error.message, params ?? null, id);
+    throw error;
+  }
+};
+
+const answered = async (
+  request: ProviderRequest,
+  next: (request: ProviderRequest) => Promise<ProviderAnswer>,
+): Promise<ProviderAnswer> => {
+  if (!knownHost(request.headers['host'])) return text(403, 'invalid host specified');
+  if (request.method !== 'POST') return text(405, `rpc: POST method required, received ${request.method}`);
+  const type = request.headers['content-type'] ?? '';
+  if (!/^application\/json\s*(?:;|$)/i.test(type)) return text(415, `rpc: unrecognized Content-Type: ${type}`);
+  return called(request, next);
+};
+
+export const nodeDoor: Alteration = {
+  options: { namespace: 'avm', keyHeader: 'x-glacier-api-key' },
+  http: async (request, next) => {
+    if (!isNodePath(request.path)) return next(request);
+    const answer = await answered(request, next);
+    return { ...answer, headers: { ...answer.headers, 'node-id': nodeId } };
+  },
+};

@@ -1,0 +1,37 @@
+import type { Alteration } from '../../../types.ts';
+
+type Call = NonNullable<Alteration['call']>;
+type Http = NonNullable<Alteration['http']>;
+
+/**
+ * Wraps `next` in the functions, the last one outermost. They are made once for each `next`, because alterations may
+ * keep state per provider.
+ */
+const around = <Next extends object, Alter extends Call | Http>(
+  all: readonly Alter[],
+  bound: (alter: Alter, inner: Next, world: Parameters<Alter>[2]) => Next,
+): ((next: Next, world: Parameters<Alter>[2]) => Next) => {
+  const made = new WeakMap<Next, Next>();
+  return (next, world) => {
+    const whole = made.get(next) ?? all.reduce<Next>((inner, alter) => bound(alter, inner, world), next);
+    made.set(next, whole);
+    return whole;
+  };
+};
+
+/** Several alterations as one, each asked for what the one before it makes. */
+export const together = (...all: readonly Alteration[]): Alteration => {
+  const calls = around<Parameters<Call>[1], Call>(
+    all.flatMap(({ call }) => (call ? [call] : [])),
+    (alter, inner, world) => (one) => alter(one, inner, world),
+  );
+  const https = around<Parameters<Http>[1], Http>(
+    all.flatMap(({ http }) => (http ? [http] : [])),
+    (alter, inner, world) => (one) => alter(one, inner, world),
+  );
+  return {
+    options: Object.assign({}, ...all.map((one) => one.options)),
+    call: (call, next, world) => calls(next, world)(call),
+    http: (request, next, world) => https(next, world)(request),
+  };
+};
