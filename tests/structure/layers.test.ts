@@ -89,7 +89,7 @@ describe('imports go down only', () => {
   test('the reference provider imports no judge and no response schema of the contract', () => {
     const open = /^contracts\/chain\/(operations|operations\/.+|formats|shared|statuses|well-known)\.ts$/;
     const wrong = sources('reference')
-      .filter((file) => !/^reference\/(mutants|faults)\//.test(file))
+      .filter((file) => !/^reference\/(mutants|defects)\//.test(file))
       .flatMap((file) =>
         importsOf(file, textOf(file).replaceAll(/^import type .*$/gm, ''))
           .filter((target) => target.startsWith('contracts/') && !open.test(target))
