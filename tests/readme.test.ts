@@ -145,8 +145,9 @@ describe('what the README, CONTRIBUTING.md and the guides say of the project', (
   });
 
   test('every package, with why, and none that is not there', () => {
-    const table = contributing
-      .slice(contributing.indexOf('| package | why |'))
+    const dependencies = read('docs/contributing/dependencies.md');
+    const table = dependencies
+      .slice(dependencies.indexOf('| package | why |'))
       .split('\n')
       .slice(2)
       .filter((row) => row.startsWith('|'));
@@ -173,7 +174,9 @@ describe('what the README, CONTRIBUTING.md and the guides say of the project', (
     'README.md',
     'CONTRIBUTING.md',
     'SECURITY.md',
-    ...fs.readdirSync(path.join(top, 'docs')).map((file) => `docs/${file}`),
+    ...['docs', 'docs/contributing'].flatMap((folder) =>
+      fs.readdirSync(path.join(top, folder)).map((file) => `${folder}/${file}`),
+    ),
   ].filter((file) => file.endsWith('.md'));
 
   test.each(pages)('%s: pictures, files and headings that exist', (page) => {
@@ -193,10 +196,14 @@ describe('what the README, CONTRIBUTING.md and the guides say of the project', (
 
   test('every guide is linked from the README, and every part of the requirements from their page', () => {
     const parts = /^docs\/requirements-/;
-    for (const page of pages.filter((file) => file.startsWith('docs/')))
-      expect(parts.test(page) ? read('docs/requirements.md') : readme).toContain(
-        `(${page.replace(parts, 'requirements-')})`,
-      );
+    for (const page of pages.filter((file) => file.startsWith('docs/'))) {
+      const index = parts.test(page)
+        ? read('docs/requirements.md')
+        : page.includes('/contributing/')
+          ? contributing
+          : readme;
+      expect(index).toContain(`(${page.replace(parts, 'requirements-')})`);
+    }
   });
 
   test('commands that a test runs', () => {
