@@ -33,7 +33,7 @@ const fromDocument = async (document: OpenApiDocument): Promise<ChosenContract> 
 
 /** A fault of a document is bad usage. */
 const orUsage = async <T>(work: () => Promise<T>): Promise<T> => {
-  const { DocumentFault } = await import('../contracts/openapi/fault.ts');
+  const { DocumentFault } = await import('../contracts/documents/fault.ts');
   try {
     return await work();
   } catch (error) {

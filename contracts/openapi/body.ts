@@ -1,11 +1,13 @@
 import { parseJson } from '../../engine/model/json.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter, SurveyValue } from '../../engine/model/operation.ts';
-import { type OpenApiDocument, resolved } from './document.ts';
-import { plainSchema } from './parameter-schema.ts';
-import { parameterRow, refusedOf } from './parameters.ts';
-import { isRecord, type JsonRecord } from './record.ts';
-import { examplesOf } from './values.ts';
+import type { OpenApiDocument } from './document.ts';
+import { resolved } from '../documents/references.ts';
+import { plainSchema } from '../documents/schema/parameter-schema.ts';
+import { parameterRow } from '../documents/schema/parameter-row.ts';
+import { refusedOf } from './parameters.ts';
+import { isRecord, type JsonRecord } from '../documents/record.ts';
+import { examplesOf } from '../documents/schema/values.ts';
 
 /** The members of a request body, as parameters. */
 export interface BodyParameters {

@@ -1,9 +1,10 @@
 import type { LeftOut } from '../../engine/model/left-out.ts';
 import { matchesPattern } from '../../engine/model/pattern.ts';
 import { textsInPath } from '../../engine/protocols/path-template.ts';
-import { type OpenApiDocument, resolved } from './document.ts';
-import { DocumentFault } from './fault.ts';
-import { isRecord, type JsonRecord } from './record.ts';
+import type { OpenApiDocument } from './document.ts';
+import { resolved } from '../documents/references.ts';
+import { DocumentFault } from '../documents/fault.ts';
+import { isRecord, type JsonRecord } from '../documents/record.ts';
 
 /** Marks an operation that changes nothing although its method may, in the document or in an overlay. */
 const safeMark = 'x-assay-safe';

@@ -1,55 +1,6 @@
-import { isRecord, type JsonRecord } from './record.ts';
+import type { JsonRecord } from '../documents/record.ts';
 
 /** An OpenAPI document of version 3.1, as far as it has been looked at: it has `paths`. */
 export interface OpenApiDocument extends JsonRecord {
   readonly paths: JsonRecord;
 }
-
-/** A name as a step of a JSON Pointer. */
-export const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
-
-/** References may lead to references, and in broken documents back to themselves. */
-const mostSteps = 20;
-
-const percentDecoded = (step: string): string => {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    // A stray `%`: the reference is taken as it stands.
-    return step;
-  }
-};
-
-/** The names that a step of a JSON Pointer may mean: documents forget to encode a `%` in a name. */
-const namesOf = (step: string): readonly string[] =>
-  [percentDecoded(step), step].map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
-
-const stepInto = (holder: unknown, step: string): unknown => {
-  if (Array.isArray(holder)) return (holder as readonly unknown[])[Number(step)];
-  const name = isRecord(holder) ? namesOf(step).find((one) => Object.hasOwn(holder, one)) : undefined;
-  return name === undefined ? undefined : (holder as JsonRecord)[name];
-};
-
-/** The part of a document that a local reference names, also through other references; undefined if it names none. */
-export const referenced = (document: unknown, reference: string, inside = 0): unknown => {
-  if (reference === '#') return document;
-  if (!reference.startsWith('#/') || inside > mostSteps) return undefined;
-  let held: unknown = document;
-  for (const step of reference.slice(2).split('/')) {
-    if (isRecord(held) && typeof held['$ref'] === 'string') held = referenced(document, held['$ref'], inside + 1);
-    held = stepInto(held, step);
-  }
-  return held;
-};
-
-/** An object of a document, or the one that it refers to; undefined if there is none. */
-export const resolved = (document: OpenApiDocument, value: unknown): JsonRecord | undefined => {
-  let held = value;
-  for (let step = 0; step < mostSteps; step += 1) {
-    if (!isRecord(held)) return undefined;
-    const reference = held['$ref'];
-    if (typeof reference !== 'string') return held;
-    held = referenced(document, reference);
-  }
-  return undefined;
-};

@@ -2,25 +2,26 @@ import { createHash } from 'node:crypto';
 import { defineContract, type JudgedContract } from '../../engine/contract/contract.ts';
 import { defined } from '../../engine/model/defined.ts';
 import type { RestOperation } from '../../engine/model/operation.ts';
-import { valuesOf } from './conventions.ts';
-import { operandFormat } from './meaning.ts';
-import { base, type DocumentedOperation, readOperations } from './operations.ts';
+import { valuesOf } from '../documents/conventions.ts';
+import { operandFormat } from '../documents/lists/meaning.ts';
+import type { DocumentedOperation } from '../documents/operation.ts';
+import { base, readOperations } from './operations.ts';
 import type { OpenApiDocument } from './document.ts';
-import { formats, textFormats } from './formats.ts';
-import { isRecord } from './record.ts';
+import { formats, textFormats } from '../documents/schema/formats.ts';
+import { isRecord } from '../documents/record.ts';
 import { requirements } from './requirements.ts';
 import { declaredSchemes } from './security.ts';
-import { discoveryOf, subjectKindsOf, unlikeOf } from './subjects.ts';
-import { warningsOf } from './warnings.ts';
+import { discoveryOf, subjectKindsOf, unlikeOf } from '../documents/subjects/subjects.ts';
+import { warningsOf } from '../documents/reading/warnings.ts';
 
 export { withAllowedWrites } from './callable.ts';
-export { DocumentFault } from './fault.ts';
+export { DocumentFault } from '../documents/fault.ts';
 export { listSources } from './list-sources.ts';
 export type { OpenApiDocument } from './document.ts';
 export { readOperations } from './operations.ts';
 export { withGivenHeaders } from './security.ts';
 export { readOpenApi } from './read.ts';
-export { warningsOf } from './warnings.ts';
+export { warningsOf } from '../documents/reading/warnings.ts';
 
 const titleOf = ({ info }: OpenApiDocument): string => {
   const title = isRecord(info) ? info['title'] : undefined;

@@ -1,14 +1,7 @@
-import { type OpenApiDocument, resolved } from './document.ts';
-import { isRecord, type JsonRecord } from './record.ts';
-
-/** A Link Object of a document: a value of an answer is a parameter of another operation. */
-export interface DocumentedLink {
-  /** The operationId of the other operation, or its method and path. */
-  readonly to: string;
-  readonly parameter: string;
-  /** Names of members on the way to the value in the answer; places in lists are left out. */
-  readonly members: readonly string[];
-}
+import type { DocumentedLink } from '../documents/operation.ts';
+import type { OpenApiDocument } from './document.ts';
+import { resolved } from '../documents/references.ts';
+import { isRecord, type JsonRecord } from '../documents/record.ts';
 
 const pointerOf = (expression: unknown): readonly string[] | undefined => {
   const [, pointer] = typeof expression === 'string' ? (/^\$response\.body#\/(.+)$/.exec(expression) ?? []) : [];

@@ -1,7 +1,7 @@
-import { escaped } from './document.ts';
-import { constraints } from './keywords.ts';
-import { isRecord } from './record.ts';
-import { placeName } from './warnings.ts';
+import { escaped } from '../documents/references.ts';
+import { constraints } from '../documents/schema/keywords.ts';
+import { isRecord } from '../documents/record.ts';
+import { placeName } from '../documents/reading/warnings.ts';
 
 /** A part of a document that may be changed: it was copied when it was read. */
 type Part = Record<string, unknown>;

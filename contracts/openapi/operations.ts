@@ -1,47 +1,29 @@
 import { defined } from '../../engine/model/defined.ts';
 import { type LeftOut, leftOutLines } from '../../engine/model/left-out.ts';
 import type { Parameter, RestOperation } from '../../engine/model/operation.ts';
-import type { SchemaNode } from '../../engine/model/schemas.ts';
 import { bodyMembers, bodyParameters } from './body.ts';
 import { type CallableOperation, callableOperations, uncalledMethods, describesHead } from './callable.ts';
-import { checkNames } from './extensions.ts';
+import { checkNames } from '../documents/extensions.ts';
 import { idsOf } from './ids.ts';
-import { joinsIn, withJoins } from './joins.ts';
-import { withProbes } from './probes.ts';
-import { DocumentFault } from './fault.ts';
+import { joinsIn, withJoins } from '../documents/objects/joins.ts';
+import { withProbes } from '../documents/subjects/probes.ts';
+import { DocumentFault } from '../documents/fault.ts';
 import { soleBase } from '../../engine/model/names.ts';
 import type { OpenApiDocument } from './document.ts';
 import { type DeclaredListing, declaredListing } from './declared-listing.ts';
-import { type DocumentedParameter, parameterRow, parametersOf } from './parameters.ts';
+import { type DocumentedParameter, parameterRow } from '../documents/schema/parameter-row.ts';
+import { parametersOf } from './parameters.ts';
 import { declaredResponses, jsonAnswerOf, jsonContent } from './responses.ts';
 import { keyOf } from './security.ts';
-import { linksOf, type DocumentedLink } from './links.ts';
-import { formatOf } from './formats.ts';
-import { toJsonSchema } from './schema.ts';
-import { shownIn } from './shown.ts';
-import { subjectOf } from './subject-names.ts';
+import type { DocumentedOperation } from '../documents/operation.ts';
+import { linksOf } from './links.ts';
+import { formatOf } from '../documents/schema/formats.ts';
+import { toJsonSchema } from '../documents/schema/schema.ts';
+import { shownIn } from '../documents/objects/shown.ts';
+import { subjectOf } from '../documents/subjects/subject-names.ts';
 
 /** One interface: a document describes one base URL. */
 export const base = soleBase;
-
-/** An operation of a document. */
-export interface DocumentedOperation {
-  readonly row: RestOperation;
-  /** The schema of the body of a success. */
-  readonly schema: SchemaNode;
-  /** The schemas of all its answers, by their `$id` without the name of the contract. */
-  readonly schemas: ReadonlyMap<string, SchemaNode>;
-  /** What its answers say of the parameters of other operations. */
-  readonly links: readonly DocumentedLink[];
-  /** The declaration that its list was read from. */
-  readonly listSource?: string;
-  /** By the kind of objects that its answers show: the members that never change. */
-  readonly objects: ReadonlyMap<string, readonly string[]>;
-  /** A declaration of a list that could not be read, and why. */
-  readonly unread?: string;
-  /** Lines about paths of a declaration that the schema allows, but does not name. */
-  readonly doubts: readonly string[];
-}
 
 /** In a path every value is a text; that of a number has its format. */
 const asText = ({ schema }: DocumentedParameter, row: Parameter): Parameter => {

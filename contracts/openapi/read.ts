@@ -1,11 +1,12 @@
-import { bundled } from './bundle.ts';
+import { bundled } from '../documents/reading/bundle.ts';
 import type { OpenApiDocument } from './document.ts';
-import { DocumentFault } from './fault.ts';
-import { withOverlay } from './overlay.ts';
-import { locationOf, readValue } from './read-value.ts';
-import { isRecord, type JsonRecord } from './record.ts';
+import { DocumentFault } from '../documents/fault.ts';
+import { withOverlay } from '../documents/reading/overlay.ts';
+import { locationOf, readValue } from '../documents/reading/read-value.ts';
+import { isRecord, type JsonRecord } from '../documents/record.ts';
+import { adviceForTarget } from './overlay-targets.ts';
 import { upgraded } from './upgrade.ts';
-import { withWarnings } from './warnings.ts';
+import { withWarnings } from '../documents/reading/warnings.ts';
 
 interface Version {
   readonly member: 'openapi' | 'swagger';
@@ -51,7 +52,7 @@ const readPublished = async (source: string): Promise<OpenApiDocument> => {
  */
 export const readOpenApi = async (source: string, overlay?: string): Promise<OpenApiDocument> => {
   const published = await readPublished(source);
-  const whole = overlay === undefined ? published : await withOverlay(published, overlay);
+  const whole = overlay === undefined ? published : await withOverlay(published, overlay, adviceForTarget);
   if (!isRecord(whole.paths)) throw new DocumentFault(`--openapi ${source} has no paths after --overlay ${overlay}`);
   return upgraded(whole);
 };

@@ -2,10 +2,11 @@ import { essence, isJsonType, isRangeWithJson } from '../../engine/model/media-t
 import { defined } from '../../engine/model/defined.ts';
 import type { DocumentedContent, DocumentedResponse, RestOperation } from '../../engine/model/operation.ts';
 import type { SchemaNode } from '../../engine/model/schemas.ts';
-import { type OpenApiDocument, resolved } from './document.ts';
-import { allowsOthers } from './member-paths.ts';
-import { isRecord, type JsonRecord } from './record.ts';
-import { toJsonSchema } from './schema.ts';
+import type { OpenApiDocument } from './document.ts';
+import { resolved } from '../documents/references.ts';
+import { allowsOthers } from '../documents/schema/member-paths.ts';
+import { isRecord, type JsonRecord } from '../documents/record.ts';
+import { toJsonSchema } from '../documents/schema/schema.ts';
 
 /**
  * The media type of a content under which JSON may come: `application/json` before other types of JSON, and these

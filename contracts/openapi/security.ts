@@ -1,7 +1,8 @@
 import type { Alternatives, Place, SecurityScheme } from '../../engine/model/credential.ts';
 import { defined } from '../../engine/model/defined.ts';
-import { type OpenApiDocument, resolved } from './document.ts';
-import { isRecord, type JsonRecord } from './record.ts';
+import type { OpenApiDocument } from './document.ts';
+import { resolved } from '../documents/references.ts';
+import { isRecord, type JsonRecord } from '../documents/record.ts';
 
 /** On a security scheme: an invalid key is refused with 401. */
 const invalidKeyMark = 'x-assay-invalid-key';

@@ -1,10 +1,10 @@
 import { upgrade } from '@scalar/openapi-upgrader';
 import type { OpenApiDocument } from './document.ts';
-import { resolved } from './document.ts';
-import { DocumentFault } from './fault.ts';
+import { resolved } from '../documents/references.ts';
+import { DocumentFault } from '../documents/fault.ts';
 import { mend } from './mend.ts';
-import { isRecord, type JsonRecord } from './record.ts';
-import { faultsIn, withWarnings } from './warnings.ts';
+import { isRecord, type JsonRecord } from '../documents/record.ts';
+import { faultsIn, withWarnings } from '../documents/reading/warnings.ts';
 
 type Part = Record<string, unknown>;
 

@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { extensions } from '../../contracts/openapi/extensions.ts';
+import { extensions } from '../../contracts/documents/extensions.ts';
 import { openApiContract } from '../../contracts/openapi/index.ts';
-import { withOverlay } from '../../contracts/openapi/overlay.ts';
+import { withOverlay } from '../../contracts/documents/reading/overlay.ts';
+import { adviceForTarget } from '../../contracts/openapi/overlay-targets.ts';
 import { temporary } from '../cli/assay.ts';
 
 /** A document of which overlays change parts. */
@@ -33,7 +34,7 @@ const write = (overlay: object): string => {
 };
 
 const apply = (overlay: string, ...actions: object[]): Promise<typeof published> =>
-  withOverlay(published, write({ overlay, info: { title: 'Changes', version: '1' }, actions }));
+  withOverlay(published, write({ overlay, info: { title: 'Changes', version: '1' }, actions }), adviceForTarget);
 
 /** The line that refuses an overlay, without the name of its file. */
 const refusal = async (overlay: string, ...actions: object[]): Promise<string> => {

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { readRows } from '../../contracts/openapi/extension-form.ts';
-import { readList } from '../../contracts/openapi/list.ts';
+import { readRows } from '../../contracts/documents/extension-form.ts';
+import { readList } from '../../contracts/documents/lists/list.ts';
 
 /** docs/x-assay-list.md and docs/objects.md name every member, and their samples are taken. */
 

@@ -98,6 +98,15 @@ describe('imports go down only', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('contracts/documents reads any kind of document, and knows no contract', () => {
+    const wrong = sources('contracts/documents').flatMap((file) =>
+      importsOf(file, textOf(file))
+        .filter((target) => target.startsWith('contracts/') && !target.startsWith('contracts/documents/'))
+        .map((target) => `${file} imports ${target}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   test('an import that goes up is seen', () => {
     expect(imported('reference/http.ts', "import { judge } from '../properties/case.ts';")).toEqual(['properties']);
     expect(imported('engine/client/deep/a.ts', "await import('../../run/engine.ts')")).toEqual(['engine/run']);

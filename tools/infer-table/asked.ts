@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { readOpenApi } from '../../contracts/openapi/index.ts';
-import { isRecord } from '../../contracts/openapi/record.ts';
+import { isRecord } from '../../contracts/documents/record.ts';
 import { runAssay } from '../real-node/assay.ts';
 import type { ListTruth, Proposals, Truth } from './truth.ts';
 

@@ -1,4 +1,4 @@
-import { declares } from '../conventions.ts';
+import { declares } from '../../documents/conventions.ts';
 import { membersOf } from '../infer/shape.ts';
 import type { ForeignDeclaration } from './declaration.ts';
 

@@ -1,6 +1,6 @@
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import type { OpenApiDocument } from '../document.ts';
-import type { JsonRecord } from '../record.ts';
+import type { JsonRecord } from '../../documents/record.ts';
 
 /** An operation as the readers of declarations see it. */
 export interface ForeignOperation {

@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord } from '../record.ts';
+import { isRecord, type JsonRecord } from '../../documents/record.ts';
 import type { ForeignDeclaration, ForeignOperation } from './declaration.ts';
 import { readSpeakeasy } from './speakeasy.ts';
 

@@ -1,5 +1,5 @@
 import { listShape } from '../infer/shape.ts';
-import { isRecord } from '../record.ts';
+import { isRecord } from '../../documents/record.ts';
 import { aip158 } from './aip-158.ts';
 import type { DeclaredList, ForeignDeclaration, ForeignOperation } from './declaration.ts';
 import { fern } from './fern.ts';

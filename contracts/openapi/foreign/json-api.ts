@@ -1,5 +1,5 @@
 import { membersOf } from '../infer/shape.ts';
-import { isRecord } from '../record.ts';
+import { isRecord } from '../../documents/record.ts';
 import type { ForeignDeclaration } from './declaration.ts';
 
 const mediaType = 'application/vnd.api+json';

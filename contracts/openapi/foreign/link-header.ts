@@ -1,5 +1,5 @@
-import { resolved } from '../document.ts';
-import { isRecord } from '../record.ts';
+import { resolved } from '../../documents/references.ts';
+import { isRecord } from '../../documents/record.ts';
 import type { ForeignDeclaration } from './declaration.ts';
 
 /** A documented `Link` header (RFC 8288) whose description or example names the relation `next`. */

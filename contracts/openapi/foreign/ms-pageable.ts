@@ -1,4 +1,4 @@
-import { isRecord } from '../record.ts';
+import { isRecord } from '../../documents/record.ts';
 import type { ForeignDeclaration } from './declaration.ts';
 
 /** `x-ms-pageable` of AutoRest: a member of the answer holds the address of the next page. */

@@ -1,4 +1,4 @@
-import { isRecord } from '../record.ts';
+import { isRecord } from '../../documents/record.ts';
 import { given } from './answer-path.ts';
 import type { DeclaredList, ForeignDeclaration } from './declaration.ts';
 

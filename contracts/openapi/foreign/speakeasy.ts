@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord } from '../record.ts';
+import { isRecord, type JsonRecord } from '../../documents/record.ts';
 import { answerPath, given } from './answer-path.ts';
 import type { DeclaredList, ForeignDeclaration, ForeignOperation, Reading } from './declaration.ts';
 

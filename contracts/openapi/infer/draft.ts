@@ -1,7 +1,8 @@
 import { defined } from '../../../engine/model/defined.ts';
-import { type OpenApiDocument, resolved } from '../document.ts';
-import type { ListExtension } from '../list.ts';
-import { isRecord } from '../record.ts';
+import type { OpenApiDocument } from '../document.ts';
+import { resolved } from '../../documents/references.ts';
+import type { ListExtension } from '../../documents/lists/list.ts';
+import { isRecord } from '../../documents/record.ts';
 import { likelyIdentity } from './likely.ts';
 import type { Sketch } from './sketch.ts';
 

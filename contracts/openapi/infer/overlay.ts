@@ -1,6 +1,6 @@
 import { Document, type Node, type Pair, stringify, type YAMLMap } from 'yaml';
 import type { OpenApiDocument } from '../document.ts';
-import { isRecord } from '../record.ts';
+import { isRecord } from '../../documents/record.ts';
 import { type Inferred, isProposed, plural } from './answer.ts';
 import type { InferredList } from './list.ts';
 import { itemsText, type NoList } from './sketch.ts';

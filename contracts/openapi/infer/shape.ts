@@ -1,7 +1,7 @@
 import { pathOf, stepsOf } from '../../../engine/model/paths.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import { followed } from '../../../engine/schema/reference.ts';
-import { isRecord } from '../record.ts';
+import { isRecord } from '../../documents/record.ts';
 import { besideItems, itemsNames, plainName, rankIn, singular, wordsOf } from './names.ts';
 
 /** Schemas nested deeper are not looked at. */

@@ -1,10 +1,11 @@
 import type { Parameter, RestOperation } from '../../../engine/model/operation.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
-import { type OpenApiDocument, resolved } from '../document.ts';
-import type { DocumentedOperation } from '../operations.ts';
+import type { OpenApiDocument } from '../document.ts';
+import { resolved } from '../../documents/references.ts';
+import type { DocumentedOperation } from '../../documents/operation.ts';
 import { parametersOf } from '../parameters.ts';
 import { jsonAnswerOf } from '../responses.ts';
-import { isRecord, type JsonRecord } from '../record.ts';
+import { isRecord, type JsonRecord } from '../../documents/record.ts';
 import {
   countNames,
   cursorNames,

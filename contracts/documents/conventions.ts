@@ -1,0 +1,39 @@
+import type { Vocabulary } from '../../engine/model/operation.ts';
+
+import { DocumentFault } from './fault.ts';
+import { isRecord, type JsonRecord } from './record.ts';
+
+const [member, nobody] = ['x-assay-conventions', 'x-assay-nobody'];
+
+/**
+ * `aip-158`: names of paging mean what AIP-158 says; `hex-case`: letter case makes no difference in `0x` and hex
+ * digits.
+ */
+const known = ['aip-158', 'hex-case'] as const;
+
+const listAt = ({ info }: JsonRecord, name: string): readonly unknown[] =>
+  isRecord(info) && info[name] !== undefined ? [info[name]].flat() : [];
+
+/** Whether `info` declares a convention. @throws DocumentFault for one that assay does not know. */
+export const declares = (document: JsonRecord, convention: (typeof known)[number]): boolean => {
+  const all = listAt(document, member);
+  const other = all.find((one) => !known.some((name) => name === one));
+  if (other !== undefined)
+    throw new DocumentFault(
+      `info.${member} has ${JSON.stringify(other)}; the known conventions are ${known.join(' and ')}`,
+    );
+  return all.includes(convention);
+};
+
+const hex = /^0x[0-9a-f]*$/i;
+
+/** What `info` says of all values: which texts name nobody, and which are the same. */
+export const valuesOf = (document: JsonRecord): Pick<Vocabulary, 'nobody' | 'canonical'> => {
+  const texts = listAt(document, nobody);
+  if (!texts.every((one) => typeof one === 'string'))
+    throw new DocumentFault(`info.${nobody} is no list of texts: each of them stands where a reference names nobody`);
+  return {
+    ...(texts.length > 0 ? { nobody: texts } : {}),
+    ...(declares(document, 'hex-case') ? { canonical: (text) => (hex.test(text) ? text.toLowerCase() : text) } : {}),
+  };
+};

@@ -1,0 +1,64 @@
+import { filterRowsOf } from '../../../engine/model/filters-of.ts';
+import type { FilterRow, FilterRows, ListFilter } from '../../../engine/model/list-filter.ts';
+import type { Parameter } from '../../../engine/model/operation.ts';
+import { DocumentFault } from '../fault.ts';
+import { didYouMean, nearNames } from '../../../engine/model/near.ts';
+
+/** By parameter: the paths that it equals, a filter with an operator, or several filters. */
+export type FiltersExtension = Readonly<Record<string, FilterRows>>;
+
+/** @throws DocumentFault for a filter that contradicts itself. */
+const mustBeWhole = ({ operator, operators, value }: FilterRow, named: string): void => {
+  if (operators && (operator !== undefined || value !== undefined))
+    throw new DocumentFault(`${named} has operators beside ${operator === undefined ? 'value' : 'operator'}; give one`);
+  const templates = Object.entries(operators ?? { [operator ?? 'eq']: value ?? '{value}' });
+  for (const [name, text] of templates.map(([one, template]) => [one, JSON.stringify(template)] as const))
+    if (!text.includes('{value}') && name !== 'exists' && name !== 'notExists')
+      throw new DocumentFault(`${named} gives ${name} the value ${text} without {value}; say where the value stands`);
+};
+
+const ofNamed: ReadonlySet<string> = new Set(['eq', 'in', 'has']);
+
+/** @throws DocumentFault for members that no operator of the filter can have. */
+const mustFit = ({ operator = 'eq', operators, values, unknown }: FilterRow, named: string): void => {
+  const all = Object.keys(operators ?? { [operator]: '' });
+  for (const [member, given] of Object.entries({ values, unknown }))
+    if (given !== undefined && !all.some((one) => ofNamed.has(one)))
+      throw new DocumentFault(`${named} gives ${member} to ${all.join(' and ')}; it is for eq, in and has`);
+};
+
+/** @throws DocumentFault for conditions of one parameter that are joined in two ways. */
+const mustJoinAlike = (all: readonly FilterRow[], named: string): void => {
+  const found = [...new Set(all.map(({ and }) => and))];
+  if (found.length > 1)
+    throw new DocumentFault(`${named} joins its conditions in two ways; give each the same \`and\``);
+};
+
+/** @throws DocumentFault for a parameter that the operation does not have. */
+const mustName = (names: readonly string[], known: readonly string[], named: string): void => {
+  for (const name of names)
+    if (!known.includes(name))
+      throw new DocumentFault(
+        `${named} names the parameter ${name}, which the operation does not have.${didYouMean(nearNames(name, known))}`,
+      );
+};
+
+/**
+ * The paths that the filters of one parameter read. `named`: where the extension names them.
+ * @throws DocumentFault for a filter that contradicts itself.
+ */
+export const checkedPaths = (
+  named: string,
+  rows: FilterRows,
+  row: Parameter,
+  known: readonly string[],
+): ListFilter['paths'] => {
+  const all = filterRowsOf(rows, row);
+  for (const one of all) {
+    mustBeWhole(one, named);
+    mustFit(one, named);
+    mustName(Object.keys(one.when ?? {}), known, `${named}.when`);
+  }
+  mustJoinAlike(all, named);
+  return all.flatMap(({ path }) => path);
+};

@@ -1,0 +1,167 @@
+import { defined } from '../../../engine/model/defined.ts';
+import { jsonKind } from '../../../engine/model/filters-of.ts';
+import type { Listing, Parameter, ParameterType } from '../../../engine/model/operation.ts';
+import type { SchemaNode } from '../../../engine/model/schemas.ts';
+import type { Subset } from '../../../engine/model/list-filter.ts';
+import { didYouMean, nearNames } from '../../../engine/model/near.ts';
+import { DocumentFault } from '../fault.ts';
+import { checkedPaths } from './filters.ts';
+import type { ListExtension } from './list.ts';
+import { type Declaring, itemSchema, mustAllow } from '../schema/member-paths.ts';
+import { isBox } from '../../../engine/model/list-range.ts';
+import { checkedParameters } from './ranges.ts';
+import { orderPathsOf } from '../../../engine/model/list-order.ts';
+import { keyRow, mustBeOneOrder, turnRow } from './order.ts';
+import type { DocumentedParameter } from '../schema/parameter-row.ts';
+
+type Rows = Readonly<Record<string, Parameter>>;
+
+/** The format of values that assay makes from items: which texts it takes beside them, the document does not say. */
+export const operandFormat = 'operand';
+
+/** What a list says of its parameters and items. */
+export interface Meaning {
+  readonly parameters: Rows;
+  readonly listing: Pick<Listing, 'filters' | 'conjunction' | 'exclusive' | 'subsets' | 'ranges' | 'order'>;
+}
+
+interface Operation extends Declaring {
+  readonly id: string;
+  readonly documented: readonly DocumentedParameter[];
+  /** Names of the members of its JSON body, also of those that assay sends only where a list names them. */
+  readonly bodyMembers?: readonly string[];
+  readonly schema: SchemaNode;
+}
+
+/** The parameter of a name; of `filter[price]` the object `filter`. */
+const documentedAs = ({ documented }: Operation, name: string): DocumentedParameter | undefined =>
+  documented.find((one) => one.name === name) ?? documented.find((one) => name.startsWith(`${one.name}[`));
+
+const madeOfTexts: ReadonlySet<ParameterType> = new Set(['number', 'list', 'object']);
+
+/** @throws DocumentFault for a parameter that the operation does not have. */
+export const knownParameter = (operation: Operation, rows: Rows, name: string): Parameter => {
+  const row = rows[name];
+  if (row && !madeOfTexts.has(row.type)) return row;
+  const documented = documentedAs(operation, name);
+  if (!documented || documented.in !== 'query')
+    throw new DocumentFault(
+      `${operation.name}: x-assay-list names the parameter ${name}, which the operation does not have; ` +
+        `it has ${operation.documented.map((one) => one.name).join(', ') || 'none'}`,
+    );
+  // Values are made from items: numbers, repeated values and members of an object are texts then.
+  const isRepeated = row?.type === 'list' && row.style?.explode === true;
+  return { in: 'query', type: 'string', outside: 'open', ...(isRepeated ? { style: row.style } : {}) };
+};
+
+/** The parameter of a name whose value is JSON: in the query as text, or a member of the body. */
+const jsonParameter = (operation: Operation, rows: Rows, name: string, type: 'list' | 'object'): Parameter => {
+  const isInBody = rows[name]?.in === 'body' || (!rows[name] && operation.bodyMembers?.includes(name) === true);
+  if (!isInBody) knownParameter(operation, rows, name);
+  return { in: isInBody ? 'body' : 'query', type, style: { name: 'json' }, outside: 'open' };
+};
+
+/** The row of a parameter whose values are made from items. */
+export const operandRow = (row: Parameter): Parameter =>
+  row.values || row.type === 'integer' || row.type === 'boolean' ? row : { ...row, format: operandFormat };
+
+/** What `filters` says. */
+const filterMeaning = (list: ListExtension, rows: Rows, operation: Operation): Meaning => {
+  const { id, name: where } = operation;
+  const items = itemSchema(operation.schema, list.items);
+  const made = Object.entries(list.filters ?? {}).map(([name, filter]): [string, Parameter] => {
+    const kind = jsonKind(filter);
+    const row = kind === undefined ? knownParameter(operation, rows, name) : jsonParameter(operation, rows, name, kind);
+    for (const path of checkedPaths(`${where}: x-assay-list filters.${name}`, filter, row, Object.keys(rows)))
+      mustAllow(items, path, `filters.${name}`, operation, 'values');
+    const isPlain = typeof filter === 'string' || [filter].flat().every((one) => typeof one === 'string');
+    if (kind !== undefined) return [name, row];
+    if (!isPlain) return [name, operandRow(row)];
+    // A closed set names its values itself; others are learnt from items.
+    const isLearnt = !row.values && row.type !== 'boolean' && row.in !== 'path';
+    return [name, isLearnt ? { ...row, subject: `${id} ${name}` } : row];
+  });
+  const { filters, conjunction, exclusive } = list;
+  for (const name of exclusive?.flat() ?? [])
+    if (!Object.hasOwn(filters ?? {}, name))
+      throw new DocumentFault(
+        `${where}: x-assay-list exclusive names ${name}, which is no filter of the list; ` +
+          `its filters are ${Object.keys(filters ?? {}).join(', ') || 'none'}`,
+      );
+  return { parameters: Object.fromEntries(made), listing: defined({ filters, conjunction, exclusive }) };
+};
+
+/** @throws DocumentFault for values that the parameter does not take. */
+const mustTake = (row: Parameter, subset: Subset, named: string): void => {
+  const taken = row.type === 'boolean' ? ['true', 'false'] : row.values;
+  if (typeof subset === 'string') {
+    if (taken) throw new DocumentFault(`${named} is ${subset}, which is for numbers; it takes ${taken.join(', ')}`);
+    return;
+  }
+  for (const value of subset.map(String))
+    if (taken && !taken.includes(value))
+      throw new DocumentFault(
+        `${named} names the value ${value}, which the parameter does not take.${didYouMean(nearNames(value, taken))}`,
+      );
+};
+
+/** What `subsets` says. */
+const subsetMeaning = ({ subsets }: ListExtension, rows: Rows, operation: Operation): Meaning => ({
+  parameters: Object.fromEntries(
+    Object.entries(subsets ?? {}).map(([name, subset]) => {
+      const row = knownParameter(operation, rows, name);
+      mustTake(row, subset, `${operation.name}: x-assay-list subsets.${name}`);
+      return [name, row];
+    }),
+  ),
+  listing: defined({ subsets }),
+});
+
+/** What `ranges` says. */
+const rangeMeaning = (list: ListExtension, rows: Rows, operation: Operation): Meaning => {
+  const { name: where } = operation;
+  const items = itemSchema(operation.schema, list.items);
+  const { ranges } = list;
+  const names = (ranges ?? []).flatMap((range, place) => {
+    for (const path of [range.path ?? []].flat())
+      mustAllow(items, path, `ranges.${place}`, operation, isBox(range) ? 'any' : 'values');
+    return checkedParameters(range, `${where}: x-assay-list ranges.${place}`);
+  });
+  return {
+    parameters: Object.fromEntries(
+      names.map((name) => [name, operandRow(knownParameter(operation, rows, name))] as const),
+    ),
+    listing: defined({ ranges }),
+  };
+};
+
+/** What `order` says. */
+const orderMeaning = ({ order, items: member }: ListExtension, rows: Rows, operation: Operation): Meaning => {
+  if (!order) return { parameters: {}, listing: {} };
+  const items = itemSchema(operation.schema, member);
+  for (const path of orderPathsOf(order)) mustAllow(items, path, 'order', operation, 'value');
+  const { by, parameter: turn, keys } = order;
+  if (by === undefined && keys === undefined)
+    throw new DocumentFault(`${operation.name}: x-assay-list order has neither by nor keys; name what orders the list`);
+  mustBeOneOrder(order, operation.name);
+  const turned = turn === undefined ? undefined : knownParameter(operation, rows, turn);
+  const keyed = keys && knownParameter(operation, rows, keys.parameter);
+  return {
+    parameters: {
+      ...(turn !== undefined && turned ? { [turn]: turnRow(order, turn, turned, operation.name) } : {}),
+      ...(keys && keyed ? { [keys.parameter]: keyRow(order, keys.parameter, keyed, operation.name) } : {}),
+    },
+    listing: { order },
+  };
+};
+
+/** The rows of an operation's parameters, and its list, with what `x-assay-list` says of filters, ranges and order. */
+export const meaningOf = (list: ListExtension, rows: Rows, operation: Operation): Meaning => {
+  const parts = [filterMeaning, subsetMeaning, rangeMeaning, orderMeaning].map((meaning) =>
+    meaning(list, rows, operation),
+  );
+  return {
+    parameters: Object.assign({}, rows, ...parts.map(({ parameters }) => parameters)) as Rows,
+    listing: Object.assign({}, ...parts.map(({ listing }) => listing)) as Meaning['listing'],
+  };
+};

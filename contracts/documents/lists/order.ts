@@ -1,0 +1,94 @@
+import { stringifyJson } from '../../../engine/model/json.ts';
+import { type OrderCall, orderOf } from '../../../engine/model/list-order.ts';
+import type { ListOrder, Spelled } from '../../../engine/model/order-row.ts';
+import type { Parameter } from '../../../engine/model/operation.ts';
+import { DocumentFault } from '../fault.ts';
+
+/** What an order asks of its parameters, in words: `sort=name`. */
+const writtenCall = ({ set }: OrderCall): string =>
+  Object.entries(set)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+
+const writtenOrder = ({ members, sign, nulls }: OrderCall): string => {
+  const direction = sign === 0 ? '' : sign > 0 ? ' ascending' : ' descending';
+  return `${members.map(({ path }) => path).join(' or ')}${direction}${nulls === undefined ? '' : `, nulls ${nulls}`}`;
+};
+
+/** @throws DocumentFault for two orders that are asked for in the same way. */
+const mustDiffer = (order: ListOrder, where: string): void => {
+  const seen = new Map<string, OrderCall>();
+  for (const call of orderOf({ order }).calls) {
+    const key = stringifyJson(Object.entries(call.set).toSorted());
+    const before = seen.get(key);
+    seen.set(key, call);
+    if (before)
+      throw new DocumentFault(
+        `${where}: x-assay-list order asks with ${writtenCall(call) || 'no parameter'} both for ` +
+          `${writtenOrder(before)} and for ${writtenOrder(call)}; give each its own value` +
+          (call.key === undefined ? '' : ', or the key a direction'),
+      );
+  }
+};
+
+/** @throws DocumentFault for values that do not say where the key stands. */
+const mustHoldKey = (spelled: Spelled | undefined, member: string, where: string): void => {
+  for (const one of [spelled ?? []].flat()) {
+    const value = typeof one === 'string' ? one : one.value;
+    if (!value.includes('{key}'))
+      throw new DocumentFault(
+        `${where}: x-assay-list order.keys.${member} is ${value} without {key}; say where the key stands`,
+      );
+  }
+};
+
+/** @throws DocumentFault for a direction that is given twice. */
+const mustTurnOnce = ({ by, direction, keys, parameter }: ListOrder, where: string): void => {
+  if (!keys) return;
+  const turned = keys.separator !== undefined && parameter !== undefined && keys.descending === undefined;
+  if (keys.turned !== undefined && !turned)
+    throw new DocumentFault(
+      `${where}: x-assay-list order.keys.turned is for keys with a separator, whose direction order.parameter gives`,
+    );
+  if (keys.descending === undefined) return;
+  const named = Object.entries(keys.values).find(([, one]) => typeof one === 'object' && 'direction' in one)?.[0];
+  const given = named === undefined ? undefined : `order.keys.values.${named}.direction`;
+  const fault = given ?? (by === undefined && direction !== undefined ? 'order.direction' : undefined);
+  if (fault !== undefined)
+    throw new DocumentFault(
+      `${where}: x-assay-list has ${fault}, but order.keys.descending spells the direction; give one of them`,
+    );
+};
+
+/** @throws DocumentFault for an order that contradicts itself. `where`: the operation. */
+export const mustBeOneOrder = (order: ListOrder, where: string): void => {
+  mustHoldKey(order.keys?.ascending, 'ascending', where);
+  mustHoldKey(order.keys?.descending, 'descending', where);
+  mustTurnOnce(order, where);
+  mustDiffer(order, where);
+};
+
+/**
+ * The row of a parameter with the values that calls give it.
+ * @throws DocumentFault for a value that the closed set of the parameter lacks.
+ */
+const spelledRow = (row: Parameter, name: string, order: ListOrder, member: string, where: string): Parameter => {
+  const all = [...new Set(orderOf({ order }).calls.flatMap(({ set }) => set[name] ?? []))];
+  // Several keys at once are no values of a closed set.
+  const isOpen = order.keys?.separator !== undefined && name === order.keys.parameter;
+  const unknown = isOpen ? undefined : all.find((one) => row.values?.includes(one) === false);
+  if (unknown !== undefined)
+    throw new DocumentFault(
+      `${where}: x-assay-list ${member} gives ${name} the value ${unknown}, which its enum does not have ` +
+        `(${row.values?.join(', ')})`,
+    );
+  return all.length === 0 ? row : { ...row, values: row.values ?? all };
+};
+
+/** The row of a parameter that turns an order. Where a document gives no values, and none are declared, it is open. */
+export const turnRow = (order: ListOrder, name: string, row: Parameter, where: string): Parameter =>
+  order.values ? spelledRow(row, name, order, 'order.values', where) : row;
+
+/** The row of a parameter that names a key. */
+export const keyRow = (order: ListOrder, name: string, row: Parameter, where: string): Parameter =>
+  spelledRow(row, name, order, 'order.keys', where);

@@ -1,0 +1,102 @@
+import type { Listing, Paging, Parameter } from '../../../engine/model/operation.ts';
+import type { SchemaNode } from '../../../engine/model/schemas.ts';
+import { defined } from '../../../engine/model/defined.ts';
+import { countOf } from '../../../engine/model/list-count.ts';
+import { cursorsMustExist, mustBeKnown, mustFitCursors } from './cursors.ts';
+import { DocumentFault } from '../fault.ts';
+import type { ListExtension } from './list.ts';
+import { answerMustAllow, type Declaring, itemSchema, mustAllow, mustHoldItems } from '../schema/member-paths.ts';
+import { mayBeLeftOut } from '../schema/optional-items.ts';
+
+type Said = Paging;
+type Style = Paging['style'];
+
+/** The styles that a member belongs to; members that are not named here belong to all. */
+const belongs: Partial<Record<keyof Said, readonly Style[]>> = {
+  cursor: ['cursor', 'offset', 'page'],
+  next: ['cursor', 'link', 'body-link'],
+  first: ['page'],
+  end: ['cursor'],
+  foreignCursors: ['cursor'],
+  firstCursor: ['cursor'],
+  beforeFirst: ['offset', 'page'],
+  changingSize: ['cursor', 'offset'],
+  bound: ['cursor'],
+  previous: ['cursor', 'link', 'body-link'],
+  firstLink: ['link', 'body-link'],
+  keepsParameters: ['link', 'body-link'],
+  others: ['cursor', 'offset', 'page', 'link', 'body-link'],
+  last: ['link', 'body-link'],
+};
+
+/** Members that say something of the page size. */
+const ofSizes = ['aboveMaximum', 'belowMinimum', 'zeroSize', 'negativeSize', 'fullPages', 'changingSize'] as const;
+
+/** Members that a style needs. */
+const needs: Readonly<Record<Style, Partial<Record<keyof Said, string>>>> = {
+  cursor: { size: 'name the parameter', cursor: 'name the parameter', next: "name the answer's member" },
+  offset: { size: 'name the parameter', cursor: 'name the parameter' },
+  page: { size: 'name the parameter', cursor: 'name the parameter' },
+  link: {},
+  none: {},
+  'body-link': { next: "name the answer's member" },
+};
+
+/** @throws DocumentFault for members of another style, and for missing ones. */
+const mustFit = (said: Said, where: string): void => {
+  const { style } = said;
+  for (const [name, what] of Object.entries(needs[style]))
+    if (said[name as keyof Said] === undefined)
+      throw new DocumentFault(`${where}: x-assay-list has paging.style ${style} without ${name}: ${what}`);
+  for (const [name, styles] of Object.entries(belongs))
+    if (said[name as keyof Said] !== undefined && !styles.includes(style))
+      throw new DocumentFault(
+        `${where}: x-assay-list has paging.${name} with paging.style ${style}; it belongs to ${styles.join(', ')}`,
+      );
+  mustFitCursors(said, where);
+  if (said.says?.number !== undefined && style !== 'page')
+    throw new DocumentFault(
+      `${where}: x-assay-list has paging.says.number with paging.style ${style}; it belongs to page`,
+    );
+  for (const name of ofSizes)
+    if (said[name] !== undefined && said.size === undefined)
+      throw new DocumentFault(`${where}: x-assay-list has paging.${name} without size: name the parameter`);
+  for (const name of ['previous', 'firstLink', 'last'] as const)
+    if (style === 'link' && typeof said[name] === 'string')
+      throw new DocumentFault(`${where}: x-assay-list has a path as paging.${name}; in the header Link it is true`);
+    else if (style === 'link' && said.next !== undefined && said[name] !== undefined)
+      throw new DocumentFault(
+        `${where}: x-assay-list has paging.${name}, but the header ${String(said.next)} has one address`,
+      );
+};
+
+/** How a list is paged, where its items are, and how many there are. @throws DocumentFault for contradictions. */
+export const pagingOf = (
+  { items, identity, count, paging }: ListExtension,
+  parameters: Readonly<Record<string, Parameter>>,
+  operation: Declaring & { readonly schema: SchemaNode },
+): Pick<Listing, 'items' | 'mayLeaveOut' | 'identity' | 'paging' | 'count'> => {
+  const { name: where, schema } = operation;
+  mustFit(paging, where);
+  if (paging.size !== undefined) mustBeKnown(parameters, paging.size, where);
+  cursorsMustExist(paging, items, operation);
+  for (const { cursor, size } of paging.others ?? [])
+    for (const name of [cursor, size ?? paging.size ?? cursor]) mustBeKnown(parameters, name, where);
+  const counted = countOf({ ...defined({ count }) });
+  for (const name of Object.keys(counted?.when ?? {})) mustBeKnown(parameters, name, where);
+  answerMustAllow(schema, items, 'items', operation);
+  if (counted?.path !== undefined) answerMustAllow(schema, counted.path, 'count', operation, 'number');
+  if (paging.hasMore !== undefined) answerMustAllow(schema, paging.hasMore, 'paging.hasMore', operation, 'boolean');
+  for (const [name, path] of Object.entries(paging.says ?? {}))
+    answerMustAllow(
+      schema,
+      path,
+      `paging.says.${name}`,
+      operation,
+      /^(?:first|last)$/.test(name) ? 'boolean' : 'number',
+    );
+  mustHoldItems(schema, items, operation);
+  for (const path of identity ?? []) mustAllow(itemSchema(schema, items), path, 'identity', operation);
+  const mayLeaveOut = mayBeLeftOut(schema, items) || undefined;
+  return { items, paging, ...defined({ mayLeaveOut, identity, count }) };
+};

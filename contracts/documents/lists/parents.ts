@@ -1,0 +1,30 @@
+import { defined } from '../../../engine/model/defined.ts';
+import type { Listing, Parameter } from '../../../engine/model/operation.ts';
+import { DocumentFault } from '../fault.ts';
+import type { ListExtension } from './list.ts';
+
+/** Whether the responses of an operation name a status: itself, a range as `4XX`, or `default`. */
+const isNamed = (statuses: readonly string[], status: number): boolean =>
+  statuses.some((one) => one === 'default' || one.toUpperCase() === `${String(status)[0]}XX` || one === String(status));
+
+/** What a list says of the parents in its path. @throws DocumentFault for contradictions. */
+export const parentMeaning = (
+  { identity = [], unknownParent, uniqueIdentity, unchanged }: ListExtension,
+  rows: Readonly<Record<string, Parameter>>,
+  { name, statuses }: { readonly name: string; readonly statuses: readonly string[] },
+): Pick<Listing, 'unknownParent' | 'uniqueIdentity' | 'unchanged'> => {
+  const said = Object.entries({ unknownParent, uniqueIdentity }).find(([, value]) => value !== undefined);
+  if (said && !Object.values(rows).some((row) => row.in === 'path'))
+    throw new DocumentFault(
+      `${name}: x-assay-list has ${said[0]}, but the operation has no parameter in the path that names a parent`,
+    );
+  if (uniqueIdentity !== undefined && identity.length === 0)
+    throw new DocumentFault(`${name}: x-assay-list has uniqueIdentity without identity; name what identifies an item`);
+  for (const outcome of [unknownParent ?? []].flat())
+    if (typeof outcome === 'number' && !isNamed(statuses, outcome))
+      throw new DocumentFault(
+        `${name}: x-assay-list has unknownParent: ${outcome}, which is no documented response of the operation ` +
+          `(${statuses.join(', ') || 'none'}); add the response or correct the status`,
+      );
+  return defined({ unknownParent, uniqueIdentity, unchanged });
+};

@@ -1,0 +1,16 @@
+import { isBox, type ListRange, rangeParameters } from '../../../engine/model/list-range.ts';
+import { DocumentFault } from '../fault.ts';
+
+/**
+ * The parameters of a range. `named`: where the extension names it.
+ * @throws DocumentFault for a range without parameters, with both forms, or with what needs a parameter for each end.
+ */
+export const checkedParameters = (range: ListRange, named: string): readonly string[] => {
+  if (isBox(range)) return [range.bbox];
+  const { from, to, interval, reversed } = range;
+  if ((interval === undefined) === (from === undefined && to === undefined))
+    throw new DocumentFault(`${named} needs either interval, or from and to; give the parameters of its ends`);
+  if (reversed !== undefined && interval === undefined && (from === undefined || to === undefined))
+    throw new DocumentFault(`${named} says reversed, but has one end; give the parameter of the other end`);
+  return rangeParameters(range);
+};

@@ -1,0 +1,125 @@
+import { defined } from '../../../engine/model/defined.ts';
+import type { Join } from '../../../engine/model/join.ts';
+import { didYouMean, nearNames } from '../../../engine/model/near.ts';
+import { stepsOf } from '../../../engine/model/paths.ts';
+import { type ElementPlace, mustLead, mustLeadIn } from '../schema/element-paths.ts';
+import { readRows } from '../extension-form.ts';
+import { DocumentFault } from '../fault.ts';
+import type { RestOperation } from '../../../engine/model/operation.ts';
+import type { SchemaNode } from '../../../engine/model/schemas.ts';
+
+const extension = 'x-assay-joins';
+
+/** What joins need to know of an operation of a document. */
+interface Joinable {
+  readonly row: RestOperation;
+  /** The schema of the body of a success. */
+  readonly schema: SchemaNode;
+  readonly doubts: readonly string[];
+}
+
+/** The joins of an operation as the document writes them: what they name is checked when all operations are read. */
+export const joinsIn = (operation: Readonly<Record<string, unknown>>, where: string): readonly Join[] =>
+  readRows<Partial<Pick<Join, 'match'>> & Omit<Join, 'match'>>(extension, operation[extension], where).map((row) => ({
+    match: {},
+    ...row,
+  }));
+
+/**
+ * The operations with the operations that their joins name. A join with an operation that is not called is left out,
+ * and told. `known`: the ids and names of all operations of the document.
+ * @throws DocumentFault for a join that does not fit its two operations.
+ */
+export const withJoins = <T extends Joinable>(all: readonly T[], known: ReadonlySet<string>): readonly T[] =>
+  all.map((from) => {
+    const { joins: declared, ...row } = from.row;
+    if (!declared) return from;
+    const doubts: string[] = [];
+    const doubt = (line: string): void => void doubts.push(line);
+    const joins = declared.flatMap((join) => {
+      const to = all.find((one) => one.row.id === join.to || nameOf(one) === join.to);
+      const said = `${nameOf(from)}: ${extension} names the operation ${join.to}`;
+      if (!to && !known.has(join.to)) {
+        const near = nearNames(join.to, join.to.includes(' ') ? all.map(nameOf) : all.map((one) => one.row.id));
+        throw new DocumentFault(`${said}, which the document does not have.${didYouMean(near)}`);
+      }
+      if (to) mustFit(join, from, to, doubt);
+      else doubt(`${said}, which is not called: the join is not judged`);
+      return to ? [{ ...join, to: to.row.id }] : [];
+    });
+    return {
+      ...from,
+      doubts: [...from.doubts, ...doubts],
+      row: { ...row, ...defined({ joins: joins.length === 0 ? undefined : joins }) },
+    };
+  });
+
+const nameOf = ({ row }: Joinable): string => row.name ?? row.id;
+
+/** Where the elements of a member of the items are; of the items, if no member is named. */
+const placeOf = (
+  { row, schema }: Joinable,
+  member: string | undefined,
+  name: string,
+  doubt: (line: string) => void,
+): ElementPlace => {
+  const items = stepsOf(row.listing?.items ?? '.');
+  return {
+    extension,
+    declaring: { name, doubt },
+    answer: schema,
+    steps: [...items, ...(member === undefined ? [] : stepsOf(member))],
+    around: member === undefined ? undefined : items,
+    parameters: Object.keys(row.parameters),
+  };
+};
+
+/** Members that say something of single elements. */
+const ofElements = ['within', 'given', 'absent', 'once', 'at', 'newestFirst', 'newestOf', 'leads'] as const;
+
+/** @throws DocumentFault for a join whose paths or parameters its two operations do not have. */
+const mustFit = (join: Join, from: Joinable, to: Joinable, doubt: (line: string) => void): void => {
+  const said = `${nameOf(from)}: ${extension}`;
+  const fault = (text: string): DocumentFault => new DocumentFault(`${said} ${text}`);
+  const here = placeOf(from, join.each, nameOf(from), doubt);
+  const there = placeOf(to, join.within, nameOf(from), doubt);
+  const items = {
+    here: placeOf(from, undefined, nameOf(from), doubt),
+    there: placeOf(to, undefined, nameOf(from), doubt),
+  };
+  if (join.each !== undefined) mustLead(items.here, join.each, 'each', 'array');
+  if (join.within !== undefined) mustLead(items.there, join.within, 'within', 'array');
+  const { parameters } = to.row;
+  for (const [name, path] of Object.entries(join.with)) {
+    if (!Object.hasOwn(parameters, name))
+      throw fault(
+        `gives ${nameOf(to)} the parameter ${name}, which it does not have.` +
+          didYouMean(nearNames(name, Object.keys(parameters))),
+      );
+    mustLead(here, path, `with.${name}`, 'value');
+  }
+  const lacking = Object.keys(parameters).find((name) => parameters[name]?.required && !Object.hasOwn(join.with, name));
+  if (lacking !== undefined) throw fault(`lacks with.${lacking}: ${nameOf(to)} is not called without it`);
+  for (const member of ['match', 'given'] as const)
+    for (const [path, other] of Object.entries(join[member] ?? {})) {
+      mustLead(here, path, member, 'value');
+      mustLead(there, other, member, 'values');
+    }
+  if (join.at !== undefined) mustLead(here, join.at, 'at', 'number');
+  for (const path of join.newestOf ?? []) mustLead(here, path, 'newestOf', 'value');
+  mustLeadIn(here, join.where);
+  for (const condition of join.where ?? [])
+    if ('metAt' in condition) mustLead(items.there, condition.metAt, 'where', 'values');
+  if ((Object.keys(join.match).length === 0) !== (join.leads === true))
+    throw fault('compares nothing: match names what is the same here and there (with leads: nothing)');
+  if (join.sameAs === undefined) return;
+  const contradiction = ofElements.find((member) => join[member] !== undefined);
+  if (contradiction !== undefined) throw fault(`has sameAs, which compares whole lists, beside ${contradiction}`);
+  if (!to.row.listing) throw fault(`has sameAs, but ${nameOf(to)} is no list: it has no x-assay-list`);
+  const asked = [...Object.values(join.with), ...(join.where ?? []).map(({ path }) => path)];
+  const inside = asked.find((path) => !/^[$^]/.test(path));
+  if (inside !== undefined)
+    throw fault(
+      `has sameAs, which compares whole lists: ${inside} is no path around them.${didYouMean([`^${inside}`])}`,
+    );
+};

@@ -1,0 +1,30 @@
+import type { RestOperation } from '../../engine/model/operation.ts';
+import type { SchemaNode } from '../../engine/model/schemas.ts';
+
+/** An operation of a document. */
+export interface DocumentedOperation {
+  readonly row: RestOperation;
+  /** The schema of the body of a success. */
+  readonly schema: SchemaNode;
+  /** The schemas of all its answers, by their `$id` without the name of the contract. */
+  readonly schemas: ReadonlyMap<string, SchemaNode>;
+  /** What its answers say of the parameters of other operations. */
+  readonly links: readonly DocumentedLink[];
+  /** The declaration that its list was read from. */
+  readonly listSource?: string;
+  /** By the kind of objects that its answers show: the members that never change. */
+  readonly objects: ReadonlyMap<string, readonly string[]>;
+  /** A declaration of a list that could not be read, and why. */
+  readonly unread?: string;
+  /** Lines about paths of a declaration that the schema allows, but does not name. */
+  readonly doubts: readonly string[];
+}
+
+/** A Link Object of a document: a value of an answer is a parameter of another operation. */
+export interface DocumentedLink {
+  /** The operationId of the other operation, or its method and path. */
+  readonly to: string;
+  readonly parameter: string;
+  /** Names of members on the way to the value in the answer; places in lists are left out. */
+  readonly members: readonly string[];
+}

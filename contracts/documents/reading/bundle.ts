@@ -1,0 +1,140 @@
+import { escaped, referenced } from '../references.ts';
+import { DocumentFault } from '../fault.ts';
+import { parseFault, parseText } from './parse.ts';
+import { isRecord } from '../record.ts';
+import { maximumBytes, mayReadInside, textAt } from './source-text.ts';
+
+/** Deeper values are no description of an API. */
+const deepest = 400;
+/** YAML aliases can make a small text a huge document. */
+const mostValues = 3_000_000;
+/** Documents of thousands of files exist; together they are not larger than one file may be. */
+const mostFiles = 10_000;
+
+/** A document with the parts of other files that it refers to, and what could not be read. */
+export interface Bundled {
+  readonly value: unknown;
+  readonly warnings: readonly string[];
+}
+
+/** The file and the pointer of a reference; undefined if it is no address. */
+const addressOf = (
+  reference: string,
+  location: string,
+): { readonly file: string; readonly pointer: string } | undefined => {
+  const at = reference.indexOf('#');
+  const [path, pointer] = at < 0 ? [reference, ''] : [reference.slice(0, at), reference.slice(at + 1)];
+  if (path === '') return { file: location, pointer };
+  try {
+    const { href } = new URL(path, location);
+    return /^(?:https?|file):/.test(href) ? { file: href, pointer } : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The references of a value to other files. Each object is looked at once, however many aliases lead to it. */
+const filesNamedIn = (root: unknown, location: string): ReadonlySet<string> => {
+  const files = new Set<string>();
+  const visited = new Set<object>();
+  const left: unknown[] = [root];
+  while (left.length > 0) {
+    const held = left.pop();
+    if (typeof held !== 'object' || held === null || visited.has(held)) continue;
+    visited.add(held);
+    const reference = Array.isArray(held) ? undefined : (held as Record<string, unknown>)['$ref'];
+    const file =
+      typeof reference === 'string' && !reference.startsWith('#') ? addressOf(reference, location)?.file : undefined;
+    if (file !== undefined) files.add(file);
+    for (const each of Object.values(held)) left.push(each);
+  }
+  return files;
+};
+
+interface Reading {
+  /** By address; undefined where it cannot be read. */
+  readonly files: Map<string, unknown>;
+  readonly warnings: string[];
+}
+
+/** Reads every other file that a document leads to. A document from an address may not name files of this machine. */
+const readOthers = async (value: unknown, location: string): Promise<Reading> => {
+  const files = new Map<string, unknown>([[location, value]]);
+  const warnings: string[] = [];
+  const inside = mayReadInside(location);
+  let read = 0;
+  // The map grows while it is walked.
+  for (const [from, held] of files)
+    for (const file of filesNamedIn(held, from)) {
+      if (files.has(file)) continue;
+      files.set(file, undefined);
+      try {
+        if (files.size > mostFiles) throw new Error(`the document names more than ${mostFiles} files`);
+        if (file.startsWith('file:') && !location.startsWith('file:')) throw new Error('it is a file of this machine');
+        if (read > maximumBytes) throw new Error(`the files before it have more than ${maximumBytes} bytes`);
+        const text = await textAt(file, inside);
+        read += text.length;
+        try {
+          files.set(file, parseText(text).value);
+        } catch (error) {
+          throw new Error(parseFault(error), { cause: error });
+        }
+      } catch (error) {
+        warnings.push(`a reference to ${file} cannot be followed: ${(error as Error).message}`);
+      }
+    }
+  return { files, warnings };
+};
+
+/**
+ * A document as one value: parts of other files stand where they are first referred to, and references of the document
+ * itself stay. Every object is an object of its own, also where YAML aliases share it.
+ * @throws DocumentFault if it is nested too deep, or has too many values.
+ */
+export const bundled = async (root: unknown, location: string, named: string): Promise<Bundled> => {
+  const { files, warnings } = await readOthers(root, location);
+  /** By address of a part: its place in the document. */
+  const placed = new Map<string, string>();
+  let values = 0;
+
+  const copyOf = (held: unknown, from: string, place: string, depth: number): unknown => {
+    values += 1;
+    if (depth > deepest)
+      throw new DocumentFault(`${named} is nested deeper than ${deepest} levels; give a flatter one`);
+    if (values > mostValues)
+      throw new DocumentFault(
+        `${named} has more than ${mostValues} values, as its aliases are written out; give a smaller one`,
+      );
+    if (Array.isArray(held)) return held.map((each, index) => copyOf(each, from, `${place}/${index}`, depth + 1));
+    if (!isRecord(held)) return held;
+    const made: Record<string, unknown> = {};
+    const reference = held['$ref'];
+    const part = typeof reference === 'string' ? partOf(reference, from, place, depth) : undefined;
+    for (const [name, each] of Object.entries(held)) {
+      if (name === '__proto__' || (name === '$ref' && part)) continue;
+      made[name] = copyOf(each, from, `${place}/${escaped(name)}`, depth + 1);
+    }
+    return part ? { ...part, ...made } : made;
+  };
+
+  /** The object in place of a reference that leads to another file; undefined: it stays. */
+  const partOf = (
+    reference: string,
+    from: string,
+    place: string,
+    depth: number,
+  ): Record<string, unknown> | undefined => {
+    const address = addressOf(reference, from);
+    if (!address || (from === location && address.file === location)) return undefined;
+    if (address.file === location) return { $ref: `#${address.pointer}` };
+    const key = `${address.file}#${address.pointer}`;
+    const known = placed.get(key);
+    if (known !== undefined) return { $ref: `#${known}` };
+    const target = referenced(files.get(address.file), `#${address.pointer}`);
+    if (!isRecord(target)) return undefined;
+    placed.set(key, place);
+    return copyOf(target, address.file, place, depth + 1) as Record<string, unknown>;
+  };
+
+  return { value: copyOf(root, location, '', 0), warnings };
+};

@@ -1,0 +1,175 @@
+import { checkUpdate } from '../extensions.ts';
+import { DocumentFault } from '../fault.ts';
+import { type Action, noPlace, type Place, placesOf, readAction, type TargetAdvice } from './overlay-action.ts';
+import { readValue } from './read-value.ts';
+import { isRecord } from '../record.ts';
+
+type Step = string | number;
+
+/** An object or list of a document, which an action changes. */
+type Holder = Record<Step, unknown>;
+
+/** An overlay as it was read. */
+interface Overlay {
+  /** Whether values that cannot be merged are an error, as Overlay 1.1 says. */
+  readonly isStrict: boolean;
+  readonly actions: readonly Action[];
+}
+
+const kindOf = (value: unknown): 'an object' | 'an array' | 'a simple value' =>
+  Array.isArray(value) ? 'an array' : isRecord(value) ? 'an object' : 'a simple value';
+
+/** Merges values of one place. `path`: the names on the way to it, for the message. */
+type Merge = (old: unknown, update: unknown, path: Place) => unknown;
+
+const mergeObjects = (old: Readonly<Record<string, unknown>>, update: typeof old, path: Place, merge: Merge) => {
+  const made: Record<string, unknown> = { ...old };
+  for (const [name, value] of Object.entries(update))
+    made[name] = Object.hasOwn(old, name) ? merge(old[name], value, [...path, name]) : value;
+  return made;
+};
+
+/**
+ * Objects are merged member by member, arrays are concatenated, simple values are replaced. Overlay 1.1 forbids other
+ * combinations below the target; with 1.0, the update replaces what was there.
+ */
+const mergeFor = ({ isStrict }: Overlay, where: string): Merge => {
+  const merge: Merge = (old, update, path) => {
+    if (Array.isArray(old) && (!isStrict || path.length === 0 || Array.isArray(update)))
+      return [...(old as unknown[]), ...(Array.isArray(update) ? (update as unknown[]) : [update])];
+    if (isRecord(old) && isRecord(update)) return mergeObjects(old, update, path, merge);
+    if (isStrict && kindOf(old) !== kindOf(update))
+      throw new DocumentFault(
+        `${where} merges ${kindOf(update)} with ${kindOf(old)}${path.length === 0 ? '' : ` at ${path.join('.')}`}; ` +
+          'remove the old value first, by an action with remove: true',
+      );
+    return update;
+  };
+  return merge;
+};
+
+const holderOf = (root: Holder, path: readonly Step[]): Holder =>
+  path.slice(0, -1).reduce<Holder>((held, step) => held[step] as Holder, root);
+
+const remove = (holder: Holder, step: Step): void => {
+  if (Array.isArray(holder)) holder.splice(Number(step), 1);
+  else delete holder[step];
+};
+
+const listName = 'x-assay-list';
+
+/** By its place, which action said what of a list. */
+type Said = Map<string, { readonly by: string; readonly value: string }>;
+
+/** The members of a list's extension, by their paths. */
+const leavesOf = (value: unknown, path: string): readonly (readonly [path: string, value: string])[] =>
+  isRecord(value)
+    ? Object.entries(value).flatMap(([name, held]) => leavesOf(held, path === '' ? name : `${path}.${name}`))
+    : [[path, JSON.stringify(value)]];
+
+/** @throws DocumentFault if an earlier action of the overlay said something else of the same list. */
+const checkAgreement = (said: Said, place: Place, update: unknown, where: string): void => {
+  const at = place.indexOf(listName);
+  const [list, inside] = at < 0 ? [place, ''] : [place.slice(0, at), place.slice(at + 1).join('.')];
+  const extension = at < 0 && isRecord(update) ? update[listName] : at < 0 ? undefined : update;
+  if (extension === undefined) return;
+  for (const [path, value] of leavesOf(extension, inside)) {
+    const key = JSON.stringify([list, path]);
+    const earlier = said.get(key);
+    if (earlier !== undefined && earlier.value !== value)
+      throw new DocumentFault(
+        `${where} gives ${list.join(' ')} another ${listName} than ${earlier.by}: ${path} is ${value}, and was ` +
+          `${earlier.value}; keep one of them`,
+      );
+    said.set(key, { by: where.replace(/^.*, /, ''), value });
+  }
+};
+
+const valueAt = (document: unknown, place: Place): unknown =>
+  place.reduce((held, step) => (held as Holder)[step], document);
+
+/** The value that an action merges. @throws DocumentFault if `copy` does not select one value. */
+const valueOf = (document: unknown, { change, where }: Action): unknown => {
+  if (change.kind !== 'copy') return change.kind === 'update' ? change.value : undefined;
+  const [place, ...others] = placesOf(document, change.from, where);
+  if (place === undefined || others.length > 0)
+    throw new DocumentFault(
+      `${where}: copy: ${change.from} selects ${place === undefined ? 'nothing' : `${others.length + 1} values`}; ` +
+        'it must select one value',
+    );
+  return structuredClone(valueAt(document, place));
+};
+
+const apply = (root: Holder, action: Action, overlay: Overlay, said: Said, advise: TargetAdvice): void => {
+  const { target, change, where } = action;
+  const document = root['document'];
+  const places = placesOf(document, target, where);
+  if (places.length === 0) throw noPlace(target, where, advise(document, target));
+  const value = valueOf(document, action);
+  const merge = mergeFor(overlay, where);
+  // From the end, so that the removal of an element leaves the places of the others.
+  for (const place of [...places].reverse()) {
+    const path: readonly Step[] = ['document', ...place];
+    const [holder, step] = [holderOf(root, path), path.at(-1) ?? 'document'];
+    if (change.kind === 'remove') remove(holder, step);
+    else {
+      checkAgreement(said, place, value, where);
+      holder[step] = merge(holder[step], structuredClone(value), []);
+    }
+  }
+};
+
+/** The version of an overlay. @throws DocumentFault if assay does not know it. */
+const has11 = (overlay: unknown, source: string): boolean => {
+  const version = isRecord(overlay) ? overlay['overlay'] : undefined;
+  if (version === undefined)
+    throw new DocumentFault(`--overlay ${source} is no OpenAPI Overlay: it needs \`overlay: 1.1.0\` and \`actions\``);
+  if (typeof version !== 'string' || !/^1\.[01]\.\d+$/.test(version))
+    throw new DocumentFault(
+      `--overlay ${source} has the version ${JSON.stringify(version)}; assay reads Overlay 1.0 and 1.1: ` +
+        'write `overlay: 1.1.0`',
+    );
+  return version.startsWith('1.1.');
+};
+
+/** @throws DocumentFault for an extension of assay that assay does not know, or a member that it does not have. */
+const checkAction = ({ change, target, where }: Action): void => {
+  if (change.kind !== 'update') return;
+  const isList = /\[\s*['"]x-assay-list['"]\s*\]$/.test(target);
+  checkUpdate(isList ? { [listName]: change.value } : change.value, where);
+};
+
+/** @throws DocumentFault if a file is no Overlay 1.0 or 1.1. */
+const readOverlay = async (source: string): Promise<Overlay> => {
+  const { value: read } = await readValue(source, '--overlay');
+  const isNew = has11(read, source);
+  const actions = isRecord(read) ? read['actions'] : undefined;
+  // An empty list is what `assay infer` writes where it proposes nothing.
+  if (!Array.isArray(actions)) throw new DocumentFault(`--overlay ${source} has no actions; give a list of them`);
+  return {
+    isStrict: isNew,
+    actions: (actions as unknown[]).map((value, index) => {
+      const where = `--overlay ${source}, action ${index + 1}`;
+      const action = readAction(value, isNew, where);
+      checkAction(action);
+      return action;
+    }),
+  };
+};
+
+/**
+ * A document with the actions of an OpenAPI Overlay 1.0 or 1.1, a JSON or YAML file or URL. The targets match the
+ * document as it was published. `advise`: why a target may select nothing.
+ * @throws DocumentFault if the overlay cannot be read, or an action selects nothing.
+ */
+export const withOverlay = async <Document extends object>(
+  document: Document,
+  source: string,
+  advise: TargetAdvice = () => '',
+): Promise<Document> => {
+  const overlay = await readOverlay(source);
+  const root: Holder = { document: structuredClone(document) };
+  const said: Said = new Map();
+  for (const action of overlay.actions) apply(root, action, overlay, said, advise);
+  return root['document'] as Document;
+};

@@ -1,0 +1,88 @@
+import { escaped, referenced } from '../references.ts';
+import { constraints, unknownType } from '../schema/keywords.ts';
+import { isRecord, type JsonRecord } from '../record.ts';
+
+/** In a document that was read: one line for each part that is not judged. Kept with the document of a run. */
+const warningsMember = 'x-document-warnings';
+
+/** More are counted. */
+const most = 20;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** One line for each faulty part of a document, the first ones and a count of the others. */
+export const warningsOf = (document: JsonRecord): readonly string[] => {
+  const kept = document[warningsMember];
+  return Array.isArray(kept) ? kept.filter(isText) : [];
+};
+
+/** A document with further warnings, each once. */
+export const withWarnings = <Document extends JsonRecord>(document: Document, more: readonly string[]): Document => {
+  const all = [...new Set([...warningsOf(document), ...more])];
+  if (all.length === 0) return document;
+  const others = all.length - most;
+  const shown = others > 0 ? [...all.slice(0, most), `${others} more parts of the document are not judged`] : all;
+  return { ...document, [warningsMember]: shown };
+};
+
+/** A place as a person looks for it: `GET /books: parameters/0`, or a JSON Pointer. */
+export const placeName = (pointer: string): string => {
+  const [, path, method, rest] = /^\/paths\/([^/]*)\/(\w+)(?:\/(.*))?$/.exec(pointer) ?? [];
+  if (path === undefined || method === undefined) return `#${pointer}`;
+  const name = path.replaceAll('~1', '/').replaceAll('~0', '~');
+  return `${method.toUpperCase()} ${name}${rest === undefined ? '' : `: ${rest}`}`;
+};
+
+/** Members whose values are data, not a part of the description. */
+const isData = (name: string, holder: string): boolean =>
+  holder !== 'properties' && (/^(?:examples?|default|enum|const|value|mapping)$/.test(name) || name.startsWith('x-'));
+
+/** Members that hold schemas by names that the author chose. */
+const isMapOfSchemas = (name: string): boolean => /^(?:properties|patternProperties|schemas|\$defs)$/.test(name);
+
+const schemaFault = (schema: JsonRecord): string | undefined => {
+  const unknown = unknownType(schema);
+  if (unknown !== undefined) return `${JSON.stringify(unknown)} is no type of JSON Schema; any value is allowed there`;
+  const wrong = Object.entries(constraints).find(
+    ([keyword, isOfItsForm]) =>
+      // A flag is what older versions and other tools write.
+      Object.hasOwn(schema, keyword) && typeof schema[keyword] !== 'boolean' && !isOfItsForm(schema[keyword]),
+  );
+  return wrong && `${wrong[0]}: ${JSON.stringify(schema[wrong[0]])?.slice(0, 60)} cannot be judged, and is left out`;
+};
+
+/** Whether an object is surely a schema: these members stand in no other part of a document. */
+const isSchema = (held: JsonRecord, pointer: string): boolean =>
+  /\/(?:schema|items|allOf\/\d+|anyOf\/\d+|oneOf\/\d+|not|additionalProperties)$/.test(pointer) ||
+  /\/(?:schemas|properties)\/[^/]+$/.test(pointer) ||
+  isRecord(held['properties']);
+
+/** One line for each reference of a document that leads nowhere, and each constraint that cannot be judged. */
+export const faultsIn = (document: JsonRecord): readonly string[] => {
+  const faults: string[] = [];
+  const known = new Map<string, boolean>();
+  const leads = (reference: string): boolean => {
+    const found = known.get(reference) ?? referenced(document, reference) !== undefined;
+    known.set(reference, found);
+    return found;
+  };
+  const look = (held: unknown, pointer: string, holder: string): void => {
+    if (Array.isArray(held)) {
+      for (const [index, each] of held.entries()) look(each, `${pointer}/${index}`, '');
+      return;
+    }
+    if (!isRecord(held)) return;
+    const isMap = isMapOfSchemas(holder);
+    const reference = held['$ref'];
+    if (isText(reference) && reference.startsWith('#') && !leads(reference))
+      faults.push(`${placeName(pointer)}: the reference ${reference} leads nowhere`);
+    else if (reference !== undefined && !isText(reference) && !isMap)
+      faults.push(`${placeName(pointer)}: a reference is no text`);
+    const fault = isMap || !isSchema(held, pointer) ? undefined : schemaFault(held);
+    if (fault !== undefined) faults.push(`${placeName(pointer)}: ${fault}`);
+    for (const [name, each] of Object.entries(held))
+      if (isMap || !isData(name, holder)) look(each, `${pointer}/${escaped(name)}`, isMap ? '' : name);
+  };
+  look(document, '', '');
+  return faults;
+};

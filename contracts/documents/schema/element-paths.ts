@@ -1,0 +1,53 @@
+import { didYouMean, nearNames } from '../../../engine/model/near.ts';
+import type { Condition } from '../../../engine/model/join.ts';
+import { pathOf, stepsOf } from '../../../engine/model/paths.ts';
+import type { SchemaNode } from '../../../engine/model/schemas.ts';
+import { DocumentFault } from '../fault.ts';
+import { type Declaring, mustName, type PathKind } from './member-paths.ts';
+
+/** Elements of an answer, about which a row of an extension speaks. */
+export interface ElementPlace {
+  readonly extension: string;
+  readonly declaring: Declaring;
+  readonly answer: SchemaNode;
+  /** The names of the members that lead to the elements. */
+  readonly steps: readonly string[];
+  /** Those that lead to what stands around an element; undefined: nothing does. */
+  readonly around: readonly string[] | undefined;
+  /** The parameters of the call. */
+  readonly parameters: readonly string[];
+}
+
+/**
+ * @throws DocumentFault for a path of an element (`^path`: around it, `$name`: a parameter) that leads to nothing, or
+ * to a value of another kind.
+ */
+export function mustLead(place: ElementPlace, path: string, member: string, kind: PathKind = 'any'): void {
+  const { extension, declaring, answer, parameters } = place;
+  const said = `${declaring.name}: ${extension}`;
+  if (path.startsWith('$')) {
+    const name = path.slice(1);
+    if (parameters.includes(name)) return;
+    const near = didYouMean(nearNames(name, parameters).map((one) => `$${one}`));
+    throw new DocumentFault(`${said} names the parameter ${path}, which the operation does not have.${near}`);
+  }
+  const isAround = path.startsWith('^');
+  const before = isAround ? place.around : place.steps;
+  if (!before) throw new DocumentFault(`${said} has ${path} in ${member}, but nothing stands around what it speaks of`);
+  const steps = stepsOf(isAround ? path.slice(1) : path);
+  // Written in another notation, a path has no steps that could stand behind others.
+  const whole = before.length === 0 && !isAround ? path : pathOf([...before, ...steps]);
+  const isItself = steps.length === 0;
+  if (whole !== '.')
+    mustName(answer, { path: whole, extension, member }, 'the answer', declaring, isItself ? 'any' : kind);
+}
+
+/** As `mustLead`, for the paths of conditions; that of `metAt` leads into items of another operation. */
+export function mustLeadIn(place: ElementPlace, where: readonly Condition[] = []): void {
+  for (const [index, condition] of where.entries()) {
+    const member = `where.${index}`;
+    mustLead(place, condition.path, member, 'value');
+    const others = 'is' in condition ? condition.is : 'isNot' in condition ? [condition.isNot] : [];
+    for (const path of others) mustLead(place, path, member, 'value');
+  }
+}

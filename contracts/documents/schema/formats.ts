@@ -1,0 +1,65 @@
+import plugin from 'ajv-formats';
+import { Ajv2020, type Format, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { Json } from '../../../engine/model/exchange.ts';
+import { forAjv } from '../../../engine/schema/validator.ts';
+import type { JsonRecord } from '../record.ts';
+
+/** Formats of texts in a path, by which values of other types are told apart. */
+export const formats: Readonly<Record<string, (text: string) => boolean>> = {
+  integer: (text) => /^-?\d{1,19}$/.test(text),
+  number: (text) => /^-?\d{1,19}(?:\.\d{1,19})?$/.test(text),
+  uuid: (text) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text),
+};
+
+/** The format of a parameter's texts; undefined: any text may be a value. */
+export const formatOf = ({ type, format }: JsonRecord): string | undefined => {
+  if (type === 'integer' || type === 'number') return type;
+  return format === 'uuid' ? format : undefined;
+};
+
+const options = { strict: false, validateSchema: false, logger: false } as const;
+
+const within = (least: number, most: number): Format => ({
+  type: 'number',
+  validate: (value) => value >= least && value <= most,
+});
+
+/** Formats that documents use beside those of JSON Schema and OpenAPI. */
+const further: Readonly<Record<string, Format>> = {
+  int8: within(-(2 ** 7), 2 ** 7 - 1),
+  int16: within(-(2 ** 15), 2 ** 15 - 1),
+  uint8: within(0, 2 ** 8 - 1),
+  uint16: within(0, 2 ** 16 - 1),
+  uint32: within(0, 2 ** 32 - 1),
+  uint64: within(0, 2 ** 64 - 1),
+  decimal: /^-?\d+(?:\.\d+)?$/,
+  ...Object.fromEntries([1, 3, 4, 5, 6, 7].map((version) => [`uuid${version}`, formats['uuid'] as Format])),
+};
+
+const withFormats = (ajv: Ajv2020): Ajv2020 => {
+  plugin.default(ajv);
+  for (const [name, format] of Object.entries(further)) ajv.addFormat(name, format);
+  return ajv;
+};
+
+/** The texts of a URL have no types: those of a schema are tried. */
+const ofTexts = withFormats(new Ajv2020({ ...options, coerceTypes: true }));
+const ofJson = withFormats(new Ajv2020(options));
+
+/** Whether the format of a text can be checked. */
+export const isKnownFormat = (format: string): boolean => ofTexts.formats[format] !== undefined;
+
+/** A check of values by a schema, which is made and compiled at first use. */
+export const checkOf = (schema: () => JsonRecord, isText: boolean): ((value: Json) => boolean) => {
+  let validate: ValidateFunction | undefined;
+  return (value) => {
+    validate ??= (isText ? ofTexts : ofJson).compile(schema());
+    // Values may be converted in place.
+    return validate(structuredClone(forAjv(value)));
+  };
+};
+
+/** The formats of texts that can be checked. */
+export const textFormats: Readonly<Record<string, (text: string) => boolean>> = Object.fromEntries(
+  Object.keys(ofTexts.formats).map((format) => [format, checkOf(() => ({ type: 'string', format }), false)]),
+);

@@ -1,0 +1,73 @@
+import { patternOf } from '../../../engine/schema/pattern.ts';
+import { isRecord, type JsonRecord } from '../record.ts';
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+const isCount = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
+const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every((one) => typeof one === 'string');
+
+/** Keywords of JSON Schema that constrain a value by themselves, and the form that they must have. */
+export const constraints: Readonly<Record<string, (value: unknown) => boolean>> = {
+  enum: (value) => Array.isArray(value) && value.length > 0,
+  const: () => true,
+  required: isTexts,
+  dependentRequired: (value) => isRecord(value) && Object.values(value).every(isTexts),
+  pattern: (value) => typeof value === 'string' && patternOf(value) !== undefined,
+  minimum: isNumber,
+  maximum: isNumber,
+  exclusiveMinimum: isNumber,
+  exclusiveMaximum: isNumber,
+  multipleOf: (value) => isNumber(value) && value > 0,
+  minLength: isCount,
+  maxLength: isCount,
+  minItems: isCount,
+  maxItems: isCount,
+  minContains: isCount,
+  maxContains: isCount,
+  minProperties: isCount,
+  maxProperties: isCount,
+  uniqueItems: (value) => typeof value === 'boolean',
+};
+
+const types = new Set(['null', 'boolean', 'object', 'array', 'number', 'integer', 'string']);
+
+/** The types that a schema names; undefined: any. `null` without quotes in YAML is the type, too. */
+export const typesOf = (schema: JsonRecord): readonly unknown[] | undefined => {
+  const { type } = schema;
+  if (type === undefined) return undefined;
+  // The upgrade from 3.0 puts lists into lists.
+  return [...new Set(([type].flat(3) as unknown[]).map((one) => one ?? 'null'))];
+};
+
+/** A type of a Swagger 2.0 answer that is no JSON. */
+const otherTypes = new Set(['file']);
+
+/** The first type that JSON Schema does not know. */
+export const unknownType = (schema: JsonRecord): unknown =>
+  typesOf(schema)?.find((one) => typeof one !== 'string' || (!types.has(one) && !otherTypes.has(one)));
+
+/** The types as JSON Schema has them; undefined: any, or one that it does not know. */
+export const knownTypes = (schema: JsonRecord): readonly string[] | undefined => {
+  const named = typesOf(schema);
+  return named?.length && named.every((one) => typeof one === 'string' && types.has(one))
+    ? (named as readonly string[])
+    : undefined;
+};
+
+/** Whether a value may be null although its type does not say so: `nullable` of 3.0, `x-nullable` of 2.0. */
+export const isNullable = (schema: JsonRecord): boolean => schema['nullable'] === true || schema['x-nullable'] === true;
+
+/** Bounds of 3.0 and 2.0, where `exclusiveMinimum: true` turns `minimum` into one. */
+export const withNumericBounds = (schema: JsonRecord): JsonRecord => {
+  const made: Record<string, unknown> = { ...schema };
+  for (const [exclusive, plain] of [
+    ['exclusiveMinimum', 'minimum'],
+    ['exclusiveMaximum', 'maximum'],
+  ] as const) {
+    if (typeof schema[exclusive] !== 'boolean') continue;
+    delete made[exclusive];
+    if (schema[exclusive] !== true || schema[plain] === undefined) continue;
+    made[exclusive] = schema[plain];
+    delete made[plain];
+  }
+  return made;
+};

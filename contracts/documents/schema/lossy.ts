@@ -1,0 +1,50 @@
+import { subschemas } from '../../../engine/schema/subschemas.ts';
+import { patternOf } from '../../../engine/schema/pattern.ts';
+import { referenced } from '../references.ts';
+import { constraints, knownTypes, typesOf } from './keywords.ts';
+import { isRecord, type JsonRecord } from '../record.ts';
+
+/** Larger schemas are taken for lossy ones. */
+const mostSchemas = 5_000;
+
+/** Keywords that constrain a value and are not judged. */
+const unjudged = ['format', '$dynamicRef', '$recursiveRef', 'contentSchema', 'dependencies', 'discriminator'];
+
+const losesItself = (schema: JsonRecord): boolean =>
+  unjudged.some((keyword) => schema[keyword] !== undefined) ||
+  (typesOf(schema) !== undefined && knownTypes(schema) === undefined) ||
+  (isRecord(schema['patternProperties']) &&
+    Object.keys(schema['patternProperties']).some((name) => patternOf(name) === undefined)) ||
+  Object.entries(constraints).some(([keyword, isOfItsForm]) => {
+    const held = schema[keyword];
+    return Object.hasOwn(schema, keyword) && typeof held !== 'boolean' && !isOfItsForm(held);
+  });
+
+const below = (schema: JsonRecord): readonly unknown[] =>
+  subschemas.flatMap(([keyword, form]) => {
+    const held = schema[keyword];
+    return form === 'map' && isRecord(held) ? Object.values(held) : [held].flat();
+  });
+
+/**
+ * Whether a schema, or one that it leads to, has a part that is not judged, so that it allows more than the document
+ * does. Such a schema must not refuse a value by matching it: not below `not`, and not as one of several in `oneOf`.
+ */
+export const isLossy = (document: JsonRecord, root: unknown): boolean => {
+  const references = new Set<string>();
+  const schemas: unknown[] = [root];
+  // The list grows while it is walked.
+  for (const schema of schemas) {
+    if (!isRecord(schema)) continue;
+    if (losesItself(schema) || schemas.length > mostSchemas) return true;
+    const { $ref: reference } = schema;
+    if (typeof reference === 'string' && !references.has(reference)) {
+      references.add(reference);
+      const target = referenced(document, reference);
+      if (target === undefined) return true;
+      schemas.push(target);
+    }
+    schemas.push(...below(schema));
+  }
+  return false;
+};

@@ -1,0 +1,269 @@
+import { didYouMean, nearNames } from '../../../engine/model/near.ts';
+import { pathOf, stepsOf } from '../../../engine/model/paths.ts';
+import type { SchemaNode } from '../../../engine/model/schemas.ts';
+import { DocumentFault } from '../fault.ts';
+import { followed } from '../../../engine/schema/reference.ts';
+import { isRecord } from '../record.ts';
+
+const nodes = (value: unknown): readonly SchemaNode[] =>
+  Array.isArray(value) ? value.filter(isRecord).map(followed) : [];
+
+/** Schemas that lead to each other for one and the same value are followed so far. */
+const deepest = 24;
+
+const typesOf = (schema: SchemaNode): readonly unknown[] => [schema['type']].flat();
+
+const isArray = (schema: SchemaNode): boolean => {
+  const types = typesOf(schema);
+  return types.includes('array') && !types.includes('object');
+};
+
+/** Whether a schema allows something else than objects. One with properties means objects, even without a type. */
+export const allowsOthers = (reference: SchemaNode, depth = 0): boolean => {
+  const schema = followed(reference);
+  if (depth > deepest) return true;
+  const types = typesOf(schema).filter((type) => type !== undefined);
+  if (types.length > 0) return types.some((type) => type !== 'object');
+  const [all, any, one] = ['allOf', 'anyOf', 'oneOf'].map((keyword) => nodes(schema[keyword]));
+  if (isRecord(schema['properties']) || all?.some((part) => !allowsOthers(part, depth + 1))) return false;
+  return [any, one].every((parts = []) => parts.length === 0 || parts.some((part) => allowsOthers(part, depth + 1)));
+};
+
+/** Whether a schema has no place for these steps: no value that it allows has a member there. */
+const excludes = (reference: unknown, steps: readonly string[], depth = 0): boolean => {
+  const [step, ...rest] = steps;
+  if (reference === false) return true;
+  if (step === undefined || !isRecord(reference) || depth > deepest) return false;
+  const schema = followed(reference);
+  const excludesHere = (one: unknown): boolean => excludes(one, steps, depth + 1);
+  const types = typesOf(schema);
+  if (types.includes('array') && !types.includes('object')) return excludesHere(schema['items']);
+  if (types[0] !== undefined && !types.includes('object') && !types.includes('array')) return true;
+  const alternatives = [nodes(schema['anyOf']), nodes(schema['oneOf'])].filter((list) => list.length > 0);
+  if (alternatives.some((list) => list.every(excludesHere))) return true;
+  if (nodes(schema['allOf']).some(excludesHere)) return true;
+  const properties = isRecord(schema['properties']) ? schema['properties'] : {};
+  if (Object.hasOwn(properties, step)) return excludes(properties[step], rest, depth + 1);
+  return schema['additionalProperties'] === false && schema['patternProperties'] === undefined;
+};
+
+/** What a schema, or a part of its `allOf`, says of a member. */
+const memberOf = (reference: unknown, name: string, depth = 0): unknown => {
+  if (!isRecord(reference) || depth > deepest) return undefined;
+  const schema = followed(reference);
+  const properties = isRecord(schema['properties']) ? schema['properties'] : {};
+  if (Object.hasOwn(properties, name)) return properties[name];
+  return nodes(schema['allOf'])
+    .map((part) => memberOf(part, name, depth + 1))
+    .find((found) => found !== undefined);
+};
+
+/** The names of the members that an object at these steps has by its schema; empty where the schema tells none. */
+const membersAt = (reference: unknown, steps: readonly string[], depth = 0): readonly string[] => {
+  if (!isRecord(reference) || depth > deepest) return [];
+  const schema = followed(reference);
+  if (isArray(schema)) return membersAt(schema['items'], steps, depth + 1);
+  const [step, ...rest] = steps;
+  const properties = isRecord(schema['properties']) ? schema['properties'] : {};
+  const own = step === undefined ? Object.keys(properties) : membersAt(properties[step], rest, depth + 1);
+  const branches = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => nodes(schema[keyword]));
+  return [...new Set([...own, ...branches.flatMap((one) => membersAt(one, steps, depth + 1))])];
+};
+
+const memberAt = (schema: unknown, path: string): unknown =>
+  stepsOf(path).reduce((held, step) => memberOf(held, step), schema);
+
+/** The schema of a list's items; undefined where the answer's schema does not tell. */
+export const itemSchema = (answer: SchemaNode, items: string): unknown => {
+  const list = memberAt(answer, items);
+  return isRecord(list) ? followed(list)['items'] : undefined;
+};
+
+/** The operation whose declaration names a path: its name, and what takes doubts about it. */
+export interface Declaring {
+  /** `GET /v1/orders`. */
+  readonly name: string;
+  /** Takes a line about a path that the schema allows, but does not name. */
+  doubt(line: string): void;
+}
+
+/** A path, and the member of an extension that names it: `x-assay-list` and `filters.price`. */
+export interface NamedPath {
+  readonly path: string;
+  readonly extension: string;
+  readonly member: string;
+}
+
+/** Other notations of paths: JSONPath, fragments, wildcards. */
+const otherNotation = /^(?:\$|#|\[\]|\*)/;
+
+const asDotted = (path: string): string =>
+  path
+    .replace(/^#\/?|^\$\.?/, '')
+    .replaceAll('/', '.')
+    .replaceAll(/\[\]|\*/g, '')
+    .replaceAll(/^\.+|\.+$/g, '') || '.';
+
+/** The first step of a path that the schema does not name, and the members there; undefined if it names all. */
+const strayStep = (
+  schema: unknown,
+  steps: readonly string[],
+): { place: number; here: readonly string[] } | undefined => {
+  const place = steps.findIndex((step, index) => !membersAt(schema, steps.slice(0, index)).includes(step));
+  return place < 0 ? undefined : { place, here: membersAt(schema, steps.slice(0, place)) };
+};
+
+/** Paths like one that the schema does not have. */
+const suggestions = (schema: unknown, path: string): readonly string[] => {
+  const steps = stepsOf(path);
+  const { place = 0, here = [] } = strayStep(schema, steps) ?? {};
+  return nearNames(steps[place] ?? '', here).map((name) => pathOf(steps.with(place, name)));
+};
+
+/** The JSON Pointer that was meant by a dotted path through a member whose own name has dots. */
+const meantPointer = (schema: unknown, path: string): string | undefined => {
+  const steps = stepsOf(path);
+  const { place = 0, here = [] } = strayStep(schema, steps) ?? {};
+  const rest = steps.slice(place).join('.');
+  const whole = here.find((name) => name.includes('.') && (rest === name || rest.startsWith(`${name}.`)));
+  return whole === undefined
+    ? undefined
+    : pathOf([...steps.slice(0, place), whole, ...steps.slice(place + whole.split('.').length)]);
+};
+
+/** The types that a value at these steps may have by its schema; undefined where the schema does not tell. */
+const kindsAt = (reference: unknown, steps: readonly string[], depth = 0): ReadonlySet<string> | undefined => {
+  if (!isRecord(reference) || depth > deepest) return undefined;
+  const schema = followed(reference);
+  if (steps.length > 0 && isArray(schema)) return kindsAt(schema['items'], steps, depth + 1);
+  const parts = nodes(schema['allOf']).flatMap((part) => kindsAt(part, steps, depth + 1) ?? []);
+  if (parts[0]) return parts[0];
+  for (const keyword of ['anyOf', 'oneOf']) {
+    const branches = nodes(schema[keyword]).map((part) => kindsAt(part, steps, depth + 1));
+    if (branches.length > 0 && branches.every((one) => one !== undefined))
+      return new Set(branches.flatMap((one) => [...one]));
+  }
+  const [step, ...rest] = steps;
+  if (step !== undefined) return kindsAt(memberOf(schema, step), rest, depth + 1);
+  const types = typesOf(schema).filter((type) => typeof type === 'string');
+  return types.length > 0 ? new Set(types) : isRecord(schema['properties']) ? new Set(['object']) : undefined;
+};
+
+/** Whether a schema allows texts, numbers and booleans alone. */
+const isPlain = (schema: unknown): boolean => {
+  const types = [...(kindsAt(schema, []) ?? ['object'])];
+  return types.every((type) => type !== 'object' && type !== 'array');
+};
+
+/** Kinds of values that a path must lead to, in words, and the types that such a value may have. */
+const kinds = {
+  value: { words: 'a text, a number or a boolean', types: ['string', 'number', 'integer', 'boolean'] },
+  values: { words: 'values that can be compared', types: ['string', 'number', 'integer', 'boolean', 'array'] },
+  number: { words: 'a number', types: ['number', 'integer', 'string'] },
+  boolean: { words: 'a boolean', types: ['boolean'] },
+  array: { words: 'an array', types: ['array'] },
+  cursor: { words: 'a cursor', types: ['string', 'number', 'integer'] },
+  any: { words: 'anything', types: [] },
+} as const;
+/** What the value at a path is needed for: `value` is one plain value, `values` may be an array of them. */
+export type PathKind = keyof typeof kinds;
+
+/** @throws DocumentFault for a path whose value has another kind by the schema. */
+const mustBeKind = (schema: unknown, path: string, kind: PathKind, said: string): void => {
+  if (kind === 'any') return;
+  const { words, types } = kinds[kind];
+  const steps = stepsOf(path);
+  const found = [...(kindsAt(schema, steps) ?? [])].filter((type) => type !== 'null');
+  if (found.length === 0 || found.some((type) => (types as readonly string[]).includes(type))) return;
+  const inside = membersAt(schema, steps).filter((name) =>
+    [...(kindsAt(schema, [...steps, name]) ?? [])].some((type) => (types as readonly string[]).includes(type)),
+  );
+  throw new DocumentFault(
+    `${said}, which is ${found.join(' or ')} by the schema, where ${words} is needed.` +
+      didYouMean(inside.slice(0, 3).map((name) => pathOf([...steps, name]))),
+  );
+};
+
+/**
+ * @throws DocumentFault for a path that the schema has no place for, or that is written in another notation. A path
+ * that an open object does not name, although it names a similar one, is a doubt. `of`: the schema's value, in words.
+ */
+export const mustName = (
+  schema: unknown,
+  { path, extension, member }: NamedPath,
+  of: string,
+  declaring: Declaring,
+  kind: PathKind = 'any',
+): void => {
+  const steps = stepsOf(path);
+  const said = `${declaring.name}: ${extension} names the member ${path} in ${member}`;
+  const meant = meantPointer(schema, path);
+  if (meant !== undefined)
+    throw new DocumentFault(`${said}; a member whose name has dots is named by a JSON Pointer.${didYouMean([meant])}`);
+  const isNamed = membersAt(schema, steps.slice(0, -1)).includes(steps.at(-1) ?? '');
+  if (otherNotation.test(path) && !isNamed)
+    throw new DocumentFault(`${said}; a path is dotted names or a JSON Pointer.${didYouMean([asDotted(path)])}`);
+  if (excludes(schema, steps))
+    throw new DocumentFault(
+      `${said}, which the schema of ${of} excludes; correct the path or the schema.` +
+        didYouMean(isPlain(schema) ? ['.'] : suggestions(schema, path)),
+    );
+  const near = isNamed ? [] : suggestions(schema, path);
+  if (near.length > 0) declaring.doubt(`${said}, which the schema of ${of} does not name.${didYouMean(near)}`);
+  mustBeKind(schema, path, kind, said);
+};
+
+/** @throws DocumentFault for a path that no item can have, or whose value is of another kind. */
+export const mustAllow = (
+  items: unknown,
+  path: string,
+  member: string,
+  declaring: Declaring,
+  kind: PathKind = 'any',
+): void => mustName(items, { path, extension: 'x-assay-list', member }, 'its items', declaring, kind);
+
+/** @throws DocumentFault for a path that no answer can have, or whose value is of another kind. */
+export const answerMustAllow = (
+  answer: SchemaNode,
+  path: string,
+  member: string,
+  declaring: Declaring,
+  kind: PathKind = 'any',
+): void => {
+  if (path === '.') return;
+  if (isArray(followed(answer)))
+    throw new DocumentFault(
+      `${declaring.name}: x-assay-list names the member ${path} in ${member}, but the answer is an array.` +
+        (member === 'items' ? didYouMean(['.']) : ''),
+    );
+  mustName(answer, { path, extension: 'x-assay-list', member }, 'the answer', declaring, kind);
+};
+
+/** Whether the value at these steps is an array by its schema; undefined where the schema does not tell. */
+export const isArrayAt = (answer: unknown, steps: readonly string[]): boolean | undefined => {
+  const elements = isRecord(answer) && isArray(followed(answer)) ? followed(answer)['items'] : undefined;
+  const [step, ...rest] = steps;
+  if (step === undefined) {
+    const schema = isRecord(answer) ? followed(answer) : {};
+    const types = typesOf(schema).filter((type) => type !== undefined && type !== 'null');
+    if (types.length === 0 && isRecord(schema['properties'])) return false;
+    return types.length === 1 ? types[0] === 'array' : undefined;
+  }
+  return isArrayAt(memberOf(elements ?? answer, step), rest);
+};
+
+/** @throws DocumentFault for `items` that lead to something else than an array. */
+export const mustHoldItems = (answer: SchemaNode, items: string, { name }: Declaring): void => {
+  const held = memberAt(answer, items);
+  const schema = isRecord(held) ? followed(held) : {};
+  const types = typesOf(schema).filter((type) => type !== undefined);
+  if (types.length === 0 || types.includes('array')) return;
+  const lists = membersAt(schema, []).filter((member) =>
+    isArray(followed((memberOf(schema, member) ?? {}) as SchemaNode)),
+  );
+  const paths = lists.map((member) => pathOf([...stepsOf(items), member]));
+  throw new DocumentFault(
+    `${name}: x-assay-list has items: ${items}, which is no array by the schema of the answer.` +
+      didYouMean(paths.slice(0, 3)),
+  );
+};

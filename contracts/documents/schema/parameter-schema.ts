@@ -1,0 +1,184 @@
+import { referenced } from '../references.ts';
+import { isRecord, type JsonRecord } from '../record.ts';
+
+/** The schema of a parameter in plain form: references followed, `null` removed, `allOf` merged. */
+export interface ParameterSchema {
+  /** One plain type: values are made by it. */
+  readonly plain: JsonRecord;
+  /** Every plain schema that the document allows; `plain` alone where there is no choice. */
+  readonly alternatives: readonly JsonRecord[];
+  /** A choice between named values and any text. */
+  readonly isOpen: boolean;
+}
+
+/** Schemas nested deeper are taken for schemas that allow everything: they may form circles. */
+const deepest = 5;
+/** More alternatives of one schema are not looked at. */
+const mostAlternatives = 20;
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as readonly unknown[]) : []);
+
+/** The keywords of a schema and of those that its references lead to; its own win. */
+const withReferences = (document: JsonRecord, value: unknown, depth: number): JsonRecord => {
+  if (!isRecord(value) || depth > deepest) return {};
+  const { $ref: reference, ...own } = value;
+  if (typeof reference !== 'string') return own;
+  return both(withReferences(document, referenced(document, reference), depth + 1), own);
+};
+
+const stricter = (one: unknown, other: unknown, choose: (...values: number[]) => number): unknown =>
+  typeof one === 'number' && typeof other === 'number' ? choose(one, other) : (other ?? one);
+
+/** What two schemas demand together. */
+const both = (one: JsonRecord, other: JsonRecord): JsonRecord => {
+  const made: Record<string, unknown> = { ...one, ...other };
+  for (const [name, choose] of [
+    ['minimum', Math.max],
+    ['maximum', Math.min],
+    ['minLength', Math.max],
+    ['maxLength', Math.min],
+  ] as const)
+    if (name in one || name in other) made[name] = stricter(one[name], other[name], choose);
+  if (isRecord(one['properties']) && isRecord(other['properties']))
+    made['properties'] = { ...one['properties'], ...other['properties'] };
+  if (Array.isArray(one['required']) && Array.isArray(other['required']))
+    made['required'] = [...new Set([...listOf(one['required']), ...listOf(other['required'])])];
+  return made;
+};
+
+const isNull = (schema: JsonRecord): boolean =>
+  schema['type'] === 'null' ||
+  ('const' in schema && schema['const'] === null) ||
+  (Array.isArray(schema['enum']) && schema['enum'].length > 0 && schema['enum'].every((one) => one === null));
+
+/** The type that the values of `enum`, or other keywords, show. */
+const shownType = (schema: JsonRecord): string => {
+  const [first] = listOf(schema['enum']);
+  if (typeof first === 'boolean') return 'boolean';
+  if (typeof first === 'number')
+    return listOf(schema['enum']).every((one) => Number.isInteger(one)) ? 'integer' : 'number';
+  if (isRecord(schema['properties'])) return 'object';
+  if (schema['items'] !== undefined) return 'array';
+  return /^u?int\d*$/.test(String(schema['format'])) ? 'integer' : 'string';
+};
+
+/** A schema without a choice, with one type and with `enum` in place of `const`. */
+const typed = ({ const: only, ...schema }: JsonRecord, type: unknown): JsonRecord => {
+  const values = only === undefined ? listOf(schema['enum']) : [only];
+  const held = values.filter((one) => one !== null);
+  const made: JsonRecord = held.length === 0 ? schema : { ...schema, enum: held };
+  return { ...made, type: typeof type === 'string' ? type : shownType(made) };
+};
+
+/** Every plain schema that a schema allows, without null. */
+const alternativesOf = (document: JsonRecord, value: unknown, depth: number): readonly JsonRecord[] => {
+  const { allOf, anyOf, oneOf, ...own } = withReferences(document, value, depth);
+  if (depth > deepest) return [typed({}, 'string')];
+  // Siblings of `allOf`, such as a default, win over its parts.
+  const parts = listOf(allOf).map((part) => alternativesOf(document, part, depth + 1));
+  const whole = both(
+    parts.reduce<JsonRecord>((sum, [first = {}, ...others]) => (others.length > 0 ? sum : both(sum, first)), {}),
+    own,
+  );
+  const choices = [
+    ...parts.filter(({ length }) => length > 1),
+    ...[anyOf, oneOf].flatMap((list) => {
+      const all = listOf(list).filter((one) => !isNull(withReferences(document, one, depth)));
+      return all.length === 0 ? [] : [all.flatMap((one) => alternativesOf(document, one, depth + 1))];
+    }),
+  ];
+  const [choice] = choices;
+  if (choice) return choice.slice(0, mostAlternatives).map((one) => both(one, whole));
+  const types = [whole['type']].flat().filter((type) => type !== 'null');
+  return types.length > 1 ? types.map((type) => typed(whole, type)) : [typed(whole, types[0])];
+};
+
+const isScalar = ({ type }: JsonRecord): boolean =>
+  type === 'string' || type === 'integer' || type === 'number' || type === 'boolean';
+
+/** A schema that draws values for several alternatives of plain values. */
+const chosen = (scalars: readonly JsonRecord[]): Omit<ParameterSchema, 'alternatives'> => {
+  const [first = {}] = scalars;
+  const types = new Set(scalars.map(({ type }) => type));
+  const isNumeric = [...types].every((type) => type === 'integer' || type === 'number');
+  const type = types.size === 1 ? first['type'] : isNumeric ? 'number' : 'string';
+  const named = scalars.flatMap((one) => listOf(one['enum']));
+  const isOpen = named.length > 0 && scalars.some((one) => !Array.isArray(one['enum']));
+  const shared = Object.fromEntries(
+    ['default', 'examples', 'example'].flatMap((name) => {
+      const found = scalars.find((one) => one[name] !== undefined)?.[name];
+      return found === undefined ? [] : [[name, found]];
+    }),
+  );
+  return { plain: { ...shared, type, ...(named.length === 0 ? {} : { enum: [...new Set(named)] }) }, isOpen };
+};
+
+/**
+ * A schema of a parameter in plain form. Of several types, plain values are preferred to lists and objects, which
+ * servers read from text in different ways.
+ */
+export const plainSchema = (document: JsonRecord, schema: unknown): ParameterSchema => {
+  const alternatives = alternativesOf(document, schema, 0);
+  const [first = { type: 'string' }] = alternatives;
+  const scalars = alternatives.filter(isScalar);
+  if (scalars.length > 1) return { ...chosen(scalars), alternatives };
+  return {
+    plain: scalars[0] ?? alternatives.find(({ type }) => type === 'array') ?? first,
+    alternatives,
+    isOpen: false,
+  };
+};
+
+/** Keywords that constrain a plain value and need no other schema. */
+const constraints = [
+  'type',
+  'enum',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'minProperties',
+  'maxProperties',
+  'required',
+] as const;
+
+const isPattern = (text: unknown): text is string => {
+  try {
+    return typeof text === 'string' && new RegExp(text, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
+};
+
+/** A JSON Schema without references for the values of a parameter. `isFormat`: the formats that can be checked. */
+export const valueSchema = (
+  document: JsonRecord,
+  schemas: readonly JsonRecord[],
+  isFormat: (format: string) => boolean,
+  depth = 0,
+): JsonRecord => {
+  const inner = (value: unknown): JsonRecord =>
+    depth > deepest || value === undefined
+      ? {}
+      : valueSchema(document, alternativesOf(document, value, depth + 1), isFormat, depth + 1);
+  const all = schemas.map((schema) => {
+    const made: Record<string, unknown> = {};
+    for (const name of constraints) if (schema[name] !== undefined) made[name] = schema[name];
+    const { pattern, format, items, properties } = schema;
+    if (isPattern(pattern)) made['pattern'] = pattern;
+    if (typeof format === 'string' && isFormat(format)) made['format'] = format;
+    if (schema['type'] === 'array' && isRecord(items)) made['items'] = inner(items);
+    if (isRecord(properties))
+      made['properties'] = Object.fromEntries(Object.entries(properties).map(([name, held]) => [name, inner(held)]));
+    if (schema['additionalProperties'] === false) made['additionalProperties'] = false;
+    return made;
+  });
+  const [only] = all;
+  return all.length === 1 && only ? only : { anyOf: all };
+};

@@ -1,0 +1,193 @@
+import { subschemas } from '../../../engine/schema/subschemas.ts';
+import type { SchemaNode } from '../../../engine/model/schemas.ts';
+import { patternOf } from '../../../engine/schema/pattern.ts';
+import { referenceTo } from '../../../engine/schema/reference.ts';
+import { leadsTo, stepsOf, type Way } from './circles.ts';
+import { referenced, resolved } from '../references.ts';
+import { constraints, isNullable, knownTypes, withNumericBounds } from './keywords.ts';
+import { isLossy } from './lossy.ts';
+import { isRecord, type JsonRecord } from '../record.ts';
+
+/** Where a schema stands that is converted. */
+interface Place {
+  readonly document: JsonRecord;
+  /** The reference that led here, if the schema still judges the same value. */
+  readonly under?: string;
+  /** How it leads here. */
+  readonly way: Way;
+  /** The schema is a part of an `allOf`: the other parts have members of their own. */
+  readonly isPart?: true;
+}
+
+/** By its place: the schema that a reference leads to. */
+const schemas = new WeakMap<JsonRecord, Map<string, SchemaNode>>();
+
+/** Allows everything. Written so that no `unevaluatedProperties` around it objects to a member. */
+const everything = (): SchemaNode => ({ additionalProperties: true, items: true });
+
+const allWays: readonly Way[] = ['all', 'choice', 'test'];
+
+/** Whether following the reference leads back here, so that no value could be judged. */
+const isCircular = ({ document, under, way }: Place, reference: string): boolean =>
+  under !== undefined && leadsTo(document, reference, under, way === 'choice' ? ['choice'] : ['all', 'choice']);
+
+const referenceAt = (place: Place, reference: string): SchemaNode => {
+  const { document, isPart } = place;
+  const target = referenced(document, reference);
+  if ((!isRecord(target) && typeof target !== 'boolean') || isCircular(place, reference)) return everything();
+  const known = schemas.get(document) ?? new Map<string, SchemaNode>();
+  schemas.set(document, known);
+  const key = isPart ? `${reference} as a part` : reference;
+  const made =
+    known.get(key) ??
+    referenceTo(key, () => convert({ document, under: reference, way: 'all', ...(isPart ? { isPart } : {}) }, target));
+  known.set(key, made);
+  return made;
+};
+
+/** The member of an object by its schema and the parts of its `allOf`. */
+const memberOf = (document: JsonRecord, schema: unknown, name: string, depth = 0): JsonRecord | undefined => {
+  const held = resolved(document, schema);
+  if (!held || depth > 8) return undefined;
+  const properties = isRecord(held['properties']) ? held['properties'] : {};
+  if (Object.hasOwn(properties, name)) return resolved(document, properties[name]);
+  const parts = Array.isArray(held['allOf']) ? (held['allOf'] as readonly unknown[]) : [];
+  for (const part of parts) {
+    const found = memberOf(document, part, name, depth + 1);
+    if (found) return found;
+  }
+  return undefined;
+};
+
+/** A member that only requests have is not demanded of an answer. */
+const isSent = (document: JsonRecord, schema: JsonRecord, name: string): boolean => {
+  const member = memberOf(document, schema, name);
+  const parts = Array.isArray(member?.['allOf']) ? (member['allOf'] as readonly unknown[]) : [];
+  return [member, ...parts.map((part) => resolved(document, part))].some((one) => one?.['writeOnly'] === true);
+};
+
+const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as readonly unknown[]) : []);
+
+/** Whether a schema refers back to what led here. */
+const leadsBack = ({ document, under }: Place, schema: unknown): boolean =>
+  under !== undefined && [...stepsOf(schema)].some(({ reference }) => leadsTo(document, reference, under, allWays));
+
+/** The constraints of a schema itself, without those of its subschemas. */
+const ownConstraints = (document: JsonRecord, schema: JsonRecord): Record<string, unknown> => {
+  const made: Record<string, unknown> = {};
+  const types = knownTypes(schema);
+  const isNull = isNullable(schema) || types?.includes('null') === true;
+  if (types) made['type'] = types.length === 1 ? types[0] : types;
+  for (const [keyword, isOfItsForm] of Object.entries(constraints)) {
+    const held = schema[keyword];
+    if (!Object.hasOwn(schema, keyword) || !isOfItsForm(held)) continue;
+    if (keyword === 'required') made[keyword] = listed(held).filter((one) => !isSent(document, schema, String(one)));
+    else if (keyword === 'enum') made[keyword] = isNull ? [...new Set([...listed(held), null])] : held;
+    else made[keyword] = held;
+  }
+  return made;
+};
+
+/** Subschemas by name, without those under patterns that cannot be read. */
+const mapAt = (place: Place, keyword: string, held: JsonRecord): Readonly<Record<string, SchemaNode>> =>
+  Object.fromEntries(
+    Object.entries(held)
+      .filter(([name]) => keyword !== 'patternProperties' || patternOf(name) !== undefined)
+      .map(([name, each]) => [name, convert(place, each)]),
+  );
+
+/** Keywords under which a weaker schema would refuse more: left out where a part of theirs cannot be judged. */
+const isReversed = (keyword: string): boolean => keyword === 'not' || keyword === 'if';
+
+const subschemasOf = (place: Place, schema: JsonRecord): Record<string, unknown> => {
+  const { document } = place;
+  const inner: Place = { document, way: 'all' };
+  const made: Record<string, unknown> = {};
+  for (const [keyword, form] of subschemas) {
+    const held = schema[keyword];
+    if (held === undefined) continue;
+    const isSameValue = /^(?:allOf|anyOf|oneOf|then|else|dependentSchemas)$/.test(keyword);
+    const isChoice = keyword === 'anyOf' || keyword === 'oneOf';
+    const below: Place = isSameValue ? { ...place, way: isChoice ? 'choice' : place.way } : inner;
+    if (isReversed(keyword) && (isLossy(document, held) || leadsBack(place, held))) continue;
+    if (form === 'list' && Array.isArray(held) && held.length > 0) {
+      const isOneOfMany = keyword === 'oneOf' && held.some((one) => isLossy(document, one) || leadsBack(place, one));
+      const parts: Place = keyword === 'allOf' ? { ...below, isPart: true } : below;
+      const converted = held.map((one) => convert(parts, one));
+      if (!isOneOfMany) made[keyword] = converted;
+      else if (made['anyOf'] === undefined) made['anyOf'] = converted;
+      else made['allOf'] = [...listed(made['allOf']), { anyOf: converted }];
+    } else if (form === 'map' && isRecord(held)) made[keyword] = mapAt(below, keyword, held);
+    else if (form === 'one' && Array.isArray(held) && keyword === 'items')
+      made['prefixItems'] = held.map((one) => convert(below, one));
+    else if (form === 'one' && (isRecord(held) || typeof held === 'boolean'))
+      made[keyword] = typeof held === 'boolean' ? held : convert(below, held);
+  }
+  if (made['if'] === undefined) for (const keyword of ['then', 'else']) delete made[keyword];
+  return made;
+};
+
+/**
+ * Forbids unknown members where the schema does. A part of an `allOf` does not know the members of the other parts, and
+ * a schema with an `allOf` means the members of its parts, too.
+ */
+const withUnknownMembers = ({ isPart }: Place, schema: JsonRecord, made: Record<string, unknown>): void => {
+  if (made['additionalProperties'] !== false) return;
+  const names = isRecord(schema['patternProperties']) ? Object.keys(schema['patternProperties']) : [];
+  if (names.every((name) => patternOf(name) !== undefined) && !isPart && !made['allOf']) return;
+  delete made['additionalProperties'];
+  if (made['allOf'] && !isPart) made['unevaluatedProperties'] = false;
+};
+
+/** For each alternative: the values of the discriminator that name it. Only references have names. */
+const discriminatorOf = ({ discriminator, ...schema }: JsonRecord): JsonRecord => {
+  const { oneOf, anyOf } = schema;
+  const choice = oneOf === undefined ? anyOf : anyOf === undefined ? oneOf : undefined;
+  if (!isRecord(discriminator) || typeof discriminator['propertyName'] !== 'string' || !Array.isArray(choice))
+    return {};
+  const mapping = isRecord(discriminator['mapping']) ? Object.entries(discriminator['mapping']) : [];
+  const values = choice.map((one: unknown) => {
+    const reference = isRecord(one) ? one['$ref'] : undefined;
+    if (typeof reference !== 'string') return [];
+    const name = reference.slice(reference.lastIndexOf('/') + 1);
+    const mapped = mapping.filter(([, target]) => target === reference || target === name).map(([value]) => value);
+    return mapped.length > 0 ? mapped : [name];
+  });
+  return { 'x-discriminator': { name: discriminator['propertyName'], values } };
+};
+
+const withoutReference = (place: Place, schema: JsonRecord): SchemaNode => {
+  const bounded = withNumericBounds(schema);
+  const made = {
+    ...ownConstraints(place.document, bounded),
+    ...subschemasOf(place, bounded),
+    ...discriminatorOf(bounded),
+  };
+  withUnknownMembers(place, bounded, made);
+  if (made['contains'] === undefined || isLossy(place.document, bounded['contains'])) delete made['maxContains'];
+  return made;
+};
+
+function convert(place: Place, schema: unknown): SchemaNode {
+  if (schema === false) return { not: {} };
+  if (!isRecord(schema)) return {};
+  const { $ref: reference, ...beside } = schema;
+  const own = typeof reference === 'string' ? withoutReference(place, beside) : withoutReference(place, schema);
+  const target = typeof reference === 'string' ? referenceAt(place, reference) : undefined;
+  const whole =
+    target === undefined
+      ? own
+      : Object.keys(own).length === 0
+        ? target
+        : { ...own, allOf: [target, ...listed(own['allOf'])] };
+  const { type } = whole;
+  const allowsNull = whole !== target && (type === undefined ? false : [type].flat().includes('null'));
+  return isNullable(schema) && !allowsNull ? { anyOf: [whole, { type: 'null' }] } : whole;
+}
+
+/**
+ * A schema of an OpenAPI document as a JSON Schema. Its references stay references (`engine/schema/reference.ts`), and
+ * every schema that is referred to is converted once. A part that cannot be judged allows everything.
+ */
+export const toJsonSchema = (document: JsonRecord, schema: unknown): SchemaNode =>
+  convert({ document, way: 'all' }, schema);

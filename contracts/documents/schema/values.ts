@@ -1,0 +1,51 @@
+import type { Json } from '../../../engine/model/exchange.ts';
+import { parseJson, stringifyJson } from '../../../engine/model/json.ts';
+import { typedText } from '../../../engine/model/parameter-style.ts';
+import { resolved } from '../references.ts';
+import { isRecord, type JsonRecord } from '../record.ts';
+
+/** More examples of one parameter are not tried. */
+const mostExamples = 12;
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as readonly unknown[]) : []);
+
+/** The values of named examples (`examples` of a parameter or a media type). */
+const namedExamples = (document: JsonRecord, value: unknown): readonly unknown[] =>
+  isRecord(value)
+    ? Object.values(value).map((one) => resolved(document, one)?.['value'] ?? (isRecord(one) ? undefined : one))
+    : listOf(value);
+
+/** An example in the type of its schema: many documents write `"5"` for 5, and `a,b` for a list. */
+const inType = ({ type }: JsonRecord, value: Json): Json | undefined => {
+  if (type === 'string') return typeof value === 'object' ? undefined : String(value);
+  if (typeof value === 'string' && typeof type === 'string') {
+    if (type === 'array') return parsedAs(value, Array.isArray) ?? value.split(',');
+    if (type === 'object') return parsedAs(value, isRecord);
+    const read = typedText(type, value);
+    return typeof read === 'string' ? undefined : read;
+  }
+  if (type === 'array') return Array.isArray(value) ? value : [value];
+  if (type === 'object') return isRecord(value) ? value : undefined;
+  return typeof value === 'object' ? undefined : value;
+};
+
+const parsedAs = (text: string, isFit: (value: unknown) => boolean): Json | undefined => {
+  const value = parseJson(text);
+  return isFit(value) ? value : undefined;
+};
+
+/**
+ * The values that a document shows for a parameter: `example` and `examples` of the parameter, of its media type and of
+ * its schema, which is the last of the holders.
+ */
+export const examplesOf = (document: JsonRecord, holders: readonly JsonRecord[]): readonly Json[] => {
+  const schema = holders.at(-1) ?? {};
+  const found = holders.flatMap((one) => [one['example'], ...namedExamples(document, one['examples'])]);
+  const values = found.flatMap((value): Json[] => {
+    const json = value === undefined || value === null ? undefined : parseJson(JSON.stringify(value));
+    const typed = json === undefined ? undefined : inType(schema, json);
+    return typed === undefined || typed === '' ? [] : [typed];
+  });
+  const texts = values.map((value) => stringifyJson(value as Json & object));
+  return values.filter((_, place) => texts.indexOf(texts[place] as string) === place).slice(0, mostExamples);
+};

@@ -1,0 +1,47 @@
+import type { Json } from '../../../engine/model/exchange.ts';
+import type { RestOperation } from '../../../engine/model/operation.ts';
+import { defined } from '../../../engine/model/defined.ts';
+
+/** How sure a call is to be answered: its values are none, shown outside of a path, shown in a path, or made up. */
+type Sureness = 0 | 1 | 2 | 3;
+
+interface ProbeCall {
+  readonly parameters: Readonly<Record<string, Json>>;
+  readonly sureness: Sureness;
+}
+
+/** A call of an operation with values that the document shows; undefined if one of them is missing. */
+const callOf = ({ parameters, survey = [] }: RestOperation): ProbeCall | undefined => {
+  const [fixed = {}] = survey;
+  const values: Record<string, Json> = {};
+  let sureness: Sureness = 0;
+  for (const [name, row] of Object.entries(parameters)) {
+    if (!row.required) continue;
+    const given = fixed[name];
+    const known = typeof given === 'object' ? ('fixed' in given ? given.fixed : undefined) : given;
+    const [shown = known] = row.examples ?? [];
+    const value = shown ?? row.madeUp?.[0];
+    if (value === undefined) return undefined;
+    values[name] = value;
+    const own = shown === undefined ? 3 : row.in === 'path' ? 2 : 1;
+    sureness = Math.max(sureness, own) as Sureness;
+  }
+  return { parameters: values, sureness };
+};
+
+/** Operations that can be called without learning anything show whether the target is there: lists first. */
+export function withProbes(operations: readonly RestOperation[]): readonly RestOperation[] {
+  const calls = operations.map(callOf);
+  const rank = (place: number): number => (calls[place]?.sureness ?? 0) * 2 + (operations[place]?.listing ? 0 : 1);
+  const order = operations
+    .map((_, place) => place)
+    .filter((place) => calls[place] !== undefined)
+    .toSorted((a, b) => rank(a) - rank(b) || a - b);
+  return operations.map((row, place) => {
+    const call = calls[place];
+    if (!call) return row;
+    const { parameters, sureness } = call;
+    const isMadeUp = sureness === 3 ? (true as const) : undefined;
+    return { ...row, probe: { order: order.indexOf(place) + 1, parameters, ...defined({ isMadeUp }) } };
+  });
+}

@@ -1,0 +1,21 @@
+import type { Parameter } from '../../../engine/model/operation.ts';
+
+/** Names that say nothing of what they name. */
+const bareNames = new Set(['id', 'ids', 'key', 'name', 'slug', 'uuid', 'guid', 'code', 'value', 'number']);
+
+/** Whether members of this name, wherever they stand, may be values of anything. */
+export const isBare = (name: string): boolean => bareNames.has(name.toLowerCase());
+
+/**
+ * The kind of a path parameter's values. Parameters of one name share it (`chainId`); where the name alone says
+ * nothing, those of one path up to the parameter do (`/pets/{id}`).
+ */
+const pathSubject = (path: string, name: string): string =>
+  isBare(name) ? path.slice(0, path.indexOf(`{${name}}`) + name.length + 2) : name;
+
+/** Names by which the values of a parameter may be given; those of a required one must be known. */
+export const subjectOf = (path: string, name: string, row: Parameter): Pick<Parameter, 'subject'> => {
+  if (row.in === 'path') return row.values ? {} : { subject: pathSubject(path, name) };
+  if (!row.required || row.declared !== undefined) return {};
+  return { subject: isBare(name) ? `${path} ${name}` : name };
+};

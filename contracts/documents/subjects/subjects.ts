@@ -1,0 +1,142 @@
+import type { DiscoveryRules, MemberRule, ObjectRule } from '../../../engine/discovery/rules.ts';
+import { equalPaths } from '../../../engine/model/filters-of.ts';
+import type { SubjectKindRow } from '../../../engine/model/contract.ts';
+import type { RestOperation, SubjectKind, Vocabulary } from '../../../engine/model/operation.ts';
+import { namesIn, textsInPath } from '../../../engine/protocols/path-template.ts';
+import { formats } from '../schema/formats.ts';
+import type { DocumentedOperation } from '../operation.ts';
+import { isBare } from './subject-names.ts';
+import { listSourcesOf, memberPlace, type MemberSource } from './value-sources.ts';
+
+/** Parameters outside of a path whose name says that their values are ids, as members of the same name are. */
+const namesId = /(?:[a-z]Id|_id|-id|uuid|guid)$/i;
+
+/** Members that usually hold the address of an object. They are read, and never followed. */
+const addressMembers = ['href', 'self', 'url', 'uri', 'link', '@id'] as const;
+
+const pathnameOf = (address: string): string | undefined => {
+  try {
+    return new URL(address, 'http://base.invalid').pathname;
+  } catch {
+    return undefined;
+  }
+};
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** An address in an answer names the parameters of the operation that it leads to. */
+const addressRules = (operations: readonly RestOperation[]): readonly ObjectRule[] => {
+  const templates = operations.filter(({ path }) => namesIn(path).length > 0);
+  return addressMembers.map((member) => ({
+    member,
+    learn: (object, learner) => {
+      const address = object[member];
+      const path = typeof address === 'string' && address.length < longestAddress ? pathnameOf(address) : undefined;
+      if (path === undefined) return;
+      for (const { path: template, parameters } of templates)
+        for (const [name, text] of textsInPath(template, path, true) ?? []) {
+          const { subject, format } = parameters[name] ?? {};
+          const value = decoded(text);
+          if (subject !== undefined && isValue(format, value)) learner.add(subject, value);
+        }
+    },
+  }));
+};
+
+/** Members that hold values of a kind because a Link Object says so. */
+const linkedTo = (
+  documented: readonly DocumentedOperation[],
+  operation: RestOperation,
+  name: string,
+): MemberSource[] => {
+  const kind = operation.parameters[name]?.subject ?? '';
+  return documented.flatMap(({ row, links }) =>
+    links.flatMap(({ to, parameter, members: way }): MemberSource[] => {
+      const [member, inside = ''] = [...way].reverse();
+      // An answer that is an array is held by a member of its own.
+      const places = inside === '' ? ['', '.'] : [inside];
+      if (parameter !== name || (to !== operation.id && to !== operation.name) || member === undefined) return [];
+      const rule = { kind, integers: true, operation: row.id } as const;
+      return [{ member, inside, rule: { ...rule, when: (found) => places.includes(found.inside) } }];
+    }),
+  );
+};
+
+/**
+ * Where the values of parameters are found: those of a filter at its own paths in the items, those of a path parameter
+ * in the list before it, where the document's links say, in the addresses that answers hold, and in members of the
+ * parameter's own name. A name that says nothing, such as `id`, is looked for elsewhere only where nothing else is
+ * known.
+ */
+export const discoveryOf = (documented: readonly DocumentedOperation[]): DiscoveryRules => {
+  const operations = documented.map(({ row }) => row);
+  const members = new Map<string, MemberRule[]>();
+  const sources = new Map<SubjectKind, MemberSource[]>();
+  const elsewhere: MemberSource[] = [];
+  for (const operation of operations)
+    for (const [name, { subject: kind, in: place }] of Object.entries(operation.parameters)) {
+      if (kind === undefined) continue;
+      const found = linkedTo(documented, operation, name);
+      for (const path of equalPaths(operation, name)) {
+        const { member, inside } = memberPlace(operation.listing?.items ?? '', path);
+        found.push({ member, inside, rule: { kind, operation: operation.id, when: (one) => one.inside === inside } });
+      }
+      if (place === 'path') found.push(...listSourcesOf(documented, operation.path, name, kind));
+      sources.set(kind, [...(sources.get(kind) ?? []), ...found]);
+      if (place === 'path' || namesId.test(name)) elsewhere.push({ member: name, rule: { kind, integers: true } });
+    }
+  const isNeeded = ({ member, rule: { kind } }: MemberSource): boolean =>
+    !isBare(member) || sources.get(kind)?.length === 0;
+  const all = [...[...sources.values()].flat(), ...elsewhere.filter(isNeeded)];
+  // Operations below one path share their parameters.
+  const seen = new Set<string>();
+  for (const { member, inside = '', rule } of all) {
+    const key = [member, inside, rule.kind, rule.operation].join(' ');
+    if (seen.has(key)) continue;
+    seen.add(key);
+    members.set(member, [...(members.get(member) ?? []), rule]);
+  }
+  return { members: Object.fromEntries(members), objects: addressRules(operations) };
+};
+
+/** Longer texts are no values of a parameter that has been seen: what they get is observed. */
+const longest = 300;
+const longestAddress = 4_000;
+
+const isValue = (format: string | undefined, text: string): boolean =>
+  text !== '' && text.length <= longest && (format === undefined || formats[format]?.(text) !== false);
+
+const isNumeric = (type: string): boolean => type === 'integer' || type === 'number';
+
+/** A document says no more of the values of a kind than their type and format. */
+export const subjectKindsOf = (operations: readonly RestOperation[]): Readonly<Record<SubjectKind, SubjectKindRow>> =>
+  Object.fromEntries(
+    operations.flatMap(({ parameters }) =>
+      Object.entries(parameters).flatMap(([name, { subject, format, type }]): [SubjectKind, SubjectKindRow][] =>
+        subject === undefined
+          ? []
+          : [
+              [
+                subject,
+                {
+                  meaning: `a value of ${name}`,
+                  example: isNumeric(format ?? type) ? '1' : 'example',
+                  fits: (text: string) => isValue(isNumeric(type) ? type : format, text),
+                },
+              ],
+            ],
+      ),
+    ),
+  );
+
+/** Texts that are no values of any kind. */
+export const unlikeOf = (kinds: readonly string[]): NonNullable<Vocabulary['unlike']> => ({
+  formats: {},
+  subjects: Object.fromEntries(kinds.map((kind) => [kind, ['x'.repeat(longest + 1)]])),
+});

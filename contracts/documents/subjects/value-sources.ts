@@ -1,0 +1,91 @@
+import type { MemberPlace, MemberRule } from '../../../engine/discovery/rules.ts';
+import type { SubjectKind } from '../../../engine/model/operation.ts';
+import { isObject, stepsOf } from '../../../engine/model/paths.ts';
+import { followed } from '../../../engine/schema/reference.ts';
+import type { DocumentedOperation } from '../operation.ts';
+
+// Where the values of a path parameter come from: the list before it.
+
+/** A member of an answer that holds values of a kind. */
+export interface MemberSource {
+  readonly member: string;
+  /** The member that holds the object; absent: the rule alone says where the member stands. */
+  readonly inside?: string;
+  readonly rule: MemberRule;
+}
+
+const withoutExtension = (path: string): string => path.replace(/\.\w+$/, '');
+
+/** Searches that stand beside their list. */
+const searches = ['filter', 'search', 'query', 'list', 'find'];
+
+/** The paths of lists whose items a path parameter names: `/books` and `/books/filter` for `/books/name/{name}`. */
+const listPaths = (path: string, name: string): ReadonlySet<string> => {
+  const before = path.slice(0, path.indexOf(`/{${name}}`));
+  const by = new RegExp(`/(?:by-)?${name.replaceAll(/[^\w]/g, '.')}$`, 'i');
+  const all = [...new Set([before, before.replace(by, '')])].filter((one) => one !== '');
+  return new Set(all.flatMap((one) => [one, ...searches.map((search) => `${one}/${search}`)]));
+};
+
+const items = new WeakMap<object, WeakSet<object>>();
+
+/** Whether an object is an item of the answer's list: of the answer itself, or of a member. */
+const isItem = ({ answer: { result }, parent }: MemberPlace): boolean => {
+  if (result === undefined) return false;
+  const known = items.get(result);
+  if (known) return known.has(parent);
+  const lists = [result, ...(isObject(result) ? Object.values(result) : [])].filter((one) => Array.isArray(one));
+  const found = new WeakSet(lists.flatMap((list: readonly unknown[]) => list.filter(isObject)));
+  items.set(result, found);
+  return found.has(parent);
+};
+
+const isPlain = (schema: unknown): boolean => {
+  const type = isObject(schema) ? followed(schema)['type'] : undefined;
+  return ['string', 'integer'].some((one) => [type].flat().includes(one));
+};
+
+const itemsOf = (schema: unknown): unknown => (isObject(schema) ? followed(schema)['items'] : undefined);
+
+/** The member that holds a list of plain values: `.` for `["a", "b"]`; undefined if the answer is none. */
+const plainMember = ({ schema }: DocumentedOperation): string | undefined => {
+  const { items: held, properties } = followed(schema);
+  if (held !== undefined) return isPlain(held) ? '.' : undefined;
+  const members = isObject(properties) ? Object.entries(properties) : [];
+  const [[member, list] = []] = members;
+  return members.length === 1 && isPlain(itemsOf(list)) ? member : undefined;
+};
+
+/** The members of an item that a path parameter names: `id` for `{id}` and `{bookId}`. */
+const itemMembers = (name: string): readonly string[] => {
+  const [suffix] = /(?:id|uuid|guid|key|name|slug|code)$/i.exec(name) ?? [];
+  return [...new Set([name, ...(suffix === undefined ? [] : [suffix.toLowerCase()])])];
+};
+
+/** The last member of a dotted path, and the member that holds it. */
+export const memberPlace = (list: string, path: string): { readonly member: string; readonly inside: string } => {
+  const steps = stepsOf(path);
+  return { member: steps.at(-1) ?? path, inside: steps.at(-2) ?? list };
+};
+
+/** The members of the lists before a path parameter that hold its values. */
+export function listSourcesOf(
+  documented: readonly DocumentedOperation[],
+  path: string,
+  name: string,
+  kind: SubjectKind,
+): readonly MemberSource[] {
+  const paths = listPaths(path, name);
+  const lists = documented.filter(({ row }) => paths.has(row.path) || paths.has(withoutExtension(row.path)));
+  return lists.flatMap((one): readonly MemberSource[] => {
+    const rule = { kind, integers: true, operation: one.row.id } as const;
+    const [identity] = one.row.listing?.identity ?? [];
+    if (one.row.listing && identity !== undefined && identity !== '.') {
+      const { member, inside } = memberPlace(one.row.listing.items, identity);
+      return [{ member, inside, rule: { ...rule, when: (found) => found.inside === inside } }];
+    }
+    const plain = plainMember(one);
+    if (plain !== undefined) return [{ member: plain, rule: { ...rule, when: ({ inside }) => inside === '' } }];
+    return itemMembers(name).map((member) => ({ member, rule: { ...rule, when: isItem } }));
+  });
+}
