@@ -76,9 +76,16 @@ export interface ContractParts<Op extends OperationRow, Req extends RequirementR
   readonly rounds?: RoundRules;
 }
 
-type ReferencesOf<Req> =
-  | (Req extends { readonly buildsOn: readonly (infer Id)[] } ? Id : never)
-  | (Req extends { readonly followsFrom: readonly (infer Id)[] } ? Id : never);
+/** The ids that a row of known ids names under `Name`; a row of any text names none. */
+type IdsIn<Req, Name extends 'buildsOn' | 'followsFrom'> = Req extends { readonly [name in Name]?: infer Ids }
+  ? NonNullable<Ids> extends readonly (infer Id)[]
+    ? string extends Id
+      ? never
+      : Id
+    : never
+  : never;
+
+type ReferencesOf<Req> = IdsIn<Req, 'buildsOn'> | IdsIn<Req, 'followsFrom'>;
 
 /** Makes `requirements` impossible to satisfy if a row names an unknown id. The compiler's message shows the id. */
 type KnownReferences<Req extends RequirementRow> = [Exclude<ReferencesOf<Req>, Req['id']>] extends [never]

@@ -1,5 +1,5 @@
-import type { RequirementRow } from '../../../engine/contract/contract.ts';
 import { asks } from '../../../engine/contract/enforcement.ts';
+import { requirementRows } from '../../../engine/contract/requirement-rows.ts';
 import { adjoiningDigits } from '../../../properties/laws/adjoining-digits.ts';
 import { commaLists } from '../../../properties/laws/comma-lists.ts';
 import { conjunction, fewPairs } from '../../../properties/laws/conjunction.ts';
@@ -11,6 +11,7 @@ import {
   both,
   listConventions,
   numbers,
+  readableItems,
   rest,
   restListings,
   withCommaList,
@@ -32,131 +33,113 @@ const filterRequirements = [
 ] as const;
 
 /** Data document: parameters of one call beside each other. */
-export default [
+export default requirementRows(
+  { document: 'data', level: 'derived' },
   {
-    id: 'data.lists.conjunction',
-    comparesAnswers: true,
-    document: 'data',
-    level: 'derived',
-    judge: asks('laws/conjunction', conjunction(fewPairs)),
-    cost: 20,
-    section: 'Endpoints',
-    covers: both(restListings, withSeveralFilters),
-    buildsOn: listConventions,
-    followsFrom: [
-      ...filterRequirements,
-      'data.logs.day-rounding',
-      'data.utxos.include-spent',
-      'data.utxos.min-amount',
-      'data.balances.spam-filter',
-    ],
-    statement: 'A list with several filters holds exactly the items that match all of them.',
+    'data.lists.conjunction': {
+      comparesAnswers: true,
+      judge: asks('laws/conjunction', conjunction(fewPairs)),
+      cost: 20,
+      section: 'Endpoints',
+      covers: both(restListings, withSeveralFilters),
+      buildsOn: listConventions,
+      followsFrom: [
+        ...filterRequirements,
+        'data.logs.day-rounding',
+        'data.utxos.include-spent',
+        'data.utxos.min-amount',
+        'data.balances.spam-filter',
+      ],
+      statement: 'A list with several filters holds exactly the items that match all of them.',
+    },
+    'data.parameters.spelling': {
+      comparesAnswers: true,
+      judge: asks('laws/spelling', spelling),
+      cost: 1,
+      section: 'Endpoints; Resources and their fields / Address info',
+      covers: both(rest, withHexPath),
+      buildsOn: readableItems,
+      statement: 'The letter case of hex digits in an address does not change the answer.',
+    },
+    'data.lists.digits': {
+      comparesAnswers: true,
+      judge: asks('laws/adjoining-digits', adjoiningDigits),
+      cost: 2,
+      section: 'Endpoints, rows 10 and 14; What the service does, 3',
+      covers: numbers(10, 14),
+      buildsOn: readableItems,
+      followsFrom: ['data.page.size-limit'],
+      statement:
+        'Two calls with different parameters get different answers, even if the digits of number and page size ' +
+        'are the same when written one after the other (1 and 23, 12 and 3).',
+    },
+    'data.lists.comma': {
+      comparesAnswers: true,
+      judge: asks('laws/comma-lists', commaLists),
+      cost: 8,
+      section: 'Endpoints',
+      covers: both(restListings, withCommaList),
+      buildsOn: listConventions,
+      followsFrom: filterRequirements,
+      statement:
+        'A comma-separated list selects the items that its elements select, in any order and number. An element ' +
+        'that is named twice changes nothing, and every item comes once.',
+    },
+    'data.page.sorted-walk': {
+      comparesAnswers: true,
+      judge: asks('laws/sorted-walks', sortedWalks),
+      cost: 10,
+      section: 'What the service does, 2 and 6',
+      covers: withParameter('sortOrder'),
+      buildsOn: ['data.schema.response', 'data.schema.members-present', 'data.page.token-type'],
+      followsFrom: [
+        'data.page.continues',
+        'data.sort.ordered',
+        'data.sort.direction',
+        'data.sort.by-amount',
+        'data.page.size-limit',
+      ],
+      statement:
+        'In every order and direction, a walk by pages loses no item, repeats none and keeps the order, even if ' +
+        'items at the edge of a page have equal values; this holds on each chain that the path accepts.',
+    },
+    'data.parameters.default': {
+      comparesAnswers: true,
+      judge: asks('laws/explicit-default', explicitDefault),
+      cost: 4,
+      section: 'What the service does, 9; Endpoints; Limits',
+      covers: both(rest, withDefaults),
+      buildsOn: readableItems,
+      followsFrom: [
+        'data.page.size-default',
+        'data.page.size-limit',
+        'data.currency.default',
+        'data.currency.accepted',
+        'data.utxos.min-amount',
+        'data.balances.spam-filter',
+      ],
+      statement:
+        'A parameter set to its documented default gives the same answer as a call without it, also with a filter ' +
+        'or an earlier block.',
+    },
+    'data.numbers.whole': {
+      judge: asks('laws/whole-numbers', wholeNumbers),
+      cost: 1.5,
+      section: 'What the service does, 5; Endpoints; Limits',
+      covers: both(restListings, withNumbers),
+      buildsOn: readableItems,
+      followsFrom: [
+        ...filterRequirements,
+        'data.range.inside',
+        'data.range.end-only',
+        'data.range.start-only',
+        'data.metrics.time-range',
+        'data.vertices.height',
+        'data.block-transactions.block',
+      ],
+      statement:
+        'Block numbers, heights and times are read with all their bits: a number above 32 bits does not select ' +
+        'the item of its lower bits, and 0 is a value, not a missing parameter.',
+    },
   },
-  {
-    id: 'data.parameters.spelling',
-    comparesAnswers: true,
-    document: 'data',
-    level: 'derived',
-    judge: asks('laws/spelling', spelling),
-    cost: 1,
-    section: 'Endpoints; Resources and their fields / Address info',
-    covers: both(rest, withHexPath),
-    buildsOn: ['data.schema.response', 'data.schema.members-present'],
-    statement: 'The letter case of hex digits in an address does not change the answer.',
-  },
-  {
-    id: 'data.lists.digits',
-    comparesAnswers: true,
-    document: 'data',
-    level: 'derived',
-    judge: asks('laws/adjoining-digits', adjoiningDigits),
-    cost: 2,
-    section: 'Endpoints, rows 10 and 14; What the service does, 3',
-    covers: numbers(10, 14),
-    buildsOn: ['data.schema.response', 'data.schema.members-present'],
-    followsFrom: ['data.page.size-limit'],
-    statement:
-      'Two calls with different parameters get different answers, even if the digits of number and page size ' +
-      'are the same when written one after the other (1 and 23, 12 and 3).',
-  },
-  {
-    id: 'data.lists.comma',
-    comparesAnswers: true,
-    document: 'data',
-    level: 'derived',
-    judge: asks('laws/comma-lists', commaLists),
-    cost: 8,
-    section: 'Endpoints',
-    covers: both(restListings, withCommaList),
-    buildsOn: listConventions,
-    followsFrom: filterRequirements,
-    statement:
-      'A comma-separated list selects the items that its elements select, in any order and number. An element ' +
-      'that is named twice changes nothing, and every item comes once.',
-  },
-  {
-    id: 'data.page.sorted-walk',
-    comparesAnswers: true,
-    document: 'data',
-    level: 'derived',
-    judge: asks('laws/sorted-walks', sortedWalks),
-    cost: 10,
-    section: 'What the service does, 2 and 6',
-    covers: withParameter('sortOrder'),
-    buildsOn: ['data.schema.response', 'data.schema.members-present', 'data.page.token-type'],
-    followsFrom: [
-      'data.page.continues',
-      'data.sort.ordered',
-      'data.sort.direction',
-      'data.sort.by-amount',
-      'data.page.size-limit',
-    ],
-    statement:
-      'In every order and direction, a walk by pages loses no item, repeats none and keeps the order, even if ' +
-      'items at the edge of a page have equal values; this holds on each chain that the path accepts.',
-  },
-  {
-    id: 'data.parameters.default',
-    comparesAnswers: true,
-    document: 'data',
-    level: 'derived',
-    judge: asks('laws/explicit-default', explicitDefault),
-    cost: 4,
-    section: 'What the service does, 9; Endpoints; Limits',
-    covers: both(rest, withDefaults),
-    buildsOn: ['data.schema.response', 'data.schema.members-present'],
-    followsFrom: [
-      'data.page.size-default',
-      'data.page.size-limit',
-      'data.currency.default',
-      'data.currency.accepted',
-      'data.utxos.min-amount',
-      'data.balances.spam-filter',
-    ],
-    statement:
-      'A parameter set to its documented default gives the same answer as a call without it, also with a filter ' +
-      'or an earlier block.',
-  },
-  {
-    id: 'data.numbers.whole',
-    document: 'data',
-    level: 'derived',
-    judge: asks('laws/whole-numbers', wholeNumbers),
-    cost: 1.5,
-    section: 'What the service does, 5; Endpoints; Limits',
-    covers: both(restListings, withNumbers),
-    buildsOn: ['data.schema.response', 'data.schema.members-present'],
-    followsFrom: [
-      ...filterRequirements,
-      'data.range.inside',
-      'data.range.end-only',
-      'data.range.start-only',
-      'data.metrics.time-range',
-      'data.vertices.height',
-      'data.block-transactions.block',
-    ],
-    statement:
-      'Block numbers, heights and times are read with all their bits: a number above 32 bits does not select ' +
-      'the item of its lower bits, and 0 is a value, not a missing parameter.',
-  },
-] as const satisfies readonly RequirementRow[];
+);

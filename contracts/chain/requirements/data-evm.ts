@@ -1,5 +1,5 @@
-import type { RequirementRow } from '../../../engine/contract/contract.ts';
 import { asks, namedBy, seenBy, sends } from '../../../engine/contract/enforcement.ts';
+import { requirementRows } from '../../../engine/contract/requirement-rows.ts';
 import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
 import { fewValues, filters } from '../../../properties/laws/filters.ts';
@@ -18,189 +18,153 @@ import { subset } from '../../../properties/checks/subset.ts';
 import { listConventions, numbers, withJoins, withParameter } from './select.ts';
 
 /** Data document, rules of single endpoints: transactions, balances, transfers and deployments of EVM chains. */
-export default [
+export default requirementRows(
+  { document: 'data' },
   {
-    id: 'data.address-transactions.own-transfers',
-    document: 'data',
-    level: 'stated',
-    judge: seenBy(ownTransfers, 'own-side'),
-    section: 'Endpoints, rule 1',
-    covers: numbers(1),
-    statement: 'All listed transfers and internal transactions have the address as sender or receiver.',
+    'data.address-transactions.own-transfers': {
+      judge: seenBy(ownTransfers, 'own-side'),
+      section: 'Endpoints, rule 1',
+      covers: numbers(1),
+      statement: 'All listed transfers and internal transactions have the address as sender or receiver.',
+    },
+    'data.address-transactions.transfers-once': {
+      level: 'derived',
+      judge: seenBy(namedOnce, 'named-once'),
+      section: 'Resources and their fields / ERC-20 transfer, ERC-721 transfer; Endpoints, rows 1 and 3',
+      covers: numbers(1, 3),
+      statement: 'A transaction shows each ERC-20 and ERC-721 transfer once: no two transfers have the same log index.',
+    },
+    'data.chain-id.items': {
+      level: 'derived',
+      judge: [seenBy(ofChain, 'of-chain'), sends('laws/other-chain', otherChain)],
+      cost: 1,
+      section: 'What the service does, 7; Resources and their fields',
+      covers: numbers(1, 3, 6, 9, 10, 11, 13),
+      followsFrom: ['data.deployment.contract-only'],
+      statement: 'Transactions and balances that name a chain name the requested chain.',
+    },
+    'data.balances.owner': {
+      level: 'derived',
+      judge: seenBy(itemsAskedFor, 'asked-for'),
+      section: 'Endpoints, rows 11 and 13; Resources and their fields / Balances',
+      covers: numbers(11, 13),
+      statement: '`ownerAddress` of an ERC-721 balance is the requested address.',
+    },
+    'data.balances.at-block': {
+      judge: asks('laws/listErc20Balances', balancesAtBlock),
+      cost: 3,
+      section: 'Endpoints, rule 5',
+      covers: withParameter('blockNumber'),
+      statement:
+        '`blockNumber` gives the balance at that block, transfers in the block included. A block before the first ' +
+        'transfer gives no balance, and the newest block gives the default. The native balance changes by the ' +
+        'transactions that the address pays for.',
+    },
+    'data.balances.worth': {
+      comparesAnswers: true,
+      level: 'derived',
+      judge: seenBy(worth, 'worth'),
+      section: 'Resources and their fields / Balances, Money',
+      covers: numbers(6),
+      followsFrom: ['data.number.decimal-string', 'data.schema.response', 'data.currency.accepted'],
+      statement: '`balanceValue` of a token is its balance in whole tokens times its price, in one currency.',
+    },
+    'data.balances.spam-filter': {
+      judge: asks('laws/listErc20Balances', spamFilter),
+      cost: 3,
+      section: 'Endpoints, rule 5',
+      covers: withParameter('filterSpamTokens'),
+      statement:
+        '`filterSpamTokens` defaults to true: the answer without it equals the answer with `true` and is a subset ' +
+        'of the answer with `false`, also at an earlier block.',
+      fuzzChecks: [seenBy(subset, 'stricter-within-wider')],
+    },
+    'data.balances.contract-filter': {
+      judge: [namedBy(itemsAskedFor), asks('laws/filters', filters({ values: fewValues }))],
+      section: 'Endpoints, rows 6, 11 and 13',
+      covers: numbers(6, 11, 13),
+      followsFrom: ['data.page.continues'],
+      statement: '`contractAddresses` (6) and `contractAddress` (11, 13) keep only balances of those tokens.',
+      fuzzChecks: [seenBy(agreement, 'filter')],
+    },
+    'data.balances.collectibles-union': {
+      level: 'derived',
+      judge: asks('laws/listCollectibleBalances', collectiblesUnion),
+      section: 'Endpoints, rows 11 and 13',
+      covers: numbers(13),
+      followsFrom: ['data.page.continues'],
+      statement: 'Every ERC-721 balance that endpoint 11 lists is listed by endpoint 13.',
+    },
+    'data.balances.native-member': {
+      judge: bySchema,
+      section: 'Endpoints, rows 6 and 11',
+      covers: numbers(6, 11),
+      statement: '`nativeTokenBalance` comes with the balances.',
+    },
+    'data.token-transfers.token': {
+      level: 'derived',
+      judge: seenBy(itemsAskedFor, 'asked-for'),
+      section: 'Endpoints, row 8',
+      covers: numbers(8),
+      statement: 'Every transfer is of the requested token.',
+    },
+    'data.transfers.of-address': {
+      level: 'derived',
+      judge: seenBy(itemsAskedFor, 'asked-for'),
+      section: 'Endpoints, rows 7 and 9',
+      covers: numbers(7, 9),
+      followsFrom: ['data.address-transactions.own-transfers'],
+      statement: 'Every transfer of 7 and transaction of 9 has the address as sender or receiver.',
+    },
+    'data.transfers.spam-too': {
+      comparesAnswers: true,
+      level: 'derived',
+      judge: asks('laws/spam-transfers', spamTransfers),
+      cost: 3,
+      section: 'Endpoints, rows 6, 7 and 8; rule 5',
+      covers: numbers(7),
+      buildsOn: listConventions,
+      statement:
+        'The ERC-20 transfers of an address include those of spam tokens: every transfer that touches the ' +
+        'address, of every token that it holds, is listed. Rule 5 hides spam in balances only.',
+    },
+    'data.block-transactions.block': {
+      level: 'derived',
+      judge: [seenBy(itemsAskedFor, 'asked-for'), asks('laws/listBlockTransactions', blockByBothNames)],
+      section: 'Endpoints, row 10',
+      covers: numbers(10),
+      statement:
+        'Every transaction lies in the requested block. The number and the hash of a block give the same list.',
+    },
+    'data.block-transactions.size-zero': {
+      judge: asks('laws/listBlockTransactions', sizeZero),
+      cost: 4,
+      bySubject: true,
+      section: 'Limits',
+      covers: numbers(10),
+      statement:
+        'A `pageSize` of 0 is accepted (0 is minimum and default); how many items it returns is observed. If such ' +
+        'an answer has no next-page token, it holds the whole block, as pages of other sizes do.',
+    },
+    'data.deployments.deployer': {
+      level: 'derived',
+      judge: seenBy(itemsAskedFor, 'asked-for'),
+      section: 'Endpoints, row 15',
+      covers: numbers(15),
+      statement: 'Every contract names the requested deployer.',
+    },
+    'data.joins.listed-elsewhere': {
+      comparesAnswers: true,
+      level: 'derived',
+      judge: asks('laws/joined', joined),
+      cost: 12,
+      section: 'Endpoints, rows 1, 3, 7 to 11, 13 and 15; rule 1',
+      covers: withJoins,
+      buildsOn: listConventions,
+      statement:
+        'Endpoints agree: transactions by block and by address; transfers by address, by token and inside ' +
+        'transactions; deployments; the owner of an ERC-721 id. A transaction that is listed for an address shows ' +
+        'every transfer that touches the address.',
+    },
   },
-  {
-    id: 'data.address-transactions.transfers-once',
-    document: 'data',
-    level: 'derived',
-    judge: seenBy(namedOnce, 'named-once'),
-    section: 'Resources and their fields / ERC-20 transfer, ERC-721 transfer; Endpoints, rows 1 and 3',
-    covers: numbers(1, 3),
-    statement: 'A transaction shows each ERC-20 and ERC-721 transfer once: no two transfers have the same log index.',
-  },
-  {
-    id: 'data.chain-id.items',
-    document: 'data',
-    level: 'derived',
-    judge: [seenBy(ofChain, 'of-chain'), sends('laws/other-chain', otherChain)],
-    cost: 1,
-    section: 'What the service does, 7; Resources and their fields',
-    covers: numbers(1, 3, 6, 9, 10, 11, 13),
-    followsFrom: ['data.deployment.contract-only'],
-    statement: 'Transactions and balances that name a chain name the requested chain.',
-  },
-  {
-    id: 'data.balances.owner',
-    document: 'data',
-    level: 'derived',
-    judge: seenBy(itemsAskedFor, 'asked-for'),
-    section: 'Endpoints, rows 11 and 13; Resources and their fields / Balances',
-    covers: numbers(11, 13),
-    statement: '`ownerAddress` of an ERC-721 balance is the requested address.',
-  },
-  {
-    id: 'data.balances.at-block',
-    document: 'data',
-    level: 'stated',
-    judge: asks('laws/listErc20Balances', balancesAtBlock),
-    cost: 3,
-    section: 'Endpoints, rule 5',
-    covers: withParameter('blockNumber'),
-    statement:
-      '`blockNumber` gives the balance at that block, transfers in the block included. A block before the first ' +
-      'transfer gives no balance, and the newest block gives the default. The native balance changes by the ' +
-      'transactions that the address pays for.',
-  },
-  {
-    id: 'data.balances.worth',
-    comparesAnswers: true,
-    document: 'data',
-    level: 'derived',
-    judge: seenBy(worth, 'worth'),
-    section: 'Resources and their fields / Balances, Money',
-    covers: numbers(6),
-    followsFrom: ['data.number.decimal-string', 'data.schema.response', 'data.currency.accepted'],
-    statement: '`balanceValue` of a token is its balance in whole tokens times its price, in one currency.',
-  },
-  {
-    id: 'data.balances.spam-filter',
-    document: 'data',
-    level: 'stated',
-    judge: asks('laws/listErc20Balances', spamFilter),
-    cost: 3,
-    section: 'Endpoints, rule 5',
-    covers: withParameter('filterSpamTokens'),
-    statement:
-      '`filterSpamTokens` defaults to true: the answer without it equals the answer with `true` and is a subset ' +
-      'of the answer with `false`, also at an earlier block.',
-    fuzzChecks: [seenBy(subset, 'stricter-within-wider')],
-  },
-  {
-    id: 'data.balances.contract-filter',
-    document: 'data',
-    level: 'stated',
-    judge: [namedBy(itemsAskedFor), asks('laws/filters', filters({ values: fewValues }))],
-    section: 'Endpoints, rows 6, 11 and 13',
-    covers: numbers(6, 11, 13),
-    followsFrom: ['data.page.continues'],
-    statement: '`contractAddresses` (6) and `contractAddress` (11, 13) keep only balances of those tokens.',
-    fuzzChecks: [seenBy(agreement, 'filter')],
-  },
-  {
-    id: 'data.balances.collectibles-union',
-    document: 'data',
-    level: 'derived',
-    judge: asks('laws/listCollectibleBalances', collectiblesUnion),
-    section: 'Endpoints, rows 11 and 13',
-    covers: numbers(13),
-    followsFrom: ['data.page.continues'],
-    statement: 'Every ERC-721 balance that endpoint 11 lists is listed by endpoint 13.',
-  },
-  {
-    id: 'data.balances.native-member',
-    document: 'data',
-    level: 'stated',
-    judge: bySchema,
-    section: 'Endpoints, rows 6 and 11',
-    covers: numbers(6, 11),
-    statement: '`nativeTokenBalance` comes with the balances.',
-  },
-  {
-    id: 'data.token-transfers.token',
-    document: 'data',
-    level: 'derived',
-    judge: seenBy(itemsAskedFor, 'asked-for'),
-    section: 'Endpoints, row 8',
-    covers: numbers(8),
-    statement: 'Every transfer is of the requested token.',
-  },
-  {
-    id: 'data.transfers.of-address',
-    document: 'data',
-    level: 'derived',
-    judge: seenBy(itemsAskedFor, 'asked-for'),
-    section: 'Endpoints, rows 7 and 9',
-    covers: numbers(7, 9),
-    followsFrom: ['data.address-transactions.own-transfers'],
-    statement: 'Every transfer of 7 and transaction of 9 has the address as sender or receiver.',
-  },
-  {
-    id: 'data.transfers.spam-too',
-    comparesAnswers: true,
-    document: 'data',
-    level: 'derived',
-    judge: asks('laws/spam-transfers', spamTransfers),
-    cost: 3,
-    section: 'Endpoints, rows 6, 7 and 8; rule 5',
-    covers: numbers(7),
-    buildsOn: listConventions,
-    statement:
-      'The ERC-20 transfers of an address include those of spam tokens: every transfer that touches the ' +
-      'address, of every token that it holds, is listed. Rule 5 hides spam in balances only.',
-  },
-  {
-    id: 'data.block-transactions.block',
-    document: 'data',
-    level: 'derived',
-    judge: [seenBy(itemsAskedFor, 'asked-for'), asks('laws/listBlockTransactions', blockByBothNames)],
-    section: 'Endpoints, row 10',
-    covers: numbers(10),
-    statement: 'Every transaction lies in the requested block. The number and the hash of a block give the same list.',
-  },
-  {
-    id: 'data.block-transactions.size-zero',
-    document: 'data',
-    level: 'stated',
-    judge: asks('laws/listBlockTransactions', sizeZero),
-    cost: 4,
-    bySubject: true,
-    section: 'Limits',
-    covers: numbers(10),
-    statement:
-      'A `pageSize` of 0 is accepted (0 is minimum and default); how many items it returns is observed. If such ' +
-      'an answer has no next-page token, it holds the whole block, as pages of other sizes do.',
-  },
-  {
-    id: 'data.deployments.deployer',
-    document: 'data',
-    level: 'derived',
-    judge: seenBy(itemsAskedFor, 'asked-for'),
-    section: 'Endpoints, row 15',
-    covers: numbers(15),
-    statement: 'Every contract names the requested deployer.',
-  },
-  {
-    id: 'data.joins.listed-elsewhere',
-    comparesAnswers: true,
-    document: 'data',
-    level: 'derived',
-    judge: asks('laws/joined', joined),
-    cost: 12,
-    section: 'Endpoints, rows 1, 3, 7 to 11, 13 and 15; rule 1',
-    covers: withJoins,
-    buildsOn: listConventions,
-    statement:
-      'Endpoints agree: transactions by block and by address; transfers by address, by token and inside ' +
-      'transactions; deployments; the owner of an ERC-721 id. A transaction that is listed for an address shows ' +
-      'every transfer that touches the address.',
-  },
-] as const satisfies readonly RequirementRow[];
+);

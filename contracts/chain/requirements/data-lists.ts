@@ -1,5 +1,5 @@
-import type { RequirementRow } from '../../../engine/contract/contract.ts';
 import { asks, namedBy, seenBy } from '../../../engine/contract/enforcement.ts';
+import { requirementRows } from '../../../engine/contract/requirement-rows.ts';
 import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { order } from '../../../properties/checks/order.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
@@ -17,210 +17,169 @@ import { holdersThreshold } from '../laws/listTokenHolders.ts';
 import { heightRequired } from '../laws/listVerticesByHeight.ts';
 import { agreement } from '../../../properties/checks/agreement.ts';
 import { subset } from '../../../properties/checks/subset.ts';
-import { listConventions, numbers, withDirection } from './select.ts';
+import { listConventions, numbers, readableItems, withDirection } from './select.ts';
 
 /** Data document, rules of single endpoints: rewards, vertices, messages, holders and logs. */
-export default [
+export default requirementRows(
+  { document: 'data' },
   {
-    id: 'data.rewards.filters',
-    document: 'data',
-    level: 'stated',
-    judge: [namedBy(itemsAskedFor), asks('laws/filters', filters({ values: fewValues }))],
-    cost: 5,
-    section: 'Endpoints, row 12',
-    covers: numbers(12),
-    buildsOn: ['data.schema.response', 'data.schema.members-present'],
-    followsFrom: ['data.page.continues'],
-    statement: '`addresses` and `nodeIds` keep only the matching rewards.',
-    fuzzChecks: [seenBy(agreement, 'filter')],
+    'data.rewards.filters': {
+      judge: [namedBy(itemsAskedFor), asks('laws/filters', filters({ values: fewValues }))],
+      cost: 5,
+      section: 'Endpoints, row 12',
+      covers: numbers(12),
+      buildsOn: readableItems,
+      followsFrom: ['data.page.continues'],
+      statement: '`addresses` and `nodeIds` keep only the matching rewards.',
+      fuzzChecks: [seenBy(agreement, 'filter')],
+    },
+    'data.rewards.progress': {
+      level: 'open',
+      judge: seenBy(rewardProgress, 'progress'),
+      section: 'Resources and their fields / Pending reward',
+      covers: numbers(12),
+      statement: 'Observed: the smallest and largest `progress`.',
+    },
+    'data.vertices.height': {
+      judge: [seenBy(itemsAskedFor, 'asked-for'), asks('laws/listVerticesByHeight', heightRequired)],
+      cost: 3,
+      section: 'Endpoints, row 14; Limits',
+      covers: numbers(14),
+      followsFrom: ['data.required-params', 'data.error.bad-input-no-5xx'],
+      statement:
+        'Every vertex has the requested height, and `vertexHeight` is required. Observed: the answer to a height ' +
+        'that is not an integer from 0.',
+    },
+    'data.vertices.tx-count': {
+      level: 'derived',
+      judge: seenBy(vertices, 'tx-count'),
+      section: 'Resources and their fields / Vertex',
+      covers: numbers(14),
+      statement: '`txCount` equals the number of `transactions`.',
+    },
+    'data.vertices.parents': {
+      level: 'derived',
+      judge: seenBy(vertices, 'parents'),
+      section: 'Resources and their fields / Vertex',
+      covers: numbers(14),
+      statement: 'A vertex names each parent once, in the form of a vertex hash.',
+    },
+    'data.vertices.chain-name': {
+      comparesAnswers: true,
+      needs: ['node'],
+      level: 'derived',
+      judge: asks('laws/asset-chain-name', assetChainName),
+      cost: 1,
+      section: 'Endpoints, row 14',
+      covers: numbers(14),
+      buildsOn: readableItems,
+      statement: 'If the asset chain is accepted by its blockchain id, it gives the same vertices as `x-chain`.',
+    },
+    'data.vertices.chain-info': {
+      judge: [seenBy(chainInfo, 'network'), bySchema],
+      section: 'Resources and their fields / Vertex',
+      covers: numbers(14),
+      statement: '`chainInfo` has `chainName` and `network`, and `network` is the requested network.',
+    },
+    'data.messages.newest-first': {
+      judge: seenBy(order, 'fixed-direction'),
+      section: 'Endpoints, rows 16 and 18',
+      covers: withDirection,
+      statement: 'Messages are ordered by timestamp, newest first, over the whole walk.',
+    },
+    'data.messages.filters': {
+      judge: [namedBy(itemsAskedFor), asks('laws/listMessages', messageFilters)],
+      cost: 10,
+      section: 'Endpoints, row 18',
+      covers: numbers(18),
+      buildsOn: readableItems,
+      followsFrom: ['data.page.continues'],
+      statement:
+        'Each filter (`sourceBlockchainId`, `destinationBlockchainId`, `blockchainId`, `to`, `from`, `network`) ' +
+        'keeps only matching messages; `blockchainId` is the union of source and destination.',
+      fuzzChecks: [seenBy(agreement, 'filter')],
+    },
+    'data.messages.of-address': {
+      level: 'derived',
+      judge: seenBy(itemsAskedFor, 'asked-for'),
+      section: 'Endpoints, row 16',
+      covers: numbers(16),
+      statement: 'Every message has the address as sender or receiver. Observed: an address in another role.',
+    },
+    'data.messages.same-both-ways': {
+      level: 'derived',
+      judge: asks('laws/listAddressMessages', messagesSameBothWays),
+      section: 'Endpoints, rows 16 and 18',
+      covers: numbers(16),
+      buildsOn: listConventions,
+      followsFrom: [
+        'data.messages.of-address',
+        'data.schema.members-present',
+        'data.number.decimal-string',
+        'data.schema.response',
+        'data.time.unix-seconds',
+      ],
+      statement: 'A message listed by endpoint 16 is listed by endpoint 18 with the same content.',
+    },
+    'data.holders.threshold': {
+      judge: asks('laws/listTokenHolders', holdersThreshold),
+      cost: 3,
+      section: 'Endpoints, row 17 and rule 6',
+      covers: numbers(17),
+      followsFrom: ['data.required-params', 'data.error.bad-input-no-5xx'],
+      statement:
+        '`threshold` is required, and a higher one gives a subset. An address that held more at the end of a ' +
+        'block is listed; an address that never held that much is not. The balance shown is the latest and may be ' +
+        'lower. Observed: whether a balance equal to the threshold counts (the parameter says minimum, the rule ' +
+        'says more than).',
+      fuzzChecks: [seenBy(subset, 'stricter-within-wider')],
+    },
+    'data.holders.time-range': {
+      judge: asks('laws/holders-time-range', holdersTimeRange),
+      cost: 7,
+      section: 'Endpoints, row 17 and rule 6; Limits',
+      covers: numbers(17),
+      statement:
+        '`startTimestamp` and `endTimestamp` (integers from 0) are accepted. A window inside another gives a ' +
+        'subset of its holders, with the latest balances. Observed: the answer to other values.',
+    },
+    'data.holders.of-transfers': {
+      comparesAnswers: true,
+      level: 'derived',
+      judge: asks('laws/holders-of-transfers', holdersOfTransfers),
+      cost: 4,
+      section: 'Endpoints, rows 6, 8 and 17; rule 6',
+      covers: numbers(17),
+      buildsOn: readableItems,
+      followsFrom: ['data.holders.threshold'],
+      statement:
+        'An address that holds a token according to its own balances is among the holders of the token: receivers ' +
+        'of known transfers, contracts included, and addresses that hold one unit more than the threshold.',
+    },
+    'data.logs.filters': {
+      judge: [namedBy(itemsAskedFor), asks('laws/filters', filters({ values: fewValues }))],
+      cost: 4,
+      section: 'Endpoints, row 19',
+      covers: numbers(19),
+      followsFrom: ['data.page.continues'],
+      statement: 'Each filter keeps only matching entries.',
+      fuzzChecks: [seenBy(agreement, 'filter')],
+    },
+    'data.logs.day-rounding': {
+      judge: asks('laws/listApiLogs', dayRounding),
+      cost: 3,
+      section: 'Endpoints, row 19',
+      covers: numbers(19),
+      statement:
+        'Both timestamps are rounded down to 00:00 UTC of their day: all timestamps of one day give the same ' +
+        'answer.',
+      fuzzChecks: [seenBy(agreement, 'day-rounding')],
+    },
+    'data.logs.request-type': {
+      judge: bySchema,
+      section: 'Resources and their fields / API log entry',
+      covers: numbers(19),
+      statement: '`requestType` is `data` or `rpc`.',
+    },
   },
-  {
-    id: 'data.rewards.progress',
-    document: 'data',
-    level: 'open',
-    judge: seenBy(rewardProgress, 'progress'),
-    section: 'Resources and their fields / Pending reward',
-    covers: numbers(12),
-    statement: 'Observed: the smallest and largest `progress`.',
-  },
-  {
-    id: 'data.vertices.height',
-    document: 'data',
-    level: 'stated',
-    judge: [seenBy(itemsAskedFor, 'asked-for'), asks('laws/listVerticesByHeight', heightRequired)],
-    cost: 3,
-    section: 'Endpoints, row 14; Limits',
-    covers: numbers(14),
-    followsFrom: ['data.required-params', 'data.error.bad-input-no-5xx'],
-    statement:
-      'Every vertex has the requested height, and `vertexHeight` is required. Observed: the answer to a height ' +
-      'that is not an integer from 0.',
-  },
-  {
-    id: 'data.vertices.tx-count',
-    document: 'data',
-    level: 'derived',
-    judge: seenBy(vertices, 'tx-count'),
-    section: 'Resources and their fields / Vertex',
-    covers: numbers(14),
-    statement: '`txCount` equals the number of `transactions`.',
-  },
-  {
-    id: 'data.vertices.parents',
-    document: 'data',
-    level: 'derived',
-    judge: seenBy(vertices, 'parents'),
-    section: 'Resources and their fields / Vertex',
-    covers: numbers(14),
-    statement: 'A vertex names each parent once, in the form of a vertex hash.',
-  },
-  {
-    id: 'data.vertices.chain-name',
-    comparesAnswers: true,
-    document: 'data',
-    needs: ['node'],
-    level: 'derived',
-    judge: asks('laws/asset-chain-name', assetChainName),
-    cost: 1,
-    section: 'Endpoints, row 14',
-    covers: numbers(14),
-    buildsOn: ['data.schema.response', 'data.schema.members-present'],
-    statement: 'If the asset chain is accepted by its blockchain id, it gives the same vertices as `x-chain`.',
-  },
-  {
-    id: 'data.vertices.chain-info',
-    document: 'data',
-    level: 'stated',
-    judge: [seenBy(chainInfo, 'network'), bySchema],
-    section: 'Resources and their fields / Vertex',
-    covers: numbers(14),
-    statement: '`chainInfo` has `chainName` and `network`, and `network` is the requested network.',
-  },
-  {
-    id: 'data.messages.newest-first',
-    document: 'data',
-    level: 'stated',
-    judge: seenBy(order, 'fixed-direction'),
-    section: 'Endpoints, rows 16 and 18',
-    covers: withDirection,
-    statement: 'Messages are ordered by timestamp, newest first, over the whole walk.',
-  },
-  {
-    id: 'data.messages.filters',
-    document: 'data',
-    level: 'stated',
-    judge: [namedBy(itemsAskedFor), asks('laws/listMessages', messageFilters)],
-    cost: 10,
-    section: 'Endpoints, row 18',
-    covers: numbers(18),
-    buildsOn: ['data.schema.response', 'data.schema.members-present'],
-    followsFrom: ['data.page.continues'],
-    statement:
-      'Each filter (`sourceBlockchainId`, `destinationBlockchainId`, `blockchainId`, `to`, `from`, `network`) ' +
-      'keeps only matching messages; `blockchainId` is the union of source and destination.',
-    fuzzChecks: [seenBy(agreement, 'filter')],
-  },
-  {
-    id: 'data.messages.of-address',
-    document: 'data',
-    level: 'derived',
-    judge: seenBy(itemsAskedFor, 'asked-for'),
-    section: 'Endpoints, row 16',
-    covers: numbers(16),
-    statement: 'Every message has the address as sender or receiver. Observed: an address in another role.',
-  },
-  {
-    id: 'data.messages.same-both-ways',
-    document: 'data',
-    level: 'derived',
-    judge: asks('laws/listAddressMessages', messagesSameBothWays),
-    section: 'Endpoints, rows 16 and 18',
-    covers: numbers(16),
-    buildsOn: listConventions,
-    followsFrom: [
-      'data.messages.of-address',
-      'data.schema.members-present',
-      'data.number.decimal-string',
-      'data.schema.response',
-      'data.time.unix-seconds',
-    ],
-    statement: 'A message listed by endpoint 16 is listed by endpoint 18 with the same content.',
-  },
-  {
-    id: 'data.holders.threshold',
-    document: 'data',
-    level: 'stated',
-    judge: asks('laws/listTokenHolders', holdersThreshold),
-    cost: 3,
-    section: 'Endpoints, row 17 and rule 6',
-    covers: numbers(17),
-    followsFrom: ['data.required-params', 'data.error.bad-input-no-5xx'],
-    statement:
-      '`threshold` is required, and a higher one gives a subset. An address that held more at the end of a ' +
-      'block is listed; an address that never held that much is not. The balance shown is the latest and may be ' +
-      'lower. Observed: whether a balance equal to the threshold counts (the parameter says minimum, the rule ' +
-      'says more than).',
-    fuzzChecks: [seenBy(subset, 'stricter-within-wider')],
-  },
-  {
-    id: 'data.holders.time-range',
-    document: 'data',
-    level: 'stated',
-    judge: asks('laws/holders-time-range', holdersTimeRange),
-    cost: 7,
-    section: 'Endpoints, row 17 and rule 6; Limits',
-    covers: numbers(17),
-    statement:
-      '`startTimestamp` and `endTimestamp` (integers from 0) are accepted. A window inside another gives a ' +
-      'subset of its holders, with the latest balances. Observed: the answer to other values.',
-  },
-  {
-    id: 'data.holders.of-transfers',
-    comparesAnswers: true,
-    document: 'data',
-    level: 'derived',
-    judge: asks('laws/holders-of-transfers', holdersOfTransfers),
-    cost: 4,
-    section: 'Endpoints, rows 6, 8 and 17; rule 6',
-    covers: numbers(17),
-    buildsOn: ['data.schema.response', 'data.schema.members-present'],
-    followsFrom: ['data.holders.threshold'],
-    statement:
-      'An address that holds a token according to its own balances is among the holders of the token: receivers ' +
-      'of known transfers, contracts included, and addresses that hold one unit more than the threshold.',
-  },
-  {
-    id: 'data.logs.filters',
-    document: 'data',
-    level: 'stated',
-    judge: [namedBy(itemsAskedFor), asks('laws/filters', filters({ values: fewValues }))],
-    cost: 4,
-    section: 'Endpoints, row 19',
-    covers: numbers(19),
-    followsFrom: ['data.page.continues'],
-    statement: 'Each filter keeps only matching entries.',
-    fuzzChecks: [seenBy(agreement, 'filter')],
-  },
-  {
-    id: 'data.logs.day-rounding',
-    document: 'data',
-    level: 'stated',
-    judge: asks('laws/listApiLogs', dayRounding),
-    cost: 3,
-    section: 'Endpoints, row 19',
-    covers: numbers(19),
-    statement:
-      'Both timestamps are rounded down to 00:00 UTC of their day: all timestamps of one day give the same ' +
-      'answer.',
-    fuzzChecks: [seenBy(agreement, 'day-rounding')],
-  },
-  {
-    id: 'data.logs.request-type',
-    document: 'data',
-    level: 'stated',
-    judge: bySchema,
-    section: 'Resources and their fields / API log entry',
-    covers: numbers(19),
-    statement: '`requestType` is `data` or `rpc`.',
-  },
-] as const satisfies readonly RequirementRow[];
+);

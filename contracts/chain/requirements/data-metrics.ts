@@ -1,5 +1,5 @@
-import type { RequirementRow } from '../../../engine/contract/contract.ts';
 import { asks, seenBy } from '../../../engine/contract/enforcement.ts';
+import { requirementRows } from '../../../engine/contract/requirement-rows.ts';
 import { metricAlignment } from '../checks/metric-alignment.ts';
 import {
   additive,
@@ -19,245 +19,179 @@ import {
 } from '../laws/getChainMetrics.ts';
 import { badInput } from '../../../properties/checks/bad-input.ts';
 import { fits } from '../checks/fits.ts';
-import { numbers } from './select.ts';
+import { documentedError, numbers, readableItems } from './select.ts';
 
 /** Data document, rules of single endpoints: chain metrics. */
-export default [
+export default requirementRows(
+  { document: 'data', covers: numbers(4) },
   {
-    id: 'data.metrics.known',
-    document: 'data',
-    level: 'stated',
-    judge: asks('laws/getChainMetrics', metricsKnown),
-    section: 'Chain metrics, table of metrics',
-    covers: numbers(4),
-    statement: 'Each of the 17 metrics gets a result. Observed: the answer to another name.',
-  },
-  {
-    id: 'data.metrics.chain-ids',
-    document: 'data',
-    level: 'stated',
-    judge: asks('laws/getChainMetrics', metricChainIds),
-    cost: 4,
-    section: 'Endpoints, row 4',
-    covers: numbers(4),
-    followsFrom: ['data.metrics.known'],
-    statement: 'An EVM chain id, `total`, `mainnet` and `testnet` are accepted as the chain.',
-  },
-  {
-    id: 'data.metrics.hour-aligned',
-    document: 'data',
-    level: 'stated',
-    judge: seenBy(metricAlignment, 'hour'),
-    section: 'Resources and their fields / Metric data point',
-    covers: numbers(4),
-    statement: 'Every timestamp is aligned to the hour.',
-  },
-  {
-    id: 'data.metrics.day-aligned',
-    document: 'data',
-    level: 'stated',
-    judge: seenBy(metricAlignment, 'day'),
-    section: 'Chain metrics, 3',
-    covers: numbers(4),
-    followsFrom: ['data.metrics.hour-aligned'],
-    statement: 'With `day`, every timestamp is 00:00 UTC.',
-  },
-  {
-    id: 'data.metrics.week-aligned',
-    document: 'data',
-    level: 'stated',
-    judge: seenBy(metricAlignment, 'week'),
-    section: 'Chain metrics, 3',
-    covers: numbers(4),
-    followsFrom: ['data.metrics.hour-aligned'],
-    statement: 'With `week`, every timestamp is 00:00 UTC of a Monday.',
-  },
-  {
-    id: 'data.metrics.month-aligned',
-    document: 'data',
-    level: 'stated',
-    judge: seenBy(metricAlignment, 'month'),
-    section: 'Chain metrics, 3',
-    covers: numbers(4),
-    followsFrom: ['data.metrics.hour-aligned'],
-    statement: 'With `month`, every timestamp is 00:00 UTC of the first day of a month.',
-  },
-  {
-    id: 'data.metrics.day-only',
-    document: 'data',
-    level: 'stated',
-    judge: asks('laws/getChainMetrics', dayOnlyMetrics),
-    section: 'Chain metrics, 4',
-    covers: numbers(4),
-    followsFrom: [
-      'data.error.body',
-      'data.error.status-agrees',
-      'data.error.phrase',
-      'data.error.listed-status',
-      'data.error.no-error-as-success',
-      'data.error.bad-input-no-5xx',
-    ],
-    statement: '`cumulative*`, `max*`, `avg*`, `contracts` and `deployers` refuse every interval but `day`.',
-    fuzzChecks: [seenBy(badInput, 'refused-value')],
-  },
-  {
-    id: 'data.metrics.time-range',
-    document: 'data',
-    level: 'stated',
-    judge: asks('laws/getChainMetrics', metricTimeRange),
-    cost: 10,
-    section: 'Endpoints, row 4; Limits',
-    covers: numbers(4),
-    buildsOn: ['data.schema.response', 'data.schema.members-present'],
-    statement:
-      'Points lie within `startTimestamp` and `endTimestamp`, and no point of the whole list is missing there. ' +
-      'Observed: whether the bounds and the last bucket count, and the answer to negative or fractional values; ' +
-      'an error has the documented body.',
-    fuzzChecks: [seenBy(fits, 'in-window')],
-  },
-  {
-    id: 'data.metrics.additive',
-    document: 'data',
-    level: 'derived',
-    judge: asks('laws/metric-additivity', additive),
-    cost: 8,
-    section: 'Chain metrics, 2 and table of metrics',
-    covers: numbers(4),
-    buildsOn: ['data.schema.response', 'data.schema.members-present'],
-    followsFrom: [
-      'data.metrics.hour-aligned',
-      'data.metrics.day-aligned',
-      'data.metrics.week-aligned',
-      'data.metrics.month-aligned',
-    ],
-    statement:
-      'For `txCount`, `gasUsed` and `feesPaid`, hours add up to their day, days to their week and month (closed ' +
-      'intervals only).',
-  },
-  {
-    id: 'data.metrics.distinct-bounds',
-    document: 'data',
-    level: 'derived',
-    judge: asks('laws/metric-additivity', distinctBounds),
-    cost: 2,
-    section: 'Chain metrics, 2 and table of metrics',
-    covers: numbers(4),
-    buildsOn: ['data.schema.response', 'data.schema.members-present'],
-    followsFrom: [
-      'data.metrics.hour-aligned',
-      'data.metrics.day-aligned',
-      'data.metrics.week-aligned',
-      'data.metrics.month-aligned',
-    ],
-    statement:
-      'For `activeAddresses` and `activeSenders`, a day is at least its largest hour and at most the sum of its hours.',
-  },
-  {
-    id: 'data.metrics.senders-in-addresses',
-    document: 'data',
-    level: 'derived',
-    judge: asks('laws/metric-additivity', neverAbove([['activeSenders', 'activeAddresses']], 'day', 'hour', 'month')),
-    cost: 2,
-    section: 'Chain metrics, table of metrics',
-    covers: numbers(4),
-    buildsOn: ['data.schema.response', 'data.schema.members-present'],
-    followsFrom: ['data.metrics.distinct-bounds'],
-    statement: '`activeSenders` never exceeds `activeAddresses`.',
-  },
-  {
-    id: 'data.metrics.deployers-in-contracts',
-    document: 'data',
-    level: 'derived',
-    judge: asks('laws/metric-additivity', neverAbove([['deployers', 'contracts']], 'day')),
-    cost: 2,
-    section: 'Chain metrics, table of metrics',
-    covers: numbers(4),
-    buildsOn: ['data.schema.response', 'data.schema.members-present'],
-    followsFrom: ['data.metrics.distinct-bounds'],
-    statement: '`deployers` never exceeds `contracts`.',
-  },
-  {
-    id: 'data.metrics.cumulative-monotone',
-    document: 'data',
-    level: 'derived',
-    judge: asks('laws/metric-additivity', cumulativeMonotone),
-    cost: 3,
-    section: 'Chain metrics, table of metrics',
-    covers: numbers(4),
-    buildsOn: ['data.schema.response', 'data.schema.members-present'],
-    statement: 'A cumulative metric never falls.',
-  },
-  {
-    id: 'data.metrics.cumulative-steps',
-    document: 'data',
-    level: 'derived',
-    judge: asks('laws/metric-additivity', cumulativeSteps),
-    section: 'Chain metrics, table of metrics',
-    covers: numbers(4),
-    buildsOn: ['data.schema.response', 'data.schema.members-present'],
-    followsFrom: ['data.metrics.additive', 'data.metrics.cumulative-monotone'],
-    statement:
-      '`cumulativeTxCount` grows from one day to the next by `txCount` of the next day (it counts up to 24 h ' +
-      'after the timestamp). `cumulativeContracts` counts up to the timestamp, so it grows by `contracts` of ' +
-      'the day itself.',
-  },
-  {
-    id: 'data.metrics.avg-below-max',
-    document: 'data',
-    level: 'derived',
-    judge: asks(
-      'laws/metric-additivity',
-      neverAbove(
-        [
-          ['avgGps', 'maxGps'],
-          ['avgTps', 'maxTps'],
-          ['avgGasPrice', 'maxGasPrice'],
-        ],
-        'day',
+    'data.metrics.known': {
+      judge: asks('laws/getChainMetrics', metricsKnown),
+      section: 'Chain metrics, table of metrics',
+      statement: 'Each of the 17 metrics gets a result. Observed: the answer to another name.',
+    },
+    'data.metrics.chain-ids': {
+      judge: asks('laws/getChainMetrics', metricChainIds),
+      cost: 4,
+      section: 'Endpoints, row 4',
+      followsFrom: ['data.metrics.known'],
+      statement: 'An EVM chain id, `total`, `mainnet` and `testnet` are accepted as the chain.',
+    },
+    'data.metrics.hour-aligned': {
+      judge: seenBy(metricAlignment, 'hour'),
+      section: 'Resources and their fields / Metric data point',
+      statement: 'Every timestamp is aligned to the hour.',
+    },
+    'data.metrics.day-aligned': {
+      judge: seenBy(metricAlignment, 'day'),
+      section: 'Chain metrics, 3',
+      followsFrom: ['data.metrics.hour-aligned'],
+      statement: 'With `day`, every timestamp is 00:00 UTC.',
+    },
+    'data.metrics.week-aligned': {
+      judge: seenBy(metricAlignment, 'week'),
+      section: 'Chain metrics, 3',
+      followsFrom: ['data.metrics.hour-aligned'],
+      statement: 'With `week`, every timestamp is 00:00 UTC of a Monday.',
+    },
+    'data.metrics.month-aligned': {
+      judge: seenBy(metricAlignment, 'month'),
+      section: 'Chain metrics, 3',
+      followsFrom: ['data.metrics.hour-aligned'],
+      statement: 'With `month`, every timestamp is 00:00 UTC of the first day of a month.',
+    },
+    'data.metrics.day-only': {
+      judge: asks('laws/getChainMetrics', dayOnlyMetrics),
+      section: 'Chain metrics, 4',
+      followsFrom: documentedError,
+      statement: '`cumulative*`, `max*`, `avg*`, `contracts` and `deployers` refuse every interval but `day`.',
+      fuzzChecks: [seenBy(badInput, 'refused-value')],
+    },
+    'data.metrics.time-range': {
+      judge: asks('laws/getChainMetrics', metricTimeRange),
+      cost: 10,
+      section: 'Endpoints, row 4; Limits',
+      buildsOn: readableItems,
+      statement:
+        'Points lie within `startTimestamp` and `endTimestamp`, and no point of the whole list is missing there. ' +
+        'Observed: whether the bounds and the last bucket count, and the answer to negative or fractional values; ' +
+        'an error has the documented body.',
+      fuzzChecks: [seenBy(fits, 'in-window')],
+    },
+    'data.metrics.additive': {
+      level: 'derived',
+      judge: asks('laws/metric-additivity', additive),
+      cost: 8,
+      section: 'Chain metrics, 2 and table of metrics',
+      buildsOn: readableItems,
+      followsFrom: [
+        'data.metrics.hour-aligned',
+        'data.metrics.day-aligned',
+        'data.metrics.week-aligned',
+        'data.metrics.month-aligned',
+      ],
+      statement:
+        'For `txCount`, `gasUsed` and `feesPaid`, hours add up to their day, days to their week and month (closed ' +
+        'intervals only).',
+    },
+    'data.metrics.distinct-bounds': {
+      level: 'derived',
+      judge: asks('laws/metric-additivity', distinctBounds),
+      cost: 2,
+      section: 'Chain metrics, 2 and table of metrics',
+      buildsOn: readableItems,
+      followsFrom: [
+        'data.metrics.hour-aligned',
+        'data.metrics.day-aligned',
+        'data.metrics.week-aligned',
+        'data.metrics.month-aligned',
+      ],
+      statement:
+        'For `activeAddresses` and `activeSenders`, a day is at least its largest hour and at most the sum of its ' +
+        'hours.',
+    },
+    'data.metrics.senders-in-addresses': {
+      level: 'derived',
+      judge: asks('laws/metric-additivity', neverAbove([['activeSenders', 'activeAddresses']], 'day', 'hour', 'month')),
+      cost: 2,
+      section: 'Chain metrics, table of metrics',
+      buildsOn: readableItems,
+      followsFrom: ['data.metrics.distinct-bounds'],
+      statement: '`activeSenders` never exceeds `activeAddresses`.',
+    },
+    'data.metrics.deployers-in-contracts': {
+      level: 'derived',
+      judge: asks('laws/metric-additivity', neverAbove([['deployers', 'contracts']], 'day')),
+      cost: 2,
+      section: 'Chain metrics, table of metrics',
+      buildsOn: readableItems,
+      followsFrom: ['data.metrics.distinct-bounds'],
+      statement: '`deployers` never exceeds `contracts`.',
+    },
+    'data.metrics.cumulative-monotone': {
+      level: 'derived',
+      judge: asks('laws/metric-additivity', cumulativeMonotone),
+      cost: 3,
+      section: 'Chain metrics, table of metrics',
+      buildsOn: readableItems,
+      statement: 'A cumulative metric never falls.',
+    },
+    'data.metrics.cumulative-steps': {
+      level: 'derived',
+      judge: asks('laws/metric-additivity', cumulativeSteps),
+      section: 'Chain metrics, table of metrics',
+      buildsOn: readableItems,
+      followsFrom: ['data.metrics.additive', 'data.metrics.cumulative-monotone'],
+      statement:
+        '`cumulativeTxCount` grows from one day to the next by `txCount` of the next day (it counts up to 24 h ' +
+        'after the timestamp). `cumulativeContracts` counts up to the timestamp, so it grows by `contracts` of ' +
+        'the day itself.',
+    },
+    'data.metrics.avg-below-max': {
+      level: 'derived',
+      judge: asks(
+        'laws/metric-additivity',
+        neverAbove(
+          [
+            ['avgGps', 'maxGps'],
+            ['avgTps', 'maxTps'],
+            ['avgGasPrice', 'maxGasPrice'],
+          ],
+          'day',
+        ),
       ),
-    ),
-    cost: 6,
-    section: 'Chain metrics, table of metrics',
-    covers: numbers(4),
-    buildsOn: ['data.schema.response', 'data.schema.members-present'],
-    statement: '`avgGps`, `avgTps` and `avgGasPrice` never exceed `maxGps`, `maxTps` and `maxGasPrice`.',
+      cost: 6,
+      section: 'Chain metrics, table of metrics',
+      buildsOn: readableItems,
+      statement: '`avgGps`, `avgTps` and `avgGasPrice` never exceed `maxGps`, `maxTps` and `maxGasPrice`.',
+    },
+    'data.metrics.averages-agree': {
+      comparesAnswers: true,
+      level: 'derived',
+      judge: asks('laws/metric-additivity', averagesAgree),
+      cost: 4,
+      section: 'Chain metrics, table of metrics',
+      buildsOn: readableItems,
+      statement:
+        '`avgGps` and `avgTps` of a day divide by the same time: their ratio equals the ratio of `gasUsed` to ' +
+        '`txCount`.',
+    },
+    'data.metrics.total': {
+      comparesAnswers: true,
+      level: 'derived',
+      judge: asks('laws/getChainMetrics', totalOfParts),
+      cost: 3,
+      section: 'Endpoints, row 4',
+      buildsOn: readableItems,
+      followsFrom: ['data.metrics.chain-ids'],
+      statement: '`txCount` of `total` is the sum of `mainnet` and `testnet`, or equals one of them.',
+    },
+    'data.metrics.latest-may-change': {
+      judge: asks('laws/getChainMetrics', closedPointsStay),
+      cost: 2,
+      section: 'Chain metrics, 1',
+      buildsOn: readableItems,
+      statement: 'The latest point may change between two answers; an older, closed point may not.',
+    },
   },
-  {
-    id: 'data.metrics.averages-agree',
-    comparesAnswers: true,
-    document: 'data',
-    level: 'derived',
-    judge: asks('laws/metric-additivity', averagesAgree),
-    cost: 4,
-    section: 'Chain metrics, table of metrics',
-    covers: numbers(4),
-    buildsOn: ['data.schema.response', 'data.schema.members-present'],
-    statement:
-      '`avgGps` and `avgTps` of a day divide by the same time: their ratio equals the ratio of `gasUsed` to ' +
-      '`txCount`.',
-  },
-  {
-    id: 'data.metrics.total',
-    comparesAnswers: true,
-    document: 'data',
-    level: 'derived',
-    judge: asks('laws/getChainMetrics', totalOfParts),
-    cost: 3,
-    section: 'Endpoints, row 4',
-    covers: numbers(4),
-    buildsOn: ['data.schema.response', 'data.schema.members-present'],
-    followsFrom: ['data.metrics.chain-ids'],
-    statement: '`txCount` of `total` is the sum of `mainnet` and `testnet`, or equals one of them.',
-  },
-  {
-    id: 'data.metrics.latest-may-change',
-    document: 'data',
-    level: 'stated',
-    judge: asks('laws/getChainMetrics', closedPointsStay),
-    cost: 2,
-    section: 'Chain metrics, 1',
-    covers: numbers(4),
-    buildsOn: ['data.schema.response', 'data.schema.members-present'],
-    statement: 'The latest point may change between two answers; an older, closed point may not.',
-  },
-] as const satisfies readonly RequirementRow[];
+);

@@ -1,5 +1,5 @@
-import type { RequirementRow } from '../../../engine/contract/contract.ts';
 import { asks, namedBy, seenBy } from '../../../engine/contract/enforcement.ts';
+import { requirementRows } from '../../../engine/contract/requirement-rows.ts';
 import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
 import { fewValues, filters } from '../../../properties/laws/filters.ts';
@@ -12,186 +12,137 @@ import { agreement } from '../../../properties/checks/agreement.ts';
 import { badInput } from '../../../properties/checks/bad-input.ts';
 import { fits } from '../checks/fits.ts';
 import { subset } from '../../../properties/checks/subset.ts';
-import { listConventions, numbers, withParameter } from './select.ts';
+import { documentedError, listConventions, numbers, readableItems, withParameter } from './select.ts';
 
 /** Data document, rules of single endpoints: UTXO lists and the deployment transaction. */
-export default [
+export default requirementRows(
+  { document: 'data' },
   {
-    id: 'data.utxos.post-body',
-    document: 'data',
-    level: 'stated',
-    judge: asks('laws/utxo-addresses', postBody),
-    section: 'Endpoints, row 2',
-    covers: numbers(2),
-    followsFrom: ['data.version.paths', 'data.network.accepted', 'data.utxos.address-filter'],
-    statement: 'The list takes `addresses` as one comma-separated string in a JSON body.',
+    'data.utxos.post-body': {
+      judge: asks('laws/utxo-addresses', postBody),
+      section: 'Endpoints, row 2',
+      covers: numbers(2),
+      followsFrom: ['data.version.paths', 'data.network.accepted', 'data.utxos.address-filter'],
+      statement: 'The list takes `addresses` as one comma-separated string in a JSON body.',
+    },
+    'data.utxos.post-large-page': {
+      judge: asks('laws/utxo-addresses', largePage),
+      section: 'Endpoints, rule 2; Limits',
+      covers: numbers(2),
+      followsFrom: ['data.page.size-max', 'data.page.size-limit'],
+      statement: 'A page of this list holds up to 1024 UTXOs; a page of endpoint 5 holds up to 100.',
+    },
+    'data.utxos.same-both-ways': {
+      level: 'derived',
+      judge: asks('laws/utxo-addresses', utxosSameBothWays),
+      cost: 6,
+      section: 'Endpoints, rule 2',
+      covers: numbers(2),
+      buildsOn: listConventions,
+      followsFrom: [
+        'data.utxos.include-spent',
+        'data.utxos.address-filter',
+        'data.utxos.asset-filter',
+        'data.utxos.min-amount',
+      ],
+      statement: 'Endpoints 2 and 5 list the same UTXOs for the same addresses and filters.',
+    },
+    'data.utxos.address-prefixes': {
+      judge: asks('laws/utxo-addresses', addressPrefixes),
+      cost: 6,
+      section: 'Endpoints, row 5',
+      covers: numbers(5),
+      buildsOn: readableItems,
+      statement: 'An address with and without `P-` or `X-` gives the same answer.',
+    },
+    'data.utxos.addresses-optional': {
+      judge: asks('laws/utxo-addresses', addressesOptional),
+      section: 'Endpoints, row 5',
+      covers: numbers(5),
+      statement: 'The list gets a result without `addresses`.',
+    },
+    'data.utxos.address-filter': {
+      level: 'derived',
+      judge: [
+        seenBy(itemsAskedFor, 'asked-for'),
+        asks('laws/filters', filters({ names: ['addresses'], values: fewValues })),
+      ],
+      cost: 4,
+      section: 'Endpoints, rows 2 and 5',
+      covers: numbers(2, 5),
+      followsFrom: ['data.page.continues'],
+      statement: 'Every UTXO lists one of the requested addresses, and no UTXO with one of them is missing.',
+      fuzzChecks: [seenBy(agreement, 'filter')],
+    },
+    'data.utxos.asset-filter': {
+      judge: [namedBy(itemsAskedFor), asks('laws/filters', filters({ names: ['assetId'], values: fewValues }))],
+      cost: 5,
+      section: 'Endpoints, rows 2 and 5',
+      covers: withParameter('assetId'),
+      followsFrom: ['data.page.continues'],
+      statement: '`assetId` keeps only UTXOs of that asset (X-Chain).',
+      fuzzChecks: [seenBy(agreement, 'filter')],
+    },
+    'data.utxos.min-amount': {
+      judge: asks('laws/utxo-filters', minAmount),
+      cost: 5.5,
+      section: 'Endpoints, rule 3',
+      covers: withParameter('minUtxoAmount'),
+      statement:
+        '`minUtxoAmount` is inclusive and defaults to 0. It is judged on UTXOs of the native asset, because the ' +
+        'amount is in its unit. Observed: the answer to a negative value.',
+      fuzzChecks: [seenBy(subset, 'stricter-within-wider')],
+    },
+    'data.utxos.include-spent': {
+      judge: asks('laws/utxo-filters', includeSpent),
+      cost: 6.5,
+      section: 'Endpoints, rows 2 and 5',
+      covers: withParameter('includeSpent'),
+      buildsOn: listConventions,
+      statement:
+        '`includeSpent=false` lists no spent UTXO; `true` lists spent and unspent ones. Observed: the default.',
+      fuzzChecks: [seenBy(fits, 'unspent'), seenBy(subset, 'stricter-within-wider')],
+    },
+    'data.utxos.blockchain-ids': {
+      judge: asks('laws/utxo-filters', blockchainNames),
+      cost: 2,
+      section: 'Endpoints, rows 2 and 5',
+      covers: numbers(2, 5),
+      followsFrom: documentedError,
+      statement:
+        '`p-chain`, `x-chain` and `c-chain` are accepted as the blockchain; another name gets a documented error.',
+      fuzzChecks: [seenBy(badInput, 'refused-value')],
+    },
+    'data.utxos.chain-info': {
+      judge: [seenBy(chainInfo, 'network'), bySchema],
+      section: 'Resources and their fields / Primary-network UTXO',
+      covers: numbers(2, 5),
+      statement: '`chainInfo` has `chainName` and `network`, and `network` is the requested network.',
+    },
+    'data.utxos.consumed-agrees': {
+      level: 'derived',
+      judge: seenBy(utxoHistory, 'consumed'),
+      section: 'Resources and their fields / Primary-network UTXO',
+      covers: numbers(2, 5),
+      followsFrom: ['data.time.unix-seconds', 'data.number.decimal-string'],
+      statement:
+        'A UTXO with a consuming transaction has the number and time of the consuming block, and both are not ' +
+        'before its own.',
+    },
+    'data.deployment.contract-only': {
+      judge: asks('laws/getDeploymentTransaction', contractOnly),
+      cost: 3,
+      section: 'Endpoints, rule 4',
+      covers: numbers(3),
+      followsFrom: documentedError,
+      statement: 'A contract gets its deployment transaction; an address without a contract gets a documented error.',
+      fuzzChecks: [seenBy(fits, 'chain')],
+    },
+    'data.deployment.members': {
+      judge: bySchema,
+      section: 'Resources and their fields / Native transaction',
+      covers: numbers(3),
+      statement: 'The members that a deployment has in addition to a native transaction (`input`, fees) are there.',
+    },
   },
-  {
-    id: 'data.utxos.post-large-page',
-    document: 'data',
-    level: 'stated',
-    judge: asks('laws/utxo-addresses', largePage),
-    section: 'Endpoints, rule 2; Limits',
-    covers: numbers(2),
-    followsFrom: ['data.page.size-max', 'data.page.size-limit'],
-    statement: 'A page of this list holds up to 1024 UTXOs; a page of endpoint 5 holds up to 100.',
-  },
-  {
-    id: 'data.utxos.same-both-ways',
-    document: 'data',
-    level: 'derived',
-    judge: asks('laws/utxo-addresses', utxosSameBothWays),
-    cost: 6,
-    section: 'Endpoints, rule 2',
-    covers: numbers(2),
-    buildsOn: listConventions,
-    followsFrom: [
-      'data.utxos.include-spent',
-      'data.utxos.address-filter',
-      'data.utxos.asset-filter',
-      'data.utxos.min-amount',
-    ],
-    statement: 'Endpoints 2 and 5 list the same UTXOs for the same addresses and filters.',
-  },
-  {
-    id: 'data.utxos.address-prefixes',
-    document: 'data',
-    level: 'stated',
-    judge: asks('laws/utxo-addresses', addressPrefixes),
-    cost: 6,
-    section: 'Endpoints, row 5',
-    covers: numbers(5),
-    buildsOn: ['data.schema.response', 'data.schema.members-present'],
-    statement: 'An address with and without `P-` or `X-` gives the same answer.',
-  },
-  {
-    id: 'data.utxos.addresses-optional',
-    document: 'data',
-    level: 'stated',
-    judge: asks('laws/utxo-addresses', addressesOptional),
-    section: 'Endpoints, row 5',
-    covers: numbers(5),
-    statement: 'The list gets a result without `addresses`.',
-  },
-  {
-    id: 'data.utxos.address-filter',
-    document: 'data',
-    level: 'derived',
-    judge: [
-      seenBy(itemsAskedFor, 'asked-for'),
-      asks('laws/filters', filters({ names: ['addresses'], values: fewValues })),
-    ],
-    cost: 4,
-    section: 'Endpoints, rows 2 and 5',
-    covers: numbers(2, 5),
-    followsFrom: ['data.page.continues'],
-    statement: 'Every UTXO lists one of the requested addresses, and no UTXO with one of them is missing.',
-    fuzzChecks: [seenBy(agreement, 'filter')],
-  },
-  {
-    id: 'data.utxos.asset-filter',
-    document: 'data',
-    level: 'stated',
-    judge: [namedBy(itemsAskedFor), asks('laws/filters', filters({ names: ['assetId'], values: fewValues }))],
-    cost: 5,
-    section: 'Endpoints, rows 2 and 5',
-    covers: withParameter('assetId'),
-    followsFrom: ['data.page.continues'],
-    statement: '`assetId` keeps only UTXOs of that asset (X-Chain).',
-    fuzzChecks: [seenBy(agreement, 'filter')],
-  },
-  {
-    id: 'data.utxos.min-amount',
-    document: 'data',
-    level: 'stated',
-    judge: asks('laws/utxo-filters', minAmount),
-    cost: 5.5,
-    section: 'Endpoints, rule 3',
-    covers: withParameter('minUtxoAmount'),
-    statement:
-      '`minUtxoAmount` is inclusive and defaults to 0. It is judged on UTXOs of the native asset, because the ' +
-      'amount is in its unit. Observed: the answer to a negative value.',
-    fuzzChecks: [seenBy(subset, 'stricter-within-wider')],
-  },
-  {
-    id: 'data.utxos.include-spent',
-    document: 'data',
-    level: 'stated',
-    judge: asks('laws/utxo-filters', includeSpent),
-    cost: 6.5,
-    section: 'Endpoints, rows 2 and 5',
-    covers: withParameter('includeSpent'),
-    buildsOn: listConventions,
-    statement: '`includeSpent=false` lists no spent UTXO; `true` lists spent and unspent ones. Observed: the default.',
-    fuzzChecks: [seenBy(fits, 'unspent'), seenBy(subset, 'stricter-within-wider')],
-  },
-  {
-    id: 'data.utxos.blockchain-ids',
-    document: 'data',
-    level: 'stated',
-    judge: asks('laws/utxo-filters', blockchainNames),
-    cost: 2,
-    section: 'Endpoints, rows 2 and 5',
-    covers: numbers(2, 5),
-    followsFrom: [
-      'data.error.body',
-      'data.error.status-agrees',
-      'data.error.phrase',
-      'data.error.listed-status',
-      'data.error.no-error-as-success',
-      'data.error.bad-input-no-5xx',
-    ],
-    statement:
-      '`p-chain`, `x-chain` and `c-chain` are accepted as the blockchain; another name gets a documented error.',
-    fuzzChecks: [seenBy(badInput, 'refused-value')],
-  },
-  {
-    id: 'data.utxos.chain-info',
-    document: 'data',
-    level: 'stated',
-    judge: [seenBy(chainInfo, 'network'), bySchema],
-    section: 'Resources and their fields / Primary-network UTXO',
-    covers: numbers(2, 5),
-    statement: '`chainInfo` has `chainName` and `network`, and `network` is the requested network.',
-  },
-  {
-    id: 'data.utxos.consumed-agrees',
-    document: 'data',
-    level: 'derived',
-    judge: seenBy(utxoHistory, 'consumed'),
-    section: 'Resources and their fields / Primary-network UTXO',
-    covers: numbers(2, 5),
-    followsFrom: ['data.time.unix-seconds', 'data.number.decimal-string'],
-    statement:
-      'A UTXO with a consuming transaction has the number and time of the consuming block, and both are not ' +
-      'before its own.',
-  },
-  {
-    id: 'data.deployment.contract-only',
-    document: 'data',
-    level: 'stated',
-    judge: asks('laws/getDeploymentTransaction', contractOnly),
-    cost: 3,
-    section: 'Endpoints, rule 4',
-    covers: numbers(3),
-    followsFrom: [
-      'data.error.body',
-      'data.error.status-agrees',
-      'data.error.phrase',
-      'data.error.listed-status',
-      'data.error.no-error-as-success',
-      'data.error.bad-input-no-5xx',
-    ],
-    statement: 'A contract gets its deployment transaction; an address without a contract gets a documented error.',
-    fuzzChecks: [seenBy(fits, 'chain')],
-  },
-  {
-    id: 'data.deployment.members',
-    document: 'data',
-    level: 'stated',
-    judge: bySchema,
-    section: 'Resources and their fields / Native transaction',
-    covers: numbers(3),
-    statement: 'The members that a deployment has in addition to a native transaction (`input`, fees) are there.',
-  },
-] as const satisfies readonly RequirementRow[];
+);

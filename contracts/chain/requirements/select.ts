@@ -97,10 +97,28 @@ export const onMetricsBase: Selector = (operation) => operation.base === 'metric
 export const deprecated: Selector = (operation) =>
   operation.kind === 'json-rpc' && operation.deprecatedSince !== undefined;
 
+/** What every law on items relies on: answers have the documented form, and items the members that identify them. */
+export const readableItems = ['data.schema.response', 'data.schema.members-present'] as const;
+
 /** What every law on whole lists relies on: items that can be told apart, and walks that give all of them. */
-export const listConventions = [
-  'data.schema.response',
-  'data.schema.members-present',
-  'data.page.token-type',
-  'data.page.continues',
+export const listConventions = [...readableItems, 'data.page.token-type', 'data.page.continues'] as const;
+
+/** Requirements that judge the form of an error. */
+export const errorForm = [
+  'data.error.body',
+  'data.error.status-agrees',
+  'data.error.phrase',
+  'data.error.listed-status',
+  'data.error.no-error-as-success',
+] as const;
+
+/** Requirements that a documented error keeps. */
+export const documentedError = [...errorForm, 'data.error.bad-input-no-5xx'] as const;
+
+/** Requirements that the envelope of an answer keeps. */
+export const envelopeForm = [
+  'node.envelope.result-xor-error',
+  'node.envelope.result-object',
+  'node.envelope.version',
+  'node.envelope.id-echo',
 ] as const;

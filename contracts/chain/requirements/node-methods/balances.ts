@@ -1,5 +1,5 @@
-import type { RequirementRow } from '../../../../engine/contract/contract.ts';
 import { asks, seenBy } from '../../../../engine/contract/enforcement.ts';
+import { requirementRows } from '../../../../engine/contract/requirement-rows.ts';
 import { bySchema } from '../../../../properties/checks/schema.ts';
 import { balanceOfUtxos, entriesOfUtxos } from '../../laws/held-by-utxos.ts';
 import { assetEcho } from '../../laws/vm.getAssetDescription.ts';
@@ -8,88 +8,71 @@ import { echo } from '../../../../properties/checks/echo.ts';
 import { only } from '../select.ts';
 
 /** Node document: assets and balances. */
-export default [
+export default requirementRows(
+  { document: 'node', covers: only('vm.getBalance') },
   {
-    id: 'node.asset.key-name',
-    document: 'node',
-    level: 'stated',
-    judge: bySchema,
-    section: 'Resources and their fields / Asset description',
-    covers: only('vm.getAssetDescription'),
-    statement: 'The returned key is `assetID`, not `assetId`.',
+    'node.asset.key-name': {
+      judge: bySchema,
+      section: 'Resources and their fields / Asset description',
+      covers: only('vm.getAssetDescription'),
+      statement: 'The returned key is `assetID`, not `assetId`.',
+    },
+    'node.asset.echo': {
+      level: 'derived',
+      judge: asks('laws/vm.getAssetDescription', assetEcho),
+      section: 'Resources and their fields / Asset description',
+      covers: only('vm.getAssetDescription'),
+      statement:
+        'The description is of the requested asset. An asset that transactions move has a description; the id of ' +
+        'a transaction that made no asset has none.',
+      fuzzChecks: [seenBy(echo, 'same-value')],
+    },
+    'node.balances.agree': {
+      level: 'derived',
+      judge: asks('laws/vm.getBalance', balancesAgree),
+      section: 'Resources and their fields / Balance entry',
+      followsFrom: ['node.schema.result'],
+      statement:
+        "`vm.getBalance(address, asset)` agrees with that asset's entry of `vm.getAllBalances(address)`, whose " +
+        '`asset` may be a symbol.',
+    },
+    'node.balance.of-utxos': {
+      comparesAnswers: true,
+      level: 'derived',
+      judge: asks('laws/held-by-utxos', balanceOfUtxos),
+      cost: 9,
+      section: 'Endpoints, vm.getBalance; Resources and their fields / UTXO reference',
+      followsFrom: ['node.schema.result', 'node.balances.agree', 'node.utxos.num-fetched'],
+      statement:
+        'The balance and `utxoIDs` cover all UTXOs that the address alone owns, and only UTXOs that `vm.getUTXOs` ' +
+        'lists for the address.',
+    },
+    'node.balances.of-utxos': {
+      comparesAnswers: true,
+      level: 'derived',
+      judge: asks('laws/held-by-utxos', entriesOfUtxos),
+      cost: 9,
+      section: 'Endpoints, vm.getAllBalances',
+      covers: only('vm.getAllBalances'),
+      followsFrom: ['node.schema.result', 'node.utxos.num-fetched'],
+      statement:
+        'Each asset of which the address alone owns UTXOs has an entry. Its balance is at least the sum of these ' +
+        'UTXOs and at most the sum of all UTXOs of the address.',
+    },
+    'node.balance.utxo-references': {
+      judge: bySchema,
+      section: 'Resources and their fields / UTXO reference',
+      statement: 'Every entry of `utxoIDs` has `txID` and `outputIndex`.',
+    },
+    'node.balance.sum': {
+      level: 'open',
+      judge: asks('laws/vm.getBalance', balanceSum),
+      cost: 3,
+      bySubject: true,
+      section: 'Endpoints, vm.getBalance',
+      statement:
+        'Observed: how the balance relates to the UTXOs of the address. Locked and jointly owned UTXOs may be ' +
+        'left out.',
+    },
   },
-  {
-    id: 'node.asset.echo',
-    document: 'node',
-    level: 'derived',
-    judge: asks('laws/vm.getAssetDescription', assetEcho),
-    section: 'Resources and their fields / Asset description',
-    covers: only('vm.getAssetDescription'),
-    statement:
-      'The description is of the requested asset. An asset that transactions move has a description; the id of ' +
-      'a transaction that made no asset has none.',
-    fuzzChecks: [seenBy(echo, 'same-value')],
-  },
-  {
-    id: 'node.balances.agree',
-    document: 'node',
-    level: 'derived',
-    judge: asks('laws/vm.getBalance', balancesAgree),
-    section: 'Resources and their fields / Balance entry',
-    covers: only('vm.getBalance'),
-    followsFrom: ['node.schema.result'],
-    statement:
-      "`vm.getBalance(address, asset)` agrees with that asset's entry of `vm.getAllBalances(address)`, whose " +
-      '`asset` may be a symbol.',
-  },
-  {
-    id: 'node.balance.of-utxos',
-    comparesAnswers: true,
-    document: 'node',
-    level: 'derived',
-    judge: asks('laws/held-by-utxos', balanceOfUtxos),
-    cost: 9,
-    section: 'Endpoints, vm.getBalance; Resources and their fields / UTXO reference',
-    covers: only('vm.getBalance'),
-    followsFrom: ['node.schema.result', 'node.balances.agree', 'node.utxos.num-fetched'],
-    statement:
-      'The balance and `utxoIDs` cover all UTXOs that the address alone owns, and only UTXOs that `vm.getUTXOs` ' +
-      'lists for the address.',
-  },
-  {
-    id: 'node.balances.of-utxos',
-    comparesAnswers: true,
-    document: 'node',
-    level: 'derived',
-    judge: asks('laws/held-by-utxos', entriesOfUtxos),
-    cost: 9,
-    section: 'Endpoints, vm.getAllBalances',
-    covers: only('vm.getAllBalances'),
-    followsFrom: ['node.schema.result', 'node.utxos.num-fetched'],
-    statement:
-      'Each asset of which the address alone owns UTXOs has an entry. Its balance is at least the sum of these ' +
-      'UTXOs and at most the sum of all UTXOs of the address.',
-  },
-  {
-    id: 'node.balance.utxo-references',
-    document: 'node',
-    level: 'stated',
-    judge: bySchema,
-    section: 'Resources and their fields / UTXO reference',
-    covers: only('vm.getBalance'),
-    statement: 'Every entry of `utxoIDs` has `txID` and `outputIndex`.',
-  },
-  {
-    id: 'node.balance.sum',
-    document: 'node',
-    level: 'open',
-    judge: asks('laws/vm.getBalance', balanceSum),
-    cost: 3,
-    bySubject: true,
-    section: 'Endpoints, vm.getBalance',
-    covers: only('vm.getBalance'),
-    statement:
-      'Observed: how the balance relates to the UTXOs of the address. Locked and jointly owned UTXOs may be ' +
-      'left out.',
-  },
-] as const satisfies readonly RequirementRow[];
+);

@@ -1,5 +1,5 @@
-import type { RequirementRow } from '../../../../engine/contract/contract.ts';
 import { asks, seenBy } from '../../../../engine/contract/enforcement.ts';
+import { requirementRows } from '../../../../engine/contract/requirement-rows.ts';
 import { bySchema } from '../../../../properties/checks/schema.ts';
 import { malformedRefused } from '../../../../properties/laws/rpc-formats.ts';
 import { nodeBlocks } from '../../checks/node-blocks.ts';
@@ -14,95 +14,72 @@ import { fits } from '../../checks/fits.ts';
 import { only } from '../select.ts';
 
 /** Node document: blocks and the height. */
-export default [
+export default requirementRows(
+  { document: 'node', section: 'Endpoints, vm.getBlock' },
   {
-    id: 'node.block.encoding-default',
-    document: 'node',
-    level: 'stated',
-    judge: asks('laws/rpc-encoding', defaultEncoding),
-    cost: 2,
-    section: 'Endpoints, vm.getBlock',
-    covers: only('vm.getBlock', 'vm.getBlockByHeight'),
-    followsFrom: ['node.block.string'],
-    statement: 'Without `encoding`, the block comes as `hex` and the answer says so.',
+    'node.block.encoding-default': {
+      judge: asks('laws/rpc-encoding', defaultEncoding),
+      cost: 2,
+      covers: only('vm.getBlock', 'vm.getBlockByHeight'),
+      followsFrom: ['node.block.string'],
+      statement: 'Without `encoding`, the block comes as `hex` and the answer says so.',
+    },
+    'node.block.encoding-echo': {
+      judge: asks('laws/rpc-encoding', encodingAsAsked),
+      cost: 2,
+      covers: only('vm.getBlock', 'vm.getBlockByHeight'),
+      followsFrom: ['node.block.string'],
+      statement:
+        '`encoding` in the answer equals the requested one (`hex`, `json`); another requested encoding yields an ' +
+        'error.',
+      fuzzChecks: [seenBy(badInput, 'refused-value'), seenBy(echo, 'same-value')],
+    },
+    'node.block.string': {
+      judge: [seenBy(nodeBlocks, 'json-text'), bySchema, asks('laws/rpc-encoding', everyEncoding)],
+      covers: only('vm.getBlock', 'vm.getBlockByHeight'),
+      statement: '`block` is a string in the chosen encoding: hex digits for `hex`, JSON text for `json`.',
+    },
+    'node.block.id-format': {
+      judge: asks('laws/rpc-formats', malformedRefused),
+      covers: only('vm.getBlock'),
+      followsFrom: ['node.envelope.result-xor-error'],
+      statement: 'A `blockID` that is not cb58 (wrong alphabet, checksum or length) yields an error.',
+      fuzzChecks: [seenBy(badInput, 'refused-value')],
+    },
+    'node.block.height-format': {
+      judge: asks('laws/rpc-formats', malformedRefused),
+      section: 'Endpoints, vm.getBlockByHeight',
+      covers: only('vm.getBlockByHeight'),
+      followsFrom: ['node.envelope.result-xor-error'],
+      statement: 'A `height` that is not a decimal string yields an error.',
+      fuzzChecks: [seenBy(badInput, 'refused-value')],
+    },
+    'node.block.by-height-agrees': {
+      level: 'derived',
+      judge: asks('laws/vm.getBlockByHeight', byHeightAgrees),
+      cost: 3,
+      section: 'Endpoints, vm.getBlock and vm.getBlockByHeight',
+      covers: only('vm.getBlockByHeight'),
+      followsFrom: ['node.block.string', 'node.block.encoding-echo', 'node.block.encoding-default'],
+      statement:
+        'A height gives the same block as the id of that block, in each encoding. The block has the requested ' +
+        'height, and the height is read with all its bits.',
+      fuzzChecks: [seenBy(blocks, 'same-block'), seenBy(fits, 'height')],
+    },
+    'node.height.last-accepted': {
+      judge: asks('laws/vm.getHeight', lastAccepted),
+      cost: 4,
+      section: 'Endpoints, vm.getHeight',
+      covers: only('vm.getHeight'),
+      statement: 'The block at the reported height exists; a block far above it does not.',
+    },
+    'node.height.monotone': {
+      level: 'derived',
+      judge: [seenBy(nodeHeight, 'never-falls'), asks('laws/vm.getHeight', heightTwice)],
+      cost: 2,
+      section: 'Endpoints, vm.getHeight',
+      covers: only('vm.getHeight'),
+      statement: 'The height never decreases from one answer to a later one.',
+    },
   },
-  {
-    id: 'node.block.encoding-echo',
-    document: 'node',
-    level: 'stated',
-    judge: asks('laws/rpc-encoding', encodingAsAsked),
-    cost: 2,
-    section: 'Endpoints, vm.getBlock',
-    covers: only('vm.getBlock', 'vm.getBlockByHeight'),
-    followsFrom: ['node.block.string'],
-    statement:
-      '`encoding` in the answer equals the requested one (`hex`, `json`); another requested encoding yields an ' +
-      'error.',
-    fuzzChecks: [seenBy(badInput, 'refused-value'), seenBy(echo, 'same-value')],
-  },
-  {
-    id: 'node.block.string',
-    document: 'node',
-    level: 'stated',
-    judge: [seenBy(nodeBlocks, 'json-text'), bySchema, asks('laws/rpc-encoding', everyEncoding)],
-    section: 'Endpoints, vm.getBlock',
-    covers: only('vm.getBlock', 'vm.getBlockByHeight'),
-    statement: '`block` is a string in the chosen encoding: hex digits for `hex`, JSON text for `json`.',
-  },
-  {
-    id: 'node.block.id-format',
-    document: 'node',
-    level: 'stated',
-    judge: asks('laws/rpc-formats', malformedRefused),
-    section: 'Endpoints, vm.getBlock',
-    covers: only('vm.getBlock'),
-    followsFrom: ['node.envelope.result-xor-error'],
-    statement: 'A `blockID` that is not cb58 (wrong alphabet, checksum or length) yields an error.',
-    fuzzChecks: [seenBy(badInput, 'refused-value')],
-  },
-  {
-    id: 'node.block.height-format',
-    document: 'node',
-    level: 'stated',
-    judge: asks('laws/rpc-formats', malformedRefused),
-    section: 'Endpoints, vm.getBlockByHeight',
-    covers: only('vm.getBlockByHeight'),
-    followsFrom: ['node.envelope.result-xor-error'],
-    statement: 'A `height` that is not a decimal string yields an error.',
-    fuzzChecks: [seenBy(badInput, 'refused-value')],
-  },
-  {
-    id: 'node.block.by-height-agrees',
-    document: 'node',
-    level: 'derived',
-    judge: asks('laws/vm.getBlockByHeight', byHeightAgrees),
-    cost: 3,
-    section: 'Endpoints, vm.getBlock and vm.getBlockByHeight',
-    covers: only('vm.getBlockByHeight'),
-    followsFrom: ['node.block.string', 'node.block.encoding-echo', 'node.block.encoding-default'],
-    statement:
-      'A height gives the same block as the id of that block, in each encoding. The block has the requested ' +
-      'height, and the height is read with all its bits.',
-    fuzzChecks: [seenBy(blocks, 'same-block'), seenBy(fits, 'height')],
-  },
-  {
-    id: 'node.height.last-accepted',
-    document: 'node',
-    level: 'stated',
-    judge: asks('laws/vm.getHeight', lastAccepted),
-    cost: 4,
-    section: 'Endpoints, vm.getHeight',
-    covers: only('vm.getHeight'),
-    statement: 'The block at the reported height exists; a block far above it does not.',
-  },
-  {
-    id: 'node.height.monotone',
-    document: 'node',
-    level: 'derived',
-    judge: [seenBy(nodeHeight, 'never-falls'), asks('laws/vm.getHeight', heightTwice)],
-    cost: 2,
-    section: 'Endpoints, vm.getHeight',
-    covers: only('vm.getHeight'),
-    statement: 'The height never decreases from one answer to a later one.',
-  },
-] as const satisfies readonly RequirementRow[];
+);

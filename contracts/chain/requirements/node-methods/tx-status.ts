@@ -1,57 +1,39 @@
-import type { RequirementRow } from '../../../../engine/contract/contract.ts';
 import { asks } from '../../../../engine/contract/enforcement.ts';
+import { requirementRows } from '../../../../engine/contract/requirement-rows.ts';
 import { bySchema } from '../../../../properties/checks/schema.ts';
 import { acceptedStatus, finalStatus, unknownStatus } from '../../laws/vm.getTxStatus.ts';
 import { only } from '../select.ts';
 
 /** Node document: transaction fees and status. */
-export default [
+export default requirementRows(
+  { document: 'node', covers: only('vm.getTxStatus'), section: 'States and transitions' },
   {
-    id: 'node.tx-fee.members',
-    document: 'node',
-    level: 'stated',
-    judge: bySchema,
-    section: 'Resources and their fields / Fees',
-    covers: only('vm.getTxFee'),
-    statement: 'The result has `txFee` and `createAssetTxFee`, decimal strings.',
+    'node.tx-fee.members': {
+      judge: bySchema,
+      section: 'Resources and their fields / Fees',
+      covers: only('vm.getTxFee'),
+      statement: 'The result has `txFee` and `createAssetTxFee`, decimal strings.',
+    },
+    'node.tx-status.enum': {
+      judge: bySchema,
+      statement: '`status` is one of `Accepted`, `Processing`, `Rejected`, `Unknown`.',
+    },
+    'node.tx-status.unknown': {
+      judge: asks('laws/vm.getTxStatus', unknownStatus),
+      followsFrom: ['node.tx-status.final', 'node.tx-status.enum', 'node.schema.result'],
+      statement: 'A well-formed id that no transaction has is `Unknown`.',
+    },
+    'node.tx-status.accepted': {
+      level: 'derived',
+      judge: asks('laws/vm.getTxStatus', acceptedStatus),
+      followsFrom: ['node.tx-status.enum', 'node.schema.result'],
+      statement: 'A transaction found in an accepted block is `Accepted`.',
+    },
+    'node.tx-status.final': {
+      level: 'derived',
+      judge: asks('laws/vm.getTxStatus', finalStatus),
+      cost: 3,
+      statement: 'A status never changes from `Accepted` or `Rejected` to another one.',
+    },
   },
-  {
-    id: 'node.tx-status.enum',
-    document: 'node',
-    level: 'stated',
-    judge: bySchema,
-    section: 'States and transitions',
-    covers: only('vm.getTxStatus'),
-    statement: '`status` is one of `Accepted`, `Processing`, `Rejected`, `Unknown`.',
-  },
-  {
-    id: 'node.tx-status.unknown',
-    document: 'node',
-    level: 'stated',
-    judge: asks('laws/vm.getTxStatus', unknownStatus),
-    section: 'States and transitions',
-    covers: only('vm.getTxStatus'),
-    followsFrom: ['node.tx-status.final', 'node.tx-status.enum', 'node.schema.result'],
-    statement: 'A well-formed id that no transaction has is `Unknown`.',
-  },
-  {
-    id: 'node.tx-status.accepted',
-    document: 'node',
-    level: 'derived',
-    judge: asks('laws/vm.getTxStatus', acceptedStatus),
-    section: 'States and transitions',
-    covers: only('vm.getTxStatus'),
-    followsFrom: ['node.tx-status.enum', 'node.schema.result'],
-    statement: 'A transaction found in an accepted block is `Accepted`.',
-  },
-  {
-    id: 'node.tx-status.final',
-    document: 'node',
-    level: 'derived',
-    judge: asks('laws/vm.getTxStatus', finalStatus),
-    cost: 3,
-    section: 'States and transitions',
-    covers: only('vm.getTxStatus'),
-    statement: 'A status never changes from `Accepted` or `Rejected` to another one.',
-  },
-] as const satisfies readonly RequirementRow[];
+);
