@@ -36,7 +36,7 @@ addCommand(program, {
   help: 'judge a target and write reports; without a URL, judge the reference provider',
   notes: subjectsHelp,
   run: async (values) => {
-    const { startReference } = await import('./reference-provider.ts');
+    const { startReference } = await import('./provider/reference-provider.ts');
     // The reference provider builds its chain while the judges are loaded.
     const reference = startReference(values);
     return (await import('./commands/run.ts')).run(values, { reference });
@@ -55,7 +55,7 @@ addCommand(program, {
 addCommand(program, {
   name: 'watch',
   help: 'judge a deployment in small rounds, for days; tells what changes from round to round',
-  run: async (values) => (await import('./watch-metrics.ts')).watchWithMetrics(values),
+  run: async (values) => (await import('./commands/watch-metrics.ts')).watchWithMetrics(values),
 });
 addCommand(program, {
   name: 'doctor',

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { toAnnotations } from '../../reports/annotations.ts';
 import type { ValuesOf } from '../options/table.ts';
-import { readResults } from '../results-file.ts';
+import { readResults } from '../options/results-file.ts';
 import { exit, Usage } from '../usage.ts';
 
 /** GitHub ignores a step summary of more than 1 MiB. */

@@ -6,10 +6,10 @@ import { compare } from '../../engine/model/run.ts';
 import { caseKey } from '../../engine/model/case-key.ts';
 import { isJudged } from '../../reports/coverage.ts';
 import { groupBy } from '../../engine/model/group-by.ts';
-import { contractOf } from '../contract.ts';
-import { type BaselineFile, judgedKeys, readBaseline } from '../baseline.ts';
+import { contractOf } from '../options/contract.ts';
+import { type BaselineFile, judgedKeys, readBaseline } from '../options/baseline-file.ts';
 import type { ValuesOf } from '../options/table.ts';
-import { readResults } from '../results-file.ts';
+import { readResults } from '../options/results-file.ts';
 import { cannotWrite, exit } from '../usage.ts';
 
 /** Reason of a new entry until the user replaces it. */

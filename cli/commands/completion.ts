@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type CompletedCommand, completionScript, type Shell, shells } from '../completion.ts';
+import { type CompletedCommand, completionScript, type Shell, shells } from './completion-scripts.ts';
 import { exit, Usage } from '../usage.ts';
 
 /** Every command below `command`, itself included. `words`: the words that name it. */

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { exitCode } from '../../reports/exit.ts';
 import { renderHighlights } from '../../reports/highlights.ts';
-import { conclude } from '../conclude.ts';
-import { diskFaultOnly, leaveUnsaved } from '../disk.ts';
+import { conclude } from '../run/conclude.ts';
+import { diskFaultOnly, leaveUnsaved } from '../run/disk.ts';
 import { defaultWorldSeed } from '../options/reference.ts';
 import type { ValuesOf } from '../options/table.ts';
-import { judgeRun, prepareRun } from '../prepare-run.ts';
+import { judgeRun, prepareRun } from '../run/prepare.ts';
 import { showProgress } from '../progress.ts';
 import { exit } from '../usage.ts';
 

@@ -8,12 +8,12 @@ import { harmless } from '../../engine/model/text.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import type { Checked } from '../../engine/preflight/interface.ts';
 import { asOptions, corrected, type Fix, happened, isDowngrade, troubleLine } from '../../engine/preflight/trouble.ts';
-import { contractFor } from '../contract.ts';
-import { secretsOf } from '../credentials/open.ts';
-import { faultIn } from '../json-file.ts';
-import { ask, codeOf } from '../preflight.ts';
+import { contractFor } from '../options/contract.ts';
+import { secretsOf } from '../options/credentials/open.ts';
+import { faultIn } from '../options/json-file.ts';
+import { ask, codeOf } from '../run/preflight.ts';
 import type { RunFlags, ValuesOf } from '../options/table.ts';
-import { askedFlags, settings } from '../settings.ts';
+import { askedFlags, settings } from '../options/settings.ts';
 import { exit, Usage } from '../usage.ts';
 
 const lineOf = ({ base, url, exchange, trouble }: Checked): string => {

@@ -3,11 +3,11 @@ import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { operationNamed } from '../../engine/model/operation-name.ts';
 import { lawOf, roundLaws } from '../../watching/laws/all.ts';
 import type { RoundLaw } from '../../watching/laws/law.ts';
-import { contractOfDocument } from '../contract.ts';
-import { explainOperation, explainRequirement } from '../explanation.ts';
+import { contractOfDocument } from '../options/contract.ts';
+import { explainOperation, explainRequirement } from './explanation.ts';
 import { didYouMean, nearNames } from '../../engine/model/near.ts';
 import type { ValuesOf } from '../options/table.ts';
-import { nearSelections, notCalled, uncovered, whereNamesAre } from '../selection.ts';
+import { nearSelections, notCalled, uncovered, whereNamesAre } from '../options/patterns.ts';
 import { exit, Usage } from '../usage.ts';
 
 /** Statement of a law over rounds, which only `assay watch` judges. */

@@ -9,8 +9,8 @@ import { toOpenRpc } from '../../reports/export/openrpc.ts';
 import type { OpenRpcVersion } from '../../reports/export/openrpc-versions.ts';
 import { writeAtomically } from '../../reports/write.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
-import { baseUrl } from '../base-url.ts';
-import { referenceExamples } from '../examples.ts';
+import { baseUrl } from '../options/base-url.ts';
+import { referenceExamples } from '../provider/examples.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { cannotWrite, exit } from '../usage.ts';
 

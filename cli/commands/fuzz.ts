@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { defaultLimits, type FuzzOptions, shrinkRequestsFor } from '../../engine/run/options.ts';
-import { checkCorpus } from '../given.ts';
+import { checkCorpus } from '../options/writable.ts';
 import { maxTime } from '../options/limits.ts';
 import { defaultOut } from '../options/results.ts';
 import type { ValuesOf } from '../options/table.ts';
-import { askedFlags } from '../settings.ts';
+import { askedFlags } from '../options/settings.ts';
 import { run } from './run.ts';
 
 /** Spends a budget of requests on generated inputs. Reports and exit codes are the same as for `run`. */

@@ -6,12 +6,12 @@ import { leftOutLines } from '../../engine/model/left-out.ts';
 import { harmless } from '../../engine/model/text.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import { dayOf } from '../../reports/baseline.ts';
-import { readDocument } from '../contract.ts';
-import { secretsOf } from '../credentials/open.ts';
-import { beforeRun } from '../preflight.ts';
+import { readDocument } from '../options/contract.ts';
+import { secretsOf } from '../options/credentials/open.ts';
+import { beforeRun } from '../run/preflight.ts';
 import { showLines } from '../progress.ts';
 import type { ValuesOf } from '../options/table.ts';
-import { settings } from '../settings.ts';
+import { settings } from '../options/settings.ts';
 import { cannotWrite, exit, Usage } from '../usage.ts';
 
 /** Most requests for one operation. */

@@ -7,7 +7,7 @@ import { loadVariants } from '../../reference/defects/variants/load.ts';
 import { howJudged } from '../../engine/contract/enforcement.ts';
 import { matchesAny, plan } from '../../engine/run/plan.ts';
 import type { ValuesOf } from '../options/table.ts';
-import { checkSelection } from '../selection.ts';
+import { checkSelection } from '../options/patterns.ts';
 import { exit } from '../usage.ts';
 
 const everything = { node: 'x', data: 'x', metrics: 'x' };

@@ -27,17 +27,17 @@ import {
   together,
 } from '../../engine/run/replay.ts';
 import { lawOf } from '../../watching/laws/all.ts';
-import { baseUrl } from '../base-url.ts';
-import { referenceCredentials, referenceProvider, type ReferenceOptions } from '../reference-provider.ts';
+import { baseUrl } from '../options/base-url.ts';
+import { referenceCredentials, referenceProvider, type ReferenceOptions } from '../provider/reference-provider.ts';
 import type { Gate } from '../../engine/model/gate.ts';
 import { reachCalls } from '../../engine/run/reach.ts';
-import { contractOf } from '../contract.ts';
-import { namedCredentials } from '../credentials/named.ts';
-import { secretsOf } from '../credentials/open.ts';
-import { showTry } from '../replay-show.ts';
-import { readResults } from '../results-file.ts';
+import { contractOf } from '../options/contract.ts';
+import { namedCredentials } from '../options/credentials/named.ts';
+import { secretsOf } from '../options/credentials/open.ts';
+import { showTry } from './replay-show.ts';
+import { readResults } from '../options/results-file.ts';
 import type { ValuesOf } from '../options/table.ts';
-import { tlsOf } from '../tls.ts';
+import { tlsOf } from '../options/tls.ts';
 import { exit, Usage } from '../usage.ts';
 
 /** Data of a run for replays: how the target was called. */

@@ -2,17 +2,17 @@ import { defaultLimits } from '../../engine/run/options.ts';
 import { harmless } from '../../engine/model/text.ts';
 import type { RoundReport } from '../../engine/model/round-report.ts';
 import { reportOfNothing, reportOfRun } from '../../reports/metrics/from-run.ts';
-import { conclude } from '../conclude.ts';
-import { diskFaultOnly, leaveUnsaved } from '../disk.ts';
-import { judgeRun, prepareRun, type Preparing, type RunCommand } from '../prepare-run.ts';
-import { readerOf } from '../run-reader.ts';
+import { conclude } from '../run/conclude.ts';
+import { diskFaultOnly, leaveUnsaved } from '../run/disk.ts';
+import { judgeRun, prepareRun, type Preparing, type RunCommand } from '../run/prepare.ts';
+import { readerOf } from '../run/reader.ts';
 import { showProgress } from '../progress.ts';
-import { askedFlags } from '../settings.ts';
-import { trafficCounter } from '../traffic.ts';
-import { onStopSignals } from '../stop-signals.ts';
-import { watchOver } from '../watchdog.ts';
+import { askedFlags } from '../options/settings.ts';
+import { trafficCounter } from '../run/traffic.ts';
+import { onStopSignals } from '../run/stop-signals.ts';
+import { watchOver } from '../run/watchdog.ts';
 
-export type { RunCommand } from '../prepare-run.ts';
+export type { RunCommand } from '../run/prepare.ts';
 
 /** Judges or fuzzes the given target, or the reference provider if no target is given. Returns the exit code. */
 export const run = async (command: RunCommand, preparing: Preparing = {}): Promise<number> => {

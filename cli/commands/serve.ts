@@ -1,6 +1,6 @@
 import { apiKey } from '../../contracts/chain/security.ts';
 import { serve as listen } from '../../reference/http.ts';
-import { referenceKey, referenceProvider } from '../reference-provider.ts';
+import { referenceKey, referenceProvider } from '../provider/reference-provider.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { exit, Usage } from '../usage.ts';
 

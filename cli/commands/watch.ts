@@ -5,7 +5,7 @@ import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { harmless } from '../../engine/model/text.ts';
 import type { RoundReport } from '../../engine/model/round-report.ts';
 import { defaultGate } from '../../engine/model/gate.ts';
-import { onStopSignals } from '../stop-signals.ts';
+import { onStopSignals } from '../run/stop-signals.ts';
 import { recordingName } from '../../engine/client/recording-file.ts';
 import { defaultLimits, type EngineOptions } from '../../engine/run/options.ts';
 import { dayOf } from '../../reports/baseline.ts';
@@ -15,15 +15,15 @@ import type { CompletedRound } from '../../watching/round.ts';
 import type { WatchState } from '../../watching/state.ts';
 import { changeSummary, roundLine } from '../../watching/summary.ts';
 import { watch } from '../../watching/watch.ts';
-import { contractFor, documentName } from '../contract.ts';
+import { contractFor, documentName } from '../options/contract.ts';
 import { openSecrets } from '../../engine/client/credentials/secrets.ts';
-import { diskFaultOnly } from '../disk.ts';
-import { takeFolder } from '../folder-lock.ts';
-import { reproductionOf } from '../invocation.ts';
-import { runOnChange } from '../on-change.ts';
+import { diskFaultOnly } from '../run/disk.ts';
+import { takeFolder } from '../run/folder-lock.ts';
+import { reproductionOf } from '../run/invocation.ts';
+import { runOnChange } from './watch-on-change.ts';
 import type { ValuesOf } from '../options/table.ts';
-import { ask, codeOf } from '../preflight.ts';
-import { askedFlags, settings } from '../settings.ts';
+import { ask, codeOf } from '../run/preflight.ts';
+import { askedFlags, settings } from '../options/settings.ts';
 import { exit, Usage } from '../usage.ts';
 import {
   beginRound,
@@ -34,9 +34,9 @@ import {
   watchFiles,
   writeState,
   writeSubjectsOf,
-} from '../watch-folder.ts';
-import { writeRound } from '../watch-results.ts';
-import { watchOver } from '../watchdog.ts';
+} from './watch-folder.ts';
+import { writeRound } from './watch-results.ts';
+import { watchOver } from '../run/watchdog.ts';
 
 /** The options of `assay watch`. */
 export type WatchCommand = Omit<ValuesOf<'watch'>, 'metrics-port' | 'metrics-host'>;

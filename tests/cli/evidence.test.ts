@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { prepareFolder } from '../../cli/out-folder.ts';
+import { prepareFolder } from '../../cli/run/out-folder.ts';
 import { Usage } from '../../cli/usage.ts';
 import { assay, results, start, temporary } from './assay.ts';
 import { proof } from '../part.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { explainRequirement } from '../../cli/explanation.ts';
+import { explainRequirement } from '../../cli/commands/explanation.ts';
 import { anyDocument } from '../../contracts/openapi/index.ts';
 import { assay, temporary } from './assay.ts';
 

@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import * as prettier from 'prettier';
 import { describe, expect, test } from 'vitest';
 import { addCommand } from '../../cli/command.ts';
-import { faultIn } from '../../cli/json-file.ts';
+import { faultIn } from '../../cli/options/json-file.ts';
 import { option } from '../../cli/options/row.ts';
 import { configSchema } from '../../cli/options/schema.ts';
 import { table } from '../../cli/options/table.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { prepareFolder } from '../../cli/out-folder.ts';
+import { prepareFolder } from '../../cli/run/out-folder.ts';
 import { temporary } from './assay.ts';
 
 /** Makes something at a path just before this process makes a folder there. */

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { talliedReader } from '../../cli/tallied-reader.ts';
+import { talliedReader } from '../../cli/run/tallied-reader.ts';
 import { chain } from '../../contracts/chain/index.ts';
 import type { Line } from '../../engine/client/record.ts';
-import { gatherDrift } from '../../engine/drift/gather.ts';
+import { gatherDrift } from '../../drift/gather/gather.ts';
 import type { Case } from '../../engine/model/requirement.ts';
 import { judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
@@ -16,8 +16,8 @@ import { temporary } from './assay.ts';
 import { keySecrets } from '../../tools/key-secrets.ts';
 
 /** The built module: Node starts no thread from TypeScript. */
-const built = path.join(import.meta.dirname, '..', '..', 'dist', 'cli', 'run-reader.js');
-const { readerOf } = (await import(built)) as typeof import('../../cli/run-reader.ts');
+const built = path.join(import.meta.dirname, '..', '..', 'dist', 'cli', 'run', 'reader.js');
+const { readerOf } = (await import(built)) as typeof import('../../cli/run/reader.ts');
 
 const origin = 'http://provider.invalid';
 const broken = ['data.schema.response@listUtxos#number', 'node.envelope.id-echo@vm.getAllBalances#constant'];

@@ -2,7 +2,7 @@ import { proof } from '../part.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { faultIn } from '../../cli/json-file.ts';
+import { faultIn } from '../../cli/options/json-file.ts';
 import { type ComparisonDocument, comparisonFile } from '../../reports/comparison/document.ts';
 import { assay, serveProvider, start, temporary } from '../cli/assay.ts';
 

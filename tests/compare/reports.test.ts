@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faultIn } from '../../cli/json-file.ts';
+import { faultIn } from '../../cli/options/json-file.ts';
 import { type Comparison, comparisonExit, type DifferenceGroup, type Shown } from '../../engine/model/comparison.ts';
 import { toDocument } from '../../reports/comparison/document.ts';
 import { comparisonJunit } from '../../reports/comparison/junit.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CommandName } from '../../cli/options/row.ts';
 import { rowsOf } from '../../cli/options/table.ts';
-import { referenceKey } from '../../cli/reference-provider.ts';
+import { referenceKey } from '../../cli/provider/reference-provider.ts';
 import { command, results, serveProvider, temporary } from '../cli/assay.ts';
 import { proof } from '../part.ts';
 import { actionOn, containerOf, jobOf, manifest, manifests } from './manifests.ts';

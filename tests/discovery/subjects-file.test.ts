@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { earlierSubjects } from '../../cli/subjects.ts';
+import { earlierSubjects } from '../../cli/options/subjects.ts';
 import { Usage } from '../../cli/usage.ts';
 import { chain } from '../../contracts/chain/index.ts';
 import type { EarlierSubject } from '../../engine/discovery/given.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadMutants } from '../../reference/mutants/load.ts';
-import type { Compared } from '../../reports/drift/compare/compare.ts';
+import type { Compared } from '../../drift/compare/compare.ts';
 import { createWorld } from '../../reference/world/world.ts';
 import { isWhole } from '../part.ts';
 import { linesOf, runAgainst } from '../reports/drift-target.ts';

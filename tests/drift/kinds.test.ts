@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Exchange, Json } from '../../engine/model/exchange.ts';
 import { chain, type OperationId } from '../../contracts/chain/index.ts';
-import { changesBetween } from '../../reports/drift/compare/compare.ts';
-import { gatherDrift } from '../../engine/drift/gather.ts';
+import { changesBetween } from '../../drift/compare/compare.ts';
+import { gatherDrift } from '../../drift/gather/gather.ts';
 import { anExchange } from '../reports/samples.ts';
 
 let n = 0;

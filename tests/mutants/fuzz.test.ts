@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { list } from '../../cli/commands/list.ts';
-import { referenceProvider } from '../../cli/reference-provider.ts';
+import { referenceProvider } from '../../cli/provider/reference-provider.ts';
 import { isWhole } from '../part.ts';
 import { judgeAltered } from '../../tools/mutation-test/judge-altered.ts';
 import { operation } from '../../contracts/chain/index.ts';

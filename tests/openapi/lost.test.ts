@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { start, temporary } from '../cli/assay.ts';
-import { readResults } from '../../cli/results-file.ts';
+import { readResults } from '../../cli/options/results-file.ts';
 import { serving } from './listening.ts';
 
 /** An API that is lost in the middle of a run. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chain } from '../../contracts/chain/index.ts';
-import { toDriftHtml } from '../../reports/page/drift.ts';
+import { toDriftHtml } from '../../drift/page.ts';
 import { toPage } from '../../reports/page/page.ts';
 import { temporary } from '../cli/assay.ts';
 import { partOf } from '../part.ts';

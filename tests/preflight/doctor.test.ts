@@ -2,7 +2,7 @@ import { proof } from '../part.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { faultIn } from '../../cli/json-file.ts';
+import { faultIn } from '../../cli/options/json-file.ts';
 import { assay, results, start, temporary } from '../cli/assay.ts';
 import type { Hostile } from '../hostile/behaviour.ts';
 import { provided } from '../hostile/servers.ts';

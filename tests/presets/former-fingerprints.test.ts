@@ -2,7 +2,7 @@ import { proof } from '../part.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { readBaseline } from '../../cli/baseline.ts';
+import { readBaseline } from '../../cli/options/baseline-file.ts';
 import { assay, results, temporary } from '../cli/assay.ts';
 
 const mutant = 'node.tx-status.enum@vm.getTxStatus#unknown-as-dropped';

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { assayCommand, reproductionOf } from '../../cli/invocation.ts';
+import { assayCommand, reproductionOf } from '../../cli/run/invocation.ts';
 import { replayLine } from '../../engine/model/reproduction.ts';
 import type { Results } from '../../reports/results.ts';
 import { serveProvider } from '../cli/assay.ts';

@@ -1,7 +1,7 @@
 import { chain } from '../../contracts/chain/index.ts';
 import { describe, expect, it } from 'vitest';
-import { changesBetween } from '../../reports/drift/compare/compare.ts';
-import { wouldShow } from '../../reports/drift/compare/chance.ts';
+import { changesBetween } from '../../drift/compare/compare.ts';
+import { wouldShow } from '../../drift/compare/chance.ts';
 import type { DriftFile, OperationDrift } from '../../engine/model/drift.ts';
 import { aDrift } from './samples.ts';
 

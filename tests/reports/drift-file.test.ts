@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../engine/model/exchange.ts';
-import { gatherDrift } from '../../engine/drift/gather.ts';
+import { gatherDrift } from '../../drift/gather/gather.ts';
 import { limits } from '../../engine/model/drift.ts';
 import { anExchange } from './samples.ts';
 

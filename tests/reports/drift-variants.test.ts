@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadMutants } from '../../reference/mutants/load.ts';
 import { loadVariants } from '../../reference/defects/variants/load.ts';
-import type { Compared } from '../../reports/drift/compare/compare.ts';
+import type { Compared } from '../../drift/compare/compare.ts';
 import { linesOf, runAgainst } from './drift-target.ts';
 import { partOf } from '../part.ts';
 

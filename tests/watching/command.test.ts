@@ -3,7 +3,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readState, watchFiles } from '../../cli/watch-folder.ts';
+import { readState, watchFiles } from '../../cli/commands/watch-folder.ts';
 import { roundLaws } from '../../watching/laws/all.ts';
 import { isWhole, proof } from '../part.ts';
 import { assay, results, serveProvider, start, temporary } from '../cli/assay.ts';

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runOnChange } from '../../cli/on-change.ts';
+import { runOnChange } from '../../cli/commands/watch-on-change.ts';
 import { Usage } from '../../cli/usage.ts';
-import { evidenceIn, readState, watchFiles, writeState } from '../../cli/watch-folder.ts';
+import { evidenceIn, readState, watchFiles, writeState } from '../../cli/commands/watch-folder.ts';
 import { newState, type WatchState } from '../../watching/state.ts';
 import { temporary } from '../cli/assay.ts';
 import { finding, open } from './example.ts';

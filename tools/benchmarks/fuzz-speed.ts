@@ -10,7 +10,7 @@ import type { Exchange } from '../../engine/model/exchange.ts';
 import { defaultLimits, defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
 import { chain } from '../../contracts/chain/index.ts';
 import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';
-import { referenceKey } from '../../cli/reference-provider.ts';
+import { referenceKey } from '../../cli/provider/reference-provider.ts';
 import { keepHeapSmall, optimizeLess } from '../../cli/v8-flags.ts';
 import { keySecrets } from '../key-secrets.ts';
 

@@ -1,5 +1,5 @@
 import { serve } from '../../reference/http.ts';
-import { referenceProvider } from '../../cli/reference-provider.ts';
+import { referenceProvider } from '../../cli/provider/reference-provider.ts';
 
 /**
  * Serves the reference provider in a separate process, so that its

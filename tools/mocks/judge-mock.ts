@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { readResults } from '../../cli/results-file.ts';
+import { readResults } from '../../cli/options/results-file.ts';
 import type { Results } from '../../reports/results.ts';
 import { runAssay } from '../real-node/assay.ts';
 import { type MockedDocument, secrets } from './documents.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { chain } from '../../contracts/chain/index.ts';
-import { evidenceIn } from '../../cli/watch-folder.ts';
+import { evidenceIn } from '../../cli/commands/watch-folder.ts';
 import type { RoundReport } from '../../engine/model/round-report.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { inProcess } from '../../reference/in-process.ts';

@@ -1,0 +1,106 @@
+import fs from 'node:fs';
+import { chain } from '../../contracts/chain/index.ts';
+import type { SentEarlier } from '../../engine/client/sent-earlier.ts';
+import { harmless } from '../../engine/model/text.ts';
+import { troubleLine } from '../../engine/preflight/trouble.ts';
+import type { EngineOptions } from '../../engine/run/options.ts';
+import { type ReferenceOptions, referenceCredentials, serveReference } from '../provider/reference-provider.ts';
+import { defaultWorldSeed } from '../options/reference.ts';
+import type { RunFlags } from '../options/table.ts';
+import { ask, codeOf } from '../run/preflight.ts';
+import { askedFlags, settings } from '../options/settings.ts';
+import { Usage } from '../usage.ts';
+
+const bases = ['node', 'data', 'metrics'] as const;
+
+const isBase = (name: string): name is (typeof bases)[number] => bases.some((base) => base === name);
+
+/** The reference provider as a target, for tests and examples: `reference?variant=moving-head`. */
+const referenceOf = (text: string): ReferenceOptions | undefined => {
+  if (!/^reference(\?|$)/.test(text)) return undefined;
+  const given = new URLSearchParams(text.slice('reference'.length));
+  return {
+    worldSeed: Number(given.get('world-seed') ?? defaultWorldSeed),
+    mutants: given.getAll('mutant'),
+    variants: given.getAll('variant'),
+  };
+};
+
+/** `node=URL,data=URL`. @throws Usage for another form. */
+const urlsIn = (name: string, text: string): RunFlags =>
+  Object.fromEntries(
+    text.split(',').map((part) => {
+      const [base = '', ...rest] = part.split('=');
+      if (!isBase(base) || rest.length === 0)
+        throw new Usage(
+          `${name} ${text}: this is neither a URL nor a file; give http://127.0.0.1:9650, ` +
+            `node=URL,data=URL,metrics=URL, or a configuration file`,
+        );
+      return [base, rest.join('=')];
+    }),
+  );
+
+const flagsOf = (name: string, text: string): RunFlags => {
+  if (/^https?:\/\//.test(text)) return { node: text, data: text, metrics: text };
+  if (!text.includes('=') && fs.existsSync(text)) return askedFlags({ config: text });
+  return urlsIn(name, text);
+};
+
+/** A target that is ready to be compared. */
+export interface PreparedSide {
+  readonly engine: EngineOptions;
+  close(): Promise<void>;
+}
+
+/** Why a side cannot be compared: the exit code, and a line. */
+export interface Unprepared {
+  readonly code: number;
+  readonly line: string;
+}
+
+const nothingToClose = (): Promise<void> => Promise.resolve();
+
+/** Starts the reference provider for one side. */
+const serveSide = async (engine: EngineOptions, options: ReferenceOptions): Promise<PreparedSide> => {
+  const { url, close } = await serveReference(options, {});
+  const { keyPlace: _, ...rest } = engine;
+  return {
+    engine: { ...rest, target: { node: url, data: url, metrics: url }, credentials: referenceCredentials() },
+    close,
+  };
+};
+
+/**
+ * Reads the options of a side: the command line comes first, then the side's own configuration file, then `--config`.
+ * @throws Usage if an option is invalid.
+ */
+const engineOf = (name: string, text: string, shared: RunFlags, day: string): EngineOptions => {
+  const own = referenceOf(text) ? {} : flagsOf(name, text);
+  const { config: _, ...flags } = { ...askedFlags(shared), ...own, ...shared };
+  const { engine, gate: __ } = settings(flags, day, chain);
+  const { recording: ___, ...rest } = engine;
+  return rest;
+};
+
+/** Prepares one side. Preflight says whether it can be reached, and with which options. */
+export const prepareSide = async (
+  name: string,
+  text: string,
+  shared: RunFlags,
+  { day, quiet }: { readonly day: string; readonly quiet: boolean },
+): Promise<PreparedSide | Unprepared> => {
+  const engine = engineOf(name, text, shared, day);
+  const reference = referenceOf(text);
+  if (reference) return serveSide(engine, reference);
+  if (Object.keys(engine.target).length === 0)
+    throw new Usage(`${name} ${text}: the file names no target; add node, data or metrics with a URL`);
+  const { checked, sent, requests } = await ask(chain, engine, { waitMs: (shared['wait-ready'] ?? 0) * 1_000, quiet });
+  const troubled = checked.filter(({ trouble }) => trouble !== undefined);
+  const code = codeOf(troubled);
+  const { trouble } = troubled.find((one) => codeOf([one]) === code) ?? {};
+  if (trouble) return { code, line: harmless(`${name}: ${troubleLine(trouble)}`) };
+  const sentEarlier: SentEarlier = { requests, exchanges: sent };
+  return { engine: { ...engine, sentEarlier }, close: nothingToClose };
+};
+
+export const isPrepared = (side: PreparedSide | Unprepared): side is PreparedSide => 'engine' in side;

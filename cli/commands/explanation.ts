@@ -1,0 +1,95 @@
+import { chain } from '../../contracts/chain/index.ts';
+import type { JudgedContract } from '../../engine/contract/contract.ts';
+import { judgeNames } from '../../engine/contract/judge-names.ts';
+import { documentName } from '../../engine/model/contract.ts';
+import { urlOption } from '../../engine/model/names.ts';
+import { nameOf, operationName } from '../../engine/model/operation-name.ts';
+import type { Operation } from '../../engine/model/operation.ts';
+import type { Case } from '../../engine/model/requirement.ts';
+import { schemaConstraints } from '../../engine/schema/schema.ts';
+
+const part = (title: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((line) => `  ${line}`)];
+
+/** Mutants that are named; `assay list --mutants` names all. */
+const mostMutants = 12;
+
+/** Mutants of the reference provider that break a requirement; other contracts have no provider. */
+const mutantLines = async (contract: JudgedContract, id: string, on: ReadonlySet<string>): Promise<string[]> => {
+  if (contract !== chain) return [];
+  const { loadMutants } = await import('../../reference/mutants/load.ts');
+  const mutants = (await loadMutants()).filter((one) => one.breaks === id && on.has(one.on));
+  const left = mutants.length - mostMutants;
+  return [
+    ...mutants.slice(0, mostMutants).map((one) => one.id),
+    ...(left > 0 ? [`${left} more: assay list --mutants --only ${id}`] : []),
+  ];
+};
+
+/** The response schemas that have a constraint of the requirement. */
+const schemaLines = (id: string, covered: readonly Case[]): readonly string[] =>
+  covered
+    .filter(({ operation }) => schemaConstraints(operation.schema).has(id))
+    .map(({ operation }) => `schemas/${operation.base}/${operation.id}.json`);
+
+/** Statement, section and judges of a requirement, its operations, and the mutants that test its judges. */
+export async function explainRequirement(
+  contract: JudgedContract,
+  id: string,
+  covered: readonly Case[],
+): Promise<readonly string[]> {
+  const row = contract.requirement(id);
+  const { asks, sees, fuzzes } = judgeNames(contract, id);
+  // The built-in contract has a schema file for each operation; that of a document stands in the document.
+  const isChain = contract === chain;
+  const ids = new Set(covered.map(({ operation }) => operation.id));
+  const left = contract.exclusions.filter(
+    (one) => one.requirement === id && (one.operation === undefined || ids.has(one.operation)),
+  );
+  const operations =
+    contract.operations.length === 0
+      ? [`give the document: assay explain ${id} --openapi FILE`]
+      : covered.map(({ operation }) => nameOf(operation));
+  return [
+    `${row.id} (${row.level})`,
+    '',
+    row.statement,
+    '',
+    `${documentName(contract, row.document)}, ${row.section}`,
+    ...part('judged by requests of its own', asks === undefined ? [] : [asks]),
+    ...part('judged on every exchange', [
+      ...sees.filter((name) => !isChain || name !== 'checks/schema'),
+      ...(isChain ? schemaLines(id, covered) : []),
+    ]),
+    ...part('judged on every exchange of a fuzzing run', fuzzes),
+    ...part(
+      'excluded',
+      left.map(({ operation, reason }) => {
+        const where = operation === undefined ? 'everywhere' : operationName(contract, operation);
+        return `${where}: ${reason}`;
+      }),
+    ),
+    ...part('operations', operations.length === 0 ? ['none: no operation declares it'] : operations),
+    ...part('mutants that must be caught', await mutantLines(contract, id, ids)),
+  ];
+}
+
+/** Description of an operation, and every requirement that covers it. */
+export function explainOperation(contract: JudgedContract, row: Operation): readonly string[] {
+  const parameters = Object.entries(row.parameters).map(
+    ([name, { type, required }]) => `${name}: ${type}${required ? ', required' : ''}`,
+  );
+  const covering = contract.cases
+    .filter(({ operation }) => operation.id === row.id)
+    .map(({ requirement: { id, statement } }) => `${id}: ${statement}`);
+  const document = documentName(contract, contract.interfaces[row.base]?.document ?? row.base);
+  return [
+    row.kind === 'rest' ? `${row.id}: ${row.httpMethod} ${row.path}` : row.id,
+    '',
+    row.summary,
+    '',
+    `${document}, ${row.section}; asked at --${urlOption(row.base)}`,
+    ...part('parameters', parameters),
+    ...part('requirements', covering),
+  ];
+}

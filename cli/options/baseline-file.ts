@@ -1,0 +1,38 @@
+import type { BaselineEntry } from '../../engine/model/baseline.ts';
+import { caseKey } from '../../engine/model/case-key.ts';
+import { faultIn, readJson } from './json-file.ts';
+import { Usage } from '../usage.ts';
+
+/** A file of known findings (schemas/baseline.json). */
+export interface BaselineFile {
+  readonly schema: 'assay-baseline/1';
+  readonly entries: readonly BaselineEntry[];
+  /** Operations of the judged cases, by requirement; a later run must judge them again. */
+  readonly judged?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Keys of the cases that a baseline records as judged. */
+export const judgedKeys = (judged: NonNullable<BaselineFile['judged']>): readonly string[] =>
+  Object.entries(judged).flatMap(([requirement, operations]) =>
+    operations.map((operation) => caseKey({ requirement, operation })),
+  );
+
+/** Checks that a schema cannot express; returns the first error in the entries. */
+const faultAmong = (entries: readonly BaselineEntry[]): string | undefined => {
+  const seen = new Set<string>();
+  for (const { fingerprint, requirement, operation } of entries) {
+    if (seen.has(fingerprint)) return `there are two entries for ${fingerprint}`;
+    if (!fingerprint.startsWith(`${requirement}@${operation}:`))
+      return `${fingerprint} is no finding of ${requirement}@${operation}`;
+    seen.add(fingerprint);
+  }
+  return undefined;
+};
+
+/** @throws Usage if the file cannot be read or is no baseline. */
+export const readBaseline = (file: string): BaselineFile => {
+  const value = readJson('--baseline', file);
+  const fault = faultIn('baseline', value) ?? faultAmong((value as BaselineFile).entries);
+  if (fault !== undefined) throw new Usage(`--baseline ${file}: ${fault}; assay baseline update writes such a file`);
+  return value as BaselineFile;
+};

@@ -1,0 +1,118 @@
+import type { Contract } from '../../../engine/model/contract.ts';
+import { type Place, type SecurityScheme, describedPlace, schemesIn } from '../../../engine/model/credential.ts';
+import { readStored } from '../../../engine/client/credentials/source.ts';
+import { groupBy } from '../../../engine/model/group-by.ts';
+import { securityOf, takesKey } from '../../../engine/model/operation.ts';
+import type { KeyOption } from './key-option.ts';
+import { Usage } from '../../usage.ts';
+
+/** The schemes that a key serves: those with one place. */
+export interface KeyedScheme extends Pick<SecurityScheme, 'place'> {
+  readonly ids: readonly string[];
+  /** The place is not where the document says. */
+  readonly isOwnPlace: boolean;
+  /** A line about a choice that was made for the user. */
+  readonly note?: string;
+}
+
+const bearer: Place = { in: 'header', name: 'authorization', prefix: 'Bearer' };
+
+const isBasic = ({ place }: SecurityScheme): boolean => place.prefix?.toLowerCase() === 'basic';
+const isBearer = ({ place }: SecurityScheme): boolean => place.prefix?.toLowerCase() === 'bearer';
+
+/** The schemes of a document with what each asks for: `token (a bearer token), key (a key in the header x-key)`. */
+const listed = (schemes: readonly SecurityScheme[]): string =>
+  schemes.map(({ id, place }) => `${id} (${describedPlace(place)})`).join(', ');
+
+/** The schemes of the document, whether a called operation names them or not. */
+const declared = ({ securitySchemes, operations }: Contract): readonly SecurityScheme[] =>
+  securitySchemes ?? schemesIn(operations);
+
+/** The scheme of this name. @throws Usage if the document has none. */
+export const knownScheme = (contract: Contract, name: string): SecurityScheme => {
+  const schemes = declared(contract);
+  const found = schemes.find(({ id }) => id === name);
+  if (found) return found;
+  throw new Usage(
+    `--credential ${name}: the document has no security scheme of that name; ` +
+      (schemes.length === 0 ? 'it has none' : `there are ${listed(schemes)}`),
+  );
+};
+
+/** Why a key is not sent: the document has a place for it, and no operation that is called wants it. */
+export const unneeded = (contract: Contract, { option }: KeyOption): string | undefined =>
+  schemesIn(contract.operations).length === 0 && declared(contract).length > 0
+    ? `the key of ${option} is not sent: no operation that is called needs one`
+    : undefined;
+
+/** How many operations one secret opens for these schemes. */
+const served = (contract: Contract, ids: ReadonlySet<string>): number =>
+  contract.operations.filter((row) =>
+    securityOf(row).some((schemes) => schemes.length > 0 && schemes.every(({ id }) => ids.has(id))),
+  ).length;
+
+/** Cookies are for browsers, so they come last. */
+const placeOrder = ['header', 'query', 'cookie'];
+
+/** Schemes by their places: one secret serves all schemes of one place. */
+const byPlace = (schemes: readonly SecurityScheme[]): readonly (readonly SecurityScheme[])[] =>
+  groupBy(schemes, ({ place }) => JSON.stringify(place))
+    .map(([, group]) => group)
+    .toSorted(([a], [b]) => placeOrder.indexOf(a?.place.in ?? '') - placeOrder.indexOf(b?.place.in ?? ''));
+
+/** Of several schemes those that fit the kind of secret: a user name and a password hold a colon, a token does not. */
+const fitting = (schemes: readonly SecurityScheme[], { isOAuth, stored }: KeyOption): readonly SecurityScheme[] => {
+  const oauth = isOAuth ? schemes.filter((one) => one.oauth !== undefined) : [];
+  if (oauth.length > 0) return oauth;
+  if (isOAuth) return schemes.filter(isBearer);
+  const hasColon = stored !== undefined && 'variable' in stored && readStored(stored)?.includes(':') === true;
+  const same = schemes.filter((one) => isBasic(one) === hasColon);
+  return same.length > 0 ? same : schemes;
+};
+
+/**
+ * The scheme that a key serves, and its place. `place`: the user's own; `taken`: schemes that have a secret already.
+ * @throws Usage if the document does not say where the key goes, or it could be the key of several schemes.
+ */
+export function keyedScheme(
+  contract: Contract,
+  key: KeyOption,
+  { place, taken }: { readonly place: Place | undefined; readonly taken: ReadonlySet<string | undefined> },
+): KeyedScheme {
+  const all = schemesIn(contract.operations);
+  if (place) return { ids: [all.length === 1 ? (all[0] as SecurityScheme).id : 'key'], place, isOwnPlace: true };
+  if (all.length === 0 && (key.isOAuth || key.option === '--token-command'))
+    return { ids: ['token'], place: bearer, isOwnPlace: true };
+  if (all.length === 0)
+    throw new Usage(
+      `${key.option}: the document has no security scheme, so it does not say where the key goes; ` +
+        `name the header with --api-key-header NAME`,
+    );
+  const open = byPlace(
+    fitting(
+      all.filter(({ id }) => !taken.has(id)),
+      key,
+    ),
+  );
+  const idsOf = (schemes: readonly SecurityScheme[]): readonly string[] => schemes.map(({ id }) => id);
+  const [[sole] = []] = open;
+  if (sole && open.length === 1) return { place: sole.place, ids: idsOf(open[0] ?? []), isOwnPlace: false };
+  const keyed = contract.operations.filter(takesKey).length;
+  const group = open.find((schemes) => served(contract, new Set(idsOf(schemes))) === keyed) ?? [];
+  const [first] = group;
+  if (first)
+    return {
+      place: first.place,
+      ids: idsOf(group),
+      isOwnPlace: false,
+      note:
+        `the key of ${key.option} is sent for the scheme ${first.id} (${describedPlace(first.place)}); ` +
+        `--credential names another`,
+    };
+  throw new Usage(
+    sole
+      ? `${key.option}: the document has several security schemes: ${listed(all)}; ` +
+          `give each with --credential, like --credential ${sole.id}=env:NAME`
+      : `${key.option}: no security scheme of the document takes it: ${listed(all)}`,
+  );
+}

@@ -1,0 +1,123 @@
+import { readStored } from '../../../engine/client/credentials/source.ts';
+import type { Contract } from '../../../engine/model/contract.ts';
+import { defined } from '../../../engine/model/defined.ts';
+import {
+  type Credential,
+  type Place,
+  type StoredSecret,
+  placeholderOf,
+  solePlaceholder,
+} from '../../../engine/model/credential.ts';
+import type { EngineOptions } from '../../../engine/run/options.ts';
+import { keyOption } from './key-option.ts';
+import { keyedScheme, knownScheme, unneeded } from './key-scheme.ts';
+import { storedIn } from './stored.ts';
+import type { RunFlags } from '../table.ts';
+import { Usage } from '../../usage.ts';
+
+/** A shorter key may occur in the name of any host. */
+const shortestInUrl = 8;
+
+/** The secrets of a run as its options name them, and a line about a choice that was made for the user. */
+export interface NamedCredentials extends Pick<EngineOptions, 'credentials' | 'keyPlace'> {
+  readonly note?: string;
+}
+
+/**
+ * The place of an option's secret: without the authentication scheme if the value has that itself.
+ * @throws Usage if the secret is missing, or cannot be sent.
+ */
+const checked = (option: string, source: StoredSecret, place: Place, flags: RunFlags): Place => {
+  let secret: string | undefined;
+  try {
+    secret = readStored(source);
+  } catch (error) {
+    throw new Usage(
+      `${option}: the file cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); ` +
+        `give a file that holds the key and nothing else`,
+    );
+  }
+  if (secret === undefined || secret === '')
+    throw new Usage(
+      'file' in source
+        ? `${option}: the file is empty; write the key to it`
+        : `${option}: the environment variable is not set; set it to the key, or leave the option out`,
+    );
+  if (place.in === 'header' && place.prefix?.toLowerCase() !== 'basic' && !/^[\t\x20-\x7e]+$/.test(secret))
+    throw new Usage(`${option}: the key contains characters that are invalid in a header; give it without line breaks`);
+  const key = secret;
+  if (
+    key.length >= shortestInUrl &&
+    [flags.node, flags.data, flags.metrics, flags.url].some((url) => url?.includes(key))
+  )
+    throw new Usage(`${option}: the key is also part of a base URL, which every report shows; give the URL without it`);
+  const { prefix, ...bare } = place;
+  return prefix !== undefined && key.toLowerCase().startsWith(`${prefix.toLowerCase()} `) ? bare : place;
+};
+
+/** `SCHEME=env:NAME`: the secret of one scheme of the document. */
+const namedCredential = (contract: Contract, flags: RunFlags, text: string): Credential => {
+  const sign = text.indexOf('=');
+  const [name, given] = sign < 0 ? [text, ''] : [text.slice(0, sign), text.slice(sign + 1)];
+  const scheme = knownScheme(contract, name);
+  const source = storedIn(given);
+  if (!source)
+    throw new Usage(`--credential ${name}=...: give the secret as env:NAME or file:PATH, like ${name}=env:TOKEN`);
+  const place = checked(`--credential ${name}=${given}`, source, scheme.place, flags);
+  return { scheme: scheme.id, place, source, placeholder: placeholderOf(scheme.id) };
+};
+
+/** Headers that hold secrets as a rule: a value on the command line would be shown to everyone. */
+const secretName = /auth|cookie|token|key|secret|password|credential/i;
+
+/** `x-tenant: env:TENANT`: a header of every request. */
+const headerCredential = (flags: RunFlags, text: string): Credential => {
+  const found = /^([\w!#$%&'*+.^`|~-]+):[ \t]*(.+)$/s.exec(text);
+  if (!found) throw new Usage(`--header: give a name and a value, like 'x-tenant: env:TENANT'`);
+  const [name = '', value = ''] = found.slice(1);
+  const place: Place = { in: 'header', name: name.toLowerCase() };
+  const source = storedIn(value);
+  if (source) checked(`--header '${name}: ${value}'`, source, place, flags);
+  else if (/^(env|file):/.test(value) || secretName.test(name))
+    throw new Usage(`--header ${name}: give its value as env:NAME or file:PATH, since it may be a secret`);
+  else if (!/^[\t\x20-\x7e]+$/.test(value))
+    throw new Usage(`--header ${name}: the value contains characters that are invalid in a header`);
+  return { place, source: source ?? { value }, placeholder: placeholderOf(place.name) };
+};
+
+/** The secrets that the options name. @throws Usage if one is missing, or no place in a request is known for it. */
+export function namedCredentials(flags: RunFlags, contract: Contract): NamedCredentials {
+  const named = (flags.credential ?? []).map((text) => namedCredential(contract, flags, text));
+  const headers = (flags.header ?? []).map((text) => headerCredential(flags, text));
+  const keyHeader = flags['api-key-header'];
+  const ofHeader: Place | undefined =
+    keyHeader === undefined ? undefined : { in: 'header', name: keyHeader.toLowerCase() };
+  if (ofHeader && named.length > 0)
+    throw new Usage(
+      '--api-key-header puts the key of --api-key-env into one header; --credential sends secrets where the document ' +
+        'says: give one of them',
+    );
+  const key = keyOption(flags, contract);
+  const taken = new Set(named.map(({ scheme }) => scheme));
+  const why = key && !ofHeader ? unneeded(contract, key) : undefined;
+  const wanted = key && why === undefined ? keyedScheme(contract, key, { place: ofHeader, taken }) : undefined;
+  const place = wanted && key?.stored ? checked(key.option, key.stored, wanted.place, flags) : wanted?.place;
+  const own: readonly Credential[] =
+    key && wanted && place
+      ? wanted.ids.map((scheme) => ({
+          scheme,
+          place,
+          source: key.source,
+          placeholder: placeholderOf(wanted.ids[0] ?? ''),
+        }))
+      : [];
+  const all = [...own, ...named];
+  const isSole = new Set(all.map(({ placeholder }) => placeholder)).size === 1;
+  const keyPlace = wanted?.isOwnPlace ? wanted.place : ofHeader;
+  const credentials = [...(isSole ? all.map((one) => ({ ...one, placeholder: solePlaceholder })) : all), ...headers];
+  return {
+    ...(credentials.length === 0 ? {} : { credentials }),
+    ...(keyPlace === undefined ? {} : { keyPlace }),
+    ...defined({ note: why ?? wanted?.note }),
+  };
+}

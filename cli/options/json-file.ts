@@ -1,0 +1,80 @@
+import fs from 'node:fs';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { didYouMean, nearNames } from '../../engine/model/near.ts';
+import { configSchema } from './schema.ts';
+import { Usage } from '../usage.ts';
+
+/** User files and the schemas that validate them. */
+
+const names = [
+  'config',
+  'baseline',
+  'preset',
+  'regression',
+  'results',
+  'drift',
+  'subjects',
+  'comparison',
+  'watch-state',
+  'watch-evidence',
+] as const;
+type SchemaName = (typeof names)[number];
+
+/** The configuration's schema is made from the option table; schemas/config.json is a copy for other tools. */
+const read = (name: SchemaName): object =>
+  name === 'config'
+    ? configSchema()
+    : (JSON.parse(fs.readFileSync(new URL(`../../schemas/${name}.json`, import.meta.url), 'utf8')) as object);
+
+/** @throws Usage if the file cannot be read or is not JSON. */
+export const readJson = (option: string, file: string): unknown => {
+  let text: string;
+  try {
+    text = fs.readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Usage(
+      `${option} ${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); ` +
+        `give the path of a JSON file`,
+    );
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Usage(`${option} ${file} is not valid JSON: ${(error as Error).message.split('\n')[0]}`);
+  }
+};
+
+/** By name: `watch` validates many files. */
+const known = new Map<SchemaName, ValidateFunction>();
+
+const compiled = (name: SchemaName): ValidateFunction => {
+  const before = known.get(name);
+  if (before) return before;
+  const ajv = new Ajv2020({ strict: true, strictRequired: false, allErrors: true, verbose: true });
+  formats.default(ajv);
+  for (const each of names) ajv.addSchema(read(each));
+  const made = ajv.getSchema(`assay:${name}`) as ValidateFunction;
+  known.set(name, made);
+  return made;
+};
+
+/** Text of a schema error, with the allowed names or values. */
+const faultLine = ({ instancePath, keyword, message, params, parentSchema }: ErrorObject): string => {
+  const place = instancePath || 'the file';
+  if (keyword === 'enum')
+    return `${place} must be one of ${(params as { allowedValues: readonly unknown[] }).allowedValues.join(', ')}`;
+  if (keyword !== 'additionalProperties') return `${place} ${message ?? 'is not valid'}`;
+  const { additionalProperty: unknown } = params as { additionalProperty: string };
+  const { properties = {} } = parentSchema as { properties?: object };
+  const near = didYouMean(nearNames(unknown, Object.keys(properties))).trim();
+  return `${place} has an unknown member \`${unknown}\`${near === '' ? '' : ` (${near})`}`;
+};
+
+/** The first error of a value under a schema, on one line; undefined if it is valid. */
+export const faultIn = (name: SchemaName, value: unknown): string | undefined => {
+  const validate = compiled(name);
+  if (validate(value)) return undefined;
+  const [fault] = validate.errors ?? [];
+  return fault ? faultLine(fault) : 'the file is not valid';
+};

@@ -1,0 +1,50 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BaselineEntry } from '../../engine/model/baseline.ts';
+import { faultIn, readJson } from './json-file.ts';
+import { didYouMean, nearNames } from '../../engine/model/near.ts';
+import type { RunFlags } from './table.ts';
+import { Usage } from '../usage.ts';
+
+/**
+ * Known facts about a kind of deployment (schemas/preset.json).
+ * Each preset is a file in contracts/chain/presets/ with its name.
+ */
+export interface Preset {
+  readonly description: string;
+  readonly options: RunFlags;
+  readonly baseline: readonly BaselineEntry[];
+}
+
+/** A preset's file. */
+interface PresetFile extends Preset {
+  /** The preset whose options and baseline this one adds to. */
+  readonly extends?: string;
+}
+
+const folder = fileURLToPath(new URL('../../contracts/chain/presets', import.meta.url));
+
+export const presetNames = (): readonly string[] =>
+  fs
+    .readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length))
+    .sort();
+
+/** @throws Usage with the known names if the preset does not exist. */
+export const readPreset = (name: string): Preset => {
+  const known = presetNames();
+  if (!known.includes(name))
+    throw new Usage(
+      `There is no preset \`${name}\`.${didYouMean(nearNames(name, known))} Known presets: ${known.join(', ')}`,
+    );
+  const file = path.join(folder, `${name}.json`);
+  const value = readJson('--preset', file);
+  const fault = faultIn('preset', value);
+  if (fault !== undefined) throw new Error(`${file}: ${fault}`);
+  const { extends: base, ...own } = value as PresetFile;
+  if (base === undefined) return own;
+  const { options, baseline } = readPreset(base);
+  return { ...own, options: { ...options, ...own.options }, baseline: [...baseline, ...own.baseline] };
+};

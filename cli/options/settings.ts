@@ -1,0 +1,126 @@
+import path from 'node:path';
+import type { JudgedContract } from '../../engine/contract/contract.ts';
+import { recordingName } from '../../engine/client/recording-file.ts';
+import type { Target } from '../../engine/model/exchange.ts';
+import type { SourcedEntry } from '../../engine/model/baseline.ts';
+import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
+import type { SarifArtifact } from '../../reports/sarif/sarif.ts';
+import { coveredBy } from '../../reports/baseline.ts';
+import { baseUrl } from './base-url.ts';
+import type { Gate } from '../../engine/model/gate.ts';
+import { judgedKeys, readBaseline } from './baseline-file.ts';
+import { checkApart, checkHistory, checkMetricsFile } from './writable.ts';
+import { faultIn, readJson } from './json-file.ts';
+import { namedCredentials } from './credentials/named.ts';
+import { readPreset } from './presets.ts';
+import { regressionFiles } from './regressions.ts';
+import type { RunFlags } from './table.ts';
+import { complete, engineOptions } from './values.ts';
+import { sarifArtifact } from './sarif-artifact.ts';
+import { checkSelection } from './patterns.ts';
+import { configuredSubjects, earlierSubjects } from './subjects.ts';
+import { tlsOf } from './tls.ts';
+import { Usage } from '../usage.ts';
+
+/** @throws Usage if the file cannot be read, is not JSON, or has unknown options. */
+const readConfig = (file: string): RunFlags => {
+  const value = readJson('--config', file);
+  const fault = faultIn('config', value);
+  if (fault !== undefined)
+    throw new Usage(`--config ${file}: ${fault}; options are named as on the command line, without the dashes`);
+  return value as RunFlags;
+};
+
+const everywhere: Target = { node: 'embedded', data: 'embedded', metrics: 'embedded' };
+
+/** The base URLs that the options name. */
+export const targetOf = (flags: Pick<RunFlags, 'url' | 'node' | 'data' | 'metrics'>): Target => ({
+  ...(flags.url === undefined ? {} : { api: baseUrl('url', flags.url) }),
+  ...(flags.node === undefined ? {} : { node: baseUrl('node', flags.node) }),
+  ...(flags.data === undefined ? {} : { data: baseUrl('data', flags.data) }),
+  ...(flags.metrics === undefined ? {} : { metrics: baseUrl('metrics', flags.metrics) }),
+});
+
+export interface Settings {
+  readonly engine: EngineOptions;
+  /** A line about a choice that was made for the user. */
+  readonly note?: string;
+  /** Output folder of the run. */
+  readonly out: string;
+  /** Entries of the preset and of the user's baseline together; absent: neither was given. */
+  readonly baseline?: readonly SourcedEntry[];
+  readonly strictBaseline: boolean;
+  readonly gate: Gate;
+  /** Milliseconds to wait for a target that is not ready. */
+  readonly waitMs: number;
+  /** File of earlier runs for Allure's trends; absent: in the output folder. */
+  readonly history?: string;
+  /** File for the metrics of the run; absent: none are written. */
+  readonly metricsFile?: string;
+  /** Whether Allure makes its HTML report. */
+  readonly allure: boolean;
+  /** Whether the recording is written as HAR, too. */
+  readonly har: boolean;
+  /** The file that SARIF results are shown in. */
+  readonly artifact: SarifArtifact;
+}
+
+/** Options of the command line. Missing ones come from the configuration file. */
+export const askedFlags = (given: RunFlags): RunFlags => ({
+  ...(given.config === undefined ? {} : readConfig(given.config)),
+  ...given,
+});
+
+/** The settings of a run. The command line takes precedence over the configuration file, and the file over a preset. */
+export const settings = (given: RunFlags, day: string, contract: JudgedContract): Settings => {
+  const asked = askedFlags(given);
+  const preset = asked.preset === undefined ? undefined : readPreset(asked.preset);
+  const flags = complete({ ...preset?.options, ...asked });
+  checkHistory(flags);
+  if (flags['metrics-file'] !== undefined) checkMetricsFile(flags['metrics-file']);
+  const { note, ...credentials } = namedCredentials(flags, contract);
+  const tls = tlsOf(flags);
+  if (flags['strict-baseline'] && flags.baseline === undefined)
+    throw new Usage('--strict-baseline needs --baseline FILE');
+  const own = flags.baseline === undefined ? undefined : readBaseline(flags.baseline);
+  const entries: readonly SourcedEntry[] = [
+    ...(preset?.baseline ?? []).map((entry) => ({ ...entry, preset: asked.preset as string })),
+    ...(own?.entries ?? []),
+  ];
+  const out = path.resolve(flags.out);
+  checkApart(flags, out);
+  const target = targetOf(flags);
+  // Without any URL, the reference provider is judged on all interfaces.
+  checkSelection(contract, flags.only, Object.keys(target).length === 0 ? everywhere : target);
+  return {
+    out,
+    ...(note === undefined ? {} : { note }),
+    strictBaseline: flags['strict-baseline'] ?? false,
+    gate: {
+      minJudged: flags['min-judged'],
+      maxLost: flags['max-lost'],
+      ...(own?.judged ? { judgedBefore: judgedKeys(own.judged) } : {}),
+    },
+    waitMs: (flags['wait-ready'] ?? 0) * 1_000,
+    allure: flags.allure ?? false,
+    har: flags.har ?? false,
+    artifact: sarifArtifact(asked),
+    ...(flags.history === undefined ? {} : { history: path.resolve(flags.history) }),
+    ...(flags['metrics-file'] === undefined ? {} : { metricsFile: path.resolve(flags['metrics-file']) }),
+    ...(preset || flags.baseline !== undefined ? { baseline: entries } : {}),
+    engine: {
+      ...defaultOptions,
+      ...engineOptions(flags),
+      target,
+      subjects: configuredSubjects(contract, flags),
+      ...(flags['subjects-from'] === undefined
+        ? {}
+        : { earlierSubjects: earlierSubjects(contract, flags['subjects-from']) }),
+      recording: path.join(out, recordingName),
+      known: coveredBy(entries, day),
+      ...credentials,
+      ...tls,
+      ...(flags.regressions === undefined ? {} : { regressions: regressionFiles(contract, flags.regressions) }),
+    },
+  };
+};

@@ -1,0 +1,84 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { closest, distance } from 'fastest-levenshtein';
+import type { Contract } from '../../engine/model/contract.ts';
+import type { SubjectKind } from '../../engine/model/operation.ts';
+import type { EarlierSubject } from '../../engine/discovery/given.ts';
+import type { Run } from '../../engine/model/run.ts';
+import type { Judgements } from '../../engine/run/engine.ts';
+import { type SubjectsFile, subjectsFileName } from '../../engine/run/subjects-file.ts';
+import { faultIn, readJson } from './json-file.ts';
+import type { RunFlags } from './table.ts';
+import { Usage } from '../usage.ts';
+
+/** Maximum edits between a mistyped kind and a suggestion. */
+const mostEdits = 4;
+
+const unknownKind = ({ subjectKinds }: Contract, where: string, kind: string): Usage => {
+  const kinds = Object.keys(subjectKinds);
+  const near = closest(kind, kinds);
+  const advice = distance(kind, near) <= mostEdits ? `did you mean ${near}?` : `known are ${kinds.join(', ')}`;
+  return new Usage(`${where}: ${kind} is no kind of subject; ${advice}`);
+};
+
+/** Characters of a value that a message shows. */
+const shownCharacters = 40;
+
+/** What is wrong with a value of a kind; undefined where it has the kind's shape. */
+export const misshapen = ({ subjectKinds }: Contract, kind: string, value: string): string | undefined => {
+  const row = subjectKinds[kind];
+  if (!row) return `no subject is of the kind ${kind}`;
+  const { fits, meaning, example } = row;
+  if (fits(value)) return undefined;
+  const shown = value.length > shownCharacters ? `${value.slice(0, shownCharacters)}...` : value;
+  return `${JSON.stringify(shown)} is no ${kind} (${meaning}); give a value like ${example}`;
+};
+
+/**
+ * Subjects of the configuration and of `--chain-id` and `--vm-chain`, by kind. @throws Usage for an unknown kind or a
+ * value of another shape.
+ */
+export const configuredSubjects = (contract: Contract, flags: RunFlags): Record<string, string[]> => {
+  const subjects: Record<string, string[]> = {};
+  const take = (kind: SubjectKind, value: string, where: string): void => {
+    const fault = misshapen(contract, kind, value);
+    if (fault !== undefined) throw new Usage(`${where}: ${fault}`);
+    (subjects[kind] ??= []).push(value);
+  };
+  const file = flags.config === undefined ? '' : `--config ${flags.config}: `;
+  for (const value of flags['chain-id'] ?? []) take('evm-chain-id', value, '--chain-id');
+  for (const value of flags['vm-chain'] ?? []) take('sibling-chain-id', value, '--vm-chain');
+  for (const [kind, values] of Object.entries(flags.subjects ?? {})) {
+    if (!Object.hasOwn(contract.subjectKinds, kind)) throw unknownKind(contract, `${file}subjects`, kind);
+    values.forEach((value, index) => take(kind, value, `${file}subjects.${kind}[${index}]`));
+  }
+  return subjects;
+};
+
+/** Subjects of an earlier run, from its folder. @throws Usage if there is no such file, or if no run wrote it. */
+export const earlierSubjects = (contract: Contract, folder: string): readonly EarlierSubject[] => {
+  const file = path.join(path.resolve(folder), subjectsFileName);
+  if (!fs.existsSync(file))
+    throw new Usage(
+      `--subjects-from ${folder}: there is no ${subjectsFileName} in it; name the --out folder of an earlier run`,
+    );
+  const value = readJson('--subjects-from', file);
+  const fault = faultIn('subjects', value);
+  if (fault !== undefined)
+    throw new Usage(`--subjects-from ${file}: ${fault}; name the --out folder of a run of this version`);
+  const { subjects } = value as SubjectsFile;
+  subjects.forEach((one, index) => {
+    const wrong = misshapen(contract, one.kind, one.value);
+    if (wrong !== undefined) throw new Usage(`--subjects-from ${file}: subjects[${index}]: ${wrong}`);
+  });
+  return subjects;
+};
+
+/** Results for the given subjects of a run. */
+export const subjectFacts = ({
+  rejectedSubjects,
+  reusedSubjects,
+}: Pick<Judgements, 'rejectedSubjects' | 'reusedSubjects'>): Pick<Run, 'rejectedSubjects' | 'reusedSubjects'> => ({
+  ...(rejectedSubjects ? { rejectedSubjects } : {}),
+  ...(reusedSubjects ? { reusedSubjects } : {}),
+});

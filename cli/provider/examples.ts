@@ -1,0 +1,64 @@
+import { pagesOf } from '../../engine/model/listing.ts';
+import { createClient } from '../../engine/client/client.ts';
+import { stringifyJson } from '../../engine/model/json.ts';
+import { noRecorder } from '../../engine/client/record.ts';
+import type { Call, Json } from '../../engine/model/exchange.ts';
+import { chain, operations } from '../../contracts/chain/index.ts';
+import type { Base } from '../../engine/model/operation.ts';
+import { answered } from '../../engine/protocols/answered.ts';
+import { Subjects } from '../../engine/discovery/subjects.ts';
+import { survey } from '../../engine/discovery/survey.ts';
+import { inProcess } from '../../reference/in-process.ts';
+import type { Example } from '../../reports/export/describe.ts';
+import { defaultOptions } from '../../engine/run/options.ts';
+import { referenceProvider, mockedOrigin } from './reference-provider.ts';
+
+/** Number of items in the example of a list. */
+const items = 1;
+
+type Examples = ReadonlyMap<string, Example & { readonly base: Base }>;
+
+const find = async (): Promise<Examples> => {
+  const provider = await referenceProvider({ worldSeed: 1, mutants: [], variants: [] });
+  const client = createClient({
+    contract: chain,
+    ...defaultOptions,
+    target: { node: mockedOrigin, data: mockedOrigin, metrics: mockedOrigin },
+    recorder: noRecorder,
+    dispatcher: inProcess(provider),
+  });
+  try {
+    const subjects = new Subjects();
+    await survey(chain, client, subjects, {
+      bases: new Set(Object.keys(chain.interfaces)),
+      depth: 'quick',
+      network: defaultOptions.network,
+    });
+    const examples = new Map<string, Example & { readonly base: Base }>();
+    for (const row of operations) {
+      const answers: Example[] = [];
+      for (const learnt of subjects.arguments(row.id)) {
+        const parameters: Call['parameters'] = {
+          ...learnt.parameters,
+          ...(row.listing ? { [pagesOf(row).size]: items } : {}),
+        };
+        const answer = answered(
+          await client.send({ operation: row.id, parameters, input: 'valid' }, { asker: 'export' }),
+          chain,
+        );
+        if (answer?.result && answer.items?.length !== 0) answers.push({ parameters, answer: answer.result as Json });
+      }
+      const [shortest] = answers.sort((a, b) => stringifyJson(a).length - stringifyJson(b).length);
+      if (!shortest) throw new Error(`the reference provider answers no call of ${row.id}`);
+      examples.set(row.id, { base: row.base, ...shortest });
+    }
+    return examples;
+  } finally {
+    await client.close();
+  }
+};
+
+let found: Promise<Examples> | undefined;
+
+/** One call of every operation, with the reference provider's answer, by operation id. Deterministic. */
+export const referenceExamples = (): Promise<Examples> => (found ??= find());

@@ -1,0 +1,12 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { serve } from '../../reference/http.ts';
+import { type ReferenceOptions, referenceProvider, type ThreadSettings } from './reference-provider.ts';
+
+/** Serves the reference provider in a separate thread and reports its URL. Started by `serveReference`. */
+
+const { delayMs, ...options }: ReferenceOptions & ThreadSettings = workerData;
+const provider = await referenceProvider(options);
+const { url } = await serve(provider, delayMs === undefined ? {} : { delayMs });
+parentPort?.postMessage(url);
+// Build the chain while the command still loads its judges, so that the first request need not wait.
+setImmediate(() => provider.world.xchain);

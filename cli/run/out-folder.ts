@@ -1,0 +1,124 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { recordingNames } from '../../engine/client/recording-file.ts';
+import { findingsFolder, harName } from '../../reports/har/write.ts';
+import { takeFolder } from './folder-lock.ts';
+import { Usage } from '../usage.ts';
+
+/** Files that a run writes. It replaces earlier files of these names; other files in the folder stay. */
+export const written = [
+  'index.html',
+  'results.json',
+  ...recordingNames,
+  'allure-results',
+  'allure-report',
+  'junit.xml',
+  'summary.md',
+  'drift.md',
+  'drift.html',
+  'drift.json',
+  'brief.md',
+  'results.sarif',
+  'ctrf-report.json',
+  'subjects.json',
+  'shard.json',
+  'attachments',
+  'replay.json',
+  'openapi.json',
+  'regressions',
+  harName,
+  findingsFolder,
+];
+
+/** Earlier runs are moved here, each to its own folder, until a run has written its own results. */
+export const setAside = '.earlier-runs';
+
+const probeBytes = 4_096;
+
+/** One level at a time: Node's recursive form never returns if a file system rejects new entries with ENOENT. */
+const makeFolder = (folder: string): void => {
+  if (fs.existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  try {
+    fs.mkdirSync(folder);
+  } catch (error) {
+    // Shards that start together make the folder above theirs at the same time.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !fs.statSync(folder).isDirectory()) throw error;
+  }
+};
+
+/** Writes some bytes, because a full disk still accepts an empty file. */
+const probe = (out: string): void => {
+  const file = path.join(out, '.assay');
+  fs.writeFileSync(file, ' '.repeat(probeBytes));
+  fs.rmSync(file);
+};
+
+/** Moves the earlier run's files back. */
+const moveBack = (out: string, aside: string): void => {
+  for (const name of fs.readdirSync(aside)) {
+    fs.rmSync(path.join(out, name), { recursive: true, force: true });
+    fs.renameSync(path.join(aside, name), path.join(out, name));
+  }
+  fs.rmdirSync(aside);
+  const all = path.dirname(aside);
+  if (fs.readdirSync(all).length === 0) fs.rmdirSync(all);
+};
+
+/** Moves an earlier run's files away. A rename within the folder needs no space and is atomic. */
+const moveAside = (out: string): string | undefined => {
+  const found = written.filter((name) => fs.existsSync(path.join(out, name)));
+  if (found.length === 0) return undefined;
+  const folder = path.join(out, setAside, new Date().toISOString().replaceAll(/[:.]/g, '-'));
+  makeFolder(folder);
+  try {
+    for (const name of found) fs.renameSync(path.join(out, name), path.join(folder, name));
+  } catch (error) {
+    // A folder that is a mount cannot be moved. The run cannot begin and must leave everything unchanged.
+    moveBack(out, folder);
+    throw error;
+  }
+  return folder;
+};
+
+/** Whether this run wrote a file that can be judged or read. */
+const holdsSomething = (out: string): boolean =>
+  fs.existsSync(path.join(out, 'results.json')) ||
+  recordingNames.some((name) => (fs.statSync(path.join(out, name), { throwIfNoEntry: false })?.size ?? 0) > 0);
+
+export interface OutFolder {
+  /** Removes the earlier run's files, because this run has results. */
+  replaceEarlier(): void;
+  /** Unlocks the folder. If this run wrote nothing, the earlier run's files are moved back. */
+  release(): void;
+}
+
+/**
+ * Prepares the folder. Earlier runs' files are moved away, and stay there if this run is killed before it has results.
+ * @throws Usage if the folder cannot be written, or if another run is writing to it.
+ */
+export const prepareFolder = (out: string): OutFolder => {
+  let lock: ReturnType<typeof takeFolder> | undefined;
+  try {
+    makeFolder(out);
+    probe(out);
+    lock = takeFolder(out);
+    const aside = moveAside(out);
+    const { release } = lock;
+    return {
+      replaceEarlier: () => fs.rmSync(path.join(out, setAside), { recursive: true, force: true }),
+      release: () => {
+        // A run that ended before its first exchange leaves the folder unchanged.
+        if (aside !== undefined && fs.existsSync(aside) && !holdsSomething(out)) moveBack(out, aside);
+        release();
+      },
+    };
+  } catch (error) {
+    lock?.release();
+    if (error instanceof Usage) throw error;
+    throw new Usage(
+      `--out ${out} cannot be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); ` +
+        `name a folder that can`,
+    );
+  }
+};

@@ -1,0 +1,31 @@
+import type { Line } from '../../engine/client/record.ts';
+import { driftTally } from '../../drift/gather/gather.ts';
+import type { Contract } from '../../engine/model/contract.ts';
+import type { DriftFile } from '../../engine/model/drift.ts';
+import type { Observation } from '../../engine/model/judging.ts';
+import { type Latencies, latencyCounter } from '../../reports/latency.ts';
+
+/** What the pages show of a recording. */
+export interface PageFigures {
+  readonly drift: DriftFile;
+  readonly latency: Latencies;
+}
+
+/** Counts the lines of a recording, in bounded memory. */
+export interface PageTallies {
+  add(line: Line): void;
+  /** `observed`: what the outcomes say about open questions. */
+  figures(observed: readonly Observation[]): PageFigures;
+}
+
+export const pageTallies = (contract: Contract): PageTallies => {
+  const drift = driftTally(contract);
+  const latency = latencyCounter();
+  return {
+    add(line) {
+      drift.add(line);
+      latency.add(line);
+    },
+    figures: (observed) => ({ drift: drift.file(observed), latency: latency.byOperation }),
+  };
+};

@@ -1,0 +1,78 @@
+import { chain } from '../../contracts/chain/index.ts';
+import type { JudgedContract } from '../../engine/contract/contract.ts';
+import { apiKey } from '../../contracts/chain/security.ts';
+import type { SentEarlier } from '../../engine/client/sent-earlier.ts';
+import { harmless } from '../../engine/model/text.ts';
+import type { EngineOptions } from '../../engine/run/options.ts';
+import type { Checked } from '../../engine/preflight/interface.ts';
+import { type Preflight, preflight } from '../../engine/preflight/preflight.ts';
+import { happened, type KnownValues, troubleLine } from '../../engine/preflight/trouble.ts';
+import { secretsOf } from '../options/credentials/open.ts';
+import { presetNames, readPreset } from '../options/presets.ts';
+import { exit } from '../usage.ts';
+
+/** Option values of all presets, as candidates for corrections. */
+const knownValues = (): KnownValues => {
+  const valuesOf = (option: 'namespace' | 'api-key-header'): KnownValues['namespaces'] =>
+    presetNames()
+      .flatMap((preset) => {
+        const value = readPreset(preset).options[option];
+        return value === undefined ? [] : [{ value, preset }];
+      })
+      // A preset that extends another one shares its values.
+      .filter(({ value }, at, all) => all.findIndex((one) => one.value === value) === at);
+  return {
+    namespaces: valuesOf('namespace'),
+    keyHeaders: [{ value: apiKey.place.name }, ...valuesOf('api-key-header')],
+  };
+};
+
+export interface PreflightFlags {
+  readonly waitMs: number;
+  readonly quiet: boolean;
+}
+
+const sayEveryMs = 5_000;
+
+/** Runs preflight. Prints to stderr how long it waits. */
+export const ask = async (
+  contract: JudgedContract,
+  engine: EngineOptions,
+  { waitMs, quiet }: PreflightFlags,
+): Promise<Preflight> => {
+  const secrets = await secretsOf(engine);
+  let said = -Infinity;
+  return preflight(contract, engine, {
+    known: contract === chain ? knownValues() : { namespaces: [], keyHeaders: [] },
+    waitMs,
+    secrets,
+    onWait({ base, url, exchange }, waited) {
+      if (quiet || !exchange || waited - said < sayEveryMs) return;
+      said = waited;
+      const time = `${Math.round(waited / 1_000)} of ${waitMs / 1_000} s`;
+      process.stderr.write(`${harmless(`waiting, ${time}: ${happened(base, url, exchange)}`)}\n`);
+    },
+  });
+};
+
+export const codeOf = (troubled: readonly Checked[]): number => {
+  if (troubled.length === 0) return exit.ok;
+  return troubled.some(({ trouble }) => trouble?.kind === 'usage') ? exit.usage : exit.notJudged;
+};
+
+/** Preflight of a run: an exit code if the target cannot be tested, otherwise the exchanges for the run to reuse. */
+export const beforeRun = async (
+  contract: JudgedContract,
+  engine: EngineOptions,
+  flags: PreflightFlags,
+): Promise<{ readonly code: number } | { readonly code?: undefined; readonly sentEarlier: SentEarlier }> => {
+  const { checked, sent, requests } = await ask(contract, engine, flags);
+  const troubled = checked.filter(({ trouble }) => trouble !== undefined);
+  const code = codeOf(troubled);
+  // The problem that determines the exit code.
+  const { trouble } = troubled.find((one) => codeOf([one]) === code) ?? {};
+  if (!trouble) return { sentEarlier: { requests, exchanges: sent } };
+  const others = troubled.length > 1 ? ` (and ${troubled.length - 1} more: assay doctor, with the same options)` : '';
+  process.stderr.write(`${harmless(`assay: ${troubleLine(trouble)}${others}`)}\n`);
+  return { code };
+};

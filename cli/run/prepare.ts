@@ -1,0 +1,290 @@
+import path from 'node:path';
+import type { JudgedContract } from '../../engine/contract/contract.ts';
+import { writeJson } from '../../reports/write.ts';
+import { harmless } from '../../engine/model/text.ts';
+import { version } from '../../engine/model/version.ts';
+import type { Run } from '../../engine/model/run.ts';
+
+import type { EngineOptions, FuzzOptions } from '../../engine/run/options.ts';
+import { shardOrder } from '../../engine/run/plan.ts';
+import { writePart } from '../../engine/run/shard.ts';
+import type { FuzzJudgements } from '../../fuzz/campaign/fuzz-target.ts';
+import { writeSubjects } from '../../engine/run/subjects-file.ts';
+import type { Progress, RunDependencies } from '../../engine/run/run-dependencies.ts';
+import { type Presenter, presenterOf } from '../../suites/presenter.ts';
+import { mock, unmock } from '../../reference/nock.ts';
+import { dayOf, judgedCases, judgeEntries, withPresentNames } from '../../reports/baseline.ts';
+import type { JudgedRun } from './conclude.ts';
+import { contractFor, documentName } from '../options/contract.ts';
+import { secretsOf } from '../options/credentials/open.ts';
+import type { ContractSource } from './contract-source.ts';
+import { diskFaultOnly } from './disk.ts';
+import {
+  type ReferenceOptions,
+  referenceCredentials,
+  referenceProvider,
+  type ReferenceThread,
+  mockedOrigin,
+  serveReference,
+  type ThreadSettings,
+} from '../provider/reference-provider.ts';
+import { reproductionOf } from './invocation.ts';
+import { type OutFolder, prepareFolder } from './out-folder.ts';
+import type { beforeRun } from './preflight.ts';
+import type { ReplayFile } from '../commands/replay.ts';
+import type { ValuesOf } from '../options/table.ts';
+import { askedFlags, type Settings, settings } from '../options/settings.ts';
+import { leftOutOf } from '../../engine/discovery/needed-values.ts';
+import { defined } from '../../engine/model/defined.ts';
+import { subjectFacts } from '../options/subjects.ts';
+import { Usage } from '../usage.ts';
+
+/** The options of `assay run`. */
+export type RunCommand = ValuesOf<'run'>;
+
+/** A run that is ready to begin: its options are valid, its target answers, its folder is prepared. */
+export interface PreparedRun extends ContractSource {
+  readonly code?: undefined;
+  readonly engine: EngineOptions;
+  readonly judge: Judge;
+  readonly settings: Settings;
+  readonly contract: JudgedContract;
+  readonly folder: OutFolder;
+  readonly replay: ReplayFile;
+  readonly startedAt: string;
+  /** Presents the outcomes by Vitest; absent: the caller does. */
+  readonly presenter?: Presenter | undefined;
+  /** Stops the reference provider and Vitest, and unlocks the folder. */
+  close(): Promise<void>;
+}
+
+export interface Preparing {
+  readonly fuzz?: FuzzOptions | undefined;
+  /** The words that start assay, to reproduce findings; absent: those of this process. */
+  readonly command?: string;
+  /** The reference provider, if it was started earlier. */
+  readonly reference?: ReferenceThread | undefined;
+  /** Whether the caller is Vitest, which presents the outcomes. */
+  readonly isVitest?: boolean;
+}
+
+/** Prepares a run. Returns the exit code if the target cannot be tested. @throws Usage if an option is invalid. */
+export const prepareRun = async (
+  { quiet = false, 'world-seed': worldSeed, mutant, variant, 'reference-delay': delayMs, ...flags }: RunCommand,
+  { fuzz, command, reference: started, isVitest = false }: Preparing = {},
+): Promise<PreparedRun | { readonly code: number }> => {
+  const startedAt = new Date().toISOString();
+  const { contract, document, lists = [] } = await contractFor(askedFlags(flags));
+  const settled = settings(flags, dayOf(startedAt), contract);
+  if (!quiet) for (const line of [...lists, settled.note ?? []].flat()) process.stderr.write(`${harmless(line)}\n`);
+  const { out, waitMs, gate } = settled;
+  const asked: EngineOptions = fuzz ? { ...settled.engine, fuzz } : withRegressions(settled.engine, out);
+  const isReference = Object.keys(asked.target).length === 0;
+  const reference: ReferenceOptions | undefined = isReference
+    ? { worldSeed, mutants: mutant, variants: variant }
+    : undefined;
+  if (!isReference && (asked.mocked || mutant.length > 0 || variant.length > 0))
+    throw new Usage('--mocked, --mutant and --variant are for the reference provider; leave out the URLs');
+  checkShard(contract, reference ? onReference(asked, mockedOrigin) : asked);
+  // Preflight comes before the folder is prepared: if the target cannot be tested, an earlier run's results stay.
+  const before = reference ? undefined : await checkTarget(contract, asked, { waitMs, quiet });
+  if (before?.code !== undefined) return before;
+  // The reference provider builds its chain while the judges are loaded.
+  const [opened, judge] = await Promise.all([
+    reference && open(reference, asked.mocked, delayMs === undefined ? {} : { delayMs }, started),
+    judgeOf(contract, asked.fuzz),
+  ]);
+  const folder = await readyFolder(out, opened);
+  const presenter = isVitest ? undefined : presenterOf(out);
+  if (document) await writeJson(path.join(out, documentName), document);
+  const engine = {
+    ...asked,
+    ...(before ? { sentEarlier: before.sentEarlier } : {}),
+    ...(opened ? onReference(asked, opened.origin) : {}),
+  };
+  return {
+    engine: {
+      ...engine,
+      reproduction: reproductionOf(
+        out,
+        reference && { options: reference, origin: engine.target.node ?? mockedOrigin, mocked: asked.mocked },
+        command,
+      ),
+    },
+    judge,
+    settings: settled,
+    contract,
+    ...(document ? { document } : {}),
+    folder,
+    replay: { engine: asked, gate, ...(reference ? { embedded: reference } : {}) },
+    startedAt,
+    presenter,
+    close: async () => {
+      folder.release();
+      await Promise.all([presenter?.close(), opened?.close()]);
+    },
+  };
+};
+
+/** Loaded here, because the reference provider needs no preflight. */
+const checkTarget: typeof beforeRun = async (...given) => (await import('./preflight.ts')).beforeRun(...given);
+
+interface Opened {
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/** Opens the reference provider: without a socket if it is mocked, otherwise at its own port. */
+const open = async (
+  reference: ReferenceOptions,
+  isMocked: boolean,
+  settings: ThreadSettings,
+  started: ReferenceThread | undefined,
+): Promise<Opened> => {
+  if (isMocked) {
+    await mock(await referenceProvider(reference), mockedOrigin);
+    return { origin: mockedOrigin, close: unmock };
+  }
+  const { url: origin, close } = await serveReference(reference, settings, started);
+  return { origin, close };
+};
+
+const readyFolder = async (out: string, opened: Opened | undefined): Promise<OutFolder> => {
+  try {
+    return prepareFolder(out);
+  } catch (error) {
+    await opened?.close();
+    throw error;
+  }
+};
+
+type Judge = (engine: EngineOptions, around: RunDependencies) => Promise<FuzzJudgements>;
+
+/** Loads the judge late, so that invalid options are reported at once. */
+const judgeOf = async (contract: JudgedContract, fuzz: FuzzOptions | undefined): Promise<Judge> => {
+  const { judgeTarget } = await import('../../engine/run/engine.ts');
+  if (!fuzz) return (engine, around) => judgeTarget(contract, engine, around);
+  const [{ fuzzTarget }, { fuzzAfterRun }, { threadTransport }] = await Promise.all([
+    import('../../fuzz/campaign/fuzz-target.ts'),
+    import('../../fuzz/campaign/after-run.ts'),
+    import('../../engine/client/thread.ts'),
+  ]);
+  if (fuzz.afterRun)
+    return (engine, around) =>
+      judgeTarget(contract, engine, { ...around, continuation: fuzzAfterRun(contract, { ...engine, fuzz }, around) });
+  return (engine, around) => fuzzTarget(contract, { ...engine, fuzz }, { ...around, transport: threadTransport });
+};
+
+/** Findings of fuzzing after a run become files beside its results. */
+const withRegressions = ({ fuzz, ...engine }: EngineOptions, out: string): EngineOptions =>
+  fuzz ? { ...engine, fuzz: { ...fuzz, regressions: path.join(out, 'regressions') } } : engine;
+
+/** Cases that take longer than Vitest takes to start. In a long run Vitest starts late: it needs memory. */
+const casesWhileStarting = 30;
+
+/** Whether Vitest should start. With `--max-pages` a single case may walk for hours, so all cases come first. */
+const isNearEnd = ({ done, total }: Progress, { maxPages }: EngineOptions): boolean =>
+  maxPages === undefined && total - done <= casesWhileStarting;
+
+/** Judges or fuzzes the target in this process, and writes the files for later runs and for `merge`. */
+export const judgeRun = async (
+  { engine, judge, contract, settings: { gate, baseline, out }, startedAt, replay, presenter }: PreparedRun,
+  around: Pick<RunDependencies, 'signal' | 'onProgress' | 'onLine' | 'openReader'> = {},
+): Promise<JudgedRun> => {
+  const secrets = await secretsOf(engine);
+  const onProgress = (progress: Progress): void => {
+    if (isNearEnd(progress, engine)) presenter?.start();
+    around.onProgress?.(progress);
+  };
+  const seen = await judge(engine, { ...around, onProgress, secrets });
+  const unsaved = seen.unsaved ?? (await saveBeside(contract, out, seen));
+  const judgements: FuzzJudgements = { ...seen, ...(unsaved === undefined ? {} : { unsaved }) };
+  const { outcomes } = judgements;
+  const day = dayOf(startedAt);
+  return {
+    judgements,
+    run: {
+      contract,
+      version,
+      seed: engine.seed,
+      depth: engine.depth,
+      target: replay.embedded ? {} : engine.target,
+      embedded: replay.embedded !== undefined,
+      startedAt,
+      finishedAt: new Date().toISOString(),
+      requests: judgements.requests,
+      interrupted: around.signal?.aborted ?? false,
+      outcomes,
+      limits: judgements.limits,
+      // Few inputs of a campaign judge few cases, so the merge asks for the coverage.
+      ...(engine.shard && engine.fuzz ? {} : { gate }),
+      ...subjectFacts(judgements),
+      ...defined({ leftOut: leftOutOf(contract, judgements.subjects) }),
+      uncheckedRegressions: judgements.uncheckedRegressions ?? [],
+      ...(judgements.lost ? { lost: judgements.lost } : {}),
+      ...tlsOf(engine),
+      ...(engine.shard ? { shard: engine.shard } : {}),
+      ...(baseline === undefined
+        ? {}
+        : {
+            baseline: judgeEntries(
+              contract,
+              withPresentNames(
+                baseline,
+                outcomes.flatMap(({ findings }) => findings),
+              ),
+              judgedCases(outcomes),
+              day,
+            ),
+          }),
+    },
+  };
+};
+
+/** Returns the file that could not be written, and why. */
+const saveBeside = async (
+  contract: JudgedContract,
+  out: string,
+  { part, fuzzPart, subjects }: FuzzJudgements,
+): Promise<string | undefined> => {
+  try {
+    if (part) writePart(out, part);
+    if (fuzzPart) (await import('../../fuzz/campaign/part.ts')).writeFuzzPart(out, fuzzPart);
+    writeSubjects(contract, out, subjects);
+    return undefined;
+  } catch (error) {
+    return diskFaultOnly(error);
+  }
+};
+
+const tlsOf = ({ insecure, caFile }: EngineOptions): Pick<Run, 'insecure' | 'ca'> => ({
+  ...(insecure ? { insecure } : {}),
+  ...(caFile === undefined ? {} : { ca: path.basename(caFile) }),
+});
+
+const onReference = ({ keyPlace: _, ...engine }: EngineOptions, origin: string): EngineOptions => ({
+  ...engine,
+  target: { node: origin, data: origin, metrics: origin },
+  credentials: referenceCredentials(),
+});
+
+/** @throws Usage if a shard has no operation to judge, or no input to send. */
+const checkShard = (contract: JudgedContract, engine: EngineOptions): void => {
+  const { shard, fuzz } = engine;
+  if (shard && fuzz?.afterRun)
+    throw new Usage('--fuzz is for whole runs: without it here, and with assay fuzz beside the shards');
+  if (shard && fuzz) {
+    if (shard.count > fuzz.requests)
+      throw new Usage(
+        `--shard ${shard.index}/${shard.count}: --max-requests ${fuzz.requests} is divided over all shards; ` +
+          `raise it, or divide it into ${fuzz.requests} parts or fewer`,
+      );
+    return;
+  }
+  const most = shardOrder(contract, engine).length;
+  if (shard && shard.count > most)
+    throw new Usage(
+      `--shard ${shard.index}/${shard.count}: this run judges ${most} operations; ` +
+        `divide it into ${most} parts or fewer`,
+    );
+};

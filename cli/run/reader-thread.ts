@@ -1,0 +1,45 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { collectGarbage, memoryGuard } from '../../engine/client/memory.ts';
+import { release } from '../../engine/protocols/answered.ts';
+import { contractFrom } from './contract-source.ts';
+import type { ReaderMessage, ReaderSettings } from './reader.ts';
+import { talliedReader } from './tallied-reader.ts';
+
+/** Judges and counts the lines of a run in a separate thread. Started by `readerOf`. */
+
+/** Memory is looked at after this many characters: looking costs as much as judging a small answer. */
+const watchedCharacters = 2 ** 18;
+
+const { cases, isTallied, maxMemoryMiB, unread: shared, ...source }: ReaderSettings = workerData;
+
+const contract = await contractFrom(source);
+const wanted = new Set(cases);
+const reader = talliedReader(
+  contract,
+  new Map(contract.cases.flatMap((one) => (wanted.has(one.key) ? [[one.key, one]] : []))),
+  isTallied,
+);
+// The guard of the run's own thread collects that thread's garbage only.
+const tidy = maxMemoryMiB === undefined ? undefined : memoryGuard(maxMemoryMiB);
+const unread = new Int32Array(shared);
+let unwatched = 0;
+
+parentPort?.on('message', async (message: ReaderMessage) => {
+  if ('ask' in message) {
+    const answer = await (message.ask === 'verdicts' ? reader.verdicts() : reader.figures(message.observed));
+    parentPort?.postMessage(answer);
+    if (message.ask === 'verdicts') collectGarbage();
+    return;
+  }
+  const { line, isJudged, size } = message;
+  reader.read(line, isJudged);
+  // Checks keep some exchanges, but no parsed values.
+  if (!('reused' in line)) release(line);
+  unwatched += size;
+  if (unwatched > watchedCharacters) {
+    unwatched = 0;
+    tidy?.();
+  }
+  Atomics.sub(unread, 0, size);
+  Atomics.notify(unread, 0);
+});

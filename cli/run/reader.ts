@@ -1,0 +1,95 @@
+import type { JudgedContract } from '../../engine/contract/contract.ts';
+import type { Line } from '../../engine/client/record.ts';
+import type { Observation } from '../../engine/model/judging.ts';
+import type { EngineOptions } from '../../engine/run/options.ts';
+import type { PassiveVerdicts } from '../../engine/run/passive.ts';
+import type { OpenReader } from '../../engine/run/recording-reader.ts';
+import { askedThread, canStartThreads } from './asked-thread.ts';
+import type { ContractSource } from './contract-source.ts';
+import type { PageFigures } from './page-tallies.ts';
+import { type TalliedReader, talliedReader } from './tallied-reader.ts';
+
+/** What the thread works with. */
+export interface ReaderSettings extends ContractSource {
+  /** Keys of the cases to judge. */
+  readonly cases: readonly string[];
+  /** Whether the pages need tallies. */
+  readonly isTallied: boolean;
+  /** Memory limit of the process, in MiB. */
+  readonly maxMemoryMiB?: number;
+  /** Characters that were sent and not yet read, as one signed 32-bit integer. */
+  readonly unread: SharedArrayBuffer;
+}
+
+/** A line to read, or a question about what was read. */
+export type ReaderMessage =
+  | { readonly line: Line; readonly isJudged: boolean; readonly size: number }
+  | { readonly ask: 'verdicts' }
+  | { readonly ask: 'figures'; readonly observed: readonly Observation[] };
+
+/** Opens the reader of a run. */
+export interface RunReader {
+  readonly openReader: OpenReader;
+  readonly figures: TalliedReader['figures'];
+  close(): Promise<void>;
+}
+
+/** What a reader needs to know about its run. */
+export interface ReadRun extends ContractSource {
+  readonly contract: JudgedContract;
+  readonly engine: Pick<EngineOptions, 'fuzz' | 'maxMemoryMiB'>;
+}
+
+/** A run of fewer cases ends about when the thread has loaded the contract. */
+const fewestCases = 200;
+/** If the thread falls behind by this many characters, the run waits for it, so that lines do not pile up. */
+const mostUnread = 32 * 2 ** 20;
+/** The longest wait. A thread that has ended reads no more. */
+const longestWaitMs = 10_000;
+
+/**
+ * Reads the recording of a run while it is written: beside the run where that is worth a thread. Passive checks and
+ * tallies are a third of the work of a run.
+ */
+export const readerOf = ({ contract, document, engine: { fuzz, maxMemoryMiB } }: ReadRun): RunReader => {
+  // A campaign records a part of its exchanges. The pages show that part, so they are made from the recording.
+  const isTallied = fuzz === undefined;
+  let reader: (TalliedReader & { close?(): Promise<void> }) | undefined;
+  return {
+    openReader(cases) {
+      reader =
+        canStartThreads && cases.size >= fewestCases
+          ? threadReader({
+              cases: [...cases.keys()],
+              isTallied,
+              ...(document ? { document } : {}),
+              ...(maxMemoryMiB === undefined ? {} : { maxMemoryMiB }),
+            })
+          : talliedReader(contract, cases, isTallied);
+      return reader;
+    },
+    figures: async (observed) => reader?.figures(observed),
+    close: async () => reader?.close?.(),
+  };
+};
+
+/** Reads in a thread of its own. */
+const threadReader = (settings: Omit<ReaderSettings, 'unread'>): TalliedReader & { close(): Promise<void> } => {
+  const unread = new Int32Array(new SharedArrayBuffer(4));
+  const thread = askedThread<ReaderMessage>('reader-thread.js', {
+    ...settings,
+    unread: unread.buffer,
+  } satisfies ReaderSettings);
+  return {
+    read(line, isJudged) {
+      if (!isJudged && !settings.isTallied) return;
+      const size = 'reused' in line ? 0 : (line.response?.body.length ?? 0);
+      const waiting = Atomics.add(unread, 0, size) + size;
+      thread.post({ line, isJudged, size });
+      if (waiting > mostUnread && !thread.isBroken) Atomics.wait(unread, 0, waiting, longestWaitMs);
+    },
+    verdicts: async () => (await thread.ask({ ask: 'verdicts' })) as PassiveVerdicts,
+    figures: async (observed) => (await thread.ask({ ask: 'figures', observed })) as PageFigures | undefined,
+    close: thread.close,
+  };
+};

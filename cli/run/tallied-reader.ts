@@ -1,0 +1,33 @@
+import type { JudgedContract } from '../../engine/contract/contract.ts';
+import type { Observation } from '../../engine/model/judging.ts';
+import { judgingReader, type OpenReader, type RecordingReader } from '../../engine/run/recording-reader.ts';
+import { type PageFigures, pageTallies } from './page-tallies.ts';
+
+/** Judges a run's recording while it is written, and counts what the pages show of it. */
+export interface TalliedReader extends RecordingReader {
+  /** What the pages show; undefined: nothing was counted, or a line could not be counted. */
+  figures(observed: readonly Observation[]): Promise<PageFigures | undefined>;
+}
+
+/** Reads each line at once, in the caller's thread. */
+export const talliedReader = (
+  contract: JudgedContract,
+  cases: Parameters<OpenReader>[0],
+  isTallied: boolean,
+): TalliedReader => {
+  const { read, verdicts } = judgingReader(contract)(cases);
+  let tallies = isTallied ? pageTallies(contract) : undefined;
+  return {
+    read(line, isJudged) {
+      read(line, isJudged);
+      try {
+        tallies?.add(line);
+      } catch {
+        // The request must not fail. Reading the recording shows the error again, after the results are written.
+        tallies = undefined;
+      }
+    },
+    verdicts,
+    figures: async (observed) => tallies?.figures(observed),
+  };
+};

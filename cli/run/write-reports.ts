@@ -1,0 +1,147 @@
+import path from 'node:path';
+import { readRecording } from '../../engine/client/record.ts';
+import { recordingIn } from '../../engine/client/recording-file.ts';
+import { writeEnvironment } from '../../reports/allure/environment.ts';
+import type { Generator } from '../../reports/allure/generator.ts';
+import { toDriftPage } from '../../drift/markdown.ts';
+import { observedOpen } from '../../drift/observed.ts';
+import type { Observation } from '../../engine/model/judging.ts';
+import { toBrief } from '../../reports/brief.ts';
+import { toCtrf } from '../../reports/ctrf.ts';
+import { type SarifArtifact, toSarif } from '../../reports/sarif/sarif.ts';
+import { harWriter } from '../../reports/har/write.ts';
+import { exitCode, type FailOn } from '../../reports/exit.ts';
+import { toDriftHtml } from '../../drift/page.ts';
+import type { PageOptions } from '../../reports/page/options.ts';
+import { toPage } from '../../reports/page/page.ts';
+import type { Run } from '../../engine/model/run.ts';
+import { toSummary } from '../../reports/summary.ts';
+import { writeAtomically, writeJson } from '../../reports/write.ts';
+import { type PageFigures, pageTallies } from './page-tallies.ts';
+import { sarifArtifact } from '../options/sarif-artifact.ts';
+
+/** What was counted while the recording was written; undefined: nothing was. */
+export type CountedFigures = (observed: readonly Observation[]) => Promise<PageFigures | undefined>;
+
+export interface WriteOptions {
+  readonly failOn?: FailOn;
+  readonly strictBaseline?: boolean;
+  /** Defects of the harness, once the run's tests have written Allure results; they cause exit code 4. */
+  readonly defects?: Promise<readonly string[]>;
+  /** File of earlier runs for Allure's trends; absent: `history.jsonl` in the folder. */
+  readonly history?: string;
+  /** Whether Allure makes its HTML report; default: no. */
+  readonly allure?: boolean;
+  /** Whether the recording is written as HAR, too. */
+  readonly har?: boolean;
+  /** The file that SARIF results are shown in. */
+  readonly artifact?: SarifArtifact;
+  /** Allure's process, if it was started earlier. */
+  readonly generator?: Generator;
+  /** What was counted while the recording was written; absent: the recording is read. */
+  readonly figures?: CountedFigures;
+}
+
+/** What the pages show: as counted, or from the recording, which is read once for all that needs it. */
+const figuresOf = async (
+  run: Run,
+  out: string,
+  { figures, har }: { readonly figures?: CountedFigures; readonly har: boolean },
+): Promise<PageFigures> => {
+  const observed = observedOpen(run.contract, run.outcomes);
+  const counted = await figures?.(observed);
+  if (counted && !har) return counted;
+  const tallies = pageTallies(run.contract);
+  const recording = recordingIn(out);
+  const writer = har ? await harWriter(run, out) : undefined;
+  try {
+    for await (const line of recording === undefined ? [] : readRecording(recording)) {
+      if (!counted) tallies.add(line);
+      if (writer && !('reused' in line)) await writer.add(line);
+    }
+    await writer?.end();
+  } finally {
+    await writer?.drop();
+  }
+  return counted ?? tallies.figures(observed);
+};
+
+/** What depends on the end of the run: how the command ends, and why. */
+type Ending = Promise<Pick<PageOptions, 'exit' | 'defects'>>;
+
+const writePages = async (
+  run: Run,
+  out: string,
+  {
+    har,
+    figures,
+    ending,
+    allure,
+  }: {
+    readonly har: boolean;
+    readonly figures?: CountedFigures;
+    readonly ending: Ending;
+    readonly allure: boolean;
+  },
+): Promise<void> => {
+  await writeAtomically(path.join(out, 'summary.md'), toSummary(run));
+  await writeAtomically(path.join(out, 'brief.md'), toBrief(run));
+  const { drift, latency } = await figuresOf(run, out, { har, ...(figures ? { figures } : {}) });
+  await writeJson(path.join(out, 'drift.json'), drift);
+  await writeAtomically(path.join(out, 'drift.md'), toDriftPage(run.contract, drift));
+  await writeAtomically(path.join(out, 'drift.html'), toDriftHtml(run.contract, drift));
+  await writeAtomically(path.join(out, 'index.html'), toPage(run, { ...(await ending), allure, latency }));
+};
+
+/** Writes the formats of other tools. */
+const writeForTools = async (run: Run, out: string, ending: Ending, artifact: SarifArtifact): Promise<void> => {
+  await writeJson(path.join(out, 'ctrf-report.json'), toCtrf(run));
+  const { exit } = await ending;
+  await writeJson(path.join(out, 'results.sarif'), toSarif(run, { exit, artifact }));
+};
+
+/** Waits for all, so that nothing is written after an error was reported. @throws the first error. */
+const settleAll = async (works: readonly (Promise<unknown> | undefined)[]): Promise<void> => {
+  const settled = await Promise.allSettled(works);
+  const failed = settled.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
+};
+
+/** Writes the reports for readers next to `results.json`, while the run's tests write the Allure results. */
+export const writeReports = async (
+  run: Run,
+  out: string,
+  {
+    failOn = 'derived',
+    strictBaseline = false,
+    defects = Promise.resolve([]),
+    history = path.join(out, 'history.jsonl'),
+    allure = false,
+    har = false,
+    artifact = sarifArtifact(),
+    generator,
+    figures,
+  }: WriteOptions = {},
+): Promise<void> => {
+  const ending: Ending = defects.then((found) => ({
+    defects: found,
+    exit: found.length > 0 && !run.interrupted ? 4 : exitCode(run, { failOn, strictBaseline }),
+  }));
+  // `writeAllure` reports an error.
+  ending.catch(() => undefined);
+  const writeAllure = async (): Promise<void> => {
+    await defects;
+    const results = path.join(out, 'allure-results');
+    await writeEnvironment(results, run);
+    if (!allure) return;
+    const report = path.join(out, 'allure-report');
+    const { generateReport } = await import('../../reports/allure/generate.ts');
+    // Allure runs in a separate process.
+    await generateReport(results, report, { title: 'assay', history, ...(generator ? { generator } : {}) });
+  };
+  await settleAll([
+    writeAllure(),
+    writePages(run, out, { har, ending, allure, ...(figures ? { figures } : {}) }),
+    writeForTools(run, out, ending, artifact),
+  ]);
+};

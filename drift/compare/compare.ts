@@ -1,0 +1,81 @@
+import type { Contract } from '../../engine/model/contract.ts';
+import { compare } from '../../engine/model/run.ts';
+import type { DriftFile } from '../../engine/model/drift.ts';
+import { reachChanges, statusChanges } from './answers.ts';
+import { type Change, type ChangeKind, classes, type Class, classOrder } from './classes.ts';
+import { headerChanges } from './headers.ts';
+import { memberChanges, valueChanges } from './members.ts';
+import { newPlaces } from './new-places.ts';
+import { textChanges } from './texts.ts';
+import { type Judged, observationChanges, verdictChanges } from './verdicts.ts';
+
+/** The data of a run for a comparison; a recording alone has no results. */
+export interface Compared {
+  readonly drift: DriftFile;
+  readonly results?: Judged;
+}
+
+/** The same change on several operations. */
+export interface Grouped extends Omit<Change, 'operation'> {
+  readonly class: Class;
+  readonly title: string;
+  readonly operations: readonly string[];
+}
+
+const grouped = (changes: readonly Change[]): readonly Grouped[] => {
+  const groups = new Map<string, Grouped & { readonly operations: string[] }>();
+  for (const { operation, ...change } of changes) {
+    const key = JSON.stringify([change.kind, change.at, change.before, change.after]);
+    const known = groups.get(key) ?? { ...classes[change.kind], ...change, operations: [] };
+    groups.set(key, known);
+    if (!known.operations.includes(operation)) known.operations.push(operation);
+  }
+  const rank = ({ class: own }: Grouped): number => classOrder.indexOf(own);
+  const kinds = Object.keys(classes);
+  return [...groups.values()].sort(
+    (a, b) =>
+      rank(a) - rank(b) ||
+      kinds.indexOf(a.kind) - kinds.indexOf(b.kind) ||
+      compare(a.at, b.at) ||
+      compare(a.operations.join(' '), b.operations.join(' ')),
+  );
+};
+
+/** Changes that depend on the number of requests: runs of different depth see different parts of the data. */
+const sampled: ReadonlySet<ChangeKind> = new Set([
+  'value-came',
+  'value-gone',
+  'optional-member-gone',
+  'member-now-optional',
+  'type-gone',
+  'list-emptied',
+]);
+
+/** Whether two runs have the same depth. Recordings alone have no depth and count as equal. */
+export const sameDepth = (a: Compared, b: Compared): boolean =>
+  a.results === undefined || b.results === undefined || a.results.depth === b.results.depth;
+
+/** All differences from `a` to `b`, the worst first. A difference counts only if both runs have enough samples. */
+export const changesBetween = (contract: Contract, a: Compared, b: Compared): readonly Grouped[] => {
+  const pairs = a.drift.operations.flatMap((row) => {
+    const other = b.drift.operations.find(({ operation }) => operation === row.operation);
+    return other ? [[row, other] as const] : [];
+  });
+  const perOperation = [reachChanges, statusChanges, memberChanges, valueChanges, headerChanges];
+  const changes = [
+    ...pairs.flatMap(([before, after]) => perOperation.flatMap((changes) => changes(before, after))),
+    ...textChanges(contract, a.drift.operations, b.drift.operations),
+    ...(a.results && b.results
+      ? [
+          ...verdictChanges({
+            a: a.results,
+            b: b.results,
+            onlyInA: newPlaces(a.drift, b.drift),
+            onlyInB: newPlaces(b.drift, a.drift),
+          }),
+          ...observationChanges(contract, a.results, b.results),
+        ]
+      : []),
+  ];
+  return grouped(sameDepth(a, b) ? changes : changes.filter(({ kind }) => !sampled.has(kind)));
+};

@@ -1,0 +1,154 @@
+import type { Contract } from '../../engine/model/contract.ts';
+import type { Verdict } from '../../engine/model/judging.ts';
+import type { Results } from '../../reports/results.ts';
+import { caseKey } from '../../engine/model/case-key.ts';
+import { normalText } from '../../engine/model/normal-text.ts';
+import type { Change, ChangeKind } from './classes.ts';
+
+type Row = Results['cases'][number];
+/** The parts of a run's results that are compared. */
+export type Judged = Pick<Results, 'cases' | 'findings' | 'observations' | 'depth'>;
+
+/** Whether a run met a kind of object, at the finding's place, that the other run did not meet. */
+export type IsNewPlace = (finding: Judged['findings'][number]) => boolean;
+
+const sound: readonly Verdict[] = ['pass', 'observed'];
+
+/** Kind of change for a case's old and new verdicts; other changes are ignored. */
+const ways: readonly (readonly [ChangeKind, readonly Verdict[], readonly Verdict[]])[] = [
+  ['statement-broken', ['pass', 'warning', 'unstable'], ['fail']],
+  ['statement-warned', ['pass'], ['warning']],
+  ['statement-unstable', ['pass', 'fail'], ['unstable']],
+  ['statement-lost', ['pass', 'fail', 'warning', 'observed'], ['inconclusive']],
+  ['statement-mended', ['fail', 'warning', 'unstable'], sound],
+];
+
+/**
+ * Reasons caused by the service: it no longer answers, it refuses, or its answer cannot be used.
+ * Any other reason means missing data.
+ */
+const byService = new RegExp(
+  [
+    '^no answer from ',
+    '^\\S+ answered \\d{3}\\b',
+    ' did not answer a documented call',
+    ' could not be used: ',
+    ' did not answer \\(',
+    ' is answered with \\d{3}',
+    '^the \\w+ does not (even answer|know) ',
+    '^the target asks for a key',
+  ].join('|'),
+);
+const isLeftOut = ({ verdict, reason = '' }: Row): boolean =>
+  verdict === 'excluded' || (verdict === 'inconclusive' && !byService.test(reason));
+
+interface Both {
+  readonly a: Judged;
+  readonly b: Judged;
+  readonly onlyInA: IsNewPlace;
+  readonly onlyInB: IsNewPlace;
+}
+
+/** Text of a case's result: its findings if it has any, otherwise its verdict. */
+const said = ({ verdict, findings = [] }: Row, judged: Judged): string => {
+  const messages = findings.map(
+    (name) => judged.findings.find(({ fingerprint }) => fingerprint === name)?.message ?? name,
+  );
+  return messages.length > 0 ? `${verdict}: ${messages.join('; ')}` : verdict;
+};
+
+const findingsOf = ({ findings = [] }: Row, judged: Judged): readonly Judged['findings'][number][] =>
+  judged.findings.filter(({ fingerprint }) => findings.includes(fingerprint));
+
+const findingChanges = (before: Row, after: Row, { a, b, onlyInA, onlyInB }: Both): Change[] => {
+  const missing = (from: Judged['findings'], to: Judged['findings'], isNew: IsNewPlace): boolean =>
+    from.some((finding) => !to.some(({ fingerprint }) => fingerprint === finding.fingerprint) && !isNew(finding));
+  const [was, is] = [findingsOf(before, a), findingsOf(after, b)];
+  const change = (kind: ChangeKind): Change => ({
+    kind,
+    operation: after.operation,
+    at: after.requirement,
+    before: said(before, a),
+    after: said(after, b),
+  });
+  if (missing(is, was, onlyInB)) return [change('finding-came')];
+  return missing(was, is, onlyInA) ? [change('finding-gone')] : [];
+};
+
+/** Merges changes of one operation with the same cause, because one cause can affect many statements. */
+const together = (changes: readonly Change[]): Change[] => {
+  const lost = changes.filter(({ kind }) => kind === 'statement-lost');
+  const operations = [...new Set(lost.map(({ operation }) => operation))];
+  return [
+    ...changes.filter(({ kind }) => kind !== 'statement-lost'),
+    ...operations.map((operation): Change => ({
+      kind: 'statement-lost',
+      operation,
+      at: lost
+        .filter((row) => row.operation === operation)
+        .map(({ at }) => at)
+        .join(', '),
+      before: 'judged',
+      after: 'inconclusive',
+    })),
+  ];
+};
+
+/**
+ * Whether all findings of a case are about objects that the other run did not meet. Such findings show no difference.
+ */
+const isElsewhere = (row: Row, judged: Judged, isNew: IsNewPlace): boolean => {
+  const findings = findingsOf(row, judged);
+  return findings.length > 0 && findings.every(isNew);
+};
+
+/** Cases whose verdict or findings changed. */
+export const verdictChanges = (both: Both): Change[] => {
+  const { a, b, onlyInA, onlyInB } = both;
+  const after = new Map(b.cases.map((row) => [caseKey(row), row]));
+  return together(
+    a.cases.flatMap((row): Change[] => {
+      const other = after.get(caseKey(row));
+      if (!other || isLeftOut(row) || isLeftOut(other)) return [];
+      if (row.verdict === 'fail' && other.verdict === 'fail') return findingChanges(row, other, both);
+      if (isElsewhere(row, a, onlyInA) || isElsewhere(other, b, onlyInB)) return [];
+      const kind = ways.find(([, from, to]) => from.includes(row.verdict) && to.includes(other.verdict))?.[0];
+      return kind === undefined
+        ? []
+        : [{ kind, operation: row.operation, at: row.requirement, before: said(row, a), after: said(other, b) }];
+    }),
+  );
+};
+
+/**
+ * Observations that are not compared here: names and texts of the target, which are compared as members, values and
+ * texts, and observations that depend on the subject.
+ */
+const isLeftToOthers = (contract: Contract, id: string): boolean => {
+  if (!contract.hasRequirement(id)) return false;
+  const { bySubject, inDrift } = contract.requirement(id);
+  return bySubject === true || inDrift !== undefined;
+};
+
+/** Changed behaviour that the documents leave open: no earlier observation was made again. */
+export const observationChanges = (contract: Contract, a: Judged, b: Judged): Change[] =>
+  a.observations
+    .filter(({ requirement: id }) => !isLeftToOthers(contract, id))
+    .flatMap((row): Change[] => {
+      const other = b.observations.find(
+        (one) => one.requirement === row.requirement && one.operation === row.operation && one.what === row.what,
+      );
+      if (!other || row.values.length === 0 || other.values.length === 0) return [];
+      // Numbers come from the chain, not from the service.
+      const now = new Set(other.values.map(normalText));
+      if (row.values.some((value) => now.has(normalText(value)))) return [];
+      return [
+        {
+          kind: 'open-otherwise',
+          operation: row.operation,
+          at: `${row.requirement}: ${row.what}`,
+          before: row.values.join(', '),
+          after: other.values.join(', '),
+        },
+      ];
+    });

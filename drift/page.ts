@@ -1,0 +1,101 @@
+import { operationName } from '../engine/model/operation-name.ts';
+import type { Contract } from '../engine/model/contract.ts';
+import type { DriftFile, HeaderDrift, MemberDrift, OperationDrift } from '../engine/model/drift.ts';
+import { groupBy } from '../engine/model/group-by.ts';
+import type { Observation } from '../engine/model/judging.ts';
+import { compare } from '../engine/model/run.ts';
+import { clip } from '../engine/model/text.ts';
+import { operationAnchor } from '../reports/page/anchors.ts';
+import { html, type Markup, type Part } from '../reports/page/html.ts';
+import { prose } from '../reports/page/prose.ts';
+import { pageOf } from '../reports/page/shell.ts';
+
+/** Maximum characters of a value. */
+const valueLimit = 200;
+
+const code = (text: string): Markup => html`<code>${clip(text, valueLimit)}</code>`;
+
+/** Items under a title; undefined if there are no items. */
+const part = (title: string, items: readonly Part[]): Markup | undefined =>
+  items.length === 0 ? undefined : html`<h3>${title}</h3><ul>${items.map((item) => html`<li>${item}</li>`)}</ul>`;
+
+const inRefusals = ({ of, kind }: { readonly of: string; readonly kind?: string }): string =>
+  `${of === 'refusal' ? ', in refusals' : ''}${kind === undefined ? '' : `, ${kind}`}`;
+
+const counted = <Row extends { readonly count: number }>(rows: readonly Row[], shown: (row: Row) => string): Part =>
+  rows.map((row, index) => html`${index === 0 ? '' : ', '}${code(shown(row))} (${row.count})`);
+
+const undocumented = (row: MemberDrift): Markup =>
+  html`${code(row.path)}: in ${row.present} of ${
+    row.answers
+  } answers${inRefusals(row)}, e.g. ${code(row.value ?? '')} (exchange ${row.example})`;
+
+const severalTypes = (row: MemberDrift): Markup => {
+  const types = Object.entries(row.types).map(([type, count]) => `${type} (${count})`);
+  return html`${row.path === '' ? 'the body' : code(row.path)}${inRefusals(row)}: ${types.join(', ')}`;
+};
+
+const valuesOf = ({ path, documented, values }: OperationDrift['values'][number]): Markup => {
+  const named = documented === 'not shown' ? '' : ` (documented: ${documented.join(', ')})`;
+  const seen = counted(values, ({ value, outside }) => (outside ? `${value}, undocumented` : value));
+  return html`${code(path)}${named}: ${seen}`;
+};
+
+const answersTo = ({ asked, statuses, texts }: OperationDrift['asked'][number]): Markup =>
+  html`${asked}: ${counted(statuses, ({ status }) => String(status))}${texts.length === 0 ? '' : '; '}${counted(
+    texts,
+    ({ text }) => text,
+  )}`;
+
+const header = (row: HeaderDrift): Markup =>
+  html`${code(row.name)}: in ${row.count} of ${row.answers}${inRefusals(
+    row,
+  )}${row.values ? html`; ${counted(row.values, ({ value }) => value)}` : undefined}`;
+
+const countsOf = ({ answers: { success, refusal }, failures }: OperationDrift): string =>
+  `${success} answers, ${refusal} refusals${failures
+    .map(({ kind, count }) => `, ${count} without an answer (${kind})`)
+    .join('')}`;
+
+const answers = (row: OperationDrift): Markup => html`<p>${countsOf(row)}</p>
+${part('Members that no document names', row.members.filter(({ documented }) => !documented).map(undocumented))}
+${part('Documented members that never came', row.neverSeen.map(code))}
+${part('Documented lists that were always empty', row.alwaysEmpty.map(code))}
+${part('Members of several types', row.members.filter(({ types }) => Object.keys(types).length > 1).map(severalTypes))}
+${part('Values', row.values.map(valuesOf))}
+${part('Answers by kind of call', row.asked.map(answersTo))}
+${part('Headers', row.headers.map(header))}
+${part(
+  'Beyond the limits of this page',
+  Object.entries(row.cut ?? {}).map(([what, count]) => `${what}: ${count} more`),
+)}`;
+
+const observations = (contract: Contract, rows: readonly Observation[]): readonly (Markup | undefined)[] =>
+  groupBy(rows, ({ requirement: id }) => id).map(([id, own]) => {
+    const statement = contract.hasRequirement(id) ? contract.requirement(id).statement : id;
+    const items = own.map(({ what, values }) => html`${what}: ${values.map((value) => html`${code(value)} `)}`);
+    return html`<h3>${prose(statement)}</h3><p class="soft"><code>${id}</code></p><ul>${items.map(
+      (item) => html`<li>${item}</li>`,
+    )}</ul>`;
+  });
+
+/** drift.json as a page, by operation. It contains no findings. */
+export const toDriftHtml = (contract: Contract, { operations, observed = [] }: DriftFile): string => {
+  const names = [...new Set([...operations, ...observed].map(({ operation }) => operation))].sort(compare);
+  const titled = (id: string): string => operationName(contract, id);
+  const links = names.map((id) => html`<li><a href="#${operationAnchor(id)}">${titled(id)}</a></li>`);
+  const sections = names.map((name) => {
+    const own = operations.filter(({ operation }) => operation === name);
+    const seen = observed.filter(({ operation }) => operation === name);
+    return html`<section id="${operationAnchor(name)}"><h2>${titled(name)}</h2>${own.map(answers)}
+${observations(contract, seen)}</section>
+`;
+  });
+  const body = html`<header><p class="name">assay</p><h1>Drift</h1>
+<p>Answers of the target, compared with the documents: members, types, values, statuses, texts and headers, and
+behaviour that the documents leave open. Nothing here is judged. Numbers in parentheses count answers.</p>
+<p><a href="index.html">Back to the report</a></p></header>
+<main><nav aria-label="Operations"><ul class="columns">${links}</ul></nav>
+${names.length === 0 ? html`<p>Nothing was observed.</p>` : sections}</main>`;
+  return pageOf('assay: drift', body);
+};
