@@ -73,17 +73,16 @@ const typesOf = (document: JsonRecord, schema: JsonRecord): Parameter['types'] =
   );
 };
 
-/** Values that a schema admits beyond doubt, although no example shows them. */
-const admitted = (values: readonly string[] | undefined, type: ParameterType, row: Bounds): readonly Json[] => {
-  if (values) return values;
+/** Values that a schema admits beyond doubt, although no example shows them. Those of a closed set are documented. */
+const admitted = (type: ParameterType, { minimum, maximum }: Bounds): readonly Json[] => {
   if (type === 'boolean') return [true, false];
-  const value = row.minimum ?? row.maximum;
+  const value = minimum ?? maximum;
   return (type === 'integer' || type === 'number') && value !== undefined ? [value] : [];
 };
 
 interface Bounds {
-  readonly minimum: number | undefined;
-  readonly maximum: number | undefined;
+  readonly minimum?: number | undefined;
+  readonly maximum?: number | undefined;
 }
 
 /** Formats of texts that mean something else in the rows of a contract. */
@@ -99,13 +98,12 @@ export const parameterRow = (parameter: DocumentedParameter): Parameter | undefi
   if (type === undefined) return undefined;
   const items = schema['type'] === 'array' ? plainSchema(document, schema['items']).plain : schema;
   const values = texts(items['enum']);
-  const bounds = isPlainType(type)
+  const bounds: Bounds = isPlainType(type)
     ? { minimum: bound(schema, 'minimum'), maximum: bound(schema, 'maximum') }
-    : undefined;
+    : {};
   const usualValue = defaultOf(schema);
   const shown = [...examples, ...(required && usualValue !== undefined ? [usualValue] : [])];
-  const madeUp =
-    required && shown.length === 0 ? admitted(values, type, bounds ?? { minimum: undefined, maximum: undefined }) : [];
+  const madeUp = required && shown.length === 0 && !values ? admitted(type, bounds) : [];
   const isText = parameter.in !== 'body';
   const check = checkOf(() => valueSchema(document, alternatives, isKnownFormat), isText);
   const pattern = items['pattern'];
@@ -119,8 +117,8 @@ export const parameterRow = (parameter: DocumentedParameter): Parameter | undefi
     required: required ? true : undefined,
     values,
     open: values && parameter.isOpen ? 'any' : undefined,
-    minimum: bounds?.minimum,
-    maximum: bounds?.maximum,
+    minimum: bounds.minimum,
+    maximum: bounds.maximum,
     default: usualValue,
     refused: parameter.refused.length === 0 ? undefined : parameter.refused,
     isCaseless: parameter.isCaseless ? true : undefined,

@@ -19,7 +19,7 @@ const callOf = ({ parameters, survey = [] }: RestOperation): ProbeCall | undefin
     if (!row.required) continue;
     const given = fixed[name];
     const known = typeof given === 'object' ? ('fixed' in given ? given.fixed : undefined) : given;
-    const [shown = known] = row.examples ?? [];
+    const [shown = known ?? row.values?.[0]] = row.examples ?? [];
     const value = shown ?? row.madeUp?.[0];
     if (value === undefined) return undefined;
     values[name] = value;

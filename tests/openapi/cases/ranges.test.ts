@@ -54,6 +54,7 @@ const documentOf = (ranges: readonly object[]): OpenApiDocument =>
             { name: 'min', in: 'query', schema: { type: 'integer' } },
             { name: 'max', in: 'query', schema: { type: 'integer' } },
             { name: 'days', in: 'query', schema: { type: 'string' } },
+            ...['sealedFrom', 'sealedTo'].map((name) => ({ name, in: 'query', schema: { type: 'integer' } })),
           ],
           responses: {
             '200': { description: 'a page', content: { 'application/json': { schema: { type: 'array' } } } },
@@ -144,3 +145,15 @@ test.each<[object, RegExp]>([
 ])('%j is refused', (range, message) => {
   expect(() => openApiContract(documentOf([range]))).toThrow(message);
 });
+
+const never = { path: 'sealed', from: 'sealedFrom', to: 'sealedTo', closed: 'from', type: 'number' };
+
+test.each(['api.range.splice', 'api.range.empty'])(
+  '%s is inconclusive if one of two ranges was not tested',
+  async (requirement) => {
+    const { outcomes } = await judged(openApiContract(documentOf([heights, never])), serve(), requirement);
+    const outcome = outcomes.find((one) => one.requirement === requirement);
+    expect(outcome?.verdict).toBe('inconclusive');
+    expect(outcome?.reason).toContain('sealedFrom');
+  },
+);
