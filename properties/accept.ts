@@ -1,8 +1,8 @@
 import { sized } from '../engine/model/listing.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../engine/contract/case-context.ts';
-import { show } from '../engine/model/show.ts';
 import type { Answered } from '../engine/model/judging.ts';
 import { isAnswered } from '../engine/protocols/documented.ts';
+import { describeAnswer } from './expect.ts';
 
 /**
  * Sends a documented call. It is a violation if the call is refused as a bad request. Refusals because of a missing key
@@ -25,7 +25,7 @@ export const mustAccept = async (
       code: 'refused',
       about: what,
       expected: 'status 200',
-      actual: `status ${answer.status}: ${show(answer.body)}`,
+      actual: describeAnswer(answer),
       by: [...by, answer],
     });
   return answer;

@@ -32,6 +32,16 @@ export class Broken extends Error {
 /** Thrown if the statement could not be tested. The message says what would help. */
 export class Inconclusive extends Error {}
 
+/** The result of reading something; undefined if the read is inconclusive. */
+export async function unlessInconclusive<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof Inconclusive) return undefined;
+    throw error;
+  }
+}
+
 /** Thrown if nothing in the data of the target can show whether the statement holds. */
 export class DoesNotApply extends Inconclusive {}
 

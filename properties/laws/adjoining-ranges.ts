@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type { Json } from '../../engine/model/exchange.ts';
-import { listingOf, showKey } from '../../engine/model/listing.ts';
+import { listingOf } from '../../engine/model/listing.ts';
 import { hasBothEnds, rangeLabel, shownRanges } from '../../engine/model/list-range.ts';
 import { show } from '../../engine/model/show.ts';
 import type { CaseContext } from '../../engine/contract/case-context.ts';
 import { rangeCondition } from '../filters/ranges.ts';
 import { holds } from '../holds.ts';
-import { difference, keys } from '../lists/compare.ts';
+import { describeDifference, difference, firstDifference, isSameList, keys } from '../lists/compare.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
 import { listsFor } from '../lists/ranged.ts';
@@ -36,16 +36,15 @@ export const adjoiningRanges = async (c: CaseContext): Promise<void> => {
         const some = isHalf ? items : items.filter((item) => !isCut(item));
         return isHalf ? keys(listing, some) : [...new Set(keys(listing, some))];
       };
-      const { missing, extra } = difference(keysOf(whole.items), keysOf([...left.items, ...right.items]));
-      const first = missing[0] ?? extra[0];
-      if (first !== undefined)
+      const found = difference(keysOf(whole.items), keysOf([...left.items, ...right.items]));
+      if (!isSameList(found))
         c.broken('two adjoining ranges do not add up to the range over both', {
           code: 'ranges-do-not-add-up',
           expected: `the ${whole.items.length} items from ${show(a)} to ${show(end)}, each once`,
           actual:
             `${left.items.length} up to ${show(b)}, ${right.items.length} from there on: ` +
-            `${missing.length} missing, ${extra.length} too many; the first: ${showKey(first, listing)}`,
-          by: differing(first, left, right, whole),
+            describeDifference(found, listing),
+          by: differing(firstDifference(found), left, right, whole),
         });
       if (whole.items.length > 0) c.proved();
     });

@@ -1,14 +1,14 @@
-import { pagesOf } from '../../engine/model/listing.ts';
+import { sized } from '../../engine/model/listing.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
+import { allowedSize } from '../lists/page-sizes.ts';
 import { anotherGet, largestKnownCall } from './shared/another-get.ts';
 
 /** The same question in another form: a list by smaller pages, else with a documented default written out. */
 const otherForm = ({ operation }: CaseContext, { count }: KnownCall): Parameters => {
   const { listing, parameters } = operation;
   if (listing) {
-    const { size, minimum } = pagesOf(operation);
-    return { [size]: Math.max(minimum, 1, Math.ceil(count / 2)) };
+    return sized(operation, allowedSize(operation, count / 2));
   }
   const written = Object.entries(parameters).find(([, row]) => row.default !== undefined);
   return written ? { [written[0]]: written[1].default } : {};

@@ -2,12 +2,13 @@ import type { CaseContext, Parameters } from '../../engine/contract/case-context
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
-import { listingOf, nextCursor, pagesOf } from '../../engine/model/listing.ts';
-import { show } from '../../engine/model/show.ts';
+import { listingOf, nextCursor, pagesOf, sized } from '../../engine/model/listing.ts';
+import { describeAnswer, expectRefusal } from '../expect.ts';
 import { difference, keys } from '../lists/compare.ts';
 import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
 import { declaredSets, narrowings } from '../lists/narrowed.ts';
+import { allowedSize } from '../lists/page-sizes.ts';
 import { isUnchanged } from '../lists/unchanged.ts';
 import { type Page, page } from '../lists/walk.ts';
 
@@ -40,11 +41,10 @@ const questions = (c: CaseContext, set: KnownCall): readonly Question[] => {
 
 /** The size whose next page tells most: it holds items that the other list has, and such as it lacks. */
 const tellingSize = (c: CaseContext, whole: readonly string[], other: ReadonlySet<string>): number | undefined => {
-  const { minimum, maximum } = pagesOf(c.operation);
-  const sizes = [2, 3, 4].map((parts) => Math.max(minimum, 1, Math.ceil(whole.length / parts)));
+  const sizes = [2, 3, 4].map((parts) => allowedSize(c.operation, whole.length / parts));
   return sizes.find((size) => {
     const next = whole.slice(size, 2 * size);
-    return size <= maximum && next.some((key) => !other.has(key)) && whole.slice(size).some((key) => other.has(key));
+    return next.some((key) => !other.has(key)) && whole.slice(size).some((key) => other.has(key));
   });
 };
 
@@ -55,18 +55,16 @@ interface Asked extends Question {
 
 /** Sends the cursor of a list beside the parameters of the other one. */
 const withOther = (c: CaseContext, { other, first, size }: Asked): ReturnType<CaseContext['ask']> => {
-  const paging = pagesOf(c.operation);
-  return c.ask({ parameters: { ...other, [paging.size]: size, [paging.cursor]: first.next }, input: 'open' });
+  const { cursor } = pagesOf(c.operation);
+  return c.ask({ parameters: { ...other, ...sized(c.operation, size), [cursor]: first.next }, input: 'open' });
 };
 
 const mustBeRefused = async (c: CaseContext, asked: Asked): Promise<void> => {
   const answer = await withOther(c, asked);
-  if (c.refused(answer)) return c.proved();
-  c.broken('a cursor is not refused beside other parameters than those of its list', {
+  expectRefusal(c, answer, {
     code: 'bound-cursor-taken',
     about: asked.what,
-    expected: 'a status of 400 to 499',
-    actual: `status ${answer.status} ${asked.what}`,
+    message: 'a cursor is not refused beside other parameters than those of its list',
     by: [asked.first.answer, answer],
   });
 };
@@ -90,9 +88,7 @@ const mustGive = async (
     code: 'bound-cursor-differs',
     about: asked.what,
     expected: words,
-    actual: answer.items
-      ? `${missing.length} missing, ${extra.length} others ${asked.what}`
-      : `status ${answer.status}: ${show(answer.body)}`,
+    actual: answer.items ? `${missing.length} missing, ${extra.length} others ${asked.what}` : describeAnswer(answer),
     by: [asked.first.answer, answer],
   });
 };

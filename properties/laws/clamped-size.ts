@@ -11,7 +11,7 @@ import { type CaseContext, Inconclusive, type Parameters } from '../../engine/co
 import { clampRefused } from '../causes.ts';
 import { holds } from '../holds.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
-import { difference, keys } from '../lists/compare.ts';
+import { describeDifference, difference, isSameList, keys } from '../lists/compare.ts';
 import { listingOf, pagesOf } from '../../engine/model/listing.ts';
 import { isUnchanged } from '../lists/unchanged.ts';
 import { type Page, page } from '../lists/walk.ts';
@@ -36,17 +36,17 @@ const asTheMaximum = async (c: CaseContext, full: Full, answer: Answered): Promi
       actual: `${items.length}`,
       by: [answer],
     });
-  const { missing, extra } = difference(keys(listing, full.page.items), keys(listing, items));
+  const found = difference(keys(listing, full.page.items), keys(listing, items));
   // A list may change between two calls. More than a page can hold stays a full page, whatever changes.
   const cut = full.page.items.length === maximum && items.length < maximum;
-  if (missing.length + extra.length > 0 && (cut || (await isUnchanged(c, full.page.answer))))
+  if (!isSameList(found) && (cut || (await isUnchanged(c, full.page.answer))))
     c.broken('a limit above the maximum gives something else than the maximum', {
       code: 'above-maximum-differs',
       expected: `the ${full.page.items.length} items that ${maximum} gives`,
-      actual: `${missing.length} missing, ${extra.length} others`,
+      actual: describeDifference(found, listing),
       by: [full.page.answer, answer],
     });
-  if (missing.length + extra.length > 0)
+  if (!isSameList(found))
     c.observe('items of a limit above the maximum', 'not compared: the list changes from one call to the next', answer);
   c.proved();
 };

@@ -8,7 +8,7 @@ import { show } from '../../engine/model/show.ts';
 import { carriedConditions, openFilters } from '../filters/declared-conditions.ts';
 import { askedFor } from '../lists/canonical-value.ts';
 import { both, repeated } from '../lists/compare.ts';
-import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
+import { anyKnownCall } from '../lists/frozen-window.ts';
 import { isDocumented } from '../lists/documented-call.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
 import { differing, holding } from '../lists/shown.ts';
@@ -201,8 +201,7 @@ const long = async (c: CaseContext, trial: Trial): Promise<void> => {
  * repeated. Elements are values that known items have, those with few items first.
  */
 export const commaLists = async (c: CaseContext): Promise<void> => {
-  if (c.subjects.arguments(c.operation.id).length === 0)
-    return inconclusiveNoSubject(c, `parameters that ${nameOf(c.operation)} answers`);
+  anyKnownCall(c);
   for (const row of c.some(openFilters(c).filter(takesSeveral))) {
     const trial = await trialOf(c, row);
     const two = trial && twoOf(trial);

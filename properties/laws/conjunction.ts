@@ -13,7 +13,7 @@ import { canShow } from '../filters/sort-order.ts';
 import { keyQuestions, type SortQuestion, turnQuestions } from '../filters/sort-questions.ts';
 import { allTogether, informativePairs, pairsOf, tellingPairs } from '../filters/together.ts';
 import { isDocumented } from '../lists/documented-call.ts';
-import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
+import { anyKnownCall } from '../lists/frozen-window.ts';
 import { gather } from '../lists/gather.ts';
 import { settleOrder } from './order.ts';
 
@@ -173,8 +173,7 @@ const inTurn = (
 export const conjunction =
   ({ pairs: mostPairs, orders: mostOrders }: ConjunctionBudget = usual): Judge =>
   async (c) => {
-    if (c.subjects.arguments(c.operation.id).length === 0)
-      return inconclusiveNoSubject(c, `parameters that ${nameOf(c.operation)} answers`);
+    anyKnownCall(c);
     const [all, areApart] = [narrowingsOf(c.operation), apartOn(c)];
     const pairs = pairsOf(
       all.filter(({ isShown }) => isShown),

@@ -1,25 +1,23 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import { pageSize } from '../arbitraries/page-size.ts';
-import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
+import type { CaseContext } from '../../engine/contract/case-context.ts';
 import { frozenWindow, setsWithMoreThan } from '../lists/frozen-window.ts';
-import { difference, keys, newItems } from '../lists/compare.ts';
+import { describeDifference, difference, firstDifference, isSameList, keys, newItems } from '../lists/compare.ts';
 import { spending } from '../../engine/model/depth.ts';
 import { holds } from '../holds.ts';
-import { identity, listingOf, showKey, pagesOf } from '../../engine/model/listing.ts';
+import { identity, listingOf, pagesOf } from '../../engine/model/listing.ts';
 import { itemsFault, orderFault, sizeFault, type WalkFault } from './shared/walk-fault.ts';
 import { cursorsAgain, interleavedWalks, type KnownList } from './shared/restarted-walks.ts';
 import { narrowedList } from '../lists/narrowed.ts';
 import { sizeAmidTies } from '../lists/page-edge.ts';
 import { page, walk } from '../lists/walk.ts';
 import { cursorRefusal, longWalk } from '../lists/long-walk.ts';
+import { allowedSize } from '../lists/page-sizes.ts';
 import { differing, holding } from '../lists/shown.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 
-interface Reference {
-  readonly parameters: Parameters;
-  readonly answer: Answered;
+interface Reference extends KnownList {
   readonly items: readonly Json[];
-  readonly keys: readonly string[];
 }
 
 /**
@@ -30,7 +28,7 @@ export const continuation = async (c: CaseContext): Promise<void> => {
   const paging = pagesOf(c.operation);
   // Where nobody chooses the size of a page, the whole list is not known in another way.
   if (paging.size === '') return longWalk(c);
-  const whole = setsWithMoreThan(c, Math.max(paging.minimum, 1)).filter((set) => !set.more);
+  const whole = setsWithMoreThan(c, allowedSize(c.operation, 1)).filter((set) => !set.more);
   if (whole.length === 0 && paging.end !== 'short-page') {
     await longWalk(c);
     if (c.depth !== 'quick') await narrowedWalk(c);
@@ -43,7 +41,7 @@ export const continuation = async (c: CaseContext): Promise<void> => {
     const { answer, items, next } = await page(c, parameters, { size: paging.maximum });
     if (next !== undefined || items.length < 2) continue;
     const reference = { parameters, answer, items, keys: keys(listingOf(c.operation), items) };
-    const smallest = Math.max(paging.minimum, 1, Math.ceil(items.length / c.pages));
+    const smallest = allowedSize(c.operation, items.length / c.pages);
     if (smallest >= items.length) continue;
     // The smallest pages are the most: what goes wrong between pages shows there first.
     await walkOver(c, reference, smallest);
@@ -59,8 +57,7 @@ export const continuation = async (c: CaseContext): Promise<void> => {
 
 /** Cursors again in another order, and two walks at a time: they cost more than they catch at a lower depth. */
 const walksAmidOthers = async (c: CaseContext, lists: readonly KnownList[]): Promise<void> => {
-  const { minimum } = pagesOf(c.operation);
-  const sizeOf = ({ keys: known }: KnownList): number => Math.max(minimum, 1, Math.ceil(known.length / 5));
+  const sizeOf = ({ keys: known }: KnownList): number => allowedSize(c.operation, known.length / 5);
   for (const list of lists.slice(0, 1)) await cursorsAgain(c, list, sizeOf(list));
   if (lists.length > 1) await interleavedWalks(c, lists, Math.max(...lists.map(sizeOf)));
 };
@@ -98,10 +95,9 @@ const walkOver = async (c: CaseContext, reference: Reference, size: number): Pro
   if (!fault) return c.proved(answers.length - 1);
   const { in: place, key, ...shown } = fault;
   const again = await page(c, reference.parameters, { size: paging.maximum, fresh: true });
-  const moved = difference(reference.keys, keys(listingOf(c.operation), again.items));
   // A list that changed during the walk proves nothing. If items may repeat, an item may even be absent in a single
   // call.
-  if (moved.missing.length > 0 || moved.extra.length > 0) return;
+  if (!isSameList(difference(reference.keys, keys(listingOf(c.operation), again.items)))) return;
   if (paging.repeats === true && (await walkOnce(c, reference, size, true)).fault?.actual !== shown.actual) return;
   c.broken(shown.message, {
     ...shown,
@@ -181,10 +177,8 @@ const beyondOnePage = async (c: CaseContext): Promise<void> => {
     return { found, answers, ended };
   };
   // The list may change between calls.
-  const isUnchangedWalk = async (one: { found: Set<string> }): Promise<boolean> => {
-    const { missing, extra } = difference([...one.found], [...(await collect(paging.maximum, true)).found]);
-    return missing.length + extra.length === 0;
-  };
+  const isUnchangedWalk = async (): Promise<boolean> =>
+    isSameList(difference([...whole.found], [...(await collect(paging.maximum, true)).found]));
   const whole = await collect(paging.maximum);
   if (!whole.ended) return;
   if (whole.answers.length < 2 || whole.found.size <= paging.maximum) {
@@ -202,18 +196,15 @@ const beyondOnePage = async (c: CaseContext): Promise<void> => {
     async (size) => {
       const other = await collect(size);
       if (!other.ended) return;
-      const { missing, extra } = difference([...whole.found], [...other.found]);
-      if ((missing.length > 0 || extra.length > 0) && (await isUnchangedWalk(whole))) {
+      const between = difference([...whole.found], [...other.found]);
+      if (isSameList(between)) return c.proved(other.answers.length - 1);
+      if (await isUnchangedWalk())
         c.broken('walks with two limits cover different items', {
           code: 'limits-cover-different-items',
           expected: `the ${whole.found.size} items that a walk by ${paging.maximum} gives`,
-          actual:
-            `by ${size}: ${missing.length} missing, ${extra.length} more; ` +
-            `the first: ${showKey(missing[0] ?? extra[0], c.operation.listing)}`,
-          by: differing(missing[0] ?? extra[0], whole, other),
+          actual: `by ${size}: ${describeDifference(between, listing)}`,
+          by: differing(firstDifference(between), whole, other),
         });
-      }
-      if (missing.length + extra.length === 0) c.proved(other.answers.length - 1);
     },
     { runs: Math.max(1, spending[c.depth].runs - 1) },
   );

@@ -1,11 +1,12 @@
 import type { Answered, Violation } from '../../engine/model/judging.ts';
-import { type CaseContext, Inconclusive, type Parameters } from '../../engine/contract/case-context.ts';
+import { type CaseContext, type Parameters, unlessInconclusive } from '../../engine/contract/case-context.ts';
 import { countOf, type CountPlace, isCountUnknown, numberOfCount } from '../../engine/model/list-count.ts';
-import { listingOf, pagesOf } from '../../engine/model/listing.ts';
+import { listingOf, sized } from '../../engine/model/listing.ts';
 import { at, pointerOf } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { frozenWindow, inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { declaredSets, narrowings } from '../lists/narrowed.ts';
+import { allowedSize } from '../lists/page-sizes.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
 
 /** Lists that are counted at a depth: the whole one, and such as a filter narrows. */
@@ -33,23 +34,11 @@ type Shown = Pick<Violation, 'about' | 'actual' | 'pointer'>;
 
 /** Reads a list by pages of the largest size, and by smaller ones where it has several items. */
 const read = async (c: CaseContext, parameters: Parameters, fresh: boolean): Promise<Gathered> => {
-  const paging = pagesOf(c.operation);
   const whole = await gather(c, parameters, { fresh });
   if (!whole.complete || whole.keys.length < 2) return whole;
-  const half = Math.ceil(whole.keys.length / 2);
-  const size = Math.max(paging.minimum, 1, Math.min(half, paging.maximum));
-  const first = await c.send({ ...parameters, [paging.size]: size }, { fresh });
+  const half = sized(c.operation, allowedSize(c.operation, whole.keys.length / 2));
+  const first = await c.send({ ...parameters, ...half }, { fresh });
   return { ...whole, answers: [...whole.answers, first] };
-};
-
-/** A filter that is refused has no list to count: whether it should be answered is for another law. */
-const readable = async (c: CaseContext, parameters: Parameters): Promise<Gathered | undefined> => {
-  try {
-    return await read(c, parameters, false);
-  } catch (error) {
-    if (error instanceof Inconclusive) return undefined;
-    throw error;
-  }
 };
 
 /** The count of a list is the number of its items, on every page and whatever the page size. */
@@ -67,7 +56,8 @@ export const countIsExact = async (c: CaseContext): Promise<void> => {
     ...known.map((set) => frozenWindow(c.operation, set)),
     ...narrowed.map((more) => ({ ...first?.parameters, ...more })),
   ].map((one) => ({ ...one, ...place.when }))) {
-    const list = await readable(c, parameters);
+    // A filter that is refused has no list to count: whether it should be answered is for another law.
+    const list = await unlessInconclusive(() => read(c, parameters, false));
     if (!list?.complete || list.answers.every(isCountUnknown)) continue;
     if (wrongPage(place, list.answers, list.keys.length) === undefined) {
       c.proved();

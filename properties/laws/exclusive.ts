@@ -2,11 +2,11 @@ import { nameOf } from '../../engine/model/operation-name.ts';
 import type { CaseContext } from '../../engine/contract/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { listingOf } from '../../engine/model/listing.ts';
-import { show } from '../../engine/model/show.ts';
+import { expectRefusal } from '../expect.ts';
 import { baseLists, without } from '../filters/base-list.ts';
 import type { Condition } from '../filters/conditions.ts';
 import { narrowingsOf } from '../filters/declared-conditions.ts';
-import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
+import { anyKnownCall } from '../lists/frozen-window.ts';
 
 type Pair = readonly [string, string];
 
@@ -16,8 +16,7 @@ const pairsIn = (groups: readonly (readonly string[])[]): readonly Pair[] =>
 /** Each of two parameters that exclude each other is answered alone, and both together are refused. */
 export const exclusive = async (c: CaseContext): Promise<void> => {
   const { exclusive: groups = [] } = listingOf(c.operation);
-  if (c.subjects.arguments(c.operation.id).length === 0)
-    return inconclusiveNoSubject(c, `parameters that ${nameOf(c.operation)} answers`);
+  anyKnownCall(c);
   const all = narrowingsOf(c.operation);
   for (const names of c.some(pairsIn(groups))) {
     const conditionsOf = (name: string, items: readonly Json[]): readonly Condition[] =>
@@ -33,15 +32,12 @@ export const exclusive = async (c: CaseContext): Promise<void> => {
       );
       if (!canShow(list.items) || alone.some(({ items }) => items === undefined)) continue;
       const both = await c.ask({ parameters: { ...parameters, ...sets[0], ...sets[1] }, input: 'invalid' });
-      c.proved();
-      if (both.status < 400 || both.status > 499)
-        c.broken('parameters that exclude each other are taken together', {
-          code: 'exclusive-not-refused',
-          about: names.join(' '),
-          expected: 'a status of 400 to 499',
-          actual: `status ${both.status}: ${show(both.body, 120)}`,
-          by: [...alone, both],
-        });
+      expectRefusal(c, both, {
+        code: 'exclusive-not-refused',
+        about: names.join(' '),
+        message: 'parameters that exclude each other are taken together',
+        by: [...alone, both],
+      });
       break;
     }
   }

@@ -1,11 +1,15 @@
-import { nameOf } from '../../engine/model/operation-name.ts';
-import { type CaseContext, Inconclusive, type Judge, type Parameters } from '../../engine/contract/case-context.ts';
+import {
+  type CaseContext,
+  type Judge,
+  type Parameters,
+  unlessInconclusive,
+} from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Depth } from '../../engine/model/depth.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { appliesTo, besideOf, equalityFilter, filtersOf } from '../../engine/model/filters-of.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
-import { identity, listingOf, showKey, pagesOf, sized } from '../../engine/model/listing.ts';
+import { identity, listingOf, pagesOf, sized } from '../../engine/model/listing.ts';
 import { everyAt } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { validity } from '../../engine/model/validity.ts';
@@ -16,10 +20,11 @@ import { parts, type Rated } from '../filters/operands.ts';
 import { unknownOperand } from '../filters/lures.ts';
 import { type Asking, isParted, valuesToAsk } from '../filters/values-to-ask.ts';
 import { askedFor } from '../lists/canonical-value.ts';
-import { difference } from '../lists/compare.ts';
+import { describeDifference, difference, firstDifference, isSameList } from '../lists/compare.ts';
 import { isDocumentedBeside } from '../lists/documented-call.ts';
-import { frozenWindow, inconclusiveNoSubject } from '../lists/frozen-window.ts';
+import { anyKnownCall, frozenWindow } from '../lists/frozen-window.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
+import { allowedSize } from '../lists/page-sizes.ts';
 import { carriedBy } from '../lists/item-values.ts';
 import { differing } from '../lists/shown.ts';
 
@@ -43,16 +48,6 @@ const observeNulls = (c: CaseContext, filter: ListFilter, base: Gathered, got: G
   c.observe(`items without a value under ${filter.label}`, outcome);
 };
 
-/** A walk by smaller pages; undefined where they are refused, which other laws are about. */
-const walkedBy = async (c: CaseContext, parameters: Parameters, size: number): Promise<Gathered | undefined> => {
-  try {
-    return await gather(c, parameters, { size });
-  } catch (error) {
-    if (error instanceof Inconclusive) return undefined;
-    throw error;
-  }
-};
-
 /** The pages behind the first are those of the filtered list: a walk by smaller pages gives the same items. */
 const mustContinue = async (
   c: CaseContext,
@@ -61,7 +56,7 @@ const mustContinue = async (
   whole: Gathered,
 ): Promise<boolean> => {
   const paging = pagesOf(c.operation);
-  const size = Math.max(paging.minimum, 1, Math.ceil(whole.items.length / 2));
+  const size = allowedSize(c.operation, whole.items.length / 2);
   if (
     paging.repeats === true ||
     paging.size === '' ||
@@ -71,7 +66,8 @@ const mustContinue = async (
   )
     return false;
   const narrowed = { ...parameters, ...set };
-  const walked = await walkedBy(c, narrowed, size);
+  // Other laws are about smaller pages that are refused.
+  const walked = await unlessInconclusive(() => gather(c, narrowed, { size }));
   if (!walked) return false;
   const odd = walked.items.find((item) => keeps(item) === false);
   if (odd !== undefined)
@@ -84,9 +80,8 @@ const mustContinue = async (
     });
   if (!walked.complete && !walked.looped) return false;
   // That a walk repeats items is the matter of paging.
-  const { missing, extra } = difference(whole.keys, [...new Set(walked.keys)]);
-  const [key] = [...missing, ...extra];
-  if (key === undefined) return true;
+  const found = difference(whole.keys, [...new Set(walked.keys)]);
+  if (isSameList(found)) return true;
   // A list that changed during the walk proves nothing.
   const again = await gather(c, narrowed, { fresh: true });
   if (again.keys.join('\n') === whole.keys.join('\n'))
@@ -94,8 +89,8 @@ const mustContinue = async (
       code: 'filtered-walk-differs',
       about: label,
       expected: `the ${whole.keys.length} items that one page holds`,
-      actual: `${missing.length} missing, ${extra.length} more; the first: ${showKey(key, c.operation.listing)}`,
-      by: differing(key, whole, walked),
+      actual: describeDifference(found, c.operation.listing),
+      by: differing(firstDifference(found), whole, walked),
     });
   return false;
 };
@@ -217,8 +212,7 @@ export const judgeFilters = async (c: CaseContext, { names, values = usual }: Fi
   const all = filtersOf(c.operation).filter(
     ({ parameter, isInPath }) => !isInPath && (names?.includes(parameter) ?? true),
   );
-  if (c.subjects.arguments(c.operation.id).length === 0)
-    return inconclusiveNoSubject(c, `parameters that ${nameOf(c.operation)} answers`);
+  anyKnownCall(c);
   const [before, isFew] = [c.evidence, values === fewValues];
   const untested: ListFilter[] = [];
   for (const filter of c.depth === 'quick' || isFew ? c.some(all) : all) {

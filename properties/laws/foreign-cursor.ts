@@ -5,7 +5,7 @@ import { cursorOfText, cursorParts } from '../../engine/model/list-paging.ts';
 import { listingOf, nextCursor, pagesOf, namesNext, isLinkedPaging } from '../../engine/model/listing.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import type { Case } from '../../engine/model/requirement.ts';
-import { show } from '../../engine/model/show.ts';
+import { expectNoServerError, expectRefusal } from '../expect.ts';
 import { anyKnownCall, inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { page } from '../lists/walk.ts';
 import { unknownTokenIsAnswered } from './rest-errors.ts';
@@ -47,29 +47,24 @@ const withForeignCursor = async (c: CaseContext): Promise<Foreign | undefined> =
 export const foreignCursorIsRefused = async (c: CaseContext): Promise<void> => {
   const found = await withForeignCursor(c);
   if (!found) return inconclusiveNoSubject(c, 'another list with more than one page, which gives a cursor');
-  const { giver, answer } = found;
-  if (!c.refused(answer))
-    c.broken('the cursor of another list is not refused', {
-      code: 'foreign-cursor-taken',
-      about: pagesOf(c.operation).cursor,
-      expected: 'a status of 400 to 499',
-      actual: `status ${answer.status}: ${show(answer.body)}`,
-      by: [giver, answer],
-    });
-  c.proved();
+  expectRefusal(c, found.answer, {
+    code: 'foreign-cursor-taken',
+    about: pagesOf(c.operation).cursor,
+    message: 'the cursor of another list is not refused',
+    by: [found.giver, found.answer],
+  });
 };
 
 /** Neither an unknown cursor nor one of another list is a server error. */
 export const anyCursorIsAnswered = async (c: CaseContext): Promise<void> => {
   await unknownTokenIsAnswered(c);
   const found = c.depth === 'quick' ? undefined : await withForeignCursor(c);
-  if (found && found.answer.status >= 500)
-    c.broken('the cursor of another list gets a server error', {
-      code: 'foreign-cursor-server-error',
-      about: pagesOf(c.operation).cursor,
-      expected: 'a status of 400 to 499, or an answer',
-      actual: `status ${found.answer.status}: ${show(found.answer.body)}`,
-      by: [found.giver, found.answer],
-    });
-  if (found) c.observe('the cursor of another list', `HTTP ${found.answer.status}`, found.answer);
+  if (!found) return;
+  expectNoServerError(c, found.answer, {
+    code: 'foreign-cursor-server-error',
+    about: pagesOf(c.operation).cursor,
+    message: 'the cursor of another list gets a server error',
+    by: [found.giver, found.answer],
+  });
+  c.observe('the cursor of another list', `HTTP ${found.answer.status}`, found.answer);
 };

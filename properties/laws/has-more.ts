@@ -3,12 +3,10 @@ import { pagesOf } from '../../engine/model/listing.ts';
 import { at, pointerOf } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
+import { listsToWalk } from '../lists/page-sizes.ts';
 import { isUnchanged } from '../lists/unchanged.ts';
 import type { Page } from '../lists/walk.ts';
 import { emptyPage, walkedPages } from '../lists/whole-walks.ts';
-
-/** Lists that are walked. */
-const most = { quick: 1, standard: 2, thorough: 4 } as const;
 
 /** A page says that items follow exactly where `later`, a page behind it, has some. */
 const mustSay = async (c: CaseContext, { answer }: Page, later: Page | undefined): Promise<void> => {
@@ -29,7 +27,7 @@ const mustSay = async (c: CaseContext, { answer }: Page, later: Page | undefined
 
 /** A page says that items follow exactly where a later page of the walk has some; an empty list says that none do. */
 export const saysWhetherMore = async (c: CaseContext): Promise<void> => {
-  const sets = setsWithMoreThan(c, 0).slice(0, most[c.depth]);
+  const sets = listsToWalk(c, setsWithMoreThan(c, 0));
   for (const set of sets) {
     const { pages, isWhole } = await walkedPages(c, set);
     // Of a list whose end is not reached, the last page that was read may say anything.

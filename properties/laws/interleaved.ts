@@ -1,22 +1,23 @@
 import { defined } from '../../engine/model/defined.ts';
 import type { CaseContext } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
-import { identity, listingOf, pagesOf, showKey, sized } from '../../engine/model/listing.ts';
-import { difference } from '../lists/compare.ts';
+import { identity, listingOf, pagesOf, sized } from '../../engine/model/listing.ts';
+import { describeDifference, difference, firstDifference } from '../lists/compare.ts';
 import { inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { declaredSets, narrowings } from '../lists/narrowed.ts';
+import { allowedSize } from '../lists/page-sizes.ts';
+import { type WalkedKeys } from '../lists/same-items.ts';
 import { holding } from '../lists/shown.ts';
-import { type Course, inTurn, type Walked } from '../lists/walks-in-turn.ts';
+import { type Course, inTurn } from '../lists/walks-in-turn.ts';
 
 /** Walks that are tried beside the first one. */
 const mostOthers = { quick: 1, standard: 2, thorough: 4 } as const;
 
 /** A size that cuts a known list into some pages. */
 const sizeFor = (c: CaseContext, { count, more }: KnownCall, pages: number): Pick<Course, 'size'> => {
-  const { size, minimum, maximum } = pagesOf(c.operation);
-  if (size === '') return {};
+  const { size, maximum } = pagesOf(c.operation);
   const whole = more ? Math.max(count, maximum) : count;
-  return { size: Math.min(maximum, Math.max(minimum, 1, Math.ceil(whole / pages))) };
+  return size === '' ? {} : { size: allowedSize(c.operation, whole / pages) };
 };
 
 /** The same list by another size, narrowed, and another list. */
@@ -39,34 +40,33 @@ const written = ({ parameters, size }: Course, c: CaseContext): string =>
 /** Walks at the same time give what each of them gives alone: nothing changes the list. */
 export const interleaved = async (c: CaseContext): Promise<void> => {
   const listing = listingOf(c.operation);
-  const sets = setsWithMoreThan(c, Math.max(1, pagesOf(c.operation).minimum));
+  const sets = setsWithMoreThan(c, allowedSize(c.operation, 1));
   const [set] = sets;
   if (!set) return inconclusiveNoSubject(c, 'a list of more than one page');
   const most = Math.max(2, c.pages);
   const course: Course = { parameters: set.parameters, ...sizeFor(c, set, 4) };
-  const alone = async (one: Course): Promise<Walked> => (await inTurn(c, [one], most))[0] ?? { keys: [], answers: [] };
-  const first = await alone(course);
+  const alone = async (one: Course): Promise<WalkedKeys> =>
+    (await inTurn(c, [one], most))[0] ?? { keys: [], answers: [] };
+  const own = await alone(course);
   for (const other of othersOf(c, set, sets)) {
     // That a filter is answered beside others, other requirements judge.
     const { items } = await c.ask({ parameters: { ...other.parameters, ...sized(c.operation) }, input: 'valid' });
     if (items === undefined) continue;
-    const both = [first, await alone(other)];
+    const both = [own, await alone(other)];
     const together = await inTurn(c, [course, other], most);
     for (const [place, walked] of together.entries()) {
-      const expected = both[place] ?? first;
-      const { missing, extra } = difference(expected.keys, walked.keys);
-      const odd = missing[0] ?? extra[0];
-      if (odd === undefined) c.proved(Math.max(0, walked.answers.length - 1));
+      const expected = both[place] ?? own;
+      const found = difference(expected.keys, walked.keys);
+      const first = firstDifference(found);
+      if (first === undefined) c.proved(Math.max(0, walked.answers.length - 1));
       else
         c.broken('a walk gives other items while another walk goes on', {
           code: 'walks-disagree',
           expected:
             `the ${expected.keys.length} items that the walk gives alone: ` + written(place === 0 ? course : other, c),
-          actual:
-            `${missing.length} missing, ${extra.length} more beside ${written(place === 0 ? other : course, c)}; ` +
-            `the first: ${showKey(odd, listing)}`,
+          actual: `beside ${written(place === 0 ? other : course, c)}: ${describeDifference(found, listing)}`,
           by: [
-            ...holding(walked.answers, (item) => identity(listing, item) === odd).slice(0, 1),
+            ...holding(walked.answers, (item) => identity(listing, item) === first).slice(0, 1),
             ...expected.answers.slice(0, 2),
             ...together.flatMap(({ answers }) => answers.slice(0, 2)),
           ],

@@ -7,6 +7,7 @@ import { linkAddress, type Relation, resolvedLink } from '../../engine/model/pag
 import { show } from '../../engine/model/show.ts';
 import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { declaredSets, narrowings } from '../lists/narrowed.ts';
+import { allowedSize } from '../lists/page-sizes.ts';
 import { page } from '../lists/walk.ts';
 
 const mostFilters = { quick: 1, standard: 3, thorough: 8 } as const;
@@ -36,8 +37,7 @@ export const linksKeepParameters = async (c: CaseContext): Promise<void> => {
   const paging = pagesOf(c.operation);
   for (const set of setsWithMoreThan(c, 2).slice(0, 2))
     for (const parameters of calls(c, set)) {
-      const size = Math.min(paging.maximum, Math.max(paging.minimum, 1, 2));
-      const asked = paging.size === '' ? {} : { size };
+      const asked = paging.size === '' ? {} : { size: allowedSize(c.operation, 2) };
       const first = await page(c, parameters, asked);
       const second = first.next === undefined ? undefined : await page(c, parameters, { ...asked, cursor: first.next });
       for (const { answer } of second ? [first, second] : [first])

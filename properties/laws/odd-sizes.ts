@@ -2,10 +2,12 @@ import type { CaseContext, Parameters } from '../../engine/contract/case-context
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import type { Pages, SizePolicy } from '../../engine/model/list-paging.ts';
-import { listingOf, pagesOf } from '../../engine/model/listing.ts';
+import { pagesOf } from '../../engine/model/listing.ts';
 import { show } from '../../engine/model/show.ts';
-import { keys } from '../lists/compare.ts';
+import { expectRefusal } from '../expect.ts';
 import { anyKnownCall, frozenWindow, inconclusiveNoSubject } from '../lists/frozen-window.ts';
+import { allowedSize } from '../lists/page-sizes.ts';
+import { isSamePage } from '../lists/same-items.ts';
 import { isUnchanged } from '../lists/unchanged.ts';
 import { page } from '../lists/walk.ts';
 
@@ -43,23 +45,27 @@ const oddPlaces = ({ style, cursor, first = 1, beforeFirst }: Pages): readonly O
   return [...new Set([before, -1, -10])].map((value) => ({ parameter: cursor, value, policy: beforeFirst, what }));
 };
 
+/** A size or a place outside its bounds is refused. */
+export function expectSizeRefusal(
+  c: CaseContext,
+  answer: Answered,
+  what: string,
+  { parameter, value }: Pick<Odd, 'parameter' | 'value'>,
+): void {
+  expectRefusal(c, answer, {
+    code: 'size-not-refused',
+    about: what,
+    message: `${what} is not refused`,
+    actual: `status ${answer.status} for ${parameter}=${show(value)}`,
+  });
+}
+
 /** The call whose page an odd value gives; undefined where it gives none. */
 const sameAs = ({ policy }: Odd, { size, minimum, maximum }: Pages): Parameters | undefined => {
   if (policy === 'default') return { [size]: undefined };
   if (policy === 'minimum') return { [size]: Math.max(1, minimum) };
   if (policy === 'maximum') return { [size]: maximum };
   return policy === 'first' ? {} : undefined;
-};
-
-const mustBeRefused = (c: CaseContext, { what, parameter, value }: Odd, answer: Answered): void => {
-  if (c.refused(answer) && answer.status < 500) return c.proved();
-  c.broken(`${what} is not refused`, {
-    code: 'size-not-refused',
-    about: what,
-    expected: 'a status of 400 to 499',
-    actual: `status ${answer.status} for ${parameter}=${show(value)}`,
-    by: [answer],
-  });
 };
 
 const mustBeEmpty = (c: CaseContext, { what, parameter, value }: Odd, answer: Answered): void => {
@@ -77,17 +83,14 @@ const mustBeEmpty = (c: CaseContext, { what, parameter, value }: Odd, answer: An
 
 const isLike = async (c: CaseContext, odd: Odd, answer: Answered, wanted: Answered): Promise<boolean> => {
   const { what, parameter, value, policy } = odd;
-  const listing = listingOf(c.operation);
-  const [expected, found] = [keys(listing, wanted.items ?? []), keys(listing, answer.items ?? [])];
-  const isSame = expected.length === found.length && expected.every((key, place) => key === found[place]);
-  if (answer.items && isSame) return true;
+  if (answer.items && isSamePage(wanted, answer)) return true;
   if (!(await isUnchanged(c, wanted))) return false;
   return c.broken(`${what} does not give ${policy === 'first' ? 'the first page' : `a page of the ${policy}`}`, {
     code: 'size-gives-another-page',
     about: what,
-    expected: `the ${expected.length} items of ${policy === 'first' ? 'the first page' : `the ${policy}`}`,
+    expected: `the ${wanted.items?.length} items of ${policy === 'first' ? 'the first page' : `the ${policy}`}`,
     actual: answer.items
-      ? `${found.length} items for ${parameter}=${show(value)}`
+      ? `${answer.items.length} items for ${parameter}=${show(value)}`
       : `status ${answer.status} for ${parameter}=${show(value)}: ${show(answer.body)}`,
     by: [wanted, answer],
   });
@@ -97,12 +100,12 @@ const mustGet = async (c: CaseContext, all: readonly Odd[]): Promise<void> => {
   const paging = pagesOf(c.operation);
   const set = anyKnownCall(c);
   const parameters = frozenWindow(c.operation, set);
-  const small = { [paging.size]: Math.min(paging.maximum, Math.max(1, paging.minimum, 2)) };
+  const small = { [paging.size]: allowedSize(c.operation, 2) };
   for (const odd of all) {
     const start = { ...parameters, ...(odd.policy === 'first' ? small : {}) };
     const answer = await c.ask({ parameters: { ...start, [odd.parameter]: odd.value }, input: 'open' });
     const like = sameAs(odd, paging);
-    if (odd.policy === 'refused') mustBeRefused(c, odd, answer);
+    if (odd.policy === 'refused') expectSizeRefusal(c, answer, odd.what, odd);
     else if (!like) mustBeEmpty(c, odd, answer);
     else {
       const wanted = await page(c, { ...start, ...like });

@@ -1,4 +1,3 @@
-import { nameOf } from '../../engine/model/operation-name.ts';
 import type { CaseContext } from '../../engine/contract/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { identityOf, listingOf, showKey } from '../../engine/model/listing.ts';
@@ -7,7 +6,7 @@ import type { Listing } from '../../engine/model/operation.ts';
 import { baseLists, type BaseList, without } from '../filters/base-list.ts';
 import { areTied, tiesBroken } from '../filters/sort-order.ts';
 import { defaultQuestions, keyQuestions, type SortQuestion, turnQuestions } from '../filters/sort-questions.ts';
-import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
+import { anyKnownCall } from '../lists/frozen-window.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
 import { differing } from '../lists/shown.ts';
 import { mustBeInOrder, readInOrder } from './shared/ordered-list.ts';
@@ -77,8 +76,7 @@ const hopeOf =
 /** Items that an order leaves equal come in the declared order, and in the same one by pages of every size. */
 export const orderTies = async (c: CaseContext): Promise<void> => {
   const listing = listingOf(c.operation);
-  if (c.subjects.arguments(c.operation.id).length === 0)
-    return inconclusiveNoSubject(c, `parameters that ${nameOf(c.operation)} answers`);
+  anyKnownCall(c);
   const questions = questionsOf(listing, orderOf(listing));
   const untested = new Set(questions);
   for await (const base of baseLists(c, without(...orderOf(listing).parameters), hopeOf(questions)))

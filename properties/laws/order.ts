@@ -1,8 +1,7 @@
-import { nameOf } from '../../engine/model/operation-name.ts';
 import { type CaseContext, type Judge } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import { listingOf, showKey, pagesOf, sized } from '../../engine/model/listing.ts';
+import { listingOf, pagesOf, sized } from '../../engine/model/listing.ts';
 import { orderOf, type Sorting } from '../../engine/model/list-order.ts';
 import { baseLists, type BaseList, without } from '../filters/base-list.ts';
 import { canShow, isUnlikeText } from '../filters/sort-order.ts';
@@ -13,11 +12,12 @@ import {
   type SortQuestion,
   turnQuestions,
 } from '../filters/sort-questions.ts';
-import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
+import { anyKnownCall } from '../lists/frozen-window.ts';
 import { gather, type Gathered, steadyDifference } from '../lists/gather.ts';
 import { differing } from '../lists/shown.ts';
 import { mustBeInOrder, pageSizeFor, readInOrder } from './shared/ordered-list.ts';
 import { mustBeSpelledAlike } from './shared/spelled-alike.ts';
+import { isSameList, firstDifference, describeDifference } from '../lists/compare.ts';
 
 /** Pairs of keys that are asked for together. */
 const mostPairs = { quick: 0, standard: 2, thorough: 6 } as const;
@@ -40,15 +40,14 @@ const mustHoldTheSame = async (
 ): Promise<void> => {
   if (!list.complete || !got.complete || Object.keys(question.set).length === 0) return;
   if (pagesOf(c.operation).repeats) return;
-  const { missing, extra } = await steadyDifference(list, got, () => gather(c, parameters, { fresh: true }));
-  const [first] = [...missing, ...extra];
-  if (first !== undefined)
+  const found = await steadyDifference(list, got, () => gather(c, parameters, { fresh: true }));
+  if (!isSameList(found))
     c.broken('in another order the list holds other items', {
       code: 'order-changes-items',
       about: question.label,
       expected: `the same ${list.keys.length} items`,
-      actual: `${missing.length} missing, ${extra.length} more; the first: ${showKey(first, c.operation.listing)}`,
-      by: differing(first, list, got),
+      actual: describeDifference(found, c.operation.listing),
+      by: differing(firstDifference(found), list, got),
     });
   c.proved();
 };
@@ -100,8 +99,7 @@ export const inOrder =
   (part: OrderPart): Judge =>
   async (c) => {
     const sorting = orderOf(listingOf(c.operation));
-    if (c.subjects.arguments(c.operation.id).length === 0)
-      return inconclusiveNoSubject(c, `parameters that ${nameOf(c.operation)} answers`);
+    anyKnownCall(c);
     const questions = questionsOf[part](sorting);
     const untested = new Set(questions);
     for await (const base of baseLists(c, without(...sorting.parameters), hopeOf(questions))) {

@@ -1,44 +1,28 @@
-import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
+import type { CaseContext } from '../../engine/contract/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered, Cause } from '../../engine/model/judging.ts';
-import { defined } from '../../engine/model/defined.ts';
 import { wayBack } from '../../engine/model/list-paging.ts';
-import { cursorBack, identity, listingOf, pagesOf } from '../../engine/model/listing.ts';
+import { cursorBack, listingOf, pagesOf, sized } from '../../engine/model/listing.ts';
 import { linkAddress, linkOf, type Relation } from '../../engine/model/page-link.ts';
 import { difference, keys } from '../lists/compare.ts';
-import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
+import { inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
+import { allowedSize } from '../lists/page-sizes.ts';
 import { isUnchanged } from '../lists/unchanged.ts';
-import { type Page, page, walk } from '../lists/walk.ts';
+import { type Page, page } from '../lists/walk.ts';
+import { type WalkedPages, walkedPages } from '../lists/whole-walks.ts';
 
 /** Pages that a list is cut into, where its size can be chosen. */
 const parts = 4;
 
-const keysOf = (c: CaseContext, { items }: Page): readonly string[] =>
-  items.map((item) => identity(listingOf(c.operation), item));
-
-interface Walked {
-  readonly parameters: Parameters;
-  readonly size: number | undefined;
-  /** Pages of the list from its beginning, two at least. */
-  readonly pages: readonly Page[];
-  /** The list ends with them. */
-  readonly isWhole: boolean;
-}
+const keysOf = (c: CaseContext, { items }: Page): readonly string[] => keys(listingOf(c.operation), items);
 
 /** A list that is walked to its end in a few pages; where there is none, the beginning of a longer one. */
-const walked = async (c: CaseContext): Promise<Walked> => {
-  let beginning: Walked | undefined;
-  const paging = pagesOf(c.operation);
-  const sets = setsWithMoreThan(c, Math.max(paging.minimum, 1));
-  for (const set of sets.slice(0, 3)) {
-    const part = set.more ? paging.maximum : Math.ceil(set.count / parts);
-    const size = Math.min(paging.maximum, Math.max(paging.minimum, 1, part));
-    const parameters = frozenWindow(c.operation, set);
-    const pages: Page[] = [];
-    for await (const one of walk(c, parameters, { size, most: Math.max(c.pages, parts + 1) })) pages.push(one);
-    const found = { parameters, size, pages, isWhole: pages.at(-1)?.next === undefined };
-    if (pages.length > 1 && found.isWhole) return found;
-    if (pages.length > 1) beginning ??= found;
+const severalPages = async (c: CaseContext): Promise<WalkedPages> => {
+  let beginning: WalkedPages | undefined;
+  for (const set of setsWithMoreThan(c, allowedSize(c.operation, 1)).slice(0, 3)) {
+    const found = await walkedPages(c, set, parts);
+    if (found.pages.length > 1 && found.isWhole) return found;
+    if (found.pages.length > 1) beginning ??= found;
   }
   return beginning ?? inconclusiveNoSubject(c, 'a list of several pages');
 };
@@ -69,7 +53,7 @@ const refusalOf = (means: 'cursor' | 'link'): Cause => ({
 /** Follows a link, and compares the page with the one where it should lead. */
 const leadsTo = async (
   c: CaseContext,
-  { parameters, size }: Walked,
+  { parameters, size }: WalkedPages,
   relation: Relation,
   from: Answered,
   wanted: Page,
@@ -77,7 +61,7 @@ const leadsTo = async (
 ): Promise<void> => {
   const means = meansOf(from);
   const cursor = mustLink(c, relation, from, what);
-  const found = await page(c, parameters, { ...defined({ size }), cursor, refusal: refusalOf(means) });
+  const found = await page(c, parameters, { size, cursor, refusal: refusalOf(means) });
   const [expected, actual] = [keysOf(c, wanted), keysOf(c, found)];
   const { missing, extra } = difference(expected, actual);
   const isReversed = expected.length > 2 && expected.every((key, place) => key === actual.at(-1 - place));
@@ -92,15 +76,13 @@ const leadsTo = async (
 };
 
 /** Nothing of the list stands before its first page. New items may. */
-const mustBeFirst = async (c: CaseContext, { parameters, size, pages }: Walked): Promise<void> => {
+const mustBeFirst = async (c: CaseContext, { parameters, size, pages }: WalkedPages): Promise<void> => {
   const [first] = pages;
   const cursor = first && cursorBack(first.answer);
   if (!first || cursor === undefined) return;
+  const { cursor: name } = pagesOf(c.operation);
   const answer = await c.ask({
-    parameters: {
-      ...parameters,
-      ...defined({ [pagesOf(c.operation).size]: size, [pagesOf(c.operation).cursor]: cursor }),
-    },
+    parameters: { ...parameters, ...sized(c.operation, size), [name]: cursor },
     input: 'valid',
   });
   const known = new Set(pages.flatMap((one) => keysOf(c, one)));
@@ -117,7 +99,7 @@ const mustBeFirst = async (c: CaseContext, { parameters, size, pages }: Walked):
 
 /** Every page but the first leads to the page before it. */
 export const previousLinks = async (c: CaseContext): Promise<void> => {
-  const list = await walked(c);
+  const list = await severalPages(c);
   for (const [index, before] of list.pages.slice(0, parts).entries()) {
     const here = list.pages[index + 1];
     if (here) await leadsTo(c, list, 'previous', here.answer, before, 'the page before');
@@ -130,18 +112,18 @@ export const previousLinks = async (c: CaseContext): Promise<void> => {
 
 /** Every page links to the first one. */
 export const firstLinks = async (c: CaseContext): Promise<void> => {
-  const list = await walked(c);
+  const list = await severalPages(c);
   const [first] = list.pages;
   for (const one of list.pages.slice(0, parts))
     if (first) await leadsTo(c, list, 'first', one.answer, first, 'the first page');
 };
 
 /** Of a list that is too long to walk, the last page must have items, and nothing may follow it. */
-const mustBeLast = async (c: CaseContext, { parameters, size }: Walked, from: Answered): Promise<void> => {
+const mustBeLast = async (c: CaseContext, { parameters, size }: WalkedPages, from: Answered): Promise<void> => {
   const link = mustLink(c, 'last', from, 'the last page');
-  const found = await page(c, parameters, { ...defined({ size }), cursor: link });
+  const found = await page(c, parameters, { size, cursor: link });
   if (found.items.length > 0 && found.next === undefined) return c.proved();
-  const again = await page(c, parameters, { ...defined({ size }), cursor: link, fresh: true });
+  const again = await page(c, parameters, { size, cursor: link, fresh: true });
   if (again.items.length > 0 && again.next === undefined) return;
   c.broken('the link to the last page leads to another page', {
     code: 'last-link-wrong',
@@ -153,7 +135,7 @@ const mustBeLast = async (c: CaseContext, { parameters, size }: Walked, from: An
 
 /** The link to the last page leads to the page where a walk ends. */
 export const lastLinks = async (c: CaseContext): Promise<void> => {
-  const list = await walked(c);
+  const list = await severalPages(c);
   const [first, ...others] = list.pages;
   const end = others.at(-1);
   if (first && !list.isWhole) await mustBeLast(c, list, first.answer);

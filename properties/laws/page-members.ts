@@ -4,11 +4,10 @@ import { isCountedPaging, pagesOf } from '../../engine/model/listing.ts';
 import { at, integer, pointerOf } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
+import { listsToWalk } from '../lists/page-sizes.ts';
 import { isUnchanged } from '../lists/unchanged.ts';
 import type { Page } from '../lists/walk.ts';
 import { emptyPage, type WalkedPages, walkedPages } from '../lists/whole-walks.ts';
-
-const most = { quick: 1, standard: 2, thorough: 4 } as const;
 
 /** A value that a member of a page must have; several: any one of them. */
 interface Expected {
@@ -53,13 +52,13 @@ const isOneOf = (values: Expected['values'], said: Json | undefined): boolean =>
 
 /** Each page says of itself and of its list what a walk shows: the pages, which one it is, its size and its items. */
 export const saysOfPages = async (c: CaseContext): Promise<void> => {
-  const sets = setsWithMoreThan(c, 0).slice(0, most[c.depth]);
+  const sets = listsToWalk(c, setsWithMoreThan(c, 0));
   const [first] = sets;
-  const walks = [];
+  const walks: WalkedPages[] = [];
   for (const set of sets) walks.push(await walkedPages(c, set));
   const empty = first && (await emptyPage(c, first));
   const { size: name, default: size, hasNoDefault } = pagesOf(c.operation);
-  if (empty && !hasNoDefault && name !== '') walks.push({ pages: [empty], size, isWhole: true });
+  if (empty && !hasNoDefault && name !== '') walks.push({ parameters: {}, pages: [empty], size, isWhole: true });
   for (const walked of walks) {
     const pages = pagesWithItems(walked);
     for (const [index, { answer }] of pages.entries())

@@ -5,6 +5,7 @@ import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { spending } from '../../engine/model/depth.ts';
 import { gather } from '../lists/gather.ts';
+import { allowedSize } from '../lists/page-sizes.ts';
 import { narrowedList } from '../lists/narrowed.ts';
 import { holds } from '../holds.ts';
 import { endsByLength } from '../../engine/model/list-paging.ts';
@@ -43,7 +44,7 @@ const walkedWhole = async (
  * filter chooses is walked.
  */
 const deepWalks = async (c: CaseContext, list: ComparedList): Promise<void> => {
-  const { minimum, maximum } = pagesOf(c.operation);
+  const { maximum } = pagesOf(c.operation);
   const { pages } = list;
   if (pages <= c.pages || (await gather(c, list.parameters)).complete) return;
   const whole = await gather(c, list.parameters, { pages });
@@ -55,7 +56,7 @@ const deepWalks = async (c: CaseContext, list: ComparedList): Promise<void> => {
   }
   // A walk may need one more page, which is empty, to learn that it has come to the end.
   const reaching = whole.complete ? Math.ceil(whole.keys.length / (pages - 1)) : Math.ceil(maximum / 2);
-  const size = Math.max(minimum, 1, reaching);
+  const size = allowedSize(c.operation, reaching);
   if (size < maximum) await mustBeOneList(c, list, [size, maximum]);
 };
 
@@ -99,7 +100,7 @@ export const sizeIndependence = async (c: CaseContext): Promise<void> => {
   const list: ComparedList = { parameters: frozenWindow(c.operation, whole.set), ordered, pages };
   // A walk may need one more page, which is empty, to learn that it has come to the end.
   const reach = set && !endsByLength(listing.paging) ? pages : Math.max(1, pages - 1);
-  const smallest = Math.min(paging.maximum, Math.max(paging.minimum, 1, ordered ? 1 : Math.ceil(whole.count / reach)));
+  const smallest = allowedSize(c.operation, ordered ? 1 : whole.count / reach);
   const largest = Math.min(paging.maximum, Math.max(smallest + 1, whole.count));
   // A small size and one that is not; one even and one odd, so that their pages do not end together.
   const sizes = (least: number) => {

@@ -10,7 +10,6 @@ import {
   type ShownRange,
   shownRanges,
 } from '../../engine/model/list-range.ts';
-import { nameOf } from '../../engine/model/operation-name.ts';
 import { everyAt } from '../../engine/model/paths.ts';
 import type { CaseContext } from '../../engine/contract/case-context.ts';
 import { allowedBy } from '../filters/allowed.ts';
@@ -19,7 +18,7 @@ import { type Condition, settleCondition } from '../filters/conditions.ts';
 import { boxNarrowing } from '../filters/declared-conditions.ts';
 import { type Ends, endsToAsk, rangeCondition, type RangeQuestion } from '../filters/ranges.ts';
 import { holds } from '../holds.ts';
-import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
+import { anyKnownCall } from '../lists/frozen-window.ts';
 import { listIn, listsFor, type OpenList, type Ranged, rangedBy } from '../lists/ranged.ts';
 import { page } from '../lists/walk.ts';
 
@@ -99,8 +98,7 @@ const ask = async (c: CaseContext, range: ShownRange, question: RangeQuestion): 
 };
 
 const mustHaveData = (c: CaseContext, untested: readonly string[]): void => {
-  if (c.subjects.arguments(c.operation.id).length === 0)
-    return inconclusiveNoSubject(c, `parameters that ${nameOf(c.operation)} answers`);
+  anyKnownCall(c);
   if (untested.length > 0)
     c.noData(
       `no list found holds items inside and outside of ${untested.join(', ')}; ` +

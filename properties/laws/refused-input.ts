@@ -1,7 +1,7 @@
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter, RefusedInput } from '../../engine/model/operation.ts';
-import { show } from '../../engine/model/show.ts';
+import { expectRefusal } from '../expect.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 
 /** A value of a form that closed sets have, and that none of them holds. */
@@ -25,14 +25,6 @@ export const inputIsRefused = async (c: CaseContext): Promise<void> => {
     for (const [kind, change] of badCalls(name, row)) {
       const answer = await c.ask({ parameters: { ...parameters, ...change }, input: 'invalid' });
       const what = kind === 'missing' ? `a call without ${name}` : `a value of ${name} outside its set`;
-      if (answer.status < 400 || answer.status > 499)
-        c.broken(`${what} is not refused`, {
-          code: `${kind}-not-refused`,
-          about: name,
-          expected: 'a status of 400 to 499',
-          actual: `status ${answer.status}: ${show(answer.body)}`,
-          by: [answer],
-        });
-      c.proved();
+      expectRefusal(c, answer, { code: `${kind}-not-refused`, about: name, message: `${what} is not refused` });
     }
 };

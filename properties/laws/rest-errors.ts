@@ -5,6 +5,7 @@ import { listingOf, pagesOf } from '../../engine/model/listing.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { errorsOf } from '../error-form.ts';
+import { describeAnswer, expectNoServerError } from '../expect.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered } from '../../engine/model/judging.ts';
@@ -22,16 +23,13 @@ export const noServerError = async (c: CaseContext): Promise<void> => {
       : [...c.some(all), ...(together && c.depth !== 'quick' ? [together] : [])];
   const answers = await c.askAll(inputs.map(({ parameters, input }) => ({ parameters, input })));
   for (const [index, answer] of answers.entries()) {
-    const bad = inputs[index] as (typeof inputs)[number];
-    if (answer.status >= 500)
-      c.broken(`a bad ${bad.parameter} gets a server error`, {
-        code: 'bad-value-server-error',
-        about: bad.parameter,
-        expected: 'a status of 400 to 499, or an answer',
-        actual: `status ${answer.status} for ${bad.parameter}=${show(bad.value, 60)}`,
-        by: [answer],
-      });
-    c.proved();
+    const { parameter, value } = inputs[index] as (typeof inputs)[number];
+    expectNoServerError(c, answer, {
+      code: 'bad-value-server-error',
+      about: parameter,
+      message: `a bad ${parameter} gets a server error`,
+      actual: `status ${answer.status} for ${parameter}=${show(value, 60)}`,
+    });
   }
 };
 
@@ -44,7 +42,7 @@ export const mustRefuse = (c: CaseContext, answer: Answered, what: string): void
       code: 'not-a-documented-error',
       about: what,
       expected: 'a status of 400 to 404 with the documented body',
-      actual: `status ${answer.status}: ${show(answer.body)}`,
+      actual: describeAnswer(answer),
       by: [answer],
     });
   c.proved();
@@ -93,16 +91,11 @@ const unknownTokenAnswer = (c: CaseContext): Promise<Answered> => {
 
 /** An unknown page token is refused or answered, but never a server error. */
 export const unknownTokenIsAnswered = async (c: CaseContext): Promise<void> => {
-  const answer = await unknownTokenAnswer(c);
-  if (answer.status >= 500)
-    c.broken('a page token that was never given gets a server error', {
-      code: 'unknown-cursor-server-error',
-      about: pagesOf(c.operation).cursor,
-      expected: 'a status of 400 to 499, or an answer',
-      actual: `status ${answer.status}: ${show(answer.body)}`,
-      by: [answer],
-    });
-  c.proved();
+  expectNoServerError(c, await unknownTokenAnswer(c), {
+    code: 'unknown-cursor-server-error',
+    about: pagesOf(c.operation).cursor,
+    message: 'a page token that was never given gets a server error',
+  });
 };
 
 /** A page token that the target never gave. */

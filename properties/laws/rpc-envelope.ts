@@ -5,6 +5,7 @@ import { stringifyJson } from '../../engine/model/json.ts';
 import type { OperationId, Parameter } from '../../engine/model/operation.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import { trailingBytes } from '../causes.ts';
+import { expectResult } from '../expect.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { holds } from '../holds.ts';
 import { isObject } from '../../engine/model/paths.ts';
@@ -52,14 +53,7 @@ export const cheap = (c: CaseContext, parameters: Parameters): Parameters => ({
 /** A method without parameters takes an empty object. */
 export const emptyParams = async (c: CaseContext): Promise<void> => {
   const answer = await c.ask({ parameters: {}, input: 'valid', envelope: { params: {} } });
-  if (!answer.result)
-    c.broken('an empty params object is refused', {
-      code: 'empty-params-object-refused',
-      expected: 'a result',
-      actual: show(answer.body),
-      by: [answer],
-    });
-  c.proved();
+  expectResult(c, answer, { code: 'empty-params-object-refused', message: 'an empty params object is refused' });
 };
 
 const noResult = (c: CaseContext, answer: Answered, what: string): void => {
@@ -142,14 +136,10 @@ export const malformedBody = async (c: CaseContext): Promise<void> => {
   for (const [what, call] of c.some(Object.entries(bodies))) noResult(c, await c.ask(call), what);
   for (const jsonrpc of c.some(['1.0', 2]))
     noResult(c, await c.ask({ parameters, input: 'invalid', envelope: { jsonrpc } }), 'a wrong jsonrpc version');
-  const after = await c.ask({ parameters, input: 'valid' }, { fresh: true });
-  if (!after.result)
-    c.broken('the service no longer answers after malformed bodies', {
-      code: 'silent-after-malformed-bodies',
-      expected: 'a result',
-      actual: show(after.body),
-      by: [after],
-    });
+  expectResult(c, await c.ask({ parameters, input: 'valid' }, { fresh: true }), {
+    code: 'silent-after-malformed-bodies',
+    message: 'the service no longer answers after malformed bodies',
+  });
   // Last: what reads JSON from a stream looks over them, whatever else it refuses.
   noResult(c, await c.ask({ parameters, input: 'invalid', rawBody: `${body}x` }), trailingBytes);
 };

@@ -22,6 +22,7 @@ import { keys, repeated } from '../lists/compare.ts';
 import { frozenWindow, inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { gather } from '../lists/gather.ts';
 import { cursorRefusal } from '../lists/long-walk.ts';
+import { allowedSize } from '../lists/page-sizes.ts';
 import { sizeAmidTies } from '../lists/page-edge.ts';
 import { differing } from '../lists/shown.ts';
 import { type Page, page, walk } from '../lists/walk.ts';
@@ -202,14 +203,14 @@ const read = async (
   fresh: boolean,
 ): Promise<Beginning | undefined> => {
   const listing = listingOf(c.operation);
-  const { minimum, maximum } = pagesOf(c.operation);
+  const { maximum } = pagesOf(c.operation);
   const asked = { ...parameters, ...question.set };
   const first = await c.ask({ parameters: { ...asked, [pagesOf(c.operation).size]: maximum }, input: 'valid' });
   if (!first.items || first.items.length < 3) return undefined;
   const whole = await page(c, asked, { size: maximum, fresh });
   const [[step] = []] = question.orders;
   const edge = sizeAmidTies(listing, whole.items, step?.member.path) ?? Math.floor(whole.items.length / 2);
-  const size = Math.max(1, minimum, Math.min(edge, maximum));
+  const size = allowedSize(c.operation, edge);
   const pages: Page[] = [];
   for await (const one of walk(c, asked, { size, most: 2, fresh, cursorRefusal })) pages.push(one);
   return { whole, pages };

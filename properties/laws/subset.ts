@@ -1,4 +1,3 @@
-import { nameOf } from '../../engine/model/operation-name.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { sized } from '../../engine/model/listing.ts';
@@ -6,7 +5,7 @@ import { type ListSubset, subsetsOf } from '../../engine/model/subsets-of.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { baseLists, without } from '../filters/base-list.ts';
 import { settleCondition } from '../filters/conditions.ts';
-import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
+import { anyKnownCall } from '../lists/frozen-window.ts';
 import { gather } from '../lists/gather.ts';
 
 /** Numbers that are tried: in which unit the target counts is declared nowhere. */
@@ -55,8 +54,7 @@ const trySubset = async (c: CaseContext, subset: ListSubset): Promise<boolean> =
 
 /** Of two values of a parameter that narrows a list, the narrower one gives a part of the other's list. */
 export const subsets = async (c: CaseContext): Promise<void> => {
-  if (c.subjects.arguments(c.operation.id).length === 0)
-    return inconclusiveNoSubject(c, `parameters that ${nameOf(c.operation)} answers`);
+  anyKnownCall(c);
   const untested: string[] = [];
   for (const subset of subsetsOf(c.operation)) if (!(await trySubset(c, subset))) untested.push(subset.parameter);
   if (untested.length > 0)

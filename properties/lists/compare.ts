@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Listing } from '../../engine/model/operation.ts';
-import { identity, orderPath, orderValue } from '../../engine/model/listing.ts';
+import { identity, orderPath, orderValue, showKey } from '../../engine/model/listing.ts';
 
 /** Keys that one list has and the other has not, each with how often. */
 export interface Difference {
@@ -22,6 +22,23 @@ export const difference = (expected: readonly string[], actual: readonly string[
     extra: [...b].filter(([key, times]) => (a.get(key) ?? 0) < times).map(([key]) => key),
   };
 };
+
+/** Whether two lists have the same items. */
+export function isSameList({ missing, extra }: Difference): boolean {
+  return missing.length + extra.length === 0;
+}
+
+/** The first key that only one of two lists has; undefined if they have the same. */
+export function firstDifference({ missing, extra }: Difference): string | undefined {
+  return missing[0] ?? extra[0];
+}
+
+/** A difference in the words of a finding. */
+export function describeDifference(found: Difference, listing?: Listing, limit?: number): string {
+  const { missing, extra } = found;
+  const first = showKey(firstDifference(found), listing, limit);
+  return `${missing.length} missing, ${extra.length} more; the first: ${first}`;
+}
 
 export const keys = (listing: Listing, items: readonly Json[]): string[] =>
   items.map((item) => identity(listing, item));

@@ -1,7 +1,7 @@
 import type { Case } from '../../engine/model/requirement.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
-import { both, difference, newItems } from './compare.ts';
+import { both, difference, isSameList, newItems, type Difference } from './compare.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { spending } from '../../engine/model/depth.ts';
 import { identity, listingOf, pagesOf } from '../../engine/model/listing.ts';
@@ -64,9 +64,9 @@ export const steadyDifference = async (
   one: Gathered,
   other: Gathered,
   again: () => Promise<Gathered>,
-): Promise<{ readonly missing: readonly string[]; readonly extra: readonly string[] }> => {
+): Promise<Difference> => {
   const first = difference(one.keys, other.keys);
-  if (first.missing.length === 0 && first.extra.length === 0) return first;
+  if (isSameList(first)) return first;
   const second = difference((await again()).keys, other.keys);
   return { missing: both(first.missing, second.missing), extra: both(first.extra, second.extra) };
 };

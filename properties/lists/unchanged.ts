@@ -1,5 +1,5 @@
 import type { CaseContext } from '../../engine/contract/case-context.ts';
-import { difference, keys } from './compare.ts';
+import { difference, isSameList, keys } from './compare.ts';
 import { listingOf } from '../../engine/model/listing.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 
@@ -10,6 +10,5 @@ import type { Answered } from '../../engine/model/judging.ts';
 export const isUnchanged = async (c: CaseContext, answer: Answered): Promise<boolean> => {
   const again = await c.ask(answer.call, { fresh: true });
   const listing = listingOf(answer.operation);
-  const { missing, extra } = difference(keys(listing, answer.items ?? []), keys(listing, again.items ?? []));
-  return missing.length + extra.length === 0;
+  return isSameList(difference(keys(listing, answer.items ?? []), keys(listing, again.items ?? [])));
 };

@@ -1,8 +1,8 @@
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import { listingOf, pagesOf } from '../../engine/model/listing.ts';
-import type { Answered } from '../../engine/model/judging.ts';
 import { keys, newItems } from './compare.ts';
 import { cursorRefusal } from './long-walk.ts';
+import type { WalkedKeys } from './same-items.ts';
 import { type Page, walk } from './walk.ts';
 
 /** A walk over a list by pages of one size; absent: nobody chooses it. */
@@ -11,13 +11,12 @@ export interface Course {
   readonly size?: number;
 }
 
-export interface Walked {
-  readonly keys: readonly string[];
-  readonly answers: readonly Answered[];
-}
-
 /** Walks, a page of each in turn, by new answers. */
-export const inTurn = async (c: CaseContext, courses: readonly Course[], most: number): Promise<readonly Walked[]> => {
+export const inTurn = async (
+  c: CaseContext,
+  courses: readonly Course[],
+  most: number,
+): Promise<readonly WalkedKeys[]> => {
   const listing = listingOf(c.operation);
   const walks = courses.map(({ parameters, size }) =>
     walk(c, parameters, { size: size ?? pagesOf(c.operation).maximum, most, fresh: true, cursorRefusal }),

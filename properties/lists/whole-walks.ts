@@ -5,29 +5,26 @@ import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { allowedBy } from '../filters/allowed.ts';
 import { unknownOperand } from '../filters/lures.ts';
 import { frozenWindow } from './frozen-window.ts';
+import { allowedSize } from './page-sizes.ts';
 import { type Page, page, walk } from './walk.ts';
-
-/** Pages that a list is cut into. */
-const parts = 3;
 
 /** The pages of a list, by a size that cuts it into a few. */
 export interface WalkedPages {
+  readonly parameters: Parameters;
   readonly pages: readonly Page[];
   readonly size: number;
   /** The list ends with them. */
   readonly isWhole: boolean;
 }
 
-/** Walks a list by pages of a third of it, as far as the depth allows. */
-export const walkedPages = async (c: CaseContext, set: KnownCall): Promise<WalkedPages> => {
-  const paging = pagesOf(c.operation);
-  const part = set.more ? paging.maximum : Math.ceil(set.count / parts);
-  const size = Math.min(paging.maximum, Math.max(paging.minimum, 1, part));
+/** Walks a list by pages of a part of it, as far as the depth allows. `parts`: the pages that it is cut into. */
+export async function walkedPages(c: CaseContext, set: KnownCall, parts = 3): Promise<WalkedPages> {
+  const parameters = frozenWindow(c.operation, set);
+  const size = allowedSize(c.operation, set.more ? pagesOf(c.operation).maximum : set.count / parts);
   const pages: Page[] = [];
-  for await (const one of walk(c, frozenWindow(c.operation, set), { size, most: Math.max(c.pages, parts + 1) }))
-    pages.push(one);
-  return { pages, size, isWhole: pages.at(-1)?.next === undefined };
-};
+  for await (const one of walk(c, parameters, { size, most: Math.max(c.pages, parts + 1) })) pages.push(one);
+  return { parameters, pages, size, isWhole: pages.at(-1)?.next === undefined };
+}
 
 /** The page of a list that a filter leaves empty; undefined where no filter is known to. */
 export const emptyPage = async (

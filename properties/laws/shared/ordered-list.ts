@@ -6,6 +6,7 @@ import type { BaseList } from '../../filters/base-list.ts';
 import { described, type Inversion, orderliness, runs, type SortStep } from '../../filters/sort-order.ts';
 import type { SortQuestion } from '../../filters/sort-questions.ts';
 import { gather, type Gathered } from '../../lists/gather.ts';
+import { allowedSize } from '../../lists/page-sizes.ts';
 import { holding } from '../../lists/shown.ts';
 
 /** What is out of order, if nothing allowed explains it; and how many neighbours show an order. */
@@ -28,12 +29,10 @@ const judgeOrder = (
 const firstPages = 2;
 
 /** Pages of a list that are smaller than it. */
-export const pageSizeFor = (c: CaseContext, { complete, items }: Gathered): number => {
-  const { minimum, maximum } = pagesOf(c.operation);
+export function pageSizeFor(c: CaseContext, { complete, items }: Gathered): number {
   const pages = Math.max(1, Math.min(2, c.pages - 1));
-  const size = complete ? Math.ceil(items.length / pages) : maximum;
-  return Math.min(maximum, Math.max(minimum, 1, size));
-};
+  return allowedSize(c.operation, complete ? items.length / pages : pagesOf(c.operation).maximum);
+}
 
 /** The list in the order asked for, by pages that are smaller than it, so that the order crosses them. */
 export const readInOrder = async (

@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import type { Json } from '../../../engine/model/exchange.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 import type { CaseContext, Parameters } from '../../../engine/contract/case-context.ts';
-import { identity, listingOf, showKey, pagesOf, sized } from '../../../engine/model/listing.ts';
-import { difference, keys } from '../../lists/compare.ts';
+import { identity, listingOf, pagesOf } from '../../../engine/model/listing.ts';
+import { difference, firstDifference } from '../../lists/compare.ts';
 import { cursorRefusal } from '../../lists/long-walk.ts';
 import { itemsDiffer } from '../../lists/same-answer.ts';
+import { haveSameItems } from '../../lists/same-items.ts';
 import { holding } from '../../lists/shown.ts';
+import { isUnchanged } from '../../lists/unchanged.ts';
 import { walk } from '../../lists/walk.ts';
 import { inTurn } from '../../lists/walks-in-turn.ts';
 import { show } from '../../../engine/model/show.ts';
@@ -14,6 +16,7 @@ import { show } from '../../../engine/model/show.ts';
 /** A call whose whole list is known from one answer. */
 export interface KnownList {
   readonly parameters: Parameters;
+  readonly answer: Answered;
   readonly keys: readonly string[];
 }
 
@@ -27,13 +30,6 @@ const mostPages = 12;
 
 const inAnyOrder = (c: CaseContext, steps: readonly Step[]): readonly Step[] =>
   fc.sample(fc.shuffledSubarray([...steps], { minLength: steps.length }), { seed: c.seed, numRuns: 1 })[0] ?? [];
-
-/** Whether a list is as it was: only then do its pages prove anything. */
-const isUnchanged = async (c: CaseContext, { parameters, keys: known }: KnownList): Promise<boolean> => {
-  const { items = [] } = await c.send({ ...parameters, ...sized(c.operation) }, { fresh: true });
-  const { missing, extra } = difference(known, keys(listingOf(c.operation), items));
-  return missing.length + extra.length === 0;
-};
 
 /**
  * Each cursor of a walk leads to the same page when it is sent again, whatever was asked for in between: all cursors
@@ -56,7 +52,7 @@ export const cursorsAgain = async (c: CaseContext, list: KnownList, size: number
     }
     c.proved();
     if (!itemsDiffer(step.answer, again)) continue;
-    if (!(await isUnchanged(c, list))) return;
+    if (!(await isUnchanged(c, list.answer))) return;
     c.broken('a cursor that is sent again leads to another page', {
       code: 'cursor-leads-elsewhere',
       expected: `the ${step.answer.items?.length ?? 0} items that it led to before`,
@@ -79,21 +75,18 @@ export const interleavedWalks = async (c: CaseContext, lists: readonly KnownList
   );
   for (const [index, list] of lists.entries()) {
     const { keys: came, answers } = walked[index] ?? { keys: [], answers: [] };
-    const { missing, extra } = difference(list.keys, came);
-    const odd = missing[0] ?? extra[0];
-    if (odd === undefined) {
-      c.proved();
-      continue;
-    }
-    if (!(await isUnchanged(c, list))) return;
-    c.broken('a walk gives other items while another walk goes on', {
+    const found = difference(list.keys, came);
+    const first = firstDifference(found);
+    const naming = {
       code: 'interleaved-walks-mix',
-      expected: `the ${list.keys.length} items of the list`,
-      actual: `${missing.length} missing, ${extra.length} more; the first: ${showKey(odd, listing)}`,
+      message: 'a walk gives other items while another walk goes on',
       by: [
-        ...holding(answers, (item) => identity(listing, item) === odd),
+        ...holding(answers, (item) => identity(listing, item) === first),
         ...walked.flatMap((one) => one.answers.slice(0, 2)),
       ],
-    });
+    };
+    const whole = { keys: list.keys, answers: [list.answer] };
+    if (!(await haveSameItems(c, whole, { keys: came, answers }, naming, found))) return;
+    c.proved();
   }
 };

@@ -1,0 +1,53 @@
+import { type CaseContext } from '../engine/contract/case-context.ts';
+import type { Answered, Cause } from '../engine/model/judging.ts';
+import { show } from '../engine/model/show.ts';
+import { isAnswered } from '../engine/protocols/documented.ts';
+
+/** How a finding names a violation; absent: the words of the expectation, and the answer alone. */
+interface Naming extends Cause {
+  readonly expected?: string;
+  readonly actual?: string;
+  readonly by?: readonly Answered[];
+}
+
+/** Reports a violation unless an expectation is met; counts evidence if it is. */
+function expectThat(
+  c: CaseContext,
+  isMet: boolean,
+  answer: Answered,
+  { message, ...naming }: Naming,
+  words: { readonly expected: string; readonly actual?: string },
+): void {
+  if (!isMet) c.broken(message, { actual: describeAnswer(answer), by: [answer], ...words, ...naming });
+  c.proved();
+}
+
+/** The status and the body of an answer, as findings quote them. */
+export function describeAnswer({ status, body }: Answered, limit?: number): string {
+  return `status ${status}: ${show(body, limit)}`;
+}
+
+/** The target refuses a call with a status of 400 to 499, or with an error of JSON-RPC. */
+export function expectRefusal(c: CaseContext, answer: Answered, naming: Naming): void {
+  expectThat(c, c.refused(answer) && answer.status < 500, answer, naming, { expected: 'a status of 400 to 499' });
+}
+
+/** The target refuses a call or answers it, but has no server error. */
+export function expectNoServerError(c: CaseContext, answer: Answered, naming: Naming): void {
+  expectThat(c, answer.status < 500, answer, naming, { expected: 'a status of 400 to 499, or an answer' });
+}
+
+/** The target answers a documented call with a successful status. */
+export function expectSuccess(c: CaseContext, answer: Answered, naming: Naming): void {
+  expectThat(c, isAnswered(c.operation, answer.status), answer, naming, { expected: 'status 200' });
+}
+
+/** A call of a method gets a result. */
+export function expectResult(c: CaseContext, answer: Answered, naming: Naming): void {
+  expectThat(c, answer.result !== undefined, answer, naming, { expected: 'a result', actual: show(answer.body) });
+}
+
+/** A call of a method gets an error and no result. */
+export function expectError(c: CaseContext, answer: Answered, naming: Naming): void {
+  expectThat(c, !answer.result, answer, naming, { expected: 'an error', actual: show(answer.result) });
+}

@@ -1,0 +1,17 @@
+import type { CaseContext } from '../../engine/contract/case-context.ts';
+import { pagesOf } from '../../engine/model/listing.ts';
+import type { Operation } from '../../engine/model/operation.ts';
+
+/** The page size nearest to the wanted one within the documented bounds; at least 1. */
+export function allowedSize(operation: Operation, wanted: number): number {
+  const { minimum, maximum } = pagesOf(operation);
+  return Math.min(maximum, Math.max(minimum, 1, Math.ceil(wanted)));
+}
+
+/** Lists that a law on paging walks at each depth. */
+const mostLists: Readonly<Record<CaseContext['depth'], number>> = { quick: 1, standard: 2, thorough: 4 };
+
+/** As many of the known lists as this depth walks. */
+export function listsToWalk<T>({ depth }: Pick<CaseContext, 'depth'>, lists: readonly T[]): readonly T[] {
+  return lists.slice(0, mostLists[depth]);
+}

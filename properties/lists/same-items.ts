@@ -1,0 +1,48 @@
+import type { CaseContext } from '../../engine/contract/case-context.ts';
+import { listingOf } from '../../engine/model/listing.ts';
+import type { Answered, Cause } from '../../engine/model/judging.ts';
+import { describeDifference, type Difference, difference, firstDifference, keys } from './compare.ts';
+import { differing } from './shown.ts';
+import { isUnchanged } from './unchanged.ts';
+
+/** The keys of the items that a walk gave, and its answers. */
+export interface WalkedKeys {
+  readonly keys: readonly string[];
+  readonly answers: readonly Answered[];
+}
+
+/** How a finding names lists of different items; absent: the number of expected items, and the pages that differ. */
+interface Naming extends Cause {
+  readonly expected?: string;
+  readonly actual?: (words: string) => string;
+  readonly by?: readonly Answered[];
+}
+
+/** Whether two pages hold the same items in the same order. */
+export function isSamePage(one: Answered, other: Answered): boolean {
+  const [expected, found] = [one, other].map(({ operation, items = [] }) => keys(listingOf(operation), items));
+  return expected?.join('\n') === found?.join('\n');
+}
+
+/**
+ * Whether a walk gave the items of another walk. Reports a difference as a violation, unless the list has changed since
+ * its first page was read: then the comparison proves nothing.
+ */
+export async function haveSameItems(
+  c: CaseContext,
+  whole: WalkedKeys,
+  walked: WalkedKeys,
+  { message, actual = (words) => words, ...naming }: Naming,
+  found: Difference = difference(whole.keys, walked.keys),
+): Promise<boolean> {
+  const first = firstDifference(found);
+  if (first === undefined) return true;
+  const [start] = whole.answers;
+  if (start && !(await isUnchanged(c, start))) return false;
+  return c.broken(message, {
+    expected: `the ${whole.keys.length} items of the list`,
+    by: differing(first, whole, walked),
+    ...naming,
+    actual: actual(describeDifference(found, listingOf(c.operation))),
+  });
+}
