@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { installNode } from '../list-bugs/install.ts';
+import { installNode } from '../servers/list-bugs/install.ts';
 
 /** A certified authorization server from npm. */
 const release = 'oidc-provider@9.13.3';

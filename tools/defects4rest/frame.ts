@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Json } from '../../engine/model/exchange.ts';
-import type { RunningRelease } from '../list-bugs/bug.ts';
+import type { RunningRelease } from '../servers/list-bugs/bug.ts';
 
 // What the small servers of all systems share: routes, answers, pages, order.
 

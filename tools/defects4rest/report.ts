@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import type { Row } from '../list-bugs/row.ts';
+import type { Row } from '../servers/list-bugs/row.ts';
 import { type Defect, page, type System } from './defect.ts';
 
 export interface Result {

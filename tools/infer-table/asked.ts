@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { readOpenApi } from '../../contracts/openapi/index.ts';
 import { isRecord } from '../../contracts/documents/record.ts';
-import { runAssay } from '../real-node/assay.ts';
+import { runAssay } from '../servers/real-node/assay.ts';
 import type { ListTruth, Proposals, Truth } from './truth.ts';
 
 /** What `assay infer` said of a server. */

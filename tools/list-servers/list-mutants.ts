@@ -3,14 +3,14 @@ import { openApiContract, readOpenApi } from '../../contracts/openapi/index.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { endOnSignals } from '../child-process.ts';
 import { readOptions } from '../command-line.ts';
-import { datasette } from './datasette/datasette.ts';
+import { datasette } from '../servers/software/datasette/server.ts';
 import { books } from './datasette/mutated.ts';
 import { contractOf } from './mutants/adapter.ts';
 import { adaptedList, adapters } from './mutants/adapters/all.ts';
 import { mutantsFor } from './mutants/all.ts';
 import { findingsOfServer, judgeMutant, type MutantResult } from './mutants/judge-mutant.ts';
 import type { MutatedList, Mutant } from './mutants/list.ts';
-import { defaultCacheFolder, overlayOf } from './server.ts';
+import { defaultCacheFolder, overlayOf } from '../servers/server.ts';
 
 // Judges a list of Datasette, in its own form and in those of other APIs, through a proxy that breaks one statement.
 

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { readResults } from '../../cli/options/results-file.ts';
 import type { Results } from '../../reports/results.ts';
-import { runAssay } from '../real-node/assay.ts';
+import { runAssay } from '../servers/real-node/assay.ts';
 import { type MockedDocument, secrets } from './documents.ts';
 import { type Explanation, explanationOf } from './explanations.ts';
 import { startMock } from './prism.ts';

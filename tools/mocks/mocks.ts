@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { endOnSignals } from '../child-process.ts';
 import { readOptions } from '../command-line.ts';
-import { defaultCacheFolder } from '../list-servers/server.ts';
+import { defaultCacheFolder } from '../servers/server.ts';
 import { documents } from './documents.ts';
 import { judgeMock } from './judge-mock.ts';
 import { installPrism } from './prism.ts';

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { freePort, startProcess, stopProcess, untilReady } from '../../child-process.ts';
-import { prefect } from '../../list-servers/prefect/prefect.ts';
-import { binary } from '../../list-servers/python.ts';
-import { answers, type RunningServer, sourceRoot } from '../../list-servers/server.ts';
+import { prefect } from '../../servers/software/prefect/server.ts';
+import { binary } from '../../servers/python.ts';
+import { answers, type RunningServer, sourceRoot } from '../../servers/server.ts';
 import type { Truth } from '../truth.ts';
 
 const offset = (cursor: string): object => ({ style: 'offset', size: 'limit', cursor });

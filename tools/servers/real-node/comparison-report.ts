@@ -1,0 +1,58 @@
+import type { Comparison } from '../../../engine/model/comparison.ts';
+import { comparisonOf } from './comparisons.ts';
+import { readRecord } from './record.ts';
+import type { Session } from './sessions.ts';
+import { row, seconds, table } from './table.ts';
+
+interface Compared {
+  readonly session: Session;
+  readonly result: Comparison;
+}
+
+const comparedOf = (out: string, version: string): readonly Compared[] =>
+  (readRecord(out, version).sessions ?? []).flatMap((session) => {
+    const result = comparisonOf(out, session);
+    return result === undefined ? [] : [{ session, result }];
+  });
+
+const comparedRow = ({ session, result }: Compared): string =>
+  row(
+    session.version,
+    session.name,
+    result.questions,
+    result.requests,
+    result.groups.length,
+    result.undecided.reduce((sum, { count }) => sum + count, 0),
+    result.notComparable ?? '',
+    seconds(session.seconds),
+    session.code,
+  );
+
+/** Versions that could not be compared. */
+const refusedRows = (out: string, version: string): readonly string[] =>
+  (readRecord(out, version).sessions ?? []).flatMap(({ name, reason, code }) =>
+    reason === undefined ? [] : [row(version, name, '', '', '', '', reason, '', code)],
+  );
+
+const differenceRows = ({ session, result }: Compared): readonly string[] =>
+  result.groups.map(({ operation, path, kind, count, verdict, A, B }) =>
+    row(session.version, session.name, `${operation} ${path}`, kind, count, verdict, A.value, B.value),
+  );
+
+/** What comparisons of two nodes showed. */
+export const comparisonSections = (out: string, versions: readonly string[]): readonly string[] => {
+  const all = versions.flatMap((version) => comparedOf(out, version));
+  return [
+    '## Comparisons',
+    [
+      '`compare-with-itself` asks one node twice. In `compare-two-nodes` a second node joins the network of the first.',
+      'In `compare-with-` a version, that version writes the chain, and the newer version starts with a copy.',
+    ].join('\n'),
+    table(
+      ['version', 'session', 'questions', 'requests', 'differences', 'undecided', 'not comparable', 'time', 'exit'],
+      [...all.map(comparedRow), ...versions.flatMap((version) => refusedRows(out, version))],
+    ),
+    '### Differences',
+    table(['version', 'session', 'member', 'kind', 'questions', 'verdict', 'A', 'B'], all.flatMap(differenceRows)),
+  ];
+};

@@ -1,0 +1,57 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { runToEnd } from '../../child-process.ts';
+import type { Cache } from './cache.ts';
+
+const module = 'github.com/ava-labs/avalanchego/main';
+/** Without symbols the binary is half as large. */
+const stripped = '-ldflags=-s -w';
+/** Signs the transactions that fill the chain. */
+const signer = { name: '@avalabs/avalanchejs', version: '5.2.0' } as const;
+
+/**
+ * Modules that a version needs in a newer version than it names: blst before 0.3.14 has methods on aliases of C types,
+ * which Go 1.26 refuses.
+ */
+const newerModules: Readonly<Record<string, readonly string[]>> = {
+  '1.11.13': ['github.com/supranational/blst@v0.3.14'],
+  '1.12.2': ['github.com/supranational/blst@v0.3.14'],
+};
+
+/** Builds a version of the node, unless the cache has it. Returns the seconds that this took. */
+export const installNode = (cache: Cache, version: string, parallel: number): number => {
+  const binary = cache.binary(version);
+  if (fs.existsSync(binary)) return 0;
+  const began = Date.now();
+  process.stderr.write(`building ${module}@v${version}: about 10 minutes on two free cores\n`);
+  const env = {
+    ...process.env,
+    GOBIN: path.dirname(binary),
+    GOMODCACHE: cache.modules,
+    GOCACHE: cache.builds,
+    // Without -modcacherw the cache folder cannot be removed by its owner.
+    GOFLAGS: `-p=${parallel} -modcacherw`,
+  };
+  fs.mkdirSync(path.dirname(binary), { recursive: true });
+  const newer = newerModules[version];
+  if (newer === undefined) {
+    runToEnd('go', ['install', stripped, `${module}@v${version}`], { cwd: cache.top, env });
+  } else {
+    const cwd = cache.source(version);
+    fs.rmSync(cwd, { recursive: true, force: true });
+    fs.mkdirSync(cwd, { recursive: true });
+    runToEnd('go', ['mod', 'init', 'real-node'], { cwd, env });
+    runToEnd('go', ['get', `${module}@v${version}`, ...newer], { cwd, env });
+    runToEnd('go', ['build', stripped, '-o', binary, module], { cwd, env });
+  }
+  return (Date.now() - began) / 1_000;
+};
+
+/** Installs the package that signs, unless the cache has it. */
+export const installWallet = ({ wallet }: Cache): void => {
+  if (fs.existsSync(path.join(wallet, 'node_modules', signer.name, 'package.json'))) return;
+  fs.mkdirSync(wallet, { recursive: true });
+  const manifest = { name: 'wallet', private: true, dependencies: { [signer.name]: signer.version } };
+  fs.writeFileSync(path.join(wallet, 'package.json'), JSON.stringify(manifest));
+  runToEnd('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'], { cwd: wallet });
+};

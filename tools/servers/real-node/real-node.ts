@@ -1,0 +1,132 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { type Cache, cacheIn, defaultCacheFolder } from './cache.ts';
+import { fill } from './chain/fill.ts';
+import { type Keys, loadKeys } from './chain/keys.ts';
+import { installNode, installWallet } from './install.ts';
+import { isSession, runSession } from './namespace.ts';
+import { startNode } from './node-process.ts';
+import { compareNeighbours, compareNodes, compareTwins } from './comparisons.ts';
+import { driftBetween, type Plan, type Session, sessionsOf } from './sessions.ts';
+import { readRecord, writeRecord } from './record.ts';
+import { writeReport } from './report.ts';
+import { endOnSignals } from '../../child-process.ts';
+import { readOptions } from '../../command-line.ts';
+
+// Judges the public implementation of the node document, in several versions, and writes docs/real-nodes.md.
+
+const given = readOptions(
+  'Judges the public implementation of the node document, in several versions, and writes docs/real-nodes.md.',
+  {
+    versions: {
+      type: 'string',
+      default: '1.11.13,1.12.2,1.13.5,1.14.0',
+      help: 'versions of avalanchego with commas, oldest first',
+    },
+    seeds: { type: 'string', default: '5', help: 'runs with seeds 1 to this number' },
+    fuzz: { type: 'string', default: '20000', help: 'requests of the fuzz campaign, 0 for none' },
+    grow: { type: 'string', default: '0', help: 'minutes of runs on a growing chain' },
+    preset: { type: 'string', default: 'avalanche-local', help: 'preset of one more run' },
+    cache: { type: 'string', default: defaultCacheFolder(), help: 'folder for builds and packages' },
+    out: { type: 'string', default: path.join('reports', 'out', 'real-node'), help: 'folder for results' },
+    parallel: { type: 'string', default: '2', help: 'packages that go builds at the same time' },
+    resume: { type: 'boolean', help: 'keep the versions that --out has results of' },
+    'report-only': { type: 'boolean', help: 'write docs/real-nodes.md from the results in --out' },
+  },
+);
+
+const whole = (option: 'seeds' | 'fuzz' | 'grow' | 'parallel'): number => {
+  const value = Number(given[option]);
+  if (!Number.isSafeInteger(value) || value < 0) throw new Error(`--${option} takes a whole number from 0`);
+  return value;
+};
+
+const planOf = (): Plan => ({
+  out: path.resolve(given.out),
+  seeds: Array.from({ length: Math.max(1, whole('seeds')) }, (_, index) => index + 1),
+  preset: given.preset,
+  fuzzRequests: whole('fuzz'),
+  growMinutes: whole('grow'),
+});
+
+const versionsOf = (): readonly string[] => {
+  const versions = given.versions.split(',').map((version) => version.trim());
+  const odd = versions.find((version) => !/^\d+\.\d+\.\d+$/.test(version));
+  if (odd !== undefined) throw new Error(`--versions: \`${odd}\` is no version such as 1.14.0`);
+  return versions;
+};
+
+/** Builds what the cache lacks: this needs the package registries. */
+const install = (cache: Cache, plan: Plan, versions: readonly string[]): void => {
+  fs.mkdirSync(cache.top, { recursive: true });
+  installWallet(cache);
+  for (const version of versions) {
+    const seconds = installNode(cache, version, whole('parallel'));
+    if (seconds > 0) writeRecord(plan.out, version, { buildSeconds: seconds });
+  }
+};
+
+/** Judges one version on a chain of its own. */
+const judgeVersion = async (cache: Cache, plan: Plan, keys: Keys, version: string): Promise<void> => {
+  const folder = path.join(plan.out, version);
+  const began = Date.now();
+  const node = await startNode(version, cache.binary(version), folder);
+  try {
+    const readySeconds = (Date.now() - began) / 1_000;
+    const filler = await fill(node, keys);
+    const filledSeconds = (Date.now() - began) / 1_000 - readySeconds;
+    const transactions = filler.transactions();
+    process.stderr.write(`${version}: ${transactions} transactions in ${filledSeconds.toFixed(0)} s\n`);
+    const sessions = await sessionsOf(plan, node, filler);
+    sessions.push(await compareNodes(plan, 'compare-with-itself', node, node));
+    writeRecord(plan.out, version, { readySeconds, filledSeconds, transactions, sessions });
+  } finally {
+    await node.stop();
+  }
+};
+
+/** Runs a session once: with --resume, what it wrote earlier stands. */
+const addOnce = async (plan: Plan, version: string, name: string, run: () => Promise<Session>): Promise<void> => {
+  const former = readRecord(plan.out, version).sessions ?? [];
+  if (former.some((one) => one.name === name)) return;
+  writeRecord(plan.out, version, { sessions: [...former, await run()] });
+};
+
+const judge = async (cache: Cache, plan: Plan, versions: readonly string[]): Promise<void> => {
+  const keys = await loadKeys(cache.wallet);
+  for (const version of versions) {
+    const isKept = given.resume && readRecord(plan.out, version).sessions !== undefined;
+    if (!isKept) await judgeVersion(cache, plan, keys, version);
+    await addOnce(plan, version, 'compare-two-nodes', () => compareTwins(plan, cache, keys, version));
+  }
+  for (const [index, after] of versions.slice(1).entries()) {
+    const before = versions[index];
+    if (before === undefined) continue;
+    await addOnce(plan, after, `drift-from-${before}`, () => driftBetween(plan, [before, after]));
+    const compare = (): Promise<Session> => compareNeighbours(plan, cache, keys, [before, after]);
+    await addOnce(plan, after, `compare-with-${before}`, compare);
+  }
+};
+
+const main = async (): Promise<number> => {
+  const [cache, plan, versions] = [cacheIn(path.resolve(given.cache)), planOf(), versionsOf()];
+  if (isSession()) {
+    await judge(cache, plan, versions);
+    return 0;
+  }
+  if (!given['report-only']) {
+    install(cache, plan, versions);
+    const code = await runSession(process.argv.slice(2));
+    if (code !== 0) return code;
+  }
+  return writeReport(plan.out, versions);
+};
+
+endOnSignals();
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.stderr.write(`real-node: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+}

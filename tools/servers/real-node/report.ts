@@ -1,0 +1,204 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Results, ShownFinding } from '../../reports/results.ts';
+import { readResults } from '../../cli/options/results-file.ts';
+import type { Results, ShownFinding } from '../../../reports/results.ts';
+import { readResults } from '../../../cli/results-file.ts';
+import { type Explanation, explanations } from './explanations.ts';
+import { readRecord } from './record.ts';
+import { row, seconds, table } from './table.ts';
+import { comparisonSections } from './comparison-report.ts';
+import type { Session } from './sessions.ts';
+
+/** Sources are in tools/servers/real-node/, compiled modules in dist/tools/servers/real-node/. */
+const isCompiled = path.extname(import.meta.url) === '.js';
+const page = fileURLToPath(new URL(`${isCompiled ? '../' : ''}../../../docs/real-nodes.md`, import.meta.url));
+
+interface Judged {
+  readonly session: Session;
+  readonly results: Results;
+}
+
+const judgedOf = (out: string, version: string): readonly Judged[] =>
+  (readRecord(out, version).sessions ?? []).flatMap((session) =>
+    session.folder === undefined ? [] : [{ session, results: readResults(path.join(out, session.folder)) }],
+  );
+
+const isExplained = (finding: ShownFinding, { requirement, code }: Explanation): boolean =>
+  finding.requirement === requirement && (code === undefined || code === finding.code);
+
+const explanationOf = (finding: ShownFinding): Explanation | undefined =>
+  explanations.find((one) => isExplained(finding, one));
+
+const versionRow = (out: string, version: string): string => {
+  const { buildSeconds, readySeconds, filledSeconds, transactions = 0 } = readRecord(out, version);
+  const build = buildSeconds === undefined ? 'from the cache' : seconds(buildSeconds);
+  return row(version, build, seconds(readySeconds), `${transactions} in ${seconds(filledSeconds)}`);
+};
+
+/** Runs with several seeds are one row. */
+const kindOf = ({ name }: Session): string => name.replace(/-\d+$/, '');
+
+/** Items by key, in the order in which the keys came. */
+const groupsBy = <Item>(items: readonly Item[], key: (item: Item) => string): ReadonlyMap<string, readonly Item[]> => {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
+  return groups;
+};
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+const range = (numbers: readonly number[]): string => {
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+  return least === most ? String(least) : `${least} to ${most}`;
+};
+
+const usesPreset = ({ session }: Judged): boolean => session.command.includes('--preset');
+
+const sessionRow = (kind: string, group: readonly Judged[]): string => {
+  const selected = group.map(({ results }) => sum(results.coverage.map((one) => one.selected)));
+  const judged = group.map(({ results }) => sum(results.coverage.map((one) => one.judged)));
+  const unknown = group.map(({ results }) => results.findings.filter((one) => !one.known).length);
+  return row(
+    group[0]?.session.version ?? '',
+    kind,
+    group.length,
+    kind === 'fuzz' ? '' : `${range(judged)} of ${range(selected)}`,
+    sum(group.map(({ results }) => results.requests)),
+    range(group.map(({ results }) => results.findings.length)),
+    group.every(usesPreset) ? range(unknown) : '',
+    sum(group.map(({ results }) => results.unconfirmed.length)),
+    seconds(sum(group.map(({ session }) => session.seconds))),
+    range(group.map(({ session }) => session.code)),
+  );
+};
+
+const sessionRows = (judged: readonly Judged[]): readonly string[] =>
+  [...groupsBy(judged, ({ session }) => `${session.version} ${kindOf(session)}`).values()].map((group) =>
+    sessionRow(group[0] === undefined ? '' : kindOf(group[0].session), group),
+  );
+
+interface Seen {
+  readonly finding: ShownFinding;
+  readonly sessions: readonly Session[];
+}
+
+/** Each finding once, with the sessions that show it. */
+const findingsOf = (all: readonly Judged[]): readonly Seen[] => {
+  const seen = all.flatMap(({ session, results }) => results.findings.map((finding) => ({ finding, session })));
+  return [...groupsBy(seen, ({ finding }) => finding.fingerprint).values()]
+    .flatMap((group) => (group[0] ? [{ finding: group[0].finding, sessions: group.map((one) => one.session) }] : []))
+    .sort((a, b) => (a.finding.fingerprint < b.finding.fingerprint ? -1 : 1));
+};
+
+/** Such as `1.14.0: run (5), preset, fuzz`. */
+const seenIn = (sessions: readonly Session[]): string =>
+  [...groupsBy(sessions, ({ version }) => version)]
+    .map(([version, group]) => {
+      const kinds = [...groupsBy(group, kindOf)].map(([kind, { length }]) =>
+        length === 1 ? kind : `${kind} (${length})`,
+      );
+      return `${version}: ${kinds.join(', ')}`;
+    })
+    .join('; ');
+
+const findingSection = ({ finding, sessions }: Seen): string => {
+  const explanation = explanationOf(finding);
+  return [
+    `### \`${finding.fingerprint}\``,
+    '',
+    `${finding.message}`,
+    '',
+    `- Seen: ${seenIn(sessions)}`,
+    `- Document: ${explanation?.document ?? 'not explained yet'}`,
+    `- Implementation: ${explanation?.implementation ?? 'not explained yet'}`,
+    ...(explanation ? [`- Why: ${explanation.why}`] : []),
+  ].join('\n');
+};
+
+const inconclusiveRows = (all: readonly Judged[]): readonly string[] => {
+  const open = all.flatMap(({ session, results }) =>
+    results.cases
+      .filter(({ verdict }) => verdict === 'inconclusive')
+      .map((one) => ({ session, key: row(`${one.requirement}@${one.operation}`, one.reason ?? '') })),
+  );
+  return [...groupsBy(open, ({ key }) => key)].map(
+    ([key, group]) => `${key} ${seenIn(group.map(({ session }) => session))} |`,
+  );
+};
+
+/** `assay replay` ends with 1 if the finding is still there. */
+const stillThere = 1;
+const replayPart = '-replay-';
+
+const replayRows = (out: string, versions: readonly string[]): readonly string[] =>
+  versions.flatMap((version) => {
+    const replays = (readRecord(out, version).sessions ?? []).filter(({ name }) => name.includes(replayPart));
+    const runs = [...new Set(replays.map(({ name }) => name.slice(0, name.indexOf(replayPart))))];
+    return runs.map((run) => {
+      const own = replays.filter(({ name }) => name.startsWith(`${run}${replayPart}`));
+      return row(version, run, `${own.filter(({ code }) => code === stillThere).length} of ${own.length}`);
+    });
+  });
+
+/** The last line that a command printed. */
+const lastLine = (out: string, { log }: Session): string =>
+  fs.readFileSync(path.join(out, log), 'utf8').trimEnd().split('\n').at(-1) ?? '';
+
+const driftRows = (out: string, versions: readonly string[]): readonly string[] =>
+  versions.flatMap((version) =>
+    (readRecord(out, version).sessions ?? [])
+      .filter(({ name }) => name.startsWith('drift-'))
+      .map((session) => row(version, session.name, lastLine(out, session), session.code)),
+  );
+
+/** Writes the page. Returns 1 if a finding has no explanation. */
+export const writeReport = (out: string, versions: readonly string[]): number => {
+  const judged = versions.flatMap((version) => judgedOf(out, version));
+  const findings = findingsOf(judged);
+  const unexplained = findings.filter(({ finding }) => explanationOf(finding) === undefined);
+  const inconclusive = inconclusiveRows(judged);
+  const sections = [
+    '<!-- Written by: npm run real-node -- --report-only -->',
+    '# Real nodes',
+    [
+      'The Go module `github.com/ava-labs/avalanchego` implements the node document. `npm run real-node` builds it,',
+      'fills a local chain with every kind of transaction, and judges it. Line numbers are those of version 1.14.0.',
+      "The network has one such chain, so that `--vm-chain` is the asset chain's own id.",
+    ].join('\n'),
+    table(
+      ['version', 'build', 'ready after', 'transactions'],
+      versions.map((version) => versionRow(out, version)),
+    ),
+    '## Sessions',
+    table(
+      [
+        'version',
+        'session',
+        'runs',
+        'cases judged',
+        'requests',
+        'findings',
+        'not in the preset',
+        'unconfirmed',
+        'time',
+        'exit',
+      ],
+      sessionRows(judged),
+    ),
+    '## Findings',
+    `${findings.length} findings, ${unexplained.length} of them not explained.`,
+    ...findings.map(findingSection),
+    '## Inconclusive cases',
+    inconclusive.length === 0 ? 'None.' : table(['case', 'reason', 'sessions'], inconclusive),
+    '## Replays',
+    table(['version', 'findings of', 'reproduced'], replayRows(out, versions)),
+    '## Drift',
+    table(['version', 'session', 'result', 'exit'], driftRows(out, versions)),
+    ...comparisonSections(out, versions),
+  ];
+  fs.writeFileSync(page, `${sections.join('\n\n')}\n`);
+  for (const { finding } of unexplained) process.stderr.write(`not explained: ${finding.fingerprint}\n`);
+  return unexplained.length === 0 ? 0 : 1;
+};

@@ -1,0 +1,125 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readResults } from '../../cli/options/results-file.ts';
+import { readResults } from '../../../cli/results-file.ts';
+import { runAssay } from './assay.ts';
+import type { Filler } from './chain/fill.ts';
+import type { NodeProcess } from './node-process.ts';
+
+/** One command of assay against a node, or against the results of others. */
+export interface Session {
+  readonly name: string;
+  readonly version: string;
+  /** The command line without paths of this machine. */
+  readonly command: string;
+  readonly code: number;
+  readonly seconds: number;
+  /** Folder of its results below the output folder; absent: it writes none. */
+  readonly folder?: string;
+  /** Folder of the results of `assay compare` below the output folder; absent: it compares nothing. */
+  readonly comparison?: string;
+  /** Why two nodes could not be compared; absent: they were, or the session compares nothing. */
+  readonly reason?: string;
+  /** File of what it printed, below the output folder. */
+  readonly log: string;
+}
+
+export interface Plan {
+  readonly out: string;
+  readonly seeds: readonly number[];
+  readonly preset: string;
+  readonly fuzzRequests: number;
+  /** How long the chain grows while runs judge it, in minutes. */
+  readonly growMinutes: number;
+}
+
+const growPauseMs = 1_000;
+const minuteMs = 60_000;
+
+const printable = (args: readonly string[], out: string): string =>
+  ['assay', ...args.map((arg) => arg.replaceAll(out, 'OUT'))].join(' ');
+
+export const session = async (plan: Plan, version: string, name: string, args: readonly string[]): Promise<Session> => {
+  const log = path.join(plan.out, version, `${name}.log`);
+  const { code, seconds } = await runAssay(args, log);
+  process.stderr.write(`${version} ${name}: exit ${code} after ${seconds.toFixed(0)} s\n`);
+  return {
+    name,
+    version,
+    command: printable(args, plan.out),
+    code,
+    seconds,
+    log: path.relative(plan.out, log),
+  };
+};
+
+const judged = async (plan: Plan, node: NodeProcess, name: string, args: readonly string[]): Promise<Session> => {
+  const folder = path.join(plan.out, node.version, name);
+  fs.rmSync(folder, { recursive: true, force: true });
+  const [command = '', ...rest] = args;
+  const target = ['--node', node.url, '--out', folder, '--quiet'];
+  const ended = await session(plan, node.version, name, [command, ...rest, ...target]);
+  return fs.existsSync(path.join(folder, 'results.json'))
+    ? { ...ended, folder: path.relative(plan.out, folder) }
+    : ended;
+};
+
+const replays = async (plan: Plan, node: NodeProcess, of: Session): Promise<readonly Session[]> => {
+  const { folder } = of;
+  if (folder === undefined) return [];
+  const results = path.join(plan.out, folder);
+  const sessions: Session[] = [];
+  for (const { fingerprint } of readResults(results).findings) {
+    const name = `${of.name}-replay-${fingerprint.replaceAll(/[^\w.-]/g, '_')}`;
+    sessions.push(await session(plan, node.version, name, ['replay', fingerprint, '--results', results]));
+  }
+  return sessions;
+};
+
+export const namespace = ['--namespace', 'avm'] as const;
+
+/** A local network has one chain of this virtual machine: its own id stands for that of another one. */
+const targetOf = ({ chainId }: Filler): readonly string[] => [...namespace, '--vm-chain', chainId];
+
+/** Runs with new seeds, one after the other, while the chain gets a block each second. */
+const whileGrowing = async (plan: Plan, node: NodeProcess, filler: Filler): Promise<readonly Session[]> => {
+  const target = targetOf(filler);
+  const until = Date.now() + plan.growMinutes * minuteMs;
+  const growth = (async (): Promise<void> => {
+    while (Date.now() < until) {
+      await filler.grow();
+      await sleep(growPauseMs);
+    }
+  })();
+  const sessions: Session[] = [];
+  for (let seed = 1_001; Date.now() < until; seed += 1)
+    sessions.push(await judged(plan, node, `growing-${seed}`, ['run', ...target, '--seed', String(seed)]));
+  await growth;
+  return sessions;
+};
+
+/** All sessions of one version: runs, a fuzz campaign, replays of the findings, and runs on a growing chain. */
+export const sessionsOf = async (plan: Plan, node: NodeProcess, filler: Filler): Promise<Session[]> => {
+  const target = targetOf(filler);
+  const runs: Session[] = [];
+  for (const seed of plan.seeds)
+    runs.push(await judged(plan, node, `run-${seed}`, ['run', ...target, '--seed', String(seed)]));
+  const preset = await judged(plan, node, 'preset', ['run', '--preset', plan.preset, '--vm-chain', filler.chainId]);
+  const fuzz =
+    plan.fuzzRequests === 0
+      ? []
+      : [await judged(plan, node, 'fuzz', ['fuzz', ...target, '--max-requests', String(plan.fuzzRequests)])];
+  const replayed: Session[] = [];
+  for (const one of [...runs.slice(0, 1), ...fuzz]) replayed.push(...(await replays(plan, node, one)));
+  const growing = plan.growMinutes === 0 ? [] : await whileGrowing(plan, node, filler);
+  if (!node.isAlive()) throw new Error(`node ${node.version} ended during the sessions: see its node.log`);
+  return [...runs, preset, ...fuzz, ...replayed, ...growing];
+};
+
+/** What changed from one version to the next. */
+export const driftBetween = (plan: Plan, [before, after]: readonly [string, string]): Promise<Session> => {
+  const folder = (version: string): string => path.join(plan.out, version, `run-${plan.seeds[0]}`);
+  const page = path.join(plan.out, after, 'drift.md');
+  return session(plan, after, `drift-from-${before}`, ['drift', folder(before), folder(after), '--markdown', page]);
+};
