@@ -1,12 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { readRecording } from '../../engine/client/record.ts';
-import { recordingName } from '../../engine/client/recording-file.ts';
-import { readResults } from '../../cli/options/results-file.ts';
-import type { ShownFinding } from '../../reports/results.ts';
 import { readRecording } from '../../../engine/client/record.ts';
 import { recordingName } from '../../../engine/client/recording-file.ts';
-import { readResults } from '../../../cli/results-file.ts';
+import { readResults } from '../../../cli/options/results-file.ts';
 import type { ShownFinding } from '../../../reports/results.ts';
 import { runAssay } from '../real-node/assay.ts';
 import { type ListBug, type RunningRelease, sourceFile } from './bug.ts';

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { readResults } from '../../cli/options/results-file.ts';
-import { readResults } from '../../../cli/results-file.ts';
+import { readResults } from '../../../cli/options/results-file.ts';
 
 /** A run of assay on a server. */
 export interface EndedRun {

@@ -1,9 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { readResults } from '../../cli/options/results-file.ts';
-import { endOnSignals, freePort, startProcess, stopProcess, untilReady } from '../child-process.ts';
-import { readOptions } from '../command-line.ts';
-import { readResults } from '../../../cli/results-file.ts';
+import { readResults } from '../../../cli/options/results-file.ts';
 import { endOnSignals, freePort, startProcess, stopProcess, untilReady } from '../../child-process.ts';
 import { readOptions } from '../../command-line.ts';
 import { binary, installPython } from '../list-bugs/install.ts';

@@ -1,10 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Comparison } from '../../engine/model/comparison.ts';
-import { readComparison } from '../../cli/options/results-file.ts';
 import type { Comparison } from '../../../engine/model/comparison.ts';
-import { readComparison } from '../../../cli/results-file.ts';
+import { readComparison } from '../../../cli/options/results-file.ts';
 import type { Cache } from './cache.ts';
 import { fill } from './chain/fill.ts';
 import type { Keys } from './chain/keys.ts';

@@ -1,10 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Results, ShownFinding } from '../../reports/results.ts';
-import { readResults } from '../../cli/options/results-file.ts';
+import { readResults } from '../../../cli/options/results-file.ts';
 import type { Results, ShownFinding } from '../../../reports/results.ts';
-import { readResults } from '../../../cli/results-file.ts';
 import { type Explanation, explanations } from './explanations.ts';
 import { readRecord } from './record.ts';
 import { row, seconds, table } from './table.ts';
