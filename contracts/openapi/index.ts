@@ -9,7 +9,7 @@ import { base, readOperations } from './operations.ts';
 import type { OpenApiDocument } from './document.ts';
 import { formats, textFormats } from '../documents/schema/formats.ts';
 import { isRecord } from '../documents/record.ts';
-import { requirements } from './requirements.ts';
+import { requirements } from './requirements/index.ts';
 import { declaredSchemes } from './security.ts';
 import { discoveryOf, subjectKindsOf, unlikeOf } from '../documents/subjects/subjects.ts';
 import { warningsOf } from '../documents/reading/warnings.ts';

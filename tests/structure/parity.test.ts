@@ -93,11 +93,10 @@ describe('rows and judges agree', () => {
           .map((file) => `${folder}/${kind}/${file}`),
       ),
     );
-    const folder = path.join(top, 'contracts/chain/requirements');
-    const rowFiles = [
-      ...fs.readdirSync(folder, { recursive: true }).map((file) => path.join(folder, String(file))),
-      path.join(top, 'contracts/openapi/requirements.ts'),
-    ];
+    const rowFiles = ['chain', 'documents', 'openapi'].flatMap((contract) => {
+      const folder = path.join(top, 'contracts', contract, 'requirements');
+      return fs.readdirSync(folder, { recursive: true }).map((file) => path.join(folder, String(file)));
+    });
     const imports = rowFiles
       .filter((file) => file.endsWith('.ts'))
       .flatMap((file) =>

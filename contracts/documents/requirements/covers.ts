@@ -1,12 +1,12 @@
-import { isLastItemCursor, type Paging } from '../../engine/model/list-paging.ts';
-import { boxesOf, shownRanges } from '../../engine/model/list-range.ts';
-import { pagesOf, namesNext, isLinkedPaging } from '../../engine/model/listing.ts';
-import { orderOf } from '../../engine/model/list-order.ts';
-import type { RequirementRow } from '../../engine/contract/contract.ts';
-import type { Listing, OperationRow, Parameter } from '../../engine/model/operation.ts';
-import { describesErrors } from '../../engine/protocols/documented.ts';
-import { areExclusive, areRivals, type NarrowingShape, shapesOf } from '../../properties/filters/rivals.ts';
-import { numberParameters } from '../../properties/laws/whole-numbers.ts';
+import { isLastItemCursor, type Paging } from '../../../engine/model/list-paging.ts';
+import { boxesOf, shownRanges } from '../../../engine/model/list-range.ts';
+import { pagesOf, namesNext, isLinkedPaging } from '../../../engine/model/listing.ts';
+import { orderOf } from '../../../engine/model/list-order.ts';
+import type { RequirementRow } from '../../../engine/contract/contract.ts';
+import type { Listing, OperationRow, Parameter } from '../../../engine/model/operation.ts';
+import { describesErrors } from '../../../engine/protocols/documented.ts';
+import { areExclusive, areRivals, type NarrowingShape, shapesOf } from '../../../properties/filters/rivals.ts';
+import { numberParameters } from '../../../properties/laws/whole-numbers.ts';
 
 // Which operations of a document a requirement covers.
 
@@ -17,12 +17,16 @@ export const everywhere: Covers = () => true;
 export const isPaged: Covers = ({ listing }) => listing !== undefined && listing.paging.style !== 'none';
 /** Lists with a parameter for the page size. */
 export const isSized: Covers = (operation) => operation.listing !== undefined && pagesOf(operation).size !== '';
-export const isCounted: Covers = ({ listing }) => listing?.count !== undefined;
 /** A place that is counted takes any number; only a cursor can be unknown. */
 export const hasToken: Covers = ({ listing }) => listing !== undefined && namesNext(listing.paging);
 export const isLinked: Covers = ({ listing }) => listing !== undefined && isLinkedPaging(listing.paging);
 export const hasCursor: Covers = (row) => hasToken(row) && !isLinked(row);
 export const refusesForeign: Covers = ({ listing }) => listing?.paging.foreignCursors === 'refused';
+/** Lists whose declaration has a member. */
+export const declares =
+  (what: keyof Listing): Covers =>
+  ({ listing }) =>
+    listing?.[what] !== undefined;
 /** Lists whose paging says something beyond how to go on. */
 export const says =
   (what: keyof Paging): Covers =>
@@ -71,9 +75,6 @@ export const hasTies: Covers = ({ listing }) =>
 export const hasJoins: Covers = ({ joins = [] }) => joins.some(({ leads }) => !leads);
 /** Lists of pages that nothing changes while they are walked. */
 export const isUnchanging: Covers = (row) => isPaged(row) && row.listing?.unchanged === true;
-export const saysUnknownParent: Covers = ({ listing }) => listing?.unknownParent !== undefined;
-export const hasUniqueIdentity: Covers = ({ listing }) => listing?.uniqueIdentity === true;
-export const hasFilter: Covers = ({ listing }) => listing?.filters !== undefined;
 /** With a default response every status is documented. */
 export const namesStatuses: Covers = (row) =>
   row.kind === 'rest' && row.responses !== undefined && !Object.hasOwn(row.responses, 'default');

@@ -1,0 +1,53 @@
+import { asks, seenBy } from '../../../engine/contract/enforcement.ts';
+import { equalityFilters, takesSeveral } from '../../../engine/model/filters-of.ts';
+import { agreement } from '../../../properties/checks/agreement.ts';
+import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
+import { subset } from '../../../properties/checks/subset.ts';
+import { commaLists } from '../../../properties/laws/comma-lists.ts';
+import { conjunction } from '../../../properties/laws/conjunction.ts';
+import { exclusive } from '../../../properties/laws/exclusive.ts';
+import { filters } from '../../../properties/laws/filters.ts';
+import { subsets } from '../../../properties/laws/subset.ts';
+import { declares, hasConjunction } from './covers.ts';
+import { rowsOf } from './row.ts';
+
+const row = rowsOf('x-assay-list: filters');
+
+/** Statements of `x-assay-list` about parameters that choose items. */
+export const filterRequirements = [
+  row('api.filter', 'A filter gives the items that match it, and no others.', declares('filters'), {
+    judge: [seenBy(itemsAskedFor, 'asked-for'), asks('laws/filters', filters())],
+    fuzzChecks: [seenBy(agreement, 'filter')],
+    followsFrom: ['api.page.continues'],
+  }),
+  row(
+    'api.filter.list',
+    'A list of values gives the items of each of them, in any order, and each item once.',
+    (row) => equalityFilters(row).some(takesSeveral),
+    {
+      judge: asks('laws/comma-lists', commaLists),
+      level: 'derived',
+      followsFrom: ['api.filter', 'api.page.continues'],
+    },
+  ),
+  row('api.filter.exclusive', 'A call with two parameters that exclude each other is refused.', declares('exclusive'), {
+    judge: asks('laws/exclusive', exclusive),
+    section: 'x-assay-list: exclusive',
+  }),
+  row('api.filter.subset', "A narrower value of a parameter gives a part of a wider one's list.", declares('subsets'), {
+    judge: asks('laws/subset', subsets),
+    section: 'x-assay-list: subsets',
+    fuzzChecks: [seenBy(subset, 'stricter-within-wider')],
+    followsFrom: ['api.page.continues'],
+  }),
+  row(
+    'api.filter.together',
+    'Filters and ranges at once, in every order, give the items that match all of them.',
+    hasConjunction,
+    {
+      judge: asks('laws/conjunction', conjunction()),
+      level: 'derived',
+      followsFrom: ['api.filter', 'api.range', 'api.order.direction', 'api.order.keys'],
+    },
+  ),
+] as const;

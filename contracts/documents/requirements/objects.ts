@@ -1,0 +1,41 @@
+import { asks, seenBy, sends } from '../../../engine/contract/enforcement.ts';
+import { sameObject } from '../../../properties/checks/same-object.ts';
+import { askedAgain } from '../../../properties/laws/asked-again.ts';
+import { joined } from '../../../properties/laws/joined.ts';
+import { uniqueIdentity } from '../../../properties/laws/unique-identity.ts';
+import { unknownParent } from '../../../properties/laws/unknown-parent.ts';
+import { declares, hasJoins } from './covers.ts';
+import { rowsOf } from './row.ts';
+
+const row = rowsOf('x-assay-shows');
+
+/** Statements of `x-assay-shows`, `x-assay-joins` and `x-assay-list` about objects and their parents. */
+export const objectRequirements = [
+  row(
+    'api.objects',
+    'All answers that show an object show the same members of it.',
+    ({ shows }) => shows !== undefined,
+    {
+      judge: [seenBy(sameObject, 'same-object'), sends('laws/asked-again', askedAgain)],
+      level: 'derived',
+      cost: 2,
+      comparesAnswers: true,
+    },
+  ),
+  row(
+    'api.joins',
+    'An object that an operation shows is shown by the other operations that must show it, and by no others.',
+    hasJoins,
+    { judge: asks('laws/joined', joined), section: 'x-assay-joins', level: 'derived', cost: 12, comparesAnswers: true },
+  ),
+  row(
+    'api.parent.unknown',
+    'The list of a parent that does not exist is refused, or empty, as declared.',
+    declares('unknownParent'),
+    { judge: asks('laws/unknown-parent', unknownParent), section: 'x-assay-list: unknownParent' },
+  ),
+  row('api.parent.identity', 'An item comes in the list of one parent only.', declares('uniqueIdentity'), {
+    judge: asks('laws/unique-identity', uniqueIdentity),
+    section: 'x-assay-list: uniqueIdentity',
+  }),
+] as const;

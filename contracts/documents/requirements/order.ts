@@ -1,0 +1,41 @@
+import { asks, seenBy } from '../../../engine/contract/enforcement.ts';
+import { agreement } from '../../../properties/checks/agreement.ts';
+import { order } from '../../../properties/checks/order.ts';
+import { orderTies } from '../../../properties/laws/order-ties.ts';
+import { inOrder as keepsOrder } from '../../../properties/laws/order.ts';
+import { sortedWalks } from '../../../properties/laws/sorted-walks.ts';
+import { hasKeys, hasTies, inOrder, isSortedByPages, isTurned } from './covers.ts';
+import { rowsOf } from './row.ts';
+
+const row = rowsOf('x-assay-list: order');
+
+/** Statements of `x-assay-list` about the order of items. */
+export const orderRequirements = [
+  row('api.order', 'Items are in order.', inOrder, {
+    judge: [seenBy(order, 'ordered'), asks('laws/order', keepsOrder('default'))],
+  }),
+  row('api.order.direction', 'The parameter turns the order, and loses no item.', isTurned, {
+    judge: asks('laws/order', keepsOrder('directions')),
+    fuzzChecks: [seenBy(agreement, 'direction')],
+  }),
+  row('api.order.keys', 'Each key orders the list, in each direction, and loses no item.', hasKeys, {
+    judge: asks('laws/order', keepsOrder('keys')),
+    followsFrom: ['api.page.continues'],
+  }),
+  row('api.order.ties', 'Items of equal values are in the declared order, whatever the page size.', hasTies, {
+    judge: asks('laws/order-ties', orderTies),
+    followsFrom: ['api.page.continues', 'api.order', 'api.order.direction', 'api.order.keys'],
+  }),
+  row(
+    'api.page.sorted-walk',
+    'In every order and direction, a walk by small pages loses no item, repeats none and keeps the order, even if ' +
+      'items at the edge of a page have equal values.',
+    isSortedByPages,
+    {
+      judge: asks('laws/sorted-walks', sortedWalks),
+      section: 'x-assay-list: paging, order',
+      level: 'derived',
+      followsFrom: ['api.page.continues', 'api.page.any-size', 'api.order', 'api.order.direction', 'api.order.keys'],
+    },
+  ),
+] as const;

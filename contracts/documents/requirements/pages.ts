@@ -1,0 +1,176 @@
+import { asks, seenBy } from '../../../engine/contract/enforcement.ts';
+import { agreement } from '../../../properties/checks/agreement.ts';
+import { declaredPage } from '../../../properties/checks/declared-page.ts';
+import { pageForms } from '../../../properties/checks/page-forms.ts';
+import { pages } from '../../../properties/checks/page.ts';
+import { adjoiningDigits } from '../../../properties/laws/adjoining-digits.ts';
+import { boundCursors } from '../../../properties/laws/bound-cursors.ts';
+import { continuation } from '../../../properties/laws/continuation.ts';
+import { countIsExact } from '../../../properties/laws/count.ts';
+import { firstCursorIsFirstPage } from '../../../properties/laws/first-cursor.ts';
+import { anyCursorIsAnswered, foreignCursorIsRefused } from '../../../properties/laws/foreign-cursor.ts';
+import { saysWhetherMore } from '../../../properties/laws/has-more.ts';
+import { interleaved } from '../../../properties/laws/interleaved.ts';
+import { linksKeepParameters } from '../../../properties/laws/link-parameters.ts';
+import { placesBeforeFirst, sizesBelowMinimum } from '../../../properties/laws/odd-sizes.ts';
+import { otherWaysAgree } from '../../../properties/laws/other-ways.ts';
+import { pagesAreFull, sizeMayChange } from '../../../properties/laws/page-fullness.ts';
+import { firstLinks, lastLinks, previousLinks } from '../../../properties/laws/page-links.ts';
+import { saysOfPages } from '../../../properties/laws/page-members.ts';
+import { sizeIndependence } from '../../../properties/laws/page-size-independence.ts';
+import * as size from '../../../properties/laws/page-size.ts';
+import { unknownToken } from '../../../properties/laws/rest-errors.ts';
+import {
+  declares,
+  hasCursor,
+  hasNumberBeforeSize,
+  hasToken,
+  isLinked,
+  isPaged,
+  isSized,
+  isUnchanging,
+  mayChangeSize,
+  refusesForeign,
+  says,
+  saysOfSmallSizes,
+  sizeHas,
+} from './covers.ts';
+import { rowsOf } from './row.ts';
+
+const row = rowsOf('x-assay-list: paging');
+
+/** Statements of `x-assay-list` about pages. */
+export const pageRequirements = [
+  row('api.page.size', 'No page holds more items than the size asked for.', isSized, {
+    judge: [seenBy(pages, 'size-limit'), asks('laws/page-size', size.withinSize)],
+  }),
+  row('api.page.default', 'Without a size the default one applies.', sizeHas('default'), {
+    judge: asks('laws/page-size', size.defaultSize),
+  }),
+  row('api.page.maximum', 'The maximum size is accepted.', sizeHas('maximum'), {
+    judge: asks('laws/page-size', size.maximumSize),
+  }),
+  row('api.page.minimum', 'The minimum size is accepted.', sizeHas('minimum'), {
+    judge: asks('laws/page-size', size.minimumSize),
+  }),
+  row(
+    'api.page.below-minimum',
+    'Sizes below the minimum, zero and negative ones get what is declared.',
+    saysOfSmallSizes,
+    { judge: asks('laws/odd-sizes', sizesBelowMinimum) },
+  ),
+  row('api.page.before-first', 'Places before the first page get what is declared.', says('beforeFirst'), {
+    judge: asks('laws/odd-sizes', placesBeforeFirst),
+  }),
+  row('api.page.full', 'Every page but the last one is full.', says('fullPages'), {
+    judge: asks('laws/page-fullness', pagesAreFull),
+    followsFrom: ['api.page.continues'],
+  }),
+  row('api.page.changing-size', 'A walk whose pages have other sizes each gives the list.', mayChangeSize, {
+    judge: asks('laws/page-fullness', sizeMayChange),
+    level: 'derived',
+    followsFrom: ['api.page.continues', 'api.page.any-size', 'api.page.size'],
+  }),
+  row(
+    'api.page.not-a-number',
+    'A size that is no number is refused, or gives no more than the default.',
+    (operation) => sizeHas('default')(operation) && operation.listing?.paging.aboveMaximum !== undefined,
+    { judge: asks('laws/page-size', size.sizeNotANumber), level: 'derived' },
+  ),
+  row(
+    'api.page.continues',
+    'The next cursor leads to the next page: no item is lost or repeated, and the walk ends.',
+    isPaged,
+    { judge: asks('laws/continuation', continuation), fuzzChecks: [seenBy(agreement, 'continues')] },
+  ),
+  row('api.page.any-size', 'All pages together are one list, whatever the size.', isSized, {
+    judge: asks('laws/page-size-independence', sizeIndependence),
+    level: 'derived',
+    fuzzChecks: [seenBy(agreement, 'page-size')],
+    followsFrom: ['api.page.continues'],
+  }),
+  row('api.page.bad-cursor', 'What an unknown cursor gets.', hasCursor, {
+    judge: asks('laws/rest-errors', unknownToken),
+    level: 'open',
+  }),
+  row('api.page.cursor-error', 'No cursor makes the service fail, whatever the other parameters are.', hasCursor, {
+    judge: asks('laws/foreign-cursor', anyCursorIsAnswered),
+    level: 'derived',
+  }),
+  row('api.page.foreign-cursor', 'The cursor of another list is refused.', refusesForeign, {
+    judge: asks('laws/foreign-cursor', foreignCursorIsRefused),
+  }),
+  row(
+    'api.page.first-cursor',
+    'The first cursor leads to the page that a call without a cursor gives.',
+    says('firstCursor'),
+    { judge: asks('laws/first-cursor', firstCursorIsFirstPage), followsFrom: ['api.page.continues'] },
+  ),
+  row(
+    'api.page.bound',
+    'A cursor beside another filter or order than that of its list gets what is declared.',
+    says('bound'),
+    { judge: asks('laws/bound-cursors', boundCursors), followsFrom: ['api.page.continues', 'api.filter'] },
+  ),
+  row('api.page.last', 'How the last page looks.', (row) => hasToken(row) && isSized(row), {
+    judge: seenBy(pages, 'last-token'),
+    level: 'open',
+  }),
+  row('api.page.link', 'What the next link names.', isLinked, { judge: seenBy(pageForms, 'link-host'), level: 'open' }),
+  row('api.page.previous', 'Each page but the first leads to the page before it.', says('previous'), {
+    judge: asks('laws/page-links', previousLinks),
+    followsFrom: ['api.page.continues'],
+  }),
+  row('api.page.first-link', 'Each page links to the first one.', says('firstLink'), {
+    judge: asks('laws/page-links', firstLinks),
+    followsFrom: ['api.page.continues'],
+  }),
+  row(
+    'api.page.link-parameters',
+    'The links of a page have all parameters of the call, with their values.',
+    says('keepsParameters'),
+    { judge: asks('laws/link-parameters', linksKeepParameters) },
+  ),
+  row('api.page.other-ways', 'Offsets and page numbers beside the paging lead to the same list.', says('others'), {
+    judge: asks('laws/other-ways', otherWaysAgree),
+    followsFrom: ['api.page.continues'],
+  }),
+  row('api.page.last-link', 'The link to the last page leads to the page where a walk ends.', says('last'), {
+    judge: asks('laws/page-links', lastLinks),
+    followsFrom: ['api.page.continues'],
+  }),
+  row('api.page.more', 'Each page says whether items follow it.', says('hasMore'), {
+    judge: asks('laws/has-more', saysWhetherMore),
+    followsFrom: ['api.page.continues'],
+  }),
+  row(
+    'api.page.members',
+    'What a page says of itself and of its list is so: the number of pages, which one it is, its size and its items.',
+    says('says'),
+    { judge: asks('laws/page-members', saysOfPages), followsFrom: ['api.page.continues', 'api.page.size'] },
+  ),
+  row('api.page.never-empty', 'No page before the last one is empty.', says('emptyPages'), {
+    judge: seenBy(pageForms, 'never-empty'),
+  }),
+  row(
+    'api.page.digits',
+    'Two calls with the same digits behind each other, as number and page size, get pages of their own size.',
+    hasNumberBeforeSize,
+    { judge: asks('laws/adjoining-digits', adjoiningDigits), level: 'derived', followsFrom: ['api.page.size'] },
+  ),
+  row('api.count', 'The count is the number of items of the whole list, on every page.', declares('count'), {
+    judge: [asks('laws/count', countIsExact), seenBy(declaredPage, 'counted')],
+    section: 'x-assay-list: count',
+    followsFrom: ['api.page.continues'],
+  }),
+  row(
+    'api.page.interleaved',
+    'Walks at the same time, by other sizes or filters, give what each of them gives alone.',
+    isUnchanging,
+    {
+      judge: asks('laws/interleaved', interleaved),
+      section: 'x-assay-list: unchanged',
+      followsFrom: ['api.page.continues'],
+    },
+  ),
+] as const;

@@ -1,0 +1,11 @@
+import type { RequirementRow } from '../../../engine/contract/contract.ts';
+import type { Covers } from './covers.ts';
+
+/** The judge of a requirement, and where its row differs from one that the section states. */
+type Judged = Pick<RequirementRow, 'judge'> & Partial<Omit<RequirementRow, 'id' | 'document' | 'statement' | 'covers'>>;
+
+/** Makes the rows of a section. Their document is added where the rows of all sections come together. */
+export const rowsOf =
+  (section: string) =>
+  <const Id extends string>(id: Id, statement: string, covers: Covers, judged: Judged) =>
+    ({ id, level: 'stated', section, statement, covers, ...judged }) as const;

@@ -1,0 +1,19 @@
+import { asks } from '../../../engine/contract/enforcement.ts';
+import { takesKey } from '../../../engine/model/operation.ts';
+import { invalidKey, keyAccepted, withoutKey } from '../../../properties/laws/authentication.ts';
+import { refusesInvalidKey } from '../../documents/requirements/covers.ts';
+import { rowsOf } from '../../documents/requirements/row.ts';
+
+const row = rowsOf('security');
+
+/** Statements of a document about keys. */
+export const securityRequirements = [
+  row('api.key.accepted', 'The key is accepted.', takesKey, { judge: asks('laws/authentication', keyAccepted) }),
+  row('api.key.invalid', 'An invalid key is refused with 401.', refusesInvalidKey, {
+    judge: asks('laws/authentication', invalidKey),
+  }),
+  row('api.key.none', 'What a call without a key gets.', takesKey, {
+    judge: asks('laws/authentication', withoutKey),
+    level: 'open',
+  }),
+] as const;
