@@ -1,44 +1,20 @@
+import type { Answer, Call, HttpAnswer, Request } from '../defects/call.ts';
 import type { OperationId, RequirementId } from '../contracts/chain/index.ts';
 import type { Value } from './value.ts';
 import type { WorldOptions } from './world/options.ts';
 import type { World } from './world/world.ts';
 
-/**
- * A parsed call: path and query values as strings (repeated ones
- * as arrays), JSON-RPC params and POST bodies as parsed JSON.
- */
-export interface OperationCall {
-  readonly operation: OperationId;
-  readonly parameters: { readonly [name: string]: Value | undefined };
-  /** The chain in the path of a JSON-RPC call (`X` or a blockchain id). */
-  readonly chain?: string;
-  /** Requests the whole list on one page, whatever the size; for alterations with their own paging. */
-  readonly whole?: true;
-}
+/** A parsed call of an operation of the contract. */
+export type OperationCall = Call<OperationId>;
 
 /** `rpc-error` becomes a JSON-RPC error object; `answer` becomes a REST body with its status, or a JSON-RPC result. */
-export type OperationAnswer =
-  | { readonly kind: 'answer'; readonly status: number; readonly body: Value }
-  | { readonly kind: 'rpc-error'; readonly code: number; readonly message: string };
+export type OperationAnswer = Answer;
 
 /** Default export of a file in handlers/, one file per operation. Pure. Throws `Refusal` for documented errors. */
 export type Handler = (call: OperationCall, world: World) => OperationAnswer;
 
-export interface ProviderRequest {
-  readonly method: string;
-  /** Path with query. */
-  readonly path: string;
-  readonly headers: { readonly [name: string]: string };
-  readonly body: string;
-}
-
-export interface ProviderAnswer {
-  readonly status: number;
-  readonly headers: { readonly [name: string]: string };
-  readonly body: string;
-  /** Replaces the UTF-8 bytes of the body, for compressed bodies. */
-  readonly bytes?: Uint8Array;
-}
+export type ProviderRequest = Request;
+export type ProviderAnswer = HttpAnswer;
 
 /** Names that differ between deployments. */
 export interface ProviderNames {

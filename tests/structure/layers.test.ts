@@ -26,12 +26,26 @@ const below: Readonly<Record<string, readonly string[]>> = {
   compare: ['fuzz', 'properties', ...engine],
   watching: ['reports', 'compare', 'properties', ...engine],
   contracts: ['properties', ...engine],
+  // Operators of planted defects, for the reference provider and for a proxy before any target.
+  defects: engine,
   reports: ['engine/model'],
   drift: ['reports', ...engine],
   suites: ['reports', 'engine/model'],
   // The provider is written from the documents alone: a misreading in a judge must not hide in it.
-  reference: ['engine/model', 'contracts'],
-  cli: ['suites', 'reports', 'drift', 'watching', 'compare', 'fuzz', 'contracts', 'properties', 'reference', ...engine],
+  reference: ['engine/model', 'contracts', 'defects'],
+  cli: [
+    'suites',
+    'reports',
+    'drift',
+    'watching',
+    'compare',
+    'fuzz',
+    'contracts',
+    'properties',
+    'reference',
+    'defects',
+    ...engine,
+  ],
 };
 
 const sources = (folder: string): string[] =>
@@ -133,7 +147,7 @@ const namesIn = (source: string): string[] => {
 };
 
 /** Folders that serve any contract. */
-const general = ['reports', 'drift', 'properties', 'fuzz', 'compare', 'watching', 'engine'];
+const general = ['reports', 'drift', 'properties', 'fuzz', 'compare', 'watching', 'defects', 'engine'];
 
 describe('no operation, requirement, interface or kind of subject is named', () => {
   for (const folder of general) {

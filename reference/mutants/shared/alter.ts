@@ -1,10 +1,12 @@
-import type { Listing } from '../../../engine/model/operation.ts';
+import { itemsOf as itemsIn, listingOf, withBody } from '../../../defects/call.ts';
 import { Refusal, type RefusalStatus } from '../../handlers/shared/refusal.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import type { World } from '../../world/world.ts';
 import type { Subject } from '../types.ts';
-import { isMembers, type Members } from './values.ts';
+import type { Members } from './values.ts';
+
+export { given, listingOf, numberAt, withBody } from '../../../defects/call.ts';
 
 export type Next = (call: OperationCall) => OperationAnswer;
 
@@ -16,25 +18,16 @@ export const onCall = (
   call: (call, next, world) => (call.operation === operation.id ? change(call, next, world) : next(call)),
 });
 
-/** A successful answer made different. */
-export const withBody = (answer: OperationAnswer, change: (body: Members) => Value): OperationAnswer =>
-  answer.kind === 'answer' && isMembers(answer.body) ? { ...answer, body: change(answer.body) } : answer;
-
 /** Changes successful answers: of a JSON-RPC method its `result`, of an endpoint its body. */
 export const onBody = (
   operation: Subject,
   change: (body: Members, call: OperationCall, world: World) => Value,
 ): Alteration => onCall(operation, (call, next, world) => withBody(next(call), (body) => change(body, call, world)));
 
-export const listingOf = (operation: Subject): Listing => {
-  if (!operation.listing) throw new Error(`${operation.id} lists nothing`);
-  return operation.listing;
-};
-
-export const itemsOf = (operation: Subject, body: Members): Value[] => {
-  const items = body[listingOf(operation).items];
-  return Array.isArray(items) ? items : [];
-};
+/** The items of a list in a body; none where there is no list. */
+export function itemsOf(operation: Subject, body: Members): Value[] {
+  return itemsIn(operation, body);
+}
 
 /** Changes the items of a page; whatever else is in the answer stays. */
 export const onItems = (
@@ -93,19 +86,6 @@ export const onRefusal = (
       throw error;
     }
   });
-
-/** Parameters with some of them replaced, undefined ones left out. */
-export const given = (
-  parameters: OperationCall['parameters'],
-  more: { readonly [name: string]: Value | undefined },
-): OperationCall['parameters'] =>
-  Object.fromEntries(Object.entries({ ...parameters, ...more }).filter(([, value]) => value !== undefined));
-
-/** A parameter as a number; undefined where it was left out or is none. */
-export const numberAt = (parameters: OperationCall['parameters'], name: string): number | undefined => {
-  const value = parameters[name];
-  return value === undefined || value === '' || !Number.isFinite(Number(value)) ? undefined : Number(value);
-};
 
 /** Names of the parameters that take several values with commas between them. */
 export const commaLists = ({ parameters }: Subject): string[] =>

@@ -1,37 +1,8 @@
+import { idIn, isFor } from '../../../defects/operators/http.ts';
 import type { Alteration, ProviderAnswer, ProviderRequest } from '../../types.ts';
 import type { Subject } from '../types.ts';
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-const pathPattern = (template: string): RegExp =>
-  new RegExp(
-    `^${template
-      .split(/\{\w+\}/)
-      .map(escaped)
-      .join('[^/]*')}(?:\\?|$)`,
-  );
-
-/** The JSON-RPC method in a body, well-formed or not. */
-export const methodIn = (body: string): string | undefined => /"method"\s*:\s*"([^"]*)"/.exec(body)?.[1];
-
-/**
- * Whether a request calls this operation: by method and path, or by the JSON-RPC method (any prefix, and names that
- * begin with it).
- */
-const isFor = (operation: Subject): ((request: ProviderRequest) => boolean) => {
-  if (operation.kind === 'json-rpc') {
-    const name = new RegExp(`\\.${operation.method}(?:NoSuchMethod)?$`);
-    return ({ body }) => name.test(methodIn(body) ?? '');
-  }
-  const own = isForPath(operation);
-  return (request) => request.method === operation.httpMethod && own(request);
-};
-
-/** Whether a request is for the path of this endpoint, by whatever method. */
-export const isForPath = (operation: Subject): ((request: ProviderRequest) => boolean) => {
-  const path = pathPattern(operation.kind === 'rest' ? operation.path : '');
-  return (request) => path.test(request.path.replaceAll('%3A', ':'));
-};
+export { idIn, isForPath, methodIn } from '../../../defects/operators/http.ts';
 
 type Http = NonNullable<Alteration['http']>;
 
@@ -80,9 +51,6 @@ export const json = (status: number, body: unknown): ProviderAnswer => ({
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
 });
-
-/** The id that a JSON-RPC request carries, as it stands there. */
-export const idIn = (body: string): string => /"id"\s*:\s*(-?[0-9.eE+]+|"[^"]*")/.exec(body)?.[1] ?? 'null';
 
 /** A JSON-RPC answer with this result, whatever was asked. */
 export const resultFor = (request: ProviderRequest, result: unknown): ProviderAnswer => ({

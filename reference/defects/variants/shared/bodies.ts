@@ -1,22 +1,19 @@
+import { withBody } from '../../../../defects/call.ts';
+import { isMembers, type Members } from '../../../../defects/value.ts';
 import { operationRow } from '../../../../contracts/chain/operations.ts';
 import type { OperationRow } from '../../../../engine/model/operation.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../../types.ts';
 import type { Value } from '../../../value.ts';
 import type { World } from '../../../world/world.ts';
 
+export { withBody } from '../../../../defects/call.ts';
+export { at, hashOf } from '../../../../defects/values.ts';
+export { isMembers, type Members } from '../../../../defects/value.ts';
+
 export type Next = (call: OperationCall) => OperationAnswer;
-export type Members = { [member: string]: Value | undefined };
-
-export const isMembers = (value: Value | undefined): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 export const rowOf = (call: OperationCall): OperationRow => operationRow(call.operation);
 
 export const isData = (call: OperationCall): boolean => rowOf(call).kind === 'rest';
-
-/** A successful answer made different. */
-export const withBody = (answer: OperationAnswer, change: (body: Members) => Value): OperationAnswer =>
-  answer.kind === 'answer' && isMembers(answer.body) ? { ...answer, body: change(answer.body) } : answer;
 
 /**
  * Changes every successful answer to the calls that fit: the `result` of a JSON-RPC method, the body of an endpoint.
@@ -64,17 +61,6 @@ export const onItems = (change: (item: Value, place: number, call: OperationCall
       [rowOf(call).listing?.items ?? '']: itemsOf(call, body).map((item, place) => change(item, place, call, world)),
     }),
   );
-
-/** The value at a dotted path; undefined where a step is missing. */
-export const at = (value: Value | undefined, path: string): Value | undefined =>
-  path.split('.').reduce<Value | undefined>((held, step) => (isMembers(held) ? held[step] : undefined), value);
-
-/** A small number that depends on the text alone. */
-export const hashOf = (text: string): number => {
-  let sum = 7;
-  for (let index = 0; index < text.length; index += 1) sum = (Math.imul(sum, 31) + text.charCodeAt(index)) >>> 0;
-  return sum;
-};
 
 /** Something that each provider has its own of: providers differ in the function that answers them. */
 export const perProvider = <Kept>(make: () => Kept): ((next: object) => Kept) => {

@@ -1,0 +1,137 @@
+import type { Operation } from '../../engine/model/operation.ts';
+import { listingOf, pagesOf } from '../../engine/model/pages-of.ts';
+import { type Answer, type Call, given, itemsOf, numberAt, withBody, withItems } from '../call.ts';
+import type { Defect } from '../defect.ts';
+import type { Value } from '../value.ts';
+import { withAt } from '../values.ts';
+import { changeAnswer } from './answers.ts';
+
+/** A page that is cut out of a whole list. */
+export interface Slice {
+  /** The position in the cursor. */
+  readonly place: number;
+  /** The position of its first item. */
+  readonly begin: number;
+  readonly size: number;
+}
+
+/** How a list is cut into pages, where that is not as documented. */
+export interface Cut {
+  /** How many items a page of this size holds. */
+  readonly size?: (size: number, call: Call) => number;
+  /** Where a page begins; `place` is where it would. */
+  readonly start?: (place: number, size: number, total: number) => number;
+  readonly page?: (all: Value[], slice: Slice) => Value[];
+  /** The place of the next page; undefined ends the list. */
+  readonly follow?: (all: Value[], slice: Slice, page: readonly Value[]) => number | undefined;
+}
+
+/** The place after a page; undefined where the list ends. */
+export function nextPlace(all: readonly Value[], { begin, size }: Pick<Slice, 'begin' | 'size'>): number | undefined {
+  return begin + size < all.length ? begin + size : undefined;
+}
+
+const tokenOf = (place: number): string => Buffer.from(`place ${place}`).toString('base64url');
+const placeOf = (token: Value): number =>
+  Number(/^place (\d+)$/.exec(Buffer.from(String(token), 'base64url').toString('latin1'))?.[1] ?? Number.NaN);
+
+/**
+ * Answers a call with a page of a list that is cut anew. `next`: the provider. `readWhole`: the list, for the call of
+ * its first page. Refusals are unchanged.
+ */
+export function cutAnew(
+  operation: Operation,
+  call: Call,
+  next: (call: Call) => Answer,
+  readWhole: (first: Call) => Value[],
+  {
+    size: sizeOf = (size) => size,
+    start = (place) => place,
+    page: pageOf = (all, { begin, size }) => all.slice(begin, begin + size),
+    follow = nextPlace,
+  }: Cut,
+): Answer {
+  const paging = pagesOf(operation);
+  const cursor = call.parameters[paging.cursor];
+  const place = cursor === undefined ? 0 : placeOf(cursor);
+  // Tokens that this list never gave are the provider's to refuse.
+  if (Number.isNaN(place)) return next(call);
+
+  const first = { ...call, parameters: given(call.parameters, { [paging.cursor]: undefined }) };
+  return withBody(next(first), (body) => {
+    const all = readWhole(first);
+    const size = sizeOf(numberAt(call.parameters, paging.size) || paging.default || paging.maximum, call);
+    const slice = { place, size, begin: start(place, size, all.length) };
+    const page = pageOf(all, slice);
+    const after = follow(all, slice, page);
+    return {
+      ...body,
+      [listingOf(operation).items]: page,
+      [paging.next]: after === undefined ? undefined : tokenOf(after),
+    };
+  });
+}
+
+/** Walks that are longer are cut off. */
+const longestWalk = 200;
+
+/** The whole list of a call: all pages behind each other, at the largest page size. */
+export function wholeList(operation: Operation, call: Call, next: (call: Call) => Answer): Value[] {
+  const paging = pagesOf(operation);
+  const size = operation.kind === 'json-rpc' ? paging.maximum : String(paging.maximum);
+  const items: Value[] = [];
+  let cursor: Value | undefined;
+  for (let count = 0; count < longestWalk; count += 1) {
+    const parameters = given(call.parameters, { [paging.size]: size, [paging.cursor]: cursor });
+    const answer = next({ ...call, parameters });
+    if (answer.kind !== 'answer' || typeof answer.body !== 'object' || answer.body === null) return items;
+    const page = itemsOf(operation, answer.body);
+    items.push(...page);
+    cursor = (answer.body as { [member: string]: Value | undefined })[paging.next];
+    if (cursor === undefined || (paging.end === 'short-page' && page.length < paging.maximum)) return items;
+  }
+  return items;
+}
+
+const bodyPaths = (
+  operation: Operation,
+): { readonly next: string | undefined; readonly hasMore: string | undefined } => {
+  const { next, hasMore } = listingOf(operation).paging;
+  return { next: typeof next === 'string' ? next : undefined, hasMore };
+};
+
+/** An answer without its links to other pages. */
+const withoutLink = (headers: Readonly<Record<string, string>> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'link'));
+
+/** Answers say that no page follows. */
+export function endEarly(): Defect {
+  return changeAnswer('endEarly()', (answer, _call, operation) => {
+    const { next, hasMore } = bodyPaths(operation);
+    const { paging } = listingOf(operation);
+    let { body } = answer;
+    if (paging.style === 'link') return { ...answer, headers: withoutLink(answer.headers) };
+    if (next !== undefined) body = withAt(body, next, undefined) ?? body;
+    if (hasMore !== undefined) body = withAt(body, hasMore, false) ?? body;
+    return { ...answer, body };
+  });
+}
+
+/** The cursor leads to the page that gave it. */
+export function stayOnPage(): Defect {
+  return changeAnswer('stayOnPage()', (answer, call, operation) => {
+    const { next } = bodyPaths(operation);
+    const own = call.parameters[pagesOf(operation).cursor];
+    if (next === undefined || own === undefined) return answer;
+    return { ...answer, body: withAt(answer.body, next, own) ?? answer.body };
+  });
+}
+
+/** Every page is empty, and leads nowhere. */
+export function endEmpty(): Defect {
+  return changeAnswer('endEmpty()', (answer, _call, operation) => {
+    const { next } = bodyPaths(operation);
+    const body = withItems(operation, answer.body, []);
+    return { ...answer, body: next === undefined ? body : (withAt(body, next, undefined) ?? body) };
+  });
+}

@@ -1,0 +1,46 @@
+import { STATUS_CODES } from 'node:http';
+import type { Operation } from '../../engine/model/operation.ts';
+import type { Answer } from '../call.ts';
+import { defect, type Defect } from '../defect.ts';
+
+/** A refusal in the form of an operation: a status, or a JSON-RPC error. */
+export function refusalOf(operation: Operation, status: number, message = 'not accepted'): Answer {
+  if (operation.kind === 'json-rpc') return { kind: 'rpc-error', code: -32602, message: 'Invalid params' };
+  const body = { message, statusCode: status, error: STATUS_CODES[status] ?? 'Error' };
+  return { kind: 'answer', status, body, headers: { 'content-type': 'application/json' } };
+}
+
+/** Calls are refused, or get a server error; the target is asked all the same. */
+export function refuse(status = 400): Defect {
+  return defect({
+    name: `refuse(${status})`,
+    answers: (operation) =>
+      function* () {
+        return refusalOf(operation, status);
+      },
+  });
+}
+
+/** Refusals become successes with this body. */
+export function forgive(body: Answer & { readonly kind: 'answer' }): Defect {
+  return defect({
+    name: 'forgive()',
+    answers: () =>
+      function* (call) {
+        const answer = yield call;
+        return answer.kind === 'answer' && answer.status < 400 ? answer : body;
+      },
+  });
+}
+
+/** Successful answers have another status. */
+export function restatus(status: number): Defect {
+  return defect({
+    name: `restatus(${status})`,
+    answers: () =>
+      function* (call) {
+        const answer = yield call;
+        return answer.kind === 'answer' && answer.status < 300 ? { ...answer, status } : answer;
+      },
+  });
+}

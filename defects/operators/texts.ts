@@ -1,0 +1,40 @@
+import type { HttpAnswer } from '../call.ts';
+import type { HttpDefect } from '../defect.ts';
+
+const isSuccess = ({ status, body }: HttpAnswer): boolean => status < 400 && !body.includes('"error":{');
+
+/** Changes the text of successful answers. */
+export function changeText(name: string, change: (text: string) => string): HttpDefect {
+  return {
+    name,
+    http: async (request, next) => {
+      const answer = await next(request);
+      return isSuccess(answer) ? { ...answer, body: change(answer.body) } : answer;
+    },
+  };
+}
+
+/** Successful answers that are wrong as a whole, by name. */
+export const wholeTexts: Readonly<Record<string, (text: string) => string>> = {
+  'whole-array': (text) => `[${text}]`,
+  'whole-null': () => 'null',
+  'whole-empty': () => '',
+  'whole-envelope': (text) => `{"envelope":${text}}`,
+};
+
+/** Answers are cut off. */
+export function cutShort(characters = 1): HttpDefect {
+  return changeText(`cutShort(${characters})`, (text) => text.slice(0, -characters));
+}
+
+/** Answers say that they have another type, or none. */
+export function contentType(type: string | undefined): HttpDefect {
+  return {
+    name: `contentType(${type === undefined ? '' : `'${type}'`})`,
+    http: async (request, next) => {
+      const answer = await next(request);
+      const { 'content-type': _, ...headers } = answer.headers;
+      return { ...answer, headers: type === undefined ? headers : { ...headers, 'content-type': type } };
+    },
+  };
+}
