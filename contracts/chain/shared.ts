@@ -1,6 +1,6 @@
 import type { ListOrder } from '../../engine/model/order-row.ts';
 import type { MemberRange } from '../../engine/model/list-range.ts';
-import type { Constraint, Kinds, Listing, Paging, Parameter } from '../../engine/model/operation.ts';
+import type { Kinds, Paging, Parameter } from '../../engine/model/operation.ts';
 
 /** Parameter rows and paging that several endpoints of the two documents have in common (Conventions, Limits). */
 
@@ -90,65 +90,9 @@ export const byTimeWithin = (path: string, slack: number) =>
 export const byTime = (by: string | readonly string[]) => ({ by, type: 'number' }) as const satisfies ListOrder;
 export const byTurnedTime = (by: string | readonly string[]) =>
   ({ ...byTime(by), parameter: 'sortOrder' }) as const satisfies ListOrder;
-/** The order of the two UTXO lists: `sortBy` names the member. */
-export const byUtxoKey = {
-  ...byTurnedTime('blockTimestamp'),
-  keys: {
-    parameter: 'sortBy',
-    values: { timestamp: { path: 'blockTimestamp', type: 'number' }, amount: { path: 'amount', type: 'number' } },
-  },
-} as const satisfies ListOrder;
-
-/** Query parameters of the two UTXO lists (endpoints 2 and 5), paging aside. `assetId` is for the X-Chain alone. */
-export const utxoFilters = {
-  assetId: { in: 'query', type: 'string', subject: 'asset-id' },
-  minUtxoAmount: {
-    in: 'query',
-    type: 'integer',
-    minimum: 0,
-    default: 0,
-    outside: 'open',
-    seenAs: ['amount', 'balance'],
-  },
-  includeSpent: { in: 'query', type: 'boolean' },
-  sortBy: { in: 'query', type: 'string', values: ['timestamp', 'amount'] },
-} as const satisfies Rows;
-/** What the filters of endpoints 2 and 5 compare. */
-export const utxoListFilters = {
-  addresses: 'addresses',
-  assetId: { path: ['assetId', 'asset.assetId'], when: { blockchainId: 'x-chain' } },
-} as const;
-/** An amount is in the unit of its asset, which items need not show. */
-export const utxoSubsets = { minUtxoAmount: 'higher', includeSpent: [false, true] } as const;
-export const utxoFilterRequirements = {
-  minUtxoAmount: 'data.utxos.min-amount',
-  includeSpent: 'data.utxos.include-spent',
-  addresses: 'data.utxos.address-filter',
-  assetId: 'data.utxos.asset-filter',
-} as const;
 /** One requirement for all filters of a list. */
 export const allOf = (filters: object, requirement: string): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.keys(filters).map((name) => [name, requirement]));
-/** UTXOs are spent, and go from the lists of unspent ones. */
-export const losesSpent: NonNullable<Listing['mayShrink']> = ({ includeSpent }) => String(includeSpent) !== 'true';
-/** Endpoints 2 and 5. */
-export const assetIdOnXChainOnly: Constraint = ({ assetId, blockchainId }) =>
-  assetId === undefined || blockchainId === 'x-chain'
-    ? undefined
-    : { parameter: 'assetId', valid: 'open', why: 'documented for the X-Chain alone' };
-/** Five blockchain ids beside the named chains, which the document does not spell out. */
-export const utxoBlockchain = {
-  blockchainId: {
-    in: 'path',
-    type: 'string',
-    required: true,
-    values: ['p-chain', 'x-chain', 'c-chain'],
-    open: 'like-subject',
-    subject: 'blockchain-id',
-    refusalRequirement: 'data.utxos.blockchain-ids',
-  },
-} as const satisfies Rows;
-
 /**
  * Encoding of the node's blocks and transactions. `requirement`: the answer names the requested encoding, and other
  * encodings are refused.

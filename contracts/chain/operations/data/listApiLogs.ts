@@ -1,6 +1,5 @@
-import { optionalKey } from '../../security.ts';
-import type { RestOperation } from '../../../../engine/model/operation.ts';
-import { allOf, byTime, byTimeWithin, pageParameters, secondsOfDay, timeWindow, tokenPaging } from '../../shared.ts';
+import { dataEndpoint } from '../../operation-rows.ts';
+import { allOf, byTime, byTimeWithin, pageParameters, secondsOfDay, timeWindow } from '../../shared.ts';
 import { logEntry } from '../../shown.ts';
 
 const filters = {
@@ -12,15 +11,10 @@ const filters = {
   requestPath: 'requestPath',
 } as const;
 
-export default {
+export default dataEndpoint({
   id: 'listApiLogs',
-  kind: 'rest',
-  base: 'data',
   number: 19,
-  httpMethod: 'GET',
   path: '/v1/apiLogs',
-  security: optionalKey,
-  section: 'Endpoints, row 19',
   summary: 'Log of the requests that a client made',
   parameters: {
     orgId: { in: 'query', type: 'string', subject: 'org-id' },
@@ -36,7 +30,6 @@ export default {
   listing: {
     items: 'logs',
     identity: ['logId'],
-    paging: tokenPaging,
     order: byTime('eventTimestamp'),
     ranges: [byTimeWithin('eventTimestamp', secondsOfDay)],
     filters,
@@ -46,4 +39,4 @@ export default {
   survey: [{}, { responseCode: 404 }, { responseCode: 500 }],
   probe: { order: 3, parameters: { pageSize: 1 } },
   shows: [logEntry('logs[]')],
-} as const satisfies RestOperation;
+});

@@ -1,16 +1,11 @@
-import { optionalKey } from '../../security.ts';
-import type { RestOperation } from '../../../../engine/model/operation.ts';
-import { currency, evmAddress, evmChain, pageParameters, tokenPaging } from '../../shared.ts';
+import { dataEndpoint } from '../../operation-rows.ts';
+import { currency, evmAddress, evmChain, pageParameters } from '../../shared.ts';
 import { balanceAtBlock, nativeBalanceAtBlock, token } from '../../shown.ts';
 
-export default {
+export default dataEndpoint({
   id: 'listErc20Balances',
-  kind: 'rest',
-  base: 'data',
   number: 6,
-  httpMethod: 'GET',
   path: '/v1/chains/{chainId}/addresses/{address}/balances:listErc20',
-  security: optionalKey,
   section: 'Endpoints, row 6; rule 5',
   summary: 'ERC-20 balances of an address, at the latest or a given block',
   parameters: {
@@ -19,19 +14,13 @@ export default {
     // Left out: the latest block.
     blockNumber: { in: 'query', type: 'string', subject: 'evm-block-number', positionIn: 'chainId' },
     filterSpamTokens: { in: 'query', type: 'boolean', default: true },
-    contractAddresses: {
-      in: 'query',
-      type: 'comma-list',
-      format: 'evm-address',
-      subject: 'token-address',
-    },
+    contractAddresses: { in: 'query', type: 'comma-list', format: 'evm-address', subject: 'token-address' },
     ...pageParameters(1, 500, 10),
     ...currency,
   },
   listing: {
     items: 'erc20TokenBalances',
     identity: ['address'],
-    paging: tokenPaging,
     filters: { contractAddresses: 'address' },
     subsets: { filterSpamTokens: [true, false] },
     // Tokens are given away; what was owned at a block stays as it was.
@@ -46,4 +35,4 @@ export default {
     balanceAtBlock('erc20TokenBalances[]'),
     nativeBalanceAtBlock('nativeTokenBalance'),
   ],
-} as const satisfies RestOperation;
+});

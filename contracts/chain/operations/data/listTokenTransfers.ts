@@ -1,28 +1,16 @@
-import { optionalKey } from '../../security.ts';
-import type { RestOperation } from '../../../../engine/model/operation.ts';
 import { tokenTransfersJoins } from '../../joins.ts';
-import { blockRange, byBlock, byTime, evmChain, pageParameters, tokenPaging } from '../../shared.ts';
+import { dataEndpoint } from '../../operation-rows.ts';
+import { blockRange, byBlock, byTime, evmAddress, evmChain, pageParameters } from '../../shared.ts';
 import { token, transfer } from '../../shown.ts';
 
-export default {
+export default dataEndpoint({
   id: 'listTokenTransfers',
-  kind: 'rest',
-  base: 'data',
   number: 8,
-  httpMethod: 'GET',
   path: '/v1/chains/{chainId}/tokens/{address}/transfers',
-  security: optionalKey,
-  section: 'Endpoints, row 8',
   summary: 'Transfers of a token',
   parameters: {
     ...evmChain,
-    address: {
-      in: 'path',
-      type: 'string',
-      required: true,
-      format: 'evm-address',
-      subject: 'token-address',
-    },
+    address: { ...evmAddress.address, subject: 'token-address' },
     ...blockRange,
     ...pageParameters(1, 100, 10),
   },
@@ -30,7 +18,6 @@ export default {
     items: 'transfers',
     // One log of an ERC-1155 batch moves several token ids.
     identity: ['txHash', 'logIndex', 'erc1155Token.tokenId'],
-    paging: tokenPaging,
     order: byTime('blockTimestamp'),
     ranges: [byBlock('blockNumber')],
     filters: { address: ['erc20Token.address', 'erc721Token.address', 'erc1155Token.address'] },
@@ -42,4 +29,4 @@ export default {
     token('transfers[].erc1155Token'),
   ],
   joins: tokenTransfersJoins,
-} as const satisfies RestOperation;
+});

@@ -1,55 +1,13 @@
-import { optionalKey } from '../../security.ts';
-import type { RestOperation } from '../../../../engine/model/operation.ts';
-import {
-  assetIdOnXChainOnly,
-  byUtxoKey,
-  losesSpent,
-  network,
-  pageParameters,
-  sortOrder,
-  tokenPaging,
-  utxoBlockchain,
-  utxoFilterRequirements,
-  utxoFilters,
-  utxoListFilters,
-  utxoSubsets,
-} from '../../shared.ts';
-import { assetHeld, utxo } from '../../shown.ts';
+import { dataEndpoint } from '../../operation-rows.ts';
+import { utxoList, utxoParameters } from '../../utxo-lists.ts';
 
-export default {
+export default dataEndpoint({
+  ...utxoList,
   id: 'listUtxos',
-  kind: 'rest',
-  base: 'data',
   number: 5,
-  httpMethod: 'GET',
-  path: '/v1/networks/{network}/blockchains/{blockchainId}/utxos',
-  security: optionalKey,
   section: 'Endpoints, row 5; rule 3',
   summary: 'UTXOs of a primary network chain, of some addresses or of all',
-  parameters: {
-    ...network,
-    ...utxoBlockchain,
-    addresses: {
-      in: 'query',
-      type: 'comma-list',
-      subject: 'primary-address',
-    },
-    ...pageParameters(1, 100, 10),
-    ...utxoFilters,
-    ...sortOrder,
-  },
-  together: [assetIdOnXChainOnly],
-  listing: {
-    items: 'utxos',
-    identity: ['utxoId'],
-    paging: tokenPaging,
-    order: byUtxoKey,
-    filters: utxoListFilters,
-    conjunction: true,
-    subsets: utxoSubsets,
-    mayShrink: losesSpent,
-  },
-  filterRequirements: utxoFilterRequirements,
+  parameters: utxoParameters({ in: 'query', type: 'comma-list', subject: 'primary-address' }, 100),
   survey: [
     { blockchainId: 'x-chain', includeSpent: true },
     { blockchainId: 'p-chain', includeSpent: true },
@@ -60,5 +18,4 @@ export default {
   ],
   // The call with which discovery begins here, so that its answer serves both.
   probe: { order: 2, parameters: { blockchainId: 'x-chain', includeSpent: true, pageSize: 100 }, names: 'network' },
-  shows: [utxo('utxos[]'), assetHeld('utxos[].asset')],
-} as const satisfies RestOperation;
+});

@@ -1,17 +1,11 @@
-import { optionalKey } from '../../security.ts';
-import type { RestOperation } from '../../../../engine/model/operation.ts';
-import { byTurnedTime, network, pageParameters, sortOrder, tokenPaging } from '../../shared.ts';
+import { dataEndpoint } from '../../operation-rows.ts';
+import { byTurnedTime, network, pageParameters, sortOrder } from '../../shared.ts';
 import { vertex } from '../../shown.ts';
 
-export default {
+export default dataEndpoint({
   id: 'listVerticesByHeight',
-  kind: 'rest',
-  base: 'data',
   number: 14,
-  httpMethod: 'GET',
   path: '/v1/networks/{network}/blockchains/{blockchainId}/vertices:listByHeight',
-  security: optionalKey,
-  section: 'Endpoints, row 14',
   summary: 'Vertices of the X-Chain at a height',
   parameters: {
     ...network,
@@ -38,7 +32,6 @@ export default {
   listing: {
     items: 'vertices',
     identity: ['vertexHash'],
-    paging: tokenPaging,
     order: byTurnedTime('vertexTimestamp'),
     filters: { vertexHeight: 'vertexHeight' },
   },
@@ -50,4 +43,4 @@ export default {
   ],
   probe: { parameters: { blockchainId: 'x-chain', vertexHeight: 0, pageSize: 1 }, names: 'network' },
   shows: [vertex('vertices[]')],
-} as const satisfies RestOperation;
+});

@@ -1,5 +1,7 @@
-import type { Constraint, RestOperation } from '../../../../engine/model/operation.ts';
-import { byTime, byTimeWithin, pageParameters, secondsOfDay, timeWindow, tokenPaging } from '../../shared.ts';
+import type { Constraint } from '../../../../engine/model/operation.ts';
+import { metricsEndpoint } from '../../operation-rows.ts';
+import { byTime, byTimeWithin, pageParameters, secondsOfDay, timeWindow } from '../../shared.ts';
+import { dataPoint } from '../../shown.ts';
 
 /** Metrics that the document allows with `day` alone (Chain metrics, rule 4). */
 export const dayOnly = (metric: string): boolean =>
@@ -42,14 +44,10 @@ const dayInterval: Constraint = ({ metric, timeInterval }) => {
         },
       };
 };
-import { dataPoint } from '../../shown.ts';
 
-export default {
+export default metricsEndpoint({
   id: 'getChainMetrics',
-  kind: 'rest',
-  base: 'metrics',
   number: 4,
-  httpMethod: 'GET',
   path: '/v2/chains/{chainId}/metrics/{metric}',
   section: 'Endpoints, row 4; Chain metrics',
   summary: 'Points of one metric of a chain over time',
@@ -62,13 +60,7 @@ export default {
       values: ['total', 'mainnet', 'testnet'],
       open: 'any',
     },
-    metric: {
-      in: 'path',
-      type: 'string',
-      required: true,
-      outside: 'open',
-      values: metrics,
-    },
+    metric: { in: 'path', type: 'string', required: true, outside: 'open', values: metrics },
     ...timeWindow,
     timeInterval: { in: 'query', type: 'string', values: ['hour', 'day', 'week', 'month'] },
     ...pageParameters(1, 2160, 100),
@@ -77,7 +69,6 @@ export default {
   listing: {
     items: 'results',
     identity: ['timestamp'],
-    paging: tokenPaging,
     order: byTime('timestamp'),
     // A point covers up to a month from its own time on.
     ranges: [byTimeWithin('timestamp', 31 * secondsOfDay)],
@@ -90,4 +81,4 @@ export default {
   ],
   probe: { order: 1, parameters: { chainId: 'total', metric: 'txCount', pageSize: 1 } },
   shows: [dataPoint('results[]')],
-} as const satisfies RestOperation;
+});

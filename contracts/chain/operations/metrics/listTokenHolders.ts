@@ -1,32 +1,22 @@
-import type { RestOperation } from '../../../../engine/model/operation.ts';
-import { byWindow, pageParameters, timeWindow, tokenPaging } from '../../shared.ts';
+import { metricsEndpoint } from '../../operation-rows.ts';
+import { byWindow, evmAddress, pageParameters, timeWindow } from '../../shared.ts';
 
-export default {
+export default metricsEndpoint({
   id: 'listTokenHolders',
-  kind: 'rest',
-  base: 'metrics',
   number: 17,
-  httpMethod: 'GET',
   path: '/v2/chains/{chainId}/contracts/{address}/balances',
   section: 'Endpoints, row 17; rule 6',
   summary: 'Addresses that held more than a threshold of a token',
   parameters: {
     chainId: { in: 'path', type: 'string', required: true, subject: 'evm-chain-id' },
-    address: { in: 'path', type: 'string', required: true, format: 'evm-address', subject: 'token-address' },
-    threshold: {
-      in: 'query',
-      type: 'string',
-      required: true,
-      format: 'decimal',
-      seenAs: ['balance'],
-    },
+    address: { ...evmAddress.address, subject: 'token-address' },
+    threshold: { in: 'query', type: 'string', required: true, format: 'decimal', seenAs: ['balance'] },
     ...timeWindow,
     ...pageParameters(1, 5000, 1000),
   },
   listing: {
     items: 'addresses',
     identity: ['address'],
-    paging: tokenPaging,
     subsets: { threshold: 'higher' },
     ranges: [byWindow],
     // Balances change.
@@ -44,4 +34,4 @@ export default {
       pageSize: 1,
     },
   },
-} as const satisfies RestOperation;
+});

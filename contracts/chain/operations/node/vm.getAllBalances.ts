@@ -1,14 +1,10 @@
-import type { RpcOperation } from '../../../../engine/model/operation.ts';
+import { nodeMethod } from '../../operation-rows.ts';
 
-export default {
+export default nodeMethod({
   id: 'vm.getAllBalances',
-  kind: 'json-rpc',
-  base: 'node',
-  method: 'getAllBalances',
   deprecatedSince: '1.9.12',
-  section: 'Endpoints, vm.getAllBalances',
   summary: 'Balances of every asset that an address controls',
   parameters: {
     address: { in: 'params', type: 'string', required: true, subject: 'x-address', prefix: 'X-' },
   },
-} as const satisfies RpcOperation;
+});

@@ -1,12 +1,8 @@
-import type { RpcOperation } from '../../../../engine/model/operation.ts';
+import { nodeMethod } from '../../operation-rows.ts';
 import { asset, assetDescribed } from '../../shown.ts';
 
-export default {
+export default nodeMethod({
   id: 'vm.getAssetDescription',
-  kind: 'json-rpc',
-  base: 'node',
-  method: 'getAssetDescription',
-  section: 'Endpoints, vm.getAssetDescription',
   summary: 'Name, symbol and denomination of an asset',
   parameters: {
     assetID: {
@@ -18,4 +14,4 @@ export default {
     },
   },
   shows: [asset(''), assetDescribed('')],
-} as const satisfies RpcOperation;
+});

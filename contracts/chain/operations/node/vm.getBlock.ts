@@ -1,13 +1,9 @@
-import type { RpcOperation } from '../../../../engine/model/operation.ts';
+import { nodeMethod } from '../../operation-rows.ts';
 import { encoding, kindsOfBlock } from '../../shared.ts';
 import { block } from '../../shown.ts';
 
-export default {
+export default nodeMethod({
   id: 'vm.getBlock',
-  kind: 'json-rpc',
-  base: 'node',
-  method: 'getBlock',
-  section: 'Endpoints, vm.getBlock',
   summary: 'A block by its id',
   parameters: {
     blockID: {
@@ -24,4 +20,4 @@ export default {
   // The json form leads on to transactions, addresses and assets.
   survey: [{ encoding: 'json' }],
   shows: [block('block')],
-} as const satisfies RpcOperation;
+});

@@ -1,13 +1,9 @@
-import type { RpcOperation } from '../../../../engine/model/operation.ts';
+import { nodeMethod } from '../../operation-rows.ts';
 import { encoding, kindsOfBlock } from '../../shared.ts';
 import { blockAtHeight } from '../../shown.ts';
 
-export default {
+export default nodeMethod({
   id: 'vm.getBlockByHeight',
-  kind: 'json-rpc',
-  base: 'node',
-  method: 'getBlockByHeight',
-  section: 'Endpoints, vm.getBlockByHeight',
   summary: 'A block by its height',
   parameters: {
     height: {
@@ -24,4 +20,4 @@ export default {
   // The json form leads on to transactions, addresses and assets.
   survey: [{ encoding: 'json' }],
   shows: [blockAtHeight('block')],
-} as const satisfies RpcOperation;
+});

@@ -1,13 +1,9 @@
-import type { RpcOperation } from '../../../../engine/model/operation.ts';
+import { nodeMethod } from '../../operation-rows.ts';
 import { encoding, kindsOfTransaction } from '../../shared.ts';
 import { transaction } from '../../shown.ts';
 
-export default {
+export default nodeMethod({
   id: 'vm.getTx',
-  kind: 'json-rpc',
-  base: 'node',
-  method: 'getTx',
-  section: 'Endpoints, vm.getTx',
   summary: 'A transaction by its id',
   parameters: {
     txID: {
@@ -28,4 +24,4 @@ export default {
   // The json form leads on to transactions, addresses and assets.
   survey: [{ encoding: 'json' }],
   shows: [transaction('tx')],
-} as const satisfies RpcOperation;
+});

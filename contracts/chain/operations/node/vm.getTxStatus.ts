@@ -1,10 +1,7 @@
-import type { RpcOperation } from '../../../../engine/model/operation.ts';
+import { nodeMethod } from '../../operation-rows.ts';
 
-export default {
+export default nodeMethod({
   id: 'vm.getTxStatus',
-  kind: 'json-rpc',
-  base: 'node',
-  method: 'getTxStatus',
   deprecatedSince: '1.10.0',
   section: 'Endpoints, vm.getTxStatus; States and transitions',
   summary: 'How far the network has got with a transaction',
@@ -12,4 +9,4 @@ export default {
     txID: { in: 'params', type: 'string', required: true, subject: 'node-tx-id' },
   },
   notFound: { member: 'status', value: 'Unknown' },
-} as const satisfies RpcOperation;
+});

@@ -1,20 +1,11 @@
-import type { RpcOperation } from '../../../../engine/model/operation.ts';
+import { nodeMethod } from '../../operation-rows.ts';
 
-export default {
+export default nodeMethod({
   id: 'vm.getUTXOs',
-  kind: 'json-rpc',
-  base: 'node',
-  method: 'getUTXOs',
   section: 'Endpoints / vm.getUTXOs',
   summary: 'UTXOs that reference any of the given addresses',
   parameters: {
-    addresses: {
-      in: 'params',
-      type: 'string-array',
-      required: true,
-      subject: 'x-address',
-      prefix: 'X-',
-    },
+    addresses: { in: 'params', type: 'string-array', required: true, subject: 'x-address', prefix: 'X-' },
     limit: { in: 'params', type: 'integer', minimum: 1, maximum: 1024, default: 1024 },
     startIndex: { in: 'params', type: 'object', members: { address: 'x-address', utxo: 'node-tx-id' } },
     sourceChain: { in: 'params', type: 'string', subject: 'blockchain-id' },
@@ -43,4 +34,4 @@ export default {
     mayShrink: () => true,
     head: 'vm.getHeight',
   },
-} as const satisfies RpcOperation;
+});

@@ -1,0 +1,61 @@
+import type { Listing, RestOperation, RpcOperation } from '../../engine/model/operation.ts';
+import { optionalKey } from './security.ts';
+import { tokenPaging } from './shared.ts';
+
+type Defaults = 'kind' | 'base' | 'httpMethod' | 'section' | 'listing' | 'number';
+
+interface EndpointRow<Id extends string> extends Omit<RestOperation, Defaults | 'id'> {
+  readonly id: Id;
+  /** Its row in the data document's table of endpoints. */
+  readonly number: number;
+  /** `GET` unless it says otherwise. */
+  readonly httpMethod?: RestOperation['httpMethod'];
+  /** Its row in the table unless it says otherwise. */
+  readonly section?: string;
+  /** Its pages follow each other by `pageToken`. */
+  readonly listing?: Omit<Listing, 'paging'>;
+}
+
+function endpoint<Id extends string>(
+  base: string,
+  { listing, ...row }: EndpointRow<Id>,
+): RestOperation & { readonly id: Id } {
+  return {
+    kind: 'rest',
+    base,
+    httpMethod: 'GET',
+    section: `Endpoints, row ${row.number}`,
+    ...row,
+    ...(listing ? { listing: { ...listing, paging: tokenPaging } } : {}),
+  };
+}
+
+/** An endpoint of the data interface, which takes a key. */
+export function dataEndpoint<const Id extends string>(row: EndpointRow<Id>): RestOperation & { readonly id: Id } {
+  return endpoint('data', { security: optionalKey, ...row });
+}
+
+/** An endpoint of the metrics interface. */
+export function metricsEndpoint<const Id extends string>(row: EndpointRow<Id>): RestOperation & { readonly id: Id } {
+  return endpoint('metrics', row);
+}
+
+interface MethodRow<Id extends `vm.${string}`> extends Omit<
+  RpcOperation,
+  'kind' | 'base' | 'method' | 'section' | 'id'
+> {
+  readonly id: Id;
+  /** Its row in the node document's table of methods unless it says otherwise. */
+  readonly section?: string;
+}
+
+/** A method of the node. */
+export function nodeMethod<const Id extends `vm.${string}`>(row: MethodRow<Id>): RpcOperation & { readonly id: Id } {
+  return {
+    kind: 'json-rpc',
+    base: 'node',
+    method: row.id.slice('vm.'.length),
+    section: `Endpoints, ${row.id}`,
+    ...row,
+  };
+}
