@@ -5,30 +5,70 @@ export type JsonObject = { readonly [member: string]: Json | undefined };
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** An object of a path counts only if this member has this value. */
+interface Condition {
+  readonly member: string;
+  readonly value: string;
+}
+
+/** The names of the members on a path, and the conditions on what stands there, by the place of the name. */
+interface Steps {
+  readonly names: readonly string[];
+  readonly conditions: readonly (Condition | undefined)[];
+}
+
 /** The contract has few paths, and each is used for many items, so split paths are cached. */
 const mostSplit = 2_000;
-const split = new Map<string, readonly string[]>();
+const split = new Map<string, Steps>();
 
 /** One step of a JSON Pointer (RFC 6901), as it stands there. */
 export const asToken = (step: string): string => step.replaceAll('~', '~0').replaceAll('/', '~1');
 const fromToken = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~');
 
-const splitPath = (path: string): readonly string[] => {
-  if (path === '.' || path === '') return [];
-  return path.startsWith('/') ? path.slice(1).split('/').map(fromToken) : path.split('.');
+/** A dotted name with a condition: `end[type=dcim.site]`. */
+const conditioned = /^([^[]*)\[([^[\]=]+)=([^\]]*)\]$/;
+
+/** The steps of a dotted path; dots within a condition are no steps. */
+const dottedSteps = (path: string): readonly string[] =>
+  path.match(/(?:\[[^[\]=]+=[^\]]*\]|[^.])+|(?<=^|\.)(?=\.|$)/g) ?? [];
+
+const splitPath = (path: string): Steps => {
+  if (path === '.' || path === '') return { names: [], conditions: [] };
+  if (path.startsWith('/')) return { names: path.slice(1).split('/').map(fromToken), conditions: [] };
+  const parts = dottedSteps(path).map((part) => conditioned.exec(part) ?? part);
+  return {
+    names: parts.map((part) => (typeof part === 'string' ? part : (part[1] ?? ''))),
+    conditions: parts.map((part) =>
+      typeof part === 'string' ? undefined : { member: part[2] ?? '', value: part[3] ?? '' },
+    ),
+  };
+};
+
+const readPath = (path: string): Steps => {
+  const known = split.get(path);
+  if (known) return known;
+  const steps = splitPath(path);
+  if (split.size < mostSplit) split.set(path, steps);
+  return steps;
 };
 
 /**
  * The names of the members on a path: dotted names (`meta.next`), or a JSON Pointer (`/@odata.nextLink`), which can
- * name members with dots; `.` and the empty path: none, the value itself.
+ * name members with dots; `.` and the empty path: none, the value itself. A dotted name may have a condition on the
+ * objects there (`ends[type=site].id`), which is no part of the name.
  */
-export const stepsOf = (path: string): readonly string[] => {
-  const known = split.get(path);
-  if (known) return known;
-  const made = splitPath(path);
-  if (split.size < mostSplit) split.set(path, made);
-  return made;
+export const stepsOf = (path: string): readonly string[] => readPath(path).names;
+
+/** Paths of the members that the conditions of a path read. */
+export const conditionPaths = (path: string): readonly string[] => {
+  const { names, conditions } = readPath(path);
+  return conditions.flatMap((condition, place) =>
+    condition ? [pathOf([...names.slice(0, place + 1), condition.member])] : [],
+  );
 };
+
+const isKept = (value: Json, condition: Condition | undefined): boolean =>
+  condition === undefined || (isObject(value) && String(value[condition.member]) === condition.value);
 
 /** The path of these names: dotted where that says the same, otherwise a JSON Pointer; of none `.`. */
 export const pathOf = (steps: readonly string[]): string => {
@@ -46,10 +86,12 @@ export const pointerOf = (path: string): string =>
 
 /** The value at a path; undefined if a step is missing. */
 export const at = (value: Json | undefined, path: string): Json | undefined => {
+  const { names, conditions } = readPath(path);
   let here: Json | undefined = value;
-  for (const step of stepsOf(path)) {
-    if (!isObject(here) || !Object.hasOwn(here, step)) return undefined;
-    here = here[step];
+  for (const [place, name] of names.entries()) {
+    if (!isObject(here) || !Object.hasOwn(here, name)) return undefined;
+    here = here[name];
+    if (here !== undefined && !isKept(here, conditions[place])) return undefined;
   }
   return here;
 };
@@ -57,16 +99,17 @@ export const at = (value: Json | undefined, path: string): Json | undefined => {
 /**
  * Follows the steps from one value. An array stands for each of its elements; an array inside an array has no match.
  */
-const gather = (here: Json, steps: readonly string[], place: number, into: Json[]): void => {
-  if (Array.isArray(here)) for (const one of here as readonly Json[]) step(one, steps, place, into);
+const gather = (here: Json, steps: Steps, place: number, into: Json[]): void => {
+  if (Array.isArray(here)) for (const element of here as readonly Json[]) step(element, steps, place, into);
   else step(here, steps, place, into);
 };
 
-const step = (one: Json, steps: readonly string[], place: number, into: Json[]): void => {
-  const name = steps[place];
-  if (name === undefined) into.push(one);
-  else if (isObject(one) && Object.hasOwn(one, name)) {
-    const inner = one[name];
+const step = (here: Json, steps: Steps, place: number, into: Json[]): void => {
+  if (!isKept(here, steps.conditions[place - 1])) return;
+  const name = steps.names[place];
+  if (name === undefined) into.push(here);
+  else if (isObject(here) && Object.hasOwn(here, name)) {
+    const inner = here[name];
     if (inner !== undefined) gather(inner, steps, place + 1, into);
   }
 };
@@ -74,7 +117,7 @@ const step = (one: Json, steps: readonly string[], place: number, into: Json[]):
 /** All values at a path, where an array on the way stands for each of its elements. */
 export const everyAt = (value: Json | undefined, path: string): Json[] => {
   const found: Json[] = [];
-  if (value !== undefined) gather(value, stepsOf(path), 0, found);
+  if (value !== undefined) gather(value, readPath(path), 0, found);
   return found;
 };
 

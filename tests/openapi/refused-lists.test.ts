@@ -26,7 +26,14 @@ const contractWith = (extension: object): unknown =>
                         items: {
                           type: 'object',
                           additionalProperties: false,
-                          properties: { name: { type: 'string' }, size: { type: 'number' } },
+                          properties: {
+                            name: { type: 'string' },
+                            size: { type: 'number' },
+                            ends: {
+                              type: 'array',
+                              items: { additionalProperties: false, properties: { id: {}, kind: {} } },
+                            },
+                          },
                         },
                       },
                     },
@@ -151,6 +158,11 @@ test.each<[string, object, RegExp]>([
     'a path that the schema excludes',
     { filters: { name: { path: 'title', operator: 'contains' } } },
     /parts: x-assay-list names the member title in filters\.name, which the schema of its items excludes/,
+  ],
+  [
+    'a condition on a member that the schema excludes',
+    { filters: { name: 'ends[type=site].id' } },
+    /parts: x-assay-list names the member ends\.type in filters\.name, which the schema of its items excludes/,
   ],
   [
     'a path below a text',

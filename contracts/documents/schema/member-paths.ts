@@ -1,5 +1,5 @@
 import { didYouMean, nearNames } from '../../../engine/model/near.ts';
-import { pathOf, stepsOf } from '../../../engine/model/paths.ts';
+import { conditionPaths, pathOf, stepsOf } from '../../../engine/model/paths.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import { DocumentFault } from '../fault.ts';
 import { followed } from '../../../engine/schema/reference.ts';
@@ -211,6 +211,8 @@ export const mustName = (
   const near = isNamed ? [] : suggestions(schema, path);
   if (near.length > 0) declaring.doubt(`${said}, which the schema of ${of} does not name.${didYouMean(near)}`);
   mustBeKind(schema, path, kind, said);
+  for (const beside of conditionPaths(path))
+    mustName(schema, { path: beside, extension, member }, of, declaring, 'value');
 };
 
 /** @throws DocumentFault for a path that no item can have, or whose value is of another kind. */

@@ -65,8 +65,6 @@ export const circuitList =
 
 export const netbox: System = {
   name: 'netbox',
-  alarmsBecause:
-    'a path of a filter has no condition on the member beside it, so a site is taken for the location of the same id',
   changed: ['`limit` has no minimum any more: 0 asks for everything, as NetBox documents'],
   routes: {
     'GET /api/circuits/circuits/': circuitList(),
