@@ -100,8 +100,8 @@ export interface Judgement<Rule extends string = string> {
   readonly requirement?: RequirementId | undefined;
   /** Number of pieces of evidence in this exchange. */
   readonly evidence: number;
-  readonly violation?: Omit<Violation, 'exchanges'> & { readonly exchanges?: readonly Exchange[] };
-  readonly observation?: { readonly what: string; readonly value: string };
+  readonly violation?: (Omit<Violation, 'exchanges'> & { readonly exchanges?: readonly Exchange[] }) | undefined;
+  readonly observation?: { readonly what: string; readonly value: string } | undefined;
 }
 
 /** An exchange with parsed parts that every check needs. */

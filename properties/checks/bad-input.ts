@@ -99,9 +99,9 @@ export const badInput: PassiveCheck<Rule> = {
       const isResult = result !== undefined || (isRpc && isObject(body) && 'result' in body && body['result'] !== null);
       yield {
         rule,
-        ...(requirement === undefined ? {} : { requirement }),
+        requirement,
         evidence: 1,
-        ...(isResult ? { violation: { ...cause, expected: 'an error', actual: show(body) } } : {}),
+        violation: isResult ? { ...cause, expected: 'an error', actual: show(body) } : undefined,
       };
     },
   }),

@@ -27,17 +27,16 @@ export const echo: PassiveCheck<'same-value'> = {
           rule: 'same-value',
           requirement: row.echo.requirement,
           evidence: 1,
-          ...(canonicalValue(operation, asked) === canonicalValue(operation, given)
-            ? {}
-            : {
-                violation: {
+          violation:
+            canonicalValue(operation, asked) === canonicalValue(operation, given)
+              ? undefined
+              : {
                   code: 'not-echoed',
                   about: name,
                   message: row.echo.message,
                   expected: show(asked, 100),
                   actual: show(given, 100),
                 },
-              }),
         };
       }
     },

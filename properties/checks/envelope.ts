@@ -88,7 +88,7 @@ export const envelope: PassiveCheck<Rule> = {
 const judged = (rule: Rule, violation: Shown | undefined): Judgement<Rule> => ({
   rule,
   evidence: 1,
-  ...(violation ? { violation } : {}),
+  violation,
 });
 
 const same = (a: Json | undefined, b: Json | undefined): boolean =>

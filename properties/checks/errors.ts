@@ -61,16 +61,14 @@ export const errors: PassiveCheck<Rule> = {
         yield {
           rule: 'no-error-as-success',
           evidence: 1,
-          ...(looksLikeError(body, documented)
+          violation: looksLikeError(body, documented)
             ? {
-                violation: {
-                  code: 'error-with-success-status',
-                  message: 'an error body comes with a successful status',
-                  expected: 'a status of 400 or above',
-                  actual: `status ${status}: ${show(body)}`,
-                },
+                code: 'error-with-success-status',
+                message: 'an error body comes with a successful status',
+                expected: 'a status of 400 or above',
+                actual: `status ${status}: ${show(body)}`,
               }
-            : {}),
+            : undefined,
         };
       }
       // Nor are they evidence: a service that is never there must not pass for one that keeps to the documents.
@@ -78,16 +76,15 @@ export const errors: PassiveCheck<Rule> = {
       yield {
         rule: 'listed-status',
         evidence: 1,
-        ...(status === 200 || phrases.has(status)
-          ? {}
-          : {
-              violation: {
+        violation:
+          status === 200 || phrases.has(status)
+            ? undefined
+            : {
                 code: 'undocumented-status',
                 message: 'the status is not a documented one',
                 expected: `200, ${[...phrases.keys()].join(', ')}`,
                 actual: `${status}`,
               },
-            }),
       };
       if (status < 400) return;
       const members = membersOf(documented);
@@ -95,25 +92,23 @@ export const errors: PassiveCheck<Rule> = {
       yield {
         rule: 'body',
         evidence: 1,
-        ...(wrong
+        violation: wrong
           ? {
-              violation: {
-                ...wrong,
-                expected: `JSON with ${inWords(members)}`,
-                actual: show(body),
-              },
+              ...wrong,
+              expected: `JSON with ${inWords(members)}`,
+              actual: show(body),
             }
-          : {}),
+          : undefined,
       };
       if (!isObject(body)) return;
       if (statusMember !== undefined && typeof body[statusMember] === 'number') {
         yield {
           rule: 'status-agrees',
           evidence: 1,
-          ...(body[statusMember] === status
-            ? {}
-            : {
-                violation: {
+          violation:
+            body[statusMember] === status
+              ? undefined
+              : {
                   code: 'status-member-differs',
                   about: statusMember,
                   message: `${statusMember} differs from the HTTP status`,
@@ -121,7 +116,6 @@ export const errors: PassiveCheck<Rule> = {
                   actual: show(body[statusMember]),
                   pointer: `/${statusMember}`,
                 },
-              }),
         };
       }
       const phrase = phrases.get(status);
@@ -129,10 +123,10 @@ export const errors: PassiveCheck<Rule> = {
         yield {
           rule: 'phrase',
           evidence: 1,
-          ...(body[phraseMember] === phrase
-            ? {}
-            : {
-                violation: {
+          violation:
+            body[phraseMember] === phrase
+              ? undefined
+              : {
                   code: 'phrase-differs',
                   about: phraseMember,
                   message: `${phraseMember} is not the phrase of its status`,
@@ -140,7 +134,6 @@ export const errors: PassiveCheck<Rule> = {
                   actual: show(body[phraseMember]),
                   pointer: `/${phraseMember}`,
                 },
-              }),
         };
       }
     },

@@ -15,7 +15,7 @@ export const http: PassiveCheck<'json'> = {
       // What another path answers, a document of operations does not say.
       if (operation.responses && (call.path !== undefined || isElsewhere(operation, call.parameters))) return;
       const judged = operation.responses ? judgeDocumentedType(answer, operation) : judgeJson(answer);
-      if (judged) yield { rule: 'json', evidence: 1, ...(judged.fault ? { violation: judged.fault } : {}) };
+      if (judged) yield { rule: 'json', evidence: 1, violation: judged.fault };
     },
   }),
 };

@@ -18,17 +18,16 @@ export const pages: PassiveCheck<Rule> = {
         yield {
           rule: 'size-limit',
           evidence: 1,
-          ...(items.length > Number(size)
-            ? {
-                violation: {
+          violation:
+            items.length > Number(size)
+              ? {
                   code: 'page-too-large',
                   about: paging.size,
                   message: `more items than the ${paging.size} asked for`,
                   expected: `at most ${size}`,
                   actual: `${items.length}`,
-                },
-              }
-            : {}),
+                }
+              : undefined,
         };
       }
       if (namesNext(paging) && size !== undefined && items.length < Number(size)) {

@@ -39,17 +39,16 @@ export const itemsInRange: PassiveCheck<Rule> = {
         yield {
           rule: 'inside',
           evidence,
-          ...(outside < 0
-            ? {}
-            : {
-                violation: {
+          violation:
+            outside < 0
+              ? undefined
+              : {
                   code: 'outside-range',
                   message: 'an item lies outside the requested range',
                   expected: `${range.path} from ${show(ends.from ?? 'the beginning')} to ${show(ends.to ?? 'the end')}`,
                   actual: show(at(items[outside], range.path) ?? null),
                   pointer: `${itemsPointer(listing)}/${outside}${pointerOf(range.path)}`,
                 },
-              }),
         };
       }
     },

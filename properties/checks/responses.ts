@@ -24,16 +24,14 @@ const isStatusJudged = ({ responses = {}, hasAllStatuses }: RestOperation, statu
 const judgeStatus = (operation: RestOperation, status: number): Judgement<Rule> => ({
   rule: 'status',
   evidence: 1,
-  ...(responseFor(operation, status)
-    ? {}
+  violation: responseFor(operation, status)
+    ? undefined
     : {
-        violation: {
-          code: 'undocumented-status',
-          message: 'the status is not a documented one',
-          expected: Object.keys(operation.responses ?? {}).join(', '),
-          actual: `${status}`,
-        },
-      }),
+        code: 'undocumented-status',
+        message: 'the status is not a documented one',
+        expected: Object.keys(operation.responses ?? {}).join(', '),
+        actual: `${status}`,
+      },
 });
 
 /**

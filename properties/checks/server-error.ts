@@ -30,17 +30,16 @@ export const serverError: PassiveCheck<Rule> = {
           rule: valid ? 'documented' : 'bad-input',
           // The refusal of a documented call does not show that it is answered.
           evidence: valid && status < 500 && result === undefined ? 0 : 1,
-          ...(status < 500
-            ? {}
-            : {
-                violation: {
+          violation:
+            status < 500
+              ? undefined
+              : {
                   code: valid ? 'server-error' : 'bad-value-server-error',
                   ...(faulty === undefined ? {} : { about: faulty }),
                   message: valid ? 'a documented call gets a server error' : `a bad ${faulty} gets a server error`,
                   expected: valid ? 'an answer' : 'a status of 400 to 499, or an answer',
                   actual: `status ${status}: ${show(body, 160)}`,
                 },
-              }),
         };
       },
     };

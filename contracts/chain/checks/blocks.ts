@@ -75,10 +75,10 @@ export const blocks: PassiveCheck<'same-block'> = {
           yield {
             rule: 'same-block',
             evidence: 1,
-            ...(other.text === text
-              ? {}
-              : {
-                  violation: {
+            violation:
+              other.text === text
+                ? undefined
+                : {
                     code: 'block-by-height-differs',
                     message: 'a block is another one by its height than by its id',
                     expected: show(other.text, 120),
@@ -87,7 +87,6 @@ export const blocks: PassiveCheck<'same-block'> = {
                       ...new Set([other.named, block.named, other.exchange, exchange].flatMap((one) => one ?? [])),
                     ],
                   },
-                }),
           };
         }
         if (!other || other.by === block.by) known.set(key, block);

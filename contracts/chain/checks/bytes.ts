@@ -201,10 +201,10 @@ export const bytes: PassiveCheck<Rule> = {
         yield {
           rule: 'same-content',
           evidence: 1,
-          ...(difference === undefined
-            ? {}
-            : {
-                violation: {
+          violation:
+            difference === undefined
+              ? undefined
+              : {
                   code: 'encodings-differ',
                   about: difference.member,
                   message: `${difference.member} in json is not what the bytes in hex say`,
@@ -213,7 +213,6 @@ export const bytes: PassiveCheck<Rule> = {
                   pointer,
                   exchanges: [now.hex.exchange, now.json.exchange],
                 },
-              }),
         };
       },
     };

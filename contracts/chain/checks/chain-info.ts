@@ -19,17 +19,15 @@ export const chainInfo: PassiveCheck<Rule> = {
       yield {
         rule: 'network',
         evidence: 1,
-        ...(same
-          ? {}
+        violation: same
+          ? undefined
           : {
-              violation: {
-                code: 'other-network',
-                message: 'chainInfo does not name the requested network',
-                expected: asked,
-                actual: show(named, 60),
-                pointer: '/chainInfo/network',
-              },
-            }),
+              code: 'other-network',
+              message: 'chainInfo does not name the requested network',
+              expected: asked,
+              actual: show(named, 60),
+              pointer: '/chainInfo/network',
+            },
       };
     },
   }),

@@ -139,7 +139,7 @@ export const fits: PassiveCheck<Rule> = {
       if (answer.call.input !== 'valid' || !answer.result) return;
       for (const rule of rules) {
         const seen = looks[rule](answer);
-        if (seen !== undefined) yield { rule, evidence: 1, ...(seen === true ? {} : { violation: seen }) };
+        if (seen !== undefined) yield { rule, evidence: 1, violation: seen === true ? undefined : seen };
       }
     },
   }),

@@ -49,10 +49,10 @@ export const metricAlignment: PassiveCheck<Rule> = {
         yield {
           rule: row.rule,
           evidence: times.length,
-          ...(wrong < 0
-            ? {}
-            : {
-                violation: {
+          violation:
+            wrong < 0
+              ? undefined
+              : {
                   code: 'unaligned-timestamp',
                   about: row.what,
                   message: `a timestamp is not aligned to ${row.what}`,
@@ -60,7 +60,6 @@ export const metricAlignment: PassiveCheck<Rule> = {
                   actual: `${times[wrong]} (${moment(times[wrong] as number)})`,
                   pointer: `/results/${wrong}/timestamp`,
                 },
-              }),
         };
       }
     },

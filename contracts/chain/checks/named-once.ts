@@ -35,10 +35,10 @@ export const namedOnce: PassiveCheck<Rule> = {
       yield {
         rule: 'named-once',
         evidence,
-        ...(wrong === undefined
-          ? {}
-          : {
-              violation: {
+        violation:
+          wrong === undefined
+            ? undefined
+            : {
                 code: 'transfer-shown-twice',
                 about: wrong.list,
                 message: 'a transaction shows one of its transfers twice',
@@ -46,7 +46,6 @@ export const namedOnce: PassiveCheck<Rule> = {
                 actual: `log ${show(repeated(wrong.logs)[0])} twice`,
                 pointer: `${operation.listing ? `/${operation.listing.items}/${wrong.index}` : ''}/${wrong.list}`,
               },
-            }),
       };
     },
   }),

@@ -16,17 +16,15 @@ export const nodeBlocks: PassiveCheck<Rule> = {
       yield {
         rule: 'json-text',
         evidence: 1,
-        ...(isObject(parseJson(block))
-          ? {}
+        violation: isObject(parseJson(block))
+          ? undefined
           : {
-              violation: {
-                code: 'block-json-unreadable',
-                message: 'a block in json is no JSON text',
-                expected: 'the text of a JSON object',
-                actual: show(block),
-                pointer: '/result/block',
-              },
-            }),
+              code: 'block-json-unreadable',
+              message: 'a block in json is no JSON text',
+              expected: 'the text of a JSON object',
+              actual: show(block),
+              pointer: '/result/block',
+            },
       };
     },
   }),

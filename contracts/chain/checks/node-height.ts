@@ -34,10 +34,10 @@ export const nodeHeight: PassiveCheck<Rule> = {
           yield {
             rule: 'never-falls',
             evidence: 1,
-            ...(height >= before.height
-              ? {}
-              : {
-                  violation: {
+            violation:
+              height >= before.height
+                ? undefined
+                : {
                     code: 'height-falls',
                     message: 'the height falls',
                     expected: `${before.height} or more, as an earlier answer showed`,
@@ -45,7 +45,6 @@ export const nodeHeight: PassiveCheck<Rule> = {
                     pointer: '/result/height',
                     exchanges: [before.exchange, exchange],
                   },
-                }),
           };
         }
         if (height > (known.at(-1)?.height ?? -1n)) known.push({ height, at: sent + exchange.ms, exchange });

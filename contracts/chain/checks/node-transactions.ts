@@ -16,7 +16,7 @@ const list = (unsigned: JsonObject, name: string): readonly Json[] => {
 const judged = (rule: Rule, violation: Violation | undefined): Judgement<Rule> => ({
   rule,
   evidence: 1,
-  ...(violation ? { violation } : {}),
+  violation,
 });
 
 /**

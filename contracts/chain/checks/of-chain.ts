@@ -43,17 +43,16 @@ export const ofChain: PassiveCheck<Rule> = {
       yield {
         rule: 'of-chain',
         evidence: all.length,
-        ...(wrong === undefined
-          ? {}
-          : {
-              violation: {
+        violation:
+          wrong === undefined
+            ? undefined
+            : {
                 code: 'of-another-chain',
                 message: 'an object is of another chain than the requested one',
                 expected: show(asked),
                 actual: wrong[0],
                 pointer: wrong[1],
               },
-            }),
       };
     },
   }),

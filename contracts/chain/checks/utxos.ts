@@ -17,34 +17,32 @@ export const utxos: PassiveCheck<Rule> = {
       yield {
         rule: 'num-fetched',
         evidence: 1,
-        ...(fetched === String(items.length)
-          ? {}
-          : {
-              violation: {
+        violation:
+          fetched === String(items.length)
+            ? undefined
+            : {
                 code: 'num-fetched-wrong',
                 message: 'numFetched is not the number of entries as a decimal string',
                 expected: `"${items.length}"`,
                 actual: show(fetched),
                 pointer: '/result/numFetched',
               },
-            }),
       };
       if (items.length > 1) {
         const [twice] = repeated(items.map((item) => stringifyJson(item)));
         yield {
           rule: 'no-repeats',
           evidence: items.length,
-          ...(twice === undefined
-            ? {}
-            : {
-                violation: {
+          violation:
+            twice === undefined
+              ? undefined
+              : {
                   code: 'duplicate-utxo',
                   message: 'one answer lists a UTXO twice',
                   expected: 'every UTXO once',
                   actual: show(twice),
                   pointer: '/result/utxos',
                 },
-              }),
         };
       }
       // Other laws judge whether the target accepts another encoding. The document does not define such an answer.

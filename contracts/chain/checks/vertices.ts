@@ -46,7 +46,7 @@ const judgeParents = (items: readonly Json[]): Judgement<'parents'> | undefined 
   const evidence = items.reduce<number>((sum, item) => sum + textsAt(item, 'parentHashes').length, 0);
   if (evidence === 0) return undefined;
   const faults = items.flatMap((item, place) => wrongParent(items, item, place) ?? []);
-  return { rule: 'parents', evidence, ...(faults[0] === undefined ? {} : { violation: faults[0] }) };
+  return { rule: 'parents', evidence, violation: faults[0] === undefined ? undefined : faults[0] };
 };
 
 /** A vertex counts the transactions that it lists, and names each parent once. */
@@ -68,17 +68,16 @@ export const vertices: PassiveCheck<Rule> = {
       yield {
         rule: 'tx-count',
         evidence: shown,
-        ...(one === undefined
-          ? {}
-          : {
-              violation: {
+        violation:
+          one === undefined
+            ? undefined
+            : {
                 code: 'tx-count-wrong',
                 message: 'txCount is not the number of transactions',
                 expected: `${(one.listed as readonly unknown[]).length} transactions listed`,
                 actual: show(one.said),
                 pointer: `/vertices/${wrong}/txCount`,
               },
-            }),
       };
     },
   }),

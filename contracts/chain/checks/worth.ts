@@ -55,17 +55,16 @@ export const worth: PassiveCheck<Rule> = {
       yield {
         rule: 'worth',
         evidence: known.length,
-        ...(wrong === undefined
-          ? {}
-          : {
-              violation: {
+        violation:
+          wrong === undefined
+            ? undefined
+            : {
                 code: 'worth-is-not-balance-times-price',
                 message: 'balanceValue is not the balance times the price',
                 expected: `${wrong.least.toPrecision(6)} to ${wrong.most.toPrecision(6)}`,
                 actual: show(wrong.shown),
                 pointer: `/${operation.listing?.items}/${wrong.index}/balanceValue/value`,
               },
-            }),
       };
     },
   }),
