@@ -121,6 +121,16 @@ export const everyAt = (value: Json | undefined, path: string): Json[] => {
   return found;
 };
 
+/** All values at some paths of some items. */
+export function valuesAt(items: readonly Json[], paths: readonly string[]): Json[] {
+  return items.flatMap((item) => paths.flatMap((path) => everyAt(item, path)));
+}
+
+/** As `valuesAt`, without null, objects and lists. */
+export function scalarsAt(items: readonly Json[], paths: readonly string[]): Exclude<Json, object | null>[] {
+  return valuesAt(items, paths).filter((value) => value !== null && typeof value !== 'object');
+}
+
 /** All leaf values, down to the depth of any documented answer. */
 export function* everyValue(value: Json | undefined, depth = 0): Generator<null | boolean | number | bigint | string> {
   if (value === undefined || depth > 24) return;

@@ -3,7 +3,7 @@ import { orderPath } from '../../engine/model/listing.ts';
 import { equalityFilters } from '../../engine/model/filters-of.ts';
 import { askedFor } from '../lists/canonical-value.ts';
 import { at, integer } from '../../engine/model/paths.ts';
-import { isShownWhole } from '../filters/loose.ts';
+import { isShownWhole } from '../filters/compare-values.ts';
 import { covers } from './coverage.ts';
 import type { ListHistory, SeenItem } from './list-history.ts';
 import { holds, type Reading, type AnswerRef } from './reading.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import { orderValue } from '../../engine/model/listing.ts';
-import { carriedBy } from '../lists/item-values.ts';
+import { carriedBy } from '../lists/canonical-value.ts';
 import type { Items, Reading } from './reading.ts';
 
 /** An item that an answer showed. */

@@ -4,7 +4,7 @@ import { itemsPointer } from '../../engine/model/listing.ts';
 import { show } from '../../engine/model/show.ts';
 import { askedFilters, isAskedFor } from '../filters/asked-operands.ts';
 import { hasRival } from '../filters/rivals.ts';
-import { carriedBy } from '../lists/item-values.ts';
+import { carriedBy } from '../lists/canonical-value.ts';
 
 type Rule = 'asked-for';
 

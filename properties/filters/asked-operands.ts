@@ -1,13 +1,10 @@
 import type { Json } from '../../engine/model/exchange.ts';
-import { isObject } from '../../engine/model/paths.ts';
+import { isObject, valuesAt } from '../../engine/model/paths.ts';
 import { appliesTo, filtersOf, valuesIn } from '../../engine/model/filters-of.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
 import type { Operation } from '../../engine/model/operation.ts';
-import { everyAt } from '../../engine/model/paths.ts';
-import { unescaped } from './escapes.ts';
+import { likeWildcards, unescaped } from './escapes.ts';
 import { matches, type Maybe } from './matches.ts';
-
-const likeWildcards = /[%_*?\\[\]]/;
 
 /** What stands in a text where a template has {value}; undefined where the text is not made by the template. */
 const inTemplate = (template: string, text: string): string | undefined => {
@@ -98,7 +95,7 @@ export const askedFilters = (
 export const isAskedFor = ({ filter, texts }: AskedFilter, item: Json): Maybe => {
   if (filter.operator === 'exists' || filter.operator === 'notExists')
     return matches(filter, [texts[0] !== 'false'], item);
-  const shown = filter.paths.flatMap((path) => everyAt(item, path)).find((value) => value !== null);
+  const shown = valuesAt([item], filter.paths).find((value) => value !== null);
   return matches(
     filter,
     texts.map((text) => typedLike(shown, text)),

@@ -14,6 +14,11 @@ const same: Relation = { equal: true, order: 0 };
 const unequal: Relation = { equal: false, order: undefined };
 const apart = (order: number): Relation => ({ equal: false, order });
 
+/** Whether all targets take a text for equal to itself as it is shown: it may be a rounded number, or a moment. */
+export function isShownWhole(text: string): boolean {
+  return relate(text, text, decimal.test(text) ? { type: 'number' } : {}).equal === true;
+}
+
 const decimal = /^-?\d{1,200}(?:\.\d{1,40})?$/;
 const digitsAfterPoint = (value: number | bigint | string): number => /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
 

@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { ListFilter, Operator } from '../../engine/model/list-filter.ts';
-import { everyAt } from '../../engine/model/paths.ts';
+import { valuesAt } from '../../engine/model/paths.ts';
 
 type Confusion = (value: string, operand: string) => boolean;
 
@@ -35,6 +35,6 @@ export const showsConfusion = (
 ): boolean => {
   const confusion = confusions[operator];
   if (!confusion || held === undefined) return false;
-  const values = paths.flatMap((path) => everyAt(item, path)).filter((value) => value !== null);
+  const values = valuesAt([item], paths).filter((value) => value !== null);
   return values.length > 0 && values.some((value) => confusion(String(value), String(operand))) !== held;
 };

@@ -11,9 +11,9 @@ import {
 } from '../../engine/model/list-range.ts';
 import { type ListSubset, subsetsOf } from '../../engine/model/subsets-of.ts';
 import type { Operation } from '../../engine/model/operation.ts';
-import { at, everyAt, integer } from '../../engine/model/paths.ts';
+import { at, integer } from '../../engine/model/paths.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
-import { askedFor, canonicalValue } from '../lists/canonical-value.ts';
+import { askedFor, countValues } from '../lists/canonical-value.ts';
 import { isDocumentedBeside } from '../lists/documented-call.ts';
 import { boxCondition, boxesToAsk } from './boxes.ts';
 import { allowedBy } from './allowed.ts';
@@ -51,15 +51,7 @@ export const carriedConditions = (
 ): readonly Condition[] => {
   if (!appliesTo(filter, parameters)) return [];
   const given = askedFor(operation, filter, parameters[filter.parameter]);
-  const found = new Map<string, { readonly value: Json; count: number }>();
-  for (const value of items.flatMap((item) => filter.paths.flatMap((path) => everyAt(item, path)))) {
-    if (value === null || typeof value === 'object' || value === '') continue;
-    const name = canonicalValue(operation, value);
-    const known = found.get(name) ?? { value, count: 0 };
-    known.count += 1;
-    found.set(name, known);
-  }
-  return [...found]
+  return [...countValues(operation, items, filter.paths)]
     .filter(([name]) => given.length === 0 || given.includes(name))
     .sort(([a, x], [b, y]) => y.count - x.count || (a < b ? -1 : 1))
     .flatMap(([, { value }]) => rateOperand(filter, [value], true, []) ?? [])

@@ -1,5 +1,13 @@
 import type { ListFilter } from '../../engine/model/list-filter.ts';
 
+/** Characters that a LIKE pattern may give a meaning. */
+export const likeWildcards = /[%_*?\\[\]]/;
+
+/** Kinds of characters that are escaped in a URL: a target that compares or stores them escaped loses such values. */
+export function escapedKinds(text: string): number {
+  return new Set(text.match(/[^\w.~-]/g)).size;
+}
+
 type Escaping = Pick<ListFilter, 'escapes'>;
 
 /** A text as a parameter carries it. */

@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
-import { everyAt } from '../../engine/model/paths.ts';
+import { valuesAt } from '../../engine/model/paths.ts';
 import { matches } from './matches.ts';
 import { type Operand, rendered } from './operands.ts';
 
@@ -55,7 +55,7 @@ export const lures = <T extends Operand>(
   most: number,
 ): readonly T[] => {
   if (!selecting.has(filter.operator)) return [];
-  const values = items.flatMap((item) => filter.paths.flatMap((path) => everyAt(item, path)));
+  const values = valuesAt(items, filter.paths);
   const texts = [...new Set(values.filter((value) => typeof value === 'string'))];
   // The longest ones have most characters for which another one can stand.
   const [text] = texts.filter((one) => one.length < 60 && one.trim() === one).sort((a, b) => b.length - a.length);
@@ -75,7 +75,7 @@ const farNumber = 2_147_479_001;
 
 /** The parameter's value for something that no item carries, of the type that items carry; undefined: none is known. */
 export const unknownOperand = (filter: ListFilter, items: readonly Json[]): Json | undefined => {
-  const values = items.flatMap((item) => filter.paths.flatMap((path) => everyAt(item, path)));
+  const values = valuesAt(items, filter.paths);
   const text = values.find((value) => typeof value === 'string' && value.length > 2);
   const numbers = values.filter((value) => typeof value === 'number' || typeof value === 'bigint');
   const far = numbers.length > 0 && numbers.every((one) => one < farNumber) ? [farNumber] : [];

@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { ListFilter, MemberMeaning, Operator } from '../../engine/model/list-filter.ts';
-import { at, everyAt, everyValue } from '../../engine/model/paths.ts';
+import { at, everyAt, everyValue, valuesAt } from '../../engine/model/paths.ts';
 import { folded, relate } from './compare-values.ts';
 
 /** Whether something holds; undefined: what is declared leaves it open. */
@@ -123,7 +123,7 @@ const atPaths = (filter: ListFilter, operands: readonly Json[], item: Json): May
     const wanted = operands[0] !== false;
     return wanted === (operator === 'exists') ? there : not(there);
   }
-  const values = paths.flatMap((path) => everyAt(item, path));
+  const values = valuesAt([item], paths);
   if (operator === 'hasAll' && values.some((value) => value !== null))
     return every(
       operands.map((operand) => any(values.map((value) => relate(spelled(filter, value), operand, filter).equal))),

@@ -1,10 +1,10 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
-import { everyAt } from '../../engine/model/paths.ts';
+import { scalarsAt } from '../../engine/model/paths.ts';
 import { shiftedDate } from './dates.ts';
 import { showsConfusion } from './confusions.ts';
-import { escaped } from './escapes.ts';
+import { escaped, escapedKinds, likeWildcards } from './escapes.ts';
 import { matches } from './matches.ts';
 import { byValue } from './value-order.ts';
 
@@ -32,13 +32,8 @@ const longest = 300;
 /** Values of which the best are chosen, and items that they are tried on: a target may send any number. */
 const most = { values: 60, texts: 12, items: 500 };
 
-/** Kinds of characters that are escaped in a URL: a target that compares or stores them escaped loses such values. */
-const escapedKinds = ({ operands }: Operand): number =>
-  new Set(operands.flatMap((one) => (typeof one === 'string' ? (one.match(/[^\w.~-]/g) ?? []) : []))).size;
-
 /** Characters that no usual filter language gives a meaning of its own. */
 const isPlain = (text: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N} _.:-]*$/u.test(text);
-const likeWildcards = /[%_*?\\[\]]/;
 
 /** Whether a filter's parameter can carry a text, by escapes that are declared only. */
 const isSendable = (filter: ListFilter, text: string): boolean => {
@@ -117,9 +112,7 @@ export const adjacentValues = (value: Json): readonly Json[] => {
 
 /** Distinct values that items carry at the paths of a filter, in ascending order. */
 const distinctValues = ({ paths }: Pick<ListFilter, 'paths'>, items: readonly Json[]): readonly Json[] => {
-  const found = new Map<string, Json>();
-  for (const value of items.flatMap((item) => paths.flatMap((path) => everyAt(item, path))))
-    if (value !== null && typeof value !== 'object') found.set(stringifyJson(value), value);
+  const found = new Map(scalarsAt(items, paths).map((value) => [stringifyJson(value), value]));
   return [...found.values()].sort(byValue);
 };
 
@@ -220,13 +213,15 @@ export const mostInformative = (rated: readonly Rated[], count: number): readonl
   const other = rated.filter((each) => !parts(each) && each.yes + each.no > 0);
   const near = parting.filter(({ isCarried }) => !isCarried);
   const real = parting.filter(({ isCarried }) => isCarried);
-  const escaped = real.filter((each) => escapedKinds(each) > 0).sort((a, b) => escapedKinds(b) - escapedKinds(a));
+  const kindsIn = ({ operands }: Rated): number =>
+    escapedKinds(operands.filter((one) => typeof one === 'string').join(''));
+  const withEscapes = real.filter((each) => kindsIn(each) > 0).sort((a, b) => kindsIn(b) - kindsIn(a));
   const middle = <T>(list: readonly T[]): T | undefined => list[Math.floor(list.length / 2)];
   const confused = real.filter((each) => each.confused > 0).sort((a, b) => b.confused - a.confused);
   const several = real.filter(({ operands }) => operands.length > 1);
   const chosen = [
     middle(several),
-    escaped[0],
+    withEscapes[0],
     confused[0],
     middle(real),
     real[0],

@@ -1,7 +1,7 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import { rangeLabel, type ShownRange } from '../../engine/model/list-range.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
-import { everyAt } from '../../engine/model/paths.ts';
+import { everyAt, scalarsAt } from '../../engine/model/paths.ts';
 import { numberOf, relate } from './compare-values.ts';
 import type { Condition } from './conditions.ts';
 import { every, type Maybe } from './matches.ts';
@@ -73,10 +73,8 @@ export const rangeCondition = (range: ShownRange, ends: Ends): Condition => ({
 
 /** The distinct values of a range's member, ascending. */
 export const valuesOf = (range: ShownRange, items: readonly Json[]): readonly Json[] => {
-  const found = new Map<string, Json>();
-  for (const value of items.flatMap((item) => everyAt(item, range.path)))
-    if (value !== null && typeof value !== 'object' && value !== '')
-      found.set(stringifyJson(value), readValue(range, value));
+  const values = scalarsAt(items, [range.path]).filter((value) => value !== '');
+  const found = new Map(values.map((value) => [stringifyJson(value), readValue(range, value)]));
   return [...found.values()].sort(byValue);
 };
 

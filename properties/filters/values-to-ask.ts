@@ -3,7 +3,7 @@ import { stringifyJson } from '../../engine/model/json.ts';
 import { equalityFilter } from '../../engine/model/filters-of.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
 import type { Operation } from '../../engine/model/operation.ts';
-import { everyAt } from '../../engine/model/paths.ts';
+import { scalarsAt, valuesAt } from '../../engine/model/paths.ts';
 import { canonicalValue } from '../lists/canonical-value.ts';
 import { mostDifferent } from '../lists/most-different.ts';
 import { partingValues } from '../lists/parting-values.ts';
@@ -27,9 +27,7 @@ export interface Asking {
 
 /** The values of a filter by equality that part the list, those first that items have at one of its paths only. */
 const partingOperands = ({ operation, filter, items, given, isAllowed }: Asking): readonly Rated[] => {
-  const shown = new Map<string, Json>();
-  for (const value of items.flatMap((item) => filter.paths.flatMap((path) => everyAt(item, path))))
-    if (value !== null && typeof value !== 'object') shown.set(String(value), value);
+  const shown = new Map(scalarsAt(items, filter.paths).map((value): [string, Json] => [String(value), value]));
   return partingValues(operation, filter, items, given)
     .slice(0, mostValues)
     .flatMap((text) => rateOperand(filter, [shown.get(text) ?? text], true, items) ?? [])
@@ -41,7 +39,7 @@ const different = ({ operation, filter, items }: Asking, rated: readonly Rated[]
   if (most <= 0) return [];
   const itemsOf = new Map<string, Json[]>();
   for (const item of items)
-    for (const value of new Set(filter.paths.flatMap((path) => everyAt(item, path)).map(String))) {
+    for (const value of new Set(valuesAt([item], filter.paths).map(String))) {
       const name = canonicalValue(operation, value);
       itemsOf.set(name, [...(itemsOf.get(name) ?? []), item]);
     }

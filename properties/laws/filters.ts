@@ -19,13 +19,12 @@ import { isAskedFor } from '../filters/asked-operands.ts';
 import { parts, type Rated } from '../filters/operands.ts';
 import { unknownOperand } from '../filters/lures.ts';
 import { type Asking, isParted, valuesToAsk } from '../filters/values-to-ask.ts';
-import { askedFor } from '../lists/canonical-value.ts';
+import { askedFor, carriedBy } from '../lists/canonical-value.ts';
 import { describeDifference, difference, firstDifference, isSameList } from '../lists/compare.ts';
 import { isDocumentedBeside } from '../lists/documented-call.ts';
 import { anyKnownCall, frozenWindow } from '../lists/frozen-window.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
 import { allowedSize } from '../lists/page-sizes.ts';
-import { carriedBy } from '../lists/item-values.ts';
 import { differing } from '../lists/shown.ts';
 
 /** Values tried of one filter. */

@@ -2,6 +2,7 @@ import { header } from '../../engine/model/headers.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { show } from '../../engine/model/show.ts';
 import type { CaseContext } from '../../engine/contract/case-context.ts';
+import { contradictionOf } from '../lists/steady.ts';
 import { saysOther } from '../lists/same-answer.ts';
 import { anotherGet, largestKnownCall } from './shared/another-get.ts';
 
@@ -26,17 +27,16 @@ const described = (answer: Answered): string => {
 /** Where HEAD succeeds, it says what GET says (RFC 9110, 9.3.2). A server that refuses HEAD is observed. */
 export const headAgrees = async (c: CaseContext): Promise<void> => {
   const { parameters } = largestKnownCall(c);
-  const answer = await c.send(parameters);
-  const http = { method: 'HEAD' } as const;
-  const head = await c.ask({ parameters, input: 'open', http });
+  const askGet = (fresh: boolean): Promise<Answered> => c.send(parameters, { fresh });
+  const askHead = (fresh: boolean): Promise<Answered> =>
+    c.ask({ parameters, input: 'open', http: { method: 'HEAD' } }, { fresh });
+  const head = await askHead(false);
   c.observe('answer to HEAD', `HTTP ${head.status}`, head);
+  const contradict = (one: Answered, other: Answered): boolean => other.status < 300 && !agree(one, other);
+  const found = await contradictionOf([askGet, askHead], contradict);
   c.proved();
-  if (head.status >= 300 || agree(head, answer)) return;
-  // What changed in between is no difference between HEAD and GET.
-  const get = await c.send(parameters, { fresh: true });
-  const again = await c.ask({ parameters, input: 'open', http }, { fresh: true });
-  const after = await c.send(parameters, { fresh: true });
-  if (!agree(get, after) || again.status >= 300 || agree(again, get)) return;
+  if (!found) return;
+  const [get, again] = found;
   c.broken('HEAD and GET describe different answers', {
     code: 'head-differs',
     expected: described(get),
@@ -45,24 +45,20 @@ export const headAgrees = async (c: CaseContext): Promise<void> => {
   });
 };
 
-const same = (one: Answered, other: Answered): boolean => one.status === other.status && !saysOther(one, other);
-
 /**
  * A coding that the client accepts, and a condition that no answer meets, change nothing about what comes (RFC 9110,
  * 8.4 and 13.1.2).
  */
 export const sameInAnotherForm = async (c: CaseContext): Promise<void> => {
   const { parameters } = largestKnownCall(c);
-  const answer = await c.send(parameters);
-  const ask = (fresh: boolean): Promise<Answered> =>
+  const askPlain = (fresh: boolean): Promise<Answered> => c.send(parameters, { fresh });
+  const askInForm = (fresh: boolean): Promise<Answered> =>
     c.ask({ parameters, input: 'valid', http: anotherGet }, { fresh, anyForm: true });
-  const other = await ask(false);
+  const contradict = (one: Answered, other: Answered): boolean => one.status !== other.status || saysOther(one, other);
+  const found = await contradictionOf([askPlain, askInForm], contradict);
   c.proved();
-  if (same(other, answer)) return;
-  const plain = await c.send(parameters, { fresh: true });
-  const again = await ask(true);
-  const after = await c.send(parameters, { fresh: true });
-  if (!same(plain, after) || same(again, plain)) return;
+  if (!found) return;
+  const [plain, again] = found;
   c.broken('an answer changes with the coding that the client accepts, or with a condition that it does not meet', {
     code: 'form-changes-answer',
     expected: show(plain.body, 200),

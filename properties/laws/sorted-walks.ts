@@ -14,7 +14,7 @@ import {
   identityOf,
 } from '../../engine/model/listing.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
-import { everyAt } from '../../engine/model/paths.ts';
+import { valuesAt } from '../../engine/model/paths.ts';
 import { openFilters } from '../filters/declared-conditions.ts';
 import { described, itemOrder, type SortStep, sortValue } from '../filters/sort-order.ts';
 import { defaultQuestions, keyQuestions, type SortQuestion, turnQuestions } from '../filters/sort-questions.ts';
@@ -60,7 +60,7 @@ const borrow = (c: CaseContext, known: Parameters, name: string, value: string):
   const found: Record<string, Json> = {};
   for (const { parameter, paths, separator } of openFilters(c)) {
     if (separator === undefined || !c.operation.parameters[parameter]?.required) continue;
-    const values = new Set(items.flatMap((item) => paths.flatMap((path) => everyAt(item, path))).map(String));
+    const values = new Set(valuesAt(items, paths).map(String));
     found[parameter] = [...values].slice(0, borrowed).join(separator);
   }
   return { ...known, ...found, [name]: value };

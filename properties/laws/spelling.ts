@@ -3,9 +3,11 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Operation, Parameter } from '../../engine/model/operation.ts';
+import type { Answered } from '../../engine/model/judging.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
+import { contradictionOf } from '../lists/steady.ts';
 import { saysOther } from '../lists/same-answer.ts';
 
 /** Whether letter case makes no difference to a parameter: hex digits, or where the document says so. */
@@ -53,15 +55,15 @@ export const spelling = async (c: CaseContext): Promise<void> => {
   const size = sized(c.operation);
   const parameters = { ...known.parameters, ...size };
   const other = respelled(c.operation, parameters) ?? parameters;
-  const ask = (asked: Parameters, fresh: boolean) => c.ask({ parameters: asked, input: 'valid' }, { fresh });
-  const [as, again] = [await ask(parameters, false), await ask(other, false)];
-  if (!as.result || again.status >= 500 || again.status === 401 || again.status === 403) return;
-  const differs = (one: typeof as, two: typeof as): boolean => c.refused(two) || saysOther(one, two);
-  if (!differs(as, again)) return c.proved();
-  // Answers change with time: only where the call as it was says the same before and after, the spelling makes the
-  // difference.
-  const [before, between, after] = [await ask(parameters, true), await ask(other, true), await ask(parameters, true)];
-  if (differs(before, after) || !differs(before, between)) return;
+  const askWith = (asked: Parameters) => (fresh: boolean) => c.ask({ parameters: asked, input: 'valid' }, { fresh });
+  const [askPlain, askRespelled] = [askWith(parameters), askWith(other)];
+  const [plain, again] = [await askPlain(false), await askRespelled(false)];
+  if (!plain.result || again.status >= 500 || again.status === 401 || again.status === 403) return;
+  const differ = (one: Answered, two: Answered): boolean => c.refused(two) || saysOther(one, two);
+  if (!differ(plain, again)) return c.proved();
+  const found = await contradictionOf([askPlain, askRespelled], differ);
+  if (!found) return;
+  const [before, between] = found;
   c.broken('hex digits in another letter case change the answer', {
     code: 'spelling-changes-answer',
     expected: `the answer for ${show(known.parameters as Json, 80)}`,

@@ -4,7 +4,7 @@ import type { Operation, Parameter } from '../../engine/model/operation.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import { itemsPointer, listingOf, pagesOf, sized } from '../../engine/model/listing.ts';
 import type { Answered } from '../../engine/model/judging.ts';
-import { everyAt, integer } from '../../engine/model/paths.ts';
+import { integer, valuesAt } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { equalityFilters } from '../../engine/model/filters-of.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
@@ -78,7 +78,7 @@ export const numberParameters = (operation: Meaning): readonly NumberParameter[]
 };
 
 const numbersOf = (item: Json, paths: readonly string[]): readonly bigint[] =>
-  paths.flatMap((path) => everyAt(item, path)).flatMap((value) => integer(value) ?? []);
+  valuesAt([item], paths).flatMap((value) => integer(value) ?? []);
 
 /** A call that is answered with items, and the smallest and the largest number that they hold. */
 interface KnownNumbers {

@@ -2,7 +2,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import { valuesIn } from '../../engine/model/filters-of.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
 import type { Operation } from '../../engine/model/operation.ts';
-import { at, everyAt } from '../../engine/model/paths.ts';
+import { at, scalarsAt } from '../../engine/model/paths.ts';
 
 /** What a value denotes, whatever way it is spelled: two values that denote the same give the same text. */
 export const canonicalValue = ({ vocabulary }: Operation, value: Json): string =>
@@ -12,21 +12,36 @@ export const canonicalValue = ({ vocabulary }: Operation, value: Json): string =
  * The canonical values of an item at these paths. Empty if the item has none of them, which does not show whether it
  * matches.
  */
-export const valuesAt = (operation: Operation, item: Json, paths: readonly string[]): ReadonlySet<string> => {
-  const found = new Set<string>();
-  for (const path of paths)
-    for (const value of everyAt(item, path))
-      if (value !== null && typeof value !== 'object') found.add(canonicalValue(operation, value));
-  return found;
+export const canonicalValuesAt = (operation: Operation, item: Json, paths: readonly string[]): ReadonlySet<string> => {
+  return new Set(scalarsAt([item], paths).map((value) => canonicalValue(operation, value)));
 };
 
-/** Whether an item says what it carries at these paths; an empty list says that it carries nothing. */
-export const filterValues = (operation: Operation, item: Json, paths: readonly string[]): boolean =>
-  valuesAt(operation, item, paths).size > 0 ||
-  paths.some((path) => {
+/** As `canonicalValuesAt`; undefined where the item does not say. An empty list says that it carries nothing. */
+export function carriedBy(operation: Operation, item: Json, paths: readonly string[]): ReadonlySet<string> | undefined {
+  const found = canonicalValuesAt(operation, item, paths);
+  const isEmpty = (path: string): boolean => {
     const value = at(item, path);
     return Array.isArray(value) && value.length === 0;
-  });
+  };
+  return found.size > 0 || paths.some(isEmpty) ? found : undefined;
+}
+
+/** The values other than empty texts at some paths of some items: the first spelling of each, and its number. */
+export function countValues(
+  operation: Operation,
+  items: readonly Json[],
+  paths: readonly string[],
+): Map<string, { readonly value: Json; count: number }> {
+  const found = new Map<string, { readonly value: Json; count: number }>();
+  for (const value of scalarsAt(items, paths)) {
+    if (value === '') continue;
+    const name = canonicalValue(operation, value);
+    const known = found.get(name) ?? { value, count: 0 };
+    known.count += 1;
+    found.set(name, known);
+  }
+  return found;
+}
 
 /** The values that were asked for: of several each one. */
 export const askedFor = (

@@ -1,29 +1,8 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
 import type { Operation } from '../../engine/model/operation.ts';
-import { everyAt } from '../../engine/model/paths.ts';
-import { canonicalValue, valuesAt } from './canonical-value.ts';
-
-/** Values as the items spell them, by canonical form, with the number of items that have each. */
-const counted = (
-  operation: Operation,
-  items: readonly Json[],
-  path: string,
-): Map<string, { readonly spelled: string; count: number }> => {
-  const found = new Map<string, { spelled: string; count: number }>();
-  for (const item of items) {
-    for (const value of everyAt(item, path)) {
-      if (value === null || typeof value === 'object' || value === '') continue;
-      const known = found.get(canonicalValue(operation, value));
-      if (known) known.count += 1;
-      else found.set(canonicalValue(operation, value), { spelled: String(value), count: 1 });
-    }
-  }
-  return found;
-};
-
-/** Kinds of characters that are escaped in a URL: a target that compares or stores them escaped loses such values. */
-const escapedKinds = (value: string): number => new Set(value.match(/[^\w.~-]/g)).size;
+import { escapedKinds } from '../filters/escapes.ts';
+import { canonicalValue, canonicalValuesAt, countValues } from './canonical-value.ts';
 
 const countEach = (all: readonly ReadonlySet<string>[]): Map<string, number> => {
   const counts = new Map<string, number>();
@@ -42,7 +21,7 @@ export const partingValues = (
   given: readonly string[],
 ): string[] => {
   // Counted beforehand: a target can send very many items.
-  const all = items.map((item) => valuesAt(operation, item, paths));
+  const all = items.map((item) => canonicalValuesAt(operation, item, paths));
   const holders = countEach(all);
   const withValue = all.filter(({ size }) => size > 0).length;
   const each = paths.map((path) => {
@@ -51,11 +30,12 @@ export const partingValues = (
       others.length === 0
         ? holders.keys()
         : items.flatMap((item) => {
-            const elsewhere = valuesAt(operation, item, others);
-            return [...valuesAt(operation, item, [path])].filter((value) => !elsewhere.has(value));
+            const elsewhere = canonicalValuesAt(operation, item, others);
+            return [...canonicalValuesAt(operation, item, [path])].filter((value) => !elsewhere.has(value));
           }),
     );
-    return [...counted(operation, items, path)]
+    return [...countValues(operation, items, [path])]
+      .map(([name, { value, count }]) => [name, { spelled: String(value), count }] as const)
       .filter(([value]) => (given.length === 0 || given.includes(value)) && (holders.get(value) ?? 0) < withValue)
       .sort(
         ([a, x], [b, y]) =>

@@ -4,7 +4,7 @@ import { mustAccept } from '../../../properties/accept.ts';
 import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
 import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
 import { both, commonPrefix, difference, keys } from '../../../properties/lists/compare.ts';
-import { valuesAt } from '../../../properties/lists/canonical-value.ts';
+import { canonicalValuesAt } from '../../../properties/lists/canonical-value.ts';
 import { spending } from '../../../engine/model/depth.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { gather, type Gathered } from '../../../properties/lists/gather.ts';
@@ -215,9 +215,9 @@ const spentElsewhere = async (c: CaseContext): Promise<void> => {
     c.operation.id === 'listUtxos' ? 'queryUtxos' : 'listUtxos',
   )) {
     const item = answer.items?.find(
-      (one) => spenderOf(one) !== undefined && valuesAt(c.operation, one, ['addresses']).size > 0,
+      (one) => spenderOf(one) !== undefined && canonicalValuesAt(c.operation, one, ['addresses']).size > 0,
     );
-    const [addresses] = item === undefined ? [] : valuesAt(c.operation, item, ['addresses']);
+    const [addresses] = item === undefined ? [] : canonicalValuesAt(c.operation, item, ['addresses']);
     if (item === undefined || addresses === undefined) continue;
     const { network, blockchainId } = parameters;
     const all = await gather(c, { network, blockchainId, addresses, includeSpent: true });

@@ -1,0 +1,16 @@
+import type { Answered } from '../../engine/model/judging.ts';
+
+type Ask = (fresh: boolean) => Promise<Answered>;
+
+/**
+ * The answers to two forms of one question, if they contradict each other reliably. Answers change with time: the forms
+ * make the difference only if the plain form gets the same answer before and after the other one.
+ */
+export async function contradictionOf(
+  [askPlain, askOther]: readonly [Ask, Ask],
+  contradict: (plain: Answered, other: Answered) => boolean,
+): Promise<readonly [plain: Answered, other: Answered] | undefined> {
+  if (!contradict(await askPlain(false), await askOther(false))) return undefined;
+  const [before, other, after] = [await askPlain(true), await askOther(true), await askPlain(true)];
+  return contradict(before, after) || !contradict(before, other) ? undefined : [before, other];
+}
