@@ -3,7 +3,7 @@ import { showKey, pagesOf } from '../../../engine/model/listing.ts';
 import { mustAccept } from '../../../properties/accept.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/contract/case-context.ts';
 import { anyKnownCall, inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
-import { askedFor, valuesAt } from '../../../properties/lists/canonical-value.ts';
+import { askedFor, canonicalValuesAt } from '../../../properties/lists/canonical-value.ts';
 import { canonicalValue } from '../canonical-value.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { gather, type Gathered, steadyDifference } from '../../../properties/lists/gather.ts';
@@ -17,7 +17,8 @@ const named = (set: KnownCall): string[] => {
   const counts = new Map<string, number>();
   const { items = [], operation } = set.answer;
   for (const item of items)
-    for (const address of valuesAt(operation, item, ['addresses'])) counts.set(address, (counts.get(address) ?? 0) + 1);
+    for (const address of canonicalValuesAt(operation, item, ['addresses']))
+      counts.set(address, (counts.get(address) ?? 0) + 1);
   return [...counts].sort(([a, x], [b, y]) => x - y || (a < b ? -1 : 1)).map(([address]) => address);
 };
 
@@ -35,7 +36,7 @@ const pair = (set: KnownCall): readonly [string, string] | undefined => {
     .slice(0, 12);
   const alone = (address: string, other: string): boolean =>
     items.some((item) => {
-      const here = valuesAt(operation, item, ['addresses']);
+      const here = canonicalValuesAt(operation, item, ['addresses']);
       return here.has(address) && !here.has(other);
     });
   for (const one of own)
@@ -64,8 +65,10 @@ export const postBody = async (c: CaseContext): Promise<void> => {
       c.broken('a body with addresses is refused', { code: 'body-addresses-refused', ...refusal(answer) });
     const got = await gather(c, parameters);
     for (const address of two) {
-      const known = (set.answer.items ?? []).filter((item) => valuesAt(c.operation, item, ['addresses']).has(address));
-      const came = got.items.some((item) => valuesAt(c.operation, item, ['addresses']).has(address));
+      const known = (set.answer.items ?? []).filter((item) =>
+        canonicalValuesAt(c.operation, item, ['addresses']).has(address),
+      );
+      const came = got.items.some((item) => canonicalValuesAt(c.operation, item, ['addresses']).has(address));
       if (came) c.proved();
       else if (got.complete)
         c.broken('one of two addresses in the body is ignored', {
