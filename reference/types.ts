@@ -39,6 +39,8 @@ export interface Alteration {
     next: (request: ProviderRequest) => Promise<ProviderAnswer>,
     world: World,
   ) => Promise<ProviderAnswer>;
+  /** The document tolerates the deviation, so a warning is the worst possible result. */
+  readonly mild?: true;
 }
 
 /**
@@ -47,12 +49,10 @@ export interface Alteration {
  */
 export interface Mutant extends Alteration {
   readonly id: string;
-  readonly breaks: RequirementId;
+  readonly requirement: RequirementId;
   readonly on: OperationId;
   /** A copy of the alteration without state from earlier calls; each run uses its own. */
   readonly fresh: () => Alteration;
-  /** The document tolerates the deviation, so a warning is the worst possible result. */
-  readonly mild?: true;
 }
 
 /** A call of one operation, like a client would send it. Only differences from the documented call are given. */
@@ -89,10 +89,10 @@ export type Hardness = 'easy' | 'middling' | 'hard';
 export interface FuzzMutant extends Mutant {
   readonly hard: Hardness;
   /** The fault and the inputs that show it. */
-  readonly what: string;
+  readonly sentence: string;
   /**
-   * An example: whether the statement holds for certain documented calls.
-   * It holds on the reference provider and not on the mutant.
+   * Whether the statement holds for certain calls: on the reference provider, not on the mutant. Only for mutants that
+   * the fuzzer rarely finds; the others are proven by its finding.
    */
-  readonly kept: (ask: Ask, world: World) => Promise<boolean>;
+  readonly isKept?: (ask: Ask, world: World) => Promise<boolean>;
 }

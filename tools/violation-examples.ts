@@ -3,7 +3,7 @@ import path from 'node:path';
 import { requirements } from '../contracts/chain/index.ts';
 import type { Finding } from '../engine/model/judging.ts';
 import { clip } from '../engine/model/text.ts';
-import { loadMutants } from '../reference/mutants/load.ts';
+import { loadMutants } from '../reference/defects/mutants/load.ts';
 import type { Mutant } from '../reference/types.ts';
 import { readOptions } from './command-line.ts';
 import { judgeAltered } from './mutation-test/judge-altered.ts';
@@ -20,7 +20,7 @@ const values = readOptions('Writes tools/violation-examples.json, from which doc
 const mostMutants = 6;
 
 const findingOf = async (mutant: Mutant): Promise<Finding | undefined> => {
-  const own = `${mutant.breaks}@${mutant.on}`;
+  const own = `${mutant.requirement}@${mutant.on}`;
   for (const [depth, only] of [
     ['quick', own],
     ['standard', own],
@@ -39,7 +39,7 @@ const mutants = await loadMutants();
 const examples: Examples = { ...readExamples() };
 for (const { id } of requirements) {
   if (!id.startsWith(values.only) || (values.missing && examples[id] !== undefined)) continue;
-  for (const mutant of mutants.filter((one) => one.breaks === id).slice(0, mostMutants)) {
+  for (const mutant of mutants.filter((one) => one.requirement === id).slice(0, mostMutants)) {
     const finding = await findingOf(mutant);
     if (!finding) continue;
     const { message, expected, actual } = finding;

@@ -17,8 +17,8 @@ const mostMutants = 12;
 /** Mutants of the reference provider that break a requirement; other contracts have no provider. */
 const mutantLines = async (contract: JudgedContract, id: string, on: ReadonlySet<string>): Promise<string[]> => {
   if (contract !== chain) return [];
-  const { loadMutants } = await import('../../reference/mutants/load.ts');
-  const mutants = (await loadMutants()).filter((one) => one.breaks === id && on.has(one.on));
+  const { loadMutants } = await import('../../reference/defects/mutants/load.ts');
+  const mutants = (await loadMutants()).filter((one) => one.requirement === id && on.has(one.on));
   const left = mutants.length - mostMutants;
   return [
     ...mutants.slice(0, mostMutants).map((one) => one.id),

@@ -1,7 +1,6 @@
 import { chain } from '../../contracts/chain/index.ts';
 import Table from 'cli-table3';
-import { loadFuzzMutants } from '../../reference/mutants/fuzz/load.ts';
-import { loadMutants } from '../../reference/mutants/load.ts';
+import { loadFuzzMutants, loadMutants } from '../../reference/defects/mutants/load.ts';
 import type { Mutant } from '../../reference/types.ts';
 import { loadVariants } from '../../reference/defects/variants/load.ts';
 import { howJudged } from '../../engine/contract/enforcement.ts';
@@ -17,11 +16,12 @@ export const list = async ({ only, mutants = false, variants = false }: ValuesOf
   checkSelection(chain, only);
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   const asked = (one: Mutant): boolean =>
-    only.length === 0 || only.some((pattern) => matchesAny(pattern, [`${one.breaks}@${one.on}`, one.breaks, one.on]));
+    only.length === 0 ||
+    only.some((pattern) => matchesAny(pattern, [`${one.requirement}@${one.on}`, one.requirement, one.on]));
   if (mutants) {
     for (const one of (await loadMutants()).filter(asked)) say(one.id);
     for (const one of (await loadFuzzMutants()).filter(asked))
-      say(`${one.id} (fuzzing only, ${one.hard}): ${one.what}`);
+      say(`${one.id} (fuzzing only, ${one.hard}): ${one.sentence}`);
   }
   if (variants) for (const one of await loadVariants()) say(`${one.id}: ${one.what}`);
   if (mutants || variants) return exit.ok;

@@ -59,10 +59,7 @@ const named = <T extends { readonly id: string }>(all: readonly T[], id: string,
 const alterationsOf = async ({ mutants, variants }: ReferenceOptions): Promise<readonly Alteration[]> => {
   const alterations: Alteration[] = [];
   if (mutants.length > 0) {
-    const [{ loadMutants }, { loadFuzzMutants }] = await Promise.all([
-      import('../../reference/mutants/load.ts'),
-      import('../../reference/mutants/fuzz/load.ts'),
-    ]);
+    const { loadMutants, loadFuzzMutants } = await import('../../reference/defects/mutants/load.ts');
     const all = [...(await loadMutants()), ...(await loadFuzzMutants())];
     alterations.push(...mutants.map((id) => named(all, id, 'mutant')));
   }

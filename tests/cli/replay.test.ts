@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { serve } from '../../reference/http.ts';
-import { loadMutants } from '../../reference/mutants/load.ts';
+import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { createProvider } from '../../reference/provider.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { toResults } from '../../reports/results.ts';

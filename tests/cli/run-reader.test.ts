@@ -10,7 +10,7 @@ import { judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import type { PassiveVerdicts } from '../../engine/run/passive.ts';
 import { inProcess } from '../../reference/in-process.ts';
-import { loadMutants } from '../../reference/mutants/load.ts';
+import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { createProvider } from '../../reference/provider.ts';
 import { temporary } from './assay.ts';
 import { keySecrets } from '../../tools/key-secrets.ts';

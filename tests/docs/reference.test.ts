@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { requirements } from '../../contracts/chain/index.ts';
 import { anyDocument } from '../../contracts/openapi/index.ts';
-import { loadMutants } from '../../reference/mutants/load.ts';
+import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { judgeAltered } from '../../tools/mutation-test/judge-altered.ts';
 import { readExamples, requirementPages } from '../../tools/requirements-page.ts';
 import { lawsPage } from '../../tools/laws-page.ts';
@@ -28,7 +28,7 @@ test('every requirement stands on a page, with its judge', () => {
 
 test('every requirement that a mutant breaks has an example, of a mutant that exists', async () => {
   const mutants = await loadMutants();
-  const broken = new Set(mutants.map(({ breaks }) => breaks));
+  const broken = new Set(mutants.map(({ requirement }) => requirement));
   expect(requirements.map(({ id }) => id).filter((id) => broken.has(id) && examples[id] === undefined)).toEqual([]);
   const ids = new Set(mutants.map(({ id }) => id));
   for (const [id, { mutant }] of Object.entries(examples)) {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loadMutants } from '../../reference/mutants/load.ts';
+import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import type { Compared } from '../../drift/compare/compare.ts';
 import { createWorld } from '../../reference/world/world.ts';
 import { isWhole } from '../part.ts';

@@ -2,7 +2,7 @@ import { proof } from '../part.ts';
 import { chain } from '../../contracts/chain/index.ts';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { serve, type Served } from '../../reference/http.ts';
-import { loadMutants } from '../../reference/mutants/load.ts';
+import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { createProvider } from '../../reference/provider.ts';
 import { judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions } from '../../engine/run/options.ts';

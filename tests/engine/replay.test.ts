@@ -6,7 +6,7 @@ import { memoryRecorder } from '../../engine/client/record.ts';
 import { chain, cases } from '../../contracts/chain/index.ts';
 import type { Finding } from '../../engine/model/judging.ts';
 import { inProcess } from '../../reference/in-process.ts';
-import { loadMutants } from '../../reference/mutants/load.ts';
+import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { createProvider } from '../../reference/provider.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { learn } from '../../engine/run/learn.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chain, operations } from '../../contracts/chain/index.ts';
 import { inProcess } from '../../reference/in-process.ts';
-import { loadMutants } from '../../reference/mutants/load.ts';
+import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { createProvider } from '../../reference/provider.ts';
 import type { EarlierSubject } from '../../engine/discovery/given.ts';
 import type { Outcome } from '../../engine/model/judging.ts';

@@ -9,7 +9,7 @@ import { bothOutcomes } from '../../engine/run/both-outcomes.ts';
 import { judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
 import { fuzzAfterRun } from '../../fuzz/campaign/after-run.ts';
-import { loadFuzzMutants } from '../../reference/mutants/fuzz/load.ts';
+import { loadFuzzMutants } from '../../reference/defects/mutants/load.ts';
 import { dispatcherOf, fuzzOptions, key, target } from './target.ts';
 import { keySecrets } from '../../tools/key-secrets.ts';
 

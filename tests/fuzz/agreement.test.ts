@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cases, chain } from '../../contracts/chain/index.ts';
 import type { RequirementId } from '../../contracts/chain/index.ts';
-import { loadMutants } from '../../reference/mutants/load.ts';
+import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { loadVariants } from '../../reference/defects/variants/load.ts';
 import { clientOf, Judging, learn, plainSubjects, randomListings, randomSequences } from './agreement-target.ts';

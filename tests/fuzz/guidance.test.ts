@@ -6,7 +6,7 @@ import { Explorer } from '../../fuzz/guidance/explorer.ts';
 import { features } from '../../fuzz/guidance/features.ts';
 import { WalkTracker } from '../../fuzz/guidance/walk-tracker.ts';
 import type { Answered } from '../../engine/model/judging.ts';
-import { loadFuzzMutants } from '../../reference/mutants/fuzz/load.ts';
+import { loadFuzzMutants } from '../../reference/defects/mutants/load.ts';
 import { clientOf, plainSubjects } from './agreement-target.ts';
 import { fuzzed } from './target.ts';
 

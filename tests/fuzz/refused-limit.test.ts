@@ -5,7 +5,7 @@ import { answered } from '../../engine/protocols/answered.ts';
 import { accepted } from '../../properties/checks/accepted.ts';
 import { badInput } from '../../properties/checks/bad-input.ts';
 import type { Answered, PassiveCheck } from '../../engine/model/judging.ts';
-import { loadMutants } from '../../reference/mutants/load.ts';
+import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { fuzzed } from './target.ts';
 
 const utxos = 'vm.getUTXOs';

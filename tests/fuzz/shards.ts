@@ -6,7 +6,7 @@ import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts'
 import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';
 import { mergeFuzzShards } from '../../fuzz/campaign/merge-shards.ts';
 import { writeFuzzPart } from '../../fuzz/campaign/part.ts';
-import { loadFuzzMutants } from '../../reference/mutants/fuzz/load.ts';
+import { loadFuzzMutants } from '../../reference/defects/mutants/load.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { dispatcherOf, fuzzOptions, key, target } from './target.ts';
 import { keySecrets } from '../../tools/key-secrets.ts';

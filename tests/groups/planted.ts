@@ -2,7 +2,7 @@ import { chain } from '../../contracts/chain/index.ts';
 import { createHash } from 'node:crypto';
 import { known } from '../../tools/mutation-test/known.ts';
 import { judgeAltered } from '../../tools/mutation-test/judge-altered.ts';
-import { loadMutants } from '../../reference/mutants/load.ts';
+import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import type { Mutant } from '../../reference/types.ts';
 import { type FindingGroup, groupsOf } from '../../reports/groups.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
@@ -39,7 +39,7 @@ export const mutantsOf = async (...ids: readonly string[]): Promise<readonly Mut
 };
 
 /** The group that holds a mutant's own statement. */
-export const groupOf = ({ breaks, on }: Mutant, groups: readonly FindingGroup[]): FindingGroup | undefined =>
+export const groupOf = ({ requirement, on }: Mutant, groups: readonly FindingGroup[]): FindingGroup | undefined =>
   groups.find(({ members }) =>
-    members.some(({ finding }) => finding.requirement === breaks && finding.operation === on),
+    members.some(({ finding }) => finding.requirement === requirement && finding.operation === on),
   );

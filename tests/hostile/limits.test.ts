@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { loadMutants } from '../../reference/mutants/load.ts';
+import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { results, start, temporary } from '../cli/assay.ts';
 import { leaksIn, traces } from './leaks.ts';
 import { altered } from './servers.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { known } from '../../tools/mutation-test/known.ts';
 import { cases, chain } from '../../contracts/chain/index.ts';
-import { loadMutants } from '../../reference/mutants/load.ts';
+import { loadMutants } from '../../reference/defects/mutants/load.ts';
 
 test('every enforced case has a mutant that breaks it', async () => {
-  const broken = new Set((await loadMutants()).map((mutant) => `${mutant.breaks}@${mutant.on}`));
+  const broken = new Set((await loadMutants()).map((mutant) => `${mutant.requirement}@${mutant.on}`));
   const enforced = cases.filter(
     (one) =>
       one.requirement.level !== 'open' &&

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadMutants } from '../../reference/mutants/load.ts';
+import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import type { Alteration } from '../../reference/types.ts';
 import type { Value } from '../../reference/value.ts';
 import type { Outcome } from '../../engine/model/judging.ts';

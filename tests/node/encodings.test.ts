@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadMutants } from '../../reference/mutants/load.ts';
+import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { judged } from '../properties/node-target.ts';
 
 /** The document names the encodings of four methods; existing nodes take others. */
@@ -14,7 +14,7 @@ test('every method that has an encoding has mutants that take others', () => {
 });
 
 test.each(mutants.map((one) => [one.id, one] as const))('%s is one finding', async (_, mutant) => {
-  const key = `${mutant.breaks}@${mutant.on}`;
+  const key = `${mutant.requirement}@${mutant.on}`;
   const { outcomes, defects } = await judged([mutant.fresh()], { only: [key] });
   const own = outcomes.find((one) => `${one.requirement}@${one.operation}` === key);
   const documented = mutant.on === 'vm.getUTXOs' ? 'hex' : 'hex and json';

@@ -2,7 +2,7 @@ import { partOf, proof } from '../part.ts';
 import { describe, expect, test } from 'vitest';
 import { chain, operations } from '../../contracts/chain/index.ts';
 import { inProcess } from '../../reference/in-process.ts';
-import { loadMutants } from '../../reference/mutants/load.ts';
+import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { createProvider } from '../../reference/provider.ts';
 import type { Alteration, ProviderAnswer } from '../../reference/types.ts';
 import { loadVariants } from '../../reference/defects/variants/load.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { judgeAltered, replayTools } from '../../tools/mutation-test/judge-altered.ts';
 import { cases } from '../../contracts/chain/index.ts';
-import { loadMutants } from '../../reference/mutants/load.ts';
+import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { type Replayable, replayOnce } from '../../engine/run/replay.ts';
 
@@ -12,7 +12,7 @@ const caught = async (id: string) => {
   const asked = { depth: 'quick', only: [id.split('#')[0] as string] } as const;
   const { outcomes, subjects } = await judgeAltered([mutant.fresh()], asked);
   const finding = outcomes.flatMap((one) => one.findings)[0];
-  const one = cases.find(({ key }) => key === `${mutant.breaks}@${mutant.on}`);
+  const one = cases.find(({ key }) => key === `${mutant.requirement}@${mutant.on}`);
   if (!finding || !one) throw new Error(`${id} was not caught`);
   const replayable: Replayable = { ...finding, case: one };
   const lookAt = (alterations: readonly Alteration[], worldSeed = 1) =>

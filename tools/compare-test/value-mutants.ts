@@ -1,7 +1,7 @@
 import { chain, type OperationId, type RequirementId } from '../../contracts/chain/index.ts';
 import { loadFaults } from '../../reference/defects/faults/load.ts';
 import type { FaultOrigin } from '../../reference/defects/faults/types.ts';
-import { loadMutants } from '../../reference/mutants/load.ts';
+import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import type { Alteration } from '../../reference/types.ts';
 
 /**
@@ -22,7 +22,7 @@ const contents: readonly RegExp[] = [
 
 const origins: ReadonlySet<FaultOrigin> = new Set(['join', 'number', 'time', 'storage-query', 'replica']);
 
-const isOfContents = (breaks: RequirementId): boolean => contents.some((pattern) => pattern.test(breaks));
+const isOfContents = (id: RequirementId): boolean => contents.some((pattern) => pattern.test(id));
 
 /** Operations that tell of the target itself are never compared. */
 const isCompared = (on: OperationId): boolean => !(chain.comparison?.local ?? []).includes(on);
@@ -37,6 +37,6 @@ export interface ValueMutant {
 
 /** All mutants and faults of values. */
 export const valueMutants = async (): Promise<readonly ValueMutant[]> => [
-  ...(await loadMutants()).filter(({ breaks, on }) => isOfContents(breaks) && isCompared(on)),
+  ...(await loadMutants()).filter(({ requirement, on }) => isOfContents(requirement) && isCompared(on)),
   ...(await loadFaults()).filter(({ origin, on }) => origins.has(origin) && isCompared(on)),
 ];

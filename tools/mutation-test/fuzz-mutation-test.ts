@@ -1,6 +1,6 @@
 import os from 'node:os';
 import path from 'node:path';
-import { loadFuzzMutants } from '../../reference/mutants/fuzz/load.ts';
+import { loadFuzzMutants } from '../../reference/defects/mutants/load.ts';
 import { loadVariants } from '../../reference/defects/variants/load.ts';
 import { writeAtomically, writeJson } from '../../reports/write.ts';
 import { performAll } from './pool.ts';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { chain, cases } from '../../contracts/chain/index.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
-import { loadFuzzMutants } from '../../reference/mutants/fuzz/load.ts';
+import { loadFuzzMutants } from '../../reference/defects/mutants/load.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { loadVariants } from '../../reference/defects/variants/load.ts';
 import { replayRegressions } from '../../engine/run/regression.ts';

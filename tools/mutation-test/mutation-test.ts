@@ -2,7 +2,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createHash } from 'node:crypto';
 import { cases, chain } from '../../contracts/chain/index.ts';
-import { loadMutants } from '../../reference/mutants/load.ts';
+import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { loadVariants } from '../../reference/defects/variants/load.ts';
 import { writeAtomically, writeJson } from '../../reports/write.ts';
 import { judgeAltered } from './judge-altered.ts';

@@ -1,7 +1,7 @@
 import { cases, requirement } from '../../contracts/chain/index.ts';
 import type { Outcome, Verdict } from '../../engine/model/judging.ts';
 import { loadFaults } from '../../reference/defects/faults/load.ts';
-import { loadMutants } from '../../reference/mutants/load.ts';
+import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import type { Alteration, Mutant } from '../../reference/types.ts';
 import { loadVariants } from '../../reference/defects/variants/load.ts';
 import { sampled } from '../../engine/run/sample.ts';
@@ -63,15 +63,15 @@ const allowed = async (
 
 /** The required verdict of a mutant's own case: a warning if its level or the document allows no more. */
 const wanted = (mutant: Mutant): Verdict =>
-  mutant.mild || requirement(mutant.breaks).level === 'inherited' ? 'warning' : 'fail';
+  mutant.mild || requirement(mutant.requirement).level === 'inherited' ? 'warning' : 'fail';
 
 /**
  * Judges the mutant's own case first, which is cheap. If that misses it, judges all cases of its operation, because
  * passive checks need their requests. Last, adds the cases that compare interfaces, as a run of the operation does.
  */
 const mutated = async (mutant: Mutant, replays: number): Promise<MutantResult> => {
-  const own = `${mutant.breaks}@${mutant.on}`;
-  const whole = mutant.breaks.startsWith('node.') ? `node.*@${mutant.on}` : mutant.on;
+  const own = `${mutant.requirement}@${mutant.on}`;
+  const whole = mutant.requirement.startsWith('node.') ? `node.*@${mutant.on}` : mutant.on;
   const defects: string[] = [];
   let result: MutantResult | undefined;
   for (const [depth, only] of [

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { requirement } from '../../contracts/chain/index.ts';
 import type { Outcome, Verdict } from '../../engine/model/judging.ts';
-import { loadMutants } from '../../reference/mutants/load.ts';
+import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import type { Mutant } from '../../reference/types.ts';
 import { type Asked, judgeAltered } from '../mutation-test/judge-altered.ts';
 import { exportedContract } from './exported-contract.ts';
@@ -36,19 +36,19 @@ const violated = async (
 };
 
 const mildOr = (mutant: Mutant): Verdict =>
-  mutant.mild || requirement(mutant.breaks).level === 'inherited' ? 'warning' : 'fail';
+  mutant.mild || requirement(mutant.requirement).level === 'inherited' ? 'warning' : 'fail';
 
 /** Judges a mutant by both contracts. By the exported one only if a generic judge caught it by the other. */
 export const perform = async ({ id }: RoundTripTask): Promise<RoundTripResult> => {
   const mutant = (await loadMutants()).find((one) => one.id === id);
   if (!mutant) throw new Error(`no mutant is called ${id}`);
   const own = await violated(
-    runsOf(`${mutant.breaks}@${mutant.on}`, mutant.on),
+    runsOf(`${mutant.requirement}@${mutant.on}`, mutant.on),
     mutant,
-    ({ requirement: broken, verdict }) => broken === mutant.breaks && verdict === mildOr(mutant),
+    ({ requirement: broken, verdict }) => broken === mutant.requirement && verdict === mildOr(mutant),
   );
   const judges = [...new Set(own.outcomes.flatMap(({ findings }) => findings.flatMap(({ judge }) => judge ?? [])))];
-  const base = { kind: 'round-trip' as const, id, requirement: mutant.breaks, judges, defects: own.defects };
+  const base = { kind: 'round-trip' as const, id, requirement: mutant.requirement, judges, defects: own.defects };
   if (!judges.some(isGeneric)) return { ...base, isGeneric: false, caught: [] };
   const contract = await exportedContract();
   const there = await violated(

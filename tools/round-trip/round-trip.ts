@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
 import { operations } from '../../contracts/chain/index.ts';
-import { loadMutants } from '../../reference/mutants/load.ts';
+import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { writeAtomically } from '../../reports/write.ts';
 import { readOptions } from '../command-line.ts';
 import { openJournal } from '../mutation-test/journal.ts';

@@ -1,6 +1,6 @@
 import { operation } from '../../../contracts/chain/index.ts';
 import type { Mutant } from '../../types.ts';
-import { kebab, names, read } from '../../mutants/load.ts';
+import { kebab, names, read } from '../files.ts';
 import type { Fault, FaultFile } from './types.ts';
 
 /** A fault with its name `operation#name` and the alteration of the provider that it makes. */

@@ -1,0 +1,112 @@
+import { at, hash } from '../../mutants/shared/values.ts';
+import {
+  changeAnswer,
+  changeBody,
+  changeEach,
+  changeItems,
+  changeList,
+  findNothing,
+  keepItems,
+  loseFirst,
+  member,
+  removeFromAnswer,
+} from '../operators/answers.ts';
+import { on, when } from '../operators/mutation.ts';
+import { defaultTo, fix, ignore, refuse, takeElements } from '../operators/parameters.ts';
+import { all, given, isNumber } from '../operators/triggers.ts';
+import type { MutantTable } from './types.ts';
+
+const otherOwner = member('ownerAddress', `0x${'7'.repeat(40)}`);
+
+export default {
+  // The balance of another block than the one asked for.
+  'data.balances.at-block': {
+    ignored: ignore('blockNumber'),
+    refused: refuse(given('blockNumber')),
+    'newest-differs': when(
+      given('blockNumber'),
+      changeAnswer('erc20TokenBalances.balance', (old) => `${String(old)}0`),
+    ),
+    // Only at a block that is given, tokens of other than 18 decimals are missing.
+    'at-block-loses-six-decimals': when(
+      given('blockNumber'),
+      keepItems((item) => at(item, 'decimals') === 18),
+    ),
+    'every-64th-block-refused': {
+      hard: 'hard',
+      sentence: '400 for a block number that is a multiple of 64 beside a currency',
+      mutate: refuse(
+        all(
+          given('currency'),
+          isNumber('blockNumber', (block) => block > 0 && block % 64 === 0),
+        ),
+      ),
+    },
+  },
+
+  // ERC-721 tokens that are missing among the collectibles.
+  'data.balances.collectibles-union': {
+    'no-erc721': keepItems((item) => at(item, 'ercType') !== 'ERC-721'),
+    'one-missing': changeItems((items) => {
+      const place = items.findIndex((item) => at(item, 'ercType') === 'ERC-721');
+      return items.filter((_, index) => index !== place);
+    }),
+    // Behind the first five, one ERC-721 token in three is missing.
+    'union-loses-later': changeList((items) =>
+      items.filter(
+        (item, index) => index < 5 || at(item, 'ercType') === 'ERC-1155' || hash(at(item, 'tokenId')) % 3 > 0,
+      ),
+    ),
+  },
+
+  // Balances of other tokens than those asked for.
+  'data.balances.contract-filter': [
+    ({ parameters }) => {
+      const name = 'contractAddresses' in parameters ? 'contractAddresses' : 'contractAddress';
+      return {
+        ignored: ignore(name),
+        'finds-nothing': when(given(name), findNothing),
+        refused: refuse(given(name)),
+      };
+    },
+    {
+      'contract-finds-no-erc1155': on(
+        'listCollectibleBalances',
+        when(
+          given('contractAddress'),
+          keepItems((item) => at(item, 'ercType') !== 'ERC-1155'),
+        ),
+      ),
+      'second-contract-ignored': on(
+        'listErc20Balances',
+        takeElements('contractAddresses', (addresses) => addresses.slice(0, 1)),
+      ),
+    },
+  ],
+
+  // Balances without the native one.
+  'data.balances.native-member': {
+    '': removeFromAnswer('nativeTokenBalance'),
+    renamed: changeBody(({ nativeTokenBalance, ...body }) => ({ ...body, nativeBalance: nativeTokenBalance })),
+  },
+
+  // Balances that show another owner.
+  'data.balances.owner': {
+    all: changeEach(otherOwner),
+    third: changeEach(otherOwner, (_, index) => index === 2),
+  },
+
+  // Spam tokens by default, or none without the filter.
+  'data.balances.spam-filter': {
+    'off-by-default': defaultTo('filterSpamTokens', 'false'),
+    'true-ignored': when(given('filterSpamTokens', 'true'), fix('filterSpamTokens', 'false')),
+    'false-loses': when(given('filterSpamTokens', 'false'), loseFirst),
+    'contracts-let-spam-in': when(given('contractAddresses'), fix('filterSpamTokens', 'false')),
+  },
+
+  // Worth that is not the balance times the price.
+  'data.balances.worth': {
+    'twice-the-worth': changeEach(member('balanceValue.value', (value) => String(Number(value) * 2 + 1))),
+    'eighteen-decimals': changeEach(member('balanceValue.value', (value) => (Number(value) / 1_000_000).toFixed(2))),
+  },
+} satisfies MutantTable;

@@ -1,0 +1,109 @@
+import { isMembers } from '../../mutants/shared/values.ts';
+import { textAt } from '../../mutants/shared/texts.ts';
+import type { Value } from '../../value.ts';
+import { changeAnswer, changeBody, eachMember } from '../operators/answers.ts';
+import { on, when } from '../operators/mutation.ts';
+import type { Mutation } from '../operators/mutation.ts';
+import { defaultTo, changeParameters, fix, refuse } from '../operators/parameters.ts';
+import { missing, all, given, matches, not, type Trigger } from '../operators/triggers.ts';
+import type { MutantTable } from './types.ts';
+
+/** Every Money of the answer has another currency code. */
+const changeCodes = (change: (code: string) => Value): Mutation =>
+  changeBody(eachMember('currencyCode', (code) => change(String(code))));
+
+/** Every Money of the answer has another figure. */
+const changeFigures = (change: (figure: string) => string): Mutation => {
+  const inside = (value: Value): Value => {
+    if (Array.isArray(value)) return value.map(inside);
+    if (!isMembers(value)) return value;
+    const isMoney = 'currencyCode' in value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, old]) => [
+        name,
+        old === undefined ? undefined : isMoney && name === 'value' ? change(String(old)) : inside(old),
+      ]),
+    );
+  };
+  return changeBody(inside);
+};
+
+/** The operations that take a currency, not all that show one. */
+const takeCurrency = ['listErc20Balances', 'getDeploymentTransaction'] as const;
+
+const isUndocumented: Trigger = ({ parameters: { currency } }, { parameters }) =>
+  currency !== undefined && !parameters['currency']?.values?.includes(String(currency));
+
+export default {
+  // A documented currency that is refused, or not looked at.
+  'data.currency.accepted': {
+    'usd-refused': refuse(given('currency', 'usd')),
+    'nzd-refused': refuse(given('currency', 'nzd')),
+    'huf-refused': refuse(given('currency', 'huf')),
+    ignored: changeCodes(() => 'usd'),
+    'one-ignored': changeCodes((code) => (code === 'hkd' ? 'usd' : code)),
+    'gbp-says-usd': when(
+      given('currency', 'gbp'),
+      changeCodes(() => 'usd'),
+    ),
+    // Only in one member of each answer another currency stands.
+    'jpy-one-member': when(given('currency', 'jpy'), (operation) =>
+      changeAnswer(
+        operation.listing
+          ? 'erc20TokenBalances.balanceValue.currencyCode'
+          : 'networkTokenDetails.historicalPrice.currencyCode',
+        'usd',
+      )(operation),
+    ),
+    'lower-case-in-yen': {
+      hard: 'hard',
+      sentence: '500 for currency=jpy with an address in lower case',
+      mutate: on(
+        'getDeploymentTransaction',
+        refuse(all(given('currency', 'jpy'), not(matches('address', /[A-F]/))), 500),
+      ),
+    },
+  },
+
+  // Another currency than usd where none is asked for.
+  'data.currency.default': {
+    '': defaultTo('currency', 'eur'),
+    'default-currency-of-native': on(
+      'listErc20Balances',
+      when(missing('currency'), changeAnswer('nativeTokenBalance.price.currencyCode', 'eur')),
+    ),
+  },
+
+  // Currency codes in upper case.
+  'data.currency.lower-case': {
+    upper: changeCodes((code) => code.toUpperCase()),
+    capital: changeCodes((code) => `${code.slice(0, 1).toUpperCase()}${code.slice(1)}`),
+    'czk-upper-case': on(
+      takeCurrency,
+      changeCodes((code) => (code === 'czk' ? 'CZK' : code)),
+    ),
+  },
+
+  // Another currency that is taken for usd, or makes the service fail.
+  'data.currency.other': {
+    'as-usd': when(isUndocumented, fix('currency', 'usd')),
+    fails: refuse(isUndocumented, 500),
+    'currency-with-a-tail': {
+      hard: 'middling',
+      sentence: 'a currency that goes on behind a documented code is taken for that code',
+      mutate: on(
+        'listErc20Balances',
+        changeParameters((_, call, { parameters }) => {
+          const code = parameters['currency']?.values?.find((value) => textAt(call, 'currency').startsWith(value));
+          return code === undefined ? undefined : { currency: code };
+        }),
+      ),
+    },
+  },
+
+  // Figures as people read them.
+  'data.money.figure': {
+    comma: changeFigures((figure) => figure.replace('.', ',')),
+    'with-sign': changeFigures((figure) => `$${figure}`),
+  },
+} satisfies MutantTable;

@@ -1,0 +1,50 @@
+import { textAt } from '../../mutants/shared/texts.ts';
+import { Refusal } from '../../handlers/shared/refusal.ts';
+import type { OperationAnswer } from '../../types.ts';
+import { changeCall } from '../operators/answers.ts';
+import { on, withState } from '../operators/mutation.ts';
+import { answerRefusals, success } from '../operators/parameters.ts';
+import type { MutantTable } from './types.ts';
+
+export default {
+  // A deployment for what is no contract, or none for a contract.
+  'data.deployment.contract-only': {
+    'empty-for-others': answerRefusals(() => success({})),
+    // The last deployment that was asked for, whatever the address.
+    'another-for-others': withState(() => {
+      let last: OperationAnswer | undefined;
+      return changeCall((call, next) => {
+        try {
+          return (last = next(call));
+        } catch (error) {
+          if (last && error instanceof Refusal) return last;
+          throw error;
+        }
+      });
+    }),
+    fails: changeCall((call, next) => {
+      try {
+        return next(call);
+      } catch (error) {
+        throw error instanceof Refusal ? new Refusal(500, 'failed') : error;
+      }
+    }),
+    'kept-without-the-chain': {
+      hard: 'hard',
+      sentence: 'with a currency, a contract that was asked for on one chain is answered on every other',
+      mutate: on(
+        'getDeploymentTransaction',
+        withState(() => {
+          const answers = new Map<string, OperationAnswer>();
+          return changeCall((call, next) => {
+            if (call.parameters['currency'] === undefined) return next(call);
+            const key = `${textAt(call, 'address').toLowerCase()} ${textAt(call, 'currency')}`;
+            const answer = answers.get(key) ?? next(call);
+            answers.set(key, answer);
+            return answer;
+          });
+        }),
+      ),
+    },
+  },
+} satisfies MutantTable;

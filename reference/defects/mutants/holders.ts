@@ -1,0 +1,78 @@
+import { firstChain, token } from '../../mutants/shared/examples.ts';
+import { textAt } from '../../mutants/shared/texts.ts';
+import { at } from '../../mutants/shared/values.ts';
+import type { Value } from '../../value.ts';
+import { changeEach, changeItems, keepItems, loseFirst, member } from '../operators/answers.ts';
+import { when } from '../operators/mutation.ts';
+import { defaultTo, fix, refuse, replace } from '../operators/parameters.ts';
+import { missing, all, any, given, isNumber, matches } from '../operators/triggers.ts';
+import type { MutantTable } from './types.ts';
+
+const addressOf = (item: Value): string => String(at(item, 'address')).toLowerCase();
+
+/** Every holder has another address. */
+const otherHolders = changeEach(member('address', (old) => `0x9${String(old).slice(3)}`));
+
+const loseHalf = changeItems((items) => items.slice(Math.ceil(items.length / 2)));
+
+export default {
+  // Holders that are not listed, although they hold the token.
+  'data.holders.of-transfers': {
+    'contracts-left-out': changeItems((items, call, world) => {
+      const chain = world.evm.chain(textAt(call, 'chainId')) ?? firstChain(world);
+      return items.filter((item) => chain.contract(addressOf(item)) === undefined);
+    }),
+    'half-of-the-holders': when(
+      matches('threshold', /^0$/),
+      keepItems((item) => !/[02468ace]$/.test(addressOf(item))),
+    ),
+  },
+
+  // A threshold that is ignored, turned round or can be left out.
+  'data.holders.threshold': {
+    ignored: replace('threshold', '0'),
+    optional: defaultTo('threshold', '0'),
+    'refused-beyond-64-bits': refuse(matches('threshold', /^\d{20,}$/)),
+    'compared-as-doubles': when(
+      isNumber('threshold', (threshold) => threshold > Number.MAX_SAFE_INTEGER),
+      keepItems((item, call) => Number(at(item, 'sortKey')) > Number(textAt(call, 'threshold'))),
+    ),
+    'others-when-high': when(matches('threshold', /../), otherHolders),
+    // A threshold beyond 63 bits counts as none.
+    'threshold-in-63-bits': when(matches('threshold', /^\d{20,}$/), fix('threshold', '0')),
+  },
+
+  // A window that is refused, or whose holders a wider one has not.
+  'data.holders.time-range': {
+    'start-refused': refuse(given('startTimestamp')),
+    'end-refused': refuse(given('endTimestamp')),
+    'others-inside': when(all(given('startTimestamp'), given('endTimestamp')), otherHolders),
+    'wider-loses': when(
+      any(
+        missing('startTimestamp'),
+        isNumber('startTimestamp', (start) => start === 0),
+      ),
+      loseHalf,
+    ),
+    // Only with a start and no end the first holder is missing.
+    'start-without-end-loses': when(
+      all(
+        isNumber('startTimestamp', (start) => start === 0),
+        missing('endTimestamp'),
+      ),
+      loseFirst,
+    ),
+    'late-window-refused': {
+      hard: 'easy',
+      sentence: '400 for a timestamp that a signed number of 32 bits does not hold',
+      mutate: refuse(
+        any(
+          isNumber('startTimestamp', (time) => time >= 2 ** 31),
+          isNumber('endTimestamp', (time) => time >= 2 ** 31),
+        ),
+      ),
+      isKept: async (ask, world) =>
+        (await ask({ parameters: { ...token(world), threshold: '0', endTimestamp: 2 ** 31 } })).status === 200,
+    },
+  },
+} satisfies MutantTable;

@@ -1,0 +1,147 @@
+import { numberedRange } from '../../../engine/model/list-range.ts';
+import { pagesOf } from '../../../engine/model/listing.ts';
+import { commaLists, itemsOf, listingOf, withBody, given as withParameters } from '../../mutants/shared/alter.ts';
+import { formsDiffer } from './shared/forms-differ.ts';
+import { wholeList } from '../../mutants/shared/lists.ts';
+import { textAt } from '../../mutants/shared/texts.ts';
+import type { Subject } from '../../mutants/types.ts';
+import type { OperationAnswer, OperationCall } from '../../types.ts';
+import type { Value } from '../../value.ts';
+import { changeCall, changeEach, changeItems, loseFirst, member } from '../operators/answers.ts';
+import { type Mutation, on, when, withState } from '../operators/mutation.ts';
+import { changeParameters, takeElements } from '../operators/parameters.ts';
+import type { Trigger } from '../operators/triggers.ts';
+import { forEach } from './shared/derived.ts';
+import type { MutantTable } from './types.ts';
+
+/** The members that identify an item for other endpoints, where that is not `txHash`. */
+const joiningMembers: Readonly<Record<string, string>> = {
+  getDeploymentTransaction: 'nativeTransaction.txHash',
+  listAddressTransactions: 'nativeTransaction.txHash',
+  listContractDeployments: 'deploymentDetails.txHash',
+  listCollectibleBalances: 'tokenId',
+};
+
+/** The same item under another name. */
+const rename = ({ id }: Subject): ((item: Value) => Value) =>
+  member(joiningMembers[id] ?? 'txHash', (old) =>
+    String(old).startsWith('0x') ? `${String(old).slice(0, -6)}c0ffee` : String(BigInt(String(old)) + 100_000n),
+  );
+
+/** The call gives an element of the comma list twice. */
+const repeats =
+  (name: string): Trigger =>
+  (call) => {
+    const elements = textAt(call, name).split(',');
+    return elements.length > new Set(elements).size;
+  };
+
+/** The filters and subsets that a call gives. */
+const decidingIn = ({ parameters, listing }: Subject, call: OperationCall): string[] => {
+  const names = Object.keys(parameters).filter((name) => parameters[name]?.in !== 'path');
+  return [listing?.filters ?? {}, listing?.subsets ?? {}]
+    .flatMap((rows) => names.filter((name) => Object.hasOwn(rows, name)))
+    .filter((name) => call.parameters[name] !== undefined);
+};
+
+const givesSeveral: Trigger = (call, operation) => decidingIn(operation, call).length > 1;
+
+const firstOptional = (operation: Subject, call: OperationCall): string | undefined =>
+  decidingIn(operation, call).find((name) => operation.parameters[name]?.required !== true);
+
+/** Adds the items that the list without the first of its filters holds. */
+const joinByOr: Mutation = (operation) =>
+  changeCall((call, next) => {
+    const { items, identity = [] } = listingOf(operation);
+    const paging = pagesOf(operation);
+    const first = firstOptional(operation, call);
+    if (first === undefined) return next(call);
+    const others = wholeList(
+      operation,
+      { ...call, parameters: withParameters(call.parameters, { [first]: undefined }) },
+      next,
+    );
+    const keyOf = (item: Value): string =>
+      JSON.stringify(identity.map((path) => (item as { readonly [name: string]: Value })[path] ?? null));
+    return withBody(next(call), (body) => {
+      const own = itemsOf(operation, body);
+      const known = new Set(own.map(keyOf));
+      const more = others.filter((item) => !known.has(keyOf(item)));
+      return { ...body, [items]: [...own, ...more].slice(0, paging.maximum), [paging.next]: undefined };
+    });
+  })(operation);
+
+export default {
+  // Two answers show different values of one object.
+  'data.answers.agree': { '': formsDiffer },
+  'node.answers.agree': { '': formsDiffer },
+
+  // Items that no other endpoint lists.
+  'data.joins.listed-elsewhere': {
+    renamed: (operation) => changeEach(rename(operation))(operation),
+    // Only of lists of blocks: all of a block is compared, not a few items of many.
+    'one-invented': (operation) =>
+      numberedRange(operation.listing) === undefined && operation.id !== 'listBlockTransactions'
+        ? undefined
+        : changeItems(([first, ...rest]) => (first === undefined ? [] : [rename(operation)(first), first, ...rest]))(
+            operation,
+          ),
+    'other-logs': on(
+      'listAddressTransactions',
+      changeEach(member('erc721Transfers.logIndex', (index) => Number(index) + 7_000)),
+    ),
+  },
+
+  // Comma lists that lose elements, or that give items once for each element.
+  'data.lists.comma': [
+    (operation) =>
+      forEach(commaLists(operation), (name, label) => ({
+        [`${label}-cut-at-ten`]: takeElements(name, (elements) => elements.slice(0, 10)),
+        [`${label}-last-alone`]: takeElements(name, (elements) => elements.slice(-1)),
+        [`${label}-repeats`]: when(
+          repeats(name),
+          changeItems((items) => items.flatMap((item) => [item, item])),
+        ),
+      })),
+    {
+      // Where an address is given twice, a page ends with the UTXO that it began with.
+      'address-listed-twice': on(
+        'queryUtxos',
+        when(
+          repeats('addresses'),
+          changeItems((items) => (items.length < 2 ? items : [...items.slice(0, -1), ...items.slice(0, 1)])),
+        ),
+      ),
+    },
+  ],
+
+  // Calls with several filters: one of them is dropped, they are joined by or, or an item is lost.
+  'data.lists.conjunction': {
+    'one-dropped': when(
+      givesSeveral,
+      changeParameters((_, call, operation) => {
+        const first = firstOptional(operation, call);
+        return first === undefined ? undefined : { [first]: undefined };
+      }),
+    ),
+    'joined-by-or': when(givesSeveral, joinByOr),
+    'one-lost': when(givesSeveral, loseFirst),
+  },
+
+  // A cache whose key is the parameters behind each other.
+  'data.lists.digits': {
+    '': withState(({ parameters }) => {
+      const answers = new Map<string, OperationAnswer>();
+      return changeCall((call, next) => {
+        const key = Object.keys(parameters)
+          .map((name) => textAt(call, name))
+          .join('');
+        const known = answers.get(key);
+        if (known && call.parameters['pageToken'] === undefined) return known;
+        const answer = next(call);
+        answers.set(key, answer);
+        return answer;
+      });
+    }),
+  },
+} satisfies MutantTable;

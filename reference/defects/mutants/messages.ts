@@ -1,0 +1,83 @@
+import { at, hash } from '../../mutants/shared/values.ts';
+import { swappedPages } from '../../mutants/shared/order.ts';
+import {
+  changeEach,
+  changeList,
+  findNothing,
+  isLast,
+  keepItems,
+  loseFirst,
+  member,
+  oneIn,
+  swapNeighbours,
+  together,
+} from '../operators/answers.ts';
+import { when } from '../operators/mutation.ts';
+import { changeParameters, ignore, refuse } from '../operators/parameters.ts';
+import { all, given, missing } from '../operators/triggers.ts';
+import { breakEachFilter } from './shared/derived.ts';
+import type { MutantTable } from './types.ts';
+
+/** A message between two foreign addresses. */
+const ofOthers = together(member('from', `0x${'1'.repeat(40)}`), member('to', `0x${'2'.repeat(40)}`));
+
+export default {
+  // Filters that keep other messages, or none.
+  'data.messages.filters': [
+    breakEachFilter,
+    {
+      'network-ignored': ignore('network'),
+      'network-finds-nothing': when(given('network'), findNothing),
+      'blockchain-as-source': when(
+        given('blockchainId'),
+        changeParameters(({ blockchainId }) => ({ blockchainId: undefined, sourceBlockchainId: blockchainId })),
+      ),
+      'network-drops-source': when(given('network'), ignore('sourceBlockchainId')),
+      'sender-forgets-receiver': when(given('from'), ignore('to')),
+      'newest-to-lost': when(all(given('to'), missing('pageToken')), loseFirst),
+      // Pending messages that were sent to the chain are missing.
+      'either-chain-loses-pending': when(
+        given('blockchainId'),
+        keepItems(
+          (item, { parameters }) =>
+            at(item, 'sourceBlockchainId') === parameters['blockchainId'] || at(item, 'status') !== 'pending',
+        ),
+      ),
+      // Half of the chains are refused as `blockchainId`, and as nothing else.
+      'either-chain-refuses-some': refuse(
+        ({ parameters: { blockchainId } }) => blockchainId !== undefined && hash(blockchainId) % 2 === 1,
+      ),
+    },
+  ],
+
+  // Messages in another order than from the newest to the oldest.
+  'data.messages.newest-first': {
+    neighbours: swapNeighbours(),
+    shuffled: changeList((items) => items.toSorted((a, b) => hash(a) - hash(b))),
+    'across-pages': swappedPages,
+    'oldest-first': changeList((items) => items.toReversed()),
+    // Two neighbours behind the first twenty messages have changed places.
+    'messages-swap-late': changeList((items) =>
+      items.length < 23 ? items : [...items.slice(0, 20), ...items.slice(20, 23).toReversed(), ...items.slice(23)],
+    ),
+  },
+
+  // Messages on no side of which the address stands.
+  'data.messages.of-address': {
+    all: changeEach(ofOthers),
+    last: changeEach(ofOthers, isLast),
+    'one-message-of-others': changeEach(ofOthers, oneIn(20, 'messageId')),
+  },
+
+  // Messages that the list of all messages has not, or has otherwise.
+  'data.messages.same-both-ways': {
+    'other-id': changeEach(member('messageId', (old) => `${String(old).slice(0, -4)}0000`)),
+    'other-content': changeEach(member('messageNonce', (old) => String(Number(old) + 1))),
+    'other-chain': changeEach(member('destinationEvmChainId', '1')),
+    // Only messages whose receipt was not delivered have another nonce.
+    'undelivered-differs': changeEach(
+      member('messageNonce', (old) => String(BigInt(String(old)) + 1n)),
+      (item) => at(item, 'receiptDelivered') === false,
+    ),
+  },
+} satisfies MutantTable;

@@ -1,0 +1,128 @@
+import { at, isMembers } from '../../mutants/shared/values.ts';
+import { changeEach, changeItems, member } from '../operators/answers.ts';
+import { type Mutation, when } from '../operators/mutation.ts';
+import { given } from '../operators/triggers.ts';
+import { forEach } from './shared/derived.ts';
+import { changePoints, exceed, more, worth } from './shared/points.ts';
+import type { MutantTable } from './types.ts';
+
+/** Every point of a metric has the value of its neighbour in the list. */
+const takeNeighbour = (metric: string, step: 1 | -1): Mutation =>
+  when(
+    given('metric', metric),
+    changeItems((items) =>
+      items.map((item, index) =>
+        isMembers(item) ? { ...item, value: at(items[index + step], 'value') ?? at(item, 'value') } : item,
+      ),
+    ),
+  );
+
+/** The values of a metric are multiplied. */
+const multiply = (metric: string, factor: number): Mutation =>
+  when(given('metric', metric), changeEach(member('value', (old) => Number(old) * factor)));
+
+/** The points of the total of all chains have another value. */
+const changeTotal = (change: (value: number) => number): Mutation =>
+  when(given('chainId', 'total'), changeEach(member('value', (old) => change(Number(old)))));
+
+const oneMore: Parameters<typeof changePoints>[1] = ({ value }) => ({ value: more(value) });
+
+export default {
+  // Sums that do not add up, of one metric and interval each.
+  'data.metrics.additive': [
+    forEach(['txCount', 'gasUsed', 'feesPaid'], (metric, label) =>
+      forEach(['hour', 'day', 'week', 'month'], (interval) => ({
+        [`${label}-by-${interval}`]: changePoints({ metric, interval }, oneMore),
+      })),
+    ),
+    {
+      // Only the fees of one month in six are too high.
+      'one-metric-month': changePoints({ metric: 'feesPaid', interval: 'month' }, ({ timestamp, value }) =>
+        new Date(timestamp * 1_000).getUTCMonth() % 6 === 4 ? { value: more(value) } : {},
+      ),
+    },
+  ],
+
+  // One of the averages divides by another time.
+  'data.metrics.averages-agree': {
+    'half-a-day': multiply('avgTps', 2),
+    'less-gas': multiply('avgGps', 0.8),
+  },
+
+  // Averages above their maximum.
+  'data.metrics.avg-below-max': [
+    forEach(['Gps', 'Tps', 'GasPrice'], (unit, label) => ({
+      [`avg-${label}`]: changePoints({ metric: `avg${unit}` }, exceed(1_000)),
+      [`max-${label}`]: changePoints({ metric: `max${unit}` }, worth(0)),
+    })),
+    {
+      'average-above-on-some-days': changePoints({ metric: 'avgGasPrice' }, ({ timestamp, value }) =>
+        (timestamp / 86_400) % 20 === 0 ? { value: more(value, 1_000_000) } : {},
+      ),
+    },
+  ],
+
+  // A cumulative metric that falls on some days.
+  'data.metrics.cumulative-monotone': [
+    forEach(
+      ['cumulativeTxCount', 'cumulativeAddresses', 'cumulativeContracts', 'cumulativeDeployers'],
+      (metric, label) => ({ [label]: changePoints({ metric, oneIn: 7 }, worth(0)) }),
+    ),
+    {
+      // Only cumulativeDeployers falls, on one day in thirty.
+      'deployers-fall-once': changePoints({ metric: 'cumulativeDeployers', oneIn: 30 }, ({ value }) => ({
+        value: Math.floor(Number(value) / 2),
+      })),
+    },
+  ],
+
+  // Cumulative metrics that do not grow by what they count.
+  'data.metrics.cumulative-steps': {
+    'transactions-one-day': changePoints({ metric: 'cumulativeTxCount', oneIn: 11 }, oneMore),
+    'contracts-one-day': changePoints({ metric: 'cumulativeContracts', oneIn: 11 }, oneMore),
+    'transactions-a-day-early': takeNeighbour('cumulativeTxCount', 1),
+    'contracts-a-day-late': takeNeighbour('cumulativeContracts', -1),
+    'day-counts-too-many': changePoints({ metric: 'txCount', interval: 'day' }, oneMore),
+    // Only on Mondays cumulativeContracts has one contract more.
+    'contracts-step-on-mondays': changePoints({ metric: 'cumulativeContracts' }, ({ timestamp, value }) =>
+      new Date(timestamp * 1_000).getUTCDay() === 1
+        ? { value: typeof value === 'bigint' ? value + 1n : value + 1 }
+        : {},
+    ),
+  },
+
+  // More deployers than contracts.
+  'data.metrics.deployers-in-contracts': {
+    '': changePoints({ metric: 'deployers' }, exceed(10)),
+    'no-contracts': changePoints({ metric: 'contracts' }, worth(0)),
+  },
+
+  // Days that have fewer distinct addresses than one of their hours, or more than all of them.
+  'data.metrics.distinct-bounds': {
+    'day-below-hour': changePoints({ interval: 'day' }, ({ metric, value }) =>
+      metric.startsWith('active') ? { value: value === 0 ? 0 : 1 } : {},
+    ),
+    'day-above-hours': changePoints({ metric: 'activeAddresses', interval: 'day' }, exceed(25)),
+    'senders-above-hours': changePoints({ metric: 'activeSenders', interval: 'day' }, exceed(25)),
+    // Only activeAddresses of one day in twenty are fewer than in its largest hour.
+    'day-below-its-hours': changePoints({ metric: 'activeAddresses', interval: 'day', oneIn: 20 }, worth(0)),
+  },
+
+  // More active senders than active addresses.
+  'data.metrics.senders-in-addresses': {
+    '': changePoints({ metric: 'activeSenders' }, exceed(10)),
+    'addresses-without-senders': changePoints({ metric: 'activeAddresses' }, worth(0)),
+    'hours-only': changePoints({ metric: 'activeSenders', interval: 'hour' }, exceed(10)),
+    // Only in one hour of fifty there are more senders than addresses.
+    'senders-above-on-some-hours': changePoints(
+      { metric: 'activeSenders', interval: 'hour', oneIn: 50 },
+      ({ value }) => ({ value: more(value, 1_000_000) }),
+    ),
+  },
+
+  // A total that is not the sum of its parts.
+  'data.metrics.total': {
+    'one-less': changeTotal((value) => value - 1),
+    twice: changeTotal((value) => value * 2),
+  },
+} satisfies MutantTable;

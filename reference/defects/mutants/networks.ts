@@ -1,0 +1,28 @@
+import { on, when } from '../operators/mutation.ts';
+import { fix, refuse } from '../operators/parameters.ts';
+import { given, type Trigger } from '../operators/triggers.ts';
+import { refuseEachValue } from './shared/derived.ts';
+import type { MutantTable } from './types.ts';
+
+const isUndocumented: Trigger = ({ parameters: { network } }, { parameters }) =>
+  network !== undefined && !parameters['network']?.values?.includes(String(network));
+
+export default {
+  // A documented network that is refused.
+  'data.network.accepted': [
+    refuseEachValue('network'),
+    {
+      // Of the two names of the test network only fuji is accepted.
+      'testnet-refused': on(
+        ['listPendingRewards', 'listMessages', 'listAddressMessages', 'listUtxos'],
+        refuse(given('network', 'testnet')),
+      ),
+    },
+  ],
+
+  // Another network that is taken for mainnet, or makes the service fail.
+  'data.network.other': {
+    'as-mainnet': when(isUndocumented, fix('network', 'mainnet')),
+    fails: refuse(isUndocumented, 500),
+  },
+} satisfies MutantTable;

@@ -1,0 +1,211 @@
+import { onRefusal, given as withParameters } from '../../mutants/shared/alter.ts';
+import { taking } from '../../mutants/shared/node.ts';
+import { at, hash } from '../../mutants/shared/values.ts';
+import type { Value } from '../../value.ts';
+import { fromCb58, toCb58 } from '../../world/xchain/ids.ts';
+import { changeAnswer, changeBody, member } from '../operators/answers.ts';
+import { type Mutation, on, when } from '../operators/mutation.ts';
+import { answerRefusals, defaultTo, fix, ignore, refuse, replace, success } from '../operators/parameters.ts';
+import { all, given, isNumber, matches, missing, not } from '../operators/triggers.ts';
+import { changeTransaction } from './shared/transactions.ts';
+import type { Mutants, MutantTable } from './types.ts';
+
+/** The block of an answer in this encoding is another. */
+const changeBlock = (encoding: 'hex' | 'json', change: (block: string) => Value): Mutation =>
+  changeBody((body) => (body['encoding'] === encoding ? { ...body, block: change(String(body['block'])) } : body));
+
+/** Another encoding than hex where none is asked for. */
+const encodingDefault: Mutants = {
+  json: defaultTo('encoding', 'json'),
+  'says-json': when(missing('encoding'), changeAnswer('encoding', 'json')),
+  'says-nothing': when(missing('encoding'), changeAnswer('encoding', '')),
+};
+
+const takeEncoding =
+  (encoding: string): Mutation =>
+  (operation) =>
+    taking(operation, encoding);
+
+/** An encoding that is not the one asked for, or that the document does not name. */
+const encodingEcho: Mutants = {
+  'always-hex': ignore('encoding'),
+  'says-hex': changeAnswer('encoding', 'hex'),
+  'json-refused': refuse(given('encoding', 'json')),
+  'hexnc-taken': takeEncoding('hexnc'),
+  'hexc-taken': takeEncoding('hexc'),
+  'cb58-taken': takeEncoding('cb58'),
+  'others-taken': when(not(given('encoding', 'json')), fix('encoding', 'hex')),
+  'hex-says-json': when(given('encoding', 'hex'), changeAnswer('encoding', 'json')),
+};
+
+/** A height that is no decimal string is read as another one. */
+const readHeight = (read: (text: string) => string | undefined): Mutation =>
+  when(
+    ({ parameters: { height } }) => typeof height === 'string' && !/^(0|[1-9]\d*)$/.test(height),
+    replace('height', read),
+  );
+
+/** Block ids that fit get a block, where they are refused. */
+const answerIds = (fits: (id: string) => boolean): Mutation =>
+  answerRefusals(({ parameters: { blockID, encoding } }) =>
+    typeof blockID === 'string' && blockID !== '' && fits(blockID)
+      ? success({ block: encoding === 'json' ? '{}' : '0x00', encoding: encoding ?? 'hex' })
+      : undefined,
+  );
+
+/**
+ * The number of hex characters before a byte that no length depends on: the network id of a transaction, the Merkle
+ * root of a block.
+ */
+const places = { tx: 2 + 2 * 9, block: 2 + 2 * 60 } as const;
+
+const replaceDigit = (text: string, place: number): string =>
+  `${text.slice(0, place)}${text[place] === '7' ? '8' : '7'}${text.slice(place + 1)}`;
+
+export default {
+  // By height, another block than by id.
+  'node.block.by-height-agrees': {
+    'one-below': when(
+      all(
+        matches('height', /^\d+$/),
+        isNumber('height', (height) => height > 0),
+      ),
+      replace('height', (height) => String(Number(height) - 1)),
+    ),
+    'height-of-32-bits': when(
+      matches('height', /^\d{1,19}$/),
+      replace('height', (height) => String(BigInt.asUintN(32, BigInt(height)))),
+    ),
+    'end-of-hundred': when(given('height', '99'), fix('height', '100')),
+    'hex-differs': changeBlock('hex', (block) => `${block.slice(0, -2)}00`),
+    'json-differs': changeBlock('json', (block) =>
+      block.replace(/"height":"?(\d)/, '"height":"9$1').replace(/"height":"(\d+)(?!")/, '"height":"$1"'),
+    ),
+    // Only in json, a block of an odd height is that of the height before.
+    'odd-height-json-differs': when(
+      all(given('encoding', 'json'), matches('height', /[13579]$/)),
+      replace('height', (height) => String(BigInt(height) - 1n)),
+    ),
+  },
+
+  // Another encoding than hex where none is asked for.
+  'node.block.encoding-default': encodingDefault,
+  'node.tx.encoding-default': encodingDefault,
+
+  // An encoding that is not the one asked for, or that the document does not name.
+  'node.block.encoding-echo': {
+    ...encodingEcho,
+    'json-of-every-64th-height': {
+      hard: 'hard',
+      sentence: 'json is answered by hex for heights that are multiples of 64',
+      mutate: on(
+        'vm.getBlockByHeight',
+        when(
+          all(
+            given('encoding', 'json'),
+            isNumber('height', (height) => height > 0 && height % 64 === 0),
+          ),
+          fix('encoding', 'hex'),
+        ),
+      ),
+    },
+  },
+  'node.tx.encoding-echo': {
+    ...encodingEcho,
+    // Only for an export transaction asked for as json, the answer says hex.
+    'export-says-hex': changeBody((body) =>
+      at(body, 'tx.unsignedTx.destinationChain') === undefined ? body : { ...body, encoding: 'hex' },
+    ),
+    'encoding-in-capitals': {
+      hard: 'easy',
+      sentence: 'an encoding in capitals is taken, and the answer names another than was asked for',
+      mutate: replace('encoding', (encoding) => encoding.toLowerCase()),
+    },
+  },
+
+  // Heights that are no decimal string and get a block.
+  'node.block.height-format': {
+    all: readHeight(() => '1'),
+    digits: readHeight((text) => /\d+/.exec(text)?.[0]),
+    hex: readHeight((text) => (/^0x[0-9a-f]+$/i.test(text) ? String(Math.min(Number(text), 3)) : undefined)),
+    sign: readHeight((text) => (/^[-+]\d+$/.test(text) ? '1' : undefined)),
+    words: readHeight((text) => (/^[a-z-]+$/i.test(text) ? '1' : undefined)),
+  },
+
+  // Block ids that are no cb58 and get a block.
+  'node.block.id-format': {
+    all: answerIds(() => true),
+    alphabet: answerIds((id) => /[^1-9A-HJ-NP-Za-km-z]/.test(id)),
+    checksum: answerIds((id) => /^[1-9A-HJ-NP-Za-km-z]{45,55}$/.test(id)),
+    length: answerIds((id) => /^[1-9A-HJ-NP-Za-km-z]*$/.test(id) && (id.length < 45 || id.length > 55)),
+    'block-id-between-spaces': {
+      hard: 'middling',
+      sentence: 'white space around a block id is looked over',
+      mutate: on(
+        'vm.getBlock',
+        when(
+          ({ parameters }) => typeof parameters['blockID'] === 'string',
+          replace('blockID', (id) => id.trim()),
+        ),
+      ),
+    },
+  },
+
+  // Blocks that are no string in their encoding.
+  'node.block.string': {
+    object: changeBlock('json', (block) => JSON.parse(block) as Value),
+    'no-json': changeBlock('json', (block) => block.slice(0, -1)),
+    'no-hex': changeBlock('hex', (block) => Buffer.from(block).toString('base64')),
+    bytes: changeBlock('hex', (block) => [...Buffer.from(block.slice(2), 'hex')].slice(0, 40)),
+    // In json, one block in four is an object and no text.
+    'some-blocks-as-object': when(
+      given('encoding', 'json'),
+      changeBlock('json', (block) => (hash(block) % 4 === 0 ? (JSON.parse(block) as Value) : block)),
+    ),
+  },
+
+  // Bytes of another object than the one asked for.
+  'node.bytes.own-id': {
+    'next-id': (operation) =>
+      onRefusal(operation, (call, next, { xchain }) => {
+        const [name, ids] =
+          operation.id === 'vm.getTx' ? (['txID', xchain.txs] as const) : (['blockID', xchain.blocksById] as const);
+        const asked = fromCb58(String(call.parameters[name]));
+        const larger = asked === undefined ? undefined : [...ids.keys()].filter((id) => id > asked).sort()[0];
+        return larger === undefined
+          ? undefined
+          : next({ ...call, parameters: withParameters(call.parameters, { [name]: toCb58(larger) }) });
+      }),
+    // About half of them: where no id is the hash of its bytes, no document says that one should be.
+    '': (operation) => {
+      const member = operation.id === 'vm.getTx' ? 'tx' : 'block';
+      return changeBody((body) => {
+        const text = body[member];
+        return body['encoding'] === 'hex' && typeof text === 'string' && /[02468ace]$/.test(text)
+          ? { ...body, [member]: replaceDigit(text, places[member]) }
+          : body;
+      })(operation);
+    },
+  },
+
+  // Json says something else than the bytes.
+  'node.bytes.same-content': {
+    locktime: on('vm.getTx', changeTransaction(member('unsignedTx.outputs.output.locktime', (old) => Number(old) + 1))),
+    memo: on('vm.getTx', changeTransaction(member('unsignedTx.memo', '0x00'))),
+    'one-signature': on('vm.getTx', changeTransaction(member('credentials.credential.signatures', []))),
+    'last-output-lost': on(
+      'vm.getTx',
+      changeTransaction(
+        member('unsignedTx.outputs', (outputs) => (Array.isArray(outputs) ? outputs.slice(0, -1) : outputs)),
+      ),
+    ),
+    height: on(
+      ['vm.getBlock', 'vm.getBlockByHeight'],
+      changeBlock('json', (block) => block.replace(/"height":"?\d+"?/, '"height":7777777')),
+    ),
+    'transactions-lost': on(
+      ['vm.getBlock', 'vm.getBlockByHeight'],
+      changeBlock('json', (block) => block.replace(/"txs":\[.*\]/, '"txs":[]')),
+    ),
+  },
+} satisfies MutantTable;

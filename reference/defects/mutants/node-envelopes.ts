@@ -1,0 +1,207 @@
+import { json, methodIn, resultFor } from '../../mutants/shared/http.ts';
+import type { ProviderAnswer, ProviderRequest } from '../../types.ts';
+import { changeBody } from '../operators/answers.ts';
+import {
+  answerHttp,
+  changeHttp,
+  changeHttpAnswer,
+  rewriteErrors,
+  rewriteRequest,
+  rewriteSuccess,
+  rpcError,
+} from '../operators/http.ts';
+import { type Mutation, on, withState } from '../operators/mutation.ts';
+import type { MutantTable } from './types.ts';
+
+const version = '"jsonrpc":"2.0"';
+
+const isAtAssetChain = ({ path }: ProviderRequest): boolean => path.startsWith('/ext/bc/X');
+const isElsewhere = (request: ProviderRequest): boolean => !isAtAssetChain(request);
+
+const noPage: ProviderAnswer = { status: 404, headers: { 'content-type': 'text/plain' }, body: '404 page not found' };
+
+/** Answers a batch call by call, and then changes the answers. */
+const changeBatch = (change: (answers: unknown[]) => unknown[]): Mutation =>
+  changeHttp(async (request, next) => {
+    if (!request.body.startsWith('[')) return next(request);
+    const calls = JSON.parse(request.body) as unknown[];
+    const answers = await Promise.all(calls.map((call) => next({ ...request, body: JSON.stringify(call) })));
+    return json(200, change(answers.map(({ body }) => JSON.parse(body) as unknown)));
+  });
+
+/** Another id than the request's. */
+const changeId = (change: (id: string) => string): Mutation =>
+  changeHttpAnswer((answer) => ({
+    ...answer,
+    body: answer.body.replace(/"id":(-?\d+)\}$/, (_, id: string) => `"id":${change(id)}}`),
+  }));
+
+const invalidRequest: ProviderAnswer = {
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  body: '{"jsonrpc":"2.0","id":1,"error":{"code":-32600,"message":"Invalid Request"}}',
+};
+
+/** A body that is no request names no method: such answers are wrong for all methods alike. */
+const answerAny = (fits: (body: string) => boolean): Mutation => {
+  return () => ({
+    http: async (request, next) =>
+      request.path.startsWith('/ext/bc/') && fits(request.body) ? resultFor(request, {}) : next(request),
+  });
+};
+
+export default {
+  // The method that is not served at the asset chain's endpoint.
+  'node.endpoint.asset-chain': {
+    'not-found': answerHttp(isAtAssetChain, noPage),
+    page: answerHttp(isAtAssetChain, {
+      status: 200,
+      headers: { 'content-type': 'text/html' },
+      body: '<html></html>',
+    }),
+  },
+
+  // The method that is not served at the ids of chains.
+  'node.endpoint.blockchain-id': {
+    'not-found': answerHttp(isElsewhere, noPage),
+    'unknown-method': answerHttp(isElsewhere, ({ body }) =>
+      rpcError(body, -32601, `Method not found: ${methodIn(body) ?? ''}`),
+    ),
+  },
+
+  // Batches that get something else than their calls.
+  'node.envelope.batch': {
+    'last-missing': changeBatch((answers) => answers.slice(0, -1)),
+    'first-for-all': changeBatch((answers) => answers.map(() => answers[0])),
+    'no-results': changeBatch((answers) =>
+      answers.map((answer) => ({
+        jsonrpc: '2.0',
+        id: (answer as { id: unknown }).id,
+        error: { code: -32_000, message: 'not in a batch' },
+      })),
+    ),
+  },
+
+  // An empty params object that is refused.
+  'node.envelope.empty-params': {
+    '': answerHttp(
+      ({ body }) => /"params"\s*:\s*\{\s*\}/.test(body),
+      ({ body }) => rpcError(body, -32602, 'Invalid params'),
+    ),
+  },
+
+  // An id that is not the request's, for all numbers or for some.
+  'node.envelope.id-echo': {
+    text: changeId((id) => `"${id}"`),
+    constant: changeId(() => '1'),
+    missing: rewriteSuccess((body) => body.replace(/,"id":-?\d+\}$/, '}')),
+    null: changeId(() => 'null'),
+    'of-32-bits': changeId((id) => String(Number(BigInt.asIntN(32, BigInt(id))))),
+    unsigned: changeId((id) => id.replace('-', '')),
+    'zero-lost': changeId((id) => (id === '0' ? 'null' : id)),
+    'as-float': changeId((id) => String(Math.fround(Number(id)))),
+    'negative-id-is-zero': on(
+      ['vm.getTxFee', 'vm.getBlock', 'vm.getUTXOs'],
+      changeHttpAnswer((answer) => ({ ...answer, body: answer.body.replace(/"id"\s*:\s*-\d+/, '"id":0') })),
+    ),
+    'whole-ids': {
+      hard: 'middling',
+      sentence: 'an id with a fraction comes back without it',
+      mutate: on(
+        'vm.getTxStatus',
+        changeHttpAnswer((answer) => ({ ...answer, body: answer.body.replace(/("id":-?\d+)\.\d+/, '$1') })),
+      ),
+    },
+  },
+
+  // A request is understood in one form of its JSON only.
+  'node.envelope.json-forms': {
+    'params-before-method': answerHttp(({ body }) => /^\s*\{\s*"params"/.test(body), invalidRequest),
+    'white-space': answerHttp(({ body }) => /\n\t/.test(body), invalidRequest),
+  },
+
+  // The method that is known under another prefix alone; one that is deprecated may be gone altogether.
+  'node.envelope.namespace': {
+    '': (operation) =>
+      operation.kind === 'json-rpc' && operation.deprecatedSince !== undefined
+        ? undefined
+        : rewriteRequest(/("method"\s*:\s*")vm\./, '$1other.')(operation),
+  },
+
+  // A result that is no object.
+  'node.envelope.result-object': {
+    array: changeBody((body) => [body]),
+    text: changeBody((body) => `${Object.keys(body).length} members`),
+    first: changeBody((body) => Object.values(body)[0] ?? null),
+  },
+
+  // Answers with both of result and error, or with neither.
+  'node.envelope.result-xor-error': {
+    both: rewriteSuccess((body) => body.replace(version, `${version},"error":{"code":0,"message":"none"}`)),
+    neither: rewriteSuccess((body) => body.replace('"result":', '"answer":')),
+    'errors-with-result': rewriteErrors((body) => body.replace(version, `${version},"result":{}`)),
+  },
+
+  // Another `jsonrpc` than the string 2.0.
+  'node.envelope.version': {
+    number: rewriteSuccess((body) => body.replace(version, '"jsonrpc":2.0')),
+    'one-zero': rewriteSuccess((body) => body.replace(version, '"jsonrpc":"1.0"')),
+    missing: rewriteSuccess((body) => body.replace(`${version},`, '')),
+    'of-errors': rewriteErrors((body) => body.replace(version, '"jsonrpc":"2"')),
+  },
+
+  // Bodies that are no request but get a result.
+  'node.error.malformed-body': {
+    'version-ignored': rewriteRequest(/"jsonrpc":(?:"1\.0"|2)(?=[,}])/, version),
+    'bytes-after-its-end': rewriteRequest(/\}[^}"]*$/, '}'),
+    'no-json': answerAny((body) => body === 'no json'),
+    'no-object': answerAny((body) => body.startsWith('"')),
+    empty: answerAny((body) => body === ''),
+    'comma-behind-the-body': {
+      hard: 'middling',
+      sentence: 'a comma behind the request is looked over',
+      mutate: on('vm.getHeight', rewriteRequest(/\},+$/, '}')),
+    },
+    'sick-of-deep-nesting': {
+      hard: 'middling',
+      sentence: 'params nested a hundred deep make the next twelve calls fail',
+      mutate: on(
+        'vm.getBlockByHeight',
+        withState(() => {
+          let callsToFail = 0;
+          return changeHttp(async (request, next) => {
+            if (/(?:\[\s*){100}|(?:\{\s*"[^"]*"\s*:\s*){100}/.test(request.body)) callsToFail = 12;
+            else if (callsToFail > 0) {
+              callsToFail -= 1;
+              return rpcError(request.body, -32603, 'Internal error');
+            }
+            return next(request);
+          });
+        }),
+      ),
+    },
+    'version-two-point-anything': {
+      hard: 'middling',
+      sentence: 'every jsonrpc version that begins with 2 is taken',
+      mutate: on('vm.getAssetDescription', rewriteRequest(/("jsonrpc"\s*:\s*)"2[^"]*"/, '$1"2.0"')),
+    },
+  },
+
+  // Errors without an integer code or a string message.
+  'node.error.object': {
+    'code-as-text': rewriteErrors((body) => body.replace(/"code":(-?\d+)/, '"code":"$1"')),
+    'no-code': rewriteErrors((body) => body.replace(/"code":-?\d+,/, '')),
+    'no-message': rewriteErrors((body) => body.replace(/,"message":"[^"]*"/, '')),
+    text: rewriteErrors((body) => body.replace(/"error":\{[^}]*\}/, '"error":"failed"')),
+  },
+
+  // Unknown methods that get a result.
+  'node.error.unknown-method': {
+    result: answerHttp(
+      ({ body }) => (methodIn(body) ?? '').endsWith('NoSuchMethod'),
+      (request) => resultFor(request, {}),
+    ),
+    'any-prefix': rewriteRequest(/("method"\s*:\s*")nosuchnamespace\./, '$1vm.'),
+    'by-beginning': rewriteRequest(/NoSuchMethod"/, '"'),
+  },
+} satisfies MutantTable;

@@ -1,0 +1,178 @@
+import { someBlock } from '../../mutants/shared/examples.ts';
+import { textAt } from '../../mutants/shared/texts.ts';
+import { at, hash, type Members } from '../../mutants/shared/values.ts';
+import type { Value } from '../../value.ts';
+import { fromCb58, toCb58 } from '../../world/xchain/ids.ts';
+import { changeAnswer, changeBody, changeCall, changeOutcome, lack, member } from '../operators/answers.ts';
+import { type Mutation, when, whenCount, withState } from '../operators/mutation.ts';
+import { unknown } from '../operators/parameters.ts';
+import { given } from '../operators/triggers.ts';
+import { changeTransaction, changeUnsigned } from './shared/transactions.ts';
+import type { Mutants, MutantTable } from './types.ts';
+
+/** A status is another one. */
+const changeStatus = (from: string, to: string): Mutation => changeAnswer('status', (old) => (old === from ? to : old));
+
+const txIdOf = ({ parameters }: { readonly parameters: { readonly [name: string]: Value | undefined } }): unknown =>
+  parameters['txID'];
+
+/** A transaction that was accepted is not in every second answer. */
+const leaveAccepted = (to: string): Mutation =>
+  whenCount((count) => count % 2 === 0, changeStatus('Accepted', to), txIdOf);
+
+/** A height that is lower by a number that depends on how many answers came before. */
+const lowerHeight = (by: (count: number) => number): Mutation =>
+  withState(() => {
+    let count = 0;
+    return changeAnswer('height', (old) => String(Number(old) - by(count++)));
+  });
+
+const changeCredentials = (change: (credentials: Value[]) => Value[]): Mutation =>
+  changeTransaction(member('credentials', (list) => (Array.isArray(list) ? change(list) : list)));
+
+const importedInputs = (tx: Members): Value[] => {
+  const inputs = at(tx, 'unsignedTx.importedInputs');
+  return Array.isArray(inputs) ? inputs : [];
+};
+
+/** Members that come alone, or on transactions of another kind, which have `list` instead. */
+const membersOfKind = (chain: string, list: string, otherList: string): Mutants => ({
+  'no-chain': changeUnsigned(lack(chain)),
+  'no-list': changeUnsigned(lack(list)),
+  'chain-on-others': changeUnsigned((unsigned) => ({
+    ...unsigned,
+    [chain]: unsigned[chain] ?? unsigned['blockchainID'],
+  })),
+  'list-on-others': changeUnsigned((unsigned) => ({ ...unsigned, [list]: unsigned[list] ?? unsigned[otherList] })),
+});
+
+const raiseThreshold = (outputs: string): Mutation =>
+  changeUnsigned(member(`${outputs}.output.threshold`, (old) => Number(old) + 3));
+
+export default {
+  // Another height than the last accepted block's.
+  'node.height.last-accepted': {
+    'one-above': changeAnswer('height', (old) => String(Number(old) + 1)),
+    'far-above': changeAnswer('height', (old) => String(Number(old) + 1_000)),
+  },
+
+  // A height that falls.
+  'node.height.monotone': {
+    falls: lowerHeight((count) => count),
+    'every-second': lowerHeight((count) => (count % 2) * 3),
+    'fifth-height-falls': lowerHeight((count) => (count % 5 === 4 ? 1 : 0)),
+  },
+
+  // Transactions of accepted blocks that are not accepted.
+  'node.tx-status.accepted': {
+    processing: changeStatus('Accepted', 'Processing'),
+    unknown: changeStatus('Accepted', 'Unknown'),
+    some: when((call) => hash(call.parameters['txID']) % 2 === 0, changeStatus('Accepted', 'Rejected')),
+  },
+
+  // A status that is none of the four.
+  'node.tx-status.enum': {
+    other: changeBody(() => ({ status: 'Committed' })),
+    'lower-case': changeAnswer('status', (old) => String(old).toLowerCase()),
+    number: changeBody(() => ({ status: 4 })),
+    'unknown-as-dropped': changeStatus('Unknown', 'Dropped'),
+  },
+
+  // A status that leaves Accepted again.
+  'node.tx-status.final': {
+    '': leaveAccepted('Processing'),
+    'to-unknown': leaveAccepted('Unknown'),
+    'to-rejected': leaveAccepted('Rejected'),
+    'third-status-processing': whenCount((count) => count > 2, changeStatus('Accepted', 'Processing'), txIdOf),
+  },
+
+  // Ids that nobody issued but have a status, or an error.
+  'node.tx-status.unknown': {
+    processing: changeStatus('Unknown', 'Processing'),
+    rejected: changeStatus('Unknown', 'Rejected'),
+    'zeros-accepted': when(
+      given('txID', '11111111111111111111111111111111LpoYY'),
+      changeBody((body) => ({ ...body, status: 'Accepted' })),
+    ),
+    refused: changeOutcome((answer) =>
+      answer.kind === 'answer' && at(answer.body, 'status') === 'Unknown' ? unknown : answer,
+    ),
+    'some-strangers-processing': when(
+      (call) => hash(call.parameters['txID']) % 3 === 0,
+      changeStatus('Unknown', 'Processing'),
+    ),
+    'block-as-a-transaction': {
+      hard: 'middling',
+      sentence: 'the id of a block is taken for a transaction that is being processed',
+      mutate: changeBody((body, call, { xchain }) =>
+        xchain.blocksById.has(fromCb58(textAt(call, 'txID')) ?? '') ? { ...body, status: 'Processing' } : body,
+      ),
+      isKept: async (ask, world) =>
+        at((await ask({ parameters: { txID: someBlock(world) } })).result, 'status') === 'Unknown',
+    },
+  },
+
+  // More or fewer credentials than inputs.
+  'node.tx.credentials-per-input': {
+    fewer: changeCredentials((credentials) => credentials.slice(1)),
+    more: changeCredentials((credentials) => [...credentials, ...credentials.slice(0, 1)]),
+    'imported-not-counted': changeTransaction((tx) =>
+      member('credentials', (list) => (Array.isArray(list) ? list.slice(importedInputs(tx).length) : list))(tx),
+    ),
+    // Only import transactions have a credential too few.
+    'import-credential-missing': changeTransaction((tx) =>
+      member('credentials', (list) => (Array.isArray(list) && importedInputs(tx).length > 0 ? list.slice(1) : list))(
+        tx,
+      ),
+    ),
+  },
+
+  // Members of exports that come alone, or on transactions that are none.
+  'node.tx.export-fields': {
+    ...membersOfKind('destinationChain', 'exportedOutputs', 'outputs'),
+    'export-without-chain-one-in-three': changeUnsigned(lack('destinationChain'), 3),
+  },
+
+  // Members of imports that come alone, or on transactions that are none.
+  'node.tx.import-fields': membersOfKind('sourceChain', 'importedInputs', 'inputs'),
+
+  // An id that is not the one asked for.
+  'node.tx.id': {
+    other: changeTransaction((tx) => ({ ...tx, id: at(tx, 'unsignedTx.blockchainID') })),
+    missing: changeTransaction(({ id: _, ...tx }) => tx),
+    'id-of-one-in-five': when(
+      (call) => hash(call.parameters['txID']) % 5 === 0,
+      changeTransaction((tx, call) => ({ ...tx, id: textAt(call, 'txID').split('').toReversed().join('') })),
+    ),
+  },
+
+  // Another network than mainnet, or several.
+  'node.tx.network': {
+    other: changeUnsigned((unsigned) => ({ ...unsigned, networkID: 5 })),
+    several: changeUnsigned((unsigned) => ({ ...unsigned, networkID: 1 + (hash(unsigned) % 2) })),
+    'of-imports': changeUnsigned((unsigned) =>
+      unsigned['importedInputs'] === undefined ? unsigned : { ...unsigned, networkID: 12345 },
+    ),
+    'one-network-in-ten': changeUnsigned((unsigned) => ({ ...unsigned, networkID: 5 }), 10),
+  },
+
+  // A transaction by its id that is missing, or another one than its block shows.
+  'node.tx.of-block': {
+    'newest-block-missing': changeCall((call, next, { xchain }) => {
+      const newest = [...xchain.txs.keys()].slice(-3).map(toCb58);
+      return newest.includes(textAt(call, 'txID')) ? unknown : next(call);
+    }),
+    'asset-of-first-output': changeBody((body) => {
+      const outputs = at(body, 'tx.unsignedTx.outputs');
+      const first = Array.isArray(outputs) ? at(outputs[0], 'assetID') : undefined;
+      return first === undefined ? body : member('tx.unsignedTx.outputs.assetID', first)(body);
+    }),
+    'amounts-halved': changeAnswer('tx.unsignedTx.inputs.input.amount', (amount) => Math.floor(Number(amount) / 2)),
+  },
+
+  // A threshold above the number of addresses.
+  'node.tx.threshold': {
+    '': raiseThreshold('outputs'),
+    'of-exports': raiseThreshold('exportedOutputs'),
+  },
+} satisfies MutantTable;

@@ -1,0 +1,149 @@
+import { itemsOf } from '../../mutants/shared/alter.ts';
+import { limitOf } from '../../mutants/shared/utxos.ts';
+import type { Value } from '../../value.ts';
+import { changeBody, changeCall } from '../operators/answers.ts';
+import { type Mutation, when } from '../operators/mutation.ts';
+import { defaultTo, ignore, refuse } from '../operators/parameters.ts';
+import { all, given, missing } from '../operators/triggers.ts';
+import { asking, changeUtxos, giveUtxos, inAnswer, limitIs, mostUtxos, takeLimit } from './shared/utxo-sets.ts';
+import type { MutantTable } from './types.ts';
+
+const isAbove = limitIs((limit) => limit > mostUtxos);
+const isWithin = limitIs((limit) => limit >= 1 && limit <= mostUtxos);
+const isMoreThanOne = limitIs((limit) => limit > 1);
+
+const severalAddresses = ({
+  parameters,
+}: {
+  readonly parameters: { readonly [name: string]: Value | undefined };
+}): boolean => Array.isArray(parameters['addresses']) && parameters['addresses'].length > 1;
+
+/** Another count than the number of UTXOs. */
+const changeCount = (change: (count: number, limit: number) => Value | undefined): Mutation => {
+  return (operation) =>
+    changeBody((body, call) => ({
+      ...body,
+      numFetched: change(itemsOf(operation, body).length, limitOf(call)),
+    }))(operation);
+};
+
+export default {
+  // Limits above 1024 that are refused, or give something else.
+  'node.utxos.limit-clamp': {
+    refused: refuse(isAbove),
+    'beyond-32-bits-refused': refuse(limitIs((limit) => limit >= 2 ** 32)),
+    'beyond-52-bits-refused': refuse(limitIs((limit) => limit >= 2 ** 52)),
+    // As a signed number of 32 bits would.
+    'limit-above-31-bits': refuse(limitIs((limit) => limit >= 2 ** 31)),
+    'in-16-bits': when(
+      isAbove,
+      takeLimit((limit) => limit % 2 ** 16),
+    ),
+    'in-32-bits': when(
+      isAbove,
+      takeLimit((limit) => limit % 2 ** 32),
+    ),
+    unlimited: when(
+      isAbove,
+      giveUtxos((limit) => limit),
+    ),
+    half: when(
+      isAbove,
+      takeLimit(() => mostUtxos / 2),
+    ),
+    wrapped: when(
+      isAbove,
+      takeLimit((limit) => limit % mostUtxos || 1),
+    ),
+    'one-less': when(
+      isAbove,
+      takeLimit(() => mostUtxos - 1),
+    ),
+    empty: when(
+      isAbove,
+      changeUtxos(() => []),
+    ),
+    'limit-in-16-bits': {
+      hard: 'hard',
+      sentence: 'of limits above 2^17 only the lower 16 bits count, where these are more than 1',
+      mutate: when(
+        limitIs((limit) => limit > 2 ** 17 && limit < 2 ** 31 - 1),
+        takeLimit((limit) => limit % 2 ** 16),
+      ),
+    },
+  },
+
+  // Another number than 1024 where no limit is given.
+  'node.utxos.limit-default': {
+    half: defaultTo('limit', 512),
+    'one-less': defaultTo('limit', 1_023),
+    unlimited: when(
+      all(missing('limit'), missing('startIndex')),
+      giveUtxos(() => 5_000),
+    ),
+    'one-more': when(
+      missing('limit'),
+      giveUtxos(() => mostUtxos + 1),
+    ),
+    // Only for several addresses, half of the default comes.
+    'default-limit-of-two': when(severalAddresses, defaultTo('limit', 512)),
+  },
+
+  // Limits from 1 to 1024 that give more, or less although more exist.
+  'node.utxos.limit-honoured': {
+    ignored: ignore('limit'),
+    'one-more': when(
+      isWithin,
+      giveUtxos((limit) => limit + 1),
+    ),
+    'one-less': when(
+      all(isWithin, isMoreThanOne),
+      takeLimit((limit) => limit - 1),
+    ),
+    'at-most-100': when(
+      isWithin,
+      takeLimit((limit) => Math.min(limit, 100)),
+    ),
+    'per-address': when(
+      isWithin,
+      giveUtxos((limit, { parameters: { addresses } }) =>
+        Array.isArray(addresses) ? limit * (addresses.length + 1) : limit,
+      ),
+    ),
+    // Only limits that are multiples of seven give one UTXO more.
+    'odd-limit-one-more': when(
+      limitIs((limit) => limit > 0 && limit < mostUtxos && limit % 7 === 0),
+      takeLimit((limit) => limit + 1),
+    ),
+  },
+
+  // Answers below the limit although more follows.
+  'node.utxos.more-when-full': {
+    'at-most-3': takeLimit((limit) => Math.min(limit || mostUtxos, 3)),
+    'one-less': when(
+      isMoreThanOne,
+      takeLimit((limit) => limit - 1),
+    ),
+    'one-kept-back': changeCall((call, next) => {
+      const answer = next(call);
+      const count = Number(inAnswer(answer, 'numFetched'));
+      return count > 1 && count < (limitOf(call) || mostUtxos) ? next(asking(call, { limit: count - 1 })) : answer;
+    }),
+  },
+
+  // A numFetched that is not the number of entries as a decimal string.
+  'node.utxos.num-fetched': {
+    'one-more': changeCount((count) => String(count + 1)),
+    number: changeCount((count) => count),
+    missing: changeCount(() => undefined),
+    'leading-zero': changeCount((count) => `0${count}`),
+    'the-limit': changeCount((_, limit) => String(limit || mostUtxos)),
+    zero: changeCount(() => '0'),
+    'wrong-when-full': changeCount((count, limit) => String(count > 1 && count === limit ? count - 1 : count)),
+    // Only a set that is not full says that it is.
+    'last-set-counts-limit': when(
+      given('startIndex'),
+      changeCount((count, limit) => String(count > 0 && count < limit ? limit : count)),
+    ),
+  },
+} satisfies MutantTable;

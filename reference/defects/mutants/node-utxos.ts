@@ -1,0 +1,236 @@
+import { itemsOf, withBody } from '../../mutants/shared/alter.ts';
+import { taking } from '../../mutants/shared/node.ts';
+import { answered, limitOf } from '../../mutants/shared/utxos.ts';
+import { at, hash } from '../../mutants/shared/values.ts';
+import type { OperationAnswer } from '../../types.ts';
+import type { Value } from '../../value.ts';
+import { toBech32 } from '../../world/xchain/ids.ts';
+import { changeAnswer, changeBody, changeCall, changeEach, isLast, removeFromAnswer } from '../operators/answers.ts';
+import { type Mutation, when, whenCount, withState } from '../operators/mutation.ts';
+import { changeParameters, fix, ignore, refuse } from '../operators/parameters.ts';
+import { all, given, missing, type Trigger } from '../operators/triggers.ts';
+import { asking, changeUtxos, inAnswer, mostUtxos } from './shared/utxo-sets.ts';
+import type { MutantTable } from './types.ts';
+
+const addressesOf = ({ parameters: { addresses } }: Parameters<Trigger>[0]): Value[] =>
+  Array.isArray(addresses) ? addresses : [];
+
+const severalAddresses: Trigger = (call) => addressesOf(call).length > 1;
+
+const givesTwice: Trigger = (call) => new Set(addressesOf(call)).size < addressesOf(call).length;
+
+/** Other addresses count. */
+const takeAddresses = (take: (addresses: Value[]) => Value[]): Mutation =>
+  changeParameters(({ addresses }) => (Array.isArray(addresses) ? { addresses: take(addresses) } : undefined));
+
+const onLaterSet = given('startIndex');
+
+/** Skips the first UTXO behind the position that a call names. */
+const skipFirst: Mutation = changeCall((call, next) => {
+  const first = next(asking(call, { limit: 1 }));
+  return first.kind === 'answer' ? next(asking(call, { startIndex: at(first.body, 'endIndex') })) : first;
+});
+
+/** The endIndex is that of an answer with another limit. */
+const endAs = (limit: (count: number) => number): Mutation => {
+  return (operation) =>
+    changeCall((call, next) =>
+      withBody(next(call), (body) => {
+        const count = itemsOf(operation, body).length;
+        if (count < 2) return body;
+        return { ...body, endIndex: inAnswer(next(asking(call, { limit: limit(count) })), 'endIndex') };
+      }),
+    )(operation);
+};
+
+/** With sourceChain a page begins with the UTXO that its startIndex names, so that a limit of 1 gives it for ever. */
+const startInclusive: Mutation = (operation) =>
+  changeCall((call, next) => {
+    const start = JSON.stringify(call.parameters['startIndex']);
+    const fromBeginning = (limit: number): OperationAnswer => next(asking(call, { startIndex: undefined, limit }));
+    const count = Number(inAnswer(fromBeginning(mostUtxos), 'numFetched') ?? 0);
+    const place = Array.from({ length: count }, (_, index) => index + 1).find(
+      (limit) => JSON.stringify(inAnswer(fromBeginning(limit), 'endIndex')) === start,
+    );
+    if (place === undefined) return next(call);
+    const last = Math.min(count, place - 1 + (limitOf(call) || mostUtxos));
+    return withBody(fromBeginning(last), (body) => answered(body, itemsOf(operation, body).slice(place - 1)));
+  })(operation);
+
+/** From the third set of a walk on, one UTXO is missing; a walk is recognised by its cursors. */
+const loseFromThirdSet: Mutation = withState((operation) => {
+  const steps = new Map<string, number>();
+  return changeCall((call, next) => {
+    const start = call.parameters['startIndex'];
+    const step = start === undefined ? 0 : (steps.get(JSON.stringify(start)) ?? 1);
+    const answer = next(call);
+    const end = inAnswer(answer, 'endIndex');
+    if (end !== undefined) steps.set(JSON.stringify(end), step + 1);
+    return step < 2 ? answer : withBody(answer, (body) => answered(body, itemsOf(operation, body).slice(1)));
+  });
+});
+
+/** Every call goes on where the one before it ended, and begins again behind the last UTXO. */
+const goOn: Mutation = withState(() => {
+  const ends = new Map<string, Value>();
+  return changeCall((call, next) => {
+    const key = JSON.stringify(call.parameters['addresses']);
+    const answer = next(asking(call, { startIndex: call.parameters['startIndex'] ?? ends.get(key) }));
+    const end = inAnswer(answer, 'endIndex');
+    if (end !== undefined) ends.set(key, end);
+    if (inAnswer(answer, 'numFetched') === '0') ends.delete(key);
+    return answer;
+  });
+});
+
+const takeEncoding =
+  (encoding: string): Mutation =>
+  (operation) =>
+    taking(operation, encoding);
+
+export default {
+  // Sets of addresses whose answer is not the union of the answers for each.
+  'node.utxos.addresses': {
+    'first-only': takeAddresses((addresses) => addresses.slice(0, 1)),
+    'last-only': takeAddresses((addresses) => addresses.slice(-1)),
+    'ten-at-most': takeAddresses((addresses) => addresses.slice(0, 10)),
+    'busiest-only': changeCall((call, next, { xchain }) => {
+      const busiest = `X-${toBech32(xchain.hrp, xchain.actors.hub.addresses[0] ?? '')}`;
+      return next(addressesOf(call).includes(busiest) ? asking(call, { addresses: [busiest] }) : call);
+    }),
+    'several-refused': refuse(severalAddresses),
+    'one-missing': when(
+      severalAddresses,
+      changeUtxos((utxos) => utxos.slice(0, -1)),
+    ),
+    'one-foreign': when(
+      severalAddresses,
+      changeUtxos((utxos) => [...utxos, '0x00000000']),
+    ),
+    'none-for-several': when(
+      severalAddresses,
+      changeUtxos(() => []),
+    ),
+    // Only for exactly two addresses, one UTXO in seven is missing.
+    'two-addresses-lose-shared': when(
+      (call) => addressesOf(call).length === 2,
+      changeUtxos((utxos) => (utxos.length > 1 ? utxos.filter((utxo) => hash(utxo) % 7 > 0) : utxos)),
+    ),
+  },
+
+  // Walks by startIndex that lose UTXOs, go on for ever, or end too early.
+  'node.utxos.continuation': {
+    'atomic-start-inclusive': when(all(given('sourceChain'), onLaterSet), startInclusive),
+    ignored: ignore('startIndex'),
+    'skips-one': when(onLaterSet, skipFirst),
+    'ends-early': when(
+      onLaterSet,
+      changeUtxos(() => []),
+    ),
+    refused: refuse(onLaterSet),
+    'half-lost': when(
+      onLaterSet,
+      changeUtxos((utxos) => utxos.filter((utxo) => hash(utxo) % 2 === 0)),
+    ),
+    'last-of-page-lost': when(
+      onLaterSet,
+      changeUtxos((utxos) => (utxos.length > 1 ? [...utxos.slice(0, -1), ...utxos.slice(0, 1)] : utxos)),
+    ),
+    'third-set-loses-one': loseFromThirdSet,
+  },
+
+  // Entries that are no hex, an encoding that says otherwise, and other encodings that are taken.
+  'node.utxos.encoding-hex': {
+    base64: changeEach((utxo) => Buffer.from(String(utxo).slice(2), 'hex').toString('base64')),
+    'odd-digits': changeEach((utxo) => String(utxo).slice(0, -1)),
+    'last-as-object': changeEach((utxo) => ({ bytes: utxo }), isLast),
+    'says-cb58': changeBody((body) => ({ ...body, encoding: 'cb58' })),
+    'says-nothing': removeFromAnswer('encoding'),
+    'others-taken': ignore('encoding'),
+    'json-taken': when(given('encoding', 'json'), fix('encoding', 'hex')),
+    'cb58-taken': when(given('encoding', 'cb58'), fix('encoding', 'hex')),
+    'hexnc-taken': takeEncoding('hexnc'),
+    'hexc-taken': takeEncoding('hexc'),
+    'json-taken-where-empty': when(
+      given('encoding', 'json'),
+      changeCall((call, next) => {
+        const inHex = next(asking(call, { encoding: 'hex' }));
+        return inAnswer(inHex, 'numFetched') === '0'
+          ? withBody(inHex, (body) => ({ ...body, encoding: 'json' }))
+          : next(call);
+      }),
+    ),
+    'hex-refused': refuse(given('encoding', 'hex')),
+  },
+
+  // An endIndex that denotes another UTXO than the last one returned.
+  'node.utxos.end-index-last': {
+    first: endAs(() => 1),
+    'before-last': endAs((count) => count - 1),
+    next: endAs((count) => Math.min(count + 1, mostUtxos)),
+    'no-utxo': changeAnswer('endIndex.utxo', '11111111111111111111111111111111LpoYY'),
+    'other-address': changeAnswer('endIndex.address', 'X-avax1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqlxfwnk'),
+    // Only a full set of the largest size names its last but one as its end.
+    'full-set-end-too-early': endAs((count) => (count === mostUtxos ? count - 1 : count)),
+  },
+
+  // Calls without startIndex that do not begin at the beginning.
+  'node.utxos.from-beginning': {
+    'goes-on': goOn,
+    'every-second-later': when(
+      missing('startIndex'),
+      whenCount((count) => count % 2 === 0, skipFirst),
+    ),
+  },
+
+  // An endIndex without address or utxo, or of another type.
+  'node.utxos.index-shape': {
+    'no-address': removeFromAnswer('endIndex.address'),
+    'no-utxo': removeFromAnswer('endIndex.utxo'),
+    'utxo-as-number': changeAnswer('endIndex.utxo', hash),
+    'address-as-list': changeAnswer('endIndex.address', (old) => [old]),
+    text: changeAnswer('endIndex', (old) => `${String(at(old, 'address'))},${String(at(old, 'utxo'))}`),
+  },
+
+  // Answers that list a UTXO twice.
+  'node.utxos.no-repeats-within': {
+    first: changeUtxos((utxos) => [...utxos, ...utxos.slice(0, 1)]),
+    'one-for-another': changeUtxos((utxos) =>
+      utxos.length > 2 ? [...utxos.slice(0, -1), ...utxos.slice(0, 1)] : utxos,
+    ),
+    all: changeUtxos((utxos) => [...utxos, ...utxos]),
+    // Only a page of the largest limit lists its last UTXO twice.
+    'full-page-repeats-last': changeUtxos((utxos) =>
+      utxos.length === mostUtxos ? [...utxos.slice(0, -1), ...utxos.slice(-2, -1)] : utxos,
+    ),
+    // Where an address is given twice, the first UTXO comes again as the last.
+    'owner-asked-twice': when(
+      givesTwice,
+      changeUtxos((utxos) => (utxos.length > 1 ? [...utxos.slice(0, -1), ...utxos.slice(0, 1)] : utxos)),
+    ),
+  },
+
+  // This chain's UTXOs where those of another are asked for.
+  'node.utxos.source-chain': {
+    ignored: ignore('sourceChain'),
+    'ignored-but-named': changeCall((call, next) =>
+      withBody(next(asking(call, { sourceChain: undefined })), (body) => ({
+        ...body,
+        sourceChain: call.parameters['sourceChain'],
+      })),
+    ),
+    both: when(given('sourceChain'), (operation) =>
+      changeCall((call, next) =>
+        withBody(next(call), (body) => {
+          const local = inAnswer(next(asking(call, { sourceChain: undefined })), 'utxos');
+          return Array.isArray(local) ? answered(body, [...itemsOf(operation, body), ...local]) : body;
+        }),
+      )(operation),
+    ),
+    'nothing-atomic': when(
+      given('sourceChain'),
+      changeUtxos(() => []),
+    ),
+    refused: refuse(given('sourceChain')),
+  },
+} satisfies MutantTable;

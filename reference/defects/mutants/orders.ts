@@ -1,0 +1,76 @@
+import { orderPaths } from '../../../engine/model/listing.ts';
+import { listingOf } from '../../mutants/shared/alter.ts';
+import { swappedPages } from '../../mutants/shared/order.ts';
+import { at, hash } from '../../mutants/shared/values.ts';
+import type { Value } from '../../value.ts';
+import { changeItems, changeList, loseLast, swapNeighbours } from '../operators/answers.ts';
+import { type Mutation, on, when } from '../operators/mutation.ts';
+import { fix, refuse } from '../operators/parameters.ts';
+import { all, given, matches, missing, not } from '../operators/triggers.ts';
+import type { MutantTable } from './types.ts';
+
+const ascending = given('sortOrder', 'asc');
+const descending = given('sortOrder', 'desc');
+const byAmount = given('sortBy', 'amount');
+
+/** Amounts are sorted as text. */
+const sortAsText: Mutation = (operation) => {
+  const [path = ''] = orderPaths(listingOf(operation), { sortBy: 'amount' });
+  const text = (item: Value): string => String(at(item, path));
+  return changeList((items, { parameters }) => {
+    const sorted = items.toSorted((a, b) => (text(a) < text(b) ? -1 : 1));
+    return parameters['sortOrder'] === 'asc' ? sorted : sorted.toReversed();
+  })(operation);
+};
+
+const byTime = fix('sortBy', 'timestamp');
+
+export default {
+  // An order by amount that is none.
+  'data.sort.by-amount': {
+    ignored: when(byAmount, byTime),
+    'as-text': when(byAmount, sortAsText),
+    refused: refuse(byAmount),
+    'amount-descending-as-text': when(all(byAmount, descending), sortAsText),
+    'amount-of-addresses': when(all(byAmount, descending, given('addresses')), byTime),
+    'amount-with-spent': when(all(byAmount, given('includeSpent', 'true')), byTime),
+  },
+
+  // A direction that is not looked at, or that changes the items.
+  'data.sort.direction': {
+    'asc-ignored': when(ascending, fix('sortOrder', 'desc')),
+    'desc-ignored': when(descending, fix('sortOrder', 'asc')),
+    'other-items': when(ascending, loseLast),
+    // The last two items of a page have changed places.
+    'ascending-last-two': on(
+      ['listUtxos', 'queryUtxos', 'listPendingRewards', 'listVerticesByHeight'],
+      when(
+        all(ascending, not(byAmount)),
+        changeItems((items) => [...items.slice(0, -2), ...items.slice(-2).toReversed()]),
+      ),
+    ),
+    // Two neighbours in the middle of a page have changed places.
+    'ascending-swaps-two': on(
+      'listAddressTransactions',
+      when(
+        ascending,
+        swapNeighbours((length) => length / 2),
+      ),
+    ),
+    'nodes-turn-the-order': {
+      hard: 'middling',
+      sentence: 'with a single node in nodeIds and no addresses, sortOrder=asc is descending',
+      mutate: on(
+        'listPendingRewards',
+        when(all(ascending, matches('nodeIds', /^[^,]+$/), missing('addresses')), fix('sortOrder', 'desc')),
+      ),
+    },
+  },
+
+  // Items out of order, within a page or from one page to the next.
+  'data.sort.ordered': {
+    neighbours: swapNeighbours(),
+    shuffled: changeList((items) => items.toSorted((a, b) => hash(a) - hash(b))),
+    'across-pages': swappedPages,
+  },
+} satisfies MutantTable;

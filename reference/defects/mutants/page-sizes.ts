@@ -1,0 +1,145 @@
+import { pagesOf } from '../../../engine/model/listing.ts';
+import { given as withParameters, listingOf, numberAt, onRefusal, withBody } from '../../mutants/shared/alter.ts';
+import { token } from '../../mutants/shared/examples.ts';
+import { wholeList } from '../../mutants/shared/lists.ts';
+import { hash } from '../../mutants/shared/values.ts';
+import { changeItems, follow, keepItems, relist } from '../operators/answers.ts';
+import { type Mutation, on, tolerated, when } from '../operators/mutation.ts';
+import { changeParameters, refuse, shift } from '../operators/parameters.ts';
+import { all, given, isNumber, not, sizeIs, type Trigger } from '../operators/triggers.ts';
+import type { MutantTable } from './types.ts';
+
+type Paging = ReturnType<typeof pagesOf>;
+
+const givesSize: Trigger = ({ parameters }, operation) => parameters[pagesOf(operation).size] !== undefined;
+
+const isNoNumber = all(
+  givesSize,
+  sizeIs((size) => size === undefined),
+);
+
+const isBelow = sizeIs((size, { minimum }) => size !== undefined && size < minimum);
+const isAbove = sizeIs((size, { maximum }) => size !== undefined && size > maximum);
+
+/** The page size counts as another one, whether it is given or not. */
+const takeSize = (size: (paging: Paging) => number): Mutation =>
+  changeParameters((_, _call, operation) => {
+    const paging = pagesOf(operation);
+    return { [paging.size]: String(size(paging)) };
+  });
+
+/** Another default size. */
+const defaultSize = (size: (paging: Paging) => number): Mutation => when(not(givesSize), takeSize(size));
+
+/** Where the default is 0, a page of the largest size is documented already. */
+const takeMaximum: Mutation = (operation) =>
+  pagesOf(operation).default === 0 ? undefined : takeSize(({ maximum }) => maximum)(operation);
+
+/** Pages of a size that is given hold as many items as another size says. */
+const fill = (size: (size: number, paging: Paging) => number): Mutation => {
+  return (operation) => {
+    const paging = pagesOf(operation);
+    return relist({
+      size: (asked, call) => (givesSize(call, operation) ? size(asked, paging) : asked),
+    })(operation);
+  };
+};
+
+/** A size above the maximum, where it is refused, gets as many items as it says. */
+const giveAll: Mutation = (operation) => {
+  const paging = pagesOf(operation);
+  return onRefusal(operation, (call, next) => {
+    const size = numberAt(call.parameters, paging.size) ?? 0;
+    if (size <= paging.maximum) return undefined;
+    const unsized = { ...call, parameters: withParameters(call.parameters, { [paging.size]: undefined }) };
+    return withBody(next(unsized), (body) => ({
+      ...body,
+      [paging.next]: undefined,
+      [listingOf(operation).items]: wholeList(operation, unsized, next).slice(0, size),
+    }));
+  });
+};
+
+export default {
+  // Another default than the documented one; a smaller one is tolerated, since a page size is a maximum.
+  'data.page.size-default': {
+    'one-more': defaultSize((paging) => paging.default + 1),
+    maximum: defaultSize(({ maximum }) => maximum),
+    fewer: tolerated(defaultSize((paging) => Math.ceil(paging.default / 2))),
+  },
+
+  // Lists that differ with the page size.
+  'data.page.size-invariant': {
+    'small-pages-lose': when(
+      sizeIs((size = 0) => size > 0 && size <= 10),
+      changeItems((items) => (items.length > 1 ? items.slice(0, -1) : items)),
+    ),
+    'other-items-when-odd': when(
+      sizeIs((size = 0) => size % 2 === 1),
+      keepItems((item) => hash(item) % 4 > 0),
+    ),
+    'large-pages-repeat': follow((end, { size }) => (size > 3 ? end - 2 : end)),
+    'even-size-loses-one': on(
+      ['listErc20Balances', 'listAddressMessages'],
+      follow((end, { place, size }) => end + (place === 0 && size % 2 === 0 ? 1 : 0)),
+    ),
+    // At the largest page size alone, one item falls between two pages.
+    'largest-page-loses-one': on('listAddressTransactions', (operation) =>
+      follow((end, { size }) => end + (size === pagesOf(operation).maximum ? 1 : 0))(operation),
+    ),
+    // Only pages of one item lose the second item of the list.
+    'size-one-loses-second': on(
+      ['listErc721Balances', 'listContractDeployments', 'listBlockTransactions'],
+      follow((end, { size, total }) => end + (size === 1 && end === 1 && total > 2 ? 1 : 0)),
+    ),
+  },
+
+  // Pages that hold more items than their size says.
+  'data.page.size-limit': {
+    'one-more': fill((size) => size + 1),
+    ignored: fill((_, { maximum }) => maximum),
+    'rounded-up': fill((size) => Math.ceil(size / 10) * 10),
+    'eights-from-a-start': {
+      hard: 'middling',
+      sentence: 'with startBlock, pages whose size is a multiple of 8 hold one more',
+      mutate: on(
+        'listTokenTransfers',
+        when(
+          all(
+            given('startBlock'),
+            sizeIs((size = 0) => size > 0 && size < 100 && size % 8 === 0),
+          ),
+          shift('pageSize', 1),
+        ),
+      ),
+      isKept: async (ask, world) =>
+        (await ask({ parameters: { ...token(world), startBlock: 1, pageSize: 16 } })).items.length <= 16,
+    },
+  },
+
+  // A maximum that is refused, and sizes above it that get more than it, or a server error.
+  'data.page.size-max': {
+    refused: refuse(sizeIs((size, { maximum }) => size === maximum)),
+    'above-gives-all': giveAll,
+    'above-fails': refuse(isAbove, 500),
+  },
+
+  // A minimum that is refused, and sizes below it that get more than the default, or a server error.
+  'data.page.size-min': {
+    refused: refuse(sizeIs((size, { minimum }) => size === minimum)),
+    'below-gives-maximum': when(isBelow, takeMaximum),
+    'below-fails': refuse(isBelow, 500),
+  },
+
+  // A size that is no number is taken for the maximum, or gets a server error.
+  'data.page.size-not-a-number': {
+    'gives-maximum': when(isNoNumber, takeMaximum),
+    fails: refuse(isNoNumber, 500),
+  },
+
+  // Pages that stop at 100.
+  'data.utxos.post-large-page': {
+    'clamped-at-100': relist({ size: (size) => Math.min(size, 100) }),
+    'above-100-refused': refuse(isNumber('pageSize', (size) => size > 100)),
+  },
+} satisfies MutantTable;

@@ -1,0 +1,142 @@
+import { orderPaths, pagesOf } from '../../../engine/model/listing.ts';
+import { listingOf } from '../../mutants/shared/alter.ts';
+import { hub } from '../../mutants/shared/examples.ts';
+import { at, hash } from '../../mutants/shared/values.ts';
+import type { Value } from '../../value.ts';
+import { changeAnswer, changeBody, follow, keepItems, loseFirst, changeItems, relist } from '../operators/answers.ts';
+import { type Mutation, on, when } from '../operators/mutation.ts';
+import { changeParameters, refuse, replace } from '../operators/parameters.ts';
+import { all, given, not, onLaterPages, sizeIs, type Trigger } from '../operators/triggers.ts';
+import type { FuzzRow, MutantTable } from './types.ts';
+
+const isSorted: Trigger = given('sortOrder');
+
+/** Changes the token of the next page. */
+const changeToken = (change: (token: Value) => Value): Mutation => {
+  return (operation) => changeAnswer(pagesOf(operation).next, change)(operation);
+};
+
+/** The answer names another next page; `undefined` none. */
+const nextPage = (next: (own: Value | undefined, cursor: Value | undefined) => Value | undefined): Mutation => {
+  return (operation) => {
+    const { next: member, cursor } = pagesOf(operation);
+    return changeBody((body, { parameters }) => ({ ...body, [member]: next(body[member], parameters[cursor]) }))(
+      operation,
+    );
+  };
+};
+
+/** Of a sorted list, the cursor is the value of the page's last item: all items of that value are left behind. */
+const followValues: Mutation = (operation) => {
+  let whole: readonly Value[] = [];
+  return relist({
+    list: (items) => (whole = items),
+    follow: (end, { total }, call) => {
+      if (!isSorted(call, operation)) return end < total ? end : undefined;
+      const [path = ''] = orderPaths(listingOf(operation), call.parameters);
+      const valueOf = (item: Value | undefined): string => String(at(item ?? null, path));
+      const last = valueOf(whole[end - 1]);
+      let next = end;
+      while (next < total && valueOf(whole[next]) === last) next += 1;
+      // Where no values are equal, one item is lost.
+      const behind = next === end ? end + 1 : next;
+      return behind < total ? behind : undefined;
+    },
+  })(operation);
+};
+
+/** A walk over the collectibles of one contract, two on a page, gives each of them once. */
+const walksOnce: FuzzRow['isKept'] = async (ask, world) => {
+  const { items } = await ask({ parameters: { ...hub(world), pageSize: 500 } });
+  const contracts = items.map((item) => String(at(item, 'address')));
+  const count = (contract: string): number => contracts.filter((address) => address === contract).length;
+  const [contractAddress] = contracts.toSorted((a, b) => count(b) - count(a));
+  const ids: string[] = [];
+  let pageToken: Value | undefined;
+  do {
+    const page = await ask({ parameters: { ...hub(world), contractAddress, pageSize: 2, pageToken } });
+    ids.push(...page.items.map((item) => String(at(item, 'tokenId'))));
+    pageToken = at(page.result, 'nextPageToken');
+  } while (pageToken !== undefined);
+  return new Set(ids).size === ids.length;
+};
+
+export default {
+  // Walks that lose, repeat, reorder or never end.
+  'data.page.continues': {
+    'loses-first': when(onLaterPages, loseFirst),
+    'loses-one-between': follow((end) => end + 1),
+    'repeats-one': follow((end, { size }) => end - (size > 1 ? 1 : 0)),
+    'token-ignored': changeParameters((_, _call, operation) => ({ [pagesOf(operation).cursor]: undefined })),
+    'stops-early': when(
+      not(onLaterPages),
+      nextPage(() => undefined),
+    ),
+    'never-ends': when(
+      onLaterPages,
+      nextPage((own, cursor) => own ?? cursor),
+    ),
+    'begins-again': relist({ follow: (end, { total }) => (end < total ? end : 0) }),
+    'other-filters': when(
+      onLaterPages,
+      keepItems((item) => hash(item) % 3 > 0),
+    ),
+    'token-refused': refuse(onLaterPages),
+    // Only where the last page would be full it never comes.
+    'exact-end-loses-page': on(
+      ['listNativeTransactions', 'listApiLogs'],
+      follow((end, { size, total }) => (size > 1 && end + size === total ? undefined : end)),
+    ),
+    // Only at the largest page size the last item of a page is missing.
+    'largest-page-drops-last': on(
+      ['listErc721Balances', 'listApiLogs', 'listPendingRewards', 'listNativeTransactions'],
+      when(
+        sizeIs((size, { maximum }) => size === maximum),
+        changeItems((items) => (items.length > 2 ? items.slice(0, -1) : items)),
+      ),
+    ),
+    'third-page-loses-one': on(
+      'listAddressTransactions',
+      follow((end, { size }) => end + (end === size * 2 ? 1 : 0)),
+    ),
+    // From the third page on, the first item is the last one of the page before.
+    'third-page-repeats-one': on(
+      ['listMessages', 'listErc20Transfers', 'listTokenTransfers', 'listUtxos', 'listCollectibleBalances'],
+      follow((end, { size }) => end - (end === size * 2 && size > 1 ? 1 : 0)),
+    ),
+    // A page token together with one of the test network's names gets 500.
+    'second-page-of-a-test-network-second-page-of-a-test-network': on(
+      'listAddressMessages',
+      refuse(all(given('network', 'fuji', 'testnet'), given('pageToken')), 500),
+    ),
+    'third-page-of-a-contract': {
+      hard: 'hard',
+      sentence: 'with contractAddress, the third page begins with the token that the second ended with',
+      mutate: on(
+        'listCollectibleBalances',
+        when(
+          given('contractAddress'),
+          follow((end, { size }) => end - (end === size * 2 && size > 1 ? 1 : 0)),
+        ),
+      ),
+      isKept: walksOnce,
+    },
+  },
+
+  // Walks of a sorted list that go on in another order, or behind all items of equal value.
+  'data.page.sorted-walk': {
+    'later-pages-turned': when(
+      all(onLaterPages, isSorted),
+      replace('sortOrder', (order) => (order === 'asc' ? 'desc' : 'asc')),
+    ),
+    'cursor-is-a-value': followValues,
+    'later-pages-lose-first': when(all(onLaterPages, isSorted), loseFirst),
+  },
+
+  // Tokens of another type.
+  'data.page.token-type': {
+    number: changeToken(hash),
+    object: changeToken((token) => ({ token })),
+    array: changeToken((token) => [token]),
+  },
+} satisfies MutantTable;

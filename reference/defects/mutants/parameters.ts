@@ -1,0 +1,199 @@
+import { rangeParameters, rangesOf } from '../../../engine/model/list-range.ts';
+import { pagesOf } from '../../../engine/model/listing.ts';
+import type { Parameter } from '../../../engine/model/operation.ts';
+import { listingOf } from '../../mutants/shared/alter.ts';
+import { json } from '../../mutants/shared/http.ts';
+import { textAt } from '../../mutants/shared/texts.ts';
+import { isMembers, type Members } from '../../mutants/shared/values.ts';
+import type { Subject } from '../../mutants/types.ts';
+import type { ProviderAnswer } from '../../types.ts';
+import type { Value } from '../../value.ts';
+import { changeBody } from '../operators/answers.ts';
+import { changeHttp, errorAnswer } from '../operators/http.ts';
+import { type Mutation, on, when, withState } from '../operators/mutation.ts';
+import { answerRefusals, changeParameters, refuse, success } from '../operators/parameters.ts';
+import { given, missing, type Trigger } from '../operators/triggers.ts';
+import { forEach } from './shared/derived.ts';
+import type { MutantTable } from './types.ts';
+
+const rowsOf = ({ parameters }: Subject): readonly [string, Parameter][] => Object.entries<Parameter>(parameters);
+
+const requiredOf = (operation: Subject): string[] =>
+  rowsOf(operation).flatMap(([name, row]) => (row.required ? [name] : []));
+
+/** The answer lists nothing. */
+const emptyList: Mutation = (operation) =>
+  changeBody((body) =>
+    operation.listing === undefined
+      ? { ...body, erc20Transfers: [] }
+      : { ...body, [operation.listing.items]: [], [pagesOf(operation).next]: undefined },
+  )(operation);
+
+/** Every list of the answer is empty. */
+const emptyLists = (body: Members): Members =>
+  Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? [] : name === 'nativeTransaction' && isMembers(value) ? { ...value, value: '1' } : value,
+    ]),
+  );
+
+const isInLowerCase: Trigger = (call) => textAt(call, 'address') === textAt(call, 'address').toLowerCase();
+
+/** Answers calls that are refused because they lack a parameter, or the body. */
+const answerWithout = (name: string, row: Parameter | undefined, answer: ProviderAnswer): Mutation =>
+  changeHttp(async (request, next) => {
+    const refusal = await next(request);
+    const isAbsent = row?.in === 'body' ? request.body === '' : !request.path.includes(`${name}=`);
+    return refusal.status === 400 && isAbsent ? answer : refusal;
+  });
+
+/** The parameters that bound a range or window, and those that filter by a number. */
+const numbersOf = (operation: Subject): readonly string[] => [
+  ...(operation.listing?.ranges ?? []).flatMap(rangeParameters),
+  ...rowsOf(operation).flatMap(([name, { type, subject }]) =>
+    Object.hasOwn(operation.listing?.filters ?? {}, name) && (type === 'integer' || subject === 'evm-block-number')
+      ? [name]
+      : [],
+  ),
+];
+
+/** Changes the parameters of these names that fit. */
+const changeNumbers = (
+  names: readonly string[],
+  change: (text: string) => Value | undefined,
+  pattern: RegExp,
+): Mutation =>
+  changeParameters((parameters) =>
+    Object.fromEntries(
+      names.flatMap((name) =>
+        pattern.test(String(parameters[name])) ? [[name, change(String(parameters[name]))]] : [],
+      ),
+    ),
+  );
+
+export default {
+  // A default that is something else where it is given.
+  'data.parameters.default': (operation) =>
+    forEach(
+      rowsOf(operation).flatMap(([name, row]) =>
+        row.default !== undefined && (row.default !== 0 || name !== (operation.listing && pagesOf(operation).size))
+          ? [name]
+          : [],
+      ),
+      (name, label) => ({
+        [label]: when(
+          ({ parameters }) => String(parameters[name]) === String(operation.parameters[name]?.default),
+          emptyList,
+        ),
+      }),
+    ),
+
+  // Addresses that are compared as they are spelled.
+  'data.parameters.spelling': {
+    empty: when(isInLowerCase, changeBody(emptyLists)),
+    refused: refuse(isInLowerCase),
+  },
+
+  // A documented optional parameter that is refused, or makes the service fail.
+  'data.params.accepted': (operation) => {
+    const { size, cursor, minimum } = (operation.listing ? pagesOf(operation) : undefined) ?? {};
+    const optional = rowsOf(operation).flatMap(([name, row]) =>
+      row.required ||
+      name === cursor ||
+      name === size ||
+      row.subject !== undefined ||
+      operation.survey?.some((settings) => name in settings)
+        ? []
+        : [name],
+    );
+    const smallestSize: Trigger = ({ parameters }) =>
+      size !== undefined && parameters[size] === String(Math.max(1, minimum ?? 1));
+    const gives = (name: string | undefined): Trigger => (name === undefined ? smallestSize : given(name));
+    return { refused: refuse(gives(optional[0])), fails: refuse(gives(optional.at(-1)), 500) };
+  },
+
+  // A required parameter that can be left out, or makes the service fail.
+  'data.required-params': (operation) =>
+    forEach(
+      requiredOf(operation).filter((name) => operation.parameters[name]?.in !== 'path'),
+      (name, label) => ({
+        [`${label}-optional`]: answerWithout(
+          name,
+          operation.parameters[name],
+          json(200, { [listingOf(operation).items]: [] }),
+        ),
+        [`${label}-fails`]: answerWithout(name, operation.parameters[name], errorAnswer(500)),
+      }),
+    ),
+
+  // Numbers that are read through a column of 32 bits, and a 0 that is taken for nothing.
+  'data.numbers.whole': (operation) => {
+    const ends = rangesOf(operation.listing).flatMap(({ to }) => to ?? []);
+    const zeros = numbersOf(operation).filter((name) => {
+      const row = operation.parameters[name];
+      return row?.minimum === 0 && row.required;
+    });
+    return {
+      'cut-to-32-bits': changeNumbers(
+        numbersOf(operation),
+        (text) => String(BigInt.asUintN(32, BigInt(text))),
+        /^\d+$/,
+      ),
+      'end-of-zero-is-no-end': ends.length === 0 ? undefined : changeNumbers(ends, () => undefined, /^0$/),
+      'zero-refused':
+        zeros.length === 0
+          ? undefined
+          : refuse(({ parameters }) => zeros.some((name) => String(parameters[name]) === '0')),
+    };
+  },
+
+  // A required parameter that can be left out: the last call's value, or an empty result, comes instead.
+  'node.params.required': (operation) =>
+    forEach(requiredOf(operation), (name, label) => ({
+      [`${label}-empty`]: when(
+        missing(name),
+        answerRefusals(() => success({})),
+      ),
+      [`${label}-last`]: withState(() => {
+        let last: Value | undefined;
+        return changeParameters(({ [name]: value }) => {
+          if (value === undefined) return last === undefined ? undefined : { [name]: last };
+          last = value;
+          return undefined;
+        });
+      }),
+    })),
+
+  // A required parameter of another type that is not looked at.
+  'node.params.wrong-type': [
+    (operation) =>
+      forEach(requiredOf(operation), (name, label) => {
+        const isList = operation.parameters[name]?.type === 'string-array';
+        const isWrong: Trigger = ({ parameters: { [name]: value } }) =>
+          value !== undefined && (isList ? !Array.isArray(value) : typeof value !== 'string');
+        const answerEmpty = answerRefusals(() => success({}));
+        return {
+          [`${label}-empty`]: when(isWrong, answerEmpty),
+          [`${label}-object`]: when(({ parameters }) => isMembers(parameters[name]), answerEmpty),
+        };
+      }),
+    {
+      'array-of-one-text': {
+        hard: 'easy',
+        sentence: 'an array of one text is taken for the text',
+        mutate: on(
+          'vm.getAllBalances',
+          changeParameters((parameters) =>
+            Object.fromEntries(
+              Object.entries(parameters).map(([name, value]) => [
+                name,
+                Array.isArray(value) && value.length === 1 ? value[0] : value,
+              ]),
+            ),
+          ),
+        ),
+      },
+    },
+  ],
+} satisfies MutantTable;

@@ -1,0 +1,264 @@
+import { numberedRange, openRange } from '../../../engine/model/list-range.ts';
+import { itemsOf, given as withParameters, type Next, numberAt, withBody } from '../../mutants/shared/alter.ts';
+import { wholeList } from '../../mutants/shared/lists.ts';
+import { boundsOf, rangeOf } from '../../mutants/shared/ranges.ts';
+import { at, hash, isMembers } from '../../mutants/shared/values.ts';
+import type { Subject } from '../../mutants/types.ts';
+import type { OperationCall } from '../../types.ts';
+import type { Value } from '../../value.ts';
+import { changeCall, changeItems, loseFirst } from '../operators/answers.ts';
+import { type Mutation, on, when } from '../operators/mutation.ts';
+import { changeParameters, changeRange, refuse } from '../operators/parameters.ts';
+import {
+  all,
+  bothBounds,
+  endAlone,
+  given,
+  not,
+  rangeIs,
+  sizeIs,
+  startAlone,
+  type Trigger,
+} from '../operators/triggers.ts';
+import type { MutantTable } from './types.ts';
+
+const lists = ['listErc20Transfers', 'listTokenTransfers', 'listNativeTransactions'] as const;
+
+const isEmpty = rangeIs(({ start, end }) => end !== undefined && start === end);
+const hasWidth = (least: number): Trigger =>
+  rangeIs(({ start, end }) => start !== undefined && end !== undefined && end - start >= least);
+const hasStart = rangeIs(({ start }) => start !== undefined);
+const hasEnd = rangeIs(({ end }) => end !== undefined);
+
+const ignoreStart = changeRange(() => ({ start: undefined }));
+const ignoreEnd = changeRange(() => ({ end: undefined }));
+const lateEnd = changeRange(({ end = 0 }) => ({ end: end + 1 }));
+const lateStart = changeRange(({ start = 0, end }) =>
+  end !== undefined && start + 1 > end ? undefined : { start: start + 1 },
+);
+
+/** The block of an item. */
+const blockOf = (operation: Subject, item: Value | undefined): number => Number(at(item, rangeOf(operation).path));
+
+/** The whole list of a call with other bounds. */
+const listWithin = (
+  operation: Subject,
+  call: OperationCall,
+  next: Next,
+  bounds: { readonly start?: number; readonly end?: number },
+): Value[] => {
+  const { from, to } = rangeOf(operation);
+  const written = (bound: number | undefined): string | undefined => (bound === undefined ? undefined : String(bound));
+  const parameters = withParameters(call.parameters, { [from]: written(bounds.start), [to]: written(bounds.end) });
+  return wholeList(operation, { ...call, parameters }, next);
+};
+
+/** Leaves out the items of a block; `block` gets the blocks of all items of the page. */
+const loseBlock = (
+  block: (blocks: number[], call: OperationCall, operation: Subject) => number | undefined,
+): Mutation =>
+  changeItems((items, call, _world, operation) => {
+    const lost = block(
+      items.map((item) => blockOf(operation, item)),
+      call,
+      operation,
+    );
+    return items.filter((item) => blockOf(operation, item) !== lost);
+  });
+
+const startOf = (_: number[], call: OperationCall, operation: Subject): number | undefined =>
+  boundsOf(operation, call).start;
+
+/** Only a part of wide ranges and windows is looked at. */
+const narrow = (
+  bounds: (from: number, to: number, most: number) => { readonly from?: number; readonly to?: number },
+): Mutation =>
+  changeParameters((parameters, _call, { listing }) => {
+    const range = numberedRange(listing);
+    const { from: start, to: end } = range ?? openRange(listing) ?? { from: '', to: '' };
+    const most = range ? 20 : 2 * 86_400;
+    const [from, to] = [numberAt(parameters, start), numberAt(parameters, end)];
+    if (from === undefined || to === undefined || to - from <= most) return undefined;
+    const part = bounds(from, to, most);
+    return { [start]: String(part.from ?? from), [end]: String(part.to ?? to) };
+  });
+
+/** The end is inclusive only where it is the block of several items. */
+const includeBlockOfTwo: Mutation = (operation) =>
+  changeCall((call, next) => {
+    const { end } = boundsOf(operation, call);
+    if (end === undefined) return next(call);
+    const inEnd = listWithin(operation, call, next, { start: end, end: end + 1 });
+    const parameters = withParameters(call.parameters, { [rangeOf(operation).to]: String(end + 1) });
+    return next(inEnd.length > 1 ? { ...call, parameters } : call);
+  })(operation);
+
+/** The start is exclusive only where it is the block of the newest item. */
+const excludeNewest: Mutation = (operation) =>
+  changeCall((call, next) => {
+    const { start } = boundsOf(operation, call);
+    if (start === undefined) return next(call);
+    const newest = Math.max(...listWithin(operation, call, next, {}).map((item) => blockOf(operation, item)));
+    const parameters = withParameters(call.parameters, { [rangeOf(operation).from]: String(start + 1) });
+    return next(start === newest ? { ...call, parameters } : call);
+  })(operation);
+
+/** A range over more than half of the items loses the one in its middle. */
+const loseMiddle: Mutation = (operation) =>
+  changeCall((call, next) => {
+    const { start, end } = boundsOf(operation, call);
+    if (start === undefined || end === undefined) return next(call);
+    const all = listWithin(operation, call, next, {});
+    const inside = all.filter((item) => blockOf(operation, item) >= start && blockOf(operation, item) < end);
+    if (inside.length * 2 <= all.length) return next(call);
+    const lost = hash(inside[Math.floor(inside.length / 2)]);
+    return withBody(next(call), (body) => ({
+      ...body,
+      [operation.listing?.items ?? '']: itemsOf(operation, body).filter((item) => hash(item) !== lost),
+    }));
+  })(operation);
+
+/** The last page of several small ones goes on below the range by one item. */
+const reachBelow: Mutation = (operation) =>
+  changeCall((call, next) => {
+    const { startBlock, pageToken } = call.parameters;
+    const size = numberAt(call.parameters, 'pageSize') ?? 10;
+    if (startBlock === undefined || pageToken === undefined || size > 50) return next(call);
+    return withBody(next(call), (body) => {
+      const items = itemsOf(operation, body);
+      if (body['nextPageToken'] !== undefined || items.length === size) return body;
+      const below = next({
+        ...call,
+        parameters: withParameters(call.parameters, {
+          pageToken: undefined,
+          startBlock: undefined,
+          endBlock: startBlock,
+          pageSize: '1',
+        }),
+      });
+      return below.kind === 'answer' && isMembers(below.body)
+        ? { ...body, transactions: [...items, ...itemsOf(operation, below.body)] }
+        : body;
+    });
+  })(operation);
+
+export default {
+  // A range of no blocks that holds items, or makes the service fail.
+  'data.range.empty': {
+    'as-no-end': when(isEmpty, ignoreEnd),
+    'as-one-block': when(isEmpty, lateEnd),
+    fails: refuse(isEmpty, 500),
+  },
+
+  // The end taken as inclusive.
+  'data.range.end-exclusive': {
+    '': when(hasEnd, lateEnd),
+    'closed-ranges-only': when(bothBounds, lateEnd),
+    'end-in-block-of-two': on('listAddressTransactions', includeBlockOfTwo),
+    'even-end-inclusive': on(
+      lists,
+      when(
+        rangeIs(({ end = 0 }) => end > 0 && end % 2 === 0),
+        lateEnd,
+      ),
+    ),
+  },
+
+  // An end alone that does not reach down to genesis, or is refused or ignored.
+  'data.range.end-only': {
+    'few-blocks': when(
+      endAlone,
+      changeRange(({ end = 0 }) => ({ start: Math.max(0, end - 2) })),
+    ),
+    'oldest-missing': when(
+      endAlone,
+      loseBlock((blocks) => Math.min(...blocks)),
+    ),
+    refused: refuse(endAlone),
+    ignored: when(endAlone, ignoreEnd),
+  },
+
+  // Bounds that are not looked at.
+  'data.range.inside': {
+    'both-ignored': changeRange(() => ({ start: undefined, end: undefined })),
+    'start-ignored': ignoreStart,
+    'end-ignored': ignoreEnd,
+    'one-block-below': changeRange(({ start = 0 }) => (start === 0 ? undefined : { start: start - 1 })),
+    // Only on smaller chains the end is inclusive.
+    'other-chains-end-inclusive': when(
+      all(
+        not(given('chainId', '43114', '27827')),
+        rangeIs(({ end = 0 }) => end > 0),
+      ),
+      lateEnd,
+    ),
+    'last-page-reaches-below': {
+      hard: 'middling',
+      sentence: 'the last of several small pages goes on below startBlock by one transaction',
+      mutate: on('listNativeTransactions', reachBelow),
+    },
+  },
+
+  // Ranges whose items depend on where they are cut.
+  'data.range.splice': {
+    'wide-loses-middle': when(
+      hasWidth(3),
+      loseBlock((blocks) => blocks[Math.floor(blocks.length / 2)]),
+    ),
+    'start-block-lost': when(hasWidth(1), loseBlock(startOf)),
+    'even-start-loses': when(
+      all(
+        hasWidth(1),
+        rangeIs(({ start = 1 }) => start % 2 === 0),
+      ),
+      loseFirst,
+    ),
+    'wide-range-loses-middle': on(
+      ['listErc20Transfers', 'listNativeTransactions', 'listAddressTransactions'],
+      loseMiddle,
+    ),
+    'sixteen-blocks-lose-one': {
+      hard: 'hard',
+      sentence: 'by pages of less than a hundred, a range of a multiple of sixteen blocks leaves out its ninth',
+      mutate: on(
+        'listTokenTransfers',
+        when(
+          all(
+            sizeIs((size = 10) => size < 100),
+            rangeIs(({ start = 0, end = 0 }) => (end - start) % 16 === 0),
+          ),
+          loseBlock((_, call, operation) => (boundsOf(operation, call).start ?? 0) + 8),
+        ),
+      ),
+    },
+  },
+
+  // The start taken as exclusive.
+  'data.range.start-inclusive': {
+    '': when(hasStart, lateStart),
+    'closed-ranges-only': when(bothBounds, lateStart),
+    // With sortOrder=asc the items of startBlock itself are left out.
+    'ascending-drops-the-start': on('listAddressTransactions', when(given('sortOrder', 'asc'), loseBlock(startOf))),
+    'newest-start-exclusive': on(lists, excludeNewest),
+  },
+
+  // A start alone that does not reach up to the newest block, or is refused or ignored.
+  'data.range.start-only': {
+    'newest-missing': when(
+      startAlone,
+      loseBlock((blocks) => Math.max(0, ...blocks)),
+    ),
+    'one-block': when(
+      startAlone,
+      changeRange(({ start = 0 }) => ({ end: start + 1 })),
+    ),
+    refused: refuse(startAlone),
+    exclusive: when(startAlone, lateStart),
+  },
+
+  // Only a part of wide ranges and windows is looked at.
+  'data.range.whole': {
+    'first-part': narrow((from, _, most) => ({ to: from + most })),
+    'last-part': narrow((_, to, most) => ({ from: to - most })),
+  },
+} satisfies MutantTable;

@@ -1,0 +1,16 @@
+import { changeAnswer, removeFromAnswer } from '../../operators/answers.ts';
+import { when } from '../../operators/mutation.ts';
+import { given, not } from '../../operators/triggers.ts';
+import type { Mutants } from '../types.ts';
+
+/** Mutants with a chainInfo that is missing, incomplete, or of another network. */
+export const chainInfo: Mutants = {
+  missing: removeFromAnswer('chainInfo'),
+  'no-name': removeFromAnswer('chainInfo.chainName'),
+  'no-network': removeFromAnswer('chainInfo.network'),
+  'other-network': changeAnswer('chainInfo.network', (old) => (old === 'mainnet' ? 'fuji' : 'mainnet')),
+  text: changeAnswer('chainInfo', 'x-chain'),
+};
+
+/** Only on the test network the chain is said to be of mainnet. */
+export const mainnetEverywhere = when(not(given('network', 'mainnet')), changeAnswer('chainInfo.network', 'mainnet'));

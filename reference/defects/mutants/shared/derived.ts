@@ -1,0 +1,36 @@
+import { findNothing } from '../../operators/answers.ts';
+import { type Mutation, when } from '../../operators/mutation.ts';
+import { ignore, refuse } from '../../operators/parameters.ts';
+import { given } from '../../operators/triggers.ts';
+import type { RefusalStatus } from '../../../handlers/shared/refusal.ts';
+import type { Subject } from '../../../mutants/types.ts';
+import type { DerivedMutants } from '../types.ts';
+
+type Named = Readonly<Record<string, Mutation>>;
+
+/** Mutants of each name; they are named by it in lower case. */
+export function forEach(names: readonly string[], mutantsOf: (name: string, label: string) => Named): Named {
+  return Object.assign({}, ...names.map((name) => mutantsOf(name, name.toLowerCase()))) as Named;
+}
+
+/** Each documented value of a parameter is refused; `suffix` ends the mutants' names. */
+export function refuseEachValue(parameter: string, status: RefusalStatus = 400, suffix = ''): DerivedMutants {
+  return ({ parameters }) =>
+    forEach(parameters[parameter]?.values ?? [], (value, label) => ({
+      [`${label}${suffix}`]: refuse(given(parameter, value), status),
+    }));
+}
+
+/** Each filter of the list, beside those in `without`, is ignored, and finds nothing. */
+export function breakEachFilter(
+  { parameters, listing }: Subject,
+  { find = 'finds', without = [] }: { readonly find?: 'find' | 'finds'; readonly without?: readonly string[] } = {},
+): Named {
+  const filters = Object.keys(parameters).filter(
+    (name) => Object.hasOwn(listing?.filters ?? {}, name) && !without.includes(name),
+  );
+  return forEach(filters, (name, label) => ({
+    [`${label}-ignored`]: ignore(name),
+    [`${label}-${find}-nothing`]: when(given(name), findNothing),
+  }));
+}

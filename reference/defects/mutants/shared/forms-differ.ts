@@ -1,0 +1,29 @@
+import { pagesOf } from '../../../../engine/model/listing.ts';
+import { numberAt } from '../../../mutants/shared/alter.ts';
+import { otherValue } from '../../../mutants/shared/other-value.ts';
+import type { Subject } from '../../../mutants/types.ts';
+import { changeAnswer } from '../../operators/answers.ts';
+import { type Mutation, when, whenCount } from '../../operators/mutation.ts';
+
+/** Calls in another form: pages below the maximum size, an explicit default, or otherwise every second call. */
+const inOtherForm = ({ listing, parameters }: Subject, mutation: Mutation): Mutation => {
+  if (listing)
+    return when((call, operation) => {
+      const { size, maximum } = pagesOf(operation);
+      return (numberAt(call.parameters, size) ?? maximum) !== maximum;
+    }, mutation);
+  const written = Object.entries(parameters).find(([, row]) => row.default !== undefined)?.[0];
+  return written === undefined
+    ? whenCount((count) => count % 2 === 0, mutation)
+    : when((call) => call.parameters[written] !== undefined, mutation);
+};
+
+/** In another form of the question a final member of the objects has another value. */
+export const formsDiffer: Mutation = (operation) => {
+  const [row] = operation.shows ?? [];
+  if (!row) return undefined;
+  // A member with a $ stands in the question, not in the answer.
+  const member = operation.vocabulary.objects?.[row.kind]?.find((name) => !name.startsWith('$')) ?? '';
+  const path = [row.at.replaceAll('[]', ''), member].filter((part) => part !== '').join('.');
+  return inOtherForm(operation, changeAnswer(path, otherValue))(operation);
+};

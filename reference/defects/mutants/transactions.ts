@@ -1,0 +1,121 @@
+import { at } from '../../mutants/shared/values.ts';
+import type { Value } from '../../value.ts';
+import {
+  changeEach,
+  changeList,
+  isLast,
+  loseFirst,
+  changeItems,
+  member,
+  oneIn,
+  removeFromAnswer,
+  together,
+} from '../operators/answers.ts';
+import { onLists, when } from '../operators/mutation.ts';
+import { refuse } from '../operators/parameters.ts';
+import { given, matches } from '../operators/triggers.ts';
+import type { MutantTable } from './types.ts';
+
+/** The members `from` and `to` at these paths name two foreign addresses. */
+const betweenOthers = (from = 'from.address', to = 'to.address'): ((item: Value) => Value) =>
+  together(member(from, `0x${'1'.repeat(40)}`), member(to, `0x${'2'.repeat(40)}`));
+
+/** The entries of a transaction's list go from one foreign address to another. */
+const foreign = (list: string): ((item: Value) => Value) => betweenOthers(`${list}.from.address`, `${list}.to.address`);
+
+/** A list whose first entry comes a second time, as by a join. */
+const repeatFirst = (list: Value): Value => (Array.isArray(list) ? [...list, ...list.slice(0, 1)] : list);
+
+/** A transfer of another token. */
+const ofToken = (digit: string): ((item: Value) => Value) =>
+  together(
+    ...['erc20Token', 'erc721Token', 'erc1155Token'].map((token) =>
+      member(`${token}.address`, `0x${digit.repeat(40)}`),
+    ),
+  );
+
+const byHash = matches('blockId', /^0x/);
+
+export default {
+  // Transfers and internal transactions that are not the address's own.
+  'data.address-transactions.own-transfers': {
+    erc20transfers: changeEach(foreign('erc20Transfers')),
+    erc721transfers: changeEach(foreign('erc721Transfers')),
+    erc1155transfers: changeEach(foreign('erc1155Transfers')),
+    internaltransactions: changeEach(foreign('internalTransactions')),
+    'second-half': changeEach(
+      together(foreign('erc20Transfers'), foreign('internalTransactions')),
+      (_, index, all) => index > all.length / 2,
+    ),
+    'one-transfer-in-ten': changeEach(foreign('erc20Transfers'), oneIn(10, 'nativeTransaction.txHash')),
+  },
+
+  // Transfers that come a second time in their transaction.
+  'data.address-transactions.transfers-once': {
+    erc20: changeEach(member('erc20Transfers', repeatFirst)),
+    erc721: onLists(changeEach(member('erc721Transfers', repeatFirst))),
+  },
+
+  // Transactions of another block, or another list by hash than by number.
+  'data.block-transactions.block': {
+    'other-block': changeEach(
+      together(
+        member('blockNumber', (old) => String(Number(old) + 1)),
+        member('blockHash', `0x${'4'.repeat(64)}`),
+      ),
+    ),
+    'by-hash-fewer': when(byHash, loseFirst),
+    'by-hash-refused': refuse(byHash, 404),
+    // Only of three transactions or more the last one is missing.
+    'block-by-hash-loses-last': when(
+      byHash,
+      changeItems((items) => (items.length > 2 ? items.slice(0, -1) : items)),
+    ),
+  },
+
+  // A page size of 0 that is refused.
+  'data.block-transactions.size-zero': {
+    refused: refuse(given('pageSize', '0')),
+    fails: refuse(given('pageSize', '0'), 500),
+  },
+
+  // A deployment without the members that it adds.
+  'data.deployment.members': Object.fromEntries(
+    ['input', 'baseFeePerGas', 'maxFeePerGas', 'maxPriorityFeePerGas'].map((name) => [
+      name.toLowerCase(),
+      removeFromAnswer(`nativeTransaction.${name}`),
+    ]),
+  ),
+
+  // Contracts of another deployer.
+  'data.deployments.deployer': {
+    all: changeEach(member('deploymentDetails.deployerAddress', `0x${'5'.repeat(40)}`)),
+    last: changeEach(member('deploymentDetails.deployerAddress', `0x${'5'.repeat(40)}`), isLast),
+    'one-deployer-in-ten': changeEach(
+      member('deploymentDetails.deployerAddress', `0x${'3'.repeat(40)}`),
+      oneIn(10, 'address'),
+    ),
+  },
+
+  // Transfers of another token.
+  'data.token-transfers.token': {
+    all: changeEach(ofToken('3')),
+    last: changeEach(ofToken('3'), isLast),
+    'one-token-in-forty': changeEach(ofToken('4'), oneIn(40)),
+  },
+
+  // Items on no side of which the address stands.
+  'data.transfers.of-address': {
+    all: changeEach(betweenOthers()),
+    last: changeEach(betweenOthers(), isLast),
+    'one-of-others-in-forty': changeEach(betweenOthers(), oneIn(40, 'txHash')),
+  },
+
+  // Transfers of some tokens are left out, as those of spam are.
+  'data.transfers.spam-too': {
+    'no-price': changeList((items) => items.filter((item) => Number(at(item, 'erc20Token.price.value') ?? 0) > 0)),
+    'odd-tokens': changeList((items) =>
+      items.filter((item) => !/[13579bdf]$/i.test(String(at(item, 'erc20Token.address')))),
+    ),
+  },
+} satisfies MutantTable;

@@ -1,0 +1,190 @@
+import { holder } from '../../mutants/shared/examples.ts';
+import { textAt } from '../../mutants/shared/texts.ts';
+import { at, hash } from '../../mutants/shared/values.ts';
+import type { Value } from '../../value.ts';
+import {
+  changeEach,
+  findNothing,
+  has,
+  isLast,
+  keepItems,
+  lack,
+  loseFirst,
+  member,
+  oneIn,
+} from '../operators/answers.ts';
+import { on, when } from '../operators/mutation.ts';
+import { defaultTo, fix, ignore, refuse, replace, takeElements } from '../operators/parameters.ts';
+import { all, given, isNumber, matches, missing, not } from '../operators/triggers.ts';
+import { chainInfo, mainnetEverywhere } from './shared/chain-info.ts';
+import { refuseEachValue } from './shared/derived.ts';
+import type { MutantTable } from './types.ts';
+
+/** The address whose key is all zeros. */
+const foreign = member('addresses', ['avax1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqlxfwnk']);
+
+const isSpent = has('consumingTxHash');
+
+const isJoint = (item: Value): boolean => {
+  const owners = at(item, 'addresses');
+  return Array.isArray(owners) && owners.length > 1;
+};
+
+/** The call names an owner of the item, its last one aside. */
+const namesEarlierOwner = (item: Value, addresses: string): boolean => {
+  const owners = at(item, 'addresses');
+  return (
+    Array.isArray(owners) &&
+    owners.slice(0, -1).some((owner) => addresses.includes(String(owner).replace(/^[PX]-/, '')))
+  );
+};
+
+/** The least amount is exclusive. */
+const excludeLeast = when(
+  isNumber('minUtxoAmount', (amount) => amount > 0),
+  replace('minUtxoAmount', (amount) => String(BigInt(amount) + 1n)),
+);
+
+/** The call names a chain by something like a word that is not one of the documented names. */
+const namesOtherChain = all(
+  matches('blockchainId', /^[a-z]+(-[a-z]+)*$/),
+  not(given('blockchainId', 'p-chain', 'x-chain', 'c-chain')),
+);
+
+export default {
+  // UTXOs of other addresses.
+  'data.utxos.address-filter': {
+    'one-foreign': changeEach(foreign, isLast),
+    all: changeEach(foreign),
+    none: changeEach(member('addresses', [])),
+    'second-address-ignored': takeElements('addresses', (addresses) =>
+      addresses.slice(0, Math.max(1, addresses.length - 1)),
+    ),
+    // Only UTXOs of several owners are not found by their last owner.
+    'joint-owner-lost': when(
+      given('addresses'),
+      keepItems((item, call) => !isJoint(item) || namesEarlierOwner(item, textAt(call, 'addresses'))),
+    ),
+  },
+
+  // Prefixed addresses that are refused or not found.
+  'data.utxos.address-prefixes': {
+    'p-refused': refuse(matches('addresses', /(^|,)P-/)),
+    'x-refused': refuse(matches('addresses', /(^|,)X-/)),
+    'p-finds-nothing': when(matches('addresses', /(^|,)P-/), findNothing),
+    'x-finds-less': when(matches('addresses', /(^|,)X-/), loseFirst),
+    'bare-refused': refuse(all(given('addresses'), not(matches('addresses', /(^|,)[PX]-/)))),
+    // Only the second of two addresses must not have its prefix.
+    'prefix-of-second-address': refuse(matches('addresses', /,\s*[PX]-/)),
+  },
+
+  // A list that asks for addresses.
+  'data.utxos.addresses-optional': { '': refuse(missing('addresses')) },
+
+  // An asset that is not filtered by.
+  'data.utxos.asset-filter': {
+    ignored: ignore('assetId'),
+    'finds-nothing': when(given('assetId'), findNothing),
+    refused: refuse(given('assetId')),
+    'asset-filter-loses-spent': when(
+      given('assetId'),
+      keepItems((item) => !isSpent(item)),
+    ),
+  },
+
+  // A named chain that is refused, or another name that is taken.
+  'data.utxos.blockchain-ids': [
+    refuseEachValue('blockchainId', 400, '-refused'),
+    {
+      'other-taken': when(namesOtherChain, fix('blockchainId', 'x-chain')),
+      'other-fails': refuse(namesOtherChain, 500),
+    },
+  ],
+
+  // A chainInfo that is missing, incomplete, or of another network.
+  'data.utxos.chain-info': { ...chainInfo, 'utxo-info-of-test-network': mainnetEverywhere },
+
+  // Spent UTXOs whose spending is not told, or came before them.
+  'data.utxos.consumed-agrees': {
+    'no-block': changeEach(lack('consumingBlockNumber'), isSpent),
+    'no-time': changeEach(lack('consumingBlockTimestamp'), isSpent),
+    'block-before': changeEach(member('consumingBlockNumber', '0'), isSpent),
+    'time-before': changeEach(member('consumingBlockTimestamp', 1), isSpent),
+    'spending-before-one-in-thirty': changeEach(
+      member('consumingBlockTimestamp', (_, item) => Number(at(item, 'blockTimestamp')) - 1),
+      oneIn(30, 'utxoId'),
+    ),
+  },
+
+  // Spent UTXOs where none are wanted, none where they are, or spent ones alone.
+  'data.utxos.include-spent': {
+    'always-with': when(given('includeSpent', 'false'), fix('includeSpent', 'true')),
+    'never-with': when(given('includeSpent', 'true'), fix('includeSpent', 'false')),
+    'spent-alone': when(given('includeSpent', 'true'), keepItems(isSpent)),
+    // Only unspent UTXOs of several owners are left out.
+    'spent-loses-joint': when(
+      given('includeSpent', 'true'),
+      keepItems((item) => isSpent(item) || !isJoint(item)),
+    ),
+    'spent-lost-with-amount': when(
+      isNumber('minUtxoAmount', (amount) => amount > 0),
+      ignore('includeSpent'),
+    ),
+    'spent-among-the-oldest': {
+      hard: 'hard',
+      sentence: 'includeSpent=false with sortBy=timestamp and sortOrder=asc gives spent ones too',
+      mutate: on(
+        'queryUtxos',
+        when(
+          all(given('includeSpent', 'false'), given('sortBy', 'timestamp'), given('sortOrder', 'asc')),
+          fix('includeSpent', 'true'),
+        ),
+      ),
+      isKept: async (ask, world) => {
+        const { items } = await ask({
+          parameters: {
+            network: 'mainnet',
+            blockchainId: 'x-chain',
+            addresses: holder(world).slice('X-'.length),
+            includeSpent: false,
+            sortBy: 'timestamp',
+            sortOrder: 'asc',
+            pageSize: 1024,
+          },
+        });
+        return items.every((item) => !isSpent(item));
+      },
+    },
+  },
+
+  // A least amount that is exclusive, ignored, or not 0 where none is given.
+  'data.utxos.min-amount': {
+    exclusive: excludeLeast,
+    ignored: ignore('minUtxoAmount'),
+    'default-high': defaultTo('minUtxoAmount', '2000000000'),
+    'zero-refused': refuse(given('minUtxoAmount', '0')),
+    // The least amount is exclusive on the P-Chain alone.
+    'least-amount-exclusive-on-p': when(given('blockchainId', 'p-chain'), excludeLeast),
+    // Only the lower 32 bits of the least amount count.
+    'least-amount-in-32-bits': when(
+      isNumber('minUtxoAmount', (amount) => amount >= 2 ** 32),
+      replace('minUtxoAmount', (amount) => String(BigInt(amount) % 2n ** 32n)),
+    ),
+  },
+
+  // A body of addresses that is not taken.
+  'data.utxos.post-body': {
+    refused: refuse(({ parameters }) => typeof parameters['addresses'] === 'string'),
+    'first-only': takeElements('addresses', (addresses) => addresses.slice(0, 1)),
+    'one-allowed': refuse(matches('addresses', /,/)),
+  },
+
+  // By POST, other UTXOs than by GET.
+  'data.utxos.same-both-ways': {
+    fewer: keepItems((item) => hash(at(item, 'utxoId')) % 5 > 0),
+    'spent-always': fix('includeSpent', 'true'),
+    'other-amounts': changeEach(member('utxoId', (old) => [...String(old)].reverse().join(''))),
+    // Only of spent UTXOs one in ten is missing.
+    'both-lists-differ-in-spent': keepItems((item) => !isSpent(item) || hash(at(item, 'utxoId')) % 10 > 0),
+  },
+} satisfies MutantTable;

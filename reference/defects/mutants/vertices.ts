@@ -1,0 +1,45 @@
+import type { Value } from '../../value.ts';
+import { changeEach, isLast, loseFirst, member } from '../operators/answers.ts';
+import { when } from '../operators/mutation.ts';
+import { defaultTo } from '../operators/parameters.ts';
+import { given, not } from '../operators/triggers.ts';
+import { chainInfo, mainnetEverywhere } from './shared/chain-info.ts';
+import type { MutantTable } from './types.ts';
+
+const nextHeight = member('vertexHeight', (old) => Number(old) + 1);
+
+/** A vertex with other parents. */
+const changeParents = (change: (parents: Value[]) => Value[]): ((item: Value) => Value) =>
+  member('parentHashes', (old) => change(Array.isArray(old) ? old : []));
+
+export default {
+  // A chainInfo that is missing, incomplete, or of another network.
+  'data.vertices.chain-info': { ...chainInfo, 'vertex-info-of-test-network': mainnetEverywhere },
+
+  // By its id the chain gives other vertices.
+  'data.vertices.chain-name': {
+    'one-less': when(not(given('blockchainId', 'x-chain')), loseFirst),
+    'without-parents': when(not(given('blockchainId', 'x-chain')), changeEach(changeParents(() => []))),
+  },
+
+  // Vertices of another height, or a height that can be left out.
+  'data.vertices.height': {
+    other: changeEach(nextHeight),
+    'last-other': changeEach(nextHeight, isLast),
+    optional: defaultTo('vertexHeight', '1'),
+  },
+
+  // Parents that come several times, or in another form than vertices.
+  'data.vertices.parents': {
+    'first-twice': changeEach(changeParents((parents) => [...parents.slice(0, 1), ...parents])),
+    'cut-hashes': changeEach(changeParents((parents) => parents.map((parent) => String(parent).slice(0, 12)))),
+  },
+
+  // A count that is not that of the transactions.
+  'data.vertices.tx-count': {
+    more: changeEach(member('txCount', (old) => Number(old) + 1)),
+    zero: changeEach(member('txCount', 0)),
+    // Only vertices of two transactions or more count one too few.
+    'vertex-of-several': changeEach(member('txCount', (count) => (Number(count) > 1 ? Number(count) - 1 : count))),
+  },
+} satisfies MutantTable;

@@ -1,5 +1,0 @@
-import { formsDiffer } from './shared/forms-differ.ts';
-import type { MutantFile } from './types.ts';
-
-/** Two answers show different values of one object. */
-export default { breaks: 'data.answers.agree', mutate: formsDiffer } satisfies MutantFile;
