@@ -2,6 +2,8 @@ import type { Case } from '../model/requirement.ts';
 import { createHash } from 'node:crypto';
 import type { Exchange } from '../model/exchange.ts';
 import type { Cause, Finding, Violation } from '../model/judging.ts';
+import { defined } from '../model/defined.ts';
+import { formerCodes } from './former-codes.ts';
 import { curlLine } from '../model/curl.ts';
 import { replayLine, withServe } from '../model/reproduction.ts';
 import type { EngineOptions } from './options.ts';
@@ -27,13 +29,23 @@ export const fingerprint = (
   { code, about = '', pointer = '' }: Omit<Cause, 'message'> & Placed,
 ): string => named(one, code, about, general(pointer));
 
-/** The fingerprint of former versions, which depended on the message. */
+/** The fingerprint of the first version, which depended on the message. */
 export const formerFingerprint = (one: NamedCase, { message, pointer = '' }: Pick<Cause, 'message'> & Placed): string =>
   named(one, general(pointer), message);
 
+/** All fingerprints of a violation: today's, and those of former versions, by other codes or by the message. */
+export function fingerprintsOf(one: NamedCase, violation: Violation): readonly string[] {
+  const { code, about, pointer } = violation;
+  const byCode = (formerCodes[code] ?? []).flatMap((former) => [
+    fingerprint(one, { code: former }),
+    fingerprint(one, { code: former, ...defined({ about, pointer }) }),
+  ]);
+  return [fingerprint(one, violation), formerFingerprint(one, violation), ...byCode];
+}
+
 /** Whether a finding has this fingerprint, in this version or in a former one. */
 export const isNamed = (one: NamedCase, violation: Violation, name: string): boolean =>
-  fingerprint(one, violation) === name || formerFingerprint(one, violation) === name;
+  fingerprintsOf(one, violation).includes(name);
 
 /** Longer shell lines are not shown, because they are too long to paste. */
 const longestLine = 32_768;
@@ -55,16 +67,17 @@ const lineOf = (exchange: Exchange, options: Showing): string => {
 
 export const toFinding = (one: NamedCase, violation: Violation, options: Showing): Finding => {
   const { known = {}, reproduction } = options;
-  const name = fingerprint(one, violation);
-  const former = formerFingerprint(one, violation);
-  const covered = [name, former].flatMap((either) => (Object.hasOwn(known, either) ? (known[either] ?? []) : []))[0];
+  const [name = '', ...formers] = fingerprintsOf(one, violation);
+  const matched = [name, ...formers].find((either) => Object.hasOwn(known, either));
+  const covered = matched === undefined ? undefined : known[matched];
   const exchanges = [...new Map(violation.exchanges.map((exchange) => [exchange.n, exchange])).values()];
   const lines = exchanges.map((exchange) => lineOf(exchange, options));
   return {
     ...violation,
     exchanges,
     fingerprint: name,
-    formerFingerprint: former,
+    // The name under which a baseline covers it, so that `baseline update` finds its entry.
+    formerFingerprint: formers.find((former) => former === matched) ?? formerFingerprint(one, violation),
     requirement: one.requirement.id,
     operation: one.operation.id,
     curl: reproduction ? withServe(lines, reproduction) : lines,

@@ -1,0 +1,11 @@
+/** By the code of a violation: codes that version 0.1 gave to the same violation, without a parameter. */
+export const formerCodes: Readonly<Record<string, readonly string[]>> = {
+  'documented-value-refused': ['start-alone-refused', 'end-alone-refused'],
+  'empty-range-holds-items': ['empty-range-holds-items'],
+  'empty-range-refused': ['empty-range-server-error', 'empty-range-refused'],
+  'matching-items-lost': ['start-block-missing', 'newest-missing', 'oldest-missing', 'wide-range-loses-items'],
+  'non-matching-items': ['end-block-listed', 'items-behind-end'],
+  'order-changes-items': ['directions-differ', 'sort-key-lists-others'],
+  'outside-range': ['outside-block-range'],
+  'wrong-order': ['wrong-direction'],
+};
