@@ -12,7 +12,7 @@ import {
 } from '../shared/transactions.ts';
 
 /** Endpoint 3: the transaction that created a contract; 404 if the address is no contract. */
-const getDeploymentTransaction: Handler = (call, world) => {
+export default ((call, world) => {
   const chain = chainOf(call, world);
   const currency = currencyOf(call);
   const wanted = address(call);
@@ -33,6 +33,4 @@ const getDeploymentTransaction: Handler = (call, world) => {
     nativeTransaction: { ...nativeTransaction(chain, transaction), ...deploymentMembers(transaction) },
     teleporterMessageInfo: teleporterMessageInfo(transaction),
   });
-};
-
-export default getDeploymentTransaction;
+}) satisfies Handler;

@@ -1,6 +1,5 @@
-import type { Handler } from '../../types.ts';
-import { page } from '../shared/page.ts';
-import { answer, choice, integer, text } from '../shared/parameters.ts';
+import { list, listHandler } from '../shared/page.ts';
+import { choice, integer, text } from '../shared/parameters.ts';
 import { windowOf } from '../shared/ranges.ts';
 import { refuse } from '../shared/refusal.ts';
 
@@ -11,7 +10,7 @@ const midnight = (timestamp: number): number => timestamp - (timestamp % day);
  * Endpoint 19: the requests of the organisation, newest first.
  * Both timestamps are rounded down to 00:00 UTC of their day.
  */
-const listApiLogs: Handler = (call, world) => {
+export default listHandler('logs', (call, world) => {
   const logs = world.evm.apiLogs;
   const orgId = logs[0]?.orgId ?? '';
   if ((text(call, 'orgId') ?? orgId) !== orgId) refuse(403, 'the logs of another organisation are not shown');
@@ -34,8 +33,5 @@ const listApiLogs: Handler = (call, world) => {
       (wanted.apiKeyId === undefined || log.apiKeyId === wanted.apiKeyId) &&
       (wanted.requestPath === undefined || log.requestPath === wanted.requestPath),
   );
-  const { items, ...next } = page(found, call);
-  return answer({ ...next, orgId, logs: items.map((log) => ({ ...log, metadata: { ...log.metadata } })) });
-};
-
-export default listApiLogs;
+  return list(found, (log) => ({ ...log, metadata: { ...log.metadata } }), { orgId });
+});

@@ -1,10 +1,9 @@
-import type { Handler } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import { checksummed } from '../../world/evm/encoding.ts';
 import type { Contract } from '../../world/evm/types.ts';
 import { chainOf } from '../shared/chain.ts';
-import { page } from '../shared/page.ts';
-import { address, answer } from '../shared/parameters.ts';
+import { list, listHandler } from '../shared/page.ts';
+import { address } from '../shared/parameters.ts';
 
 const deployedContract = ({
   address: at,
@@ -43,9 +42,6 @@ const deployedContract = ({
 };
 
 /** Endpoint 15: the contracts that the address deployed, newest first. */
-const listContractDeployments: Handler = (call, world) => {
-  const { items, ...next } = page(chainOf(call, world).deployedBy(address(call)), call);
-  return answer({ ...next, contracts: items.map(deployedContract) });
-};
-
-export default listContractDeployments;
+export default listHandler('contracts', (call, world) => {
+  return list(chainOf(call, world).deployedBy(address(call)), deployedContract);
+});

@@ -1,12 +1,12 @@
-import type { Handler, OperationCall } from '../../types.ts';
+import type { OperationCall } from '../../types.ts';
 import { checksummed } from '../../world/evm/encoding.ts';
 import type { EvmChain } from '../../world/evm/evmChain.ts';
 import { fungibleBalances } from '../../world/evm/holdings.ts';
 import { nativeTokenBalance } from '../shared/balances.ts';
 import { chainOf } from '../shared/chain.ts';
 import { currencyOf, money, worth } from '../shared/money.ts';
-import { page } from '../shared/page.ts';
-import { address, answer, commaList, evmAddressOf, flag, text } from '../shared/parameters.ts';
+import { list, listHandler } from '../shared/page.ts';
+import { address, commaList, evmAddressOf, flag, text } from '../shared/parameters.ts';
 import { refuse } from '../shared/refusal.ts';
 import { logo } from '../shared/tokens.ts';
 
@@ -21,7 +21,7 @@ const blockNumber = (call: OperationCall, chain: EvmChain): number => {
 };
 
 /** Endpoint 6: ERC-20 balances at the end of a block; spam tokens only on request. */
-const listErc20Balances: Handler = (call, world) => {
+export default listHandler('erc20TokenBalances', (call, world) => {
   const chain = chainOf(call, world);
   const own = address(call);
   const block = blockNumber(call, chain);
@@ -35,11 +35,9 @@ const listErc20Balances: Handler = (call, world) => {
       !(withoutSpam && token.reputation === 'Malicious') &&
       (contracts === undefined || contracts.includes(token.address)),
   );
-  const { items, ...next } = page(found, call);
-  return answer({
-    ...next,
-    nativeTokenBalance: nativeTokenBalance(chain, own, block, currency),
-    erc20TokenBalances: items.map(({ token, balance }) => ({
+  return list(
+    found,
+    ({ token, balance }) => ({
       address: checksummed(token.address),
       name: token.name,
       symbol: token.symbol,
@@ -51,8 +49,7 @@ const listErc20Balances: Handler = (call, world) => {
       balance: balance.toString(),
       balanceValue: worth(balance, token.decimals, token.price, currency),
       tokenReputation: token.reputation,
-    })),
-  });
-};
-
-export default listErc20Balances;
+    }),
+    { nativeTokenBalance: nativeTokenBalance(chain, own, block, currency) },
+  );
+});

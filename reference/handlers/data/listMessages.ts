@@ -1,7 +1,7 @@
-import type { Handler, OperationCall } from '../../types.ts';
+import type { OperationCall } from '../../types.ts';
 import { icmMessage, ofNetwork } from '../shared/messages.ts';
-import { page } from '../shared/page.ts';
-import { answer, evmAddressOf, text } from '../shared/parameters.ts';
+import { list, listHandler } from '../shared/page.ts';
+import { evmAddressOf, text } from '../shared/parameters.ts';
 import { refuse } from '../shared/refusal.ts';
 
 const blockchain = (call: OperationCall, name: string): string | undefined => {
@@ -20,7 +20,7 @@ const fits = (wanted: string | undefined, ...values: readonly string[]): boolean
   wanted === undefined || values.includes(wanted);
 
 /** Endpoint 18: all messages that match every given filter, newest first. */
-const listMessages: Handler = (call, world) => {
+export default listHandler('messages', (call, world) => {
   const source = blockchain(call, 'sourceBlockchainId');
   const destination = blockchain(call, 'destinationBlockchainId');
   const either = blockchain(call, 'blockchainId');
@@ -34,8 +34,5 @@ const listMessages: Handler = (call, world) => {
       fits(to, message.to) &&
       fits(from, message.from),
   );
-  const { items, ...next } = page(found, call);
-  return answer({ ...next, messages: items.map(icmMessage) });
-};
-
-export default listMessages;
+  return list(found, icmMessage);
+});

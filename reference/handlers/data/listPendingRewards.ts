@@ -1,16 +1,15 @@
-import type { Handler } from '../../types.ts';
 import { fromCb58, toBech32, toCb58 } from '../../world/xchain/ids.ts';
 import { assetAmount } from '../../world/xchain/indexed.ts';
 import { primaryAddress } from '../../world/xchain/listing.ts';
-import { page } from '../shared/page.ts';
-import { answer, commaList, networkFamily, required, sortOrder } from '../shared/parameters.ts';
+import { list, listHandler } from '../shared/page.ts';
+import { commaList, networkFamily, required, sortOrder } from '../shared/parameters.ts';
 import { refuse } from '../shared/refusal.ts';
 
 const isNodeId = (text: string): boolean =>
   text.startsWith('NodeID-') && fromCb58(text.slice('NodeID-'.length), 20) !== undefined;
 
 /** Endpoint 12: stakes whose reward is pending, ordered by start time. */
-const listPendingRewards: Handler = (call, { xchain }) => {
+export default listHandler('pendingRewards', (call, { xchain }) => {
   const family = networkFamily(required(call, 'network'));
   const addresses = commaList(call, 'addresses')?.map(
     (each) => primaryAddress(each) ?? refuse(400, `addresses: ${each} is no primary-network address`),
@@ -28,21 +27,15 @@ const listPendingRewards: Handler = (call, { xchain }) => {
         (!nodeIds || nodeIds.includes(reward.nodeId)),
     )
     .sort((a, b) => sign * (a.startTimestamp - b.startTimestamp || (a.txId < b.txId ? -1 : 1)));
-  const { items, ...next } = page(found, call);
-  return answer({
-    ...next,
-    pendingRewards: items.map((reward) => ({
-      addresses: reward.addresses.map((address) => toBech32(xchain.hrp, address)),
-      txHash: toCb58(reward.txId),
-      amountStaked: String(reward.amountStaked),
-      nodeId: reward.nodeId,
-      startTimestamp: reward.startTimestamp,
-      endTimestamp: reward.endTimestamp,
-      rewardType: reward.rewardType,
-      progress: reward.progress,
-      estimatedReward: assetAmount(native, reward.estimatedReward),
-    })),
-  });
-};
-
-export default listPendingRewards;
+  return list(found, (reward) => ({
+    addresses: reward.addresses.map((address) => toBech32(xchain.hrp, address)),
+    txHash: toCb58(reward.txId),
+    amountStaked: String(reward.amountStaked),
+    nodeId: reward.nodeId,
+    startTimestamp: reward.startTimestamp,
+    endTimestamp: reward.endTimestamp,
+    rewardType: reward.rewardType,
+    progress: reward.progress,
+    estimatedReward: assetAmount(native, reward.estimatedReward),
+  }));
+});

@@ -1,19 +1,9 @@
-import type { Handler, OperationCall } from '../../types.ts';
+import type { OperationCall } from '../../types.ts';
 import { fromCb58 } from '../../world/xchain/ids.ts';
 import { utxoItem, type IndexedUtxo } from '../../world/xchain/indexed.ts';
 import { chainNamed, primaryAddress } from '../../world/xchain/listing.ts';
-import { page } from '../shared/page.ts';
-import {
-  answer,
-  choice,
-  commaList,
-  flag,
-  integer,
-  networkFamily,
-  required,
-  sortOrder,
-  text,
-} from '../shared/parameters.ts';
+import { list, listHandler } from '../shared/page.ts';
+import { choice, commaList, flag, integer, networkFamily, required, sortOrder, text } from '../shared/parameters.ts';
 import { refuse } from '../shared/refusal.ts';
 
 const addressesOf = (call: OperationCall): ReadonlySet<string> | undefined => {
@@ -41,7 +31,7 @@ const rising = {
 };
 
 /** Endpoint 5; with `addresses` from a body, endpoint 2. Spent UTXOs are included only with includeSpent=true. */
-const listUtxos: Handler = (call, { xchain }) => {
+export default listHandler('utxos', (call, { xchain }) => {
   const network = required(call, 'network');
   const family = networkFamily(network);
   const named =
@@ -64,14 +54,9 @@ const listUtxos: Handler = (call, { xchain }) => {
         (!addresses || utxo.output.addresses.some((address) => addresses.has(address))),
     )
     .sort((a, b) => sign * (compare(a, b) || (a.id < b.id ? -1 : 1)));
-  const { items, ...next } = page(found, call);
-  return answer({
-    ...next,
-    utxos: items.map((utxo) =>
-      utxoItem(utxo, xchain.assets.get(utxo.assetId) ?? refuse(500, 'an asset is missing'), xchain.hrp),
-    ),
-    chainInfo: { chainName: named.chain, network },
-  });
-};
-
-export default listUtxos;
+  return list(
+    found,
+    (utxo) => utxoItem(utxo, xchain.assets.get(utxo.assetId) ?? refuse(500, 'an asset is missing'), xchain.hrp),
+    { chainInfo: { chainName: named.chain, network } },
+  );
+});

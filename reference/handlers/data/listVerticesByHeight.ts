@@ -1,12 +1,11 @@
-import type { Handler } from '../../types.ts';
 import { toCb58 } from '../../world/xchain/ids.ts';
 import { chainNamed } from '../../world/xchain/listing.ts';
-import { page } from '../shared/page.ts';
-import { answer, integer, networkFamily, required, sortOrder } from '../shared/parameters.ts';
+import { list, listHandler } from '../shared/page.ts';
+import { integer, networkFamily, required, sortOrder } from '../shared/parameters.ts';
 import { refuse } from '../shared/refusal.ts';
 
 /** Endpoint 14: the vertices of the X-Chain at one height. */
-const listVerticesByHeight: Handler = (call, { xchain }) => {
+export default listHandler('vertices', (call, { xchain }) => {
   const network = required(call, 'network');
   const family = networkFamily(network);
   const named = chainNamed(required(call, 'blockchainId'));
@@ -17,10 +16,9 @@ const listVerticesByHeight: Handler = (call, { xchain }) => {
   const found = (family === 'mainnet' && named.family !== 'fuji' ? xchain.vertices : [])
     .filter((vertex) => vertex.height === height)
     .sort((a, b) => sign * (a.time - b.time || a.index - b.index));
-  const { items, ...next } = page(found, call);
-  return answer({
-    ...next,
-    vertices: items.map((vertex) => ({
+  return list(
+    found,
+    (vertex) => ({
       vertexHash: toCb58(vertex.hash),
       parentHashes: vertex.parents.map(toCb58),
       vertexHeight: vertex.height,
@@ -29,9 +27,7 @@ const listVerticesByHeight: Handler = (call, { xchain }) => {
       txCount: vertex.txs.length,
       transactions: vertex.txs.map(toCb58),
       vertexSizeBytes: vertex.bytes,
-    })),
-    chainInfo: { chainName: 'x-chain', network },
-  });
-};
-
-export default listVerticesByHeight;
+    }),
+    { chainInfo: { chainName: 'x-chain', network } },
+  );
+});

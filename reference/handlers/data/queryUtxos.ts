@@ -3,9 +3,7 @@ import { required } from '../shared/parameters.ts';
 import listUtxos from './listUtxos.ts';
 
 /** Endpoint 2: the list of endpoint 5, with required addresses from the body and with larger pages. */
-const queryUtxos: Handler = (call, world) => {
+export default ((call, world) => {
   required(call, 'addresses');
   return listUtxos(call, world);
-};
-
-export default queryUtxos;
+}) satisfies Handler;

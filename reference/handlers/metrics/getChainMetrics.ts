@@ -1,11 +1,11 @@
 import { dayOnly } from '../../../contracts/chain/operations/metrics/getChainMetrics.ts';
-import type { Handler, OperationCall } from '../../types.ts';
+import type { OperationCall } from '../../types.ts';
 import { isMetric } from '../../world/evm/metrics/metrics.ts';
 import type { Interval } from '../../world/evm/metrics/intervals.ts';
 import type { World } from '../../world/world.ts';
 import { chainOf } from '../shared/chain.ts';
-import { page } from '../shared/page.ts';
-import { answer, required, text } from '../shared/parameters.ts';
+import { list, listHandler } from '../shared/page.ts';
+import { required, text } from '../shared/parameters.ts';
 import { windowOf } from '../shared/ranges.ts';
 import { refuse } from '../shared/refusal.ts';
 
@@ -28,7 +28,7 @@ const intervalOf = (call: OperationCall, metric: string): Interval => {
 };
 
 /** Endpoint 4: the points of a metric with timestamps in the window, newest first. */
-const getChainMetrics: Handler = (call, world) => {
+export default listHandler('results', (call, world) => {
   const scope = scopeOf(call, world);
   const metric = required(call, 'metric');
   if (!isMetric(metric)) refuse(400, `there is no metric ${metric}`);
@@ -36,8 +36,5 @@ const getChainMetrics: Handler = (call, world) => {
   const found = world.evm.metrics
     .points(scope, metric, intervalOf(call, metric))
     .filter(({ timestamp }) => timestamp >= start && timestamp <= end);
-  const { items, ...next } = page(found, call);
-  return answer({ ...next, results: items.map(({ value, timestamp }) => ({ value, timestamp })) });
-};
-
-export default getChainMetrics;
+  return list(found, ({ value, timestamp }) => ({ value, timestamp }));
+});

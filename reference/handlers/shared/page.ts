@@ -1,8 +1,10 @@
 import { pagesOf } from '../../../engine/model/listing.ts';
 import { operationRow } from '../../../contracts/chain/operations.ts';
 import type { Pages } from '../../../engine/model/operation.ts';
-import type { OperationCall } from '../../types.ts';
-import { required, text } from './parameters.ts';
+import type { Handler, OperationAnswer, OperationCall } from '../../types.ts';
+import type { Value } from '../../value.ts';
+import type { World } from '../../world/world.ts';
+import { answer, required, text } from './parameters.ts';
 import { refuse } from './refusal.ts';
 
 /** One page of a list, and the token of the next one; the last page has no token. */
@@ -10,10 +12,6 @@ export interface Page<Item> {
   readonly items: readonly Item[];
   readonly nextPageToken?: string;
 }
-
-const paging = (call: OperationCall): Pages => {
-  return pagesOf(operationRow(call.operation));
-};
 
 const size = (call: OperationCall, { size: name, minimum, maximum, default: fallback }: Pages): number => {
   const given = text(call, name);
@@ -50,12 +48,32 @@ const read = (token: string, bound: string): number => {
 };
 
 /** The requested page, by the contract's row of the operation. @throws Refusal 400 */
-export const page = <Item>(items: readonly Item[], call: OperationCall): Page<Item> => {
+const page = <Item>(items: readonly Item[], call: OperationCall): Page<Item> => {
   if (call.whole) return { items };
-  const rules = paging(call);
+  const rules = pagesOf(operationRow(call.operation));
   const count = size(call, rules);
   const bound = binding(call, rules);
   const start = text(call, rules.cursor) === undefined ? 0 : read(required(call, rules.cursor), bound);
   const end = start + count;
   return { items: items.slice(start, end), ...(end < items.length ? { nextPageToken: write(end, bound) } : {}) };
 };
+
+/** Answers with one page of a list, in a member of this name. */
+type List = (member: string, call: OperationCall) => OperationAnswer;
+
+/** All items of a call, how an answer shows one of them, and the other members of the answer. */
+export function list<Item>(
+  items: readonly Item[],
+  show: (item: Item) => Value,
+  beside: Readonly<Record<string, Value>> = {},
+): List {
+  return (member, call) => {
+    const { items: found, ...next } = page(items, call);
+    return answer({ ...next, ...beside, [member]: found.map((item) => show(item)) });
+  };
+}
+
+/** A handler that answers with one page of a list. */
+export function listHandler(member: string, read: (call: OperationCall, world: World) => List): Handler {
+  return (call, world) => read(call, world)(member, call);
+}
