@@ -2,7 +2,7 @@ import { chain } from '../../contracts/chain/index.ts';
 import Table from 'cli-table3';
 import { loadFuzzMutants, loadMutants } from '../../reference/defects/mutants/load.ts';
 import type { Mutant } from '../../reference/types.ts';
-import { loadVariants } from '../../reference/defects/variants/load.ts';
+import { variants as allVariants } from '../../reference/defects/variants/index.ts';
 import { howJudged } from '../../engine/contract/enforcement.ts';
 import { matchesAny, plan } from '../../engine/run/plan.ts';
 import type { ValuesOf } from '../options/table.ts';
@@ -23,7 +23,7 @@ export const list = async ({ only, mutants = false, variants = false }: ValuesOf
     for (const one of (await loadFuzzMutants()).filter(asked))
       say(`${one.id} (fuzzing only, ${one.hard}): ${one.sentence}`);
   }
-  if (variants) for (const one of await loadVariants()) say(`${one.id}: ${one.what}`);
+  if (variants) for (const { id, what } of allVariants) say(`${id}: ${what}`);
   if (mutants || variants) return exit.ok;
   const table = new Table({
     head: ['requirement', 'operation', 'level', 'how', 'section'],

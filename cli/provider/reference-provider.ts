@@ -64,9 +64,8 @@ const alterationsOf = async ({ mutants, variants }: ReferenceOptions): Promise<r
     alterations.push(...mutants.map((id) => named(all, id, 'mutant')));
   }
   if (variants.length > 0) {
-    const { loadVariants } = await import('../../reference/defects/variants/load.ts');
-    const all = await loadVariants();
-    alterations.push(...variants.map((id) => named(all, id, 'variant')));
+    const catalogue = await import('../../reference/defects/variants/index.ts');
+    alterations.push(...variants.map((id) => named(catalogue.variants, id, 'variant')));
   }
   return alterations;
 };

@@ -4,6 +4,8 @@ import { comparisonExit } from '../../engine/model/comparison.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../reference/types.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { loadVariants } from '../../reference/defects/variants/load.ts';
+import { loadMutants } from '../../reference/mutants/load.ts';
+import { findVariant } from '../../reference/defects/variants/index.ts';
 import type { Value } from '../../reference/value.ts';
 import { type Altered, compareAltered } from '../../tools/compare-test/compare-altered.ts';
 
@@ -13,12 +15,6 @@ const few = { maxRequests: 900 } as const;
 
 /** Whole comparisons, on a machine that may be busy. */
 const patient = { timeout: 180_000 } as const;
-
-const variant = async (id: string): Promise<Alteration> => {
-  const found = (await loadVariants()).find((one) => one.id === id);
-  if (!found) throw new Error(`no variant ${id}`);
-  return found;
-};
 
 const mutant = async (id: string): Promise<Alteration> => {
   const found = (await loadMutants()).find((one) => one.id === id);
@@ -79,7 +75,7 @@ describe('two targets that say the same', patient, () => {
       'errors-messages-vary',
     ]),
   )('are equal where the documents leave it open: %s', async (id) => {
-    const altered = await variant(id);
+    const altered = findVariant(id);
     for (const sides of [{ B: [altered] }, { A: [altered], B: [altered] }]) {
       const { places, exit } = await summary({ ...sides, maxRequests: 500 });
       expect(places).toEqual([]);
@@ -165,7 +161,7 @@ describe('two targets that differ', patient, () => {
 
 describe('targets that cannot be compared', patient, () => {
   test('another network', async () => {
-    const { result, exit } = await summary({ B: [await variant('world-seed-2')] });
+    const { result, exit } = await summary({ B: [findVariant('world-seed-2')] });
     expect(result.notComparable).toMatch(/^node: the first block is another one: A .*, B /);
     expect(exit).toBe(3);
   });

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { nativeAssetIds } from '../../contracts/chain/well-known.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
-import nativeBySymbol from '../../reference/defects/variants/rpc-native-by-symbol.ts';
+import type { Alteration } from '../../reference/types.ts';
+import { findVariant } from '../../reference/defects/variants/index.ts';
 import { fromCb58 } from '../../reference/world/xchain/ids.ts';
 import { addressesOf, asked, discovered, judged } from './target.ts';
 
@@ -37,9 +38,9 @@ describe('an asset leads to the transaction that made it', () => {
       call: ((call, next) =>
         call.operation === 'vm.getAssetDescription' && call.parameters['assetID'] === nativeAssetIds[0]
           ? { kind: 'rpc-error', code: -32000, message: 'not found' }
-          : next(call)) as NonNullable<typeof nativeBySymbol.call>,
+          : next(call)) as NonNullable<Alteration['call']>,
     };
-    const { subjects } = await discovered({ blocks: 0, alterations: [nativeBySymbol, other] });
+    const { subjects } = await discovered({ blocks: 0, alterations: [findVariant('rpc-native-by-symbol'), other] });
     expect(subjects.arguments('vm.getUTXOs').some((set) => set.count > 1)).toBe(true);
   });
 
@@ -53,7 +54,7 @@ describe('an asset leads to the transaction that made it', () => {
       call: ((call, next) =>
         call.operation === 'vm.getAssetDescription' || call.operation === 'vm.getTx'
           ? { kind: 'rpc-error', code: -32000, message: 'not found' }
-          : next(call)) as NonNullable<typeof nativeBySymbol.call>,
+          : next(call)) as NonNullable<Alteration['call']>,
     };
     const { subjects, calls } = await discovered({ blocks: 0, alterations: [none] }, { subjects: new Subjects() });
     expect(subjects.of('asset-id')).toEqual([]);

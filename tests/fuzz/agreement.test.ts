@@ -3,7 +3,7 @@ import { cases, chain } from '../../contracts/chain/index.ts';
 import type { RequirementId } from '../../contracts/chain/index.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import type { Alteration } from '../../reference/types.ts';
-import { loadVariants } from '../../reference/defects/variants/load.ts';
+import { findVariant } from '../../reference/defects/variants/index.ts';
 import { clientOf, Judging, learn, plainSubjects, randomListings, randomSequences } from './agreement-target.ts';
 import { growing } from './growing.ts';
 import { partOf } from '../part.ts';
@@ -47,9 +47,7 @@ describe('answers that agree raise nothing', () => {
   test.each(partOf(nasty))(
     'of the variant %s',
     async (id) => {
-      const variant = (await loadVariants()).find((one) => one.id === id);
-      if (!variant) throw new Error(`no variant ${id}`);
-      const { judging, confirmed } = await judged([variant], 2);
+      const { judging, confirmed } = await judged([findVariant(id)], 2);
       expect(confirmed).toEqual([]);
       expect(judging.evidence).toBeGreaterThan(300);
     },

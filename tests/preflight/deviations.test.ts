@@ -5,7 +5,7 @@ import { inProcess } from '../../reference/in-process.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { createProvider } from '../../reference/provider.ts';
 import type { Alteration, ProviderAnswer } from '../../reference/types.ts';
-import { loadVariants } from '../../reference/defects/variants/load.ts';
+import { variants } from '../../reference/defects/variants/index.ts';
 import { createWorld } from '../../reference/world/world.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
 import { type Preflight, preflight } from '../../engine/preflight/preflight.ts';
@@ -56,7 +56,7 @@ test(
   { timeout: 300_000 },
   async () => {
     const stopped: string[] = [];
-    const tried = partOf(await loadVariants());
+    const tried = partOf(variants);
     for (const variant of tried) {
       const { namespace, keyHeader: name } = { keyHeader: 'x-data-api-key', ...defaultOptions, ...variant.options };
       const [trouble] = troubles(await asked(variant, { namespace, keyPlace: { in: 'header', name } }));

@@ -1,5 +1,5 @@
 import type { Alteration } from '../../reference/types.ts';
-import keyNeeded from '../../reference/defects/variants/auth-key-needed.ts';
+import { findVariant } from '../../reference/defects/variants/index.ts';
 import type { Hostile } from '../hostile/behaviour.ts';
 import { selfSigned } from '../hostile/certificate.ts';
 import {
@@ -240,7 +240,7 @@ export const misconfigurations: readonly Misconfiguration[] = [
   },
   {
     name: 'a key that is rejected, where one is needed',
-    start: one(() => data([keyNeeded])),
+    start: one(() => data([findVariant('auth-key-needed')])),
     args: (url) => ['--data', url, ...keyed],
     env: wrong,
     code: 3,
@@ -248,7 +248,7 @@ export const misconfigurations: readonly Misconfiguration[] = [
   },
   {
     name: 'a key that is needed, and none is given',
-    start: one(() => data([keyNeeded])),
+    start: one(() => data([findVariant('auth-key-needed')])),
     args: (url) => ['--data', url],
     env: right,
     code: 2,

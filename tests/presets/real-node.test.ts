@@ -3,12 +3,12 @@ import { parseJson } from '../../engine/model/json.ts';
 import type { JsonObject } from '../../engine/model/paths.ts';
 import { createProvider } from '../../reference/provider.ts';
 import type { ProviderAnswer, ProviderRequest } from '../../reference/types.ts';
-import { loadVariants } from '../../reference/defects/variants/load.ts';
+import { findVariant } from '../../reference/defects/variants/index.ts';
 import { toBech32, toCb58, zeroId } from '../../reference/world/xchain/ids.ts';
 
 const provider = createProvider({
   seed: 1,
-  alterations: (await loadVariants()).filter(({ id }) => id === 'real-node'),
+  alterations: [findVariant('real-node')],
 });
 const { xchain } = provider.world;
 

@@ -11,7 +11,7 @@ import type { JudgedEntry } from '../../engine/model/baseline.ts';
 import type { Finding } from '../../engine/model/judging.ts';
 import { inProcess } from '../../reference/in-process.ts';
 import { createProvider, type ProviderOptions } from '../../reference/provider.ts';
-import { loadVariants } from '../../reference/defects/variants/load.ts';
+import { findVariant } from '../../reference/defects/variants/index.ts';
 import { judgeEntries, judgedCases } from '../../reports/baseline.ts';
 import { exitCode } from '../../reports/exit.ts';
 import { type Judgements, judgeTarget } from '../../engine/run/engine.ts';
@@ -19,7 +19,6 @@ import { type EngineOptions, defaultOptions } from '../../engine/run/options.ts'
 import { assay, results, temporary } from '../cli/assay.ts';
 import { keySecrets } from '../../tools/key-secrets.ts';
 
-const variants = async (ids: readonly string[]) => (await loadVariants()).filter(({ id }) => ids.includes(id));
 const preset = readPreset('avalanche');
 const day = '2026-01-01';
 const origin = 'http://real.test';
@@ -36,7 +35,7 @@ const judged = async (
     chain,
     { ...defaultOptions, ...names, retries: 0, ...options },
     {
-      dispatcher: inProcess(createProvider({ seed: 1, alterations: await variants([ids].flat()), ...given })),
+      dispatcher: inProcess(createProvider({ seed: 1, alterations: [ids].flat().map(findVariant), ...given })),
       secrets: keySecrets('reference-key'),
     },
   );

@@ -5,7 +5,7 @@ import { handlers } from '../../reference/handlers/load.ts';
 import { serve } from '../../reference/http.ts';
 import { mock, unmock } from '../../reference/nock.ts';
 import { createProvider } from '../../reference/provider.ts';
-import closing from '../../reference/defects/variants/http-connection-close.ts';
+import { findVariant } from '../../reference/defects/variants/index.ts';
 import type { ProviderRequest } from '../../reference/types.ts';
 
 const provider = createProvider({ seed: 1 });
@@ -25,7 +25,7 @@ test('every operation of the contract has its handler', async () => {
 });
 
 test('an answer in chunks has no length beside them', async () => {
-  const chunked = createProvider({ seed: 1, alterations: [closing] });
+  const chunked = createProvider({ seed: 1, alterations: [findVariant('http-connection-close')] });
   const served = await serve(chunked);
   try {
     const { status, headers } = await fetch(`${served.url}/v1/icm/messages?pageSize=1`);

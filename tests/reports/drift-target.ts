@@ -7,9 +7,9 @@ import { inProcess } from '../../reference/in-process.ts';
 import { createProvider } from '../../reference/provider.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { createWorld } from '../../reference/world/world.ts';
-import tiny from '../../reference/defects/variants/world-tiny.ts';
 import { changesBetween, type Compared } from '../../drift/compare/compare.ts';
 import { gatherDrift } from '../../drift/gather/gather.ts';
+import { findVariant } from '../../reference/defects/variants/index.ts';
 import { toResults } from '../../reports/results.ts';
 import { judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
@@ -18,7 +18,7 @@ import { keySecrets } from '../../tools/key-secrets.ts';
 
 const key = 'reference-key';
 /** As small as it can be: what is compared is the answers' shape. */
-const world = createWorld({ seed: 1, ...tiny.world });
+const world = createWorld({ seed: 1, ...findVariant('world-tiny').world });
 
 interface Asked {
   readonly alterations?: readonly Alteration[];

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { loadVariants } from '../../reference/defects/variants/load.ts';
+import { loadMutants } from '../../reference/mutants/load.ts';
 import type { Compared } from '../../drift/compare/compare.ts';
+import { variants } from '../../reference/defects/variants/index.ts';
 import { linesOf, runAgainst } from './drift-target.ts';
 import { partOf } from '../part.ts';
 
-const altered = [...(await loadVariants()), ...(await loadMutants())];
+const altered = [...variants, ...(await loadMutants())];
 const only = ['vm.getTxFee', 'vm.getTxStatus', 'listMessages', 'listUtxos'];
 
 let plain: Compared;

@@ -4,15 +4,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { operations } from '../../contracts/chain/index.ts';
 import { serve, type Served } from '../../reference/http.ts';
 import { createProvider, type Provider } from '../../reference/provider.ts';
-import { loadVariants } from '../../reference/defects/variants/load.ts';
+import { findVariant } from '../../reference/defects/variants/index.ts';
 import { askOf, methods, type Page, sdk } from './methods.ts';
 import { type Recorded, recordedAnswers } from './recorded.ts';
 
 /** The provider's public SDK accepts every answer of the variant `real-data` by its own schemas. */
 
-const variants = await loadVariants();
 const providerOf = (...ids: readonly string[]): Provider =>
-  createProvider({ seed: 1, alterations: variants.filter(({ id }) => ids.includes(id)) });
+  createProvider({ seed: 1, alterations: ids.map(findVariant) });
 
 const realData = providerOf('real-data');
 const known = Object.keys(methods).sort();

@@ -1,7 +1,7 @@
-import type { Variant } from '../../reference/defects/variants/load.ts';
+import type { Topic, Variant } from '../../reference/defects/variants/index.ts';
 
-/** What variants change, from the inside out; a name begins with it. Those of one layer would hide each other. */
-const layers = [
+/** The topics in the order in which variants wrap the provider. Variants of one layer would hide each other. */
+const layers: readonly (readonly Topic[])[] = [
   ['world'],
   ['lists'],
   ['metrics'],
@@ -14,17 +14,11 @@ const layers = [
   ['rpc'],
   ['auth'],
   ['http'],
-] as const;
+];
 
-const layerOf = ({ id }: Variant): number => {
-  const layer = layers.findIndex((names) => names.some((name) => id.startsWith(`${name}-`)));
-  if (layer < 0) throw new Error(`reference/defects/variants/${id}.ts: a name begins with ${layers.flat().join(', ')}`);
-  return layer;
-};
-
-/** As few bundles as hold every variant once and two of one layer never. */
-export const bundles = (variants: readonly Variant[]): readonly (readonly Variant[])[] => {
-  const byLayer = layers.map((_, layer) => variants.filter((variant) => layerOf(variant) === layer));
-  const count = Math.max(0, ...byLayer.map((own) => own.length));
-  return Array.from({ length: count }, (_, index) => byLayer.flatMap((own) => own.slice(index, index + 1)));
-};
+/** As few bundles as contain every variant once and two of one layer never. */
+export function bundle(variants: readonly Variant[]): readonly (readonly Variant[])[] {
+  const byLayer = layers.map((topics) => variants.filter(({ topic }) => topics.includes(topic)));
+  const count = Math.max(0, ...byLayer.map((layer) => layer.length));
+  return Array.from({ length: count }, (_, index) => byLayer.flatMap((layer) => layer.slice(index, index + 1)));
+}

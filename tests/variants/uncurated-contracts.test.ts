@@ -5,7 +5,7 @@ import { defaultOptions } from '../../engine/run/options.ts';
 import { inProcess } from '../../reference/in-process.ts';
 import { createProvider } from '../../reference/provider.ts';
 import type { Alteration } from '../../reference/types.ts';
-import { loadVariants } from '../../reference/defects/variants/load.ts';
+import { findVariant } from '../../reference/defects/variants/index.ts';
 import { isMembers, onItems } from '../../reference/defects/variants/shared/bodies.ts';
 
 /**
@@ -13,8 +13,7 @@ import { isMembers, onItems } from '../../reference/defects/variants/shared/bodi
  * most contracts. Their absence was a false positive.
  */
 
-const uncurated = (await loadVariants()).find(({ id }) => id === 'json-uncurated-contracts');
-if (!uncurated) throw new Error('there is no variant json-uncurated-contracts');
+const uncurated = findVariant('json-uncurated-contracts');
 
 const target = { data: 'http://contracts.test' };
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Comparison } from '../../engine/model/comparison.ts';
 import { writeJson } from '../../reports/write.ts';
-import { loadVariants } from '../../reference/defects/variants/load.ts';
+import { findVariant } from '../../reference/defects/variants/index.ts';
 import { compareAltered } from './compare-altered.ts';
 import { valueMutants } from './value-mutants.ts';
 import { readOptions } from '../command-line.ts';
@@ -94,7 +94,7 @@ const describe = (name: string, { requests, questions, groups, undecided, notCom
 
 const measureEqual = async (runs: number): Promise<boolean> => {
   let differences = 0;
-  const variants = (await loadVariants()).filter(({ id }) => allowed.some((one) => one === id));
+  const variants = allowed.map(findVariant);
   const compareOnce = async (name: string, sides: Parameters<typeof compareAltered>[0]): Promise<void> => {
     const result = await compareAltered({ ...sides, maxRequests });
     differences += result.groups.length + (result.notComparable === undefined ? 0 : 1);

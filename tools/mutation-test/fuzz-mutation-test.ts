@@ -2,6 +2,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { loadFuzzMutants } from '../../reference/defects/mutants/load.ts';
 import { loadVariants } from '../../reference/defects/variants/load.ts';
+import { loadFuzzMutants } from '../../reference/mutants/fuzz/load.ts';
+import { variants as allVariants } from '../../reference/defects/variants/index.ts';
 import { writeAtomically, writeJson } from '../../reports/write.ts';
 import { performAll } from './pool.ts';
 import { type FuzzResult, type FuzzTask, nameOf } from './task.ts';
@@ -27,9 +29,7 @@ const kinds = new Set(given.kinds.split(','));
 const common = { kind: 'fuzz' as const, requests: Number(given.requests), guidance: !given['no-guidance'] };
 
 const mutants = kinds.has('mutants') ? (await loadFuzzMutants()).map(({ id }) => id) : [];
-const variants = kinds.has('variants')
-  ? (await loadVariants()).filter((one) => one.preset === undefined).map(({ id }) => id)
-  : [];
+const variants = kinds.has('variants') ? allVariants.filter((one) => one.preset === undefined).map(({ id }) => id) : [];
 const plain: FuzzTask[] = [
   ...(kinds.has('plain') ? seeds.map((seed) => ({ ...common, seed })) : []),
   ...variants.flatMap((variant) => seeds.map((seed) => ({ ...common, variant, seed }))),

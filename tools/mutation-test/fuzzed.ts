@@ -5,7 +5,7 @@ import { chain, cases } from '../../contracts/chain/index.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
 import { loadFuzzMutants } from '../../reference/defects/mutants/load.ts';
 import type { Alteration } from '../../reference/types.ts';
-import { loadVariants } from '../../reference/defects/variants/load.ts';
+import { findVariant } from '../../reference/defects/variants/index.ts';
 import { replayRegressions } from '../../engine/run/regression.ts';
 import { fuzzAltered, replayTools } from './judge-altered.ts';
 import type { FuzzResult, FuzzTask } from './task.ts';
@@ -37,7 +37,7 @@ const stillThere = async (alterations: () => readonly Alteration[], file: string
 export const fuzzed = async (task: FuzzTask): Promise<FuzzResult> => {
   const { mutant, variant, seed, requests, guidance } = task;
   const broken = mutant === undefined ? undefined : found(await loadFuzzMutants(), mutant);
-  const variants = variant === undefined ? [] : [found(await loadVariants(), variant)];
+  const variants = variant === undefined ? [] : [findVariant(variant)];
   const alterations = (): readonly Alteration[] => (broken ? [broken.fresh()] : variants);
   const regressions = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-fuzzed-'));
   try {

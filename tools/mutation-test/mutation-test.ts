@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto';
 import { cases, chain } from '../../contracts/chain/index.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { loadVariants } from '../../reference/defects/variants/load.ts';
+import { loadMutants } from '../../reference/mutants/load.ts';
+import { variants } from '../../reference/defects/variants/index.ts';
 import { writeAtomically, writeJson } from '../../reports/write.ts';
 import { judgeAltered } from './judge-altered.ts';
 import { judgeTable } from './judge-table.ts';
@@ -40,7 +42,7 @@ const inPart = (task: Task): boolean =>
 const tasks: Task[] = [
   ...counted(given.worlds).map((worldSeed) => ({ kind: 'plain' as const, worldSeed })),
   // Variants with a preset deviate from the documents on purpose. The preset's own test judges them.
-  ...(await loadVariants())
+  ...variants
     .filter((one) => one.preset === undefined)
     .flatMap((one) => counted(given.seeds).map((seed) => ({ kind: 'variant' as const, id: one.id, seed }))),
   ...(await loadMutants()).map((one) => ({ kind: 'mutant' as const, id: one.id, replays: Number(given.replays) })),

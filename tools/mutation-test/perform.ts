@@ -3,7 +3,7 @@ import type { Outcome, Verdict } from '../../engine/model/judging.ts';
 import { loadFaults } from '../../reference/defects/faults/load.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import type { Alteration, Mutant } from '../../reference/types.ts';
-import { loadVariants } from '../../reference/defects/variants/load.ts';
+import { findVariant } from '../../reference/defects/variants/index.ts';
 import { sampled } from '../../engine/run/sample.ts';
 import { type Asked, judgeAltered, replayTools } from './judge-altered.ts';
 import { perform as roundTrip } from '../round-trip/perform.ts';
@@ -147,11 +147,6 @@ export const perform = async (task: Task): Promise<Result> => {
   if (task.kind === 'plain')
     return allowed(nameOf(task), [], { depth: 'standard', worldSeed: task.worldSeed, seed: task.worldSeed }, task.kind);
   if (task.kind === 'variant')
-    return allowed(
-      nameOf(task),
-      [found(await loadVariants(), task.id)],
-      { depth: 'quick', seed: task.seed, retries: 3 },
-      task.kind,
-    );
+    return allowed(nameOf(task), [findVariant(task.id)], { depth: 'quick', seed: task.seed, retries: 3 }, task.kind);
   return mutated(found(await loadMutants(), task.id), task.replays);
 };

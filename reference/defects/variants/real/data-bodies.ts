@@ -2,7 +2,17 @@ import type { Alteration, OperationCall } from '../../../types.ts';
 import type { Value } from '../../../value.ts';
 import { refuse } from '../../../handlers/shared/refusal.ts';
 import { dayOnly } from '../../../../contracts/chain/operations/metrics/getChainMetrics.ts';
-import { deep, hashOf, isData, isMembers, itemsOf, type Members, onBodies, onCalls, rowOf } from '../shared/bodies.ts';
+import {
+  changeDeep,
+  hashOf,
+  isData,
+  isMembers,
+  itemsOf,
+  type Members,
+  onBodies,
+  onCalls,
+  rowOf,
+} from '../shared/bodies.ts';
 
 /** Bodies of existing providers of indexed data that differ from those of the plain provider. */
 
@@ -94,7 +104,7 @@ const items: Readonly<Partial<Record<OperationCall['operation'], (item: Value) =
 const changed = (body: Members, call: OperationCall): Value => {
   const change = items[call.operation];
   const list = rowOf(call).listing?.items ?? '';
-  return deep(change ? { ...body, [list]: itemsOf(call, body).map(change) } : body, shown);
+  return changeDeep(change ? { ...body, [list]: itemsOf(call, body).map(change) } : body, shown);
 };
 
 export const dataBodies: Alteration = onBodies(isData, changed);

@@ -1,7 +1,8 @@
-import { withBody } from '../../../../defects/call.ts';
+import { given, withBody } from '../../../../defects/call.ts';
 import { isMembers, type Members } from '../../../../defects/value.ts';
 import { operationRow } from '../../../../contracts/chain/operations.ts';
 import type { OperationRow } from '../../../../engine/model/operation.ts';
+import { Refusal, type RefusalStatus } from '../../../handlers/shared/refusal.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../../types.ts';
 import type { Value } from '../../../value.ts';
 import type { World } from '../../../world/world.ts';
@@ -11,69 +12,102 @@ export { at, hashOf } from '../../../../defects/values.ts';
 export { isMembers, type Members } from '../../../../defects/value.ts';
 
 export type Next = (call: OperationCall) => OperationAnswer;
+
+type Change = (call: OperationCall, next: Next, world: World) => OperationAnswer;
+
 export const rowOf = (call: OperationCall): OperationRow => operationRow(call.operation);
 
 export const isData = (call: OperationCall): boolean => rowOf(call).kind === 'rest';
 
-/**
- * Changes every successful answer to the calls that fit: the `result` of a JSON-RPC method, the body of an endpoint.
- */
-export const onBodies = (
+export const every = (): boolean => true;
+
+/** Changes calls, before or after they are answered. */
+export function onCalls(fits: (call: OperationCall) => boolean, change: Change): Alteration {
+  return { call: (call, next, world) => (fits(call) ? change(call, next, world) : next(call)) };
+}
+
+/** Changes the calls of some operations. */
+export function onOperations(operations: readonly OperationCall['operation'][], change: Change): Alteration {
+  return onCalls((call) => operations.includes(call.operation), change);
+}
+
+/** Changes every successful answer: the `result` of a JSON-RPC method, the body of an endpoint. */
+export function onBodies(
   fits: (call: OperationCall) => boolean,
   change: (body: Members, call: OperationCall, world: World) => Value,
-): Alteration => ({
-  call: (call, next, world) => (fits(call) ? withBody(next(call), (body) => change(body, call, world)) : next(call)),
-});
+): Alteration {
+  return onCalls(fits, (call, next, world) => withBody(next(call), (body) => change(body, call, world)));
+}
 
-/** Changes calls before they are answered. */
-export const onCalls = (
+/** Changes refusals of one status into an answer or another refusal. */
+export function onRefusals(
   fits: (call: OperationCall) => boolean,
-  change: (call: OperationCall, next: Next, world: World) => OperationAnswer,
-): Alteration => ({
-  call: (call, next, world) => (fits(call) ? change(call, next, world) : next(call)),
-});
-
-/** A copy in which what stands at any depth is another, outermost first; undefined leaves a member out. */
-export const deep = (value: Value, change: (value: Value, name: string) => Value | undefined, name = ''): Value => {
-  const here = change(value, name) ?? null;
-  if (Array.isArray(here)) return here.map((each) => deep(each, change, name));
-  if (!isMembers(here)) return here;
-  return Object.fromEntries(
-    Object.entries(here).flatMap(([member, held]) => {
-      if (held === undefined || change(held, member) === undefined) return [];
-      return [[member, deep(held, change, member)]];
-    }),
-  );
-};
+  status: RefusalStatus,
+  change: (refusal: Refusal, call: OperationCall, next: Next) => OperationAnswer | Refusal,
+): Alteration {
+  return onCalls(fits, (call, next) => {
+    try {
+      return next(call);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== status) throw error;
+      const changed = change(error, call, next);
+      if (changed instanceof Refusal) throw changed;
+      return changed;
+    }
+  });
+}
 
 /** The items of a list answer; none where it lists nothing. */
-export const itemsOf = (call: OperationCall, body: Members): readonly Value[] => {
+export function itemsOf(call: OperationCall, body: Members): readonly Value[] {
   const items = body[rowOf(call).listing?.items ?? ''];
   return Array.isArray(items) ? items : [];
-};
+}
 
 /** Changes each item of every list of the data document, with its place in its page. */
-export const onItems = (change: (item: Value, place: number, call: OperationCall, world: World) => Value): Alteration =>
-  onBodies(
+export function onItems(change: (item: Value, place: number, call: OperationCall, world: World) => Value): Alteration {
+  return onBodies(
     (call) => isData(call) && rowOf(call).listing !== undefined,
     (body, call, world) => ({
       ...body,
       [rowOf(call).listing?.items ?? '']: itemsOf(call, body).map((item, place) => change(item, place, call, world)),
     }),
   );
+}
 
-/** Something that each provider has its own of: providers differ in the function that answers them. */
-export const perProvider = <Kept>(make: () => Kept): ((next: object) => Kept) => {
-  const kept = new WeakMap<object, Kept>();
+/** The call with some parameters replaced; undefined leaves a parameter out. */
+export function withParameters(call: OperationCall, parameters: OperationCall['parameters']): OperationCall {
+  return { ...call, parameters: given(call.parameters, parameters) };
+}
+
+/** A copy with every value changed at any depth, outermost first; undefined leaves a member out. */
+export function changeDeep(
+  value: Value,
+  change: (value: Value, member: string) => Value | undefined,
+  name = '',
+): Value {
+  const changed = change(value, name) ?? null;
+  if (Array.isArray(changed)) return changed.map((element) => changeDeep(element, change, name));
+  if (!isMembers(changed)) return changed;
+  return Object.fromEntries(
+    Object.entries(changed).flatMap(([member, held]) => {
+      if (held === undefined || change(held, member) === undefined) return [];
+      return [[member, changeDeep(held, change, member)]];
+    }),
+  );
+}
+
+/** A value for each provider: providers differ in the function that answers them. */
+export function perProvider<State>(create: () => State): (next: object) => State {
+  const states = new WeakMap<object, State>();
   return (next) => {
-    const own = kept.get(next) ?? make();
-    kept.set(next, own);
-    return own;
+    const state = states.get(next) ?? create();
+    states.set(next, state);
+    return state;
   };
-};
+}
 
 /** Counts the calls of each provider, from 1. */
-export const counter = (): ((next: object) => number) => {
+export function counter(): (next: object) => number {
   const counts = perProvider(() => ({ count: 0 }));
   return (next) => (counts(next).count += 1);
-};
+}

@@ -1,32 +1,52 @@
 import { isNodePath } from '../../../rpc.ts';
 import type { Alteration, ProviderAnswer, ProviderRequest } from '../../../types.ts';
-import type { World } from '../../../world/world.ts';
 
 type Fetch = (request: ProviderRequest) => Promise<ProviderAnswer>;
 
-/** Changes what the node's endpoint does with a request. */
-export const onNode = (
-  change: (request: ProviderRequest, next: Fetch, world: World) => Promise<ProviderAnswer>,
-): Alteration => ({
-  http: (request, next, world) => (isNodePath(request.path) ? change(request, next, world) : next(request)),
-});
+interface RpcError {
+  readonly code: number;
+  readonly message: string;
+}
 
-/** The body as JSON; undefined for what is none. Digits beyond a double are lost: only for looking at its shape. */
-export const shapeOf = (body: string): unknown => {
+/** Changes what the node's endpoint does with a request. */
+export function onNode(change: (request: ProviderRequest, next: Fetch) => Promise<ProviderAnswer>): Alteration {
+  return { http: (request, next) => (isNodePath(request.path) ? change(request, next) : next(request)) };
+}
+
+/** The body as JSON, to look at its shape: digits beyond a double are lost. Undefined for a body that is no JSON. */
+export function shapeOf(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
     return undefined;
   }
-};
+}
+
+/** Changes what the node's endpoint does with a body that is a JSON object. */
+export function onJsonObject(
+  change: (body: Readonly<Record<string, unknown>>, request: ProviderRequest, next: Fetch) => Promise<ProviderAnswer>,
+): Alteration {
+  return onNode(async (request, next) => {
+    const body = shapeOf(request.body);
+    return typeof body === 'object' && body !== null && !Array.isArray(body)
+      ? change(body as Readonly<Record<string, unknown>>, request, next)
+      : next(request);
+  });
+}
 
 /** Changes answers that carry a JSON-RPC error. */
-export const onErrors = (
-  change: (answer: ProviderAnswer, error: { readonly code: number; readonly message: string }) => ProviderAnswer,
-): Alteration =>
-  onNode(async (request, next) => {
+export function onErrors(change: (answer: ProviderAnswer, error: RpcError) => ProviderAnswer): Alteration {
+  return onNode(async (request, next) => {
     const answer = await next(request);
     const body = shapeOf(answer.body);
-    if (typeof body !== 'object' || body === null || !('error' in body)) return answer;
-    return change(answer, body.error as { readonly code: number; readonly message: string });
+    return typeof body === 'object' && body !== null && 'error' in body
+      ? change(answer, body.error as RpcError)
+      : answer;
   });
+}
+
+/** The answer with another JSON-RPC error; its id stays as it is written. */
+export function withError(answer: ProviderAnswer, error: RpcError & { readonly data: unknown }): ProviderAnswer {
+  const body = answer.body.replace(/"error":\{.*\}(?=,"id":)/s, () => `"error":${JSON.stringify(error)}`);
+  return { ...answer, body };
+}
