@@ -3,8 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { comparisonExit } from '../../engine/model/comparison.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../reference/types.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
-import { loadVariants } from '../../reference/defects/variants/load.ts';
-import { loadMutants } from '../../reference/mutants/load.ts';
 import { findVariant } from '../../reference/defects/variants/index.ts';
 import type { Value } from '../../reference/value.ts';
 import { type Altered, compareAltered } from '../../tools/compare-test/compare-altered.ts';

@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
-import { loadVariants } from '../../reference/defects/variants/load.ts';
-import { loadMutants } from '../../reference/mutants/load.ts';
 import type { Compared } from '../../drift/compare/compare.ts';
 import { variants } from '../../reference/defects/variants/index.ts';
 import { linesOf, runAgainst } from './drift-target.ts';

@@ -1,8 +1,6 @@
 import os from 'node:os';
 import path from 'node:path';
 import { loadFuzzMutants } from '../../reference/defects/mutants/load.ts';
-import { loadVariants } from '../../reference/defects/variants/load.ts';
-import { loadFuzzMutants } from '../../reference/mutants/fuzz/load.ts';
 import { variants as allVariants } from '../../reference/defects/variants/index.ts';
 import { writeAtomically, writeJson } from '../../reports/write.ts';
 import { performAll } from './pool.ts';

@@ -3,8 +3,6 @@ import path from 'node:path';
 import { createHash } from 'node:crypto';
 import { cases, chain } from '../../contracts/chain/index.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
-import { loadVariants } from '../../reference/defects/variants/load.ts';
-import { loadMutants } from '../../reference/mutants/load.ts';
 import { variants } from '../../reference/defects/variants/index.ts';
 import { writeAtomically, writeJson } from '../../reports/write.ts';
 import { judgeAltered } from './judge-altered.ts';
