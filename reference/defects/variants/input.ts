@@ -12,17 +12,21 @@ const isLarge = ({ parameters }: OperationCall, name: string): boolean =>
 
 /** Optional parameters whose bad values the document nowhere refuses. */
 const forgiven = [
-  ...['sortOrder', 'sortBy', 'includeSpent', 'filterSpamTokens', 'startBlock', 'endBlock', 'startTimestamp'],
-  ...[
-    'endTimestamp',
-    'minUtxoAmount',
-    'pageSize',
-    'responseCode',
-    'requestType',
-    'pageToken',
-    'assetId',
-    'blockNumber',
-  ],
+  'sortOrder',
+  'sortBy',
+  'includeSpent',
+  'filterSpamTokens',
+  'startBlock',
+  'endBlock',
+  'startTimestamp',
+  'endTimestamp',
+  'minUtxoAmount',
+  'pageSize',
+  'responseCode',
+  'requestType',
+  'pageToken',
+  'assetId',
+  'blockNumber',
 ];
 
 /** Names of the query parameters that the document does not name; none for a path that it does not name. */

@@ -30,13 +30,16 @@ const curated = ['description', 'officialSite', 'email', 'color', 'logoAsset', '
 /** Members that the document does not promise, and that do not name an item. */
 const optional = new Set([
   ...curated,
-  ...['name', 'symbol', 'decimals', 'logoUri', 'price', 'method', 'methodName', 'tokenUri', 'metadata', 'asset'],
-  ...['tokenReputation', 'balanceValue', 'ercType', 'denomination', 'type', 'hostRegion', 'apiKeyAlias', 'status'],
-  ...['apiCreditsConsumed', 'requestDurationMsecs', 'receipts', 'rewardDetails', 'receiptDelivered', 'utxoBytes'],
-  ...['rewardType', 'staked', 'platformLocktime', 'stakeableLocktime', 'utxoStartTimestamp', 'utxoEndTimestamp'],
-  ...['utxoType', 'progress', 'vertexSizeBytes', 'gasSpent', 'icmContractAddress', 'gasLimit', 'messageExecuted'],
-  ...['data', 'txStatus', 'txType', 'rpcMethod', 'requestType', 'isReverted', 'internalTxType', 'sourceEvmChainId'],
-  'destinationEvmChainId',
+  ...`
+    name symbol decimals logoUri price method methodName tokenUri metadata asset tokenReputation balanceValue
+    ercType denomination type hostRegion apiKeyAlias status apiCreditsConsumed requestDurationMsecs receipts
+    rewardDetails receiptDelivered utxoBytes rewardType staked platformLocktime stakeableLocktime
+    utxoStartTimestamp utxoEndTimestamp utxoType progress vertexSizeBytes gasSpent icmContractAddress gasLimit
+    messageExecuted data txStatus txType rpcMethod requestType isReverted internalTxType sourceEvmChainId
+    destinationEvmChainId
+  `
+    .trim()
+    .split(/\s+/),
 ]);
 
 /** One item of five keeps all its members, so that a documented member comes at times. */
