@@ -20,6 +20,7 @@ import type { CompareDependencies, CompareOptions } from './options.ts';
 import { plannedQuestions } from './questions.ts';
 import { type Settled, settle } from './settle.ts';
 import { Tally } from './tally.ts';
+import { defined } from '../engine/model/defined.ts';
 
 /** Interfaces that both sides have. */
 const basesOf = (contract: JudgedContract, { A, B }: CompareOptions): readonly Base[] =>
@@ -196,7 +197,7 @@ class TargetComparison {
       version,
       A: A.target,
       B: B.target,
-      ...(noise ? { noise: noise.target } : {}),
+      ...defined({ noise: noise?.target }),
       seed,
       startedAt: this.#startedAt,
       finishedAt: new Date().toISOString(),
@@ -210,7 +211,7 @@ class TargetComparison {
       operations,
       heads: readingsOf(before, after),
       aheadItems: this.#tally.aheadItems,
-      ...(notComparable === undefined ? {} : { notComparable }),
+      ...defined({ notComparable }),
     };
   }
 }

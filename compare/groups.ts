@@ -8,6 +8,7 @@ import { evidenceOf } from './evidence.ts';
 import type { ConfirmedDifference, Settled } from './settle.ts';
 import type { JudgedContract } from '../engine/contract/contract.ts';
 import { brokenRules, onlyIn, verdictOf } from './side-judge.ts';
+import { defined } from '../engine/model/defined.ts';
 
 /** How a group is shown. */
 export interface GroupTerms {
@@ -76,7 +77,7 @@ export class Groups {
       requests,
       verdict: verdictOf(breaks.A, breaks.B),
       question,
-      ...(one.item === undefined ? {} : { item: one.item }),
+      ...defined({ item: one.item }),
       A: this.#shown('A', one.a, A, breaks.A),
       B: this.#shown('B', one.b, B, breaks.B),
       replay: replay(id),

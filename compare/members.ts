@@ -5,6 +5,7 @@ import { isObject, type JsonObject } from '../engine/model/paths.ts';
 import { show } from '../engine/model/show.ts';
 import { below, canonicalText } from './canonical.ts';
 import type { MemberRules } from './classes.ts';
+import { defined } from '../engine/model/defined.ts';
 
 /** A member in which two answers differ. */
 export interface MemberDifference {
@@ -118,7 +119,7 @@ class MemberComparison {
       class: of === 'state' || of === 'live' ? of : 'final',
       a: shown(a),
       b: shown(b),
-      ...(this.#item === undefined ? {} : { item: this.#item }),
+      ...defined({ item: this.#item }),
     });
   }
 }

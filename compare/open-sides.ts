@@ -6,6 +6,7 @@ import type { EngineOptions } from '../engine/run/options.ts';
 import { KnownHeads } from './known-heads.ts';
 import type { CompareDependencies, CompareOptions, SideDependencies } from './options.ts';
 import { requestsTo, type Side, type Sides } from './sides.ts';
+import { defined } from '../engine/model/defined.ts';
 
 export interface OpenSides {
   readonly sides: Sides;
@@ -22,8 +23,7 @@ export const openSides = (
   { sides = {}, signal }: CompareDependencies,
 ): OpenSides => {
   const open = (options: EngineOptions, { recorder = noRecorder, ...around }: SideDependencies = {}): Side => ({
-    client: openClient(contract, { ...options, maxRequests }, recorder, { ...around, ...(signal ? { signal } : {}) })
-      .client,
+    client: openClient(contract, { ...options, maxRequests }, recorder, { ...around, ...defined({ signal }) }).client,
     heads: new KnownHeads(),
   });
   const all: Sides = {

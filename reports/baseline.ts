@@ -2,6 +2,7 @@ import type { BaselineEntry, EntryState, JudgedEntry, SourcedEntry } from '../en
 import type { Contract } from '../engine/model/contract.ts';
 import type { Finding, Known, Outcome, Verdict } from '../engine/model/judging.ts';
 import { caseKey } from '../engine/model/case-key.ts';
+import { defined } from '../engine/model/defined.ts';
 
 /** A case in a run's results; `findings` are fingerprints. */
 export interface JudgedCase {
@@ -30,7 +31,7 @@ export const coveredBy = (entries: readonly BaselineEntry[], day: string): Reado
   Object.fromEntries(
     entries
       .filter((entry) => !isExpired(entry, day))
-      .map(({ fingerprint, reason, ticket }) => [fingerprint, { reason, ...(ticket === undefined ? {} : { ticket }) }]),
+      .map(({ fingerprint, reason, ticket }) => [fingerprint, { reason, ...defined({ ticket }) }]),
   );
 
 /** Maximum causes that a case shows if every exchange is judged. */

@@ -7,6 +7,7 @@ import { clip } from '../engine/model/text.ts';
 import { type Attachment, attachmentsOf } from './allure/attachments.ts';
 import { severityOf, type SeverityName } from './allure/severity.ts';
 import { card } from './card.ts';
+import { defined } from '../engine/model/defined.ts';
 
 /** The suite of a case: its interface, or its document if the statement concerns several interfaces. */
 export type SuiteName = string;
@@ -58,7 +59,7 @@ const failure = ({ statement, section }: Requirement, { message, ...values }: Fi
 const resultOf = (contract: Contract, outcome: Outcome): TestResult => {
   const { verdict, reason, findings } = outcome;
   if (verdict === 'inconclusive' || verdict === 'unstable' || verdict === 'excluded')
-    return { state: 'skip', ...(reason === undefined ? {} : { reason }) };
+    return { state: 'skip', ...defined({ reason }) };
   if (verdict !== 'fail') return { state: 'pass' };
   const finding = findings.find(({ known }) => known === undefined);
   if (finding) return failure(contract.requirement(outcome.requirement), finding);

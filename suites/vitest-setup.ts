@@ -7,6 +7,7 @@ import { assayCommand } from '../cli/run/invocation.ts';
 import { readerOf } from '../cli/run/reader.ts';
 import { judgeRun, prepareRun } from '../cli/run/prepare.ts';
 import { exit } from '../cli/usage.ts';
+import { defined } from '../engine/model/defined.ts';
 
 /** The options of the run, in the format of the command's `--config` file. */
 const configName = 'assay.json';
@@ -55,7 +56,7 @@ export default async ({ config, provide }: TestProject): Promise<() => Promise<v
           har,
           artifact,
           figures: reader.figures,
-          ...(history === undefined ? {} : { history }),
+          ...defined({ history }),
         });
         // Vitest's exit code depends on failed tests only.
         if (code !== exit.ok) process.exitCode = code;

@@ -21,6 +21,7 @@ import { isOfLaw, mergeFindings, mergeLost } from './merge-findings.ts';
 import { type FollowedUp, roundLawsAfter } from './round-laws.ts';
 import type { Pace, WatchState } from './state.ts';
 import type { Evidence } from './store.ts';
+import { defined } from '../engine/model/defined.ts';
 
 /** Weight of the latest round in the numbers that predict the next one. */
 const newestWeight = 0.5;
@@ -62,7 +63,7 @@ const statuses = (cases: readonly Case[], states: WatchState['cases']): CaseStat
       requirement: requirement.id,
       operation: operation.id,
       verdict,
-      ...(judged === undefined ? {} : { judgedInRound: judged }),
+      ...defined({ judgedInRound: judged }),
     };
   });
 
@@ -84,8 +85,7 @@ const findLost = async (engine: EngineOptions, { contract, secrets, waitMs, disp
   const { checked, sent, requests } = await preflight(contract, engine, {
     known: { namespaces: [], keyHeaders: [] },
     waitMs,
-    ...(secrets ? { secrets } : {}),
-    ...(dispatcher ? { dispatcher } : {}),
+    ...defined({ secrets, dispatcher }),
   });
   const lost = new Map(
     checked.flatMap(({ base, trouble }) => (trouble ? [[base, troubleLine(trouble)] as const] : [])),
@@ -167,8 +167,7 @@ export const runRound = async (
       : await judgeTarget(contract, engine, {
           signal,
           continuation,
-          ...(secrets ? { secrets } : {}),
-          ...(settings.dispatcher ? { dispatcher: settings.dispatcher } : {}),
+          ...defined({ secrets, dispatcher: settings.dispatcher }),
           onProgress: ({ phase, requests }) => {
             if (phase === 'judging') discovery ??= requests;
           },
@@ -237,7 +236,7 @@ export const runRound = async (
     changes: [...lostChanges, ...findings.changes],
     lost,
     coverage: coverage(contract, selected, cases),
-    ...(rotation.rounds === undefined ? {} : { rotationRounds: rotation.rounds }),
+    ...defined({ rotationRounds: rotation.rounds }),
     ...counter.counts,
     heights: into.heights,
     lags: into.lags,

@@ -22,6 +22,7 @@ import type { ValuesOf } from '../options/table.ts';
 import { compareProgress } from './compare-progress.ts';
 import { hasColour, widthOf } from '../screen.ts';
 import { Usage } from '../usage.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 type Values = ValuesOf<'compare'>;
 type Prepared = Readonly<Record<'A' | 'B', PreparedSide>> & { readonly noise?: PreparedSide };
@@ -62,7 +63,7 @@ const storedQuestion = (out: string, id: string): Question => {
 
 const sideOf = async (engine: EngineOptions, recorder?: Recorder): Promise<SideDependencies> => ({
   secrets: await secretsOf(engine),
-  ...(recorder === undefined ? {} : { recorder }),
+  ...defined({ recorder }),
 });
 
 const recordings = { A: 'a.ndjson.gz', B: 'b.ndjson.gz' } as const;
@@ -92,14 +93,14 @@ const perform = async (
   const options: CompareOptions = {
     A: A.engine,
     B: B.engine,
-    ...(noise ? { noise: noise.engine } : {}),
+    ...defined({ noise: noise?.engine }),
     seed: A.engine.seed,
     maxRequests: values['max-requests'],
     only: values.only,
-    ...(values['max-apart'] === undefined ? {} : { mostApart: values['max-apart'] }),
+    ...defined({ mostApart: values['max-apart'] }),
     pauses: defaultPauses,
     concurrency: A.engine.concurrency,
-    ...(questions ? { questions } : {}),
+    ...defined({ questions }),
   };
   const progress = compareProgress(values.quiet ?? false);
   const stopping = new AbortController();
@@ -149,7 +150,7 @@ export const compare = async (a: string, b: string, values: Values): Promise<num
   checkInterfaces(A, B, 'B');
   if (noise) checkInterfaces(A, noise, '--noise');
   try {
-    const result = await perform({ A, B, ...(noise ? { noise } : {}) }, [a, b], values, questions);
+    const result = await perform({ A, B, ...defined({ noise }) }, [a, b], values, questions);
     const out = questions ? undefined : path.resolve(values.out);
     if (out !== undefined) await writeComparison(out, result);
     const screen = { colour: hasColour(process.stdout), width: widthOf(process.stdout) };

@@ -12,6 +12,7 @@ import { faultIn, readJson } from '../options/json-file.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { hasColour, widthOf } from '../screen.ts';
 import { cannotWrite, exit, Usage } from '../usage.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 const read = <T>(folder: string, name: 'drift' | 'results'): T | undefined => {
   const file = path.join(folder, `${name}.json`);
@@ -35,7 +36,7 @@ const readRun = async (folder: string): Promise<Compared> => {
     throw new Usage(
       `${folder} holds no run: drift.json and ${recordingName} are missing; give the --out folder of assay run`,
     );
-  return { drift, ...(results ? { results } : {}) };
+  return { drift, ...defined({ results }) };
 };
 
 /** Notes that a reader needs to interpret the comparison. */

@@ -6,6 +6,7 @@ import { defaultOut } from '../options/results.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { askedFlags } from '../options/settings.ts';
 import { run } from './run.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** Spends a budget of requests on generated inputs. Reports and exit codes are the same as for `run`. */
 export const fuzz = async ({
@@ -26,7 +27,7 @@ export const fuzz = async ({
     shrinkRequests: shrink ?? shrinkRequestsFor(requests),
     regressions: path.resolve(out, 'regressions'),
     ...(corpus === undefined ? {} : { corpus: path.resolve(corpus) }),
-    ...(seconds === undefined ? {} : { seconds }),
+    ...defined({ seconds }),
   };
   // Discovery, replays and shrinking take additional requests. These
   // limits protect against targets that would make them endless.

@@ -12,6 +12,7 @@ import { assayCommand } from '../run/invocation.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { targetOf } from '../options/settings.ts';
 import { Usage } from '../usage.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** Exchanges with the options for judging them. */
 export interface Judgeable {
@@ -91,7 +92,7 @@ export const ofHar = async (file: string, values: Values): Promise<Judgeable> =>
       ...defaultOptions,
       target,
       namespace,
-      ...(keyPlace ? { keyPlace } : {}),
+      ...defined({ keyPlace }),
       credentials,
       failOn,
       only: [...new Set(exchanges.map(({ call }) => call.operation))],

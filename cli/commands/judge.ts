@@ -22,6 +22,7 @@ import { readJson } from '../options/json-file.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { exit, Usage } from '../usage.ts';
 import type { ReplayFile } from './replay.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 const fileOf = (given: string): string => {
   if (!fs.existsSync(given)) throw new Usage(`${given} does not exist; a run leaves its recording in ${recordingName}`);
@@ -108,7 +109,7 @@ const ofRecording = async (file: string, values: ValuesOf<'judge'>): Promise<Jud
     contract,
     recorded: {
       lines,
-      ...(why === undefined ? {} : { onlyPassive: why }),
+      ...defined({ onlyPassive: why }),
     },
     options: {
       ...options,

@@ -20,11 +20,12 @@ import { checkTogether, readShard, type Shard } from './shard-folders.ts';
 import { subjectFacts } from '../options/subjects.ts';
 import { Usage } from '../usage.ts';
 import type { ReplayFile } from './replay.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** How the shards verified certificates. */
 const tlsOf = (targets: readonly Results['target'][]): Pick<Run, 'insecure' | 'ca'> => {
   const ca = targets.find((one) => one.ca !== undefined)?.ca;
-  return { ...(targets.some((one) => one.insecure) ? { insecure: true } : {}), ...(ca === undefined ? {} : { ca }) };
+  return { ...(targets.some((one) => one.insecure) ? { insecure: true } : {}), ...defined({ ca }) };
 };
 
 /** The merged campaign writes its findings beside its results, and its corpus where it is asked to. */
@@ -96,8 +97,7 @@ export const merge = async (
       interrupted: shards.some(({ results }) => results.interrupted),
       outcomes,
       limits: together(shards.map(({ results }) => results.limits)),
-      ...(first.gate ? { gate: first.gate } : {}),
-      ...(judgements.lost ? { lost: judgements.lost } : {}),
+      ...defined({ gate: first.gate, lost: judgements.lost }),
       ...subjectFacts(judgements),
       uncheckedRegressions: judgements.uncheckedRegressions ?? [],
       ...tlsOf(shards.map(({ results }) => results.target)),
@@ -116,9 +116,9 @@ export const merge = async (
         : {}),
     };
     const replay: ReplayFile = {
-      ...(first.gate ? { gate: first.gate } : {}),
-      engine: { ...asked, ...(engine.fuzz ? { fuzz: engine.fuzz } : {}), recording: engine.recording as string },
-      ...(first.embedded ? { embedded: first.embedded } : {}),
+      ...defined({ gate: first.gate }),
+      engine: { ...asked, ...defined({ fuzz: engine.fuzz }), recording: engine.recording as string },
+      ...defined({ embedded: first.embedded }),
     };
     return await conclude(
       { run, judgements },

@@ -39,6 +39,7 @@ import { readResults } from '../options/results-file.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { tlsOf } from '../options/tls.ts';
 import { exit, Usage } from '../usage.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** Data of a run for replays: how the target was called. */
 export interface ReplayFile {
@@ -184,7 +185,7 @@ const movedTo = (place: EngineOptions['keyPlace'], { keyPlace, credentials }: Ke
 const settle = (flags: ValuesOf<'replay'>, before: EngineOptions, contract: JudgedContract): EngineOptions => {
   const { keyPlace, credentials, insecure, caFile, ...rest } = before;
   const { note: _, ...own } = namedCredentials(flags, contract);
-  const earlier = { ...(keyPlace ? { keyPlace } : {}), ...(credentials ? { credentials } : {}) };
+  const earlier = { ...defined({ keyPlace, credentials }) };
   if (!own.credentials) checkStored(credentials ?? []);
   const tls = tlsOf(flags);
   return {
@@ -192,7 +193,7 @@ const settle = (flags: ValuesOf<'replay'>, before: EngineOptions, contract: Judg
     mocked: false,
     ...(flags.timeout === undefined ? {} : { timeoutMs: flags.timeout * 1_000 }),
     ...(insecure && tls.caFile === undefined ? { insecure } : {}),
-    ...(caFile === undefined ? {} : { caFile }),
+    ...defined({ caFile }),
     ...tls,
     ...(own.credentials ? own : movedTo(own.keyPlace, earlier)),
   };

@@ -11,6 +11,7 @@ import { askedFlags } from '../options/settings.ts';
 import { trafficCounter } from '../run/traffic.ts';
 import { onStopSignals } from '../run/stop-signals.ts';
 import { watchOver } from '../run/watchdog.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 export type { RunCommand } from '../run/prepare.ts';
 
@@ -36,7 +37,7 @@ export const run = async (command: RunCommand, preparing: Preparing = {}): Promi
       signal: interruption.signal,
       onProgress: progress.show,
       openReader: reader.openReader,
-      ...(traffic ? { onLine: traffic.add } : {}),
+      ...defined({ onLine: traffic?.add }),
     });
     ({ unsaved } = judged.judgements);
     watchdog.stop();
@@ -52,7 +53,7 @@ export const run = async (command: RunCommand, preparing: Preparing = {}): Promi
       har: settings.har,
       artifact: settings.artifact,
       json: command.json ?? false,
-      ...(settings.history === undefined ? {} : { history: settings.history }),
+      ...defined({ history: settings.history }),
       figures: reader.figures,
     });
     if (!traffic) return code;

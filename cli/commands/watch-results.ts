@@ -28,8 +28,7 @@ const runOf = (contract: JudgedContract, { report, judged }: CompletedRound): Ru
     outcomes: judged.judgements.outcomes,
     limits: judged.judgements.limits,
     ...subjectFacts(judged.judgements),
-    ...defined({ leftOut: leftOutOf(contract, judged.judgements.subjects) }),
-    ...(judged.judgements.lost ? { lost: judged.judgements.lost } : {}),
+    ...defined({ leftOut: leftOutOf(contract, judged.judgements.subjects), lost: judged.judgements.lost }),
   };
 
 /** Writes the results of a round beside its recording, in the form of `assay run`. */

@@ -37,6 +37,7 @@ import {
 } from './watch-folder.ts';
 import { writeRound } from './watch-results.ts';
 import { watchOver } from '../run/watchdog.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** The options of `assay watch`. */
 export type WatchCommand = Omit<ValuesOf<'watch'>, 'metrics-port' | 'metrics-host'>;
@@ -175,12 +176,12 @@ export const watchTarget = async (command: WatchCommand, { clock = systemClock, 
           };
         },
         budget,
-        maxLag: { ...(blocks === undefined ? {} : { blocks }), ...(seconds === undefined ? {} : { seconds }) },
+        maxLag: { ...defined({ blocks, seconds }) },
         waitMs: waitMs > 0 ? waitMs : defaultWaitMs,
         clock,
         evidence: evidenceIn(folder, state),
         everyMs,
-        ...(rounds === undefined ? {} : { rounds }),
+        ...defined({ rounds }),
         onStart: () => {
           running = beginRound(folder);
           watchdog = watchOver(engine.maxTimeMs ?? defaultLimits.maxTimeMs, running);

@@ -21,6 +21,7 @@ import { checkSelection } from './patterns.ts';
 import { configuredSubjects, earlierSubjects } from './subjects.ts';
 import { tlsOf } from './tls.ts';
 import { Usage } from '../usage.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** @throws Usage if the file cannot be read, is not JSON, or has unknown options. */
 const readConfig = (file: string): RunFlags => {
@@ -94,7 +95,7 @@ export const settings = (given: RunFlags, day: string, contract: JudgedContract)
   checkSelection(contract, flags.only, Object.keys(target).length === 0 ? everywhere : target);
   return {
     out,
-    ...(note === undefined ? {} : { note }),
+    ...defined({ note }),
     strictBaseline: flags['strict-baseline'] ?? false,
     gate: {
       minJudged: flags['min-judged'],

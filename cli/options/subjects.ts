@@ -10,6 +10,7 @@ import { type SubjectsFile, subjectsFileName } from '../../engine/run/subjects-f
 import { faultIn, readJson } from './json-file.ts';
 import type { RunFlags } from './table.ts';
 import { Usage } from '../usage.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** Maximum edits between a mistyped kind and a suggestion. */
 const mostEdits = 4;
@@ -79,6 +80,5 @@ export const subjectFacts = ({
   rejectedSubjects,
   reusedSubjects,
 }: Pick<Judgements, 'rejectedSubjects' | 'reusedSubjects'>): Pick<Run, 'rejectedSubjects' | 'reusedSubjects'> => ({
-  ...(rejectedSubjects ? { rejectedSubjects } : {}),
-  ...(reusedSubjects ? { reusedSubjects } : {}),
+  ...defined({ rejectedSubjects, reusedSubjects }),
 });

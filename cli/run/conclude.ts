@@ -22,6 +22,7 @@ import { hasColour, widthOf } from '../screen.ts';
 import { exit } from '../usage.ts';
 import type { CountedFigures } from './write-reports.ts';
 import { writeResults } from './write-results.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** The results of a run, or of merged shards. */
 export interface JudgedRun {
@@ -89,7 +90,7 @@ export const conclude = async (judged: JudgedRun, options: Concluding): Promise<
   try {
     await saveResults(judged.run, options);
     const presented = presentRun(judged.run, options);
-    return await finish(judged, presented, { ...options, ...(generator ? { generator } : {}) });
+    return await finish(judged, presented, { ...options, ...defined({ generator }) });
   } finally {
     generator?.close();
   }
@@ -133,10 +134,7 @@ export const finish = async (
     defects: allDefects,
     allure,
     har,
-    ...(artifact === undefined ? {} : { artifact }),
-    ...(history === undefined ? {} : { history }),
-    ...(generator === undefined ? {} : { generator }),
-    ...(figures ? { figures } : {}),
+    ...defined({ artifact, history, generator, figures }),
   });
   const [presented, defects] = [await presenting, await allDefects];
   const unsaved = judgements.unsaved ?? presented.unsaved;

@@ -99,7 +99,7 @@ export const prepareRun = async (
   if (document) await writeJson(path.join(out, documentName), document);
   const engine = {
     ...asked,
-    ...(before ? { sentEarlier: before.sentEarlier } : {}),
+    ...defined({ sentEarlier: before?.sentEarlier }),
     ...(opened ? onReference(asked, opened.origin) : {}),
   };
   return {
@@ -114,9 +114,9 @@ export const prepareRun = async (
     judge,
     settings: settled,
     contract,
-    ...(document ? { document } : {}),
+    ...defined({ document }),
     folder,
-    replay: { engine: asked, gate, ...(reference ? { embedded: reference } : {}) },
+    replay: { engine: asked, gate, ...defined({ embedded: reference }) },
     startedAt,
     presenter,
     close: async () => {
@@ -198,7 +198,7 @@ export const judgeRun = async (
   };
   const seen = await judge(engine, { ...around, onProgress, secrets });
   const unsaved = seen.unsaved ?? (await saveBeside(contract, out, seen));
-  const judgements: FuzzJudgements = { ...seen, ...(unsaved === undefined ? {} : { unsaved }) };
+  const judgements: FuzzJudgements = { ...seen, ...defined({ unsaved }) };
   const { outcomes } = judgements;
   const day = dayOf(startedAt);
   return {
@@ -221,9 +221,9 @@ export const judgeRun = async (
       ...subjectFacts(judgements),
       ...defined({ leftOut: leftOutOf(contract, judgements.subjects) }),
       uncheckedRegressions: judgements.uncheckedRegressions ?? [],
-      ...(judgements.lost ? { lost: judgements.lost } : {}),
+      ...defined({ lost: judgements.lost }),
       ...tlsOf(engine),
-      ...(engine.shard ? { shard: engine.shard } : {}),
+      ...defined({ shard: engine.shard }),
       ...(baseline === undefined
         ? {}
         : {

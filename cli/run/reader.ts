@@ -8,6 +8,7 @@ import { askedThread, canStartThreads } from './asked-thread.ts';
 import type { ContractSource } from './contract-source.ts';
 import type { PageFigures } from './page-tallies.ts';
 import { type TalliedReader, talliedReader } from './tallied-reader.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** What the thread works with. */
 export interface ReaderSettings extends ContractSource {
@@ -62,8 +63,7 @@ export const readerOf = ({ contract, document, engine: { fuzz, maxMemoryMiB } }:
           ? threadReader({
               cases: [...cases.keys()],
               isTallied,
-              ...(document ? { document } : {}),
-              ...(maxMemoryMiB === undefined ? {} : { maxMemoryMiB }),
+              ...defined({ document, maxMemoryMiB }),
             })
           : talliedReader(contract, cases, isTallied);
       return reader;

@@ -19,6 +19,7 @@ import { toSummary } from '../../reports/summary.ts';
 import { writeAtomically, writeJson } from '../../reports/write.ts';
 import { type PageFigures, pageTallies } from './page-tallies.ts';
 import { sarifArtifact } from '../options/sarif-artifact.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** What was counted while the recording was written; undefined: nothing was. */
 export type CountedFigures = (observed: readonly Observation[]) => Promise<PageFigures | undefined>;
@@ -86,7 +87,7 @@ const writePages = async (
 ): Promise<void> => {
   await writeAtomically(path.join(out, 'summary.md'), toSummary(run));
   await writeAtomically(path.join(out, 'brief.md'), toBrief(run));
-  const { drift, latency } = await figuresOf(run, out, { har, ...(figures ? { figures } : {}) });
+  const { drift, latency } = await figuresOf(run, out, { har, ...defined({ figures }) });
   await writeJson(path.join(out, 'drift.json'), drift);
   await writeAtomically(path.join(out, 'drift.md'), toDriftPage(run.contract, drift));
   await writeAtomically(path.join(out, 'drift.html'), toDriftHtml(run.contract, drift));
@@ -137,11 +138,11 @@ export const writeReports = async (
     const report = path.join(out, 'allure-report');
     const { generateReport } = await import('../../reports/allure/generate.ts');
     // Allure runs in a separate process.
-    await generateReport(results, report, { title: 'assay', history, ...(generator ? { generator } : {}) });
+    await generateReport(results, report, { title: 'assay', history, ...defined({ generator }) });
   };
   await settleAll([
     writeAllure(),
-    writePages(run, out, { har, ending, allure, ...(figures ? { figures } : {}) }),
+    writePages(run, out, { har, ending, allure, ...defined({ figures }) }),
     writeForTools(run, out, ending, artifact),
   ]);
 };

@@ -15,6 +15,7 @@ import { type DriftFile, type Kind, limits, type MemberDrift, type OperationDrif
 import { normalText } from '../../engine/model/normal-text.ts';
 import { kindOf, type Shape, shapeOf } from './shape.ts';
 import { Tally, within } from './tally.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** The text of a refusal, with its JSON-RPC error code; undefined if there is no body. */
 const textOf = ({ body, operation }: Answered): string | undefined => {
@@ -162,7 +163,7 @@ export const driftTally = (contract: Contract): DriftTally => {
       version,
       exchanges,
       operations: [...tallies.values()].map(({ summary }) => summary).sort((a, b) => compare(a.operation, b.operation)),
-      ...(observed ? { observed } : {}),
+      ...defined({ observed }),
     }),
   };
 };

@@ -133,10 +133,9 @@ export const createClient = (options: ClientOptions): Client => {
         method: rest.method,
         url: origin + path,
         headers: rest.headers,
-        ...(rest.body === undefined ? {} : { body: rest.body }),
+        ...defined({ body: rest.body }),
       },
-      ...(response ? { response } : {}),
-      ...(failure ? { failure } : {}),
+      ...defined({ response, failure }),
     });
     // Operation ids are not redacted, even if the key is a word that occurs in one.
     const exchange: Exchange = {

@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import { type Dispatcher, errors } from 'undici';
 import { LimitExceeded } from './failures.ts';
 import type { HttpRequest } from '../model/exchange.ts';
+import { defined } from '../model/defined.ts';
 
 /** An answer as received, with content codings still applied. */
 export interface Received {
@@ -120,7 +121,7 @@ export const receive = (
   let gathering: Gathering | undefined;
   const whole = new Promise<Received>((resolve, reject) => {
     gathering = new Gathering(maxBytes, resolve, reject);
-    dispatcher.dispatch({ origin, path, method, headers, ...(body === undefined ? {} : { body }) }, gathering);
+    dispatcher.dispatch({ origin, path, method, headers, ...defined({ body }) }, gathering);
   });
   return { whole, stop: (reason) => gathering?.stop(reason) };
 };

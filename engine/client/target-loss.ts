@@ -5,6 +5,7 @@ import { LastSent } from './last-sent.ts';
 import { gatewayStatuses } from '../model/gateway-statuses.ts';
 import { retryAfterMs } from './retry.ts';
 import type { Call, Exchange, Loss, TargetLost } from '../model/exchange.ts';
+import { defined } from '../model/defined.ts';
 
 /** Number of consecutive failures, or refusals, after which canary requests decide. */
 const inARow = 5;
@@ -293,7 +294,7 @@ export class TargetWatch {
     }[kind];
     const lost: TargetLost = { base, kind, afterExchange: worked.n, operation: worked.call.operation, message };
     const marked: Exchange = { ...exchange, lost: kind };
-    this.#loss = { lost, canary: marked, ...(canary.exchange ? { before: canary.exchange } : {}) };
+    this.#loss = { lost, canary: marked, ...defined({ before: canary.exchange }) };
     this.#settings.halt(new TargetLostError(lost, marked));
   }
 }

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { Attempt } from './exchange.ts';
 import type { OpenTransport, Terms, TransportSettings } from './transport.ts';
 import type { HttpRequest } from '../model/exchange.ts';
+import { defined } from '../model/defined.ts';
 
 /** Message to the thread: a batch of requests (a message costs more than a request), or the reason to stop. */
 export type Job =
@@ -36,8 +37,7 @@ export const threadTransport: OpenTransport = ({ concurrency, timeoutMs, maxBody
     concurrency,
     timeoutMs,
     maxBodyBytes,
-    ...(insecure === undefined ? {} : { insecure }),
-    ...(caFile === undefined ? {} : { caFile }),
+    ...defined({ insecure, caFile }),
   };
   const thread = new Worker(path.join(path.dirname(here), `thread-side${path.extname(here)}`), {
     workerData: settings,

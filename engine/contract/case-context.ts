@@ -307,7 +307,7 @@ export class CaseContext {
       operation: this.operation.id,
       what,
       values: [value],
-      ...(by ? { example: by.exchange.n } : {}),
+      ...defined({ example: by?.exchange.n }),
     });
   }
 

@@ -3,6 +3,7 @@ import type { SubjectKind, OperationId } from '../model/operation.ts';
 import { answered } from '../protocols/answered.ts';
 import { nextCursor } from '../model/listing.ts';
 import type { Answered, Parameters } from '../model/judging.ts';
+import { defined } from '../model/defined.ts';
 
 /** A value that exists on the target. */
 export interface Subject {
@@ -89,8 +90,7 @@ export class Subjects {
         value,
         seen: weight,
         from,
-        ...(scope === undefined ? {} : { scope }),
-        ...(variant === undefined ? {} : { variant }),
+        ...defined({ scope, variant }),
       });
   }
 

@@ -11,6 +11,7 @@ import type { HarEntry, NamedValue } from './entry.ts';
 import { type MappingSettings, operationFinder } from './operations.ts';
 import type { HarFile } from './read.ts';
 import { isCarried, redactionOf } from './secrets.ts';
+import { defined } from '../model/defined.ts';
 
 export interface HarSettings extends MappingSettings {
   /** Where requests carry keys. */
@@ -123,7 +124,7 @@ export const harExchanges = (
       at: new Date(entry.startedDateTime).toISOString(),
       ms: Math.max(0, entry.time ?? 0),
       attempt: 1,
-      request: { method: request.method, url: request.url, headers, ...(sent === undefined ? {} : { body: sent }) },
+      request: { method: request.method, url: request.url, headers, ...defined({ body: sent }) },
       response: {
         status: response.status,
         headers: headersOf(response.headers),

@@ -10,6 +10,7 @@ import { hasKeyFor } from '../protocols/carried.ts';
 import type { EngineOptions } from '../run/options.ts';
 import { isTrouble, type Reading, readingOf } from './reading.ts';
 import { isDowngrade } from './trouble.ts';
+import { defined } from '../model/defined.ts';
 
 const unrecorded = { write: () => undefined, close: () => undefined };
 
@@ -70,7 +71,7 @@ export class Asker {
     return hasKeyFor(row, {
       contract: this.contract,
       credentials: this.#secrets?.credentials ?? [],
-      ...(keyPlace ? { keyPlace } : {}),
+      ...defined({ keyPlace }),
     });
   }
 
@@ -146,7 +147,7 @@ export class Asker {
 
   #client(options: EngineOptions): Client {
     const { target, namespace, keyPlace, timeoutMs, maxBodyBytes, concurrency, insecure, caFile, rate } = options;
-    const settings = { target, namespace, timeoutMs, maxBodyBytes, concurrency, ...(keyPlace ? { keyPlace } : {}) };
+    const settings = { target, namespace, timeoutMs, maxBodyBytes, concurrency, ...defined({ keyPlace }) };
     const name = JSON.stringify(settings);
     const known = this.#clients.get(name);
     if (known) return known;
@@ -154,11 +155,7 @@ export class Asker {
     const client = createClient({
       contract: this.contract,
       ...settings,
-      ...(insecure === undefined ? {} : { insecure }),
-      ...(caFile === undefined ? {} : { caFile }),
-      ...(rate === undefined ? {} : { rate }),
-      ...(secrets ? { secrets } : {}),
-      ...(this.#dispatcher === undefined ? {} : { dispatcher: this.#dispatcher }),
+      ...defined({ insecure, caFile, rate, secrets, dispatcher: this.#dispatcher }),
       retries: 0,
       recorder: unrecorded,
     });

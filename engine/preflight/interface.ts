@@ -10,6 +10,7 @@ import { placeTrouble, redirectTrouble, refusesSubject } from './place.ts';
 import { probeCalls, valuesToGive } from '../run/probe-calls.ts';
 import { failureTrouble, notReadyTrouble } from './transport.ts';
 import { corrected, type Fix, type KnownValues, type Trouble } from './trouble.ts';
+import { defined } from '../model/defined.ts';
 
 /** The preflight result for one interface. */
 export interface Checked {
@@ -72,12 +73,12 @@ const checkedOnce = async (base: Base, options: EngineOptions, asker: Asker, kno
   // If only one operation of an interface is broken, the configuration is correct and the run tests the interface.
   if (good) {
     const trouble = await namesTrouble(base, url, answers, options, asker);
-    return { base, url, exchange: good, ...(trouble ? { trouble } : {}) };
+    return { base, url, exchange: good, ...defined({ trouble }) };
   }
   const exchange = asker.mostlyRead(answers);
   if (await refusesSubject(answers, options, asker)) return { base, url, exchange };
   const trouble = await diagnosed(base, exchange, options, asker, known);
-  return { base, url, exchange, ...(trouble ? { trouble } : {}) };
+  return { base, url, exchange, ...defined({ trouble }) };
 };
 
 /** Maximum number of mistakes to look for, because one mistake can hide another. */

@@ -4,6 +4,7 @@ import { clip, oneLine } from '../model/text.ts';
 import type { EngineOptions } from '../run/options.ts';
 import { header } from './reading.ts';
 import { urlOption } from '../model/names.ts';
+import { defined } from '../model/defined.ts';
 
 /** Corrected option values, by option name: base URLs, `namespace`, `api-key-header`, `network`. */
 export type Fix = Readonly<Record<string, string>>;
@@ -39,9 +40,9 @@ export const corrected = (
 ): EngineOptions => ({
   ...options,
   target: { ...options.target, ...urls },
-  ...(namespace === undefined ? {} : { namespace }),
+  ...defined({ namespace }),
   ...(keyHeader === undefined ? {} : { keyPlace: { in: 'header', name: keyHeader.toLowerCase() } }),
-  ...(network === undefined ? {} : { network }),
+  ...defined({ network }),
 });
 
 /** Whether a change of URL removes the encryption. */

@@ -224,6 +224,6 @@ export const compose = (call: Call, settings: ComposeSettings): HttpRequest => {
     origin,
     path: queryWith(withoutQuery(asked, inQuery), carried),
     headers: call.http?.headers ? { ...headers, ...call.http.headers } : headers,
-    ...(body === undefined ? {} : { body }),
+    ...defined({ body }),
   };
 };

@@ -9,6 +9,7 @@ import type { Subjects } from '../discovery/subjects.ts';
 import type { Observation, Violation } from '../model/judging.ts';
 import type { EngineOptions } from './options.ts';
 import { bounded } from './truncate.ts';
+import { defined } from '../model/defined.ts';
 
 /** The result of a law for its case. */
 export interface ActiveResult {
@@ -61,7 +62,7 @@ export const judgeOnce = async (
     client,
     subjects,
     fresh,
-    credentialed: { credentials, ...(options.keyPlace ? { keyPlace: options.keyPlace } : {}) },
+    credentialed: { credentials, ...defined({ keyPlace: options.keyPlace }) },
     limits,
     pages: options.maxPages,
     depth: options.depth,

@@ -28,6 +28,7 @@ import { truncateFindings } from './truncate.ts';
 import type { Part } from './shard.ts';
 import type { Progress, RunDependencies } from './run-dependencies.ts';
 import { outcome } from './verdict.ts';
+import { defined } from '../model/defined.ts';
 
 export interface Judgements {
   /** In the order of the case keys. */
@@ -154,7 +155,7 @@ export const judgeTarget = async (
           {
             ...together(again.get(one.key), regressed.get(one.key)),
             ...(own ? { active: own } : {}),
-            ...(seen ? { passive: seen } : {}),
+            ...defined({ passive: seen }),
           },
           options,
         ),
@@ -185,7 +186,7 @@ export const judgeTarget = async (
     unreachable: silent,
     configured: given.configured,
     earlier,
-    ...(client.loss ? { lost: client.loss.lost } : {}),
+    ...defined({ lost: client.loss?.lost }),
   };
   const kept = withoutRejections(ended.outcomes, client.loss?.lost);
   const explained = await explain(contract, kept, checks, byKey);
@@ -199,14 +200,13 @@ export const judgeTarget = async (
     requests,
     subjects,
     limits: limits.reached,
-    ...(client.loss ? { lost: client.loss.lost } : {}),
-    ...(file.failure === undefined ? {} : { unsaved: file.failure }),
+    ...defined({ lost: client.loss?.lost, unsaved: file.failure }),
     unreachable: silent,
     uncheckedRegressions: uncheckedIn(regressed),
     defects,
     rejectedSubjects: rejectedOf(contract, given.configured),
     ...reusedIn(contract, earlier),
-    ...(part ? { part } : {}),
+    ...defined({ part }),
   };
 };
 

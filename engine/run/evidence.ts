@@ -8,6 +8,7 @@ import { isObject } from '../model/paths.ts';
 import type { Finding, Outcome, PassiveCheck } from '../model/judging.ts';
 import { general } from './fingerprint.ts';
 import { judgeRecording } from './passive.ts';
+import { defined } from '../model/defined.ts';
 
 /** Facts in the exchanges of one finding that relate it to other findings. */
 export interface Evidence {
@@ -100,7 +101,7 @@ export const evidenceOf = async (
     const place = placeOf(contract, finding);
     const { byCase } = await judgeRecording(contract, exchanges.map(asValid), checks, cases);
     table.set(fingerprint, {
-      ...(place === undefined ? {} : { place }),
+      ...defined({ place }),
       operations: new Set([operation, ...exchanges.map(({ call }) => call.operation)]),
       calls: new Set(exchanges.map(nameOf)),
       wrongCalls: new Set(

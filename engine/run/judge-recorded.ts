@@ -15,6 +15,7 @@ import { wholePlan } from './plan.ts';
 import { pointToPreconditions } from './preconditions.ts';
 import { sampled } from './sample.ts';
 import { outcome } from './verdict.ts';
+import { defined } from '../model/defined.ts';
 
 /**
  * Parsed answers stay in memory as long as their exchange. Copies are judged, so that the parsed answers can be freed.
@@ -111,7 +112,7 @@ export const judgeRecorded = async (
         {
           ...(await confirmed(one, seen, checks, client)),
           ...(own ? { active: own } : {}),
-          ...(seen ? { passive: seen } : {}),
+          ...defined({ passive: seen }),
         },
         options,
       ),

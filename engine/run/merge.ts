@@ -19,6 +19,7 @@ import { pointToPreconditions } from './preconditions.ts';
 import { uncheckedIn } from './regression.ts';
 import { type Part, readPart } from './shard.ts';
 import { outcome } from './verdict.ts';
+import { defined } from '../model/defined.ts';
 
 const partOf = (folder: string): Part => {
   const part = readPart(folder);
@@ -104,7 +105,7 @@ export const mergeShards = async (contract: JudgedContract, options: EngineOptio
     folders,
     judged: parts.map(({ judged }) => judged),
     recorder,
-    ...(options.mergedOrigin === undefined ? {} : { origin: options.mergedOrigin }),
+    ...defined({ origin: options.mergedOrigin }),
   });
   const planned = wholePlan(contract, options);
   const passive = await judgeRecording(
@@ -144,7 +145,7 @@ export const mergeShards = async (contract: JudgedContract, options: EngineOptio
         one,
         {
           ...together(await confirmed(contract, one, seen, had, checks), again),
-          ...(seen ? { passive: seen } : {}),
+          ...defined({ passive: seen }),
           ...(own ? { active: resultOf(own, numberOf(shard)) } : {}),
         },
         options,
@@ -155,7 +156,7 @@ export const mergeShards = async (contract: JudgedContract, options: EngineOptio
   const lost = parts.find((part) => part.lost)?.lost;
   return {
     outcomes: pointToPreconditions(contract, withUse(contract, explained, passive.use)),
-    ...(lost ? { lost } : {}),
+    ...defined({ lost }),
     subjects: new Subjects(),
     requests: parts.reduce((sum, { requests }) => sum + requests, 0),
     unreachable: new Map(parts.flatMap(({ unreachable }) => [...unreachable])),

@@ -8,6 +8,7 @@ import { GivenSubjects } from '../discovery/given.ts';
 import { type EngineOptions, givenBy } from './options.ts';
 import { reachCalls } from './reach.ts';
 import type { RunDependencies } from './run-dependencies.ts';
+import { defined } from '../model/defined.ts';
 
 /** A recorder that also passes on the lines that it wrote. */
 const withListener = (recorder: Recorder, onLine: RunDependencies['onLine']): Recorder =>
@@ -41,10 +42,7 @@ export const openClient = (
     reach: reachCalls(contract, options),
     recorder: withListener(recorder, onLine),
     limits,
-    ...(secrets ? { secrets } : {}),
-    ...(dispatcher ? { dispatcher } : {}),
-    ...(transport ? { transport } : {}),
-    ...(signal ? { signal } : {}),
+    ...defined({ secrets, dispatcher, transport, signal }),
   });
   return { limits, given, client: given.watch(client) };
 };

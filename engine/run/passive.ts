@@ -8,6 +8,7 @@ import type { Judgement, Observation, OverallJudgement, PassiveCheck, Violation 
 import { countUse, type OperationUse, type UseOfOperations } from './operation-use.ts';
 import { fingerprint } from './fingerprint.ts';
 import { bounded, boundedExchange } from './truncate.ts';
+import { defined } from '../model/defined.ts';
 
 /** Maximum violations with different causes per case; the first of each cause is shown. */
 const keptCauses = 5;
@@ -210,7 +211,7 @@ const observe = (
     operation: operation.id,
     what,
     values: [],
-    ...(exchange ? { example: exchange.n } : {}),
+    ...defined({ example: exchange?.n }),
   };
   result.observations.set(what, known);
   if (!known.values.includes(value) && known.values.length < keptValues) known.values.push(value);

@@ -11,6 +11,7 @@ import { judgeRecording } from './passive.ts';
 import { pointsAtNothing } from './pointer.ts';
 import { missingPrecondition } from './precondition.ts';
 import { sendTrial, trialOf } from './trial.ts';
+import { defined } from '../model/defined.ts';
 
 export type Again = 'still there' | 'gone' | 'unstable' | 'could not check';
 
@@ -56,7 +57,7 @@ export const precondition = async (
     },
   );
   const reason = ended ?? asked.reason;
-  return { exchanges: asked.exchanges, ...(reason === undefined ? {} : { reason }) };
+  return { exchanges: asked.exchanges, ...defined({ reason }) };
 };
 
 /** Why new answers without the violation do not prove that the finding is gone; undefined if they do. */

@@ -5,6 +5,7 @@ import type { SubjectKind } from '../model/operation.ts';
 import type { EarlierSubject } from '../discovery/given.ts';
 import { kindsOf, withoutPrefix } from '../discovery/spelling.ts';
 import type { Subject, Subjects } from '../discovery/subjects.ts';
+import { defined } from '../model/defined.ts';
 
 /** The subjects that a run found, for a later run. */
 
@@ -50,8 +51,7 @@ const ofKind = (contract: Contract, subjects: Subjects, kind: SubjectKind): read
     .map(([, { value, scope, variant }]) => ({
       kind,
       value,
-      ...(scope === undefined ? {} : { chain: scope }),
-      ...(variant === undefined ? {} : { variant }),
+      ...defined({ chain: scope, variant }),
     }));
 };
 

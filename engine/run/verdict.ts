@@ -7,6 +7,7 @@ import { harnessDefect, noEvidence } from './no-evidence.ts';
 import { toFinding } from './fingerprint.ts';
 import type { EngineOptions } from './options.ts';
 import type { PassiveResult } from './passive.ts';
+import { defined } from '../model/defined.ts';
 
 export interface Judged {
   readonly active?: ActiveResult;
@@ -59,7 +60,7 @@ export const outcome = (
     ...more,
     verdict,
     findings: distinct(violations.map((violation) => toFinding(one, violation, options))),
-    ...(reason === undefined ? {} : { reason }),
+    ...defined({ reason }),
   });
   if (active?.defect !== undefined) return as('inconclusive', [], `${harnessDefect}: ${active.defect.split('\n')[0]}`);
   const violations = confirmedViolations(judged, contract.fuzzChecks);

@@ -17,6 +17,7 @@ import { runCampaign } from './campaign.ts';
 import type { FuzzPart } from './part.ts';
 import { selective } from './selective.ts';
 import { shareOf } from './shard.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** Maximum exchanges of discovery that are judged, and maximum characters of each answer. */
 const mostDiscovered = 2_000;
@@ -83,7 +84,7 @@ export const fuzzTarget = async (
     subjects,
     limits: limits.reached,
     ...lost,
-    ...(file.failure === undefined ? {} : { unsaved: file.failure }),
+    ...defined({ unsaved: file.failure }),
     unreachable: silent,
     defects,
     rejectedSubjects: rejectedOf(contract, given.configured),

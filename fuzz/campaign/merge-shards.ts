@@ -19,6 +19,7 @@ import { mergeCorpus, mergeFound, mergeSeen, mergeSuspects } from './merge-parts
 import { fuzzOutcomes } from './outcomes.ts';
 import { type FuzzPart, readFuzzPart } from './part.ts';
 import { saveRegressions } from './regressions.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 const partOf = (folder: string): FuzzPart => {
   const part = readFuzzPart(folder);
@@ -74,7 +75,7 @@ export const mergeFuzzShards = async (
     folders,
     judged: read.map(() => Infinity),
     recorder,
-    ...(options.mergedOrigin === undefined ? {} : { origin: options.mergedOrigin }),
+    ...defined({ origin: options.mergedOrigin }),
   });
   const use = new Map<string, OperationUse>();
   for await (const line of merged.lines) if (!('reused' in line)) countUse(use, line, answered(line, contract));
@@ -111,7 +112,7 @@ export const mergeFuzzShards = async (
   const outcomes = truncateFindings(withUse(contract, explained, use), options, limits);
   return {
     outcomes,
-    ...(lost ? { lost } : {}),
+    ...defined({ lost }),
     subjects: new Subjects(),
     requests: parts.reduce((sum, { requests }) => sum + requests, 0),
     unreachable: silent,

@@ -8,6 +8,7 @@ import { basesOf, type Planned } from '../../engine/run/plan.ts';
 import { outcome } from '../../engine/run/verdict.ts';
 import { confirmedOf } from './merge-parts.ts';
 import type { FuzzPart } from './part.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** The results of a campaign, of one process or of all shards. */
 interface Fuzzed {
@@ -38,7 +39,7 @@ export const fuzzOutcomes = (
       one,
       {
         ...confirmedOf(one, findings.found, findings),
-        ...(seen ? { passive: seen } : {}),
+        ...defined({ passive: seen }),
         ...(missing
           ? {
               active: {

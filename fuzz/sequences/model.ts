@@ -4,6 +4,7 @@ import type { Listing } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { listingOf, nextCursor, namesNext, pagesOf } from '../../engine/model/listing.ts';
 import type { Answered, Parameters } from '../../engine/model/judging.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** The target. `ask` judges each answer and throws for a violation; undefined: no usable answer. */
 export interface Real {
@@ -64,7 +65,7 @@ export class Model {
   /** Requests a page and learns from it. Returns the cursor to the next page. */
   async page(real: Real, parameters: Parameters, size: number, from?: OpenCursor): Promise<OpenCursor | undefined> {
     const paging = pagesOf(this.operation);
-    const all = { ...parameters, [paging.size]: size, ...(from ? { [paging.cursor]: from.cursor } : {}) };
+    const all = { ...parameters, [paging.size]: size, ...defined({ [paging.cursor]: from?.cursor }) };
     if (this.isSpent || validity(this.operation, all).valid !== true) return undefined;
     // A token fetches the next page of its call. Whether it works
     // twice, or with another page size, the document does not say.

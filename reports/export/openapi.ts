@@ -6,6 +6,7 @@ import { listExtensionOf } from './list.ts';
 import { type ExportOptions, ofKind, pagingOf, requirementsOf, rulesOf } from './describe.ts';
 import { type Described, describedParameters } from './parameters.ts';
 import { Components, type Members } from './schemas.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** The tag of an operation: the first tag with a matching path prefix. */
 const tagsOf = ({ exports }: Contract, { path }: RestOperation): Members => {
@@ -28,12 +29,12 @@ const inputOf = ({ vocabulary }: Contract, row: Parameter): Members => {
 const parameter = (contract: Contract, { name, row, description, schema, example }: Described): Members => ({
   name,
   in: row.in,
-  ...(description === undefined ? {} : { description }),
+  ...defined({ description }),
   ...(row.required ? { required: true } : {}),
   ...(row.type === 'comma-list' ? { style: 'form', explode: false } : {}),
   ...inputOf(contract, row),
   schema,
-  ...(example === undefined ? {} : { example }),
+  ...defined({ example }),
 });
 
 /** The JSON request body; empty if the operation takes none. */
@@ -51,7 +52,7 @@ const requestBody = (contract: Contract, rows: readonly Described[]): Members =>
                 properties: Object.fromEntries(
                   rows.map(({ name, row, description, schema }) => [
                     name,
-                    { ...schema, ...inputOf(contract, row), ...(description === undefined ? {} : { description }) },
+                    { ...schema, ...inputOf(contract, row), ...defined({ description }) },
                   ]),
                 ),
               },
@@ -127,7 +128,7 @@ const errorResponses = (
 /** What `info` says of all values. */
 const valuesOf = ({ vocabulary: { hexFormats, nobody } }: Contract): Members => ({
   ...(hexFormats === undefined ? {} : { 'x-assay-conventions': ['hex-case'] }),
-  ...(nobody === undefined ? {} : { 'x-assay-nobody': nobody }),
+  ...defined({ 'x-assay-nobody': nobody }),
 });
 
 /** Objects of its answers that other answers may show too, with the members that never change. */
@@ -186,7 +187,7 @@ const described = (
         content: {
           'application/json': {
             schema: components.refer(row.schema),
-            ...(example === undefined ? {} : { example: example.answer }),
+            ...defined({ example: example?.answer }),
           },
         },
         ...nextPage(row),
@@ -230,7 +231,7 @@ export const toOpenApi = (contract: Contract, options: ExportOptions): Json => {
     info: {
       title,
       version: options.version,
-      ...(summary === undefined ? {} : { summary }),
+      ...defined({ summary }),
       description,
       ...valuesOf(contract),
     },
@@ -248,8 +249,7 @@ export const toOpenApi = (contract: Contract, options: ExportOptions): Json => {
           type: 'apiKey',
           in: 'header',
           name: options.keyHeader,
-          ...(key === undefined ? {} : { description: key }),
-          ...(invalidKey === undefined ? {} : { 'x-assay-invalid-key': invalidKey }),
+          ...defined({ description: key, 'x-assay-invalid-key': invalidKey }),
         },
       },
     },

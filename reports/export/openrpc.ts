@@ -6,6 +6,7 @@ import { type OpenRpcVersion, openRpcVersions } from './openrpc-versions.ts';
 import { describedParameters } from './parameters.ts';
 import { toDraft07 } from './draft-07.ts';
 import { Components, type Members } from './schemas.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 const exampleOf = (
   { method }: RpcOperation,
@@ -54,7 +55,7 @@ const described = (
     paramStructure: 'by-name',
     params: describedParameters(contract, row).map((one) => ({
       name: one.name,
-      ...(one.description === undefined ? {} : { description: one.description }),
+      ...defined({ description: one.description }),
       required: one.row.required ?? false,
       schema: inVersion(one.schema),
     })),

@@ -31,7 +31,7 @@ const typed = (contract: Contract, row: Parameter): Members => {
     case 'integer':
       return {
         type: 'integer',
-        ...(row.minimum === undefined ? {} : { minimum: row.minimum }),
+        ...defined({ minimum: row.minimum }),
         ...(row.maximum === undefined ? { format: 'int64' } : { maximum: row.maximum }),
       };
     case 'number':
@@ -64,7 +64,7 @@ export const schemaOf = (contract: Contract, row: Parameter, clamped: boolean): 
     ...rest,
     // If the document says that the maximum is used, a larger value is no error.
     ...(maximum === undefined ? {} : clamped ? { 'x-clamped-to': maximum } : { maximum }),
-    ...(row.default === undefined ? {} : { default: row.default }),
+    ...defined({ default: row.default }),
   };
 };
 
@@ -97,7 +97,7 @@ export const describedParameters = (
     return {
       name,
       row,
-      ...(description === undefined ? {} : { description }),
+      ...defined({ description }),
       schema: schemaOf(contract, row, paging?.size === name && paging.aboveMaximum === 'clamp'),
       ...(value === undefined ? {} : { example: inForm(row, value) }),
     };

@@ -7,6 +7,7 @@ import { compare, ordered, type Run } from '../../engine/model/run.ts';
 import { clip, oneLine } from '../../engine/model/text.ts';
 import { notTested } from '../not-tested.ts';
 import { ruleOf, type SarifLevel } from './rules.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** The file of the repository that the results belong to. */
 export interface SarifArtifact {
@@ -80,8 +81,7 @@ const resultOf = (run: Run, artifact: SarifArtifact, outcome: Outcome, finding: 
     : {}),
   properties: {
     code: finding.code,
-    ...(finding.about === undefined ? {} : { about: finding.about }),
-    ...(finding.sameCauseAs === undefined ? {} : { sameCauseAs: finding.sameCauseAs }),
+    ...defined({ about: finding.about, sameCauseAs: finding.sameCauseAs }),
     exchanges: finding.exchanges.map(({ n }) => n),
   },
 });

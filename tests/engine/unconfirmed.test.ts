@@ -4,6 +4,7 @@ import type { Alteration } from '../../reference/types.ts';
 import { defaultGate } from '../../engine/model/gate.ts';
 import { exitCode } from '../../reports/exit.ts';
 import { aRun } from '../reports/samples.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 const only = ['vm.getTxStatus'];
 
@@ -25,7 +26,7 @@ const judged = async (alteration: Alteration, maxRequests?: number) => {
   const { outcomes, defects, limits } = await judgeAltered([alteration], {
     depth: 'standard',
     only,
-    ...(maxRequests === undefined ? {} : { maxRequests }),
+    ...defined({ maxRequests }),
   });
   expect(defects).toEqual([]);
   const outcome = outcomes.find(({ requirement }) => requirement === 'node.tx-status.enum');

@@ -22,6 +22,7 @@ import type { Alteration } from '../../reference/types.ts';
 import { createWorld } from '../../reference/world/world.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { keySecrets } from '../../tools/key-secrets.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 const origin = 'http://provider.invalid';
 const world = createWorld({ seed: 1 });
@@ -231,7 +232,7 @@ export const randomListings = async (
         const answer = await judging.ask({
           operation: row.id,
           input: 'valid',
-          parameters: { ...parameters, ...(cursor === undefined ? {} : { [paging.cursor]: cursor }) },
+          parameters: { ...parameters, ...defined({ [paging.cursor]: cursor }) },
         });
         cursor = answer && nextCursor(answer, Number(parameters[paging.size]));
         if (cursor === undefined) break;

@@ -5,6 +5,7 @@ import { groupsOf, newGroups } from '../../reports/groups.ts';
 import { withCauses } from '../../engine/run/causes.ts';
 import type { Evidence } from '../../engine/run/evidence.ts';
 import { aFinding, anOutcome } from '../reports/samples.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 type Ids = Pick<Finding, 'requirement' | 'operation'>;
 interface Given {
@@ -32,7 +33,7 @@ const given = (
       wrongCalls: new Set(wrong),
       refusals: new Set(refusals),
       cases: new Set(shows),
-      ...(place === undefined ? {} : { place }),
+      ...defined({ place }),
     },
   };
 };

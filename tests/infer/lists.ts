@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { temporary } from '../cli/assay.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** Lists that a test describes, served over HTTP with an OpenAPI document. */
 
@@ -109,12 +110,12 @@ const operationOf = (list: ServedList): object => {
     },
   };
   return {
-    ...(list.summary === undefined ? {} : { summary: list.summary }),
+    ...defined({ summary: list.summary }),
     parameters: [
       parameter(list.size, {
         type: 'integer',
         minimum: 1,
-        ...(list.maximum === undefined ? {} : { maximum: list.maximum }),
+        ...defined({ maximum: list.maximum }),
         default: defaultSize,
       }),
       parameter(paging.parameter, { type: paging.style === 'cursor' ? 'string' : 'integer' }),

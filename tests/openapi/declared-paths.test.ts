@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { listSources, type OpenApiDocument, openApiContract } from '../../contracts/openapi/index.ts';
 import { findingsOf, judged, notPassed } from './judged.ts';
 import { type Listening, listening, pageOf } from './listening.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** Paths of `x-assay-list` and places of `x-assay-shows`, and what the answer's schema says of them. */
 
@@ -73,7 +74,7 @@ describe('the place of objects in an answer that is an array', () => {
     listening((path, query) => {
       if (path === '/books') return pageOf(books, query, 100);
       const found = books.find(({ id }) => path === `/books/${id}`);
-      return found && { ...found, ...(title === undefined ? {} : { title }) };
+      return found && { ...found, ...defined({ title }) };
     });
 
   test.each(['.', '[]'])('%j stands for each element: the same object differs, and is found', async (at) => {

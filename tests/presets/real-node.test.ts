@@ -5,6 +5,7 @@ import { createProvider } from '../../reference/provider.ts';
 import type { ProviderAnswer, ProviderRequest } from '../../reference/types.ts';
 import { findVariant } from '../../reference/defects/variants/index.ts';
 import { toBech32, toCb58, zeroId } from '../../reference/world/xchain/ids.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 const provider = createProvider({
   seed: 1,
@@ -24,7 +25,7 @@ const post = (body: unknown): Promise<ProviderAnswer> =>
   send({ body: typeof body === 'string' ? body : JSON.stringify(body) });
 const call = async (method: string, params?: unknown): Promise<JsonObject> =>
   parseJson(
-    (await post({ jsonrpc: '2.0', id: 7, method: `avm.${method}`, ...(params === undefined ? {} : { params }) })).body,
+    (await post({ jsonrpc: '2.0', id: 7, method: `avm.${method}`, ...defined({ params }) })).body,
   ) as JsonObject;
 const result = async (method: string, params?: unknown): Promise<JsonObject> =>
   (await call(method, params))['result'] as JsonObject;

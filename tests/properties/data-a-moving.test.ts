@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { operation, type OperationId } from '../../contracts/chain/index.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../reference/types.ts';
 import { judged, type Members, verdicts } from './data-target.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** Lists to which new items come at the head while they are read: nothing of that is a finding. */
 
@@ -42,7 +43,7 @@ const walked = (call: OperationCall, next: (call: OperationCall) => OperationAns
   for (;;) {
     const answer = next({
       ...call,
-      parameters: { ...parameters, ...(token === undefined ? {} : { pageToken: token }) },
+      parameters: { ...parameters, ...defined({ pageToken: token }) },
     });
     if (answer.kind !== 'answer') throw new Error('no list');
     const body = answer.body as Members;

@@ -8,6 +8,7 @@ import getUTXOs from '../../reference/handlers/node/vm.getUTXOs.ts';
 import { toBech32, toCb58 } from '../../reference/world/xchain/ids.ts';
 import { mainnet, pChainId, testnet } from '../../reference/world/xchain/networks.ts';
 import { asker, chain, list, now, strings, type Members, type Parameters } from './world.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 const ask = {
   utxos: asker('listUtxos', listUtxos),
@@ -28,7 +29,7 @@ const walk = (from: Ask, items: string, parameters: Parameters, pageSize = '100'
   const found: Members[] = [];
   let pageToken: Parameters[string];
   for (let calls = 0; calls < 500; calls += 1) {
-    const body = from({ ...parameters, pageSize, ...(pageToken === undefined ? {} : { pageToken }) });
+    const body = from({ ...parameters, pageSize, ...defined({ pageToken }) });
     found.push(...list(body[items]));
     pageToken = body['nextPageToken'];
     if (pageToken === undefined) return found;

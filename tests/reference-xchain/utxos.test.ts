@@ -5,6 +5,7 @@ import { toCb58 } from '../../reference/world/xchain/ids.ts';
 import { pChainId, mainnet } from '../../reference/world/xchain/networks.ts';
 import { utxo as readUtxo } from './decoder.ts';
 import { asker, chain, strings, xAddress, type Parameters } from './world.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 const ask = asker('vm.getUTXOs', getUTXOs);
 const text = (holder: { readonly addresses: readonly string[] }): string => xAddress(holder.addresses[0] ?? '');
@@ -22,7 +23,7 @@ const walk = (parameters: Parameters, limit: number): string[][] => {
     const { utxos, numFetched, endIndex } = ask({
       ...parameters,
       limit,
-      ...(startIndex === undefined ? {} : { startIndex }),
+      ...defined({ startIndex }),
     });
     const ids = strings(utxos).map((each) => readUtxo(each).id);
     expect(numFetched).toBe(String(ids.length));

@@ -11,6 +11,7 @@ import { inputsOf } from '../../fuzz/inputs/inputs.ts';
 import { envelopes } from '../../fuzz/inputs/envelopes.ts';
 import { asSent, inputSent, sentCall } from '../../engine/protocols/sent.ts';
 import type { Parameters } from '../../engine/model/judging.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 const origin = 'http://target.invalid/base';
 const settings = {
@@ -23,7 +24,7 @@ type Sent = Pick<Exchange, 'call' | 'request'>;
 
 const exchanged = (call: Call): Sent => {
   const { method, origin: at, path, headers, body } = compose(call, settings);
-  return { call, request: { method, url: at + path, headers, ...(body === undefined ? {} : { body }) } };
+  return { call, request: { method, url: at + path, headers, ...defined({ body }) } };
 };
 
 const rest = operations.filter((row) => row.kind === 'rest');

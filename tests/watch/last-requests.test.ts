@@ -10,6 +10,7 @@ import { json, serve } from '../client/server.ts';
 import { fuzzed } from '../fuzz/target.ts';
 import { proof } from '../part.ts';
 import { keySecrets } from '../../tools/key-secrets.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 const asker = 'a';
 const options: Partial<ClientOptions> = {
@@ -96,7 +97,7 @@ test('a run whose last requests failed says that the target stopped answering', 
   for (const missing of [2, 4]) {
     const { lost, outcomes, requests } = await judgeAltered([ending(healthy.count() - missing)], asked);
     expect(lost, `without the last ${missing}`).toMatchObject({ base: 'node', kind: 'silent' });
-    expect(notTested({ contract: chain, outcomes, ...(lost ? { lost } : {}) })[0]?.headline).toContain(
+    expect(notTested({ contract: chain, outcomes, ...defined({ lost }) })[0]?.headline).toContain(
       'stopped answering after',
     );
     expect(requests).toBeLessThanOrEqual(healthy.count() + 10);

@@ -13,6 +13,7 @@ import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';
 import { referenceKey } from '../../cli/provider/reference-provider.ts';
 import { keepHeapSmall, optimizeLess } from '../../cli/v8-flags.ts';
 import { keySecrets } from '../key-secrets.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /**
  * Compares the speed of fuzzing, judging included, with plain undici: undici sends the requests of a fuzzing run again,
@@ -80,7 +81,7 @@ const plain = async (sent: readonly Exchange['request'][]): Promise<number> => {
           method: method as 'GET',
           headers: own,
           dispatcher,
-          ...(body === undefined ? {} : { body }),
+          ...defined({ body }),
         });
         await answer.body.text();
       }),

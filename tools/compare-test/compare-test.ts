@@ -5,6 +5,7 @@ import { findVariant } from '../../reference/defects/variants/index.ts';
 import { compareAltered } from './compare-altered.ts';
 import { valueMutants } from './value-mutants.ts';
 import { readOptions } from '../command-line.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 // Measures `assay compare` with the reference provider: how many mutants of values it finds, after how many requests,
 // and that it finds nothing between two providers that only differ in ways that the documents allow.
@@ -63,7 +64,7 @@ const measureMutants = async (): Promise<boolean> => {
       found: first !== undefined,
       requests: first?.requests ?? result.requests,
       ...(first ? { verdict: first.verdict, place: first.path } : {}),
-      ...(result.notComparable === undefined ? {} : { notComparable: result.notComparable }),
+      ...defined({ notComparable: result.notComparable }),
     });
     if (!first) say(`missed ${id}${result.notComparable === undefined ? '' : `: ${result.notComparable}`}`);
     if (results.length % 10 === 0) process.stderr.write(`${results.length} of ${all.length}\n`);

@@ -8,6 +8,7 @@ import { performAll } from './pool.ts';
 import { missReasons } from './miss-reasons.ts';
 import type { FaultResult, FaultTask } from './task.ts';
 import { readOptions } from '../command-line.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 // Measures how many faults of production systems a standard run catches. The authors of the faults know the documents
 // only, not the judges.
@@ -45,7 +46,7 @@ const tasks = budgets.flatMap((maxRequests) =>
       kind: 'fault',
       id,
       seed,
-      ...(maxRequests === undefined ? {} : { maxRequests }),
+      ...defined({ maxRequests }),
     })),
   ),
 );

@@ -68,7 +68,7 @@ const settings = (
       target: Object.fromEntries(
         Object.keys(asked.contract?.interfaces ?? chain.interfaces).map((base) => [base, origin]),
       ),
-      ...(maxRequests === undefined ? {} : { maxRequests }),
+      ...defined({ maxRequests }),
     },
     around: { ...defined({ secrets: withKey ? keySecrets(key) : undefined }), dispatcher: inProcess(provider) },
   };

@@ -18,6 +18,7 @@ import {
   type Result,
   type Task,
 } from './task.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 const keyOf = (one: Outcome): string => `${one.requirement}@${one.operation}`;
 const found = <T extends { readonly id: string }>(all: readonly T[], id: string): T => {
@@ -125,7 +126,7 @@ const faulty = async (task: FaultTask): Promise<FaultResult> => {
   const { outcomes, defects, requests } = await judgeAltered([fault.fresh()], {
     depth: 'standard',
     seed,
-    ...(maxRequests === undefined ? {} : { maxRequests }),
+    ...defined({ maxRequests }),
     ...(maxRequests !== undefined && maxRequests > standardRequests ? { fuzz: maxRequests - standardRequests } : {}),
   });
   return {

@@ -9,6 +9,7 @@ import { newState, type WatchState } from '../../watching/state.ts';
 import { watch } from '../../watching/watch.ts';
 import { type Deployment, deploymentKey } from './deployment.ts';
 import { keySecrets } from '../key-secrets.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** Hours of watching the reference provider while its chains grow, in seconds. */
 
@@ -95,7 +96,7 @@ export const simulate = async ({
           requests,
           lags,
           heights,
-          ...(rotationRounds === undefined ? {} : { rotationRounds }),
+          ...defined({ rotationRounds }),
         });
       },
     },

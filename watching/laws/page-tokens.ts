@@ -1,6 +1,7 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import { nextCursor, pagesOf, namesNext } from '../../engine/model/listing.ts';
 import { given, type RoundLaw, type Wanted } from './law.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** Tokens that one round keeps for the next. */
 const perRound = 4;
@@ -25,7 +26,7 @@ export const pageTokens: RoundLaw = {
         const cursor: Json | undefined = nextCursor(known.answer, undefined);
         if (cursor === undefined) return [];
         const { [paging.size]: size } = known.answer.call.parameters;
-        const parameters = given({ ...known.parameters, ...(size === undefined ? {} : { [paging.size]: size }) });
+        const parameters = given({ ...known.parameters, ...defined({ [paging.size]: size }) });
         return [{ operation: id, parameters: { ...parameters, [paging.cursor]: cursor } }];
       })
       .slice(0, perRound),

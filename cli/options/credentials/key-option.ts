@@ -9,6 +9,7 @@ import {
 import { storedIn, variableName } from './stored.ts';
 import type { RunFlags } from '../table.ts';
 import { Usage } from '../../usage.ts';
+import { defined } from '../../../engine/model/defined.ts';
 
 /** The option that gives the key of the API, as opposed to `--credential`, which names its scheme. */
 export interface KeyOption {
@@ -61,9 +62,7 @@ const tokenRequest = (flags: RunFlags, contract: Contract): TokenRequest => {
   return {
     tokenUrl,
     clientId,
-    ...(clientSecret ? { clientSecret } : {}),
-    ...(refreshToken ? { refreshToken } : {}),
-    ...(scope === undefined ? {} : { scope }),
+    ...defined({ clientSecret, refreshToken, scope }),
   };
 };
 

@@ -117,7 +117,6 @@ export function namedCredentials(flags: RunFlags, contract: Contract): NamedCred
   const credentials = [...(isSole ? all.map((one) => ({ ...one, placeholder: solePlaceholder })) : all), ...headers];
   return {
     ...(credentials.length === 0 ? {} : { credentials }),
-    ...(keyPlace === undefined ? {} : { keyPlace }),
-    ...defined({ note: why ?? wanted?.note }),
+    ...defined({ keyPlace, note: why ?? wanted?.note }),
   };
 }

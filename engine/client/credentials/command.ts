@@ -1,6 +1,7 @@
 import { exec } from 'node:child_process';
 import { SecretFault } from './source.ts';
 import type { Token } from './token.ts';
+import { defined } from '../../model/defined.ts';
 
 /** Milliseconds that a command may take, and the largest output. */
 const most = { ms: 30_000, bytes: 65_536 };
@@ -29,6 +30,6 @@ export const commandToken = (command: string) => (): Promise<Token> =>
       if (secret === '') return fail('printed nothing');
       if (/[\r\n]/.test(secret)) return fail('printed several lines');
       const endsAt = endOfJwt(secret);
-      resolve({ secret, ...(endsAt === undefined ? {} : { endsAt }) });
+      resolve({ secret, ...defined({ endsAt }) });
     });
   });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type OpenApiDocument, openApiContract } from '../../../contracts/openapi/index.ts';
 import { findingsOf, judged, notPassed } from '../judged.ts';
 import { type Listening, serving } from '../listening.ts';
+import { defined } from '../../../engine/model/defined.ts';
 
 /** Cursors of several parts, each in a parameter of its own. A part may be absent, and so may be the other one. */
 
@@ -85,8 +86,7 @@ const served = (behind: boolean, fault?: Fault): Promise<Listening> =>
     const nextRow = after === undefined || after.row === 0 || fault === 'loses a part' ? undefined : String(after.row);
     response.writeHead(200, {
       'content-type': 'application/json',
-      ...(after ? { 'X-Next-Town': after.town } : {}),
-      ...(nextRow === undefined ? {} : { 'X-Next-Row': nextRow }),
+      ...defined({ 'X-Next-Town': after?.town, 'X-Next-Row': nextRow }),
     });
     response.end(JSON.stringify({ next: after && { town: after.town, row: nextRow }, hotels: left.slice(0, top) }));
   });

@@ -3,6 +3,7 @@ import type { OpenApiDocument } from '../../../contracts/openapi/index.ts';
 import type { Judgements } from '../../../engine/run/engine.ts';
 import { findingsOf, judged } from '../judged.ts';
 import { type Listening, serving } from '../listening.ts';
+import { defined } from '../../../engine/model/defined.ts';
 
 /** An answer of a small server. Without a type, it names none. */
 export interface Reply {
@@ -28,7 +29,7 @@ export function replying(answer: (path: string, query: URLSearchParams) => Reply
   return serving((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://test');
     const { status = 200, type, body, headers = {} } = answer(pathname, searchParams);
-    response.writeHead(status, { ...headers, ...(type === undefined ? {} : { 'content-type': type }) });
+    response.writeHead(status, { ...headers, ...defined({ 'content-type': type }) });
     response.end(typeof body === 'string' || body === undefined ? body : JSON.stringify(body));
   });
 }

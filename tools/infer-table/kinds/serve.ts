@@ -1,6 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Truth } from '../truth.ts';
+import { defined } from '../../../engine/model/defined.ts';
 
 /** An answer: its body, and headers beside the type. */
 export interface Answer {
@@ -66,7 +67,7 @@ export const operation = (
   summary,
   parameters,
   responses: {
-    200: { description: 'OK', ...(headers ? { headers } : {}), content: { 'application/json': { schema } } },
+    200: { description: 'OK', ...defined({ headers }), content: { 'application/json': { schema } } },
   },
 });
 

@@ -1,6 +1,7 @@
 import { type BenchServer, sourceFile } from './bug.ts';
 import { binary, installPython } from './install.ts';
 import { freePort, startServer } from './start.ts';
+import { defined } from '../../../engine/model/defined.ts';
 
 interface PythonApp {
   readonly name: string;
@@ -15,8 +16,7 @@ interface PythonApp {
 export const pythonApp = ({ name, files, python, requirements, ready }: PythonApp): BenchServer => ({
   name,
   files,
-  install: (folder, release) =>
-    installPython(folder, { ...(python === undefined ? {} : { python }), requirements: requirements(release) }),
+  install: (folder, release) => installPython(folder, { ...defined({ python }), requirements: requirements(release) }),
   start: async ({ folder, work }) => {
     const port = await freePort();
     const args = [sourceFile(files, 'app.py'), work, String(port)];

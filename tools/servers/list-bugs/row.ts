@@ -1,5 +1,6 @@
 import type { ListBug } from './bug.ts';
 import type { Measured, Seen } from './measure.ts';
+import { defined } from '../../../engine/model/defined.ts';
 
 /** What the runs on both releases of a pair showed. */
 export interface Row {
@@ -39,7 +40,7 @@ export const rowOf = (bug: Expected, broken: Measured, fixed: Measured): Row => 
   const first = earliest(due);
   return {
     name: bug.name,
-    ...(first === undefined ? {} : { first }),
+    ...defined({ first }),
     requests: broken.requests,
     seconds: broken.seconds,
     alarms: fixed.findings.filter((one) => !isExplained(one)).map((one) => `${one.requirement}@${one.operation}`),

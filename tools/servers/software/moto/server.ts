@@ -1,6 +1,7 @@
 import type { BenchServer } from '../../list-bugs/bug.ts';
 import { binary, installPython } from '../../list-bugs/install.ts';
 import { freePort, startServer } from '../../list-bugs/start.ts';
+import { defined } from '../../../../engine/model/defined.ts';
 
 const thing = 'lamp';
 
@@ -33,7 +34,7 @@ const service = ({ name, ready, seed, subjects }: Service): BenchServer => ({
       { command: binary(folder, 'moto_server'), args },
     );
     await seed(running.url);
-    return { ...running, ...(subjects === undefined ? {} : { subjects }) };
+    return { ...running, ...defined({ subjects }) };
   },
 });
 
