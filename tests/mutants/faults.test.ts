@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadFaults } from '../../reference/defects/faults/load.ts';
-import { asking } from '../../reference/mutants/shared/asking.ts';
+import { asking } from '../../reference/defects/shared/asking.ts';
 import { createProvider } from '../../reference/provider.ts';
 import { createWorld } from '../../reference/world/world.ts';
 import { partOf } from '../part.ts';

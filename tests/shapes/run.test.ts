@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { judgeAltered } from '../../tools/mutation-test/judge-altered.ts';
 import { operation, operations } from '../../contracts/chain/index.ts';
 import { shapeRequirement } from '../../engine/schema/shape.ts';
-import { onErrorText, onSuccessText } from '../../reference/mutants/shared/http.ts';
+import { onErrorText, onSuccessText } from '../../reference/defects/operators/exchanges.ts';
 import { partOf } from '../part.ts';
 
 const shapes: Readonly<Record<string, (body: string) => string>> = {

@@ -1,5 +1,5 @@
-import { given, onCall, onParameters } from '../../mutants/shared/alter.ts';
-import { changed } from '../../mutants/shared/values.ts';
+import { given, onCall, onParameters } from '../operators/calls.ts';
+import { changed } from '../shared/values.ts';
 import type { OperationAnswer } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import { keyWithout } from './shared/data-cached.ts';

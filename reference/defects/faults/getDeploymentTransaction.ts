@@ -1,8 +1,8 @@
-import { given, onBody, onCall, onRefusal } from '../../mutants/shared/alter.ts';
-import { contract, deployer, firstChain, hub } from '../../mutants/shared/examples.ts';
-import { json, onHttp } from '../../mutants/shared/http.ts';
-import { textAt } from '../../mutants/shared/texts.ts';
-import { at, changed, everywhere, isMembers, type Members } from '../../mutants/shared/values.ts';
+import { given, onBody, onCall, onRefusal } from '../operators/calls.ts';
+import { contract, deployer, firstChain, hub } from '../shared/examples.ts';
+import { json, onHttp } from '../operators/exchanges.ts';
+import { textAt } from '../shared/texts.ts';
+import { at, changed, everywhere, isMembers, type Members } from '../shared/values.ts';
 import { nativeTransaction } from '../../handlers/shared/transactions.ts';
 import { checksummed } from '../../world/evm/encoding.ts';
 import type { World } from '../../world/world.ts';

@@ -1,7 +1,7 @@
-import { onItems } from '../../mutants/shared/alter.ts';
-import { hub } from '../../mutants/shared/examples.ts';
-import { textAt } from '../../mutants/shared/texts.ts';
-import { changed, isMembers } from '../../mutants/shared/values.ts';
+import { onItems } from '../operators/calls.ts';
+import { hub } from '../shared/examples.ts';
+import { textAt } from '../shared/texts.ts';
+import { changed, isMembers } from '../shared/values.ts';
 import type { Value } from '../../value.ts';
 import type { World } from '../../world/world.ts';
 import { cachedBy, keyWithout } from './shared/data-cached.ts';

@@ -1,6 +1,6 @@
-import { given, numberAt, onItems, onParameters } from '../../mutants/shared/alter.ts';
-import { onAnswer } from '../../mutants/shared/http.ts';
-import { at, changed } from '../../mutants/shared/values.ts';
+import { given, numberAt, onItems, onParameters } from '../operators/calls.ts';
+import { onAnswer } from '../operators/exchanges.ts';
+import { at, changed } from '../shared/values.ts';
 import type { Ask } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import { numberOf, sameTexts, textOf, textsOf, walk } from './shared/data-client.ts';

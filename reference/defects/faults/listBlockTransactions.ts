@@ -1,7 +1,7 @@
-import { given, onBody } from '../../mutants/shared/alter.ts';
-import { firstChain } from '../../mutants/shared/examples.ts';
-import { textAt } from '../../mutants/shared/texts.ts';
-import { changed } from '../../mutants/shared/values.ts';
+import { given, onBody } from '../operators/calls.ts';
+import { firstChain } from '../shared/examples.ts';
+import { textAt } from '../shared/texts.ts';
+import { changed } from '../shared/values.ts';
 import { cachedBy, keyWithout } from './shared/data-cached.ts';
 import { isDecimal, isDistinct, sameTexts, textOf, textsOf, walk } from './shared/data-client.ts';
 import { nextSlice, relist, repaged } from './shared/data-repaged.ts';

@@ -1,7 +1,7 @@
-import { given } from '../../mutants/shared/alter.ts';
-import { firstChain, hub } from '../../mutants/shared/examples.ts';
-import { textAt } from '../../mutants/shared/texts.ts';
-import { isMembers } from '../../mutants/shared/values.ts';
+import { given } from '../operators/calls.ts';
+import { firstChain, hub } from '../shared/examples.ts';
+import { textAt } from '../shared/texts.ts';
+import { isMembers } from '../shared/values.ts';
 import { checksummed } from '../../world/evm/encoding.ts';
 import type { Value } from '../../value.ts';
 import { listOf, sameTexts, textOf, textsOf, walk } from './shared/data-client.ts';

@@ -1,7 +1,7 @@
-import { given, onCall } from '../../mutants/shared/alter.ts';
-import { deployer } from '../../mutants/shared/examples.ts';
-import { textAt } from '../../mutants/shared/texts.ts';
-import { changed, isMembers } from '../../mutants/shared/values.ts';
+import { given, onCall } from '../operators/calls.ts';
+import { deployer } from '../shared/examples.ts';
+import { textAt } from '../shared/texts.ts';
+import { changed, isMembers } from '../shared/values.ts';
 import { checksummed } from '../../world/evm/encoding.ts';
 import type { World } from '../../world/world.ts';
 import { isDistinct, listOf, sameTexts, textOf, textsOf, walk } from './shared/data-client.ts';

@@ -1,6 +1,6 @@
-import { given, numberAt, onBody, onCall, onItems, onParameters, withBody } from '../../mutants/shared/alter.ts';
-import { firstChain, hub } from '../../mutants/shared/examples.ts';
-import { at, changed, isMembers } from '../../mutants/shared/values.ts';
+import { given, numberAt, onBody, onCall, onItems, onParameters, withBody } from '../operators/calls.ts';
+import { firstChain, hub } from '../shared/examples.ts';
+import { at, changed, isMembers } from '../shared/values.ts';
 import { checksummed } from '../../world/evm/encoding.ts';
 import type { Ask } from '../../types.ts';
 import type { World } from '../../world/world.ts';

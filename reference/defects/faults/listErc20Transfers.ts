@@ -1,8 +1,8 @@
-import { numberAt } from '../../mutants/shared/alter.ts';
-import { firstChain, hub } from '../../mutants/shared/examples.ts';
-import { onAnswer } from '../../mutants/shared/http.ts';
-import { textAt } from '../../mutants/shared/texts.ts';
-import { at, isMembers } from '../../mutants/shared/values.ts';
+import { numberAt } from '../operators/calls.ts';
+import { firstChain, hub } from '../shared/examples.ts';
+import { onAnswer } from '../operators/exchanges.ts';
+import { textAt } from '../shared/texts.ts';
+import { at, isMembers } from '../shared/values.ts';
 import { checksummed } from '../../world/evm/encoding.ts';
 import type { Value } from '../../value.ts';
 import { listOf, numberOf, sameTexts, textOf, textsOf, walk } from './shared/data-client.ts';

@@ -1,5 +1,5 @@
-import { given, onItems, onParameters } from '../../mutants/shared/alter.ts';
-import { changed } from '../../mutants/shared/values.ts';
+import { given, onItems, onParameters } from '../operators/calls.ts';
+import { changed } from '../shared/values.ts';
 import type { Ask } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import { sameTexts, textOf, walk } from './shared/data-client.ts';

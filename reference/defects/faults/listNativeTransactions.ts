@@ -1,7 +1,7 @@
-import { given, onBody, onItems, onParameters } from '../../mutants/shared/alter.ts';
-import { deployer, firstChain, hub } from '../../mutants/shared/examples.ts';
-import { textAt } from '../../mutants/shared/texts.ts';
-import { changed, isMembers } from '../../mutants/shared/values.ts';
+import { given, onBody, onItems, onParameters } from '../operators/calls.ts';
+import { deployer, firstChain, hub } from '../shared/examples.ts';
+import { textAt } from '../shared/texts.ts';
+import { changed, isMembers } from '../shared/values.ts';
 import { checksummed } from '../../world/evm/encoding.ts';
 import { cachedBy, keyWithout } from './shared/data-cached.ts';
 import { numberOf, sameTexts, textOf, textsOf, walk } from './shared/data-client.ts';

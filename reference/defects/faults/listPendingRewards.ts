@@ -1,5 +1,5 @@
-import { given, onBody, onItems, onParameters } from '../../mutants/shared/alter.ts';
-import { at, changed, isMembers } from '../../mutants/shared/values.ts';
+import { given, onBody, onItems, onParameters } from '../operators/calls.ts';
+import { at, changed, isMembers } from '../shared/values.ts';
 import type { Ask } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import { isDistinct, listOf, numberOf, textOf, textsOf, walk } from './shared/data-client.ts';

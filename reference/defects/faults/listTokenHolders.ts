@@ -1,7 +1,7 @@
-import { given, numberAt, onBody, onParameters } from '../../mutants/shared/alter.ts';
-import { firstChain, token } from '../../mutants/shared/examples.ts';
-import { textAt } from '../../mutants/shared/texts.ts';
-import { at, changed, isMembers } from '../../mutants/shared/values.ts';
+import { given, numberAt, onBody, onParameters } from '../operators/calls.ts';
+import { firstChain, token } from '../shared/examples.ts';
+import { textAt } from '../shared/texts.ts';
+import { at, changed, isMembers } from '../shared/values.ts';
 import { Refusal } from '../../handlers/shared/refusal.ts';
 import { checksummed } from '../../world/evm/encoding.ts';
 import type { EvmChain } from '../../world/evm/evmChain.ts';

@@ -1,6 +1,6 @@
-import { numberAt, onItems } from '../../mutants/shared/alter.ts';
-import { firstChain, hub, token } from '../../mutants/shared/examples.ts';
-import { changed, everywhere } from '../../mutants/shared/values.ts';
+import { numberAt, onItems } from '../operators/calls.ts';
+import { firstChain, hub, token } from '../shared/examples.ts';
+import { changed, everywhere } from '../shared/values.ts';
 import { checksummed } from '../../world/evm/encoding.ts';
 import type { Value } from '../../value.ts';
 import type { TokenKind } from '../../world/evm/types.ts';

@@ -1,6 +1,6 @@
-import { given, numberAt, onItems, onParameters } from '../../mutants/shared/alter.ts';
-import { holder, nativeAsset } from '../../mutants/shared/examples.ts';
-import { changed } from '../../mutants/shared/values.ts';
+import { given, numberAt, onItems, onParameters } from '../operators/calls.ts';
+import { holder, nativeAsset } from '../shared/examples.ts';
+import { changed } from '../shared/values.ts';
 import type { Ask } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import { descends, listOf, numberOf, sameTexts, textOf, textsOf, walk } from './shared/data-client.ts';

@@ -1,5 +1,5 @@
-import { given, onBody, onItems, onParameters } from '../../mutants/shared/alter.ts';
-import { changed, isMembers } from '../../mutants/shared/values.ts';
+import { given, onBody, onItems, onParameters } from '../operators/calls.ts';
+import { changed, isMembers } from '../shared/values.ts';
 import { Refusal } from '../../handlers/shared/refusal.ts';
 import { fromCb58 } from '../../world/xchain/ids.ts';
 import { cachedBy } from './shared/data-cached.ts';

@@ -1,7 +1,7 @@
-import { given, onItems, onParameters } from '../../mutants/shared/alter.ts';
-import { holder } from '../../mutants/shared/examples.ts';
-import { onHttp } from '../../mutants/shared/http.ts';
-import { isMembers } from '../../mutants/shared/values.ts';
+import { given, onItems, onParameters } from '../operators/calls.ts';
+import { holder } from '../shared/examples.ts';
+import { onHttp } from '../operators/exchanges.ts';
+import { isMembers } from '../shared/values.ts';
 import type { Ask, ProviderAnswer } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import { ascends, isDistinct, listOf, numberOf, sameTexts, textOf, textsOf, walk } from './shared/data-client.ts';

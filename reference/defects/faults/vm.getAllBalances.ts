@@ -1,5 +1,5 @@
-import { onBody } from '../../mutants/shared/alter.ts';
-import { at, changed, isMembers } from '../../mutants/shared/values.ts';
+import { onBody } from '../operators/calls.ts';
+import { at, changed, isMembers } from '../shared/values.ts';
 import type { Ask } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import type { World } from '../../world/world.ts';

@@ -1,5 +1,5 @@
-import { onBody, onCall } from '../../mutants/shared/alter.ts';
-import { at, type Members } from '../../mutants/shared/values.ts';
+import { onBody, onCall } from '../operators/calls.ts';
+import { at, type Members } from '../shared/values.ts';
 import type { Ask } from '../../types.ts';
 import type { World } from '../../world/world.ts';
 import { fromCb58, toCb58 } from '../../world/xchain/ids.ts';

@@ -1,6 +1,6 @@
-import { onBody, onCall } from '../../mutants/shared/alter.ts';
-import { onHttp } from '../../mutants/shared/http.ts';
-import { at, changed } from '../../mutants/shared/values.ts';
+import { onBody, onCall } from '../operators/calls.ts';
+import { onHttp } from '../operators/exchanges.ts';
+import { at, changed } from '../shared/values.ts';
 import type { Ask } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import { fromCb58 } from '../../world/xchain/ids.ts';

@@ -1,6 +1,6 @@
-import { onBody, onCall } from '../../mutants/shared/alter.ts';
-import { someTx } from '../../mutants/shared/examples.ts';
-import { at } from '../../mutants/shared/values.ts';
+import { onBody, onCall } from '../operators/calls.ts';
+import { someTx } from '../shared/examples.ts';
+import { at } from '../shared/values.ts';
 import type { Ask } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import { fromCb58, toCb58 } from '../../world/xchain/ids.ts';

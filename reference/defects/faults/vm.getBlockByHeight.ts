@@ -1,5 +1,5 @@
-import { onBody, onCall, onParameters } from '../../mutants/shared/alter.ts';
-import { at } from '../../mutants/shared/values.ts';
+import { onBody, onCall, onParameters } from '../operators/calls.ts';
+import { at } from '../shared/values.ts';
 import type { Ask } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import { blockOf } from './shared/blocks.ts';

@@ -1,5 +1,5 @@
-import { onBody } from '../../mutants/shared/alter.ts';
-import { idIn, json, onAnswer, onHttp } from '../../mutants/shared/http.ts';
+import { onBody } from '../operators/calls.ts';
+import { idIn, json, onAnswer, onHttp } from '../operators/exchanges.ts';
 import { everyAnswer, oneOfNodes } from './shared/oneOfNodes.ts';
 import type { FaultFile } from './types.ts';
 

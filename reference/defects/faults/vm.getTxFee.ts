@@ -1,5 +1,5 @@
-import { onBody } from '../../mutants/shared/alter.ts';
-import { onHttp } from '../../mutants/shared/http.ts';
+import { onBody } from '../operators/calls.ts';
+import { onHttp } from '../operators/exchanges.ts';
 import type { ProviderAnswer } from '../../types.ts';
 import { burnt, assetOf, transaction, txIds } from './shared/nodeClient.ts';
 import { everyAnswer, oneOfNodes } from './shared/oneOfNodes.ts';

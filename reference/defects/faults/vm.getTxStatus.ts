@@ -1,5 +1,5 @@
-import { onBody } from '../../mutants/shared/alter.ts';
-import { at } from '../../mutants/shared/values.ts';
+import { onBody } from '../operators/calls.ts';
+import { at } from '../shared/values.ts';
 import type { Ask } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import { fromCb58, toCb58 } from '../../world/xchain/ids.ts';

@@ -1,4 +1,4 @@
-import { at, hash } from '../../mutants/shared/values.ts';
+import { at, hash } from '../shared/values.ts';
 import {
   changeAnswer,
   changeBody,

@@ -1,4 +1,4 @@
-import { at } from '../../mutants/shared/values.ts';
+import { at } from '../shared/values.ts';
 import { changeBody, changeEach, changeAnswer, keepItems, loseFirst, member, together } from '../operators/answers.ts';
 import { on, when } from '../operators/mutation.ts';
 import { refuse } from '../operators/parameters.ts';

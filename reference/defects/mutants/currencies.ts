@@ -1,5 +1,5 @@
-import { isMembers } from '../../mutants/shared/values.ts';
-import { textAt } from '../../mutants/shared/texts.ts';
+import { isMembers } from '../shared/values.ts';
+import { textAt } from '../shared/texts.ts';
 import type { Value } from '../../value.ts';
 import { changeAnswer, changeBody, eachMember } from '../operators/answers.ts';
 import { on, when } from '../operators/mutation.ts';

@@ -1,4 +1,4 @@
-import { textAt } from '../../mutants/shared/texts.ts';
+import { textAt } from '../shared/texts.ts';
 import { Refusal } from '../../handlers/shared/refusal.ts';
 import type { OperationAnswer } from '../../types.ts';
 import { changeCall } from '../operators/answers.ts';

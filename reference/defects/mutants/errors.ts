@@ -1,6 +1,6 @@
-import { numberAt } from '../../mutants/shared/alter.ts';
+import { numberAt } from '../operators/calls.ts';
 import { Refusal } from '../../handlers/shared/refusal.ts';
-import { textAt, texts } from '../../mutants/shared/texts.ts';
+import { textAt, texts } from '../shared/texts.ts';
 import { changeErrorBody, changeHttpAnswer, errorAnswer, replaceStatus } from '../operators/http.ts';
 import { on } from '../operators/mutation.ts';
 import { answerRefusals, refuse, success } from '../operators/parameters.ts';

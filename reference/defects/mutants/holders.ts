@@ -1,6 +1,6 @@
-import { firstChain, token } from '../../mutants/shared/examples.ts';
-import { textAt } from '../../mutants/shared/texts.ts';
-import { at } from '../../mutants/shared/values.ts';
+import { firstChain, token } from '../shared/examples.ts';
+import { textAt } from '../shared/texts.ts';
+import { at } from '../shared/values.ts';
 import type { Value } from '../../value.ts';
 import { changeEach, changeItems, keepItems, loseFirst, member } from '../operators/answers.ts';
 import { when } from '../operators/mutation.ts';

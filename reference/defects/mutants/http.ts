@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { Refusal } from '../../handlers/shared/refusal.ts';
-import { isForPath, json } from '../../mutants/shared/http.ts';
-import { textAt } from '../../mutants/shared/texts.ts';
+import { isForPath, json } from '../operators/exchanges.ts';
+import { textAt } from '../shared/texts.ts';
 import type { ProviderAnswer, ProviderRequest } from '../../types.ts';
 import { changeCall } from '../operators/answers.ts';
 import {

@@ -1,10 +1,10 @@
 import { numberedRange } from '../../../engine/model/list-range.ts';
 import { pagesOf } from '../../../engine/model/listing.ts';
-import { commaLists, itemsOf, listingOf, withBody, given as withParameters } from '../../mutants/shared/alter.ts';
+import { commaLists, itemsOf, listingOf, withBody, given as withParameters } from '../operators/calls.ts';
 import { formsDiffer } from './shared/forms-differ.ts';
-import { wholeList } from '../../mutants/shared/lists.ts';
-import { textAt } from '../../mutants/shared/texts.ts';
-import type { Subject } from '../../mutants/types.ts';
+import { wholeList } from '../operators/relist.ts';
+import { textAt } from '../shared/texts.ts';
+import type { Subject } from '../subject.ts';
 import type { OperationAnswer, OperationCall } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import { changeCall, changeEach, changeItems, loseFirst, member } from '../operators/answers.ts';

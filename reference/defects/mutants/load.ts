@@ -7,7 +7,7 @@ import {
   type RequirementId,
 } from '../../../contracts/chain/index.ts';
 import type { FuzzMutant, Mutant } from '../../types.ts';
-import type { Subject } from '../../mutants/types.ts';
+import type { Subject } from '../subject.ts';
 import type { Mutation } from '../operators/mutation.ts';
 import type { FuzzRow, MutantTable } from './types.ts';
 

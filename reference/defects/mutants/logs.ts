@@ -1,5 +1,5 @@
-import { numberAt } from '../../mutants/shared/alter.ts';
-import { at } from '../../mutants/shared/values.ts';
+import { numberAt } from '../operators/calls.ts';
+import { at } from '../shared/values.ts';
 import type { Value } from '../../value.ts';
 import { changeEach, keepItems, member } from '../operators/answers.ts';
 import { when } from '../operators/mutation.ts';

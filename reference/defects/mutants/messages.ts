@@ -1,5 +1,5 @@
-import { at, hash } from '../../mutants/shared/values.ts';
-import { swappedPages } from '../../mutants/shared/order.ts';
+import { at, hash } from '../shared/values.ts';
+import { swappedPages } from '../operators/order.ts';
 import {
   changeEach,
   changeList,

@@ -1,6 +1,6 @@
 import { dayOnly } from '../../../contracts/chain/operations/metrics/getChainMetrics.ts';
-import { textAt } from '../../mutants/shared/texts.ts';
-import { at } from '../../mutants/shared/values.ts';
+import { textAt } from '../shared/texts.ts';
+import { at } from '../shared/values.ts';
 import { changeEach, member } from '../operators/answers.ts';
 import { when, whenCount, withState } from '../operators/mutation.ts';
 import { changeParameters, fix, ignore, refuse, shift } from '../operators/parameters.ts';

@@ -1,4 +1,4 @@
-import { at, isMembers } from '../../mutants/shared/values.ts';
+import { at, isMembers } from '../shared/values.ts';
 import { changeEach, changeItems, member } from '../operators/answers.ts';
 import { type Mutation, when } from '../operators/mutation.ts';
 import { given } from '../operators/triggers.ts';

@@ -1,12 +1,12 @@
-import { textAt } from '../../mutants/shared/texts.ts';
-import { at, hash, without } from '../../mutants/shared/values.ts';
+import { textAt } from '../shared/texts.ts';
+import { at, hash, without } from '../shared/values.ts';
 import type { OperationAnswer } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import { fromCb58, toCb58 } from '../../world/xchain/ids.ts';
 import { changeAnswer, changeBody, changeCall, changeOutcome, removeFromAnswer } from '../operators/answers.ts';
 import { type Mutation, withState } from '../operators/mutation.ts';
 import { success, unknown } from '../operators/parameters.ts';
-import { onRefusal } from '../../mutants/shared/alter.ts';
+import { onRefusal } from '../operators/calls.ts';
 import type { MutantTable } from './types.ts';
 
 const half = (amount: Value): string => String(BigInt(String(amount)) / 2n);

@@ -1,6 +1,6 @@
-import { onRefusal, given as withParameters } from '../../mutants/shared/alter.ts';
-import { taking } from '../../mutants/shared/node.ts';
-import { at, hash } from '../../mutants/shared/values.ts';
+import { onRefusal, given as withParameters } from '../operators/calls.ts';
+import { taking } from '../operators/transactions.ts';
+import { at, hash } from '../shared/values.ts';
 import type { Value } from '../../value.ts';
 import { fromCb58, toCb58 } from '../../world/xchain/ids.ts';
 import { changeAnswer, changeBody, member } from '../operators/answers.ts';

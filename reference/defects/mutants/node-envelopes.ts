@@ -1,4 +1,4 @@
-import { json, methodIn, resultFor } from '../../mutants/shared/http.ts';
+import { json, methodIn, resultFor } from '../operators/exchanges.ts';
 import type { ProviderAnswer, ProviderRequest } from '../../types.ts';
 import { changeBody } from '../operators/answers.ts';
 import {

@@ -1,6 +1,6 @@
-import { someBlock } from '../../mutants/shared/examples.ts';
-import { textAt } from '../../mutants/shared/texts.ts';
-import { at, hash, type Members } from '../../mutants/shared/values.ts';
+import { someBlock } from '../shared/examples.ts';
+import { textAt } from '../shared/texts.ts';
+import { at, hash, type Members } from '../shared/values.ts';
 import type { Value } from '../../value.ts';
 import { fromCb58, toCb58 } from '../../world/xchain/ids.ts';
 import { changeAnswer, changeBody, changeCall, changeOutcome, lack, member } from '../operators/answers.ts';

@@ -1,5 +1,5 @@
-import { itemsOf } from '../../mutants/shared/alter.ts';
-import { limitOf } from '../../mutants/shared/utxos.ts';
+import { itemsOf } from '../operators/calls.ts';
+import { limitOf } from '../shared/utxos.ts';
 import type { Value } from '../../value.ts';
 import { changeBody, changeCall } from '../operators/answers.ts';
 import { type Mutation, when } from '../operators/mutation.ts';

@@ -1,7 +1,7 @@
-import { itemsOf, withBody } from '../../mutants/shared/alter.ts';
-import { taking } from '../../mutants/shared/node.ts';
-import { answered, limitOf } from '../../mutants/shared/utxos.ts';
-import { at, hash } from '../../mutants/shared/values.ts';
+import { itemsOf, withBody } from '../operators/calls.ts';
+import { taking } from '../operators/transactions.ts';
+import { answered, limitOf } from '../shared/utxos.ts';
+import { at, hash } from '../shared/values.ts';
 import type { OperationAnswer } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import { toBech32 } from '../../world/xchain/ids.ts';

@@ -1,7 +1,7 @@
 import { orderPaths } from '../../../engine/model/listing.ts';
-import { listingOf } from '../../mutants/shared/alter.ts';
-import { swappedPages } from '../../mutants/shared/order.ts';
-import { at, hash } from '../../mutants/shared/values.ts';
+import { listingOf } from '../operators/calls.ts';
+import { swappedPages } from '../operators/order.ts';
+import { at, hash } from '../shared/values.ts';
 import type { Value } from '../../value.ts';
 import { changeItems, changeList, loseLast, swapNeighbours } from '../operators/answers.ts';
 import { type Mutation, on, when } from '../operators/mutation.ts';

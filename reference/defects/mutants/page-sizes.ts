@@ -1,8 +1,8 @@
 import { pagesOf } from '../../../engine/model/listing.ts';
-import { given as withParameters, listingOf, numberAt, onRefusal, withBody } from '../../mutants/shared/alter.ts';
-import { token } from '../../mutants/shared/examples.ts';
-import { wholeList } from '../../mutants/shared/lists.ts';
-import { hash } from '../../mutants/shared/values.ts';
+import { given as withParameters, listingOf, numberAt, onRefusal, withBody } from '../operators/calls.ts';
+import { token } from '../shared/examples.ts';
+import { wholeList } from '../operators/relist.ts';
+import { hash } from '../shared/values.ts';
 import { changeItems, follow, keepItems, relist } from '../operators/answers.ts';
 import { type Mutation, on, tolerated, when } from '../operators/mutation.ts';
 import { changeParameters, refuse, shift } from '../operators/parameters.ts';

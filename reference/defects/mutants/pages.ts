@@ -1,7 +1,7 @@
 import { orderPaths, pagesOf } from '../../../engine/model/listing.ts';
-import { listingOf } from '../../mutants/shared/alter.ts';
-import { hub } from '../../mutants/shared/examples.ts';
-import { at, hash } from '../../mutants/shared/values.ts';
+import { listingOf } from '../operators/calls.ts';
+import { hub } from '../shared/examples.ts';
+import { at, hash } from '../shared/values.ts';
 import type { Value } from '../../value.ts';
 import { changeAnswer, changeBody, follow, keepItems, loseFirst, changeItems, relist } from '../operators/answers.ts';
 import { type Mutation, on, when } from '../operators/mutation.ts';

@@ -1,11 +1,11 @@
 import { rangeParameters, rangesOf } from '../../../engine/model/list-range.ts';
 import { pagesOf } from '../../../engine/model/listing.ts';
 import type { Parameter } from '../../../engine/model/operation.ts';
-import { listingOf } from '../../mutants/shared/alter.ts';
-import { json } from '../../mutants/shared/http.ts';
-import { textAt } from '../../mutants/shared/texts.ts';
-import { isMembers, type Members } from '../../mutants/shared/values.ts';
-import type { Subject } from '../../mutants/types.ts';
+import { listingOf } from '../operators/calls.ts';
+import { json } from '../operators/exchanges.ts';
+import { textAt } from '../shared/texts.ts';
+import { isMembers, type Members } from '../shared/values.ts';
+import type { Subject } from '../subject.ts';
 import type { ProviderAnswer } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import { changeBody } from '../operators/answers.ts';

@@ -1,9 +1,9 @@
 import { numberedRange, openRange } from '../../../engine/model/list-range.ts';
-import { itemsOf, given as withParameters, type Next, numberAt, withBody } from '../../mutants/shared/alter.ts';
-import { wholeList } from '../../mutants/shared/lists.ts';
-import { boundsOf, rangeOf } from '../../mutants/shared/ranges.ts';
-import { at, hash, isMembers } from '../../mutants/shared/values.ts';
-import type { Subject } from '../../mutants/types.ts';
+import { itemsOf, given as withParameters, type Next, numberAt, withBody } from '../operators/calls.ts';
+import { wholeList } from '../operators/relist.ts';
+import { boundsOf, rangeOf } from '../shared/ranges.ts';
+import { at, hash, isMembers } from '../shared/values.ts';
+import type { Subject } from '../subject.ts';
 import type { OperationCall } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import { changeCall, changeItems, loseFirst } from '../operators/answers.ts';

@@ -1,6 +1,6 @@
-import { itemsOf, listingOf } from '../../mutants/shared/alter.ts';
-import { typicalMembersOf } from '../../mutants/shared/typical-members.ts';
-import { at, changed, hash } from '../../mutants/shared/values.ts';
+import { itemsOf, listingOf } from '../operators/calls.ts';
+import { typicalMembersOf } from './shared/typical-members.ts';
+import { at, changed, hash } from '../shared/values.ts';
 import type { Value } from '../../value.ts';
 import {
   changeAnswer,

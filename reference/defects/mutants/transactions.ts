@@ -1,4 +1,4 @@
-import { at } from '../../mutants/shared/values.ts';
+import { at } from '../shared/values.ts';
 import type { Value } from '../../value.ts';
 import {
   changeEach,

@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../../contracts/chain/index.ts';
-import type { Subject } from '../../mutants/types.ts';
+import type { Subject } from '../subject.ts';
 import type { FuzzMutant } from '../../types.ts';
 import type { Mutation } from '../operators/mutation.ts';
 

@@ -1,6 +1,6 @@
-import { holder } from '../../mutants/shared/examples.ts';
-import { textAt } from '../../mutants/shared/texts.ts';
-import { at, hash } from '../../mutants/shared/values.ts';
+import { holder } from '../shared/examples.ts';
+import { textAt } from '../shared/texts.ts';
+import { at, hash } from '../shared/values.ts';
 import type { Value } from '../../value.ts';
 import {
   changeEach,

@@ -1,8 +1,8 @@
-import { listingOf, onBody, onCall, onEach, onItems } from '../../mutants/shared/alter.ts';
-import { type Relisting, relisted } from '../../mutants/shared/lists.ts';
-import { orderValueOf } from '../../mutants/shared/order.ts';
-import { at, changed, everywhere, hash, type Members, without } from '../../mutants/shared/values.ts';
-import type { Subject } from '../../mutants/types.ts';
+import { listingOf, onBody, onCall, onEach, onItems } from './calls.ts';
+import { type Relisting, relisted } from './relist.ts';
+import { orderValueOf } from './order.ts';
+import { at, changed, everywhere, hash, type Members, without } from '../shared/values.ts';
+import type { Subject } from '../subject.ts';
 import type { OperationAnswer, OperationCall } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import type { World } from '../../world/world.ts';

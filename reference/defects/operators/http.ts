@@ -1,4 +1,4 @@
-import { idIn, json, onAnswer, onErrorBody, onErrorText, onHttp, onSuccessText } from '../../mutants/shared/http.ts';
+import { idIn, json, onAnswer, onErrorBody, onErrorText, onHttp, onSuccessText } from './exchanges.ts';
 import type { ProviderAnswer, ProviderRequest } from '../../types.ts';
 import type { Mutation } from './mutation.ts';
 

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../contracts/chain/index.ts';
-import type { Subject } from '../../mutants/types.ts';
+import type { Subject } from '../subject.ts';
 import type { Alteration } from '../../types.ts';
 import type { Trigger } from './triggers.ts';
 

@@ -1,8 +1,8 @@
 import { numberedRange } from '../../../engine/model/list-range.ts';
-import { given as withParameters, onParameters, onRefusal, refusing } from '../../mutants/shared/alter.ts';
-import { boundsOf, rangeOf } from '../../mutants/shared/ranges.ts';
-import { textAt } from '../../mutants/shared/texts.ts';
-import type { Subject } from '../../mutants/types.ts';
+import { given as withParameters, onParameters, onRefusal, refusing } from './calls.ts';
+import { boundsOf, rangeOf } from '../shared/ranges.ts';
+import { textAt } from '../shared/texts.ts';
+import type { Subject } from '../subject.ts';
 import type { RefusalStatus } from '../../handlers/shared/refusal.ts';
 import type { OperationAnswer, OperationCall } from '../../types.ts';
 import type { Value } from '../../value.ts';

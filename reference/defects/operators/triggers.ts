@@ -1,8 +1,8 @@
 import { pagesOf } from '../../../engine/model/listing.ts';
-import { numberAt } from '../../mutants/shared/alter.ts';
-import { boundsOf } from '../../mutants/shared/ranges.ts';
-import { textAt } from '../../mutants/shared/texts.ts';
-import type { Subject } from '../../mutants/types.ts';
+import { numberAt } from './calls.ts';
+import { boundsOf } from '../shared/ranges.ts';
+import { textAt } from '../shared/texts.ts';
+import type { Subject } from '../subject.ts';
 import type { OperationCall } from '../../types.ts';
 import type { Value } from '../../value.ts';
 

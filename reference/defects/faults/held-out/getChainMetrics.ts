@@ -1,4 +1,4 @@
-import { textAt } from '../../../mutants/shared/texts.ts';
+import { textAt } from '../../shared/texts.ts';
 import { cachedBy, keyWithout } from '../shared/data-cached.ts';
 import { onPointsOf, pointsOf, timeOf, valueOf } from '../shared/data-metrics.ts';
 import { allTime, chainId, points, withValue } from '../shared/metric-points.ts';

@@ -1,6 +1,6 @@
-import { onBody } from '../../../mutants/shared/alter.ts';
-import { firstChain } from '../../../mutants/shared/examples.ts';
-import { at, changed } from '../../../mutants/shared/values.ts';
+import { onBody } from '../../operators/calls.ts';
+import { firstChain } from '../../shared/examples.ts';
+import { at, changed } from '../../shared/values.ts';
 import { textOf, walk } from '../shared/data-client.ts';
 import type { FaultFile } from '../types.ts';
 

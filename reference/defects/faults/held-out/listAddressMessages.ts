@@ -1,7 +1,7 @@
-import { onItems } from '../../../mutants/shared/alter.ts';
-import { hub } from '../../../mutants/shared/examples.ts';
-import { textAt } from '../../../mutants/shared/texts.ts';
-import { changed } from '../../../mutants/shared/values.ts';
+import { onItems } from '../../operators/calls.ts';
+import { hub } from '../../shared/examples.ts';
+import { textAt } from '../../shared/texts.ts';
+import { changed } from '../../shared/values.ts';
 import { textOf, walk } from '../shared/data-client.ts';
 import { idOfMessage } from '../shared/data-messages.ts';
 import type { FaultFile } from '../types.ts';

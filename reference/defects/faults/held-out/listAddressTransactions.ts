@@ -1,7 +1,7 @@
-import { onItems } from '../../../mutants/shared/alter.ts';
-import { textAt } from '../../../mutants/shared/texts.ts';
-import { firstChain } from '../../../mutants/shared/examples.ts';
-import { at, changed } from '../../../mutants/shared/values.ts';
+import { onItems } from '../../operators/calls.ts';
+import { textAt } from '../../shared/texts.ts';
+import { firstChain } from '../../shared/examples.ts';
+import { at, changed } from '../../shared/values.ts';
 import { checksummed } from '../../../world/evm/encoding.ts';
 import { listOf, textOf } from '../shared/data-client.ts';
 import type { FaultFile } from '../types.ts';

@@ -1,6 +1,6 @@
-import { onItems } from '../../../mutants/shared/alter.ts';
-import { firstChain } from '../../../mutants/shared/examples.ts';
-import { changed } from '../../../mutants/shared/values.ts';
+import { onItems } from '../../operators/calls.ts';
+import { firstChain } from '../../shared/examples.ts';
+import { changed } from '../../shared/values.ts';
 import type { World } from '../../../world/world.ts';
 import { textOf, textsOf, walk } from '../shared/data-client.ts';
 import { repaged } from '../shared/data-repaged.ts';

@@ -1,6 +1,6 @@
-import { firstChain, hub } from '../../../mutants/shared/examples.ts';
-import { changed } from '../../../mutants/shared/values.ts';
-import { onItems } from '../../../mutants/shared/alter.ts';
+import { firstChain, hub } from '../../shared/examples.ts';
+import { changed } from '../../shared/values.ts';
+import { onItems } from '../../operators/calls.ts';
 import { checksummed } from '../../../world/evm/encoding.ts';
 import type { Value } from '../../../value.ts';
 import { textOf, textsOf, walk } from '../shared/data-client.ts';

@@ -1,6 +1,6 @@
-import { onItems } from '../../../mutants/shared/alter.ts';
-import { firstChain, hub } from '../../../mutants/shared/examples.ts';
-import { changed } from '../../../mutants/shared/values.ts';
+import { onItems } from '../../operators/calls.ts';
+import { firstChain, hub } from '../../shared/examples.ts';
+import { changed } from '../../shared/values.ts';
 import { isDistinct, textOf } from '../shared/data-client.ts';
 import { wholeNumberAt } from '../shared/data-parameters.ts';
 import { Refusal } from '../../../handlers/shared/refusal.ts';

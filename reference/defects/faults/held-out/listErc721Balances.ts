@@ -1,6 +1,6 @@
-import { onBody, onItems } from '../../../mutants/shared/alter.ts';
-import { firstChain, hub } from '../../../mutants/shared/examples.ts';
-import { at, changed } from '../../../mutants/shared/values.ts';
+import { onBody, onItems } from '../../operators/calls.ts';
+import { firstChain, hub } from '../../shared/examples.ts';
+import { at, changed } from '../../shared/values.ts';
 import { checksummed } from '../../../world/evm/encoding.ts';
 import type { Value } from '../../../value.ts';
 import { textOf, walk } from '../shared/data-client.ts';

@@ -1,5 +1,5 @@
-import { onItems, onParameters } from '../../../mutants/shared/alter.ts';
-import { changed } from '../../../mutants/shared/values.ts';
+import { onItems, onParameters } from '../../operators/calls.ts';
+import { changed } from '../../shared/values.ts';
 import { listOf, sameTexts, textOf, textsOf, walk } from '../shared/data-client.ts';
 import type { FaultFile } from '../types.ts';
 

@@ -1,5 +1,5 @@
-import { firstChain, token } from '../../../mutants/shared/examples.ts';
-import { textAt } from '../../../mutants/shared/texts.ts';
+import { firstChain, token } from '../../shared/examples.ts';
+import { textAt } from '../../shared/texts.ts';
 import { textOf, textsOf, walk } from '../shared/data-client.ts';
 import { wholeNumberAt } from '../shared/data-parameters.ts';
 import { relist } from '../shared/data-repaged.ts';

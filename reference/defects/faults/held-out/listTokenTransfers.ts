@@ -1,6 +1,6 @@
-import { onItems } from '../../../mutants/shared/alter.ts';
-import { firstChain, token } from '../../../mutants/shared/examples.ts';
-import { changed } from '../../../mutants/shared/values.ts';
+import { onItems } from '../../operators/calls.ts';
+import { firstChain, token } from '../../shared/examples.ts';
+import { changed } from '../../shared/values.ts';
 import { numberOf, textOf, walk } from '../shared/data-client.ts';
 import { keysetPaged } from '../shared/data-repaged.ts';
 import { checksummed } from '../../../world/evm/encoding.ts';

@@ -1,4 +1,4 @@
-import { holder } from '../../../mutants/shared/examples.ts';
+import { holder } from '../../shared/examples.ts';
 import type { Value } from '../../../value.ts';
 import { listOf, sameTexts, textOf, textsOf, walk } from '../shared/data-client.ts';
 import { relist } from '../shared/data-repaged.ts';

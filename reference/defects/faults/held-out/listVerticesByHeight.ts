@@ -1,5 +1,5 @@
-import { given, onCall, withBody } from '../../../mutants/shared/alter.ts';
-import { changed } from '../../../mutants/shared/values.ts';
+import { given, onCall, withBody } from '../../operators/calls.ts';
+import { changed } from '../../shared/values.ts';
 import { listOf, numberOf, textsOf, walk } from '../shared/data-client.ts';
 import { repaged } from '../shared/data-repaged.ts';
 import type { FaultFile } from '../types.ts';

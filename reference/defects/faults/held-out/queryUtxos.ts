@@ -1,5 +1,5 @@
-import { onItems } from '../../../mutants/shared/alter.ts';
-import { changed } from '../../../mutants/shared/values.ts';
+import { onItems } from '../../operators/calls.ts';
+import { changed } from '../../shared/values.ts';
 import type { Value } from '../../../value.ts';
 import { listOf, textOf, walk } from '../shared/data-client.ts';
 import { relist } from '../shared/data-repaged.ts';

@@ -1,5 +1,5 @@
-import { onBody } from '../../../mutants/shared/alter.ts';
-import { at, isMembers } from '../../../mutants/shared/values.ts';
+import { onBody } from '../../operators/calls.ts';
+import { at, isMembers } from '../../shared/values.ts';
 import { fromBech32, toCb58 } from '../../../world/xchain/ids.ts';
 import { spendable } from '../../../world/xchain/rpc.ts';
 import { hub, listOf, user } from '../shared/nodeClient.ts';

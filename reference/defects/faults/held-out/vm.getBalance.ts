@@ -1,5 +1,5 @@
-import { onBody } from '../../../mutants/shared/alter.ts';
-import { at } from '../../../mutants/shared/values.ts';
+import { onBody } from '../../operators/calls.ts';
+import { at } from '../../shared/values.ts';
 import { toCb58 } from '../../../world/xchain/ids.ts';
 import { assetOf, hub, listOf, user } from '../shared/nodeClient.ts';
 import { walk as pages, textOf } from '../shared/data-client.ts';

@@ -1,6 +1,6 @@
 import { blockOf, onBlockJson } from '../shared/blocks.ts';
 import { blockId, listOf } from '../shared/nodeClient.ts';
-import { at } from '../../../mutants/shared/values.ts';
+import { at } from '../../shared/values.ts';
 import type { FaultFile } from '../types.ts';
 
 export default {

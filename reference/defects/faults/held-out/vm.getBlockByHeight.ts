@@ -1,6 +1,6 @@
 import { blockOf, onBlockJson } from '../shared/blocks.ts';
 import { listOf } from '../shared/nodeClient.ts';
-import { at, changed } from '../../../mutants/shared/values.ts';
+import { at, changed } from '../../shared/values.ts';
 import type { FaultFile } from '../types.ts';
 
 export default {

@@ -1,5 +1,5 @@
-import { idIn, onAnswer } from '../../../mutants/shared/http.ts';
-import { at } from '../../../mutants/shared/values.ts';
+import { idIn, onAnswer } from '../../operators/exchanges.ts';
+import { at } from '../../shared/values.ts';
 import type { FaultFile } from '../types.ts';
 
 export default {

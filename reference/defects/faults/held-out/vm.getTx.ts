@@ -1,5 +1,5 @@
-import { onUnsigned } from '../../../mutants/shared/node.ts';
-import { at, changed, numeric } from '../../../mutants/shared/values.ts';
+import { onUnsigned } from '../../operators/transactions.ts';
+import { at, changed, numeric } from '../../shared/values.ts';
 import { listOf, transaction, txIds } from '../shared/nodeClient.ts';
 import type { FaultFile } from '../types.ts';
 

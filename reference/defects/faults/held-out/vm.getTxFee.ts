@@ -1,5 +1,5 @@
-import { onAnswer } from '../../../mutants/shared/http.ts';
-import { at } from '../../../mutants/shared/values.ts';
+import { onAnswer } from '../../operators/exchanges.ts';
+import { at } from '../../shared/values.ts';
 import { everyAnswer } from '../shared/oneOfNodes.ts';
 import type { FaultFile } from '../types.ts';
 

@@ -1,4 +1,4 @@
-import { onBody } from '../../../mutants/shared/alter.ts';
+import { onBody } from '../../operators/calls.ts';
 import { fromCb58 } from '../../../world/xchain/ids.ts';
 import { txIds } from '../shared/nodeClient.ts';
 import type { FaultFile } from '../types.ts';

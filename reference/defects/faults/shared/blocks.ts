@@ -1,7 +1,7 @@
 import { parse } from 'lossless-json';
-import { onBody } from '../../../mutants/shared/alter.ts';
-import { isMembers, type Members } from '../../../mutants/shared/values.ts';
-import type { Subject } from '../../../mutants/types.ts';
+import { onBody } from '../../operators/calls.ts';
+import { isMembers, type Members } from '../../shared/values.ts';
+import type { Subject } from '../../subject.ts';
 import { toJson } from '../../../json.ts';
 import type { Alteration, AnswerRef } from '../../../types.ts';
 import type { Value } from '../../../value.ts';

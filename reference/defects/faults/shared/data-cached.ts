@@ -1,5 +1,5 @@
-import { onCall } from '../../../mutants/shared/alter.ts';
-import type { Subject } from '../../../mutants/types.ts';
+import { onCall } from '../../operators/calls.ts';
+import type { Subject } from '../../subject.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../../types.ts';
 
 const limit = 1_000;

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../../contracts/chain/index.ts';
-import { at } from '../../../mutants/shared/values.ts';
+import { at } from '../../shared/values.ts';
 import type { Ask } from '../../../types.ts';
 import type { Value } from '../../../value.ts';
 

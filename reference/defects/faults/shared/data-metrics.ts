@@ -1,5 +1,5 @@
-import { given, itemsOf, onCall, withBody, type Next } from '../../../mutants/shared/alter.ts';
-import type { Subject } from '../../../mutants/types.ts';
+import { given, itemsOf, onCall, withBody, type Next } from '../../operators/calls.ts';
+import type { Subject } from '../../subject.ts';
 import type { Alteration, OperationCall } from '../../../types.ts';
 import type { Value } from '../../../value.ts';
 import type { World } from '../../../world/world.ts';

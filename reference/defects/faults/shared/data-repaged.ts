@@ -4,9 +4,9 @@ import { pagesOf } from '../../../../engine/model/pages-of.ts';
 import type { Alteration, OperationCall } from '../../../types.ts';
 import type { Value } from '../../../value.ts';
 import type { World } from '../../../world/world.ts';
-import { given, itemsOf, onCall } from '../../../mutants/shared/alter.ts';
-import { isMembers } from '../../../mutants/shared/values.ts';
-import type { Subject } from '../../../mutants/types.ts';
+import { given, itemsOf, onCall } from '../../operators/calls.ts';
+import { isMembers } from '../../shared/values.ts';
+import type { Subject } from '../../subject.ts';
 
 export { nextPlace as nextSlice } from '../../../../defects/operators/pages.ts';
 

@@ -1,4 +1,4 @@
-import { numberAt } from '../../../mutants/shared/alter.ts';
+import { numberAt } from '../../operators/calls.ts';
 import type { Fault } from '../types.ts';
 import { nextSlice, repaged } from './data-repaged.ts';
 

@@ -1,5 +1,5 @@
-import { firstChain } from '../../../mutants/shared/examples.ts';
-import { changed } from '../../../mutants/shared/values.ts';
+import { firstChain } from '../../shared/examples.ts';
+import { changed } from '../../shared/values.ts';
 import type { Ask } from '../../../types.ts';
 import type { Value } from '../../../value.ts';
 import type { World } from '../../../world/world.ts';

@@ -1,6 +1,6 @@
-import { onItems } from '../../../mutants/shared/alter.ts';
-import { textAt } from '../../../mutants/shared/texts.ts';
-import { changed } from '../../../mutants/shared/values.ts';
+import { onItems } from '../../operators/calls.ts';
+import { textAt } from '../../shared/texts.ts';
+import { changed } from '../../shared/values.ts';
 import type { Value } from '../../../value.ts';
 import { nextMonth, onPointsOf, pointsOf, sumOf, timeOf, valueOf } from './data-metrics.ts';
 import { day, hour, allTime, points, chainId, inside, withValue, monthsAddUp } from './metric-points.ts';

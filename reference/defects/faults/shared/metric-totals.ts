@@ -1,4 +1,4 @@
-import { textAt } from '../../../mutants/shared/texts.ts';
+import { textAt } from '../../shared/texts.ts';
 import type { Value } from '../../../value.ts';
 import { textOf } from './data-client.ts';
 import { onPointsOf, pointsOf, sumOf, timeOf, valueOf } from './data-metrics.ts';

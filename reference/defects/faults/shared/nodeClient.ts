@@ -1,5 +1,5 @@
 import { parse } from 'lossless-json';
-import { at, isMembers, type Members } from '../../../mutants/shared/values.ts';
+import { at, isMembers, type Members } from '../../shared/values.ts';
 import type { Ask } from '../../../types.ts';
 import type { Value } from '../../../value.ts';
 import type { World } from '../../../world/world.ts';

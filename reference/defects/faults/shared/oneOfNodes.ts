@@ -1,6 +1,6 @@
-import { onBody } from '../../../mutants/shared/alter.ts';
-import type { Members } from '../../../mutants/shared/values.ts';
-import type { Subject } from '../../../mutants/types.ts';
+import { onBody } from '../../operators/calls.ts';
+import type { Members } from '../../shared/values.ts';
+import type { Subject } from '../../subject.ts';
 import type { Alteration, Ask, AnswerRef } from '../../../types.ts';
 import type { Value } from '../../../value.ts';
 import type { World } from '../../../world/world.ts';

@@ -1,5 +1,5 @@
-import { onTransaction, onUnsigned } from '../../../mutants/shared/node.ts';
-import { at, changed } from '../../../mutants/shared/values.ts';
+import { onTransaction, onUnsigned } from '../../operators/transactions.ts';
+import { at, changed } from '../../shared/values.ts';
 import type { Value } from '../../../value.ts';
 import type { SignedTx } from '../../../world/xchain/transactions.ts';
 import type { Fault } from '../types.ts';

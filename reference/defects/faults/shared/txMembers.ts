@@ -1,6 +1,6 @@
-import { onBody, onCall } from '../../../mutants/shared/alter.ts';
-import { onTransaction, onUnsigned } from '../../../mutants/shared/node.ts';
-import { at, changed, everywhere } from '../../../mutants/shared/values.ts';
+import { onBody, onCall } from '../../operators/calls.ts';
+import { onTransaction, onUnsigned } from '../../operators/transactions.ts';
+import { at, changed, everywhere } from '../../shared/values.ts';
 import type { Value } from '../../../value.ts';
 import { fromBech32, fromCb58, toBech32, toCb58 } from '../../../world/xchain/ids.ts';
 import { mainnet } from '../../../world/xchain/networks.ts';

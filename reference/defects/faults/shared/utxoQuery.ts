@@ -1,6 +1,6 @@
-import { onBody } from '../../../mutants/shared/alter.ts';
-import { at } from '../../../mutants/shared/values.ts';
-import type { Subject } from '../../../mutants/types.ts';
+import { onBody } from '../../operators/calls.ts';
+import { at } from '../../shared/values.ts';
+import type { Subject } from '../../subject.ts';
 import type { Alteration, OperationCall } from '../../../types.ts';
 import type { World } from '../../../world/world.ts';
 import { fromBech32, fromCb58, toBech32, toCb58, zeroId } from '../../../world/xchain/ids.ts';

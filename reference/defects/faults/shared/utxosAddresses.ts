@@ -1,5 +1,5 @@
-import { onBody, onParameters } from '../../../mutants/shared/alter.ts';
-import { at } from '../../../mutants/shared/values.ts';
+import { onBody, onParameters } from '../../operators/calls.ts';
+import { at } from '../../shared/values.ts';
 import type { Fault } from '../types.ts';
 import { answerCache } from './answerCache.ts';
 import { assetOf, board, hub, leaver, listOf, sameMembers, user, utxosFor, walk } from './nodeClient.ts';

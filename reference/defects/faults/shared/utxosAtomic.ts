@@ -1,5 +1,5 @@
-import { onBody, onParameters } from '../../../mutants/shared/alter.ts';
-import { changed } from '../../../mutants/shared/values.ts';
+import { onBody, onParameters } from '../../operators/calls.ts';
+import { changed } from '../../shared/values.ts';
 import { toCb58 } from '../../../world/xchain/ids.ts';
 import { mainnet, pChainId } from '../../../world/xchain/networks.ts';
 import type { Fault } from '../types.ts';

@@ -1,5 +1,5 @@
-import { onBody } from '../../../mutants/shared/alter.ts';
-import { answered } from '../../../mutants/shared/utxos.ts';
+import { onBody } from '../../operators/calls.ts';
+import { answered } from '../../shared/utxos.ts';
 import type { Fault } from '../types.ts';
 import { answerCache } from './answerCache.ts';
 import { board, hub, sameMembers, textsOf, user, utxosFor } from './nodeClient.ts';

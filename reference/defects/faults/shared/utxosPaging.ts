@@ -1,4 +1,4 @@
-import { nativeAsset } from '../../../mutants/shared/examples.ts';
+import { nativeAsset } from '../../shared/examples.ts';
 import { zeroId, toCb58 } from '../../../world/xchain/ids.ts';
 import type { Fault } from '../types.ts';
 import { board, hub, user, utxosFor, walk, walkFindsAll } from './nodeClient.ts';

@@ -1,5 +1,5 @@
-import { onBody } from '../../../mutants/shared/alter.ts';
-import { at } from '../../../mutants/shared/values.ts';
+import { onBody } from '../../operators/calls.ts';
+import { at } from '../../shared/values.ts';
 import { fromHexText, toCb58 } from '../../../world/xchain/ids.ts';
 import { utxoText } from '../../../world/xchain/transactions.ts';
 import type { Fault } from '../types.ts';

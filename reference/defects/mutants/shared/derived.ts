@@ -3,7 +3,7 @@ import { type Mutation, when } from '../../operators/mutation.ts';
 import { ignore, refuse } from '../../operators/parameters.ts';
 import { given } from '../../operators/triggers.ts';
 import type { RefusalStatus } from '../../../handlers/shared/refusal.ts';
-import type { Subject } from '../../../mutants/types.ts';
+import type { Subject } from '../../subject.ts';
 import type { DerivedMutants } from '../types.ts';
 
 type Named = Readonly<Record<string, Mutation>>;

@@ -1,7 +1,7 @@
 import { pagesOf } from '../../../../engine/model/listing.ts';
-import { numberAt } from '../../../mutants/shared/alter.ts';
-import { otherValue } from '../../../mutants/shared/other-value.ts';
-import type { Subject } from '../../../mutants/types.ts';
+import { numberAt } from '../../operators/calls.ts';
+import { otherValue } from '../../../../defects/values.ts';
+import type { Subject } from '../../subject.ts';
 import { changeAnswer } from '../../operators/answers.ts';
 import { type Mutation, when, whenCount } from '../../operators/mutation.ts';
 

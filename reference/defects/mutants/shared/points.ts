@@ -1,27 +1,53 @@
-import { onPoints, type Point } from '../../../mutants/shared/points.ts';
+import { isMembers } from '../../shared/values.ts';
+import { changeItems } from '../../operators/answers.ts';
 import type { Mutation } from '../../operators/mutation.ts';
 
-export { more } from '../../../mutants/shared/points.ts';
+/** A point of a metric, with the call that asked for it. */
+export interface Point {
+  readonly value: number | bigint;
+  /** Unix seconds. */
+  readonly timestamp: number;
+  readonly metric: string;
+  /** Undefined where the call left it to the default. */
+  readonly interval: string | undefined;
+}
 
+/** Points of this metric, of this interval, one interval in `oneIn`. */
 interface PointTrigger {
   readonly metric?: string;
   readonly interval?: string;
-  /** One interval in this many. */
   readonly oneIn?: number;
 }
 
 const seconds: Readonly<Record<string, number>> = { hour: 3_600, day: 86_400, week: 604_800 };
 
+const fits = ({ metric, interval, oneIn = 1 }: PointTrigger, point: Point): boolean =>
+  (metric === undefined || point.metric === metric) &&
+  (interval === undefined || point.interval === interval) &&
+  Math.floor(point.timestamp / (seconds[interval ?? 'day'] ?? 86_400)) % oneIn === 0;
+
 /** Changes values or timestamps of the points of getChainMetrics that fit. */
 export function changePoints(
-  { metric, interval, oneIn = 1 }: PointTrigger,
+  trigger: PointTrigger,
   change: (point: Point) => { readonly value?: number | bigint; readonly timestamp?: number },
 ): Mutation {
-  const fits = (point: Point): boolean =>
-    (metric === undefined || point.metric === metric) &&
-    (interval === undefined || point.interval === interval) &&
-    Math.floor(point.timestamp / (seconds[interval ?? 'day'] ?? 86_400)) % oneIn === 0;
-  return (operation) => onPoints(operation, (point) => (fits(point) ? change(point) : undefined));
+  return changeItems((items, { parameters: { metric, timeInterval } }) =>
+    items.map((item) => {
+      if (!isMembers(item)) return item;
+      const { value, timestamp } = item;
+      if ((typeof value !== 'number' && typeof value !== 'bigint') || typeof timestamp !== 'number') return item;
+      const interval = timeInterval === undefined ? undefined : String(timeInterval);
+      const point = { value, timestamp, metric: String(metric), interval };
+      return fits(trigger, point) ? { ...item, ...change(point) } : item;
+    }),
+  );
+}
+
+/** One more and a thousandth, `by` times: a target may hold values as doubles, whose last digits say nothing. */
+export function more(value: number | bigint, by = 1): number | bigint {
+  return typeof value === 'bigint'
+    ? value + BigInt(by) * (1n + value / 1_000n)
+    : value + by * (1 + Math.floor(Math.abs(value) / 1_000));
 }
 
 /** Points that begin later; a negative number: earlier. */

@@ -1,5 +1,5 @@
-import { onTransaction, onUnsigned } from '../../../mutants/shared/node.ts';
-import { hash } from '../../../mutants/shared/values.ts';
+import { onTransaction, onUnsigned } from '../../operators/transactions.ts';
+import { hash } from '../../shared/values.ts';
 import type { Value } from '../../../value.ts';
 import type { Mutation } from '../../operators/mutation.ts';
 

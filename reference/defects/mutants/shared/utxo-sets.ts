@@ -1,6 +1,6 @@
-import { itemsOf } from '../../../mutants/shared/alter.ts';
-import { answered, limitOf, utxosOf } from '../../../mutants/shared/utxos.ts';
-import { at } from '../../../mutants/shared/values.ts';
+import { itemsOf } from '../../operators/calls.ts';
+import { answered, limitOf, utxosOf } from '../../shared/utxos.ts';
+import { at } from '../../shared/values.ts';
 import type { OperationAnswer, OperationCall } from '../../../types.ts';
 import type { Value } from '../../../value.ts';
 import { changeBody, changeCall } from '../../operators/answers.ts';

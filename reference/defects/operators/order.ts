@@ -1,10 +1,10 @@
 import { orderPath } from '../../../engine/model/listing.ts';
 import type { Alteration } from '../../types.ts';
 import type { Value } from '../../value.ts';
-import type { Subject } from '../types.ts';
-import { listingOf } from './alter.ts';
-import { relisted } from './lists.ts';
-import { at, numeric } from './values.ts';
+import type { Subject } from '../subject.ts';
+import { listingOf } from './calls.ts';
+import { relisted } from './relist.ts';
+import { at, numeric } from '../shared/values.ts';
 
 /** The number that orders an item. */
 export const orderValueOf = (operation: Subject): ((item: Value | undefined) => bigint) => {

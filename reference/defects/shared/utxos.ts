@@ -1,6 +1,6 @@
 import type { OperationAnswer, OperationCall } from '../../types.ts';
 import type { Value } from '../../value.ts';
-import { given, type Next, numberAt, withBody } from './alter.ts';
+import { given, type Next, numberAt, withBody } from '../operators/calls.ts';
 import { at, type Members } from './values.ts';
 
 /** The limit that a call of vm.getUTXOs gives; 0 where it gives none. */

@@ -2,8 +2,8 @@ import { cutAnew, wholeList as walkWhole, nextPlace } from '../../../defects/ope
 import { pagesOf } from '../../../engine/model/pages-of.ts';
 import type { Alteration, OperationCall } from '../../types.ts';
 import type { Value } from '../../value.ts';
-import type { Subject } from '../types.ts';
-import { given, type Next, onCall } from './alter.ts';
+import type { Subject } from '../subject.ts';
+import { given, type Next, onCall } from './calls.ts';
 
 /** The whole list of a call: all pages behind each other, at the largest page size. */
 export function wholeList(operation: Subject, call: OperationCall, next: Next): Value[] {

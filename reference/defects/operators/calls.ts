@@ -3,8 +3,8 @@ import { Refusal, type RefusalStatus } from '../../handlers/shared/refusal.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import type { World } from '../../world/world.ts';
-import type { Subject } from '../types.ts';
-import type { Members } from './values.ts';
+import type { Subject } from '../subject.ts';
+import type { Members } from '../shared/values.ts';
 
 export { given, listingOf, numberAt, withBody } from '../../../defects/call.ts';
 

@@ -1,9 +1,9 @@
 import type { Alteration, OperationCall } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import type { World } from '../../world/world.ts';
-import type { Subject } from '../types.ts';
-import { given, onBody, onCall, withBody } from './alter.ts';
-import { changed, isMembers, type Members } from './values.ts';
+import type { Subject } from '../subject.ts';
+import { given, onBody, onCall, withBody } from './calls.ts';
+import { changed, isMembers, type Members } from '../shared/values.ts';
 
 /** Changes a transaction that vm.getTx gives as an object, below `unsignedTx` or beside it. */
 export const onTransaction = (

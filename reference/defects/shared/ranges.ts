@@ -1,7 +1,7 @@
 import { type NumberedRange, numberedRange } from '../../../engine/model/list-range.ts';
 import type { OperationCall } from '../../types.ts';
-import type { Subject } from '../types.ts';
-import { listingOf, numberAt } from './alter.ts';
+import type { Subject } from '../subject.ts';
+import { listingOf, numberAt } from '../operators/calls.ts';
 
 export const rangeOf = (operation: Subject): NumberedRange => {
   const range = numberedRange(listingOf(operation));

@@ -1,7 +1,7 @@
 import { runSteps, type Defect } from '../../../defects/defect.ts';
 import type { Alteration } from '../../types.ts';
-import type { Subject } from '../types.ts';
-import { onCall } from './alter.ts';
+import type { Subject } from '../subject.ts';
+import { onCall } from './calls.ts';
 
 /** A defect on one operation of the reference provider. */
 export function plant(operation: Subject, defect: Defect): Alteration {

@@ -1,4 +1,4 @@
-import type { OperationId } from '../../../contracts/chain/index.ts';
+import type { OperationId } from '../../../../contracts/chain/index.ts';
 
 /**
  * Dotted paths below an item of the list, or below the answer of an operation that is no list. An array in the path

@@ -1,6 +1,6 @@
 import { idIn, isFor } from '../../../defects/operators/http.ts';
 import type { Alteration, ProviderAnswer, ProviderRequest } from '../../types.ts';
-import type { Subject } from '../types.ts';
+import type { Subject } from '../subject.ts';
 
 export { idIn, isForPath, methodIn } from '../../../defects/operators/http.ts';
 

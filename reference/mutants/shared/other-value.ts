@@ -1,1 +1,0 @@
-export { otherValue } from '../../../defects/values.ts';
