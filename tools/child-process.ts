@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const stopPatienceMs = 20_000;
 
 /** Runs a command to its end. @throws Error with the command if it fails. */
-export const runToEnd = (command: string, args: readonly string[], options: SpawnSyncOptions): void => {
+export const runToEnd = (command: string, args: readonly string[], options: SpawnSyncOptions = {}): void => {
   const { status, error } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options });
   if (error !== undefined) throw new Error(`\`${command}\` cannot be started: ${error.message}. Is it installed?`);
   if (status !== 0) throw new Error(`\`${[command, ...args].join(' ')}\` ended with ${status}`);
@@ -55,11 +55,6 @@ export interface StartOptions {
   readonly log: string;
 }
 
-/** Signals that end this process end what it started, too: without a handler no `exit` event comes. */
-export const endOnSignals = (): void => {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
-};
-
 /** Starts a process that ends with this one. */
 export const startProcess = (command: string, args: readonly string[], { log, ...options }: StartOptions) => {
   mkdirSync(path.dirname(log), { recursive: true });
@@ -91,4 +86,8 @@ export const untilReady = async (
   }
   await stopProcess(child);
   throw new Error(`${name} was not ready in ${(tries * pauseMs) / 1_000} s: see ${log}`);
+};
+/** Signals that end this process end what it started, too: without a handler no `exit` event comes. */
+export const endOnSignals = (): void => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 };

@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { endOnSignals } from './child-process.ts';
 
 /** Options of a tool by their long names: as `parseArgs` takes them, with a line of help. */
 type ToolOptions = Readonly<
@@ -45,3 +46,29 @@ export const readOptions = <const O extends ToolOptions>(purpose: string, option
     process.exit(2);
   }
 };
+
+/**
+ * Performs the work of a tool, which gives its exit code. An error ends it with one line and 2. Signals end this
+ * process and what it started.
+ */
+export async function runTool(name: string, work: () => Promise<number | void>): Promise<void> {
+  endOnSignals();
+  try {
+    process.exitCode = (await work()) ?? process.exitCode ?? 0;
+  } catch (error) {
+    process.stderr.write(`${name}: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 2;
+  }
+}
+
+/** Waits until a signal ends this process. */
+export function forever(): Promise<never> {
+  return new Promise(() => setInterval(() => {}, 60_000));
+}
+
+/** Reads an option that is a whole number. @throws Error for another text */
+export function wholeNumber(name: string, text: string, least: 0 | 1 = 0): number {
+  const value = Number(text);
+  if (Number.isSafeInteger(value) && value >= least) return value;
+  throw new Error(`--${name} takes a whole number from ${least}`);
+}

@@ -25,7 +25,7 @@ const inferredOf = async (kind: Kind): Promise<Inference> => {
   try {
     return await inferredAt(file, server.url);
   } finally {
-    await server.close();
+    await server.stop();
   }
 };
 

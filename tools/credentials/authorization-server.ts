@@ -1,8 +1,8 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type http from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { installNode } from '../servers/list-bugs/install.ts';
+import { listen, type Listening } from '../listen.ts';
+import { installNode } from '../servers/install.ts';
 
 /** A certified authorization server from npm. */
 const release = 'oidc-provider@9.13.3';
@@ -12,11 +12,9 @@ export interface Client {
   readonly secret: string;
 }
 
-export interface AuthorizationServer {
-  readonly url: string;
+export interface AuthorizationServer extends Listening {
   /** Tokens that were given, in their order. */
   readonly issued: readonly string[];
-  stop(): Promise<void>;
 }
 
 /** As far as it is used here. */
@@ -26,18 +24,6 @@ interface Provider {
 }
 
 type ProviderClass = new (issuer: string, configuration: object) => Provider;
-
-const listening = (server: http.Server): Promise<string> =>
-  new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
-  });
-
-export const stopServer = (server: http.Server): Promise<void> => {
-  server.closeAllConnections();
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-  });
-};
 
 /** The tokens in the answers of the token endpoint. */
 const noteTokens =
@@ -64,9 +50,8 @@ export const startAuthorizationServer = async (
   const { default: OidcProvider } = (await import(pathToFileURL(file).href)) as { default: ProviderClass };
   const issued: string[] = [];
   let handle: http.RequestListener = (_, response) => void response.writeHead(503).end();
-  const server = http.createServer((request, response) => handle(request, response));
-  const url = await listening(server);
-  const provider = new OidcProvider(url, {
+  const server = await listen((request, response) => handle(request, response));
+  const provider = new OidcProvider(server.url, {
     clients: [
       {
         client_id: id,
@@ -84,5 +69,5 @@ export const startAuthorizationServer = async (
     ttl: { ClientCredentials: seconds },
   });
   handle = noteTokens(provider.callback(), issued);
-  return { url, issued, stop: () => stopServer(server) };
+  return { ...server, issued };
 };

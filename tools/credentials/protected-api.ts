@@ -1,12 +1,9 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { type AuthorizationServer, type Client, stopServer } from './authorization-server.ts';
+import { answerJson, listen, type Listening } from '../listen.ts';
+import type { AuthorizationServer, Client } from './authorization-server.ts';
 
-export interface ProtectedApi {
-  readonly url: string;
+export interface ProtectedApi extends Listening {
   /** Requests by status. */
   readonly statuses: ReadonlyMap<number, number>;
-  stop(): Promise<void>;
 }
 
 const tariff = {
@@ -53,10 +50,10 @@ const isActive = async (token: string, { url }: AuthorizationServer, { id, secre
 /** Starts an API that takes the tokens of the authorization server. */
 export const startProtectedApi = async (tokens: AuthorizationServer, client: Client): Promise<ProtectedApi> => {
   const statuses = new Map<number, number>();
-  const server = http.createServer((request, response) => {
+  const server = await listen((request, response) => {
     const reply = (status: number, value: unknown): void => {
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+      answerJson(response, status, value);
     };
     const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
     const path = new URL(request.url ?? '/', 'http://api').pathname;
@@ -69,7 +66,5 @@ export const startProtectedApi = async (tokens: AuthorizationServer, client: Cli
       })
       .catch(() => reply(500, {}));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, statuses, stop: () => stopServer(server) };
+  return { ...server, statuses };
 };

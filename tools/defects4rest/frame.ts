@@ -1,7 +1,8 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Json } from '../../engine/model/exchange.ts';
-import type { RunningRelease } from '../servers/list-bugs/bug.ts';
+import { listen, type Listening } from '../listen.ts';
 
 // What the small servers of all systems share: routes, answers, pages, order.
 
@@ -98,14 +99,6 @@ export const found = (items: readonly Item[], test: (item: Item) => boolean): It
   return item;
 };
 
-const matched = (route: string, method: string, pathname: string): Readonly<Record<string, string>> | undefined => {
-  const [verb = '', template = ''] = route.split(' ');
-  const source = template.replaceAll('.', String.raw`\.`).replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
-  const groups = new RegExp(`^${source}$`).exec(pathname)?.groups ?? {};
-  if (verb !== method || !new RegExp(`^${source}$`).test(pathname)) return undefined;
-  return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));
-};
-
 const isItem = (value: Json): value is Item => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const bodyOf = (text: string): Item => {
@@ -115,37 +108,25 @@ const bodyOf = (text: string): Item => {
   return value;
 };
 
-const answerOf = (routes: Routes, method: string, url: URL, text: string): { status: number; body: Json } => {
+/** Handlers by method and path, as an application of Hono; its paths have `:id` in place of `{id}`. */
+function applicationOf(routes: Routes): Hono {
+  const app = new Hono();
   for (const [route, handler] of Object.entries(routes)) {
-    const path = matched(route, method === 'HEAD' ? 'GET' : method, url.pathname);
-    if (path === undefined) continue;
-    try {
-      return { status: 200, body: handler({ query: url.searchParams, path, body: bodyOf(text) }) };
-    } catch (error) {
-      const status = error instanceof Refused ? error.status : error instanceof SyntaxError ? 400 : 500;
-      return { status, body: { error: error instanceof Error ? error.message : String(error) } };
-    }
+    const [method = '', template = ''] = route.split(' ');
+    app.on(method, template.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
+      const query = new URL(context.req.url).searchParams;
+      return context.json(handler({ query, path: context.req.param(), body: bodyOf(await context.req.text()) }));
+    });
   }
-  return { status: 404, body: { error: 'no such path' } };
-};
+  app.notFound((context) => context.json({ error: 'no such path' }, 404));
+  app.onError((error, context) => {
+    const status = error instanceof Refused ? error.status : error instanceof SyntaxError ? 400 : 500;
+    return context.json({ error: error.message }, status as ContentfulStatusCode);
+  });
+  return app;
+}
 
 /** Starts a server with these routes on a free port of 127.0.0.1. */
-export const serve = async (routes: Routes): Promise<RunningRelease> => {
-  const server = http.createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const url = new URL(request.url ?? '/', 'http://127.0.0.1');
-      const { status, body } = answerOf(routes, request.method ?? 'GET', url, Buffer.concat(chunks).toString());
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const stop = (): Promise<void> =>
-    new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  return { url: `http://127.0.0.1:${port}`, stop };
-};
+export function serve(routes: Routes): Promise<Listening> {
+  return listen(getRequestListener(applicationOf(routes).fetch));
+}

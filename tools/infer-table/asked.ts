@@ -3,7 +3,8 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { readOpenApi } from '../../contracts/openapi/index.ts';
 import { isRecord } from '../../contracts/documents/record.ts';
-import { runAssay } from '../servers/real-node/assay.ts';
+import { runAssay } from '../servers/assay.ts';
+import type { Target } from '../servers/server.ts';
 import type { ListTruth, Proposals, Truth } from './truth.ts';
 
 /** What `assay infer` said of a server. */
@@ -12,12 +13,6 @@ export interface Inferred {
   readonly proposals: Proposals;
   readonly suspected: readonly string[];
   readonly requests: number;
-}
-
-interface Target {
-  readonly document: string;
-  readonly url: string;
-  readonly key?: string;
 }
 
 const keyVariable = 'INFER_TABLE_KEY';

@@ -10,14 +10,15 @@ import { adaptedList, adapters } from './mutants/adapters/all.ts';
 import { mutantsFor } from './mutants/all.ts';
 import { findingsOfServer, judgeMutant, type MutantResult } from './mutants/judge-mutant.ts';
 import type { MutatedList, Mutant } from './mutants/list.ts';
-import { defaultCacheFolder, overlayOf } from '../servers/server.ts';
+import { cacheFolder } from '../servers/install.ts';
+import { overlayOf, startNewest } from '../servers/server.ts';
 
 // Judges a list of Datasette, in its own form and in those of other APIs, through a proxy that breaks one statement.
 
 const given = readOptions('npm run list-servers:mutants -- [options]: judges a list of Datasette with faults', {
   only: { type: 'string', default: '', help: 'mutants whose names contain it; absent: all' },
   seeds: { type: 'string', default: '1', help: 'runs with seeds 1 to this number' },
-  cache: { type: 'string', default: defaultCacheFolder(), help: 'folder for installations' },
+  cache: { type: 'string', default: cacheFolder('list-servers'), help: 'folder for installations' },
   out: { type: 'string', default: path.join('reports', 'out', 'list-servers'), help: 'folder for data and logs' },
 });
 
@@ -68,10 +69,8 @@ const judgeTarget = async (target: Target, server: string, seed: number): Promis
 const main = async (): Promise<number> => {
   const seeds = Number(given.seeds);
   if (!Number.isSafeInteger(seeds) || seeds < 1) throw new Error('--seeds takes a whole number from 1');
-  const folder = path.resolve(given.cache, datasette.name);
   const work = path.resolve(given.out, 'mutants');
-  datasette.install(folder);
-  const server = await datasette.start(folder, work);
+  const server = await startNewest(datasette, given.cache, work);
   let [all, caught, alarms] = [0, 0, 0];
   try {
     const targets = (await targetsOf(server.document, work))

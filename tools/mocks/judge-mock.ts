@@ -1,21 +1,12 @@
-import fs from 'node:fs';
 import path from 'node:path';
-import { readResults } from '../../cli/options/results-file.ts';
-import type { Results } from '../../reports/results.ts';
-import { runAssay } from '../servers/real-node/assay.ts';
+import { judge, type Judged } from '../servers/judge.ts';
 import { type MockedDocument, secrets } from './documents.ts';
-import { type Explanation, explanationOf } from './explanations.ts';
+import { type Explanation, type Finding, findExplanation } from './explanations.ts';
 import { startMock } from './prism.ts';
 
-type Finding = Results['findings'][number];
-
 /** What a run on a mock showed. */
-export interface JudgedMock {
+export interface JudgedMock extends Judged {
   readonly document: MockedDocument;
-  readonly code: number;
-  readonly seconds: number;
-  /** Absent where the run ended before it had results. */
-  readonly results?: Results;
   readonly findings: readonly { readonly finding: Finding; readonly explanation: Explanation | undefined }[];
 }
 
@@ -29,24 +20,22 @@ interface MockSettings {
 }
 
 /** Starts a mock, runs assay on it with the document's credentials, and looks its findings up. */
-export const judgeMock = async (
-  document: MockedDocument,
+export async function judgeMock(
+  mocked: MockedDocument,
   { folder, documents, requests, out }: MockSettings,
-): Promise<JudgedMock> => {
-  const source = path.resolve(documents, document.file);
-  const results = path.resolve(out, document.file);
-  fs.rmSync(results, { recursive: true, force: true });
-  const mock = await startMock(folder, source, document.mode, `${results}.prism.log`);
+): Promise<JudgedMock> {
+  const document = path.resolve(documents, mocked.file);
+  const results = path.resolve(out, mocked.file);
+  const mock = await startMock(folder, document, mocked.mode, `${results}.prism.log`);
   try {
     const limits = ['--depth', 'quick', '--max-requests', requests, '--max-time', '60'];
-    const api = ['--openapi', source, '--url', mock.url, ...(document.credentials ?? [])];
-    const args = ['run', ...api, ...limits, '--out', results, '--quiet'];
-    const { code, seconds } = await runAssay(args, `${results}.log`, secrets);
-    if (!fs.existsSync(path.join(results, 'results.json'))) return { document, code, seconds, findings: [] };
-    const read = readResults(results);
-    const findings = read.findings.map((finding) => ({ finding, explanation: explanationOf(document.file, finding) }));
-    return { document, code, seconds, results: read, findings };
+    const command = ['run', ...limits, ...(mocked.credentials ?? [])];
+    const judged = await judge({ url: mock.url, document }, results, command, secrets);
+    const findings = (judged.results?.findings ?? []).map((finding) => {
+      return { finding, explanation: findExplanation(mocked.file, finding) };
+    });
+    return { ...judged, document: mocked, findings };
   } finally {
     await mock.stop();
   }
-};
+}

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { freePort, startProcess, stopProcess, untilReady } from '../child-process.ts';
-import { installNode, nodeBinary } from '../servers/list-bugs/install.ts';
+import { installNode, nodeBinary } from '../servers/install.ts';
 
 /** Prism answers each call of a document with an example from it, or with values that it makes from the schema. */
 export const version = '5.14.2';

@@ -1,38 +1,24 @@
-import type { Explanation } from './explanations.ts';
+import { countCases } from '../servers/judge.ts';
+import { row, table } from '../servers/markdown.ts';
 import type { JudgedMock } from './judge-mock.ts';
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
-
-const cells = ({ document, code, seconds, results, findings }: JudgedMock): readonly (string | number)[] => {
-  const coverage = results?.coverage ?? [];
-  const [judged, selected] = [sum(coverage.map((one) => one.judged)), sum(coverage.map((one) => one.selected))];
+function mockRow({ document, code, seconds, results, findings }: JudgedMock): string {
+  const { judged, selected } = results ? countCases(results) : { judged: 0, selected: 0 };
   const operations = new Set(results?.cases.map(({ operation }) => operation)).size;
   const unexplained = findings.filter(({ explanation }) => explanation === undefined).length;
-  return [
-    document.file,
-    document.shows,
-    operations,
-    `${judged} of ${selected}`,
-    findings.length,
-    unexplained,
-    results?.requests ?? 0,
-    seconds.toFixed(0),
-    code,
-  ];
-};
+  const found = [operations, `${judged} of ${selected}`, findings.length, unexplained];
+  return row(document.file, document.shows, ...found, results?.requests ?? 0, seconds.toFixed(0), code);
+}
 
-const words = (explanation: Explanation | undefined): string =>
-  explanation ? `${explanation.kind}: ${explanation.at}: ${explanation.says}` : '**not explained**';
+function sayFindings({ document, findings }: JudgedMock): readonly string[] {
+  return findings.map(({ finding: { requirement, operation, message }, explanation }) => {
+    const why = explanation ? `${explanation.kind}: ${explanation.at}: ${explanation.says}` : '**not explained**';
+    return `- ${document.file} \`${requirement}@${operation}\`: ${message}; ${why}`;
+  });
+}
 
 /** A Markdown table with a row a mock, and every finding below it. */
-export const table = (rows: readonly JudgedMock[]): string => {
-  const names = ['document', 'shows', 'operations', 'judged', 'findings', 'not explained', 'requests', 's', 'exit'];
-  const lines = [names, names.map(() => '---'), ...rows.map(cells)].map((row) => `| ${row.join(' | ')} |`);
-  const found = rows.flatMap(({ document, findings }) =>
-    findings.map(({ finding: { requirement, operation, message }, explanation }) => {
-      const place = `${document.file} \`${requirement}@${operation}\``;
-      return `- ${place}: ${message}; ${words(explanation)}`;
-    }),
-  );
-  return `${[...lines, '', ...found].join('\n')}\n`;
-};
+export function tableOf(mocks: readonly JudgedMock[]): string {
+  const head = ['document', 'shows', 'operations', 'judged', 'findings', 'not explained', 'requests', 's', 'exit'];
+  return `${[table(head, mocks.map(mockRow)), '', ...mocks.flatMap(sayFindings)].join('\n')}\n`;
+}

@@ -1,51 +1,125 @@
-import os from 'node:os';
+import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort, startProcess, stopProcess, untilReady } from '../child-process.ts';
 
-/** A server that runs with its seeded data. */
-export interface RunningServer {
+/** What assay is told of a running server. */
+export interface Target {
   readonly url: string;
   /** Its OpenAPI document: a file or a URL. */
   readonly document: string;
+  readonly overlay?: string;
   /** Values for path parameters that answers would show late, as a user gives them under `subjects`. */
   readonly subjects?: Readonly<Record<string, readonly string[]>>;
   /** Secret of the document's security scheme. */
   readonly key?: string;
+}
+
+/** A server that runs with its seeded data. */
+export interface Running extends Target {
   stop(): Promise<void>;
 }
 
-/** A public server with lists, from a package registry. */
-export interface ListServer {
-  readonly name: string;
-  readonly version: string;
-  /** Installs it into a folder of its own, unless it is there. Needs the package registry. */
-  install(folder: string): void;
-  /** Seeds its data and starts it. `folder`: as installed; `work`: for data and logs. */
-  start(folder: string, work: string): Promise<RunningServer>;
+/** Where a release runs. */
+export interface Place {
+  /** As installed. */
+  readonly folder: string;
+  /** For data and logs; empty. */
+  readonly work: string;
+  readonly release: string;
+  readonly port: number;
+  readonly url: string;
 }
 
-/** Everything that the tool installs is outside of the repository. */
-export const defaultCacheFolder = (): string =>
-  path.join(process.env.XDG_CACHE_HOME ?? path.join(os.homedir(), '.cache'), 'assay-list-servers');
+export interface Launch {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+}
 
-/** Sources are in tools/list-servers/, compiled modules in dist/tools/list-servers/. */
+/** A public server with lists, from a package registry. */
+export interface Server {
+  readonly name: string;
+  /** Its folder in tools/servers/software/; absent: its name. */
+  readonly folder?: string;
+  /** Its name on pages; absent: its name. */
+  readonly title?: string;
+  /** The release that `npm run list-servers` judges; absent: only releases with a known bug are judged. */
+  readonly release?: string;
+  /** A path that answers as soon as the server is ready. */
+  readonly ready: string;
+  /** Installs a release into a folder of its own, unless it is there. Needs the package registry. */
+  install(folder: string, release: string): void;
+  /** Writes what the server reads when it starts, and says how it is started. */
+  launch(place: Place): Launch | Promise<Launch>;
+  /** Seeds the running server through its own interface. What it returns completes the target. */
+  seed?(place: Place): Promise<Partial<Target>>;
+}
+
+/** Sources are in tools/servers/, compiled modules in dist/tools/servers/. */
 export const sourceRoot = fileURLToPath(
   new URL(path.extname(import.meta.url) === '.js' ? '../../..' : '../..', import.meta.url),
 );
 
-/** A file of the sources. */
-export const sourceFile = (...names: readonly string[]): string =>
-  path.join(sourceRoot, 'tools', 'servers', 'software', ...names);
+/** A file of the sources below tools/. */
+export function toolFile(...names: readonly string[]): string {
+  return path.join(sourceRoot, 'tools', ...names);
+}
 
-export const overlayOf = ({ name }: Pick<ListServer, 'name'>): string => sourceFile(name, 'lists.yaml');
+/** A file of a server's folder. */
+export function softwareFile({ name, folder = name }: Pick<Server, 'name' | 'folder'>, ...names: string[]): string {
+  return toolFile('servers', 'software', folder, ...names);
+}
 
-export const page = path.join(sourceRoot, 'docs', 'list-servers.md');
+/** The overlay that says what the lists of a server mean. */
+export function overlayOf(server: Pick<Server, 'name' | 'folder'>): string {
+  return softwareFile(server, 'lists.yaml');
+}
 
-/** Whether a URL answers. */
-export const answers = async (url: string): Promise<boolean> => {
+/** Whether a URL answers with success. */
+async function isAnswered(url: string): Promise<boolean> {
   try {
     return (await fetch(url, { signal: AbortSignal.timeout(5_000) })).ok;
   } catch {
     return false;
   }
-};
+}
+
+export interface ServerFolders {
+  /** For the installation. */
+  readonly folder: string;
+  /** For data and logs; it is emptied. */
+  readonly work: string;
+}
+
+/** Installs a release, starts it on a free port of 127.0.0.1 with an empty folder for its data, and seeds it. */
+export async function startServer(server: Server, release: string, folders: ServerFolders): Promise<Running> {
+  const { folder, work } = folders;
+  server.install(folder, release);
+  fs.rmSync(work, { recursive: true, force: true });
+  fs.mkdirSync(work, { recursive: true });
+
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const place = { folder, work, release, port, url };
+  const { command, args, ...options } = await server.launch(place);
+  const log = path.join(work, 'server.log');
+  const child = startProcess(command, args, { log, ...options });
+  const stop = (): Promise<void> => stopProcess(child);
+  await untilReady(child, server.name, log, () => isAnswered(`${url}${server.ready}`));
+
+  try {
+    return { url, document: softwareFile(server, 'openapi.yaml'), ...(await server.seed?.(place)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Starts the release that a server names, with its overlay. `cache`: folder of all installations. */
+export async function startNewest(server: Server, cache: string, work: string): Promise<Running> {
+  const folder = path.resolve(cache, server.name);
+  const running = await startServer(server, server.release ?? '', { folder, work: path.resolve(work) });
+  return { ...running, overlay: overlayOf(server) };
+}

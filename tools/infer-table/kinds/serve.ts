@@ -1,5 +1,4 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { answerJson, listen, type Listening } from '../../listen.ts';
 import type { Truth } from '../truth.ts';
 import { defined } from '../../../engine/model/defined.ts';
 
@@ -20,33 +19,15 @@ export interface Kind {
   answer(url: URL): Answer | undefined;
 }
 
-export interface Served {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
 /** Serves a kind on a free port of 127.0.0.1. */
-export const serveKind = async ({ answer }: Kind): Promise<Served> => {
-  const server = http.createServer((request, response) => {
+export function serveKind({ answer }: Kind): Promise<Listening> {
+  return listen((request, response) => {
     const host = request.headers.host ?? '127.0.0.1';
-    const found = answer(new URL(request.url ?? '/', `http://${host}`)) ?? {
-      status: 404,
-      body: { error: 'not found' },
-    };
-    response.writeHead(found.status ?? 200, { 'content-type': 'application/json', ...found.headers });
-    response.end(JSON.stringify(found.body));
+    const found = answer(new URL(request.url ?? '/', `http://${host}`));
+    const { status = 200, headers, body } = found ?? { status: 404, body: { error: 'not found' } };
+    answerJson(response, status, body, headers);
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: () =>
-      new Promise((closed) => {
-        server.close(() => closed());
-        server.closeAllConnections();
-      }),
-  };
-};
+}
 
 /** A whole number in a query; undefined for any other text. */
 export const numberIn = (query: URLSearchParams, name: string, usual: number): number | undefined => {

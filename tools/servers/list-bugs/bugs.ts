@@ -1,53 +1,81 @@
-import type { ListBug } from './bug.ts';
-import { bug as buildbot5207 } from './bugs/buildbot-5207.ts';
-import { bug as datasette1470 } from './bugs/datasette-1470.ts';
-import { bug as datasette190 } from './bugs/datasette-190.ts';
-import { bug as datasette216 } from './bugs/datasette-216.ts';
-import { bug as datasette282 } from './bugs/datasette-282.ts';
-import { bug as datasette489 } from './bugs/datasette-489.ts';
-import { bug as drf8912 } from './bugs/drf-8912.ts';
-import { bug as fastapiPagination1670 } from './bugs/fastapi-pagination-1670.ts';
-import { bug as feathers3307 } from './bugs/feathers-3307.ts';
-import { bug as jsonServer1013 } from './bugs/json-server-1013.ts';
-import { bug as jsonServer1493 } from './bugs/json-server-1493.ts';
-import { bug as jsonServer1650 } from './bugs/json-server-1650.ts';
-import { bug as jsonServer413 } from './bugs/json-server-413.ts';
-import { bug as jsonServer827c5c3 } from './bugs/json-server-827c5c3.ts';
-import { bug as jsonServerE6055e6 } from './bugs/json-server-e6055e6.ts';
-import { bug as jsonapiServer100 } from './bugs/jsonapi-server-100.ts';
-import { bug as jsonapiServer238 } from './bugs/jsonapi-server-238.ts';
-import { bug as kinto1116 } from './bugs/kinto-1116.ts';
-import { bug as kinto1157 } from './bugs/kinto-1157.ts';
-import { bug as kinto1253 } from './bugs/kinto-1253.ts';
-import { bug as moto3857 } from './bugs/moto-3857.ts';
-import { bug as moto4106 } from './bugs/moto-4106.ts';
-import { bug as pygeoapi1703 } from './bugs/pygeoapi-1703.ts';
-import { bug as verdaccio6005 } from './bugs/verdaccio-6005.ts';
+import fs from 'node:fs';
+import { readData, rowSchema, text, texts, textsByName } from '../rows.ts';
+import { type Server, softwareFile, toolFile } from '../server.ts';
+import { serversWithBugs } from '../software/all.ts';
 
-/** All pairs, by server. */
-export const bugs: readonly ListBug[] = [
-  buildbot5207,
-  datasette1470,
-  datasette190,
-  datasette216,
-  datasette282,
-  datasette489,
-  drf8912,
-  fastapiPagination1670,
-  feathers3307,
-  jsonServer1013,
-  jsonServer1493,
-  jsonServer1650,
-  jsonServer413,
-  jsonServer827c5c3,
-  jsonServerE6055e6,
-  jsonapiServer100,
-  jsonapiServer238,
-  kinto1116,
-  kinto1157,
-  kinto1253,
-  moto3857,
-  moto4106,
-  pygeoapi1703,
-  verdaccio6005,
-];
+/** A confirmed list bug of released software, as `bugs.yaml` in the server's folder has it. */
+interface BugRow {
+  /** The server, where its folder has several. */
+  readonly server?: string;
+  readonly issue: string;
+  readonly summary: string;
+  /** The release with the bug and the first one without it: `0.14 -> 0.15`. */
+  readonly releases: string;
+  /** The OpenAPI document in the server's folder, with `x-assay-list`. */
+  readonly document: string;
+  /** Requirements that the bug breaks: it counts as found under one of them. */
+  readonly laws: readonly string[];
+  /** A call by hand that shows the bug, and what it shows. `{url}` stands for the server's address. */
+  readonly byHand: { readonly call: string; readonly bug: string; readonly fix: string };
+  /** What a reader of the evidence should know, as a sentence without its full stop. */
+  readonly remark?: string;
+  /** Of a bug that assay does not show: the reason. */
+  readonly missedBecause?: string;
+  /**
+   * True findings on the fixed release that have nothing to do with the bug: by requirement, the reason; under a law of
+   * `laws`, by `requirement@operation: message`.
+   */
+  readonly known?: Readonly<Record<string, string>>;
+}
+
+export interface ListBug extends Omit<BugRow, 'server' | 'releases'> {
+  /** The server and the number of the issue. */
+  readonly name: string;
+  readonly server: Server;
+  readonly bug: string;
+  readonly fix: string;
+}
+
+const bugsSchema = {
+  type: 'object',
+  additionalProperties: rowSchema({
+    'server?': text,
+    issue: text,
+    summary: text,
+    releases: { type: 'string', pattern: '^\\S+ -> \\S+$' },
+    document: text,
+    laws: texts,
+    byHand: rowSchema({ call: text, bug: text, fix: text }),
+    'remark?': text,
+    'missedBecause?': text,
+    'known?': textsByName,
+  }),
+};
+
+function readBugs(server: Server): readonly ListBug[] {
+  const rows = readData<Readonly<Record<string, BugRow>>>(softwareFile(server, 'bugs.yaml'), bugsSchema);
+  return Object.entries(rows).flatMap(([name, { server: wanted, releases, ...row }]) => {
+    const [bug = '', fix = ''] = releases.split(' -> ');
+    return wanted === undefined || wanted === server.name ? [{ ...row, name, server, bug, fix }] : [];
+  });
+}
+
+/** All pairs of releases, by name. */
+export const bugs: readonly ListBug[] = serversWithBugs
+  .flatMap(readBugs)
+  .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+
+/** The OpenAPI document of a bug. */
+export function documentOf({ server, document }: ListBug): string {
+  return softwareFile(server, document);
+}
+
+/** A file with results of the last runs. */
+export function resultsFile(name: string): string {
+  return toolFile('servers', 'list-bugs', name);
+}
+
+/** Reads results of the last runs. @throws Error if the file is damaged */
+export function readResultRows<T>(file: string, schema: object): T | undefined {
+  return fs.existsSync(file) ? readData<T>(file, schema) : undefined;
+}

@@ -1,119 +1,87 @@
 import fs from 'node:fs';
-import { type ListBug, page, sourceFile } from './bug.ts';
-import { newestSection } from './newest.ts';
-import { peersSection } from './peers/table.ts';
-import type { Row } from './row.ts';
-import { triedSection } from './tried.ts';
+import { fillPage, median, row, seconds, sum, table } from '../markdown.ts';
+import { countRequests, type Pair } from '../pair.ts';
+import { rowSchema, text, texts } from '../rows.ts';
+import { type ListBug, readResultRows, resultsFile } from './bugs.ts';
+import { peersParts } from './peers/table.ts';
 
-/** Rows of the last run of every pair, so that a run of one pair keeps the others. */
-const rowsFile = sourceFile('..', 'list-bugs', 'rows.json');
+type Pairs = Readonly<Record<string, Pair>>;
 
-const isRows = (value: unknown): value is Readonly<Record<string, Row>> =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.entries(value).every(([name, row]: [string, unknown]) =>
-    typeof row === 'object' && row !== null && 'name' in row ? row.name === name : false,
-  );
+/** Pairs of the last runs, so that a run of one pair keeps the others. */
+const pairsFile = resultsFile('rows.json');
 
-const readRows = (): Readonly<Record<string, Row>> => {
-  if (!fs.existsSync(rowsFile)) return {};
-  const rows: unknown = JSON.parse(fs.readFileSync(rowsFile, 'utf8'));
-  if (!isRows(rows)) throw new Error(`${rowsFile} is damaged: delete it and run all pairs`);
-  return rows;
-};
+const number = { type: 'number' };
+const seen = rowSchema({ requirement: text, operation: text, message: text, requests: number, seconds: number });
+const pair = { name: text, 'first?': seen, requests: number, seconds: number, alarms: texts, known: number };
+const pairsSchema = { type: 'object', additionalProperties: rowSchema(pair) };
 
-export const keepRow = (row: Row): void => {
-  const rows = Object.entries({ ...readRows(), [row.name]: row }).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  fs.writeFileSync(rowsFile, `${JSON.stringify(Object.fromEntries(rows), undefined, 2)}\n`);
-};
+function readPairs(): Pairs {
+  return readResultRows<Pairs>(pairsFile, pairsSchema) ?? {};
+}
 
-const median = (values: readonly number[]): number => {
-  const ordered = values.toSorted((one, other) => one - other);
-  return ordered[Math.floor(ordered.length / 2)] ?? 0;
-};
+export function keepPair(kept: Pair): void {
+  const pairs = Object.entries({ ...readPairs(), [kept.name]: kept }).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  fs.writeFileSync(pairsFile, `${JSON.stringify(Object.fromEntries(pairs), undefined, 2)}\n`);
+}
 
-const seconds = (value: number): string => `${value.toFixed(1)} s`;
+function pairRow(bug: ListBug, pair: Pair | undefined): string {
+  const { name, issue, server, summary } = bug;
+  const releases = `${server.title ?? server.name} ${bug.bug} → ${bug.fix}`;
+  const cells = [`[${name}](${issue})`, releases, summary];
+  if (pair === undefined) return row(...cells, 'not run', '', '', '');
 
-const tableRow = (bug: ListBug, row: Row | undefined): string => {
-  const link = `[${bug.name}](${bug.issue})`;
-  const releases = `${bug.server.name} ${bug.bug} → ${bug.fix}`;
-  const result =
-    row === undefined
-      ? ['not run', '', '']
-      : row.first
-        ? [`\`${row.first.requirement}\``, `${row.first.requests}`, seconds(row.first.seconds)]
-        : ['**not found**', `of ${row.requests}`, ''];
-  const alarms = row === undefined ? '' : `${row.alarms.length}${row.known > 0 ? ` (${row.known} known)` : ''}`;
-  return `| ${[link, releases, bug.summary, ...result, alarms].join(' | ')} |`;
-};
+  const { first, requests, alarms, known } = pair;
+  const found = first
+    ? [`\`${first.requirement}\``, first.requests, seconds(first.seconds, 1)]
+    : ['**not found**', `of ${requests}`, ''];
+  return row(...cells, ...found, `${alarms.length}${known > 0 ? ` (${known} known)` : ''}`);
+}
 
-const figures = (bugs: readonly ListBug[], rows: Readonly<Record<string, Row>>): string => {
-  const run = bugs.flatMap(({ name }) => rows[name] ?? []);
-  const first = run.flatMap((row) => row.first ?? []);
-  const requests = first.map((one) => one.requests);
-  const times = first.map((one) => one.seconds);
-  const servers = new Set(bugs.map(({ server }) => server.name)).size;
-  const alarms = run.reduce((sum, row) => sum + row.alarms.length, 0);
+function sayFigures(bugs: readonly ListBug[], run: readonly Pair[]): string {
+  const found = run.flatMap(({ first }) => first ?? []);
+  const [firsts, wholes] = [found, run].map((timed) => timed.map((each) => each.seconds)) as [number[], number[]];
+  const servers = new Set(bugs.map(({ server }) => server.title ?? server.name)).size;
+  const { usual, most } = countRequests(run);
   return [
-    `assay finds ${first.length} of ${bugs.length} bugs of ${servers} servers under an expected law,`,
-    `with ${alarms} alarms on the fixed releases.`,
-    `Until the first finding it sends ${median(requests)} requests in ${seconds(median(times))} (median),`,
-    `${Math.max(0, ...requests)} requests or ${seconds(Math.max(0, ...times))} at most.`,
-    `A whole run takes ${seconds(median(run.map((row) => row.seconds)))} (median),`,
-    `${seconds(Math.max(0, ...run.map((row) => row.seconds)))} at most.`,
+    `assay finds ${found.length} of ${bugs.length} bugs of ${servers} servers under an expected law,`,
+    `with ${sum(run.map(({ alarms }) => alarms.length))} alarms on the fixed releases.`,
+    `Until the first finding it sends ${usual} requests in ${seconds(median(firsts), 1)} (median),`,
+    `${most} requests or ${seconds(Math.max(0, ...firsts), 1)} at most.`,
+    `A whole run takes ${seconds(median(wholes), 1)} (median), ${seconds(Math.max(0, ...wholes), 1)} at most.`,
   ].join(' ');
-};
+}
 
 /** Why assay does not show a bug that curl does. */
-const notFound = (bugs: readonly ListBug[], rows: Readonly<Record<string, Row>>): string => {
-  const missed = bugs.filter(({ name }) => rows[name] !== undefined && rows[name].first === undefined);
-  if (missed.length === 0) return '';
-  const lines = missed.map(({ name, missedBecause }) => `- ${name}: ${missedBecause ?? 'not looked into yet'}.`);
-  return `## Not found, and why\n\n${lines.join('\n')}\n\n`;
-};
+function sayMissed(bugs: readonly ListBug[], pairs: Pairs): string {
+  const missed = bugs.filter(({ name }) => pairs[name] !== undefined && pairs[name].first === undefined);
+  return missed.map(({ name, missedBecause }) => `- ${name}: ${missedBecause ?? 'not looked into yet'}.`).join('\n');
+}
 
-const byHand = (bug: ListBug): string =>
-  [
-    `### ${bug.name}`,
+function byHand({ name, byHand: { call, ...shown }, bug, fix, remark, known = {} }: ListBug): string {
+  return [
+    `### ${name}`,
     '',
     '```sh',
-    bug.byHand.call.replaceAll('{url}', 'http://127.0.0.1:PORT'),
-    `# ${bug.bug}: ${bug.byHand.bug}`,
-    `# ${bug.fix}: ${bug.byHand.fix}`,
+    call.replaceAll('{url}', 'http://127.0.0.1:PORT'),
+    `# ${bug}: ${shown.bug}`,
+    `# ${fix}: ${shown.fix}`,
     '```',
-    ...(bug.remark === undefined ? [] : ['', `${bug.remark}.`]),
-    ...Object.entries(bug.known ?? {}).flatMap(([law, reason]) => ['', `Known on ${bug.fix}: \`${law}\`: ${reason}.`]),
-    '',
+    ...(remark === undefined ? [] : ['', `${remark}.`]),
+    ...Object.entries(known).flatMap(([law, reason]) => ['', `Known on ${fix}: \`${law}\`: ${reason}.`]),
   ].join('\n');
+}
 
-/** Writes docs/list-bugs.md from the rows of the last runs. */
-export const writePage = (bugs: readonly ListBug[]): void => {
-  const rows = readRows();
-  const text = `# Known list bugs of released software
-
-\`npm run list-bugs\` writes this page. Each pair is a release with a confirmed list bug and the first release without
-it, installed from a package registry, seeded, started on 127.0.0.1, and judged with \`assay run\` and its defaults.
-A bug counts as found if a law that it breaks is violated on the first release and not on the second.
-A finding on the fixed release is a false alarm unless a reason below explains it.
-
-\`npm run list-bugs -- --only datasette-1470\` installs and runs one pair; \`--serve bug\` starts its release for a try
-by hand, and \`--release\` judges any other release. What the newest releases showed is in [findings](findings).
-
-${figures(bugs, rows)}
-Requests count up to the last exchange of the finding, after it was reproduced and shrunk.
-The pairs are bugs that reproduce, and their documents were written after the documentation with the bug in mind:
-the figures say that the laws hold for these servers, not which part of all list bugs they show.
-
-| pair | releases | bug | found as | requests | seconds | alarms on the fix |
-|---|---|---|---|---|---|---|
-${bugs.map((bug) => tableRow(bug, rows[bug.name])).join('\n')}
-
-${peersSection()}${notFound(bugs, rows)}${triedSection()}
-${newestSection()}
-## By hand
-
-Every bug was seen with curl on both releases before it counted. An output that is not shown whole is cut by \`jq\`.
-
-${bugs.map(byHand).join('\n')}`;
-  fs.writeFileSync(page, `${text.trimEnd()}\n`);
-};
+/** Fills docs/list-bugs.md from the last runs. */
+export function writePage(bugs: readonly ListBug[]): void {
+  const pairs = readPairs();
+  const run = bugs.flatMap(({ name }) => pairs[name] ?? []);
+  const head = ['pair', 'releases', 'bug', 'found as', 'requests', 'seconds', 'alarms on the fix'];
+  const rows = bugs.map((bug) => pairRow(bug, pairs[bug.name]));
+  fillPage('list-bugs.md', {
+    figures: sayFigures(bugs, run),
+    pairs: table(head, rows),
+    'not found': sayMissed(bugs, pairs) || 'None.',
+    ...peersParts(),
+    'by hand': bugs.map(byHand).join('\n\n'),
+  });
+}

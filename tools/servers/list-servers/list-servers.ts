@@ -1,101 +1,68 @@
-import fs from 'node:fs';
 import path from 'node:path';
-import { endOnSignals } from '../../child-process.ts';
-import { readOptions } from '../../command-line.ts';
-import { runAssay } from '../real-node/assay.ts';
-import { chroma } from '../software/chroma/server.ts';
-import { datasette } from '../software/datasette/server.ts';
-import { openfga } from '../software/openfga/server.ts';
-import { prefect } from '../software/prefect/server.ts';
-import { pygeoapi } from '../software/pygeoapi/server.ts';
-import { showResults } from './show-results.ts';
-import { defaultCacheFolder, type ListServer, overlayOf, type RunningServer } from '../server.ts';
+import { forever, readOptions, runTool, wholeNumber } from '../../command-line.ts';
+import { cacheFolder } from '../install.ts';
+import { countCases, judge, type Judged } from '../judge.ts';
+import { type Running, type Server, startNewest } from '../server.ts';
+import { listServers } from '../software/all.ts';
 
 // Judges the lists of public servers: installs and starts each with seeded data, and runs assay on it.
 
-const servers: readonly ListServer[] = [datasette, openfga, pygeoapi, prefect, chroma];
-const names = servers.map(({ name }) => name).join(', ');
+const names = listServers.map(({ name }) => name).join(', ');
 
-const given = readOptions('npm run list-servers -- [options]: judges public servers with lists', {
+const options = readOptions('npm run list-servers -- [options]: judges public servers with lists', {
   only: { type: 'string', help: `one of ${names}; absent: all` },
   seeds: { type: 'string', default: '1', help: 'runs with seeds 1 to this number' },
   fuzz: { type: 'string', help: 'sends this many generated inputs after the runs' },
   serve: { type: 'boolean', default: false, help: 'starts the server named by --only, until Ctrl-C' },
-  cache: { type: 'string', default: defaultCacheFolder(), help: 'folder for installations' },
+  cache: { type: 'string', default: cacheFolder('list-servers'), help: 'folder for installations' },
   out: { type: 'string', default: path.join('reports', 'out', 'list-servers'), help: 'folder for data and results' },
 });
 
-const chosen = (): readonly ListServer[] => {
-  const found = servers.filter(({ name }) => given.only === undefined || name === given.only);
-  if (found.length === 0) throw new Error(`--only ${given.only}: there is no such server; name one of ${names}`);
+function chooseServers(): readonly Server[] {
+  if (options.serve && options.only === undefined) throw new Error(`--serve needs --only NAME: one of ${names}`);
+  const found = listServers.filter(({ name }) => options.only === undefined || name === options.only);
+  if (found.length === 0) throw new Error(`--only ${options.only}: there is no such server; name one of ${names}`);
   return found;
-};
+}
 
-const seedsOf = (): readonly number[] => {
-  const count = Number(given.seeds);
-  if (!Number.isSafeInteger(count) || count < 1) throw new Error('--seeds takes a whole number from 1');
-  return Array.from({ length: count }, (_, index) => index + 1);
-};
+/** What a run found, in lines. */
+function describeRun(title: string, { results, log, code, seconds }: Judged): string {
+  if (results === undefined) return `${title}: no results (exit ${code}): see ${log}\n`;
+  const { summary, requests, findings, cases } = results;
+  const { judged, selected } = countCases(results);
+  const share = selected === 0 ? 0 : Math.floor((100 * judged) / selected);
+  const open = cases.filter(({ verdict }) => verdict === 'inconclusive' || verdict === 'unstable');
+  return [
+    `${title}: ${cases.length} cases, ${summary.pass} pass, ${findings.length} findings, ` +
+      `judged ${judged} of ${selected} (${share} %), ${requests} requests, ${seconds.toFixed(0)} s, exit ${code}`,
+    ...findings.map(({ fingerprint, message }) => `  finding ${fingerprint}: ${message}`),
+    ...open.map((each) => `  ${each.verdict} ${each.requirement}@${each.operation}: ${each.reason ?? ''}`),
+    '',
+  ].join('\n');
+}
 
-const started = async (server: ListServer): Promise<RunningServer> => {
-  const folder = path.resolve(given.cache, server.name);
-  server.install(folder);
-  return server.start(folder, path.resolve(given.out, server.name, 'server'));
-};
-
-/** A configuration file with the subjects of a server. */
-const configured = (server: ListServer, { subjects }: RunningServer): readonly string[] => {
-  if (subjects === undefined) return [];
-  const file = path.resolve(given.out, server.name, 'config.json');
-  fs.writeFileSync(file, JSON.stringify({ subjects }));
-  return ['--config', file];
-};
-
-/** Environment variable that holds the key of a server. */
-const keyVariable = 'LIST_SERVER_KEY';
-
-const judge = async (server: ListServer, running: RunningServer): Promise<void> => {
-  const { url, document, key } = running;
-  const credentials = key === undefined ? [] : ['--api-key-env', keyVariable];
-  const env = key === undefined ? {} : { [keyVariable]: key };
-  const place = ['--openapi', document, '--overlay', overlayOf(server), '--url', url];
-  const api = [...place, ...credentials, ...configured(server, running)];
-  const title = `${server.name} ${server.version}`;
-
-  const perform = async (name: string, words: string, args: readonly string[]): Promise<void> => {
-    const out = path.resolve(given.out, server.name, name);
-    fs.rmSync(out, { recursive: true, force: true });
-    const log = `${out}.log`;
-    const { code, seconds } = await runAssay([...args, ...api, '--out', out, '--quiet'], log, env);
-    process.stdout.write(showResults(`${title}, ${words}`, { out, log, code, seconds }));
+async function judgeServer(server: Server, running: Running, seeds: number): Promise<void> {
+  const perform = async (name: string, title: string, command: readonly string[]): Promise<void> => {
+    const judged = await judge(running, path.resolve(options.out, server.name, name), command);
+    process.stdout.write(describeRun(`${server.name} ${server.release}, ${title}`, judged));
   };
 
-  for (const seed of seedsOf()) await perform(`run-${seed}`, `seed ${seed}`, ['run', '--seed', String(seed)]);
-  if (given.fuzz !== undefined) await perform('fuzz', `fuzz ${given.fuzz}`, ['fuzz', '--max-requests', given.fuzz]);
-};
+  for (let seed = 1; seed <= seeds; seed += 1)
+    await perform(`run-${seed}`, `seed ${seed}`, ['run', '--seed', String(seed)]);
+  const { fuzz } = options;
+  if (fuzz !== undefined) await perform('fuzz', `fuzz ${fuzz}`, ['fuzz', '--max-requests', fuzz]);
+}
 
-/** Until a signal ends this process. */
-const forever = (): Promise<never> => new Promise(() => setInterval(() => {}, 60_000));
-
-const main = async (): Promise<void> => {
-  if (given.serve && given.only === undefined) throw new Error(`--serve needs --only NAME: one of ${names}`);
-  for (const server of chosen()) {
-    const running = await started(server);
+await runTool('list-servers', async () => {
+  const seeds = wholeNumber('seeds', options.seeds, 1);
+  for (const server of chooseServers()) {
+    const running = await startNewest(server, options.cache, path.join(options.out, server.name, 'server'));
     try {
-      process.stdout.write(`${server.name} ${server.version}: ${running.url}\n  document: ${running.document}\n`);
-      if (given.serve) await forever();
-      else await judge(server, running);
+      process.stdout.write(`${server.name} ${server.release}: ${running.url}\n  document: ${running.document}\n`);
+      if (options.serve) await forever();
+      else await judgeServer(server, running, seeds);
     } finally {
       await running.stop();
     }
   }
-};
-
-endOnSignals();
-
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(`list-servers: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 2;
-}
+});

@@ -1,79 +1,56 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { readResults } from '../../../cli/options/results-file.ts';
-import { endOnSignals, freePort, startProcess, stopProcess, untilReady } from '../../child-process.ts';
-import { readOptions } from '../../command-line.ts';
-import { binary, installPython } from '../list-bugs/install.ts';
-import { defaultCacheFolder, sourceFile } from '../list-bugs/bug.ts';
-import { runAssay } from '../real-node/assay.ts';
+import { forever, readOptions, runTool } from '../../command-line.ts';
+import { binary, cacheFolder, installPython } from '../install.ts';
+import { judgeToEnd } from '../judge.ts';
+import { type Server, startServer, toolFile } from '../server.ts';
 import { readRows, writePage } from './report.ts';
 
 // Judges every list that botocore declares and moto implements.
 
 const release = '5.2.5';
 
-const given = readOptions('npm run moto -- [options]: judges the lists of AWS as moto implements them', {
+const options = readOptions('npm run moto -- [options]: judges the lists of AWS as moto implements them', {
   serve: { type: 'boolean', default: false, help: 'starts the gateway with its data, until Ctrl-C' },
-  cache: { type: 'string', default: defaultCacheFolder(), help: 'folder for installations' },
+  cache: { type: 'string', default: cacheFolder('list-bugs'), help: 'folder for installations' },
   out: { type: 'string', default: path.join('reports', 'out', 'moto'), help: 'folder for data and results' },
 });
 
-const started = async (out: string) => {
-  const folder = path.resolve(given.cache, 'moto-gateway', release);
-  installPython(folder, { requirements: [`moto[all,server]==${release}`] });
-  const port = await freePort();
-  const log = path.join(out, 'gateway.log');
-  const child = startProcess(binary(folder, 'python3'), [sourceFile('..', 'moto', 'gateway.py'), String(port)], {
-    log,
-  });
-  const url = `http://127.0.0.1:${port}`;
-  process.stderr.write('filling moto: about a minute\n');
-  const answered = async (): Promise<boolean> => {
-    try {
-      return (await fetch(`${url}/lists.json`, { signal: AbortSignal.timeout(5_000) })).ok;
-    } catch {
-      return false;
-    }
-  };
-  await untilReady(child, 'moto', log, answered, { tries: 600 });
-  return { url, stop: () => stopProcess(child) };
+/** Makes a document of botocore's tables, fills moto, and turns each GET into a call of boto3. */
+const gateway: Server = {
+  name: 'moto-gateway',
+  ready: '/lists.json',
+  install: (folder) => installPython(folder, [`moto[all,server]==${release}`]),
+  launch: ({ folder, port }) => {
+    process.stderr.write('filling moto: about a minute\n');
+    const program = toolFile('servers', 'moto', 'gateway.py');
+    return { command: binary(folder, 'python3'), args: [program, String(port)] };
+  },
 };
 
-const kept = async (url: string, file: string): Promise<string> => {
+async function download(url: string, file: string): Promise<string> {
   const text = await (await fetch(url)).text();
   fs.writeFileSync(file, text);
   return text;
-};
+}
 
-const main = async (): Promise<void> => {
-  const out = path.resolve(given.out);
-  fs.mkdirSync(out, { recursive: true });
-  const { url, stop } = await started(out);
+await runTool('moto', async () => {
+  const out = path.resolve(options.out);
+  const folder = path.resolve(options.cache, gateway.name, release);
+  const { url, stop } = await startServer(gateway, release, { folder, work: path.join(out, 'gateway') });
   try {
     process.stdout.write(`moto ${release}: ${url}\n`);
-    if (given.serve) return await new Promise(() => setInterval(() => {}, 60_000));
-    const rows = readRows(await kept(`${url}/lists.json`, path.join(out, 'lists.json')));
+    if (options.serve) return await forever();
+
+    const rows = readRows(await download(`${url}/lists.json`, path.join(out, 'lists.json')));
     const document = path.join(out, 'openapi.json');
-    await kept(`${url}/openapi.json`, document);
-    const run = path.join(out, 'run');
-    fs.rmSync(run, { recursive: true, force: true });
-    const limits = ['--max-requests', '100000', '--max-time', '1800'];
-    const options = ['--openapi', document, '--url', url, ...limits, '--out', run, '--quiet'];
-    const { code, seconds } = await runAssay(['run', ...options], path.join(out, 'run.log'));
-    if (code > 1) throw new Error(`assay ended with ${code}: see run.log in ${out}`);
-    const results = readResults(run);
-    writePage(path.join('docs', 'declared-lists.md'), { release, rows, results, seconds });
+    await download(`${url}/openapi.json`, document);
+    const command = ['run', '--max-requests', '100000', '--max-time', '1800'];
+    const { results, seconds } = await judgeToEnd({ url, document }, path.join(out, 'run'), command);
+    writePage({ release, rows, results, seconds });
     process.stdout.write(`${results.findings.length} findings in ${results.requests} requests\n`);
   } finally {
     await stop();
   }
-};
-
-endOnSignals();
-
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(`moto: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 2;
-}
+  return 0;
+});

@@ -1,22 +1,63 @@
-import fs from 'node:fs';
+import { isRecord } from '../../../contracts/documents/record.ts';
 import type { Results } from '../../../reports/results.ts';
-import { classes, type FaultClass } from './classes.ts';
+import { countCases } from '../judge.ts';
+import { fillPage, row, table } from '../markdown.ts';
+import { readData, rowSchema, text, texts } from '../rows.ts';
+import { toolFile } from '../server.ts';
 
-/** What became of one row of botocore's tables; `left`: why it is no list of the document. */
+/** A kind of deviation, by requirements and codes of its findings. */
+interface FaultClass {
+  readonly name: string;
+  readonly codes: readonly string[];
+}
+
+const classes = readData<readonly FaultClass[]>(toolFile('servers', 'moto', 'classes.yaml'), {
+  type: 'array',
+  items: rowSchema({ name: text, codes: texts }),
+});
+
+/** A row of botocore's tables; `left`: why it is no list of the document. */
 export interface TableRow {
   readonly list: string;
   readonly left?: string;
 }
 
+function isRow(value: unknown): value is TableRow {
+  return isRecord(value) && typeof value['list'] === 'string';
+}
+
 /** Validates `/lists.json` of the gateway. @throws Error if it has another form. */
-export const readRows = (text: string): readonly TableRow[] => {
+export function readRows(text: string): readonly TableRow[] {
   const parsed: unknown = JSON.parse(text);
-  const rows: unknown = typeof parsed === 'object' && parsed !== null && 'rows' in parsed ? parsed.rows : undefined;
-  const isRow = (row: unknown): row is TableRow =>
-    typeof row === 'object' && row !== null && 'list' in row && typeof row.list === 'string';
+  const rows = isRecord(parsed) ? parsed['rows'] : undefined;
   if (!Array.isArray(rows) || !rows.every(isRow)) throw new Error('/lists.json of the gateway has no rows');
   return rows;
-};
+}
+
+function codeOf({ requirement, code }: Results['findings'][number]): string {
+  return `${requirement} ${code}`;
+}
+
+function classRow({ name, codes }: FaultClass, { findings }: Results): string {
+  const found = findings.filter((finding) => codes.includes(codeOf(finding))).map(({ operation }) => operation);
+  const lists = [...new Set(found)].toSorted();
+  const shown = lists.length > 6 ? `${lists.slice(0, 5).join(', ')} and ${lists.length - 5} more` : lists.join(', ');
+  return row(name, lists.length, shown);
+}
+
+/** Findings of no class. */
+function otherRow({ findings }: Results): string {
+  const known = new Set(classes.flatMap(({ codes }) => codes));
+  const others = findings.filter((finding) => !known.has(codeOf(finding)));
+  const lists = new Set(others.map(({ operation }) => operation)).size;
+  return row('other', lists, others.map((finding) => `${codeOf(finding)}@${finding.operation}`).join(', '));
+}
+
+function countRows(rows: readonly TableRow[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { left = '**declared and judged**' } of rows) counts.set(left, (counts.get(left) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a).map(([left, count]) => row(left, count));
+}
 
 interface Run {
   readonly release: string;
@@ -25,72 +66,15 @@ interface Run {
   readonly seconds: number;
 }
 
-const codeOf = ({ requirement, code }: Results['findings'][number]): string => `${requirement} ${code}`;
-
-const operationsOf = ({ codes }: FaultClass, { findings }: Results): readonly string[] =>
-  [...new Set(findings.filter((one) => codes.includes(codeOf(one))).map(({ operation }) => operation))].toSorted();
-
-const classRow = (one: FaultClass, results: Results): string => {
-  const lists = operationsOf(one, results);
-  const shown = lists.length > 6 ? `${lists.slice(0, 5).join(', ')} and ${lists.length - 5} more` : lists.join(', ');
-  return `| ${one.name} | ${lists.length} | ${shown} |`;
-};
-
-const counted = (rows: readonly TableRow[]): readonly string[] => {
-  const counts = new Map<string, number>();
-  for (const { left = '**declared and judged**' } of rows) counts.set(left, (counts.get(left) ?? 0) + 1);
-  return [...counts].toSorted(([, one], [, other]) => other - one).map(([left, count]) => `| ${left} | ${count} |`);
-};
-
-const checkedSection = ({ name, checked }: FaultClass): readonly string[] => [
-  `**${name}**`,
-  '',
-  ...checked.map(({ call, shows }) => `- \`${call}\`: ${shows}`),
-  '',
-];
-
-/** The page about declared lists at scale. */
-export const pageOf = ({ release, rows, results, seconds }: Run): string => {
-  const known = new Set(classes.flatMap(({ codes }) => codes));
-  const others = results.findings.filter((one) => !known.has(codeOf(one)));
-  const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-  const judged = sum(results.coverage.map((one) => one.judged));
-  const selected = sum(results.coverage.map((one) => one.selected));
+/** Fills the page about declared lists at scale. */
+export function writePage({ release, rows, results, seconds }: Run): void {
+  const { judged, selected } = countCases(results);
   const declared = rows.filter(({ left }) => left === undefined).length;
-  return [
-    '# Declared lists at scale',
-    '',
-    '`npm run moto` writes this page. botocore declares in tables which operations of AWS are lists: the member',
-    'that holds the items, the cursors, the page size. moto implements many of them in one process. The tool makes an',
-    "OpenAPI document of these tables, fills moto through the services' own operations, and runs `assay run` on it.",
-    'A gateway (`tools/servers/moto/gateway.py`) turns each GET into one call of boto3 without its paginators.',
-    '',
-    `moto ${release}: ${declared} lists of ${rows.length} in the tables, ${judged} of ${selected} cases judged, ` +
+  fillPage('declared-lists.md', {
+    figures:
+      `moto ${release}: ${declared} lists of ${rows.length} in the tables, ${judged} of ${selected} cases judged, ` +
       `${results.requests} requests in ${Math.round(seconds)} s.`,
-    '',
-    '| rows of the tables | lists |',
-    '|---|---|',
-    ...counted(rows),
-    '',
-    '## What was found',
-    '',
-    'A mock may ignore the page size on purpose: this class is counted apart. A list can be in several classes.',
-    '',
-    '| class | lists | which |',
-    '|---|---|---|',
-    ...classes.map((one) => classRow(one, results)),
-    `| other | ${new Set(others.map(({ operation }) => operation)).size} | ${others
-      .map((one) => `${codeOf(one)}@${one.operation}`)
-      .join(', ')} |`,
-    '',
-    '## Checked by hand',
-    '',
-    'Up to five examples of each class, with `curl` against the gateway (`npm run moto -- --serve`):',
-    '',
-    ...classes.flatMap(checkedSection),
-    'The bugs among them are written up in [findings/moto-lists.md](findings/moto-lists.md).',
-    '',
-  ].join('\n');
-};
-
-export const writePage = (file: string, run: Run): void => fs.writeFileSync(file, pageOf(run));
+    rows: table(['rows of the tables', 'lists'], countRows(rows)),
+    classes: table(['class', 'lists', 'which'], [...classes.map((each) => classRow(each, results)), otherRow(results)]),
+  });
+}

@@ -1,4 +1,3 @@
-import os from 'node:os';
 import path from 'node:path';
 
 /** Everything that the tool installs; none of it is in the repository. */
@@ -6,22 +5,15 @@ export interface Cache {
   readonly top: string;
   /** Folder of npm packages that sign transactions. */
   readonly wallet: string;
-  readonly modules: string;
-  readonly builds: string;
   /** Folder of a module that builds a version with newer modules than it names. */
   source(version: string): string;
   /** Binary of a version of the node. */
   binary(version: string): string;
 }
 
-export const defaultCacheFolder = (): string =>
-  path.join(process.env.XDG_CACHE_HOME ?? path.join(os.homedir(), '.cache'), 'assay-real-node');
-
 export const cacheIn = (top: string): Cache => ({
   top,
   wallet: path.join(top, 'wallet'),
-  modules: path.join(top, 'gomod'),
-  builds: path.join(top, 'gobuild'),
   source: (version) => path.join(top, 'src', version),
   binary: (version) => path.join(top, 'bin', version, 'main'),
 });

@@ -2,7 +2,7 @@ import type { Comparison } from '../../../engine/model/comparison.ts';
 import { comparisonOf } from './comparisons.ts';
 import { readRecord } from './record.ts';
 import type { Session } from './sessions.ts';
-import { row, seconds, table } from './table.ts';
+import { row, seconds, table } from '../markdown.ts';
 
 interface Compared {
   readonly session: Session;
@@ -39,20 +39,17 @@ const differenceRows = ({ session, result }: Compared): readonly string[] =>
     row(session.version, session.name, `${operation} ${path}`, kind, count, verdict, A.value, B.value),
   );
 
-/** What comparisons of two nodes showed. */
-export const comparisonSections = (out: string, versions: readonly string[]): readonly string[] => {
+/** Parts of the page about what comparisons of two nodes showed. */
+export const comparisonParts = (out: string, versions: readonly string[]): Readonly<Record<string, string>> => {
   const all = versions.flatMap((version) => comparedOf(out, version));
-  return [
-    '## Comparisons',
-    [
-      '`compare-with-itself` asks one node twice. In `compare-two-nodes` a second node joins the network of the first.',
-      'In `compare-with-` a version, that version writes the chain, and the newer version starts with a copy.',
-    ].join('\n'),
-    table(
+  return {
+    comparisons: table(
       ['version', 'session', 'questions', 'requests', 'differences', 'undecided', 'not comparable', 'time', 'exit'],
       [...all.map(comparedRow), ...versions.flatMap((version) => refusedRows(out, version))],
     ),
-    '### Differences',
-    table(['version', 'session', 'member', 'kind', 'questions', 'verdict', 'A', 'B'], all.flatMap(differenceRows)),
-  ];
+    differences: table(
+      ['version', 'session', 'member', 'kind', 'questions', 'verdict', 'A', 'B'],
+      all.flatMap(differenceRows),
+    ),
+  };
 };

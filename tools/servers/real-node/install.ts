@@ -1,13 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { runToEnd } from '../../child-process.ts';
+import { goEnvironment, installNode } from '../install.ts';
 import type { Cache } from './cache.ts';
 
 const module = 'github.com/ava-labs/avalanchego/main';
 /** Without symbols the binary is half as large. */
 const stripped = '-ldflags=-s -w';
 /** Signs the transactions that fill the chain. */
-const signer = { name: '@avalabs/avalanchejs', version: '5.2.0' } as const;
+const signer = '@avalabs/avalanchejs@5.2.0';
 
 /**
  * Modules that a version needs in a newer version than it names: blst before 0.3.14 has methods on aliases of C types,
@@ -19,19 +20,12 @@ const newerModules: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Builds a version of the node, unless the cache has it. Returns the seconds that this took. */
-export const installNode = (cache: Cache, version: string, parallel: number): number => {
+export function buildNode(cache: Cache, version: string, parallel: number): number {
   const binary = cache.binary(version);
   if (fs.existsSync(binary)) return 0;
   const began = Date.now();
   process.stderr.write(`building ${module}@v${version}: about 10 minutes on two free cores\n`);
-  const env = {
-    ...process.env,
-    GOBIN: path.dirname(binary),
-    GOMODCACHE: cache.modules,
-    GOCACHE: cache.builds,
-    // Without -modcacherw the cache folder cannot be removed by its owner.
-    GOFLAGS: `-p=${parallel} -modcacherw`,
-  };
+  const env = goEnvironment(cache.top, path.dirname(binary), parallel);
   fs.mkdirSync(path.dirname(binary), { recursive: true });
   const newer = newerModules[version];
   if (newer === undefined) {
@@ -45,13 +39,9 @@ export const installNode = (cache: Cache, version: string, parallel: number): nu
     runToEnd('go', ['build', stripped, '-o', binary, module], { cwd, env });
   }
   return (Date.now() - began) / 1_000;
-};
+}
 
 /** Installs the package that signs, unless the cache has it. */
-export const installWallet = ({ wallet }: Cache): void => {
-  if (fs.existsSync(path.join(wallet, 'node_modules', signer.name, 'package.json'))) return;
-  fs.mkdirSync(wallet, { recursive: true });
-  const manifest = { name: 'wallet', private: true, dependencies: { [signer.name]: signer.version } };
-  fs.writeFileSync(path.join(wallet, 'package.json'), JSON.stringify(manifest));
-  runToEnd('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'], { cwd: wallet });
-};
+export function installWallet({ wallet }: Cache): void {
+  installNode(wallet, [signer]);
+}

@@ -1,21 +1,21 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Cache, cacheIn, defaultCacheFolder } from './cache.ts';
+import { cacheFolder } from '../install.ts';
+import { type Cache, cacheIn } from './cache.ts';
 import { fill } from './chain/fill.ts';
 import { type Keys, loadKeys } from './chain/keys.ts';
-import { installNode, installWallet } from './install.ts';
+import { buildNode, installWallet } from './install.ts';
 import { isSession, runSession } from './namespace.ts';
 import { startNode } from './node-process.ts';
 import { compareNeighbours, compareNodes, compareTwins } from './comparisons.ts';
 import { driftBetween, type Plan, type Session, sessionsOf } from './sessions.ts';
 import { readRecord, writeRecord } from './record.ts';
 import { writeReport } from './report.ts';
-import { endOnSignals } from '../../child-process.ts';
-import { readOptions } from '../../command-line.ts';
+import { readOptions, runTool, wholeNumber } from '../../command-line.ts';
 
 // Judges the public implementation of the node document, in several versions, and writes docs/real-nodes.md.
 
-const given = readOptions(
+const options = readOptions(
   'Judges the public implementation of the node document, in several versions, and writes docs/real-nodes.md.',
   {
     versions: {
@@ -27,7 +27,7 @@ const given = readOptions(
     fuzz: { type: 'string', default: '20000', help: 'requests of the fuzz campaign, 0 for none' },
     grow: { type: 'string', default: '0', help: 'minutes of runs on a growing chain' },
     preset: { type: 'string', default: 'avalanche-local', help: 'preset of one more run' },
-    cache: { type: 'string', default: defaultCacheFolder(), help: 'folder for builds and packages' },
+    cache: { type: 'string', default: cacheFolder('real-node'), help: 'folder for builds and packages' },
     out: { type: 'string', default: path.join('reports', 'out', 'real-node'), help: 'folder for results' },
     parallel: { type: 'string', default: '2', help: 'packages that go builds at the same time' },
     resume: { type: 'boolean', help: 'keep the versions that --out has results of' },
@@ -35,22 +35,16 @@ const given = readOptions(
   },
 );
 
-const whole = (option: 'seeds' | 'fuzz' | 'grow' | 'parallel'): number => {
-  const value = Number(given[option]);
-  if (!Number.isSafeInteger(value) || value < 0) throw new Error(`--${option} takes a whole number from 0`);
-  return value;
-};
-
 const planOf = (): Plan => ({
-  out: path.resolve(given.out),
-  seeds: Array.from({ length: Math.max(1, whole('seeds')) }, (_, index) => index + 1),
-  preset: given.preset,
-  fuzzRequests: whole('fuzz'),
-  growMinutes: whole('grow'),
+  out: path.resolve(options.out),
+  seeds: Array.from({ length: Math.max(1, wholeNumber('seeds', options.seeds)) }, (_, index) => index + 1),
+  preset: options.preset,
+  fuzzRequests: wholeNumber('fuzz', options.fuzz),
+  growMinutes: wholeNumber('grow', options.grow),
 });
 
 const versionsOf = (): readonly string[] => {
-  const versions = given.versions.split(',').map((version) => version.trim());
+  const versions = options.versions.split(',').map((version) => version.trim());
   const odd = versions.find((version) => !/^\d+\.\d+\.\d+$/.test(version));
   if (odd !== undefined) throw new Error(`--versions: \`${odd}\` is no version such as 1.14.0`);
   return versions;
@@ -61,7 +55,7 @@ const install = (cache: Cache, plan: Plan, versions: readonly string[]): void =>
   fs.mkdirSync(cache.top, { recursive: true });
   installWallet(cache);
   for (const version of versions) {
-    const seconds = installNode(cache, version, whole('parallel'));
+    const seconds = buildNode(cache, version, wholeNumber('parallel', options.parallel));
     if (seconds > 0) writeRecord(plan.out, version, { buildSeconds: seconds });
   }
 };
@@ -95,7 +89,7 @@ const addOnce = async (plan: Plan, version: string, name: string, run: () => Pro
 const judge = async (cache: Cache, plan: Plan, versions: readonly string[]): Promise<void> => {
   const keys = await loadKeys(cache.wallet);
   for (const version of versions) {
-    const isKept = given.resume && readRecord(plan.out, version).sessions !== undefined;
+    const isKept = options.resume && readRecord(plan.out, version).sessions !== undefined;
     if (!isKept) await judgeVersion(cache, plan, keys, version);
     await addOnce(plan, version, 'compare-two-nodes', () => compareTwins(plan, cache, keys, version));
   }
@@ -108,25 +102,16 @@ const judge = async (cache: Cache, plan: Plan, versions: readonly string[]): Pro
   }
 };
 
-const main = async (): Promise<number> => {
-  const [cache, plan, versions] = [cacheIn(path.resolve(given.cache)), planOf(), versionsOf()];
+await runTool('real-node', async () => {
+  const [cache, plan, versions] = [cacheIn(path.resolve(options.cache)), planOf(), versionsOf()];
   if (isSession()) {
     await judge(cache, plan, versions);
     return 0;
   }
-  if (!given['report-only']) {
+  if (!options['report-only']) {
     install(cache, plan, versions);
     const code = await runSession(process.argv.slice(2));
     if (code !== 0) return code;
   }
   return writeReport(plan.out, versions);
-};
-
-endOnSignals();
-
-try {
-  process.exitCode = await main();
-} catch (error) {
-  process.stderr.write(`real-node: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 2;
-}
+});

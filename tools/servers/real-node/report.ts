@@ -1,17 +1,28 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { readResults } from '../../../cli/options/results-file.ts';
 import type { Results, ShownFinding } from '../../../reports/results.ts';
-import { type Explanation, explanations } from './explanations.ts';
+import { countCases } from '../judge.ts';
+import { fillPage, row, seconds, sum, table } from '../markdown.ts';
+import { readData, rowSchema, text } from '../rows.ts';
+import { toolFile } from '../server.ts';
 import { readRecord } from './record.ts';
-import { row, seconds, table } from './table.ts';
-import { comparisonSections } from './comparison-report.ts';
+import { comparisonParts } from './comparison-report.ts';
 import type { Session } from './sessions.ts';
 
-/** Sources are in tools/servers/real-node/, compiled modules in dist/tools/servers/real-node/. */
-const isCompiled = path.extname(import.meta.url) === '.js';
-const page = fileURLToPath(new URL(`${isCompiled ? '../' : ''}../../../docs/real-nodes.md`, import.meta.url));
+/** Why the implementation deviates from the document: explanations.yaml has the meaning of the members. */
+interface Explanation {
+  readonly requirement: string;
+  readonly code?: string;
+  readonly document: string;
+  readonly implementation: string;
+  readonly why: string;
+}
+
+const explanations = readData<readonly Explanation[]>(toolFile('servers', 'real-node', 'explanations.yaml'), {
+  type: 'array',
+  items: rowSchema({ requirement: text, 'code?': text, document: text, implementation: text, why: text }),
+});
 
 interface Judged {
   readonly session: Session;
@@ -45,8 +56,6 @@ const groupsBy = <Item>(items: readonly Item[], key: (item: Item) => string): Re
   return groups;
 };
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
-
 const range = (numbers: readonly number[]): string => {
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
   return least === most ? String(least) : `${least} to ${most}`;
@@ -55,14 +64,15 @@ const range = (numbers: readonly number[]): string => {
 const usesPreset = ({ session }: Judged): boolean => session.command.includes('--preset');
 
 const sessionRow = (kind: string, group: readonly Judged[]): string => {
-  const selected = group.map(({ results }) => sum(results.coverage.map((one) => one.selected)));
-  const judged = group.map(({ results }) => sum(results.coverage.map((one) => one.judged)));
+  const counts = group.map(({ results }) => countCases(results));
   const unknown = group.map(({ results }) => results.findings.filter((one) => !one.known).length);
   return row(
     group[0]?.session.version ?? '',
     kind,
     group.length,
-    kind === 'fuzz' ? '' : `${range(judged)} of ${range(selected)}`,
+    kind === 'fuzz'
+      ? ''
+      : `${range(counts.map(({ judged }) => judged))} of ${range(counts.map(({ selected }) => selected))}`,
     sum(group.map(({ results }) => results.requests)),
     range(group.map(({ results }) => results.findings.length)),
     group.every(usesPreset) ? range(unknown) : '',
@@ -156,47 +166,22 @@ export const writeReport = (out: string, versions: readonly string[]): number =>
   const judged = versions.flatMap((version) => judgedOf(out, version));
   const findings = findingsOf(judged);
   const unexplained = findings.filter(({ finding }) => explanationOf(finding) === undefined);
-  const inconclusive = inconclusiveRows(judged);
-  const sections = [
-    '<!-- Written by: npm run real-node -- --report-only -->',
-    '# Real nodes',
-    [
-      'The Go module `github.com/ava-labs/avalanchego` implements the node document. `npm run real-node` builds it,',
-      'fills a local chain with every kind of transaction, and judges it. Line numbers are those of version 1.14.0.',
-      "The network has one such chain, so that `--vm-chain` is the asset chain's own id.",
-    ].join('\n'),
-    table(
+  const sessionHead = ['version', 'session', 'runs', 'cases judged', 'requests', 'findings', 'not in the preset'];
+  fillPage('real-nodes.md', {
+    versions: table(
       ['version', 'build', 'ready after', 'transactions'],
       versions.map((version) => versionRow(out, version)),
     ),
-    '## Sessions',
-    table(
-      [
-        'version',
-        'session',
-        'runs',
-        'cases judged',
-        'requests',
-        'findings',
-        'not in the preset',
-        'unconfirmed',
-        'time',
-        'exit',
-      ],
-      sessionRows(judged),
-    ),
-    '## Findings',
-    `${findings.length} findings, ${unexplained.length} of them not explained.`,
-    ...findings.map(findingSection),
-    '## Inconclusive cases',
-    inconclusive.length === 0 ? 'None.' : table(['case', 'reason', 'sessions'], inconclusive),
-    '## Replays',
-    table(['version', 'findings of', 'reproduced'], replayRows(out, versions)),
-    '## Drift',
-    table(['version', 'session', 'result', 'exit'], driftRows(out, versions)),
-    ...comparisonSections(out, versions),
-  ];
-  fs.writeFileSync(page, `${sections.join('\n\n')}\n`);
+    sessions: table([...sessionHead, 'unconfirmed', 'time', 'exit'], sessionRows(judged)),
+    findings: [
+      `${findings.length} findings, ${unexplained.length} of them not explained.`,
+      ...findings.map(findingSection),
+    ].join('\n\n'),
+    inconclusive: table(['case', 'reason', 'sessions'], inconclusiveRows(judged)),
+    replays: table(['version', 'findings of', 'reproduced'], replayRows(out, versions)),
+    drift: table(['version', 'session', 'result', 'exit'], driftRows(out, versions)),
+    ...comparisonParts(out, versions),
+  });
   for (const { finding } of unexplained) process.stderr.write(`not explained: ${finding.fingerprint}\n`);
   return unexplained.length === 0 ? 0 : 1;
 };

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readResults } from '../../../cli/options/results-file.ts';
-import { runAssay } from './assay.ts';
+import { runAssay } from '../assay.ts';
 import type { Filler } from './chain/fill.ts';
 import type { NodeProcess } from './node-process.ts';
 

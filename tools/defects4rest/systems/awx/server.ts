@@ -1,4 +1,4 @@
-import type { System } from '../../defect.ts';
+import type { System } from '../../system.ts';
 import { type Call, filtered, found, type Item, Refused, sortedBy, type Test } from '../../frame.ts';
 
 const hosts: readonly Item[] = Array.from({ length: 143 }, (_, index) => {
@@ -54,7 +54,7 @@ const counted = (text: string | null): number | undefined =>
   text !== null && /^\d+$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
 
 /** The list; a lookup that a field lacks ends with the given status. */
-export const hostList =
+const hostList =
   (unsupported: number) =>
   ({ query }: Call): Item => {
     if (query.has('id__iexact')) throw new Refused(unsupported, 'iexact is not allowed on id');
@@ -73,9 +73,18 @@ export const hostList =
 
 export const awx: System = {
   name: 'awx',
+  repository: 'ansible/awx',
   changed: ['`id__iexact` is no filter any more: the fixed release refuses the lookup on a number'],
   routes: {
     'GET /api/v2/hosts/': hostList(400),
     'GET /api/v2/hosts/{id}/': ({ path }) => found(hosts, ({ id }) => String(id) === path['id']),
   },
+  defects: [
+    {
+      number: 9222,
+      summary: '`id__iexact`, a lookup that the field lacks, is a server error',
+      laws: ['api.answers', 'api.no-server-error'],
+      broken: { 'GET /api/v2/hosts/': hostList(500) },
+    },
+  ],
 };

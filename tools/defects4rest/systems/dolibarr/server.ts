@@ -1,4 +1,4 @@
-import type { System } from '../../defect.ts';
+import type { System } from '../../system.ts';
 import { type Call, found, type Handler, isLike, type Item, oneOf, Refused, sorted, whole } from '../../frame.ts';
 
 const created = (index: number): number => 1_704_067_200 + index * 3_600;
@@ -108,7 +108,7 @@ const listOf =
 
 const byThirdparty = { thirdparty_ids: 'socid' };
 
-export const orderList = (changes: Partial<Table> = {}): Handler =>
+const orderList = (changes: Partial<Table> = {}): Handler =>
   listOf({ items: orders, filters: byThirdparty, ...changes });
 
 const one =
@@ -117,7 +117,7 @@ const one =
     found(items, (item) => item[member] === path[name]);
 
 /** Categories of a member; `unknown` is called for an id that names none. */
-export const memberCategories =
+const memberCategories =
   (unknown: (error: unknown) => Item): Handler =>
   (call) => {
     const { path, query } = call;
@@ -148,7 +148,7 @@ const metadata = (name: string, id: string): Item => ({
 });
 
 /** Documents of an invoice; `isJoined` tells whether the metadata of one is found. */
-export const documentList =
+const documentList =
   (isJoined: (id: number) => boolean = () => true): Handler =>
   ({ query }) => {
     const { id, ref } = found(invoices, (item) => item['id'] === query.get('id'));
@@ -163,8 +163,11 @@ export const documentList =
     return sorted(documents, (item) => item[key], oneOf(query, 'sortorder', 'asc', ['asc', 'desc']) === 'desc');
   };
 
+const specimen = { id: '0', ref: '(PROV)', track_id: 'SPECIMEN', fk_soc: '0', subject: '' };
+
 export const dolibarr: System = {
   name: 'dolibarr',
+  repository: 'Dolibarr/dolibarr',
   subjects: {
     '/documents id': ['1', '2', '3', '4', '5', '6'],
     ref: ['CO24-0001', 'CO24-0017', 'TS24-0001', 'TS24-0017'],
@@ -189,4 +192,43 @@ export const dolibarr: System = {
     'GET /tickets/ref/{ref}': one(tickets, 'ref'),
     'GET /tickets/track_id/{track_id}': one(tickets, 'track_id'),
   },
+  defects: [
+    {
+      number: 29292,
+      summary: 'a colon in a value of `sqlfilters` turns the condition: all other orders come',
+      laws: ['api.filter', 'api.filter.together'],
+      broken: {
+        'GET /orders': orderList({
+          read: (condition) =>
+            condition.operator === '=' && condition.value.includes(':') ? { ...condition, operator: '!=' } : condition,
+        }),
+      },
+    },
+    {
+      number: 29424,
+      summary: 'categories of a member that does not exist: an empty list in place of 404',
+      laws: ['api.parent.unknown'],
+      isDeclaredLater: true,
+      broken: { 'GET /members/{id}/categories': memberCategories(() => ({})) },
+    },
+    {
+      number: 29439,
+      summary: 'a wrong LIKE in a join: documents of some invoices lack the members of their metadata',
+      laws: ['api.objects'],
+      isDeclaredLater: true,
+      broken: { 'GET /documents': documentList((id) => id % 2 === 0) },
+    },
+    {
+      number: 30161,
+      summary: 'tickets by `ref` and by `track_id`: any value gives a specimen',
+      laws: ['api.objects'],
+      broken: { 'GET /tickets/ref/{ref}': () => specimen, 'GET /tickets/track_id/{track_id}': () => specimen },
+    },
+    {
+      number: 32096,
+      summary: '`linkedObjectsIds` is null in the searched list, and filled by id',
+      laws: ['api.objects'],
+      broken: { 'GET /orders': orderList({ show: (item) => ({ ...item, linkedObjectsIds: null }) }) },
+    },
+  ],
 };

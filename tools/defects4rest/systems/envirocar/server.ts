@@ -1,5 +1,5 @@
-import type { System } from '../../defect.ts';
-import { type Call, found, type Item, sorted, whole } from '../../frame.ts';
+import type { System } from '../../system.ts';
+import { type Call, found, type Item, sorted, whole, Refused } from '../../frame.ts';
 
 const users: readonly Item[] = Array.from({ length: 36 }, (_, index) => ({
   name: `driver-${index}`,
@@ -26,7 +26,7 @@ const paged = <T>(items: readonly T[], { query }: Call): readonly T[] => {
 const userOf = ({ path }: Call): Item => found(users, ({ name }) => name === path['username']);
 
 /** Every third user has no friends. */
-export const friendsOf = (call: Call): readonly Item[] => {
+const friendsOf = (call: Call): readonly Item[] => {
   const at = users.indexOf(userOf(call));
   return at % 3 === 0 ? [] : users.filter((_, index) => index !== at && index % 5 === at % 5);
 };
@@ -34,10 +34,11 @@ export const friendsOf = (call: Call): readonly Item[] => {
 const activitiesOf = (some: readonly Item[]): readonly Item[] =>
   activities.filter(({ user }) => some.some(({ name }) => name === (user as Item)['name']));
 
-export const friendActivities = (call: Call): Item => ({ activities: paged(activitiesOf(friendsOf(call)), call) });
+const friendActivities = (call: Call): Item => ({ activities: paged(activitiesOf(friendsOf(call)), call) });
 
 export const envirocar: System = {
   name: 'envirocar',
+  repository: 'enviroCar/enviroCar-server',
   routes: {
     'GET /users': (call) => ({ users: paged(users, call) }),
     'GET /users/{username}': userOf,
@@ -45,4 +46,17 @@ export const envirocar: System = {
     'GET /users/{username}/activities': (call) => ({ activities: paged(activitiesOf([userOf(call)]), call) }),
     'GET /users/{username}/friendActivities': friendActivities,
   },
+  defects: [
+    {
+      number: 60,
+      summary: 'activities of friends are a server error for a user without friends',
+      laws: ['api.answers', 'api.no-server-error'],
+      broken: {
+        'GET /users/{username}/friendActivities': (call) => {
+          if (friendsOf(call).length === 0) throw new Refused(500, "Parameter 'vals' is null.");
+          return friendActivities(call);
+        },
+      },
+    },
+  ],
 };

@@ -1,4 +1,4 @@
-import type { System } from '../../defect.ts';
+import type { System } from '../../system.ts';
 import {
   type Call,
   filtered,
@@ -90,7 +90,7 @@ const hasVariable = (task: Item, { name, value, operation = 'equals' }: Conditio
 const taskTests = { name: byMember('name'), assignee: byMember('assignee') };
 
 /** The query for tasks, without some operations on task variables. */
-export const taskQuery =
+const taskQuery =
   (unsupported: readonly string[] = []): Handler =>
   ({ body, query }: Call) => {
     const conditions = (body['taskVariables'] ?? []) as unknown as readonly Condition[];
@@ -106,7 +106,7 @@ export const taskQuery =
   };
 
 /** The list of historic variables; `read` is called for each process instance on a page. */
-export const historicVariables =
+const historicVariables =
   (read: (instance: Item | undefined) => void = () => {}): Handler =>
   ({ query }) => {
     const all = filtered(variables, query, {
@@ -121,6 +121,7 @@ export const historicVariables =
 
 export const flowable: System = {
   name: 'flowable',
+  repository: 'flowable/flowable-engine',
   routes: {
     'GET /runtime/tasks': ({ query }) =>
       paged(filtered(tasks, query, { ...taskTests, processInstanceId: byMember('processInstanceId') }), query, [
@@ -140,4 +141,25 @@ export const flowable: System = {
       ),
     'GET /history/historic-variable-instances': historicVariables(),
   },
+  defects: [
+    {
+      number: 1939,
+      summary: 'the documented operation `likeIgnoreCase` on a task variable is refused',
+      laws: ['api.answers', 'api.filter'],
+      missedBecause:
+        'conditions as objects in a body, here on the variable of a name, cannot be said of a filter, ' +
+        'so the operation is never asked for',
+      broken: { 'POST /query/tasks': taskQuery(['likeIgnoreCase']) },
+    },
+    {
+      number: 3536,
+      summary: 'historic variables of a process instance that was stopped are a server error',
+      laws: ['api.answers', 'api.no-server-error'],
+      broken: {
+        'GET /history/historic-variable-instances': historicVariables((instance) => {
+          if (instance?.['deleteReason'] === 'stopped') throw new Refused(500, 'Internal server error');
+        }),
+      },
+    },
+  ],
 };

@@ -1,4 +1,4 @@
-import type { System } from '../../defect.ts';
+import type { System } from '../../system.ts';
 import { type Call, found, type Item, Refused, whole } from '../../frame.ts';
 
 const topics = ['clicks', 'orders'];
@@ -17,7 +17,7 @@ const messages: readonly Item[] = topics.flatMap((topic, at) =>
 );
 
 /** Messages from an offset on; `start` is the offset at which reading begins. */
-export const consume =
+const consume =
   (start: (offset: number) => number = (offset) => offset) =>
   ({ path, query }: Call): readonly Item[] => {
     if (!query.has('offset')) throw new Refused(404, 'offset is missing');
@@ -29,8 +29,12 @@ export const consume =
     return all.slice(from, from + whole(query, 'count', 1, { least: 1 }));
   };
 
+/** Messages are compressed in batches of this many. */
+const batch = 16;
+
 export const kafkaRest: System = {
   name: 'kafka-rest',
+  repository: 'confluentinc/kafka-rest',
   routes: {
     'GET /topics': () => topics,
     'GET /topics/{topic_name}/partitions': ({ path }) => {
@@ -39,4 +43,14 @@ export const kafkaRest: System = {
     },
     'GET /topics/{topic_name}/partitions/{partition_id}/messages': consume(),
   },
+  defects: [
+    {
+      number: 475,
+      summary: 'an `offset` inside of a compressed batch gives the messages from the beginning of the batch',
+      laws: ['api.page.continues', 'api.page.any-size', 'api.filter'],
+      broken: {
+        'GET /topics/{topic_name}/partitions/{partition_id}/messages': consume((offset) => offset - (offset % batch)),
+      },
+    },
+  ],
 };

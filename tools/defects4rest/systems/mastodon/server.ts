@@ -1,5 +1,5 @@
-import type { System } from '../../defect.ts';
-import { type Call, found, type Item, oneOf, sorted, whole } from '../../frame.ts';
+import type { System } from '../../system.ts';
+import { type Call, found, type Item, oneOf, sorted, whole, Refused } from '../../frame.ts';
 
 const accounts: readonly Item[] = Array.from({ length: 130 }, (_, index) => {
   const username = `user${(index * 17) % 130}`;
@@ -17,7 +17,7 @@ const accounts: readonly Item[] = Array.from({ length: 130 }, (_, index) => {
   };
 });
 
-export const directory = ({ query }: Call): readonly Item[] => {
+const directory = ({ query }: Call): readonly Item[] => {
   const order = oneOf(query, 'order', 'active', ['active', 'new']);
   const isLocal = oneOf(query, 'local', 'false', ['true', 'false']) === 'true';
   const all = isLocal ? accounts.filter(({ acct }) => !String(acct).includes('@')) : accounts;
@@ -35,9 +35,25 @@ export const directory = ({ query }: Call): readonly Item[] => {
 
 export const mastodon: System = {
   name: 'mastodon',
+  repository: 'mastodon/mastodon',
   changed: ['both orders are said to be descending, which the language could not say before'],
   routes: {
     'GET /api/v1/directory': directory,
     'GET /api/v1/accounts/{id}': ({ path }) => found(accounts, ({ id }) => id === path['id']),
   },
+  defects: [
+    {
+      number: 28381,
+      summary: '`order=active` with `local=false` is a server error',
+      laws: ['api.answers', 'api.no-server-error'],
+      broken: {
+        'GET /api/v1/directory': (call) => {
+          const { query } = call;
+          if (query.get('order') === 'active' && query.get('local') === 'false')
+            throw new Refused(500, 'ambiguous column');
+          return directory(call);
+        },
+      },
+    },
+  ],
 };

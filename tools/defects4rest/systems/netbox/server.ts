@@ -1,4 +1,4 @@
-import type { System } from '../../defect.ts';
+import type { System } from '../../system.ts';
 import { type Call, filtered, found, type Item, sortedBy, type Test, whole } from '../../frame.ts';
 
 const statuses = ['planned', 'provisioning', 'active', 'offline', 'deprovisioning', 'decommissioned'];
@@ -41,7 +41,7 @@ const isAtLocation: Test = (item, value) =>
 const rate = (item: Item): number => (typeof item['commit_rate'] === 'number' ? item['commit_rate'] : NaN);
 
 /** The list, with or without the filter by location. */
-export const circuitList =
+const circuitList =
   (byLocation: Test = isAtLocation) =>
   ({ query }: Call): Item => {
     const all = filtered(circuits, query, {
@@ -65,9 +65,18 @@ export const circuitList =
 
 export const netbox: System = {
   name: 'netbox',
+  repository: 'netbox-community/netbox',
   changed: ['`limit` has no minimum any more: 0 asks for everything, as NetBox documents'],
   routes: {
     'GET /api/circuits/circuits/': circuitList(),
     'GET /api/circuits/circuits/{id}/': ({ path }) => found(circuits, ({ id }) => String(id) === path['id']),
   },
+  defects: [
+    {
+      number: 18585,
+      summary: '`location_id` is ignored: all circuits come',
+      laws: ['api.filter'],
+      broken: { 'GET /api/circuits/circuits/': circuitList(() => true) },
+    },
+  ],
 };

@@ -1,4 +1,4 @@
-import type { System } from '../../defect.ts';
+import type { System } from '../../system.ts';
 import { type Call, found, type Handler, isLike, type Item, Refused, sortedBy, whole } from '../../frame.ts';
 
 const directors: readonly Item[] = Array.from({ length: 9 }, (_, index) => ({
@@ -80,7 +80,7 @@ interface Reading {
 const usual = ['Id', 'Name'];
 
 /** A row with its linked rows: the first of them, and some of their columns. */
-export const shortened = (film: Item, most: number, columns: readonly string[] = usual): Item => ({
+const shortened = (film: Item, most: number, columns: readonly string[] = usual): Item => ({
   ...film,
   Actors: (film['Actors'] as readonly Item[])
     .slice(0, most)
@@ -88,7 +88,7 @@ export const shortened = (film: Item, most: number, columns: readonly string[] =
 });
 
 /** The list of rows. */
-export const filmList =
+const filmList =
   ({ read = (condition) => condition, most = Infinity, every = [...usual, 'Born'] }: Reading = {}): Handler =>
   (call) => {
     const { query } = call;
@@ -107,12 +107,15 @@ export const filmList =
     );
   };
 
-export const filmOf = ({ path }: Call): Item => found(films, ({ Id }) => String(Id) === path['rowId']);
+const filmOf = ({ path }: Call): Item => found(films, ({ Id }) => String(Id) === path['rowId']);
 
 const table = '/api/v1/db/data/noco/library/Film';
 
+const most = 20;
+
 export const nocodb: System = {
   name: 'nocodb',
+  repository: 'nocodb/nocodb',
   changed: [
     'the operator of `like` is `like`, not `contains`: `_` and `%` in a value stand for other characters',
     '`sameAs` says that linked rows inside of a row are a list of their own: the language could not say it',
@@ -123,4 +126,48 @@ export const nocodb: System = {
     [`GET ${table}/{rowId}`]: (call) => shortened(filmOf(call), Infinity),
     [`GET ${table}/{rowId}/mm/Actors`]: (call) => paged(filmOf(call)['Actors'] as readonly Item[], call),
   },
+  defects: [
+    {
+      number: 1756,
+      summary: 'a condition on a column of linked rows does not filter',
+      laws: ['api.filter', 'api.filter.together'],
+      broken: {
+        'GET /api/v1/db/data/noco/library/Film': filmList({
+          read: (condition) => (condition.column === 'Director' ? undefined : condition),
+        }),
+      },
+    },
+    {
+      number: 1866,
+      summary: 'a condition on a formula over a lookup is refused',
+      laws: ['api.answers', 'api.filter'],
+      broken: {
+        'GET /api/v1/db/data/noco/library/Film': filmList({
+          read: (condition) => {
+            if (condition.column === 'Label') throw new Refused(400, 'no such column: __nc_formula0');
+            return condition;
+          },
+        }),
+      },
+    },
+    {
+      number: 1981,
+      summary: '`*` as the columns of linked rows gives two of the columns',
+      laws: ['api.objects', 'api.joins', 'api.schema'],
+      broken: { 'GET /api/v1/db/data/noco/library/Film': filmList({ every: ['Id', 'Name'] }) },
+      missedBecause:
+        'a document cannot say that a parameter selects members of an item, ' +
+        'so an answer with fewer of them breaks nothing',
+    },
+    {
+      number: 2242,
+      summary: 'the linked rows inside of a row are cut after the twentieth',
+      laws: ['api.joins'],
+      isDeclaredLater: true,
+      broken: {
+        'GET /api/v1/db/data/noco/library/Film': filmList({ most }),
+        'GET /api/v1/db/data/noco/library/Film/{rowId}': (call) => shortened(filmOf(call), most),
+      },
+    },
+  ],
 };

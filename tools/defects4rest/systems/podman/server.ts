@@ -1,4 +1,4 @@
-import type { System } from '../../defect.ts';
+import type { System } from '../../system.ts';
 import { type Handler, type Item, Refused } from '../../frame.ts';
 
 const states = ['created', 'running', 'paused', 'exited'];
@@ -61,7 +61,7 @@ const listOf =
 const documented = ['created', 'restarting', 'running', 'removing', 'paused', 'exited', 'dead'];
 
 /** The list of containers, with the states that the filter knows. */
-export const containerList = (known: readonly string[] = documented): Handler => {
+const containerList = (known: readonly string[] = documented): Handler => {
   const list = listOf(containers, {
     id: ({ Id }, value) => String(Id).startsWith(value),
     name: ({ Names: names }, value) => (names as readonly string[]).some((name) => name.includes(value)),
@@ -79,7 +79,7 @@ export const containerList = (known: readonly string[] = documented): Handler =>
 };
 
 /** The list of images, with what a test for a label does. */
-export const imageList = (label: (values: readonly string[]) => boolean = () => true): Handler => {
+const imageList = (label: (values: readonly string[]) => boolean = () => true): Handler => {
   const list = listOf(images, {
     label: hasLabel,
     reference: ({ RepoTags: tags }, value) => (tags as readonly string[]).includes(value),
@@ -95,6 +95,7 @@ export const imageList = (label: (values: readonly string[]) => boolean = () => 
 
 export const podman: System = {
   name: 'podman',
+  repository: 'containers/podman',
   changed: [
     'the list of images was added: the overlay had containers and volumes only',
     'filters of containers say `when: { all: true }`: by default only running ones are listed',
@@ -108,4 +109,21 @@ export const podman: System = {
     }),
     'GET /images/json': imageList(),
   },
+  defects: [
+    {
+      number: 13986,
+      summary: 'the documented states `removing` and `restarting` are refused with 500',
+      laws: ['api.answers', 'api.no-server-error', 'api.filter'],
+      broken: { 'GET /libpod/containers/json': containerList(['created', 'running', 'paused', 'exited', 'dead']) },
+    },
+    {
+      number: 18092,
+      summary: 'two labels at once give no image',
+      laws: ['api.filter', 'api.filter.together', 'api.filter.list'],
+      missedBecause:
+        'two conditions inside of one JSON value cannot be said: `and` joins whole values, ' +
+        'so two labels are never asked for',
+      broken: { 'GET /images/json': imageList((values) => values.length < 2) },
+    },
+  ],
 };

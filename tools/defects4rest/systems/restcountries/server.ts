@@ -1,4 +1,4 @@
-import type { System } from '../../defect.ts';
+import type { System } from '../../system.ts';
 import { found, type Item, Refused, type Routes } from '../../frame.ts';
 
 const countries = `
@@ -41,16 +41,47 @@ const routesOf = (items: readonly Item[]): Routes => ({
 });
 
 /** The routes with other borders of one country. */
-export const withBorders = (code: string, change: (shown: readonly string[]) => readonly string[]): Routes =>
+const withBorders = (code: string, change: (shown: readonly string[]) => readonly string[]): Routes =>
   routesOf(
     all.map((item) => (item['alpha3Code'] === code ? { ...item, borders: change(item['borders'] as string[]) } : item)),
   );
 
 export const restcountries: System = {
   name: 'restcountries',
+  repository: 'apilayer/restcountries',
   routes: routesOf(all),
   changed: [
     'regions of the Americas, Asia and Oceania were added',
     '`x-assay-joins` says that borders are mutual: the language had no inverse references before',
+  ],
+  defects: [
+    {
+      number: 120,
+      summary: 'Chad names South Sudan in place of Sudan, which names Chad',
+      laws: ['api.joins'],
+      isDeclaredLater: true,
+      broken: withBorders('TCD', (shown) => shown.map((code) => (code === 'SDN' ? 'SSD' : code))),
+    },
+    {
+      number: 202,
+      summary: 'Brazil does not name France, which names Brazil',
+      laws: ['api.joins'],
+      isDeclaredLater: true,
+      broken: withBorders('BRA', (shown) => shown.filter((code) => code !== 'FRA')),
+    },
+    {
+      number: 226,
+      summary: 'Kuwait names Iran in place of Iraq, which names Kuwait',
+      laws: ['api.joins'],
+      isDeclaredLater: true,
+      broken: withBorders('KWT', (shown) => shown.map((code) => (code === 'IRQ' ? 'IRN' : code))),
+    },
+    {
+      number: 237,
+      summary: 'China does not name Nepal, which names China',
+      laws: ['api.joins'],
+      isDeclaredLater: true,
+      broken: withBorders('CHN', (shown) => shown.filter((code) => code !== 'NPL')),
+    },
   ],
 };

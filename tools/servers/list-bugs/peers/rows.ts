@@ -1,5 +1,6 @@
 import fs from 'node:fs';
-import { sourceFile } from '../bug.ts';
+import { rowSchema, text, texts } from '../../rows.ts';
+import { readResultRows, resultsFile } from '../bugs.ts';
 import type { PeerRun } from './schemathesis.ts';
 
 /** What a peer showed on both releases of a pair. */
@@ -9,24 +10,22 @@ export interface PeerRow {
   readonly fix: PeerRun;
 }
 
-const file = sourceFile('..', 'list-bugs', 'peers', 'rows.json');
+const file = resultsFile('peers/rows.json');
 
-const isRow = (row: unknown): row is PeerRow =>
-  typeof row === 'object' && row !== null && 'name' in row && 'bug' in row && 'fix' in row;
+const run = rowSchema({ seconds: { type: 'number' }, calls: { type: 'integer' }, failures: texts });
+const rowsSchema = { type: 'array', items: rowSchema({ name: text, bug: run, fix: run }) };
 
-export const readPeerRows = (): readonly PeerRow[] => {
-  if (!fs.existsSync(file)) return [];
-  const rows: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));
-  if (!Array.isArray(rows) || !rows.every(isRow)) throw new Error(`${file} is damaged: delete it and run --peers`);
-  return rows;
-};
+export function readPeerRows(): readonly PeerRow[] {
+  return readResultRows<readonly PeerRow[]>(file, rowsSchema) ?? [];
+}
 
-export const keepPeerRow = (row: PeerRow): void => {
-  const rows = [...readPeerRows().filter(({ name }) => name !== row.name), row];
-  const ordered = rows.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+export function keepPeerRow(kept: PeerRow): void {
+  const rows = [...readPeerRows().filter(({ name }) => name !== kept.name), kept];
+  const ordered = rows.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   fs.writeFileSync(file, `${JSON.stringify(ordered, undefined, 2)}\n`);
-};
+}
 
 /** Failures that the fixed release does not show. */
-export const onlyOnBug = ({ bug, fix }: PeerRow): readonly string[] =>
-  bug.failures.filter((one) => !fix.failures.includes(one));
+export function onlyOnBug({ bug, fix }: PeerRow): readonly string[] {
+  return bug.failures.filter((failure) => !fix.failures.includes(failure));
+}

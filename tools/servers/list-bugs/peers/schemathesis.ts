@@ -1,12 +1,12 @@
-import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { binary, installPython } from '../install.ts';
+import { runLogged } from '../../assay.ts';
+import { binary, installPython } from '../../install.ts';
+import { readData, texts } from '../../rows.ts';
 
+/** docs/list-bugs.md names it. */
 const release = '4.32.5';
-const limit = 10 * 60;
-
-export const schemathesis = `Schemathesis ${release}`;
+const limitMs = 10 * 60 * 1_000;
 
 /** What Schemathesis showed on one release. */
 export interface PeerRun {
@@ -16,40 +16,31 @@ export interface PeerRun {
   readonly failures: readonly string[];
 }
 
-interface Failure {
-  readonly title: string;
-  readonly operations: readonly string[];
-}
-
 interface Report {
   readonly running_time: number;
   readonly test_cases: { readonly generated: number };
-  readonly failures: readonly Failure[];
+  readonly failures: readonly { readonly title: string; readonly operations: readonly string[] }[];
 }
 
-const isReport = (value: unknown): value is Report =>
-  typeof value === 'object' &&
-  value !== null &&
-  'running_time' in value &&
-  'test_cases' in value &&
-  'failures' in value;
-
-const ended = (command: string, args: readonly string[], cwd: string, log: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const output = fs.openSync(log, 'w');
-    const child = spawn(command, args, { cwd, stdio: ['ignore', output, output], timeout: limit * 1_000 });
-    child.once('error', reject);
-    child.once('close', () => {
-      fs.closeSync(output);
-      resolve();
-    });
-  });
-
-export const installSchemathesis = (cache: string): string => {
-  const folder = path.join(cache, 'peers', `schemathesis-${release}`);
-  installPython(folder, { requirements: [`schemathesis==${release}`] });
-  return folder;
+/** Schemathesis reports more than what is read here. */
+const reportSchema = {
+  type: 'object',
+  required: ['running_time', 'test_cases', 'failures'],
+  properties: {
+    running_time: { type: 'number' },
+    test_cases: { type: 'object', required: ['generated'] },
+    failures: {
+      type: 'array',
+      items: { type: 'object', required: ['title', 'operations'], properties: { operations: texts } },
+    },
+  },
 };
+
+export function installSchemathesis(cache: string): string {
+  const folder = path.join(cache, 'peers', `schemathesis-${release}`);
+  installPython(folder, [`schemathesis==${release}`]);
+  return folder;
+}
 
 interface PeerTask {
   /** As installed. */
@@ -60,21 +51,17 @@ interface PeerTask {
 }
 
 /** All phases and checks, as its documentation shows; it goes on after a failure. @throws Error without a report. */
-export const runSchemathesis = async ({ folder, document, url, out }: PeerTask): Promise<PeerRun> => {
+export async function runSchemathesis({ folder, document, url, out }: PeerTask): Promise<PeerRun> {
   fs.rmSync(out, { recursive: true, force: true });
   fs.mkdirSync(out, { recursive: true });
-  const file = path.join(out, 'report.json');
-  const log = path.join(out, 'output.log');
+  const [file, log] = [path.join(out, 'report.json'), path.join(out, 'output.log')];
   const options = ['--seed', '1', '--generation-database', 'none', '--continue-on-failure'];
   const report = ['--report', 'json', '--report-json-path', file];
-  await ended(binary(folder, 'st'), ['run', document, '--url', url, ...options, ...report], out, log);
-  const result: unknown = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined;
-  if (!isReport(result)) throw new Error(`Schemathesis wrote no report: see ${log}`);
-  return {
-    seconds: result.running_time,
-    calls: result.test_cases.generated,
-    failures: result.failures
-      .flatMap(({ title, operations }) => operations.map((one) => `${title}: ${one}`))
-      .toSorted(),
-  };
-};
+  const args = ['run', document, '--url', url, ...options, ...report];
+  await runLogged(binary(folder, 'st'), args, log, { cwd: out, timeout: limitMs });
+  if (!fs.existsSync(file)) throw new Error(`Schemathesis wrote no report: see ${log}`);
+
+  const { running_time: seconds, test_cases: cases, failures } = readData<Report>(file, reportSchema);
+  const named = failures.flatMap(({ title, operations }) => operations.map((operation) => `${title}: ${operation}`));
+  return { seconds, calls: cases.generated, failures: named.toSorted() };
+}

@@ -1,29 +1,55 @@
-import fs from 'node:fs';
 import path from 'node:path';
-import { freePort, runToEnd, startProcess, stopProcess, untilReady } from '../../../child-process.ts';
-import { binary, installPython } from '../../python.ts';
-import { answers, type ListServer, sourceFile } from '../../server.ts';
+import { runToEnd } from '../../../child-process.ts';
+import { installPython, binary } from '../../install.ts';
+import { type Server, softwareFile } from '../../server.ts';
 
-const version = '0.65.5';
+/** What releases before a minor version need that their own requirements no longer say. */
+const installations = [
+  {
+    before: 29,
+    python: '3.6',
+    pins: ['sanic==0.7.0', 'uvloop==0.14.0', 'websockets==4.0.1', 'jinja2==2.10.3', 'markupsafe<2', 'click==6.7'],
+  },
+  { before: 50, python: '3.6', pins: ['uvloop==0.14.0', 'jinja2==2.10.3', 'markupsafe<2', 'click==7.1.2'] },
+  { before: 60, python: '3.9', pins: ['httpx<0.28', 'setuptools<70'] },
+  { before: Infinity, python: undefined, pins: [] },
+] as const;
 
-/** Page sizes that the seeded tables exceed. The document names them, too. */
-const settings = ['--setting', 'default_page_size', '20', '--setting', 'max_returned_rows', '50'] as const;
+function minorOf(release: string): number {
+  return Number(release.split('.')[1]);
+}
 
-/** Tables of SQLite as JSON, with cursors, sort keys, filters and counts. It has no document, so that this is ours. */
-export const datasette: ListServer = {
+/** Page sizes that the seeded tables exceed; the documents name them. The option has had three forms. */
+function settingsOf(minor: number): readonly string[] {
+  if (minor < 21) return ['--page_size', '8'];
+  if (minor < 50) return ['--config', 'default_page_size:8'];
+  const size = minor < 60 ? '8' : '20';
+  return ['--setting', 'default_page_size', size, '--setting', 'max_returned_rows', '50'];
+}
+
+/**
+ * Tables of SQLite as JSON: cursors, sort keys, filters, counts, facets. It has no document, so that this is ours.
+ * Before 0.29, it ran on Sanic, and a database's address held a hash of its content.
+ */
+export const datasette: Server = {
   name: 'datasette',
-  version,
-  install: (folder) => installPython(folder, 'datasette', version),
-  start: async (folder, work) => {
-    fs.mkdirSync(work, { recursive: true });
+  release: '0.65.5',
+  ready: '/library.json',
+  install: (folder, release) => {
+    const { python, pins } = installations.find(({ before }) => minorOf(release) < before) ?? installations[3];
+    installPython(folder, [`datasette==${release}`, ...pins], python);
+  },
+  launch: ({ folder, work, port, release }) => {
     const database = path.join(work, 'library.db');
-    fs.rmSync(database, { force: true });
-    runToEnd(binary(folder, 'python3'), [sourceFile('datasette', 'seed.py'), database], {});
-    const [port, log] = [await freePort(), path.join(work, 'server.log')];
-    const args = ['serve', '--host', '127.0.0.1', '--port', String(port), ...settings, database];
-    const child = startProcess(binary(folder, 'datasette'), args, { log });
-    const url = `http://127.0.0.1:${port}`;
-    await untilReady(child, 'datasette', log, () => answers(`${url}/library.json`));
-    return { url, document: sourceFile('datasette', 'openapi.yaml'), stop: () => stopProcess(child) };
+    runToEnd('python3', [softwareFile(datasette, 'seed.py'), database]);
+    const place = ['--host', '127.0.0.1', '--port', String(port)];
+    const args = ['serve', ...place, ...settingsOf(minorOf(release)), database];
+    return { command: binary(folder, 'datasette'), args };
+  },
+  seed: async ({ url, release }) => {
+    if (minorOf(release) >= 60) return {};
+    const { headers } = await fetch(`${url}/library.json`, { redirect: 'manual' });
+    const [database = '/library'] = headers.get('location')?.split('.json') ?? [];
+    return { url: `${url}${database}` };
   },
 };

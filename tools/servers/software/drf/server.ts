@@ -1,9 +1,7 @@
-import { pythonApp } from '../../list-bugs/python-app.ts';
+import { pythonApp } from '../../apps.ts';
 
 /** Django REST framework with its cursors over SQLite. */
 export const drf = pythonApp({
   name: 'drf',
-  files: 'drf',
-  requirements: (release) => [`djangorestframework==${release}`, 'django<5', 'pytz', 'setuptools<80'],
-  ready: '/books',
+  packages: (release) => [`djangorestframework==${release}`, 'django<5', 'pytz', 'setuptools<80'],
 });

@@ -1,9 +1,7 @@
-import { pythonApp } from '../../list-bugs/python-app.ts';
+import { pythonApp } from '../../apps.ts';
 
 /** FastAPI with fastapi-pagination over Piccolo and SQLite. */
 export const fastapiPagination = pythonApp({
   name: 'fastapi-pagination',
-  files: 'fastapi-pagination',
-  requirements: (release) => [`fastapi-pagination==${release}`, 'fastapi<0.130', 'uvicorn', 'piccolo[sqlite]'],
-  ready: '/books',
+  packages: (release) => [`fastapi-pagination==${release}`, 'fastapi<0.130', 'uvicorn', 'piccolo[sqlite]'],
 });

@@ -1,63 +1,43 @@
-import type { BenchServer } from '../../list-bugs/bug.ts';
-import { binary, installPython } from '../../list-bugs/install.ts';
-import { freePort, startServer } from '../../list-bugs/start.ts';
-import { defined } from '../../../../engine/model/defined.ts';
+import { installPython, binary } from '../../install.ts';
+import { post, repeat, send } from '../../seeding.ts';
+import type { Server } from '../../server.ts';
 
-const thing = 'lamp';
-
-const put = async (url: string, method: string, body: object): Promise<void> => {
-  const headers = { 'content-type': 'application/json' };
-  const { ok, status } = await fetch(url, { method, headers, body: JSON.stringify(body) });
-  if (!ok) throw new Error(`moto: ${method} ${url} was answered with ${status}`);
-};
-
-interface Service {
-  readonly name: string;
-  readonly ready: string;
-  readonly seed: (url: string) => Promise<void>;
-  readonly subjects?: Readonly<Record<string, readonly string[]>>;
-}
+const pins = ['werkzeug<2.1', 'flask<2.1', 'markupsafe<2.1', 'jinja2<3.1', 'itsdangerous<2.1'];
 
 /** A stand-in for one service of AWS. */
-const service = ({ name, ready, seed, subjects }: Service): BenchServer => ({
-  name: 'moto',
-  files: 'moto',
-  install: (folder, release) => {
-    const pins = ['werkzeug<2.1', 'flask<2.1', 'markupsafe<2.1', 'jinja2<3.1', 'itsdangerous<2.1'];
-    installPython(folder, { python: '3.9', requirements: [`moto[iot,server]==${release}`, ...pins] });
-  },
-  start: async ({ folder, work }) => {
-    const port = await freePort();
-    const args = [name, '-H', '127.0.0.1', '-p', String(port)];
-    const running = await startServer(
-      { name: 'moto', work, port, ready },
-      { command: binary(folder, 'moto_server'), args },
-    );
-    await seed(running.url);
-    return { ...running, ...defined({ subjects }) };
-  },
-});
+function standIn(service: string, parts: Pick<Server, 'ready' | 'seed'>): Server {
+  return {
+    name: `moto-${service}`,
+    folder: 'moto',
+    title: 'moto',
+    install: (folder, release) => installPython(folder, [`moto[iot,server]==${release}`, ...pins], '3.9'),
+    launch: ({ folder, port }) => ({
+      command: binary(folder, 'moto_server'),
+      args: [service, '-H', '127.0.0.1', '-p', String(port)],
+    }),
+    ...parts,
+  };
+}
 
 /** Things, and jobs for one of them. */
-export const iot = service({
-  name: 'iot',
+export const motoIot = standIn('iot', {
   ready: '/things',
-  subjects: { thing: [thing] },
-  seed: async (url) => {
-    await put(`${url}/things/${thing}`, 'POST', {});
+  seed: async ({ url }) => {
+    const thing = 'lamp';
+    await post(`${url}/things/${thing}`, {});
     const job = { targets: [`arn:aws:iot:us-east-1:123456789012:thing/${thing}`], document: '{}' };
-    for (let n = 1; n <= 30; n += 1) await put(`${url}/jobs/job-${String(n).padStart(2, '0')}`, 'PUT', job);
+    await repeat(30, (n) => send('PUT', `${url}/jobs/job-${String(n).padStart(2, '0')}`, job));
+    return { subjects: { thing: [thing] } };
   },
 });
 
 /** Clusters of Kubernetes. */
-export const eks = service({
-  name: 'eks',
+export const motoEks = standIn('eks', {
   ready: '/clusters',
-  seed: async (url) => {
+  seed: async ({ url }) => {
     const roleArn = 'arn:aws:iam::123456789012:role/clusters';
     const resourcesVpcConfig = { subnetIds: ['subnet-1', 'subnet-2'] };
-    for (let n = 1; n <= 23; n += 1)
-      await put(`${url}/clusters`, 'POST', { name: `cluster-${n}`, roleArn, resourcesVpcConfig });
+    await repeat(23, (n) => post(`${url}/clusters`, { name: `cluster-${n}`, roleArn, resourcesVpcConfig }));
+    return {};
   },
 });

@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { runToEnd } from '../../../child-process.ts';
-import { sourceFile } from '../../server.ts';
-
-export const version = '1.22.1';
+import { goEnvironment } from '../../install.ts';
+import { softwareFile } from '../../server.ts';
 
 /** Modules that describe this version of the service. */
 const described = {
@@ -12,24 +11,16 @@ const described = {
   generator: 'github.com/grpc-ecosystem/grpc-gateway/v2/protoc-gen-openapiv2@v2.30.0',
 } as const;
 
-export const binaryOf = (folder: string): string => path.join(folder, 'bin', 'openfga');
-export const documentOf = (folder: string): string => path.join(folder, 'openfga.json');
-
-const environment = (folder: string): NodeJS.ProcessEnv => ({
-  ...process.env,
-  GOBIN: path.join(folder, 'bin'),
-  GOMODCACHE: path.join(folder, 'gomod'),
-  GOCACHE: path.join(folder, 'gobuild'),
-  // Without -modcacherw the cache folder cannot be removed by its owner.
-  GOFLAGS: '-p=2 -modcacherw',
-});
+export function documentOf(folder: string): string {
+  return path.join(folder, 'openfga.json');
+}
 
 /** Writes the service's public OpenAPI document: its module has it as annotations of its descriptors. */
-const writeDocument = (folder: string, env: NodeJS.ProcessEnv): void => {
+function writeDocument(folder: string, env: NodeJS.ProcessEnv): void {
   const cwd = path.join(folder, 'describe');
   fs.rmSync(cwd, { recursive: true, force: true });
   fs.mkdirSync(cwd, { recursive: true });
-  fs.copyFileSync(sourceFile('openfga', 'describe', 'main.go'), path.join(cwd, 'main.go'));
+  fs.copyFileSync(softwareFile({ name: 'openfga' }, 'describe', 'main.go'), path.join(cwd, 'main.go'));
   const [plugin, program] = ['protoc-gen-openapiv2', 'describe'].map((name) => path.join(folder, 'bin', name));
   runToEnd('go', ['mod', 'init', 'describe'], { cwd, env, stdio: 'ignore' });
   runToEnd('go', ['get', described.api, described.generator], { cwd, env, stdio: 'ignore' });
@@ -38,11 +29,11 @@ const writeDocument = (folder: string, env: NodeJS.ProcessEnv): void => {
   const { status, stdout, stderr } = spawnSync(program ?? '', [plugin ?? ''], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`the document of OpenFGA cannot be written: ${stderr.slice(0, 500)}`);
   fs.writeFileSync(documentOf(folder), stdout);
-};
+}
 
 /** Builds the server and writes its document, unless the folder has them. */
-export const install = (folder: string): void => {
-  const env = environment(folder);
+export function install(folder: string, version: string): void {
+  const env = goEnvironment(folder, path.join(folder, 'bin'));
   fs.mkdirSync(folder, { recursive: true });
   const built = path.join(folder, `installed-${version}`);
   if (fs.existsSync(built)) return;
@@ -53,4 +44,4 @@ export const install = (folder: string): void => {
   });
   writeDocument(folder, env);
   fs.writeFileSync(built, '');
-};
+}

@@ -1,24 +1,20 @@
-import path from 'node:path';
-import { freePort, startProcess, stopProcess, untilReady } from '../../../child-process.ts';
-import { answers, type ListServer } from '../../server.ts';
-import { binaryOf, documentOf, install, version } from './install.ts';
+import { freePort } from '../../../child-process.ts';
+import { binary } from '../../install.ts';
+import type { Server } from '../../server.ts';
+import { documentOf, install } from './install.ts';
 import { seed } from './seed.ts';
 
 const flags = ['--datastore-engine=memory', '--playground-enabled=false', '--metrics-enabled=false'] as const;
 
 /** Authorization tuples: continuation tokens, lists below a path parameter, and a list that is read by POST. */
-export const openfga: ListServer = {
+export const openfga: Server = {
   name: 'openfga',
-  version,
+  release: '1.22.1',
+  ready: '/healthz',
   install,
-  start: async (folder, work) => {
-    const [http, grpc, log] = [await freePort(), await freePort(), path.join(work, 'server.log')];
-    const places = [`--http-addr=127.0.0.1:${http}`, `--grpc-addr=127.0.0.1:${grpc}`];
-    const child = startProcess(binaryOf(folder), ['run', ...flags, ...places], { log });
-    const url = `http://127.0.0.1:${http}`;
-    await untilReady(child, 'openfga', log, () => answers(`${url}/healthz`));
-    const filled = await seed(url);
-    const subjects = { store_id: [filled] };
-    return { url, document: documentOf(folder), subjects, stop: () => stopProcess(child) };
+  launch: async ({ folder, port }) => {
+    const places = [`--http-addr=127.0.0.1:${port}`, `--grpc-addr=127.0.0.1:${await freePort()}`];
+    return { command: binary(folder, 'openfga'), args: ['run', ...flags, ...places] };
   },
+  seed: async ({ url, folder }) => ({ document: documentOf(folder), subjects: { store_id: [await seed(url)] } }),
 };

@@ -15,8 +15,24 @@ const collection = (title: string, provider: object): object => ({
   providers: [{ type: 'feature', id_field: 'id', ...provider }],
 });
 
-/** pygeoapi's configuration: one collection for each kind of file that seed.py writes. JSON is YAML, too. */
-export const configOf = (port: number, data: string): object => ({
+/** Collections by their names: one for each kind of file that seed.py writes. */
+const collectionsIn = (data: string): Readonly<Record<string, object>> => ({
+  stations: collection('Stations', {
+    name: 'CSV',
+    data: path.join(data, 'stations.csv'),
+    geometry: { x_field: 'lon', y_field: 'lat' },
+  }),
+  sites: collection('Sites', {
+    name: 'TinyDB',
+    data: path.join(data, 'sites.tinydb'),
+    time_field: 'opened',
+    title_field: 'name',
+  }),
+  posts: collection('Posts', { name: 'GeoJSON', data: path.join(data, 'posts.geojson') }),
+});
+
+/** pygeoapi's configuration; `isOld`: for releases before 0.20. JSON is YAML, too. */
+export const configOf = (port: number, data: string, isOld: boolean): object => ({
   server: {
     bind: { host: '127.0.0.1', port },
     url: `http://127.0.0.1:${port}`,
@@ -24,6 +40,7 @@ export const configOf = (port: number, data: string): object => ({
     encoding: 'utf-8',
     language: 'en-US',
     limits,
+    ...(isOld ? { limit: limits.default_items } : {}),
     map: { url: `${nowhere}/{z}/{x}/{y}.png`, attribution: none },
   },
   logging: { level: 'ERROR' },
@@ -40,18 +57,5 @@ export const configOf = (port: number, data: string): object => ({
     provider: { name: none, url: nowhere },
     contact: { name: none, position: none, email: 'nobody@example.invalid', url: nowhere, role: 'pointOfContact' },
   },
-  resources: {
-    stations: collection('Stations', {
-      name: 'CSV',
-      data: path.join(data, 'stations.csv'),
-      geometry: { x_field: 'lon', y_field: 'lat' },
-    }),
-    sites: collection('Sites', {
-      name: 'TinyDB',
-      data: path.join(data, 'sites.tinydb'),
-      time_field: 'opened',
-      title_field: 'name',
-    }),
-    posts: collection('Posts', { name: 'GeoJSON', data: path.join(data, 'posts.geojson') }),
-  },
+  resources: isOld ? { stations: collectionsIn(data)['stations'] } : collectionsIn(data),
 });

@@ -1,8 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { BenchServer } from '../../list-bugs/bug.ts';
-import { installNode, nodeBinary } from '../../list-bugs/install.ts';
-import { freePort, startServer } from '../../list-bugs/start.ts';
+import { installNode, nodeBinary } from '../../install.ts';
+import type { Server } from '../../server.ts';
 
 const names = Array.from({ length: 43 }, (_, n) => `book-${String((n * 29) % 43).padStart(2, '0')}`);
 
@@ -24,29 +23,27 @@ const packageOf = (name: string): object => {
   };
 };
 
-const seed = (storage: string): void => {
+function writePackages(storage: string): void {
   for (const name of names) {
     fs.mkdirSync(path.join(storage, name), { recursive: true });
     fs.writeFileSync(path.join(storage, name, 'package.json'), JSON.stringify(packageOf(name)));
   }
   const database = { list: names, secret: '0'.repeat(32) };
   fs.writeFileSync(path.join(storage, '.verdaccio-db.json'), JSON.stringify(database));
-};
+}
 
 /** A registry of npm with its packages in a folder. */
-export const verdaccio: BenchServer = {
+export const verdaccio: Server = {
   name: 'verdaccio',
-  files: 'verdaccio',
+  ready: '/-/ping',
   install: (folder, release) => installNode(folder, [`verdaccio@${release}`], { 'node-fetch': '2.7.0' }),
-  start: async ({ folder, work }) => {
+  launch: ({ folder, work, port }) => {
     const [storage, config] = [path.join(work, 'storage'), path.join(work, 'config.yaml')];
-    seed(storage);
+    writePackages(storage);
     const packages = { '**': { access: '$all' } };
     const auth = { htpasswd: { file: path.join(work, 'htpasswd') } };
     fs.writeFileSync(config, JSON.stringify({ storage, packages, auth, uplinks: {}, log: { level: 'warn' } }));
-    const port = await freePort();
     const args = ['--config', config, '--listen', `127.0.0.1:${port}`];
-    const server = { name: 'verdaccio', work, port, ready: '/-/ping' };
-    return startServer(server, { command: nodeBinary(folder, 'verdaccio'), args, cwd: work });
+    return { command: nodeBinary(folder, 'verdaccio'), args, cwd: work };
   },
 };
