@@ -68,6 +68,11 @@ addCommand(program, {
   run: async (values) => (await import('./commands/infer.ts')).infer(values),
 });
 addCommand(program, {
+  name: 'mutate',
+  help: 'break the target behind a proxy in many ways, and tell which a run catches: what a green run is worth',
+  run: async (values) => (await import('./commands/mutate.ts')).mutate(values),
+});
+addCommand(program, {
   name: 'compare',
   help: 'compare the answers of two targets: equal (0), different (1) or not comparable (3)',
   arguments: [

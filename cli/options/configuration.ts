@@ -3,7 +3,7 @@ import { flag, option, text } from './row.ts';
 /** Options that supply other options. */
 
 const group = 'Configuration';
-const asking = ['run', 'fuzz', 'watch', 'doctor', 'compare'] as const;
+const asking = ['run', 'fuzz', 'watch', 'doctor', 'compare', 'mutate'] as const;
 
 export const configurationRows = [
   option({

@@ -30,6 +30,13 @@ export const resultRows = [
   }),
   option({
     ...out,
+    schema: { ...text, default: path.join(defaultOut, 'mutants') },
+    help: 'folder for mutants.json and mutants.md',
+    commands: ['mutate'],
+    inConfig: false,
+  }),
+  option({
+    ...out,
     value: 'file',
     schema: text,
     help: 'file to write',
@@ -116,7 +123,7 @@ export const resultRows = [
     schema: flag,
     help: 'show no progress',
     group,
-    commands: [...judging, 'demo', 'doctor', 'compare', 'infer'],
+    commands: [...judging, 'demo', 'doctor', 'compare', 'infer', 'mutate'],
   }),
   option({
     name: 'color',

@@ -9,6 +9,7 @@ export type CommandName =
   | 'watch'
   | 'doctor'
   | 'infer'
+  | 'mutate'
   | 'compare'
   | 'serve'
   | 'baseline update'

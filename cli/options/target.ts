@@ -54,7 +54,7 @@ const url = option({
   schema: text,
   help: 'base URL of the API that --openapi describes',
   group,
-  commands: ['run', 'fuzz', 'watch', 'infer', 'doctor'],
+  commands: ['run', 'fuzz', 'watch', 'infer', 'doctor', 'mutate'],
   inConfig: true,
 });
 const insecure = option({
@@ -83,7 +83,7 @@ const openapi = option({
   schema: text,
   help: 'OpenAPI document (2.0, 3.0, 3.1) of an API of your own, a file or a URL',
   group,
-  commands: ['run', 'fuzz', 'watch', 'infer', 'explain', 'doctor'],
+  commands: ['run', 'fuzz', 'watch', 'infer', 'explain', 'doctor', 'mutate'],
   inConfig: true,
 });
 
@@ -93,7 +93,7 @@ const overlay = option({
   schema: text,
   help: 'OpenAPI Overlay that says what its lists mean (x-assay-list)',
   group,
-  commands: ['run', 'fuzz', 'watch', 'explain', 'doctor'],
+  commands: ['run', 'fuzz', 'watch', 'explain', 'doctor', 'mutate'],
   inConfig: true,
 });
 

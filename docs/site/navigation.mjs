@@ -6,7 +6,7 @@ export const navigation = [
   { title: 'Tutorial', pages: ['tutorial'] },
   {
     title: 'How to',
-    pages: ['run', 'ci', 'gate', 'openapi', 'infer', 'watch', 'shards', 'fuzz', 'compare', 'drift', 'export'],
+    pages: ['run', 'ci', 'gate', 'openapi', 'infer', 'mutate', 'watch', 'shards', 'fuzz', 'compare', 'drift', 'export'],
   },
   {
     title: 'Reference',

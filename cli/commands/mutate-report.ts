@@ -1,0 +1,98 @@
+import path from 'node:path';
+import type { MutantResult, MutantVerdict, Mutation } from '../../defects/judge-mutants.ts';
+import { plural } from '../../engine/model/text.ts';
+import { writeAtomically, writeJson } from '../../reports/write.ts';
+
+/** What a page of mutants tells. */
+export interface MutationSummary {
+  readonly mutation: Mutation;
+  /** Mutants that were made. */
+  readonly made: number;
+  readonly most: number;
+  readonly seed: number;
+}
+
+const verdicts: readonly (readonly [MutantVerdict, string])[] = [
+  ['caught', 'caught'],
+  ['missed', 'missed'],
+  ['no-data', 'not shown by any answer'],
+  ['not-declared', 'not declared'],
+  ['inconclusive', 'judged inconclusive'],
+];
+
+/** Number of mutants by verdict. */
+export function tallyOf({ results }: Mutation): Readonly<Record<MutantVerdict, number>> {
+  const count = (verdict: MutantVerdict): number => results.filter((result) => result.verdict === verdict).length;
+  return Object.fromEntries(verdicts.map(([verdict]) => [verdict, count(verdict)])) as Record<MutantVerdict, number>;
+}
+
+const wordsOf = (verdict: MutantVerdict): string => verdicts.find(([name]) => name === verdict)?.[1] ?? verdict;
+
+/** One line: how many mutants were made, judged and caught. */
+const headline = ({ mutation, made, most, seed }: MutationSummary): string => {
+  const tally = tallyOf(mutation);
+  const judged = mutation.results.length - tally['no-data'];
+  const parts = verdicts
+    .filter(([verdict]) => tally[verdict] > 0)
+    .map(([verdict, words]) => `${tally[verdict]} ${words}`);
+  const left =
+    mutation.left === 0
+      ? ''
+      : `; ${mutation.left} more were not tried (--max ${most}, --seed ${seed} draws): --max ${made} takes all`;
+  return `${plural(made, 'mutant')} made, ${judged} judged: ${parts.join(', ')}${left}`;
+};
+
+const whyOf = ({ requirements, reason }: MutantResult): string => requirements.join(', ') || (reason ?? '');
+
+/** The table for the terminal: all that is not caught first, with its reason. */
+export function renderMutants(summary: MutationSummary, out: string): string {
+  const { results, requests } = summary.mutation;
+  const order = (result: MutantResult): number =>
+    ['missed', 'inconclusive', 'not-declared', 'no-data', 'caught'].indexOf(result.verdict);
+  const width = Math.max(0, ...results.map(({ verdict }) => wordsOf(verdict).length));
+  const lines = results
+    .toSorted((a, b) => order(a) - order(b))
+    .map((result) => `${wordsOf(result.verdict).padEnd(width)}  ${result.id}  (${whyOf(result)})`);
+  return [...lines, '', `${headline(summary)}; ${plural(requests, 'request')}`, `written to ${out}`, ''].join('\n');
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+
+const pageOf = (summary: MutationSummary): string => {
+  const { results } = summary.mutation;
+  const rows = results.map(
+    (result) =>
+      `| ${cell(result.operation)} | ${cell(result.id.slice(result.operation.length + 1))} | ` +
+      `${wordsOf(result.verdict)} | ${cell(whyOf(result))} |`,
+  );
+  return [
+    '# Mutants',
+    '',
+    `${headline(summary)}.`,
+    '',
+    'Each mutant breaks one statement of the contract, in a proxy before the target. It is caught if a run reports a ' +
+      'violation that it does not report without the mutant.',
+    '',
+    '| operation | mutant | result | requirement, or reason |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+};
+
+/** Writes mutants.json and mutants.md. */
+export async function writeMutants(out: string, summary: MutationSummary): Promise<void> {
+  const { mutation, made, most, seed } = summary;
+  const { results, left, requests } = mutation;
+  await writeJson(path.join(out, 'mutants.json'), {
+    schema: 'assay-mutants/1',
+    made,
+    max: most,
+    seed,
+    notTried: left,
+    requests,
+    tally: tallyOf(mutation),
+    mutants: results,
+  });
+  await writeAtomically(path.join(out, 'mutants.md'), pageOf(summary));
+}

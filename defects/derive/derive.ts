@@ -1,0 +1,45 @@
+import type { Contract } from '../../engine/model/contract.ts';
+import type { Operation } from '../../engine/model/operation.ts';
+import { hashOf } from '../values.ts';
+import { filterMutants, rangeMutants, unexplainedMutants } from './filters.ts';
+import type { Mutant } from './mutant.ts';
+import { orderMutants } from './order.ts';
+import { countMutants, pagingMutants, sizeMutants, undeclaredMutants } from './pages.ts';
+import { answerMutants, memberMutants, parameterMutants } from './schemas.ts';
+
+/** What derives mutants of one operation from its row and its schemas, by kind. */
+const derivations: readonly ((operation: Operation) => readonly Mutant[])[] = [
+  pagingMutants,
+  sizeMutants,
+  countMutants,
+  orderMutants,
+  filterMutants,
+  rangeMutants,
+  unexplainedMutants,
+  undeclaredMutants,
+  answerMutants,
+  parameterMutants,
+  memberMutants,
+];
+
+/** All mutants that the rows and schemas of a contract can tell. */
+export function deriveMutants({ operations }: Pick<Contract, 'operations'>): readonly Mutant[] {
+  const all = operations.flatMap((operation) => derivations.flatMap((derive) => derive(operation)));
+  const byId = new Map(all.map((mutant) => [mutant.id, mutant]));
+  return [...byId.values()];
+}
+
+/** Mutants in an order that a seed draws: one of each operation and kind, then the next of each. */
+export function drawMutants(mutants: readonly Mutant[], seed: number): readonly Mutant[] {
+  const drawn = mutants.toSorted((a, b) => hashOf(`${seed} ${a.id}`) - hashOf(`${seed} ${b.id}`));
+  const groups = new Map<string, Mutant[]>();
+  for (const mutant of drawn) {
+    const kind = mutant.id.slice(mutant.operation.length + 1).split(/[ :]/)[0];
+    const key = `${mutant.operation} ${kind}`;
+    groups.set(key, [...(groups.get(key) ?? []), mutant]);
+  }
+  const longest = Math.max(0, ...[...groups.values()].map(({ length }) => length));
+  return Array.from({ length: longest }, (_, turn) =>
+    [...groups.values()].flatMap((group) => group[turn] ?? []),
+  ).flat();
+}

@@ -1,0 +1,99 @@
+import { filtersOf } from '../../engine/model/filters-of.ts';
+import type { ListFilter } from '../../engine/model/list-filter.ts';
+import { isBox, rangeParameters } from '../../engine/model/list-range.ts';
+import type { Operation } from '../../engine/model/operation.ts';
+import { addOther, dropEqual, invert } from '../operators/filters.ts';
+import { dropItem, dropItems } from '../operators/items.ts';
+import { ignore, shift } from '../operators/parameters.ts';
+import { refuse } from '../operators/refusals.ts';
+import { given, onLaterPages } from '../triggers.ts';
+import { type Mutant, mutantOf } from './mutant.ts';
+
+const isEquality = ({ operator }: ListFilter): boolean => ['eq', 'in', 'has'].includes(operator);
+const isOpenEnd = ({ operator }: ListFilter): boolean => operator === 'lt' || operator === 'gt';
+const isClosedEnd = ({ operator }: ListFilter): boolean => operator === 'le' || operator === 'ge';
+
+const perFilter = (operation: Operation, filter: ListFilter): Mutant[] => {
+  const { parameter, operator, paths, template } = filter;
+  const takesPlain = template === '{value}';
+  const mutant = (breaks: string, defect: Mutant['defect']): Mutant =>
+    mutantOf(operation, `filter ${filter.label}`, breaks, defect);
+  return [
+    ...(isEquality(filter)
+      ? [mutant('gives the items that do not match', invert(filter)), mutant('adds an item', addOther(filter))]
+      : []),
+    ...(isClosedEnd(filter) && takesPlain
+      ? [mutant('leaves out the items that equal its value', dropEqual(parameter, paths))]
+      : []),
+    ...(isOpenEnd(filter) && takesPlain && filter.type !== 'date' && filter.type !== 'string'
+      ? [mutant('gives the items that equal its value', shift(parameter, operator === 'lt' ? 1 : -1))]
+      : []),
+  ];
+};
+
+const perParameter = (operation: Operation, parameter: string): Mutant[] => {
+  const mutant = (breaks: string, defect: Mutant['defect']): Mutant =>
+    mutantOf(operation, `filter ${parameter}`, breaks, defect);
+  return [
+    mutant('is ignored', ignore(parameter)),
+    mutant('is ignored on later pages', ignore(parameter).when(onLaterPages)),
+    mutant('loses the last item', dropItem('last').when(given(parameter))),
+    mutant('finds nothing', dropItems().when(given(parameter))),
+    mutant('is refused', refuse().when(given(parameter))),
+  ];
+};
+
+/** Each filter ignored, inverted, off by one, or refused. */
+export function filterMutants(operation: Operation): readonly Mutant[] {
+  const filters = filtersOf(operation).filter(({ isInPath }) => isInPath !== true);
+  const parameters = [...new Set(filters.map(({ parameter }) => parameter))];
+  const subsets = Object.keys(operation.listing?.subsets ?? {});
+  return [
+    ...parameters.flatMap((parameter) => perParameter(operation, parameter)),
+    ...filters.flatMap((filter) => perFilter(operation, filter)),
+    ...subsets.map((parameter) => mutantOf(operation, `subset ${parameter}`, 'is ignored', ignore(parameter))),
+  ];
+}
+
+/** Each range ignored, each of its ends ignored or off by one. */
+export function rangeMutants(operation: Operation): readonly Mutant[] {
+  return (operation.listing?.ranges ?? []).flatMap((range) => {
+    const names = rangeParameters(range);
+    const mutant = (breaks: string, defect: Mutant['defect']): Mutant =>
+      mutantOf(operation, `range ${names.join(' ')}`, breaks, defect);
+    if (isBox(range)) return [mutant('is ignored', ignore(range.bbox))];
+
+    const { from, to, path, type = 'number', closed } = range;
+    const belongs = (end: 'from' | 'to'): boolean => closed === 'both' || closed === end;
+    const atEnd = (name: string, end: 'from' | 'to'): Mutant[] => [
+      mutant(`ignores ${name}`, ignore(name)),
+      ...(path !== undefined && belongs(end)
+        ? [mutant(`leaves out the items at ${name}`, dropEqual(name, [path]))]
+        : []),
+      ...(type === 'number' && closed !== undefined && !belongs(end)
+        ? [mutant(`gives the items at ${name}`, shift(name, end === 'to' ? 1 : -1))]
+        : []),
+    ];
+    return [
+      mutant('is ignored', ignore(...names)),
+      ...(from === undefined ? [] : atEnd(from, 'from')),
+      ...(to === undefined ? [] : atEnd(to, 'to')),
+    ];
+  });
+}
+
+/** Parameters of a list of which the contract does not say what they do. */
+export function unexplainedMutants(operation: Operation): readonly Mutant[] {
+  return Object.entries(operation.parameters)
+    .filter(([, { isUnexplained }]) => isUnexplained === true)
+    .map(([name]) => ({
+      ...mutantOf(
+        operation,
+        `parameter ${name}`,
+        'is ignored',
+        ignore(name),
+        `x-assay-list: filters: ${name}: <member>`,
+      ),
+      isUnsent: true,
+    }));
+}

@@ -1,0 +1,33 @@
+import type { Operation } from '../../engine/model/operation.ts';
+import type { Defect, HttpDefect } from '../defect.ts';
+
+/** A defect that breaks one statement of a contract on one operation. */
+export interface Mutant {
+  /** `listBooks filter author: ignored`. */
+  readonly id: string;
+  readonly operation: string;
+  /** What a client gets, in one line. */
+  readonly breaks: string;
+  readonly defect: Defect | HttpDefect;
+  /** The declaration without which no run can tell; absent: the contract declares enough. */
+  readonly declare?: string;
+  /** Without the declaration no run sends a request that could show it. */
+  readonly isUnsent?: true;
+}
+
+/** Names mutants of one operation. */
+export function mutantOf(
+  operation: Pick<Operation, 'id'>,
+  place: string,
+  breaks: string,
+  defect: Defect | HttpDefect,
+  declare?: string,
+): Mutant {
+  return {
+    id: `${operation.id} ${place}: ${breaks}`,
+    operation: operation.id,
+    breaks,
+    defect,
+    ...(declare === undefined ? {} : { declare }),
+  };
+}

@@ -1,0 +1,119 @@
+import { stepsOf, pathOf } from '../../engine/model/paths.ts';
+import type { Operation } from '../../engine/model/operation.ts';
+import { valueSets } from '../../engine/schema/members.ts';
+import { followed } from '../../engine/schema/reference.ts';
+import { annotatedSchema, alternativesOf, choicesOf } from '../../engine/schema/tree.ts';
+import type { SchemaNode } from '../../engine/model/schemas.ts';
+import { changeMember, dropMember, retype, setMember } from '../operators/members.ts';
+import { contentType, cutShort } from '../operators/texts.ts';
+import { refuse } from '../operators/refusals.ts';
+import { given } from '../triggers.ts';
+import { type Mutant, mutantOf } from './mutant.ts';
+
+/** Members below these steps are left alone: an answer has many. */
+const deepest = 3;
+
+interface DocumentedMember {
+  /** Steps from the answer; arrays on the way take none. */
+  readonly steps: readonly string[];
+  readonly isRequired: boolean;
+  readonly node: SchemaNode;
+}
+
+const isObjectNode = (value: unknown): value is Readonly<Record<string, SchemaNode>> =>
+  typeof value === 'object' && value !== null;
+
+/** The members that a schema names, in its own properties, those of its items and of all its parts. */
+const membersOf = (
+  reference: SchemaNode,
+  steps: readonly string[],
+  around: readonly SchemaNode[],
+): DocumentedMember[] => {
+  const node = followed(reference);
+  if (steps.length > deepest || around.includes(node)) return [];
+  const within = [...around, node];
+  const required = Array.isArray(node['required']) ? (node['required'] as unknown[]) : [];
+  const properties = isObjectNode(node['properties']) ? Object.entries(node['properties']) : [];
+  const parts = Array.isArray(node['allOf']) ? (node['allOf'] as SchemaNode[]) : [];
+  const own = properties.map(([name, member]): DocumentedMember => ({
+    steps: [...steps, name],
+    isRequired: required.includes(name),
+    node: followed(member),
+  }));
+  const items = isObjectNode(node['items']) ? [node['items'] as unknown as SchemaNode] : [];
+  return [
+    ...own,
+    ...[...items, ...parts].flatMap((part) => membersOf(part, steps, within)),
+    ...properties.flatMap(([name, member]) => membersOf(member, [...steps, name], within)),
+  ];
+};
+
+/** Whether a schema allows one JSON type alone, which `retype` then breaks. */
+const isTyped = (node: SchemaNode): boolean =>
+  ['string', 'integer', 'number', 'boolean', 'object', 'array'].includes(String(node['type'])) &&
+  choicesOf(node).every((keyword) => alternativesOf(node, keyword).length <= 1);
+
+/** Each documented member missing, of another type, or outside of its values. */
+export function memberMutants(operation: Operation): readonly Mutant[] {
+  const sets = valueSets(operation.schema);
+  const items = stepsOf(operation.listing?.items ?? '');
+  const isItem = (steps: readonly string[]): boolean =>
+    operation.listing !== undefined && steps.length > items.length && items.every((step, at) => steps[at] === step);
+  const seen = new Set<string>();
+
+  return membersOf(annotatedSchema(operation.schema), [], []).flatMap(({ steps, isRequired, node }) => {
+    // Operators of members change each item of a list; other members of its answer are those of pages.
+    if (operation.listing && !isItem(steps)) return [];
+    const path = pathOf(operation.listing ? steps.slice(items.length) : steps);
+    if (seen.has(path)) return [];
+    seen.add(path);
+    const mutant = (breaks: string, defect: Mutant['defect']): Mutant =>
+      mutantOf(operation, `member ${path}`, breaks, defect);
+    const values = [...sets].find(([place]) => place.replaceAll('[]', '') === steps.join('.'))?.[1];
+    return [
+      ...(isRequired
+        ? [mutant('is missing', dropMember(path)), mutant('is missing at times', dropMember(path).oneIn(3))]
+        : []),
+      ...(isTyped(node) ? [mutant('has another type', retype(path))] : []),
+      ...(Array.isArray(values) ? [mutant('has an unknown value', setMember(path, 'ASSAY_UNKNOWN'))] : []),
+      ...(typeof node['maximum'] === 'number'
+        ? [
+            mutant(
+              'is above its maximum',
+              changeMember(path, () => Number(node['maximum']) + 1, 'above'),
+            ),
+          ]
+        : []),
+      ...(typeof node['minimum'] === 'number'
+        ? [
+            mutant(
+              'is below its minimum',
+              changeMember(path, () => Number(node['minimum']) - 1, 'below'),
+            ),
+          ]
+        : []),
+    ];
+  });
+}
+
+/** Documented values and bounds of parameters that are refused. */
+export function parameterMutants(operation: Operation): readonly Mutant[] {
+  const size = operation.listing?.paging.size;
+  return Object.entries(operation.parameters).flatMap(([name, { values = [], open, minimum, maximum }]) => {
+    if (name === size) return [];
+    const mutant = (value: string | number): Mutant =>
+      mutantOf(operation, `parameter ${name}`, `${value} is refused`, refuse().when(given(name, value)));
+    const bounds = [minimum, maximum].flatMap((bound) => bound ?? []);
+    return [...(open === undefined ? values : []), ...bounds].map(mutant);
+  });
+}
+
+/** Answers that are wrong as a whole. */
+export function answerMutants(operation: Operation): readonly Mutant[] {
+  const mutant = (breaks: string, defect: Mutant['defect']): Mutant => mutantOf(operation, 'answer', breaks, defect);
+  return [
+    mutant('is declared as text', contentType('text/plain')),
+    mutant('is cut off', cutShort(3)),
+    mutant('one call in seven gets a server error', refuse(500).oneIn(7)),
+  ];
+}

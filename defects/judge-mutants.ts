@@ -1,0 +1,172 @@
+import { liveDispatcher } from '../engine/client/dispatch.ts';
+import type { Secrets } from '../engine/client/credentials/secrets.ts';
+import type { JudgedContract } from '../engine/contract/contract.ts';
+import type { Outcome } from '../engine/model/judging.ts';
+import { defined } from '../engine/model/defined.ts';
+import { judgeTarget, type Judgements } from '../engine/run/engine.ts';
+import type { EngineOptions } from '../engine/run/options.ts';
+import { drawMutants } from './derive/derive.ts';
+import type { Mutant } from './derive/mutant.ts';
+import { type BreakingProxy, startProxy } from './proxy/proxy.ts';
+
+/**
+ * `caught`: a run finds a violation that it does not find without the mutant. The others are not: `missed` without a
+ * reason; `no-data`, since no answer of the target shows it; `not-declared`, since the contract does not say enough;
+ * `inconclusive`, since a run says that it could not test.
+ */
+export type MutantVerdict = 'caught' | 'missed' | 'no-data' | 'not-declared' | 'inconclusive';
+
+export interface MutantResult {
+  readonly id: string;
+  readonly operation: string;
+  readonly breaks: string;
+  readonly verdict: MutantVerdict;
+  /** Requirements that were found violated. */
+  readonly requirements: readonly string[];
+  /** Why it is not caught, and what would help. */
+  readonly reason?: string;
+  readonly requests: number;
+}
+
+export interface Mutation {
+  /** In the order of the mutants. */
+  readonly results: readonly MutantResult[];
+  /** Mutants that were not tried, because enough were judged. */
+  readonly left: number;
+  /** Requests of all runs together. */
+  readonly requests: number;
+  /** Fingerprints that appear behind the proxy without a mutant: nothing was judged then. */
+  readonly alarms: readonly string[];
+  /** Why the target could not be judged without a mutant. */
+  readonly notTested?: string;
+}
+
+export interface MutationSettings {
+  readonly engine: EngineOptions;
+  /** Mutants that are judged at most. */
+  readonly most: number;
+  /** Called with a line about how far it is. */
+  readonly onProgress: (line: string) => void;
+  readonly secrets?: Secrets;
+  readonly signal?: AbortSignal;
+}
+
+const fingerprintsOf = (outcomes: readonly Outcome[]): ReadonlySet<string> =>
+  new Set(outcomes.flatMap(({ findings }) => findings.map(({ fingerprint }) => fingerprint)));
+
+const keyOf = ({ requirement, operation }: Outcome): string => `${requirement}@${operation}`;
+
+/** Judges a target behind a proxy that breaks it in one way after the other. */
+export async function judgeMutants(
+  contract: JudgedContract,
+  mutants: readonly Mutant[],
+  settings: MutationSettings,
+): Promise<Mutation> {
+  const { engine: options, most, onProgress, secrets, signal } = settings;
+  // Nothing of these runs is written: their exchanges are those of a run, and hold what its recording holds.
+  const { recording: _recording, known: _known, sentEarlier: _sent, ...engine } = options;
+  let requests = 0;
+
+  const judge = async (
+    target: EngineOptions['target'],
+    only: readonly string[],
+    words: string,
+  ): Promise<Judgements> => {
+    const judgements = await judgeTarget(
+      contract,
+      { ...engine, target, only },
+      {
+        ...defined({ secrets, signal }),
+        onProgress: ({ done, total }) => onProgress(`${words}, ${done} of ${total} cases, ${requests} requests before`),
+      },
+    );
+    requests += judgements.requests;
+    return judgements;
+  };
+
+  const operations = [...new Set(mutants.map(({ operation }) => operation))];
+  const direct = await judge(engine.target, operations, 'the target itself');
+  const notTested = direct.lost?.message ?? [...direct.unreachable.values()][0];
+  const nothing = { results: [], left: mutants.length, alarms: [] };
+  if (notTested !== undefined) return { ...nothing, requests, notTested };
+
+  const { namespace, concurrency, timeoutMs, insecure = false, caFile } = engine;
+  const dispatcher = liveDispatcher({ concurrency, timeoutMs, insecure, caFile });
+  const proxy = await startProxy({ contract, target: engine.target, namespace, dispatcher });
+  try {
+    const plain = await judge(proxy.target, operations, 'the target behind the proxy');
+    const known = new Set([...fingerprintsOf(direct.outcomes), ...fingerprintsOf(plain.outcomes)]);
+    const alarms = [...fingerprintsOf(plain.outcomes)].filter((one) => !fingerprintsOf(direct.outcomes).has(one));
+    if (alarms.length > 0) return { ...nothing, requests, alarms };
+
+    const before = new Map(plain.outcomes.map((outcome) => [keyOf(outcome), outcome]));
+    const results = new Map<Mutant, MutantResult>();
+    let judged = 0;
+    for (const mutant of drawMutants(mutants, engine.seed)) {
+      if (judged >= most || signal?.aborted === true) break;
+      if (!(await proxy.shows(mutant))) {
+        results.set(mutant, notShown(mutant));
+        continue;
+      }
+      judged += 1;
+      const words = `mutant ${judged} of at most ${most}, ${mutant.id}`;
+      results.set(
+        mutant,
+        await judgeMutant(mutant, { proxy, before, known, judge: (only) => judge(proxy.target, only, words) }),
+      );
+    }
+    return {
+      results: mutants.flatMap((mutant) => results.get(mutant) ?? []),
+      left: mutants.length - results.size,
+      requests,
+      alarms: [],
+    };
+  } finally {
+    await proxy.close();
+  }
+}
+
+const resultOf = (
+  { id, operation, breaks }: Mutant,
+  verdict: MutantVerdict,
+  reason: string | undefined,
+  more: Partial<Pick<MutantResult, 'requirements' | 'requests'>> = {},
+): MutantResult => ({ id, operation, breaks, verdict, requirements: [], requests: 0, ...more, ...defined({ reason }) });
+
+const notShown = (mutant: Mutant): MutantResult =>
+  mutant.isUnsent
+    ? resultOf(mutant, 'not-declared', `declare ${mutant.declare}`)
+    : resultOf(mutant, 'no-data', 'no answer of the target shows it');
+
+interface Judging {
+  readonly proxy: BreakingProxy;
+  /** Outcomes without a mutant, by case. */
+  readonly before: ReadonlyMap<string, Outcome>;
+  readonly known: ReadonlySet<string>;
+  readonly judge: (only: readonly string[]) => Promise<Judgements>;
+}
+
+const judgeMutant = async (mutant: Mutant, { proxy, before, known, judge }: Judging): Promise<MutantResult> => {
+  proxy.plant(mutant);
+  const { outcomes, requests, lost, unreachable } = await judge([mutant.operation]);
+  const changes = proxy.changes();
+  proxy.plant(undefined);
+
+  const findings = outcomes.flatMap((outcome) => outcome.findings).filter(({ fingerprint }) => !known.has(fingerprint));
+  const requirements = [...new Set(findings.map(({ requirement }) => requirement))].sort();
+  const more = { requirements, requests };
+  if (requirements.length > 0) return resultOf(mutant, 'caught', undefined, more);
+  if (changes === 0) return resultOf(mutant, 'no-data', 'no request of the run meets it', more);
+  if (mutant.declare !== undefined) return resultOf(mutant, 'not-declared', `declare ${mutant.declare}`, more);
+
+  const ended = lost?.message ?? [...unreachable.values()][0];
+  if (ended !== undefined) return resultOf(mutant, 'inconclusive', `the run ends with 3: ${ended}`, more);
+  const unsure = outcomes.find(
+    (outcome) =>
+      (outcome.verdict === 'inconclusive' || outcome.verdict === 'unstable') &&
+      before.get(keyOf(outcome))?.verdict !== outcome.verdict,
+  );
+  return unsure
+    ? resultOf(mutant, 'inconclusive', `${unsure.requirement}: ${unsure.reason ?? unsure.verdict}`, more)
+    : resultOf(mutant, 'missed', 'a run tests no statement that it breaks', more);
+};

@@ -1,0 +1,243 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { request as send, type Dispatcher } from 'undici';
+import type { Contract } from '../../engine/model/contract.ts';
+import type { Target } from '../../engine/model/exchange.ts';
+import { stringifyJson } from '../../engine/model/json.ts';
+import type { Operation } from '../../engine/model/operation.ts';
+import type { Answer, Call, HttpAnswer, Request } from '../call.ts';
+import { type Behaviour, type Defect, type HttpDefect, sendSteps } from '../defect.ts';
+import { answerOf, httpOf, requestFor, requestReader } from './exchange.ts';
+
+/** A defect on one operation. */
+export interface Planted {
+  readonly operation: string;
+  readonly defect: Defect | HttpDefect;
+}
+
+export interface ProxySettings {
+  readonly contract: Contract;
+  /** Base URLs of the target. */
+  readonly target: Target;
+  /** Prefix of JSON-RPC methods. */
+  readonly namespace: string;
+  readonly dispatcher: Dispatcher;
+}
+
+/** A proxy before a target that answers as the target does, but for a planted defect. */
+export interface BreakingProxy {
+  /** Its base URLs, one for each of the target. */
+  readonly target: Target;
+  /** Plants a defect, and removes the one before; undefined: answers pass unchanged. */
+  plant(planted: Planted | undefined): void;
+  /** Number of answers that the planted defect changed; those to calls that it changed count too. */
+  readonly changes: () => number;
+  /** Whether a defect changes an answer to the requests that came while nothing was planted. */
+  shows(planted: Planted): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** Requests of one operation that are tried for `shows`, and those that it sends to the target. */
+const [mostTried, mostSent] = [400, 40];
+/** Characters of answers that are remembered for `shows`. */
+const mostRemembered = 64 * 1024 * 1024;
+
+/** Headers that are those of one connection. */
+const hopByHop: ReadonlySet<string> = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+  'host',
+  'content-length',
+  'expect',
+  'te',
+]);
+
+const oneLine = (headers: http.IncomingHttpHeaders | Record<string, string | string[] | undefined>) =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined || hopByHop.has(name) ? [] : [[name, [value].flat().join(', ')]],
+    ),
+  );
+
+const bodyOf = async (incoming: http.IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+/** One base URL of the target, and the proxy's own for it. */
+interface Gate {
+  readonly origin: string;
+  readonly above: string;
+  own: string;
+  server?: http.Server;
+}
+
+interface Remembered {
+  readonly gate: Gate;
+  readonly operation: Operation;
+  readonly call: Call;
+  readonly request: Request;
+  readonly answer: HttpAnswer;
+}
+
+const isHttp = (defect: Defect | HttpDefect): defect is HttpDefect => 'http' in defect;
+const keyOf = (operation: string, { parameters }: Call): string =>
+  stringifyJson([operation, Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1))] as never);
+
+/** Starts a proxy on 127.0.0.1, at a free port for each base URL. */
+export async function startProxy({ contract, target, namespace, dispatcher }: ProxySettings): Promise<BreakingProxy> {
+  const gates = new Map<string, Gate>();
+  let planted: (Planted & { readonly behaviour?: Behaviour }) | undefined;
+  let changes = 0;
+  let remembered: Remembered[] | undefined = [];
+  let size = 0;
+
+  const forward = async (gate: Gate, request: Request): Promise<HttpAnswer> => {
+    // A link that the target gave leads to the proxy; in a parameter it is the target's own again.
+    const path = request.path.replaceAll(encodeURIComponent(gate.own), encodeURIComponent(gate.origin));
+    const { statusCode, headers, body } = await send(`${gate.origin}${path}`, {
+      method: request.method as Dispatcher.HttpMethod,
+      headers: { ...request.headers, 'accept-encoding': 'identity' },
+      ...(request.body === '' ? {} : { body: request.body }),
+      dispatcher,
+    });
+    const text = (await body.text()).replaceAll(gate.origin, gate.own);
+    const own = Object.entries(oneLine(headers)).map(([name, value]) => [
+      name,
+      value.replaceAll(gate.origin, gate.own),
+    ]);
+    return { status: statusCode, headers: Object.fromEntries(own) as Record<string, string>, body: text };
+  };
+
+  /** Answers a request with a behaviour; the answers that the target gave unchanged are passed on as they came. */
+  const behave = async (
+    behaviour: Behaviour,
+    { operation, call, request, gate }: Omit<Remembered, 'answer'>,
+    next: (request: Request, call: Call) => Promise<HttpAnswer>,
+  ): Promise<HttpAnswer> => {
+    const came = new Map<Answer, HttpAnswer>();
+    const answer = await sendSteps(behaviour(call), async (asked) => {
+      const isSame = asked.parameters === call.parameters;
+      const sent = isSame ? request : requestFor(operation, asked, request, gate.above);
+      const plain = await next(sent, asked);
+      const read = answerOf(operation, plain);
+      if (isSame) came.set(read, plain);
+      return read;
+    });
+    return came.get(answer) ?? httpOf(operation, answer, request);
+  };
+
+  const handle = async (gate: Gate, incoming: http.IncomingMessage): Promise<HttpAnswer> => {
+    const request: Request = {
+      method: incoming.method ?? 'GET',
+      path: incoming.url ?? '/',
+      headers: oneLine(incoming.headers),
+      body: await bodyOf(incoming),
+    };
+    const read = readRequest(gate.own, request);
+    if (!read) return forward(gate, request);
+    const here = { gate, request, ...read };
+    if (planted?.operation !== read.operation.id) {
+      const answer = await forward(gate, request);
+      size += answer.body.length;
+      if (!planted && size < mostRemembered) remembered?.push({ ...here, answer });
+      return answer;
+    }
+    const { defect, behaviour } = planted;
+    let plain: HttpAnswer | undefined;
+    const next = async (sent: Request): Promise<HttpAnswer> => {
+      const answer = await forward(gate, sent);
+      if (sent === request) plain = answer;
+      return answer;
+    };
+    const answer =
+      behaviour === undefined || isHttp(defect)
+        ? await (defect as HttpDefect).http(request, next)
+        : await behave(behaviour, here, next);
+    if (answer !== plain) changes += 1;
+    return answer;
+  };
+
+  for (const [base, url] of Object.entries(target)) {
+    const { origin, pathname } = new URL(url);
+    const gate: Gate = { origin, above: pathname.replace(/\/$/, ''), own: '' };
+    gate.server = http.createServer((incoming, response) => {
+      handle(gate, incoming)
+        .then(({ status, headers, body }) => {
+          response.writeHead(status, headers);
+          response.end(incoming.method === 'HEAD' ? undefined : body);
+        })
+        // The client sees a reset, as it would from the target.
+        .catch(() => response.destroy());
+    });
+    // The client keeps its connections: none is closed while it sends.
+    gate.server.keepAliveTimeout = 60_000;
+    await new Promise<void>((ready) => gate.server?.listen(0, '127.0.0.1', ready));
+    gate.own = `http://127.0.0.1:${(gate.server.address() as AddressInfo).port}`;
+    gates.set(base, gate);
+  }
+
+  const own = Object.fromEntries([...gates].map(([base, gate]) => [base, `${gate.own}${gate.above}`]));
+  const readRequest = requestReader(contract, own, namespace);
+
+  return {
+    target: own,
+    plant(next) {
+      changes = 0;
+      const row = next && contract.operation(next.operation);
+      planted = next && row && (isHttp(next.defect) ? next : { ...next, behaviour: next.defect.on(row) });
+    },
+    changes: () => changes,
+    async shows({ operation, defect }) {
+      const all = (remembered ?? []).filter((one) => one.operation.id === operation).slice(0, mostTried);
+      const known = new Map(all.map((one) => [keyOf(operation, one.call), one.answer]));
+      const behaviour = isHttp(defect) ? undefined : defect.on(contract.operation(operation));
+      let sent = 0;
+      for (const each of all) {
+        const next = async (request: Request, call?: Call): Promise<HttpAnswer> => {
+          if (request === each.request) return each.answer;
+          const key = call && keyOf(operation, call);
+          const found = key === undefined ? undefined : known.get(key);
+          if (found) return found;
+          if ((sent += 1) > mostSent) return each.answer;
+          const answer = await forward(each.gate, request);
+          if (key !== undefined) known.set(key, answer);
+          return answer;
+        };
+        const answer = behaviour
+          ? await behave(behaviour, each, next)
+          : await (defect as HttpDefect).http(each.request, next);
+        const isSame =
+          answer.status === each.answer.status &&
+          answer.headers['content-type'] === each.answer.headers['content-type'] &&
+          answer.headers['link'] === each.answer.headers['link'] &&
+          (answer.body === each.answer.body ||
+            (behaviour !== undefined && textOf(each.operation, answer) === textOf(each.operation, each.answer)));
+        if (!isSame) return true;
+      }
+      return false;
+    },
+    async close() {
+      remembered = undefined;
+      await Promise.all(
+        [...gates.values()].map(
+          ({ server }) =>
+            new Promise<void>((closed) => {
+              server?.close(() => closed());
+              server?.closeAllConnections();
+            }),
+        ),
+      );
+      await dispatcher.close();
+    },
+  };
+}
+
+/** An answer as text in which layout makes no difference. */
+const textOf = (operation: Operation, answer: HttpAnswer): string => {
+  const read = answerOf(operation, answer);
+  return read.kind === 'answer' ? stringifyJson(read.body) : `${read.code} ${read.message}`;
+};
