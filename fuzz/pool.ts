@@ -20,11 +20,8 @@ const limits = { values: 96, names: 400, text: 200, items: 6, cursors: 24, deepe
 /** Keeps the last distinct values; the oldest is removed first. */
 class Ring<T> {
   readonly #most: number;
-  readonly #keys: string[] = [];
-  readonly #values: T[] = [];
-  readonly #known = new Set<string>();
-  /** Index of the oldest value once the ring is full; the next value replaces it. */
-  #oldest = 0;
+  /** In the order of their first adding. */
+  readonly #values = new Map<string, T>();
   #list: readonly T[] | undefined;
 
   constructor(most: number) {
@@ -32,22 +29,15 @@ class Ring<T> {
   }
 
   add(key: string, value: T): void {
-    if (this.#known.has(key)) return;
-    this.#known.add(key);
+    if (this.#values.has(key)) return;
     this.#list = undefined;
-    if (this.#keys.length < this.#most) {
-      this.#keys.push(key);
-      this.#values.push(value);
-      return;
-    }
-    this.#known.delete(this.#keys[this.#oldest] as string);
-    this.#keys[this.#oldest] = key;
-    this.#values[this.#oldest] = value;
-    this.#oldest = (this.#oldest + 1) % this.#most;
+    this.#values.set(key, value);
+    const [oldest] = this.#values.keys();
+    if (this.#values.size > this.#most && oldest !== undefined) this.#values.delete(oldest);
   }
 
   get all(): readonly T[] {
-    this.#list ??= [...this.#values.slice(this.#oldest), ...this.#values.slice(0, this.#oldest)];
+    this.#list ??= [...this.#values.values()];
     return this.#list;
   }
 }

@@ -48,17 +48,17 @@ export class DoesNotApply extends Inconclusive {}
 export type { Parameters } from '../model/judging.ts';
 type Extras = Partial<Omit<Call, 'operation' | 'parameters'>>;
 /** A call; without `operation`, it calls the case's own operation. */
-type Asked = Omit<Call, 'operation'> & { readonly operation?: OperationId };
+type CaseCall = Omit<Call, 'operation'> & { readonly operation?: OperationId };
 
 /** Details of a violation; `by`: the fewest answers that show it, in order. */
-interface Shown extends Omit<Cause, 'message'> {
+interface ViolationDetails extends Omit<Cause, 'message'> {
   readonly expected: string;
   readonly actual: string;
   readonly pointer?: string;
   readonly by: readonly Answered[];
 }
 
-const violation = (message: string, { by, ...rest }: Shown): Violation => ({
+const violation = (message: string, { by, ...rest }: ViolationDetails): Violation => ({
   message,
   ...rest,
   exchanges: by.map((one) => one.exchange),
@@ -149,7 +149,7 @@ export class CaseContext {
    * a temporary status makes the case inconclusive. So does an answer of the wrong
    * form to a documented call, which another case judges; `anyForm` turns that off.
    */
-  async ask(call: Asked, options: { fresh?: boolean; anyForm?: boolean } = {}): Promise<Answered> {
+  async ask(call: CaseCall, options: { fresh?: boolean; anyForm?: boolean } = {}): Promise<Answered> {
     this.requests += 1;
     let exchange: Exchange;
     try {
@@ -192,7 +192,7 @@ export class CaseContext {
   }
 
   /** Sends independent calls in parallel. The answers come in the order of the calls. */
-  async askAll(calls: readonly Asked[]): Promise<Answered[]> {
+  async askAll(calls: readonly CaseCall[]): Promise<Answered[]> {
     return Promise.all(calls.map((call) => this.ask(call)));
   }
 
@@ -292,12 +292,12 @@ export class CaseContext {
     this.evidence += count;
   }
 
-  broken(message: string, shown: Shown): never {
+  broken(message: string, shown: ViolationDetails): never {
     throw new Broken(violation(message, shown));
   }
 
   /** As `broken`, for a deviation that the documents tolerate. */
-  warn(message: string, shown: Shown): never {
+  warn(message: string, shown: ViolationDetails): never {
     throw new Broken(violation(message, shown), true);
   }
 
@@ -318,4 +318,4 @@ export class CaseContext {
 }
 
 /** A law: judges one case. Returns if the statement held; the evidence counts how often it was tested. */
-export type Judge = (c: CaseContext) => Promise<void>;
+export type Law = (c: CaseContext) => Promise<void>;

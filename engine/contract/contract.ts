@@ -10,7 +10,7 @@ import type { Exclusion, Requirement, RequirementId } from '../model/requirement
 import type { ExportTexts, Topic } from '../model/presentation.ts';
 import type { Schemas } from '../model/schemas.ts';
 import { addSchemas } from '../schema/tree.ts';
-import type { Judge } from './case-context.ts';
+import type { Law } from './case-context.ts';
 import type { RoundRules } from './round-rules.ts';
 import { enforcementsOf, type Enforced, type SeenByCheck } from './enforcement.ts';
 
@@ -22,7 +22,7 @@ export interface RequirementRow extends Requirement, Enforced {
 
 /** A law with the name under which findings show it. */
 export interface ActiveJudge {
-  readonly judge: Judge;
+  readonly judge: Law;
   /** File of the judge, e.g. `laws/continuation`. */
   readonly file: string;
   /** It only brings answers, which a check judges. */

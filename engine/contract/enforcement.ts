@@ -1,5 +1,5 @@
 import type { PassiveCheck } from '../model/judging.ts';
-import type { Judge } from './case-context.ts';
+import type { Law } from './case-context.ts';
 
 /** Enforced by a rule of a passive check, on every exchange of the operation. */
 export interface SeenByCheck {
@@ -22,7 +22,7 @@ export type Enforcement =
    * By a law, which sends requests. `name`: its file below its folder: `laws/continuation`.
    * `judgesNothing`: it only brings answers, which a check judges.
    */
-  | { readonly by: 'requests'; readonly name: string; readonly judge: Judge; readonly judgesNothing?: true }
+  | { readonly by: 'requests'; readonly name: string; readonly judge: Law; readonly judgesNothing?: true }
   /** Not judged, with the reason. */
   | { readonly by: 'nothing'; readonly reason: string };
 
@@ -37,10 +37,10 @@ export const seenBy = <Rule extends string>(check: PassiveCheck<Rule>, rule: NoI
 export const namedBy = (check: PassiveCheck): Enforcement => ({ by: 'row', check });
 
 /** Enforcement by a law. */
-export const asks = (name: string, judge: Judge): Enforcement => ({ by: 'requests', name, judge });
+export const asks = (name: string, judge: Law): Enforcement => ({ by: 'requests', name, judge });
 
 /** Sends calls whose answers a check of the same row judges. */
-export const sends = (name: string, judge: Judge): Enforcement => ({
+export const sends = (name: string, judge: Law): Enforcement => ({
   by: 'requests',
   name,
   judge,

@@ -4,6 +4,7 @@ import type { Call, Json } from '../../engine/model/exchange.ts';
 import { inputSent } from '../../engine/protocols/sent.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { tryTrial, type Shown, type Trial, type TrialTools } from '../../engine/run/trial.ts';
+import { isUnusualRequest } from '../../properties/unusual-request.ts';
 import type { Reduced, Spend } from './reduced.ts';
 import { coolsDown, reproducesReliably } from './reproduces-reliably.ts';
 
@@ -17,14 +18,8 @@ const changed = (
 ): Call => {
   const { [name]: _, ...rest } = call.parameters;
   const parameters = value === undefined ? rest : { ...rest, [name]: value };
-  return {
-    ...call,
-    parameters,
-    input:
-      call.rawBody === undefined && call.envelope === undefined && call.without === undefined && call.path === undefined
-        ? inputSent(operation, parameters, givenCursor)
-        : call.input,
-  };
+  const input = isUnusualRequest(call) ? call.input : inputSent(operation, parameters, givenCursor);
+  return { ...call, parameters, input };
 };
 
 /** Smaller values of the same type, the smallest first. */

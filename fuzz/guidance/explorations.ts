@@ -5,8 +5,9 @@ import type { Subjects } from '../../engine/discovery/subjects.ts';
 import { equalityFilters } from '../../engine/model/filters-of.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
 import { orderValue, pagesOf, identityOf } from '../../engine/model/listing.ts';
-import { at, everyAt, integer } from '../../engine/model/paths.ts';
+import { at, integer, scalarsAt } from '../../engine/model/paths.ts';
 import type { Answered, Parameters } from '../../engine/model/judging.ts';
+import { pick } from '../sequences/step.ts';
 
 /**
  * Parameters of a documented call that explores an answer; undefined if there is nothing to explore. `turn`: how often
@@ -17,8 +18,6 @@ export type Exploration = (answer: Answered, turn: number, subjects: Subjects) =
 const day = 86_400;
 /** Seconds of a day at which clocks are rounded. */
 const seconds = [60, 1, 3_600, 43_200, day - 60, day - 1] as const;
-
-const pick = <T>(all: readonly T[], place: number): T | undefined => all[place % Math.max(1, all.length)];
 
 const sizeOf = ({ call: { parameters }, operation }: Answered): number =>
   Number(parameters[pagesOf(operation).size] ?? pagesOf(operation).default);
@@ -111,9 +110,7 @@ export const closer: Readonly<Record<string, Exploration>> = {
       ) ?? {};
     const row = name === undefined ? undefined : answer.operation.parameters[name];
     if (!items || name === undefined || !row) return undefined;
-    const value = paths
-      .flatMap((path) => everyAt(pick(items, turn * 5), path))
-      .find((one) => one !== null && typeof one !== 'object' && one !== '');
+    const value = scalarsAt([pick(items, turn * 5) ?? null], paths).find((one) => one !== '');
     return value === undefined ? undefined : { ...first, [name]: row.type === 'integer' ? value : String(value) };
   },
   'the day of an item, from within': (answer, turn) => {

@@ -5,7 +5,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import { inCall, type Parameter } from '../../engine/model/operation.ts';
 import { equalityFilter, equalPaths } from '../../engine/model/filters-of.ts';
 import type { Subjects } from '../../engine/discovery/subjects.ts';
-import { at, everyAt, integer } from '../../engine/model/paths.ts';
+import { at, integer, scalarsAt } from '../../engine/model/paths.ts';
 import type { Model } from './model.ts';
 import { pick, type Steps } from './step.ts';
 
@@ -56,15 +56,9 @@ const valueFor = (
     return all.filter((_, index) => index === one % all.length || (other >> (index % 16)) % 2 === 1);
   }
   const values = [one, one + other].flatMap((place) => {
-    const item = pick(model.items, place);
-    return (
-      pick(
-        equalPaths(model.operation, name)
-          .flatMap((path) => everyAt(item, path))
-          .filter((each) => each !== null && typeof each !== 'object' && each !== ''),
-        other,
-      ) ?? []
-    );
+    const item = pick(model.items, place) ?? null;
+    const shown = scalarsAt([item], equalPaths(model.operation, name)).filter((value) => value !== '');
+    return pick(shown, other) ?? [];
   });
   const [value, second] = values;
   if (value === undefined || row.type === 'integer') return value;

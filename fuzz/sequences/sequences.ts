@@ -14,31 +14,13 @@ export type { Model, Real } from './model.ts';
 /** Maximum commands per sequence; a command requests up to six pages. */
 const mostCommands = 12;
 
-class Command implements fc.AsyncCommand<Model, Real> {
-  readonly #name: string;
-  readonly #step: Step;
-  readonly #draw: Draw;
-  readonly #subjects: Subjects;
-
-  constructor(name: string, step: Step, draw: Draw, subjects: Subjects) {
-    this.#name = name;
-    this.#step = step;
-    this.#draw = draw;
-    this.#subjects = subjects;
-  }
-
-  check(model: Readonly<Model>): boolean {
-    return !model.isSpent && (this.#step.possible?.(model as Model) ?? true);
-  }
-
-  run(model: Model, real: Real): Promise<void> {
-    return this.#step.run(model, real, this.#draw, this.#subjects);
-  }
-
-  toString(): string {
-    const { size, one, other } = this.#draw;
-    return `${this.#name} (${size}, ${one}, ${other})`;
-  }
+/** A step as a command of a fast-check model. */
+function commandOf(name: string, step: Step, draw: Draw, subjects: Subjects): fc.AsyncCommand<Model, Real> {
+  return {
+    check: (model) => !model.isSpent && (step.possible?.(model as Model) ?? true),
+    run: (model, real) => step.run(model, real, draw, subjects),
+    toString: () => `${name} (${draw.size}, ${draw.one}, ${draw.other})`,
+  };
 }
 
 /** Mostly small page sizes, because errors occur between pages; sometimes a typical size. */
@@ -77,7 +59,7 @@ export const sequencesFor = (operation: Case['operation'], subjects: Subjects): 
     other: fc.nat({ max: 65_535 }),
   });
   const all = Object.entries({ ...paging, ...selecting }).map(([name, step]) =>
-    draw.map((drawn) => new Command(name, step, drawn, subjects)),
+    draw.map((drawn) => commandOf(name, step, drawn, subjects)),
   );
   return {
     commands: fc.commands(all, { maxCommands: mostCommands }),

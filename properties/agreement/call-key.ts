@@ -19,10 +19,10 @@ export const rounded = (row: Parameter | undefined, value: Json): Json => {
     : value;
 };
 
-type Asked = Pick<Answered, 'call' | 'operation'>;
+type AskedCall = Pick<Answered, 'call' | 'operation'>;
 
 const textOf = (
-  { call, operation }: Asked,
+  { call, operation }: AskedCall,
   leaveOut: (name: string) => boolean,
   more: Json = null,
   mean: (row: Parameter | undefined, value: Json) => Json = (_, value) => value,
@@ -36,20 +36,20 @@ const textOf = (
 };
 
 /** The whole call: two of one key ask for the same page by the same cursor. */
-export const callKey = (answer: Asked): string => textOf(answer, () => false);
+export const callKey = (answer: AskedCall): string => textOf(answer, () => false);
 
 /**
  * The page behind a cursor: a cursor is only good for the call that it came from, whatever the page size. The number of
  * a page is good for one size.
  */
-export const cursorKey = (answer: Asked, { paging }: Listing, cursor: Json): string =>
+export const cursorKey = (answer: AskedCall, { paging }: Listing, cursor: Json): string =>
   textOf(answer, (name) => name === cursorOf(paging) || (name === paging.size && paging.style !== 'page'), cursor);
 
 /**
  * The list that a call asks for: the operation with all its parameters, except those of paging, range, order and
  * display, and those that filter by equality. An array of requested things counts as a filter.
  */
-export const listKey = (answer: Asked, listing: Listing): string => {
+export const listKey = (answer: AskedCall, listing: Listing): string => {
   const { paging } = listing;
   const range = numberedRange(listing);
   const changers = new Set(orderOf(listing).parameters);

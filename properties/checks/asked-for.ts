@@ -6,14 +6,14 @@ import { askedFilters, isAskedFor } from '../filters/asked-operands.ts';
 import { hasRival } from '../filters/rivals.ts';
 import { carriedBy } from '../lists/canonical-value.ts';
 
-type Rule = 'asked-for';
+type AskedForRule = 'asked-for';
 
 /** Every item of a list matches the filters of the call. An item without the members of a filter is not judged. */
-export const itemsAskedFor: PassiveCheck<Rule> = {
+export const itemsAskedFor: PassiveCheck<AskedForRule> = {
   name: 'checks/asked-for',
   rules: ['asked-for'],
   start: () => ({
-    *judge({ operation, call, items }: Answered): Iterable<Judgement<Rule>> {
+    *judge({ operation, call, items }: Answered): Iterable<Judgement<AskedForRule>> {
       const { listing } = operation;
       // What a value that the document does not promise to accept stands for is the target's to say.
       if (call.input !== 'valid' || !listing || !items || items.length === 0) return;
@@ -34,21 +34,19 @@ export const itemsAskedFor: PassiveCheck<Rule> = {
         yield {
           rule: 'asked-for',
           evidence: Math.max(evidence, 1),
-          ...defined({
-            requirement: operation.filterRequirements?.[parameter],
-            violation:
-              first < 0
-                ? undefined
-                : defined({
-                    code: 'non-matching-items',
-                    about: label,
-                    message: `items that do not match the filter ${label}`,
-                    expected: `${paths.join(' or ')} of ${show(call.parameters[parameter], 120)}`,
-                    actual: show([...(shown[first] ?? [])], 120),
-                    // A filter that a law asks for without it has one finding of both.
-                    pointer: isAlways ? `${itemsPointer(listing)}/${first}` : undefined,
-                  }),
-          }),
+          requirement: operation.filterRequirements?.[parameter],
+          violation:
+            first < 0
+              ? undefined
+              : defined({
+                  code: 'non-matching-items',
+                  about: label,
+                  message: `items that do not match the filter ${label}`,
+                  expected: `${paths.join(' or ')} of ${show(call.parameters[parameter], 120)}`,
+                  actual: show([...(shown[first] ?? [])], 120),
+                  // A filter that a law asks for without it has one finding of both.
+                  pointer: isAlways ? `${itemsPointer(listing)}/${first}` : undefined,
+                }),
         };
       }
     },

@@ -7,11 +7,11 @@ import { show } from '../../engine/model/show.ts';
 import type { Answered, Cause, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { isUnusualRequest } from '../unusual-request.ts';
 
-type Rule = 'required' | 'wrong-type' | 'refused-value' | 'malformed-request' | 'unknown-method';
+type BadInputRule = 'required' | 'wrong-type' | 'refused-value' | 'malformed-request' | 'unknown-method';
 
 /** `requirement`: where the parameter's row names it. */
 interface Fault extends Cause {
-  readonly rule: Rule;
+  readonly rule: BadInputRule;
   readonly requirement?: string;
 }
 
@@ -85,11 +85,11 @@ const ofEnvelope = ({ call }: Answered): Fault => {
 };
 
 /** Where a document says that bad input is refused, it gets no answer. */
-export const badInput: PassiveCheck<Rule> = {
+export const badInput: PassiveCheck<BadInputRule> = {
   name: 'checks/bad-input',
   rules: ['required', 'wrong-type', 'refused-value', 'malformed-request', 'unknown-method'],
   start: () => ({
-    *judge(answer: Answered): Iterable<Judgement<Rule>> {
+    *judge(answer: Answered): Iterable<Judgement<BadInputRule>> {
       const { call, result, body, operation } = answer;
       if (call.input !== 'invalid') return;
       const isRpc = operation.kind === 'json-rpc';

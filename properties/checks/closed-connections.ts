@@ -6,7 +6,7 @@ import { boundedExchange } from '../../engine/run/truncate.ts';
 import { documentedInput } from '../documented-input.ts';
 import { LastSeen } from './shared/last-seen.ts';
 
-type Rule = 'documented' | 'bad-input';
+type ClosedConnectionsRule = 'documented' | 'bad-input';
 
 /** A call whose connection was closed, and an answer of the same interface that came after that. */
 interface Closed {
@@ -21,7 +21,7 @@ const nameOf = ({ call, request }: Exchange): string =>
  * No call makes the service close the connection without an answer. One closed connection is the network's; a violation
  * is the same call twice without an answer, and another call that was answered in between.
  */
-export const closedConnections: PassiveCheck<Rule> = {
+export const closedConnections: PassiveCheck<ClosedConnectionsRule> = {
   name: 'checks/closed-connections',
   rules: ['documented', 'bad-input'],
   start: (contract) => {
@@ -29,14 +29,14 @@ export const closedConnections: PassiveCheck<Rule> = {
     const closed = new LastSeen<Closed>(200, (one) => open.forEach((waiting) => waiting.delete(one)));
     const openAt = (base: Base): Set<Closed> => open.get(base) ?? open.set(base, new Set()).get(base) ?? new Set();
     return {
-      *judge({ exchange, operation }: Answered): Iterable<Judgement<Rule>> {
+      *judge({ exchange, operation }: Answered): Iterable<Judgement<ClosedConnectionsRule>> {
         const waiting = openAt(operation.base);
         if (waiting.size === 0) return;
         const own = closed.get(nameOf(exchange));
         if (own) waiting.delete(own);
         for (const one of waiting) one.canary ??= boundedExchange(exchange);
       },
-      *unanswered(exchange: Exchange): Iterable<Judgement<Rule>> {
+      *unanswered(exchange: Exchange): Iterable<Judgement<ClosedConnectionsRule>> {
         if (exchange.failure?.kind !== 'reset' || exchange.lost !== undefined) return;
         const waiting = openAt(contract.operation(exchange.call.operation).base);
         const name = nameOf(exchange);

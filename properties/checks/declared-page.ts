@@ -5,7 +5,7 @@ import { integer, pointerOf } from '../../engine/model/paths.ts';
 import { isUnusualRequest } from '../unusual-request.ts';
 import { isExplained } from './shared/explained.ts';
 
-type Rule = 'counted';
+type DeclaredPageRule = 'counted';
 
 /** Whether a page is the first one and says that nothing follows. Pages that are counted never say so. */
 const isWholeList = (answer: Answered): boolean => {
@@ -18,7 +18,7 @@ const isWholeList = (answer: Answered): boolean => {
 };
 
 /** The count of a list that one page holds is the number of its items, whatever filters it has. */
-const counted = (answer: Answered): Judgement<Rule> | undefined => {
+const counted = (answer: Answered): Judgement<DeclaredPageRule> | undefined => {
   const { listing } = answer.operation;
   const place = listing && countOf(listing);
   if (!place || !isWholeList(answer)) return undefined;
@@ -43,11 +43,11 @@ const counted = (answer: Answered): Judgement<Rule> | undefined => {
  * The count that a document declares for its list. It only finds: that one page is right is no evidence for the whole
  * list, for which there are laws.
  */
-export const declaredPage: PassiveCheck<Rule> = {
+export const declaredPage: PassiveCheck<DeclaredPageRule> = {
   name: 'checks/declared-page',
   rules: ['counted'],
   start: () => ({
-    *judge(answer: Answered): Iterable<Judgement<Rule>> {
+    *judge(answer: Answered): Iterable<Judgement<DeclaredPageRule>> {
       if (!answer.items || answer.call.input !== 'valid' || isUnusualRequest(answer.call) || !isExplained(answer))
         return;
       const judgement = counted(answer);

@@ -5,7 +5,7 @@ import { documentedMembers, freeValueMembers } from '../../engine/schema/schema.
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement, OverallJudgement, PassiveCheck } from '../../engine/model/judging.ts';
 
-type Rule = 'undocumented-member' | 'absent-member' | 'open-values';
+type DriftRule = 'undocumented-member' | 'absent-member' | 'open-values';
 
 /** Items of a long list that are looked at: drift shows in the first ones. */
 const sample = 50;
@@ -52,13 +52,13 @@ const begin = (schema: string): Seen => {
  * Differences between a target and its document: undocumented members, members never seen, and the values of open value
  * sets.
  */
-export const drift: PassiveCheck<Rule> = {
+export const drift: PassiveCheck<DriftRule> = {
   name: 'checks/drift',
   rules: ['undocumented-member', 'absent-member', 'open-values'],
   start: () => {
     const seen = new Map<OperationId, Seen>();
     return {
-      *judge({ operation, result }: Answered): Iterable<Judgement<Rule>> {
+      *judge({ operation, result }: Answered): Iterable<Judgement<DriftRule>> {
         if (operation.kind !== 'rest' || !result) return;
         const schema = operation.schema;
         const here = seen.get(operation.id) ?? begin(schema);
@@ -92,9 +92,9 @@ export const drift: PassiveCheck<Rule> = {
           if (known > 0) yield { rule: 'open-values', evidence: known };
         }
       },
-      *finish(): Iterable<OverallJudgement<Rule>> {
+      *finish(): Iterable<OverallJudgement<DriftRule>> {
         for (const [operation, { documented, met }] of seen) {
-          const tell = (what: string, value: string): OverallJudgement<Rule> => ({
+          const tell = (what: string, value: string): OverallJudgement<DriftRule> => ({
             rule: 'absent-member',
             operation,
             evidence: 1,

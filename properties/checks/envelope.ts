@@ -4,19 +4,19 @@ import { isObject } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Cause, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 
-type Rule = 'version' | 'id-echo' | 'result-object' | 'result-xor-error' | 'error-object';
+type EnvelopeRule = 'version' | 'id-echo' | 'result-object' | 'result-xor-error' | 'error-object';
 
 /** Statuses that come from whoever stands before the node: credentials, limits, gateways. */
 const gatewayStatuses: ReadonlySet<number> = new Set([401, 403, 429, 502, 503]);
 
-type Shown = Cause & { readonly expected: string; readonly actual: string; readonly pointer: string };
+type EnvelopeFault = Cause & { readonly expected: string; readonly actual: string; readonly pointer: string };
 
 /** The JSON-RPC envelope of every answer to a well-formed request. */
-export const envelope: PassiveCheck<Rule> = {
+export const envelope: PassiveCheck<EnvelopeRule> = {
   name: 'checks/envelope',
   rules: ['version', 'id-echo', 'result-object', 'result-xor-error', 'error-object'],
   start: () => ({
-    *judge({ envelope: sent, call, operation, body, status }: Answered): Iterable<Judgement<Rule>> {
+    *judge({ envelope: sent, call, operation, body, status }: Answered): Iterable<Judgement<EnvelopeRule>> {
       // What a body that is odd as JSON says, two members of one name among others, depends on who reads it.
       if (call.rawBody !== undefined && call.input !== 'valid') return;
       // A request that is itself no JSON-RPC request is for the law that sent it.
@@ -85,7 +85,7 @@ export const envelope: PassiveCheck<Rule> = {
   }),
 };
 
-const judged = (rule: Rule, violation: Shown | undefined): Judgement<Rule> => ({
+const judged = (rule: EnvelopeRule, violation: EnvelopeFault | undefined): Judgement<EnvelopeRule> => ({
   rule,
   evidence: 1,
   violation,
@@ -94,7 +94,7 @@ const judged = (rule: Rule, violation: Shown | undefined): Judgement<Rule> => ({
 const same = (a: Json | undefined, b: Json | undefined): boolean =>
   typeof a === typeof b && stringifyJson(a ?? null) === stringifyJson(b ?? null);
 
-const errorFault = (error: Json | undefined): Shown | undefined => {
+const errorFault = (error: Json | undefined): EnvelopeFault | undefined => {
   if (!isObject(error))
     return {
       code: 'error-not-object',

@@ -5,7 +5,7 @@ import type { DocumentedErrors } from '../../engine/model/presentation.ts';
 import { show } from '../../engine/model/show.ts';
 import { errorsOf } from '../error-form.ts';
 
-type Rule = 'body' | 'status-agrees' | 'phrase' | 'listed-status' | 'no-error-as-success';
+type ErrorsRule = 'body' | 'status-agrees' | 'phrase' | 'listed-status' | 'no-error-as-success';
 
 interface Member {
   readonly name: string;
@@ -48,11 +48,11 @@ const bodyFault = (body: unknown, members: readonly Member[]): Cause | undefined
 };
 
 /** Every error has the documented form. 429, 502 and 503 may come from a gateway in front of the service. */
-export const errors: PassiveCheck<Rule> = {
+export const errors: PassiveCheck<ErrorsRule> = {
   name: 'checks/errors',
   rules: ['body', 'status-agrees', 'phrase', 'listed-status', 'no-error-as-success'],
   start: (contract) => ({
-    *judge(answer: Answered): Iterable<Judgement<Rule>> {
+    *judge(answer: Answered): Iterable<Judgement<ErrorsRule>> {
       const { status, body } = answer;
       const documented = errorsOf(contract, answer);
       if (!documented || isTooLong(answer)) return;

@@ -6,7 +6,7 @@ import { conditionalMembers, documentedMembers } from '../../engine/schema/schem
 import type { Condition } from '../../engine/schema/members.ts';
 import type { Answered, Judgement, OverallJudgement, PassiveCheck } from '../../engine/model/judging.ts';
 
-type Rule = 'members-present';
+type MembersPresentRule = 'members-present';
 
 /** Fewer items, or items from one answer alone, say nothing about members that are never there. */
 const enoughItems = 20;
@@ -58,13 +58,13 @@ const canHave = (item: Json, path: string, condition: Condition | undefined): bo
  * Every documented member of an item occurs at least once among the items of a run. A member that only some items can
  * have must occur among those items.
  */
-export const membersPresent: PassiveCheck<Rule> = {
+export const membersPresent: PassiveCheck<MembersPresentRule> = {
   name: 'checks/members-present',
   rules: ['members-present'],
   start: (contract) => {
     const seen = new Map<OperationId, { readonly lacking: Map<string, Lacking>; items: number }>();
     return {
-      *judge({ operation, items, exchange }: Answered): Iterable<Judgement<Rule>> {
+      *judge({ operation, items, exchange }: Answered): Iterable<Judgement<MembersPresentRule>> {
         if (operation.kind !== 'rest' || !operation.listing || !items || items.length === 0) return;
         const here = seen.get(operation.id) ?? { lacking: new Map(itemMembers(operation)), items: 0 };
         seen.set(operation.id, here);
@@ -82,7 +82,7 @@ export const membersPresent: PassiveCheck<Rule> = {
             lacking.answers.push(exchange);
         }
       },
-      *finish(): Iterable<OverallJudgement<Rule>> {
+      *finish(): Iterable<OverallJudgement<MembersPresentRule>> {
         for (const [operation, { lacking, items }] of seen) {
           const never = [...lacking].filter(([, one]) => isSeenEnough(one));
           if (lacking.size === 0) yield { rule: 'members-present', operation, evidence: items };

@@ -3,15 +3,16 @@ import { stringifyJson } from '../../engine/model/json.ts';
 import { type AskedOrder, orderAsked, orderOf } from '../../engine/model/list-order.ts';
 import type { SortMember } from '../../engine/model/order-row.ts';
 import { nameOf, stepsOf } from '../../engine/model/paths.ts';
-import { itemsPointer, nextCursor, pagesOf, isLinkedPaging, cursorOf, nextPath } from '../../engine/model/listing.ts';
+import { itemsPointer, nextCursor, pagesOf, isLinkedPaging, nextPath } from '../../engine/model/listing.ts';
 import type { Listing } from '../../engine/model/operation.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { show } from '../../engine/model/show.ts';
+import { cursorKey } from '../agreement/call-key.ts';
 import { sortValue, valueOrder } from '../filters/sort-order.ts';
 import { isExplained } from './shared/explained.ts';
 import { LastSeen } from './shared/last-seen.ts';
 
-type Rule = 'ordered' | 'by-key' | 'fixed-direction';
+type OrderRule = 'ordered' | 'by-key' | 'fixed-direction';
 
 /** How far a walk is in order by one member: the last value and the direction so far (0: not known yet). */
 interface Thread {
@@ -69,7 +70,7 @@ const follow = (
 };
 
 /** The rules that a call puts to the test. */
-const rulesOf = (listing: Listing, { members }: AskedOrder): readonly Rule[] => {
+const rulesOf = (listing: Listing, { members }: AskedOrder): readonly OrderRule[] => {
   const { members: usual, direction } = orderOf(listing);
   if (members[0]?.path !== usual[0]?.path) return ['by-key'];
   return direction === undefined ? ['ordered'] : ['ordered', 'fixed-direction'];
@@ -79,18 +80,18 @@ const rulesOf = (listing: Listing, { members }: AskedOrder): readonly Rule[] => 
  * A list is ordered over the whole walk: within each page, and from the last item of a page to the first item of the
  * next page. If any of several members may order a list, the list is in order if one of them orders it.
  */
-export const order: PassiveCheck<Rule> = {
+export const order: PassiveCheck<OrderRule> = {
   name: 'checks/order',
   rules: ['ordered', 'by-key', 'fixed-direction'],
   start: () => {
     const ends = new LastSeen<PageEnd>(3_000);
     return {
-      *judge(answer: Answered): Iterable<Judgement<Rule>> {
+      *judge(answer: Answered): Iterable<Judgement<OrderRule>> {
         const { operation, items, call } = answer;
         const { listing } = operation;
         if (!listing?.order || !items || items.length === 0 || !isExplained(answer)) return;
         const cursor = call.parameters[pagesOf(operation).cursor];
-        const before = ends.get(pageKey(answer, listing, cursor));
+        const before = ends.get(cursor === undefined ? undefined : cursorKey(answer, listing, cursor));
         // A token is valid for the call that it came from. Whether a target accepts the token of another list, and in
         // which order it continues, is open.
         if (cursor !== undefined && call.input !== 'valid' && !before) return;
@@ -113,7 +114,7 @@ export const order: PassiveCheck<Rule> = {
           sound.flatMap(({ member, thread }) => (thread ? [[member.path, thread] as const] : [])),
         );
         if (next !== undefined && threads.size > 0)
-          ends.set(pageKey(answer, listing, next), { threads, exchange: tokenAlone(answer, next) });
+          ends.set(cursorKey(answer, listing, next), { threads, exchange: tokenAlone(answer, next) });
       },
     };
   },
@@ -146,18 +147,3 @@ const tokenAlone = ({ exchange, operation }: Answered, token: Json): Exchange =>
   const note = `the whole body is that of exchange ${exchange.n} in exchanges.ndjson.gz`;
   return { ...exchange, response: { ...exchange.response, body: stringifyJson({ [nameOf(next)]: token, note }) } };
 };
-
-/**
- * A page is the same call with its cursor, whatever its size: a token is only good for the call that it came from. The
- * number of a page is good for one size.
- */
-const pageKey = ({ call, operation }: Answered, { paging }: Listing, cursor: Json | undefined): string | undefined =>
-  cursor === undefined || cursor === null
-    ? undefined
-    : stringifyJson([
-        operation.id,
-        cursor,
-        ...Object.entries(call.parameters)
-          .filter(([name]) => name !== cursorOf(paging) && (name !== paging.size || paging.style === 'page'))
-          .sort(([a], [b]) => (a < b ? -1 : 1)),
-      ]);

@@ -2,10 +2,10 @@ import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judgi
 import { nextCursor, isLinkedPaging } from '../../engine/model/listing.ts';
 import { linkAddress, resolvedLink } from '../../engine/model/page-link.ts';
 
-type Rule = 'never-empty' | 'link-host';
+type PageFormsRule = 'never-empty' | 'link-host';
 
 /** A page with a cursor and without an item. */
-const neverEmpty = (answer: Answered): Judgement<Rule> => {
+const neverEmpty = (answer: Answered): Judgement<PageFormsRule> => {
   const isEmpty = answer.items?.length === 0 && nextCursor(answer, undefined) !== undefined;
   if (!isEmpty) return { rule: 'never-empty', evidence: 1 };
   const violation = {
@@ -26,11 +26,11 @@ const hostOf = (answer: Answered, address: string): string => {
 };
 
 /** What pages show where a document says more of them than their size and their cursor. */
-export const pageForms: PassiveCheck<Rule> = {
+export const pageForms: PassiveCheck<PageFormsRule> = {
   name: 'checks/page-forms',
   rules: ['never-empty', 'link-host'],
   start: () => ({
-    *judge(answer: Answered): Iterable<Judgement<Rule>> {
+    *judge(answer: Answered): Iterable<Judgement<PageFormsRule>> {
       const paging = answer.operation.listing?.paging;
       if (!paging || !answer.items) return;
       if (paging.emptyPages === false) yield neverEmpty(answer);

@@ -2,14 +2,14 @@ import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judgi
 import { givenCursor, namesNext, pagesOf } from '../../engine/model/listing.ts';
 import { integer } from '../../engine/model/paths.ts';
 
-type Rule = 'size-limit' | 'last-token';
+type PageRule = 'size-limit' | 'last-token';
 
 /** What every page shows, whoever asked for it: not more items than asked for, and how a last page is marked. */
-export const pages: PassiveCheck<Rule> = {
+export const pages: PassiveCheck<PageRule> = {
   name: 'checks/page',
   rules: ['size-limit', 'last-token'],
   start: () => ({
-    *judge(answer: Answered): Iterable<Judgement<Rule>> {
+    *judge(answer: Answered): Iterable<Judgement<PageRule>> {
       const { operation, call, items, result } = answer;
       const paging = operation.listing && pagesOf(operation);
       if (!paging || !items || !result) return;

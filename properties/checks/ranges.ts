@@ -7,7 +7,7 @@ import { show } from '../../engine/model/show.ts';
 import { isInRange, readValue } from '../filters/ranges.ts';
 import { hasRival } from '../filters/rivals.ts';
 
-type Rule = 'inside';
+type RangesRule = 'inside';
 
 /** The ends that a call gives by parameters of their own; undefined where one is none that can be compared. */
 const endsIn = (range: ShownRange, parameters: Parameters) => {
@@ -20,11 +20,11 @@ const endsIn = (range: ShownRange, parameters: Parameters) => {
 };
 
 /** Every item lies in the range that was asked for. */
-export const itemsInRange: PassiveCheck<Rule> = {
+export const itemsInRange: PassiveCheck<RangesRule> = {
   name: 'checks/ranges',
   rules: ['inside'],
   start: () => ({
-    *judge({ operation, call, items }: Answered): Iterable<Judgement<Rule>> {
+    *judge({ operation, call, items }: Answered): Iterable<Judgement<RangesRule>> {
       const { listing } = operation;
       // Of a call that the document leaves open, a target may leave out what it cannot use.
       if (!listing || !items || items.length === 0 || call.input !== 'valid') return;

@@ -9,7 +9,7 @@ import { schemaErrors } from '../../engine/schema/schema.ts';
 import { forAjv } from '../../engine/schema/validator.ts';
 import { isTooLong } from './shared/too-long.ts';
 
-type Rule = 'status' | 'error-body';
+type ResponsesRule = 'status' | 'error-body';
 
 const isError = (status: number): boolean => status >= 400 && status < 500;
 
@@ -21,7 +21,7 @@ const isStatusJudged = ({ responses = {}, hasAllStatuses }: RestOperation, statu
   !Object.hasOwn(responses, 'default') &&
   ((status >= 200 && status < 300) || (hasAllStatuses === true && isError(status)));
 
-const judgeStatus = (operation: RestOperation, status: number): Judgement<Rule> => ({
+const judgeStatus = (operation: RestOperation, status: number): Judgement<ResponsesRule> => ({
   rule: 'status',
   evidence: 1,
   violation: responseFor(operation, status)
@@ -38,7 +38,7 @@ const judgeStatus = (operation: RestOperation, status: number): Judgement<Rule> 
  * Judges the body of an error by what the document declares for its status. A text in place of JSON is judged for
  * documented calls alone: a server in front of the service may refuse others in its own form.
  */
-const judgeErrorBody = (answer: Answered, operation: RestOperation): Judgement<Rule> | undefined => {
+const judgeErrorBody = (answer: Answered, operation: RestOperation): Judgement<ResponsesRule> | undefined => {
   const { status, body, call, exchange } = answer;
   const response = responseFor(operation, status);
   const type = typeOfAnswer(answer);
@@ -71,11 +71,11 @@ const judgeErrorBody = (answer: Answered, operation: RestOperation): Judgement<R
 };
 
 /** Answers have a status that their operation documents, and errors the body that it documents for their status. */
-export const responses: PassiveCheck<Rule> = {
+export const responses: PassiveCheck<ResponsesRule> = {
   name: 'checks/responses',
   rules: ['status', 'error-body'],
   start: () => ({
-    *judge(answer: Answered): Iterable<Judgement<Rule>> {
+    *judge(answer: Answered): Iterable<Judgement<ResponsesRule>> {
       const { operation, call, status } = answer;
       // A gateway in front of the service has statuses and errors of its own.
       if (operation.kind !== 'rest' || !operation.responses || isTooLong(answer) || gatewayStatuses.has(status)) return;

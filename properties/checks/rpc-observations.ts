@@ -2,16 +2,16 @@ import { isObject } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 
-type Rule = 'error-codes' | 'credentials';
+type RpcObservationsRule = 'error-codes' | 'credentials';
 
 const inputNames = { valid: 'a documented', open: 'an undocumented', invalid: 'an invalid' } as const;
 
 /** Observes errors of a JSON-RPC interface, their HTTP statuses, and whether it asks for credentials. */
-export const rpcObservations: PassiveCheck<Rule> = {
+export const rpcObservations: PassiveCheck<RpcObservationsRule> = {
   name: 'checks/rpc-observations',
   rules: ['error-codes', 'credentials'],
   start: () => ({
-    *judge({ operation, call, body, status }: Answered): Iterable<Judgement<Rule>> {
+    *judge({ operation, call, body, status }: Answered): Iterable<Judgement<RpcObservationsRule>> {
       if (operation.kind !== 'json-rpc') return;
       yield {
         rule: 'credentials',

@@ -12,7 +12,7 @@ import { type Element, fulfils, spelledHere } from '../lists/elements.ts';
 import { isUnusualRequest } from '../unusual-request.ts';
 import { Canonical, type Kept, SeenObjects } from './shared/seen-objects.ts';
 
-type Rule = 'same-object';
+type SameObjectRule = 'same-object';
 
 type ShownElement = Element & PlacedObject;
 
@@ -94,7 +94,7 @@ interface Difference {
 const differs = (
   { operation, exchange }: Answered,
   { row: { kind }, object, parts, member, expected, actual, earlier }: Difference,
-): Judgement<Rule>['violation'] => {
+): Judgement<SameObjectRule>['violation'] => {
   const isWhole = stepsOf(member).length === 0;
   const isAsked = member.startsWith('$');
   const named = isWhole ? 'one' : isAsked ? `the ${member.slice(1)} asked for of one` : `${member} of one`;
@@ -139,7 +139,11 @@ const differenceIn = (seen: SeenObjects, object: ShownElement, row: ShownObject)
 type Members = Map<ShownObject, { readonly names: readonly string[]; readonly earlier: Exchange }>;
 
 /** How the names of the members of an object differ from those of the first object of its row. */
-const otherMembers = (seen: Members, object: ShownElement, row: ShownObject): Judgement<Rule>['violation'] => {
+const otherMembers = (
+  seen: Members,
+  object: ShownElement,
+  row: ShownObject,
+): Judgement<SameObjectRule>['violation'] => {
   const { value, answer, pointer } = object;
   if (!isObject(value)) return undefined;
   const { exchange } = answer;
@@ -170,17 +174,17 @@ const otherMembers = (seen: Members, object: ShownElement, row: ShownObject): Ju
  * otherwise. Of two answers that differ, the later one is
  * reported, together with the earlier one. With `sameMembers` all objects of a row have members of the same names.
  */
-export const sameObject: PassiveCheck<Rule> = {
+export const sameObject: PassiveCheck<SameObjectRule> = {
   name: 'checks/same-object',
   rules: ['same-object'],
   start: () => {
     const [seen, names]: [SeenObjects, Members] = [new SeenObjects(), new Map()];
     return {
-      *judge(answer: Answered): Iterable<Judgement<Rule>> {
+      *judge(answer: Answered): Iterable<Judgement<SameObjectRule>> {
         const { operation, call, exchange, result } = answer;
         if (!operation.shows || !result || call.input !== 'valid' || isUnusualRequest(call)) return;
         if ((exchange.response?.bytes ?? 0) > largestAnswer) return;
-        let violation: Judgement<Rule>['violation'];
+        let violation: Judgement<SameObjectRule>['violation'];
         for (const row of operation.shows) {
           const objects = objectsOf(answer, row);
           if (row.sameMembers && objects.length > (names.has(row) ? 0 : 1)) seen.count(operation.id);

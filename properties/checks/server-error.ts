@@ -2,13 +2,13 @@ import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { documentedInput } from '../documented-input.ts';
 
-type Rule = 'documented' | 'bad-input';
+type ServerErrorRule = 'documented' | 'bad-input';
 
 /**
  * No input, documented or not, makes a REST service fail. 502 and 503 come from a gateway. For JSON-RPC no status is
  * documented.
  */
-export const serverError: PassiveCheck<Rule> = {
+export const serverError: PassiveCheck<ServerErrorRule> = {
   name: 'checks/server-error',
   rules: ['documented', 'bad-input'],
   blamesEarlierInputs: true,
@@ -16,7 +16,7 @@ export const serverError: PassiveCheck<Rule> = {
     /** By operation: whether a documented call ever got a result. */
     const worked = new Map<string, boolean>();
     return {
-      *judge(answer: Answered): Iterable<Judgement<Rule>> {
+      *judge(answer: Answered): Iterable<Judgement<ServerErrorRule>> {
         const { call, status, body, operation, result } = answer;
         if (operation.kind !== 'rest' || status === 502 || status === 503) return;
         const input = documentedInput(operation, call);

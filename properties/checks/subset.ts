@@ -96,20 +96,18 @@ export const subset: PassiveCheck<'stricter-within-wider'> = {
             yield {
               rule: 'stricter-within-wider',
               evidence: 1,
-              ...defined({
-                requirement: operation.filterRequirements?.[parameter],
-                violation:
-                  missing === undefined
-                    ? undefined
-                    : {
-                        code: 'narrower-adds-items',
-                        about: parameter,
-                        message: `a narrower ${parameter} gives an item that a wider one does not give`,
-                        expected: `only items of the list with ${parameter} ${show(value, 60)}`,
-                        actual: showKey(missing, narrow.answer.operation.listing, 120),
-                        exchanges: [(wider?.answer ?? answer).exchange, narrow.answer.exchange, answer.exchange],
-                      },
-              }),
+              requirement: operation.filterRequirements?.[parameter],
+              violation:
+                missing === undefined
+                  ? undefined
+                  : {
+                      code: 'narrower-adds-items',
+                      about: parameter,
+                      message: `a narrower ${parameter} gives an item that a wider one does not give`,
+                      expected: `only items of the list with ${parameter} ${show(value, 60)}`,
+                      actual: showKey(missing, narrow.answer.operation.listing, 120),
+                      exchanges: [(wider?.answer ?? answer).exchange, narrow.answer.exchange, answer.exchange],
+                    },
             };
           }
           const { exchange, call } = answer;

@@ -74,20 +74,13 @@ export const isInBox = (row: ListBox, wanted: Box, item: Json): Maybe => {
     if (x > 0 && y > 0) return true;
     return isExact && row.closed !== undefined ? row.closed === 'both' : undefined;
   }
-  const isApart = (value: number, bound: number, above: boolean): boolean =>
-    above ? value > bound + 10 ** -Math.max(digits(value), 1) : value < bound - 10 ** -Math.max(digits(value), 1);
-  if (
-    isApart(minX, wanted[2], true) ||
-    isApart(minY, wanted[3], true) ||
-    isApart(maxX, wanted[0], false) ||
-    isApart(maxY, wanted[1], false)
-  )
-    return false;
+  const [left, bottom, right, top] = wanted;
+  const isAbove = (value: number, bound: number): boolean => value > bound + 10 ** -Math.max(digits(value), 1);
+  const isBelow = (value: number, bound: number): boolean => value < bound - 10 ** -Math.max(digits(value), 1);
+  if (isAbove(minX, right) || isAbove(minY, top) || isBelow(maxX, left) || isBelow(maxY, bottom)) return false;
   const isInside =
-    placeIn(minX, wanted[0], wanted[2], isExact) > 0 &&
-    placeIn(maxX, wanted[0], wanted[2], isExact) > 0 &&
-    placeIn(minY, wanted[1], wanted[3], isExact) > 0 &&
-    placeIn(maxY, wanted[1], wanted[3], isExact) > 0;
+    [minX, maxX].every((x) => placeIn(x, left, right, isExact) > 0) &&
+    [minY, maxY].every((y) => placeIn(y, bottom, top, isExact) > 0);
   return isInside ? true : undefined;
 };
 
@@ -128,30 +121,17 @@ export const boxesToAsk = (row: ListBox, all: readonly Json[], count: number): r
   const items = all.slice(0, most.items);
   const boxes = items.map((item) => boxOf(row, item)).filter((box) => box !== undefined);
   if (boxes.length === 0) return [];
-  const grid = (isAt: boolean): Box[] => {
-    const [xs, ys] = [
-      bounds(
-        boxes.map(([x]) => x),
-        isAt,
-      ),
-      bounds(
-        boxes.map(([, y]) => y),
-        isAt,
-      ),
-    ];
-    const pairs = (values: readonly number[], low: number): (readonly [number, number])[] => [
-      [low, values[0] ?? low],
-      [values[0] ?? low, values[1] ?? low],
-      [values[0] ?? low, values[2] ?? low],
-      [values[1] ?? low, values[2] ?? low],
-    ];
-    const [left, bottom] = [Math.min(...xs, ...boxes.map(([x]) => x)) - 1, Math.min(...boxes.map(([, y]) => y)) - 1];
-    return pairs(xs, left).flatMap(([minX, maxX]) =>
-      pairs(ys, bottom).flatMap(([minY, maxY]): Box[] =>
-        minX < maxX && minY < maxY ? [[minX, minY, maxX, maxY]] : [],
-      ),
-    );
+  /** Stretches along one axis: below the first of three bounds, and between any two of them. */
+  const stretches = (edge: 0 | 1, isAt: boolean): (readonly [number, number])[] => {
+    const values = boxes.map((box) => box[edge]);
+    const [low = 0, middle = low, high = low] = bounds(values, isAt);
+    const all = [[Math.min(low, ...values) - 1, low] as const, [low, middle] as const, [low, high] as const];
+    return [...all, [middle, high] as const].filter(([start, end]) => start < end);
   };
+  const grid = (isAt: boolean): Box[] =>
+    stretches(0, isAt).flatMap(([minX, maxX]) =>
+      stretches(1, isAt).map(([minY, maxY]): Box => [minX, minY, maxX, maxY]),
+    );
   const rate = (box: Box) => {
     const kept = items.map((item) => isInBox(row, box, item));
     return {
@@ -168,12 +148,8 @@ export const boxesToAsk = (row: ListBox, all: readonly Json[], count: number): r
       .filter(({ yes, no }) => yes > 0 && no > 0)
       .sort((a, b) => b.confused - a.confused || b.yes - a.yes)
       .map(({ box }) => box);
-  const [between, edges] = [
-    best(grid(false)),
-    row.closed !== undefined && row.compare === 'exact' ? best(grid(true)) : [],
-  ];
-  return [...between.slice(0, Math.max(1, count - 1)), ...edges.slice(0, 1), ...between.slice(count - 1)].slice(
-    0,
-    count,
-  );
+  const between = best(grid(false));
+  const edges = row.closed !== undefined && row.compare === 'exact' ? best(grid(true)) : [];
+  const first = Math.max(1, count - 1);
+  return [...between.slice(0, first), ...edges.slice(0, 1), ...between.slice(first)].slice(0, count);
 };

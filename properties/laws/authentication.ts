@@ -1,7 +1,8 @@
 import { caseNameOn } from '../../engine/model/operation-name.ts';
 import { type CaseContext, DoesNotApply, Inconclusive } from '../../engine/contract/case-context.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
-import { show } from '../../engine/model/show.ts';
+import { describeAnswer } from '../expect.ts';
+import { likely } from './shared/unknown-method.ts';
 import { isDocumentedError } from '../error-form.ts';
 import { isAnswered } from '../../engine/protocols/documented.ts';
 
@@ -12,7 +13,7 @@ export const keyAccepted = async (c: CaseContext): Promise<void> => {
       `no key is configured${known ? ', and calls are answered without one' : ''}; ` +
         'name the environment variable that holds one with --api-key-env',
     );
-  const parameters = known?.parameters ?? c.subjects.refused(c.operation.id)[0] ?? anyKnownCall(c).parameters;
+  const parameters = likely(c);
   // Discovery sends the key: a call that it knows was answered with the key.
   const answer = c.depth === 'quick' && known ? known.answer : await c.ask({ parameters, input: 'valid' });
   if (c.subjects.arguments(c.operation.id).length === 0 && !isAnswered(c.operation, answer.status)) {
@@ -26,7 +27,7 @@ export const keyAccepted = async (c: CaseContext): Promise<void> => {
     c.broken('a call is refused with the configured key and answered without a key', {
       code: 'key-refused',
       expected: 'status 200 with the key in its header',
-      actual: `status ${answer.status}: ${show(answer.body)}`,
+      actual: describeAnswer(answer),
       by: [without, answer],
     });
   }
@@ -34,7 +35,7 @@ export const keyAccepted = async (c: CaseContext): Promise<void> => {
     c.broken('the configured key is not accepted', {
       code: 'key-not-accepted',
       expected: 'status 200 with the key in its header',
-      actual: `status ${answer.status}: ${show(answer.body)}`,
+      actual: describeAnswer(answer),
       by: [answer],
     });
   c.proved();
@@ -45,7 +46,7 @@ export const invalidKey = async (c: CaseContext): Promise<void> => {
   const answer = await c.ask({ parameters: anyKnownCall(c).parameters, input: 'invalid', key: 'invalid' });
   const shown = {
     expected: 'status 401 with the documented body',
-    actual: `status ${answer.status}: ${show(answer.body)}`,
+    actual: describeAnswer(answer),
     by: [answer],
   };
   if (answer.status === 403 && isDocumentedError(c.contract, answer))
@@ -56,10 +57,7 @@ export const invalidKey = async (c: CaseContext): Promise<void> => {
 };
 
 export const withoutKey = async (c: CaseContext): Promise<void> => {
-  const parameters =
-    c.subjects.arguments(c.operation.id)[0]?.parameters ??
-    c.subjects.refused(c.operation.id)[0] ??
-    anyKnownCall(c).parameters;
+  const parameters = likely(c);
   const answer = await c.ask({ parameters, input: 'open', key: 'none' });
   const refused = answer.status === 401 || answer.status === 403;
   c.observe(

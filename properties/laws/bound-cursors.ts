@@ -48,18 +48,18 @@ const tellingSize = (c: CaseContext, whole: readonly string[], other: ReadonlySe
   });
 };
 
-interface Asked extends Question {
+interface CursorQuestion extends Question {
   readonly first: Page & { readonly next: Json };
   readonly size: number;
 }
 
 /** Sends the cursor of a list beside the parameters of the other one. */
-const withOther = (c: CaseContext, { other, first, size }: Asked): ReturnType<CaseContext['ask']> => {
+const withOther = (c: CaseContext, { other, first, size }: CursorQuestion): ReturnType<CaseContext['ask']> => {
   const { cursor } = pagesOf(c.operation);
   return c.ask({ parameters: { ...other, ...sized(c.operation, size), [cursor]: first.next }, input: 'open' });
 };
 
-const mustBeRefused = async (c: CaseContext, asked: Asked): Promise<void> => {
+const mustBeRefused = async (c: CaseContext, asked: CursorQuestion): Promise<void> => {
   const answer = await withOther(c, asked);
   expectRefusal(c, answer, {
     code: 'bound-cursor-taken',
@@ -72,7 +72,7 @@ const mustBeRefused = async (c: CaseContext, asked: Asked): Promise<void> => {
 /** Compares an answer with the items that must come; `mayBeShort`: a page may hold the first of them alone. */
 const mustGive = async (
   c: CaseContext,
-  asked: Asked,
+  asked: CursorQuestion,
   expected: readonly string[],
   { words, mayBeShort, known }: { words: string; mayBeShort: boolean; known: readonly Gathered[] },
 ): Promise<void> => {
@@ -112,7 +112,7 @@ export const boundCursors = async (c: CaseContext): Promise<void> => {
       if (size === undefined) continue;
       const first = await page(c, question.parameters, { size });
       if (first.next === undefined) continue;
-      const asked: Asked = { ...question, size, first: { ...first, next: first.next } };
+      const asked: CursorQuestion = { ...question, size, first: { ...first, next: first.next } };
       const known = [whole, part];
       if (bound === 'refused') await mustBeRefused(c, asked);
       else if (bound === 'kept') {

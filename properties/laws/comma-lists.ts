@@ -7,7 +7,16 @@ import { identity, listingOf, showKey, pagesOf, sized } from '../../engine/model
 import { show } from '../../engine/model/show.ts';
 import { carriedConditions, openFilters } from '../filters/declared-conditions.ts';
 import { askedFor } from '../lists/canonical-value.ts';
-import { both, repeated } from '../lists/compare.ts';
+import {
+  both,
+  commonDifference,
+  describeDifference,
+  type Difference,
+  difference,
+  firstDifference,
+  isSameList,
+  repeated,
+} from '../lists/compare.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { isDocumented } from '../lists/documented-call.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
@@ -117,28 +126,21 @@ const union = async (c: CaseContext, trial: Trial, [one, other]: readonly [Eleme
   const { parts, got } = await read(false);
   await noneTwice(c, name, asked, got);
   if (!got.complete || parts.some((part) => !part.complete)) return;
-  const unlike = ({ parts: all, got: list }: Awaited<ReturnType<typeof read>>): { lost: string[]; added: string[] } => {
-    const [there, came] = [new Set(all.flatMap(({ keys }) => keys)), new Set(list.keys)];
-    return {
-      lost: [...there].filter((key) => !came.has(key)),
-      added: [...came].filter((key) => !there.has(key)),
-    };
-  };
+  const unlike = ({ parts: all, got: list }: Awaited<ReturnType<typeof read>>): Difference =>
+    difference([...new Set(all.flatMap(({ keys }) => keys))], [...new Set(list.keys)]);
   c.proved();
   const first = unlike({ parts, got });
-  if (first.lost.length + first.added.length === 0) return;
-  const second = unlike(await read(true));
-  const [lost, added] = [both(first.lost, second.lost), both(first.added, second.added)];
-  const key = lost[0] ?? added[0];
-  if (key === undefined) return;
+  if (isSameList(first)) return;
+  const found = commonDifference(first, unlike(await read(true)));
+  if (isSameList(found)) return;
   c.broken('two elements give another list than both of them alone', {
     code: 'elements-do-not-add-up',
     about: name,
     expected:
       `the ${new Set(parts.flatMap(({ keys }) => keys)).size} items of ${show(one.value, 60)} ` +
       `and ${show(other.value, 60)}, one of them named twice`,
-    actual: `${lost.length} missing, ${added.length} more; the first: ${showKey(key, c.operation.listing)}`,
-    by: differing(key, ...parts, got),
+    actual: describeDifference(found, c.operation.listing),
+    by: differing(firstDifference(found), ...parts, got),
   });
 };
 

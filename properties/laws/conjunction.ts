@@ -1,5 +1,5 @@
 import { nameOf } from '../../engine/model/operation-name.ts';
-import type { CaseContext, Judge, Parameters } from '../../engine/contract/case-context.ts';
+import type { CaseContext, Law, Parameters } from '../../engine/contract/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
 import { subsetOf } from '../../engine/model/subsets-of.ts';
@@ -171,7 +171,7 @@ const inTurn = (
  * chooses the most informative values: some items match both, and some match one alone.
  */
 export const conjunction =
-  ({ pairs: mostPairs, orders: mostOrders }: ConjunctionBudget = usual): Judge =>
+  ({ pairs: mostPairs, orders: mostOrders }: ConjunctionBudget = usual): Law =>
   async (c) => {
     anyKnownCall(c);
     const [all, areApart] = [narrowingsOf(c.operation), apartOn(c)];

@@ -25,12 +25,12 @@ const wrongPage = ({ isAtLeast }: CountPlace, answers: readonly Answered[], item
     });
 
 /** The count of a page as it came, and where it stands. */
-const shownCount = ({ path, header = '' }: CountPlace, { result, exchange }: Answered): Shown =>
+const shownCount = ({ path, header = '' }: CountPlace, { result, exchange }: Answered): CountDetails =>
   path === undefined
     ? { about: header, actual: show(exchange.response?.headers[header.toLowerCase()]) }
     : { about: path, actual: show(at(result, path)), pointer: pointerOf(path) };
 
-type Shown = Pick<Violation, 'about' | 'actual' | 'pointer'>;
+type CountDetails = Pick<Violation, 'about' | 'actual' | 'pointer'>;
 
 /** Reads a list by pages of the largest size, and by smaller ones where it has several items. */
 const read = async (c: CaseContext, parameters: Parameters, fresh: boolean): Promise<Gathered> => {

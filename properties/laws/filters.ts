@@ -1,9 +1,4 @@
-import {
-  type CaseContext,
-  type Judge,
-  type Parameters,
-  unlessInconclusive,
-} from '../../engine/contract/case-context.ts';
+import { type CaseContext, type Law, type Parameters, unlessInconclusive } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Depth } from '../../engine/model/depth.ts';
 import type { Json } from '../../engine/model/exchange.ts';
@@ -238,6 +233,6 @@ export const judgeFilters = async (c: CaseContext, { names, values = usual }: Fi
  * inconclusive, unless it is written as paths alone.
  */
 export const filters =
-  (asked: FiltersAsked = {}): Judge =>
+  (asked: FiltersAsked = {}): Law =>
   (c) =>
     judgeFilters(c, asked);

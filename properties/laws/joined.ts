@@ -140,39 +140,25 @@ const faultOf = (c: CaseContext, join: Join, element: Element, there: There): Fa
     Object.fromEntries(Object.keys(join.match).map((path) => [path, valueHere(element, path) ?? null])),
     200,
   );
-  if (join.absent) {
-    if (shown === 0) c.proved();
-    else
-      return {
-        code: 'listed-by-another',
-        about,
-        message: `${where} lists what is elsewhere now`,
-        expected: `no ${what}`,
-        actual: 'listed',
-        element,
-      };
-    return undefined;
+  const fault = (code: string, message: string, expected: string, actual: string): Fault => ({
+    code,
+    about,
+    message,
+    expected,
+    actual,
+    element,
+  });
+  if (join.absent && shown > 0)
+    return fault('listed-by-another', `${where} lists what is elsewhere now`, `no ${what}`, 'listed');
+  if (!join.absent && shown === 0) {
+    if (!there.complete) return undefined;
+    const actual = `not among ${there.items.length}`;
+    return fault('not-listed-elsewhere', `an object of this answer is missing in ${where}`, what, actual);
   }
-  if (shown === 0)
-    return there.complete
-      ? {
-          code: 'not-listed-elsewhere',
-          about,
-          message: `an object of this answer is missing in ${where}`,
-          expected: what,
-          actual: `not among ${there.items.length}`,
-          element,
-        }
-      : undefined;
-  if (join.once && shown > 1)
-    return {
-      code: 'listed-several-times',
-      about,
-      message: `what is shown here is several times in one item of ${where}`,
-      expected: `${what}, once`,
-      actual: `${shown} times`,
-      element,
-    };
+  if (join.once && shown > 1) {
+    const message = `what is shown here is several times in one item of ${where}`;
+    return fault('listed-several-times', message, `${what}, once`, `${shown} times`);
+  }
   c.proved();
   return undefined;
 };

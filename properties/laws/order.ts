@@ -1,4 +1,4 @@
-import { type CaseContext, type Judge } from '../../engine/contract/case-context.ts';
+import { type CaseContext, type Law } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { listingOf, pagesOf, sized } from '../../engine/model/listing.ts';
@@ -96,7 +96,7 @@ const hopeOf =
  * them; and it holds the same items as the list without it. What no declaration orders is open.
  */
 export const inOrder =
-  (part: OrderPart): Judge =>
+  (part: OrderPart): Law =>
   async (c) => {
     const sorting = orderOf(listingOf(c.operation));
     anyKnownCall(c);

@@ -40,12 +40,12 @@ const isAllowed = (c: CaseContext, { set }: Condition): boolean =>
   Object.entries(set).every(([name, value]) => allowedBy(c.operation, name)(value ?? null));
 
 /** What some conditions on a list showed: anything, and that they keep items and hold others back. */
-type Shown = 'nothing' | 'something' | 'both sides';
+type Evidence = 'nothing' | 'something' | 'both sides';
 
-const most = (all: readonly Shown[]): Shown =>
+const most = (all: readonly Evidence[]): Evidence =>
   (['both sides', 'something'] as const).find((one) => all.includes(one)) ?? 'nothing';
 
-const settle = async (c: CaseContext, condition: Condition, { parameters, list }: OpenList): Promise<Shown> => {
+const settle = async (c: CaseContext, condition: Condition, { parameters, list }: OpenList): Promise<Evidence> => {
   const settled = await settleCondition(c, condition, parameters, list);
   if (!settled || settled.yes + settled.no === 0) return 'nothing';
   c.proved();
@@ -79,8 +79,8 @@ const askedOnce: ReadonlySet<RangeQuestion> = new Set(['from', 'to', 'whole']);
 const partial: ReadonlySet<RangeQuestion> = new Set(['between', 'near']);
 
 /** Asks one question of a range by random values of known lists. */
-const ask = async (c: CaseContext, range: ShownRange, question: RangeQuestion): Promise<Shown> => {
-  const seen: Shown[] = [];
+const ask = async (c: CaseContext, range: ShownRange, question: RangeQuestion): Promise<Evidence> => {
+  const seen: Evidence[] = [];
   for (const ranged of listsFor(c, range, question)) {
     const all = endsToAsk(range, question, ranged.values).filter((ends) => isAllowed(c, rangeCondition(range, ends)));
     if (all.length === 0) continue;
@@ -122,9 +122,9 @@ const questions = { quick: ['between'], standard: ['between', 'from', 'to', 'nea
 /** Boxes tried of each parameter. */
 const mostBoxes = { quick: 1, standard: 6, thorough: 8 } as const;
 
-const askBox = async (c: CaseContext, box: ListBox): Promise<Shown> => {
+const askBox = async (c: CaseContext, box: ListBox): Promise<Evidence> => {
   const { parameters: names, conditions } = boxNarrowing(c.operation, box);
-  const seen: Shown[] = [];
+  const seen: Evidence[] = [];
   for (const set of c.subjects.arguments(c.operation.id).filter(({ parameters }) => without(...names)(parameters))) {
     const list = listIn(c, set);
     for (const condition of conditions(list.items).slice(0, mostBoxes[c.depth]))
@@ -142,7 +142,7 @@ export const declaredRanges = async (c: CaseContext): Promise<void> => {
   const { listing } = c.operation;
   const untested: string[] = [];
   for (const range of shownRanges(listing)) {
-    const seen: Shown[] = [];
+    const seen: Evidence[] = [];
     for (const question of questions[c.depth === 'quick' ? 'quick' : 'standard'])
       seen.push(await ask(c, range, question));
     if (most(seen) !== 'both sides') untested.push(rangeLabel(range));

@@ -1,5 +1,5 @@
 import { nameOf } from '../../engine/model/operation-name.ts';
-import { type CaseContext, Inconclusive, type Judge, type Parameters } from '../../engine/contract/case-context.ts';
+import { type CaseContext, Inconclusive, type Law, type Parameters } from '../../engine/contract/case-context.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { repeatsStatus } from '../error-form.ts';
 import { show } from '../../engine/model/show.ts';
@@ -32,7 +32,7 @@ const mustAnswer = (c: CaseContext, answer: Answered): void => {
 
 /** The documented path answers 200. A documented refusal of a subject proves nothing, unless the subject must exist. */
 export const pathAnswers =
-  (known: KnownThings): Judge =>
+  (known: KnownThings): Law =>
   async (c) => {
     const certain = c.subjects.arguments(c.operation.id)[0]?.parameters ?? sureParameters(c, known);
     if (certain) {

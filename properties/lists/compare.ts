@@ -60,6 +60,11 @@ export const both = (a: readonly string[], b: readonly string[]): string[] => {
   return a.filter((key) => known.has(key));
 };
 
+/** The part of a difference that was seen a second time. */
+export function commonDifference(one: Difference, other: Difference): Difference {
+  return { missing: both(one.missing, other.missing), extra: both(one.extra, other.extra) };
+}
+
 export const repeated = (all: readonly string[]): string[] =>
   [...count(all)].filter(([, times]) => times > 1).map(([key]) => key);
 

@@ -1,7 +1,7 @@
 import type { Case } from '../../engine/model/requirement.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
-import { both, difference, isSameList, newItems, type Difference } from './compare.ts';
+import { commonDifference, difference, isSameList, newItems, type Difference } from './compare.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { spending } from '../../engine/model/depth.ts';
 import { identity, listingOf, pagesOf } from '../../engine/model/listing.ts';
@@ -67,6 +67,5 @@ export const steadyDifference = async (
 ): Promise<Difference> => {
   const first = difference(one.keys, other.keys);
   if (isSameList(first)) return first;
-  const second = difference((await again()).keys, other.keys);
-  return { missing: both(first.missing, second.missing), extra: both(first.extra, second.extra) };
+  return commonDifference(first, difference((await again()).keys, other.keys));
 };

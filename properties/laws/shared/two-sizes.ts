@@ -1,7 +1,16 @@
 import type { CaseContext, Parameters } from '../../../engine/contract/case-context.ts';
 import { identity, identityOf, listingOf, showKey } from '../../../engine/model/listing.ts';
 import type { Listing } from '../../../engine/model/operation.ts';
-import { both, commonPrefix, type Difference, difference, keys, repeated } from '../../lists/compare.ts';
+import {
+  both,
+  commonDifference,
+  commonPrefix,
+  type Difference,
+  difference,
+  isSameList,
+  keys,
+  repeated,
+} from '../../lists/compare.ts';
 import { gather, type Gathered } from '../../lists/gather.ts';
 import { holding } from '../../lists/shown.ts';
 import { sizeDifference } from './size-difference.ts';
@@ -64,16 +73,16 @@ export const mustBeOneList = async (
   const read = (size: number, fresh = false): Promise<Gathered> => gather(c, parameters, { size, pages, fresh });
   const [a, b] = [await read(one), await read(other)];
   await mustNotRepeat(c, [a, b], () => read(other, true));
-  const { missing, extra, count } = compared(listing, ordered, a, b);
-  if (missing.length > 0 || extra.length > 0) {
+  const found = compared(listing, ordered, a, b);
+  const { count } = found;
+  if (!isSameList(found)) {
     // A list that changed between the two walks proves nothing: the first is walked over again.
-    const again = compared(listing, ordered, await read(one, true), b);
-    const [lost, more] = [both(missing, again.missing), both(extra, again.extra)];
-    if (lost.length === 0 && more.length === 0) return;
+    const steady = commonDifference(found, compared(listing, ordered, await read(one, true), b));
+    if (isSameList(steady)) return;
     c.broken('pages of two sizes do not add up to the same list', {
       code: 'page-sizes-cover-different-items',
       expected: `the same ${count} items by pages of ${one} and of ${other}`,
-      ...sizeDifference({ size: one, ...a }, { size: other, ...b }, [...lost, ...more]),
+      ...sizeDifference({ size: one, ...a }, { size: other, ...b }, [...steady.missing, ...steady.extra]),
     });
   }
   if (count > 0) c.proved();
