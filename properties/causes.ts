@@ -1,7 +1,7 @@
 import type { Cause } from '../engine/model/judging.ts';
 
 /**
- * What is wrong, in the words of a finding, where both a law of `run` and a fuzz check of `fuzz` can see it:
+ * Causes of violations, in the words of a finding, where both a law of `run` and a fuzz check of `fuzz` can see it:
  * the message names the finding, so that one cause needs one message.
  */
 

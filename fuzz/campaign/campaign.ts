@@ -43,12 +43,12 @@ const canaries = (odd: readonly Call[], subjects: Subjects): Call[] =>
     return set ? [{ operation, parameters: set.parameters, input: 'valid' }] : [];
   });
 
-/** What a campaign works with: an open client, and what discovery learnt. */
+/** The tools of a campaign: an open client, and the subjects of discovery. */
 export interface Stage extends Learnt {
   readonly client: Client;
   readonly recorder: SelectiveRecorder;
   readonly planned: readonly Planned[];
-  /** What discovery sent, if no run judged it. */
+  /** The exchanges of discovery, if no run judged them. */
   readonly discovered?: ReadonlySet<Exchange>;
 }
 

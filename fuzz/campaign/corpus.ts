@@ -53,7 +53,7 @@ export class Corpus {
     return true;
   }
 
-  /** Of two random entries, the one with the rarer feature. */
+  /** The one of two random entries with the rarer feature. */
   choose(first: number, second: number): Call | undefined {
     const [a, b] = [first, second].map((dice) => this.#entries[dice % (this.#entries.length || 1)]);
     if (!a || !b) return undefined;

@@ -41,7 +41,7 @@ const leftOf = (suspects: readonly SuspectPart[], explained: ReadonlySet<string>
   ).values(),
 ];
 
-/** What was seen and not confirmed. A cause that a shard confirmed, or could not confirm, is not flaky. */
+/** Violations that were seen and not confirmed. A cause that a shard confirmed, or could not confirm, is not flaky. */
 export const mergeSuspects = (
   parts: readonly Pick<FuzzPart, 'causes' | 'unstable' | 'unconfirmed'>[],
 ): Pick<FuzzPart, 'unstable' | 'unconfirmed'> => {
@@ -87,7 +87,7 @@ export const mergeCorpus = (parts: readonly Pick<FuzzPart, 'corpus'>[]): Readonl
   return byName;
 };
 
-/** What the merge says of a case: confirmed findings, and suspects that remain. */
+/** The result of the merge for a case: confirmed findings, and suspects that remain. */
 export const confirmedOf = (
   one: Case,
   found: readonly FoundPart[],

@@ -28,7 +28,7 @@ export interface SuspectPart {
   readonly violation: Violation;
 }
 
-/** What the checks saw of a case. */
+/** The evidence and observations of a case. */
 export interface SeenPart {
   readonly case: string;
   readonly evidence: number;

@@ -8,7 +8,7 @@ import { subsetOf } from '../../engine/model/subsets-of.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import type { Reading } from './reading.ts';
 
-/** What a disagreement between two answers of one list can be blamed on. */
+/** The possible causes of a disagreement between two answers of one list. */
 export const agreementRules = [
   'continues',
   'day-rounding',

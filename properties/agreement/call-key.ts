@@ -11,7 +11,7 @@ import type { Answered } from '../../engine/model/judging.ts';
 const spelled = (value: Json): Json => (typeof value === 'object' && value !== null ? value : String(value));
 
 const day = 86_400;
-/** What a value stands for once the target has rounded it. */
+/** A value as the target rounds it. */
 export const rounded = (row: Parameter | undefined, value: Json): Json => {
   const seconds = Number(value);
   return row?.rounded === 'day' && Number.isSafeInteger(seconds) && seconds >= 0

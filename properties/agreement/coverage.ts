@@ -23,7 +23,7 @@ interface Span {
   readonly to: bigint | undefined;
 }
 
-/** What part of its list an answer speaks for: items there must be in it. Of several spans an item lies in each. */
+/** The part of its list that an answer covers: items there must be in it. An item lies in each of several spans. */
 export type Coverage = 'none' | 'all' | readonly Span[];
 
 const sign = (value: bigint): number => (value > 0n ? 1 : value < 0n ? -1 : 0);

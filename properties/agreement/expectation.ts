@@ -73,7 +73,7 @@ const oughtToHold = (reading: Reading, selects: Selector, one: SeenItem): boolea
   covers(reading.coverage, one) &&
   selects(one) &&
   within(one.by, reading) &&
-  // What the page before ought to have held is that page's fault.
+  // An item that the page before should have held is the fault of that page.
   !(reading.giver !== undefined && covers(reading.giver.coverage, one));
 
 /** An item that earlier answers showed and this one lacks, although it speaks for the item's place. */

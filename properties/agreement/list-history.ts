@@ -28,7 +28,7 @@ export class SeenItem {
     return value;
   }
 
-  /** What it carries at the paths of a filter, worked out once; undefined where it does not say. */
+  /** Its values at the paths of a filter, worked out once; undefined where it does not say. */
   carriedAt(name: string, paths: readonly string[]): ReadonlySet<string> | undefined {
     this.#filterValues ??= new Map();
     if (!this.#filterValues.has(name))
@@ -40,7 +40,7 @@ export class SeenItem {
 /** Answers that showed something new, items of theirs, and the last answers, that a history keeps. */
 const most = { witnesses: 64, items: 2_000, readings: 24 };
 
-/** What is known of one list. */
+/** The answers and items known of one list. */
 export class ListHistory {
   readonly seenItems = new Map<string, SeenItem>();
   /** The last answers, oldest first. */

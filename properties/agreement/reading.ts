@@ -9,14 +9,14 @@ import { callKey } from './call-key.ts';
 import { type SortDirections, directionsOf, type Coverage, coverageOf } from './coverage.ts';
 import { isAnswered } from '../../engine/protocols/documented.ts';
 
-/** What is kept of an answer: without its parsed values, which take several times the room of its text. */
+/** An answer without its parsed values, which take several times the room of its text. */
 export type AnswerRef = Pick<Answered, 'exchange' | 'call' | 'operation'>;
 
 /** A page as the page behind it needs it. */
 export interface Link {
   readonly answer: AnswerRef;
   readonly callKey: string;
-  /** What makes each of its items that item. */
+  /** The identities of its items. */
   readonly keys: ReadonlySet<string>;
   readonly directions: SortDirections;
   readonly coverage: Coverage;

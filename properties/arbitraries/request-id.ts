@@ -3,7 +3,7 @@ import fc from 'fast-check';
 /** Numbers that a request may carry as its id, the edges of integer types first. */
 export const edgeIds: readonly number[] = [0, 1, -1, 2 ** 31 - 1, 2 ** 31, 2 ** 32, 2 ** 53 - 1, -(2 ** 53 - 1)];
 
-/** Of the edges those that tell all readers of numbers apart that lose zero, a sign, or bits above 31, 32 or 53. */
+/** The edges that detect readers of numbers which lose zero, a sign, or bits above 31, 32 or 53. */
 export const tellingIds: readonly number[] = [0, -1, 2 ** 31, 2 ** 32, 2 ** 53 - 1];
 
 /** The smallest number that a double does not hold. */

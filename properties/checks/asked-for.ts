@@ -15,7 +15,7 @@ export const itemsAskedFor: PassiveCheck<AskedForRule> = {
   start: () => ({
     *judge({ operation, call, items }: Answered): Iterable<Judgement<AskedForRule>> {
       const { listing } = operation;
-      // What a value that the document does not promise to accept stands for is the target's to say.
+      // The target decides the meaning of a value that the document does not promise to accept.
       if (call.input !== 'valid' || !listing || !items || items.length === 0) return;
       for (const asked of askedFilters(operation, call.parameters)) {
         const { label, parameter, paths, elsewhere, isInPath } = asked.filter;

@@ -32,7 +32,7 @@ const isVouchedFor = ({ operation }: Answered, given: readonly (readonly [string
   return vouched.every((how) => how !== undefined) && vouched.filter((how) => how === 'value').length <= 1;
 };
 
-/** What makes a refused call one that the document says is right; undefined if it may be wrong. */
+/** The cause of a violation if a refused call is right by the document; undefined if it may be wrong. */
 const refusedCall = (answer: Answered, operation: RestOperation): Cause | undefined => {
   const { status } = answer;
   const given = givenIn(answer);

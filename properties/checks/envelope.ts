@@ -17,7 +17,7 @@ export const envelope: PassiveCheck<EnvelopeRule> = {
   rules: ['version', 'id-echo', 'result-object', 'result-xor-error', 'error-object'],
   start: () => ({
     *judge({ envelope: sent, call, operation, body, status }: Answered): Iterable<Judgement<EnvelopeRule>> {
-      // What a body that is odd as JSON says, two members of one name among others, depends on who reads it.
+      // The meaning of a body that is odd as JSON (two members of one name) depends on its reader.
       if (call.rawBody !== undefined && call.input !== 'valid') return;
       // A request that is itself no JSON-RPC request is for the law that sent it.
       if (
@@ -28,7 +28,7 @@ export const envelope: PassiveCheck<EnvelopeRule> = {
         !isObject(body)
       )
         return;
-      // What a gateway or a guard in front of the node says is not the node's.
+      // A gateway or a guard in front of the node has answers of its own.
       if (gatewayStatuses.has(status) && body['jsonrpc'] === undefined) return;
       yield judged(
         'version',

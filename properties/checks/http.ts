@@ -12,7 +12,7 @@ export const http: PassiveCheck<'json'> = {
     *judge(answer: Answered): Iterable<Judgement<'json'>> {
       const { exchange, operation, call, status } = answer;
       if (operation.kind !== 'rest' || !exchange.response || isTooLong(answer) || gatewayStatuses.has(status)) return;
-      // What another path answers, a document of operations does not say.
+      // A document of operations does not describe the answers of other paths.
       if (operation.responses && (call.path !== undefined || isElsewhere(operation, call.parameters))) return;
       const judged = operation.responses ? judgeDocumentedType(answer, operation) : judgeJson(answer);
       if (judged) yield { rule: 'json', evidence: 1, violation: judged.fault };

@@ -8,7 +8,7 @@ import { isUnusualRequest } from '../unusual-request.ts';
 import { isAnswered } from '../../engine/protocols/documented.ts';
 
 interface Seen {
-  /** What makes each of its items that item. */
+  /** The identities of its items. */
   readonly items: string;
 }
 

@@ -12,7 +12,7 @@ type MembersPresentRule = 'members-present';
 const enoughItems = 20;
 const enoughAnswers = 2;
 
-/** What was seen of items that can have a member that was not seen yet; items that come again count once. */
+/** The items seen that can have a member that was not seen yet; items that come again count once. */
 interface Lacking {
   readonly condition: Condition | undefined;
   readonly items: Set<string>;

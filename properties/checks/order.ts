@@ -23,7 +23,7 @@ interface Thread {
 interface PageEnd {
   /** By path; a member by which the walk is out of order already is no longer there. */
   readonly threads: ReadonlyMap<string, Thread>;
-  /** Of its body the token alone: of long walks many page ends are kept. */
+  /** Its body is cut to the token, because many page ends of long walks are kept. */
   readonly exchange: Exchange;
 }
 

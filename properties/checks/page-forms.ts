@@ -25,7 +25,7 @@ const hostOf = (answer: Answered, address: string): string => {
   return url.origin === new URL(answer.exchange.request.url).origin ? 'an address of the target' : 'another host';
 };
 
-/** What pages show where a document says more of them than their size and their cursor. */
+/** Pages keep what a document says of them beside their size and their cursor. */
 export const pageForms: PassiveCheck<PageFormsRule> = {
   name: 'checks/page-forms',
   rules: ['never-empty', 'link-host'],

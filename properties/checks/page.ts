@@ -4,7 +4,7 @@ import { integer } from '../../engine/model/paths.ts';
 
 type PageRule = 'size-limit' | 'last-token';
 
-/** What every page shows, whoever asked for it: not more items than asked for, and how a last page is marked. */
+/** No page has more items than asked for; observes how a last page is marked. */
 export const pages: PassiveCheck<PageRule> = {
   name: 'checks/page',
   rules: ['size-limit', 'last-token'],

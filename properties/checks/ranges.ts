@@ -26,7 +26,7 @@ export const itemsInRange: PassiveCheck<RangesRule> = {
   start: () => ({
     *judge({ operation, call, items }: Answered): Iterable<Judgement<RangesRule>> {
       const { listing } = operation;
-      // Of a call that the document leaves open, a target may leave out what it cannot use.
+      // A target may ignore parameters of a call that the document leaves open.
       if (!listing || !items || items.length === 0 || call.input !== 'valid') return;
       if (emptyRange(listing, call.parameters)) return;
       for (const range of shownRanges(listing)) {

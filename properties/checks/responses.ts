@@ -79,7 +79,7 @@ export const responses: PassiveCheck<ResponsesRule> = {
       const { operation, call, status } = answer;
       // A gateway in front of the service has statuses and errors of its own.
       if (operation.kind !== 'rest' || !operation.responses || isTooLong(answer) || gatewayStatuses.has(status)) return;
-      // What another path answers, the document does not say.
+      // The document does not describe the answers of other paths.
       if (call.path !== undefined || isElsewhere(operation, call.parameters)) return;
       if (isStatusJudged(operation, status)) yield judgeStatus(operation, status);
       const judged = isError(status) ? judgeErrorBody(answer, operation) : undefined;

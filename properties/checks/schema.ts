@@ -22,7 +22,7 @@ export const schema: PassiveCheck = {
       const fault = shapeFault(answer);
       if (fault && !fault.isNoJson) yield { requirement: shapeRequirement(answer), evidence: 1, violation: fault };
       if (fault || !result) return;
-      // What another path answers, the document does not say.
+      // The document does not describe the answers of other paths.
       if (operation.kind === 'rest' && (call.path !== undefined || isElsewhere(operation, call.parameters))) return;
       const schemaId = schemaFor(answer);
       if (schemaId === undefined) return;

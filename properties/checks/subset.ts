@@ -22,7 +22,7 @@ interface Seen {
 const isBefore = ({ answer: { exchange: one } }: Seen, { exchange: other }: AnswerRef): boolean =>
   Date.parse(one.at) + one.ms <= Date.parse(other.at) + 1;
 
-/** What a list holds, where one page holds all of it. */
+/** The items of a list, if one page holds all of them. */
 const whole = (answer: Answered): ReadonlySet<string> | undefined => {
   const { listing } = answer.operation;
   const { items, call } = answer;
@@ -67,7 +67,7 @@ const weakened = (answer: Answered): Call[] =>
     ];
   });
 
-/** What a list holds with a stricter value, it holds with a wider one. */
+/** A list with a wider value holds the items that it holds with a stricter one. */
 export const subset: PassiveCheck<'stricter-within-wider'> = {
   name: 'checks/subset',
   rules: ['stricter-within-wider'],

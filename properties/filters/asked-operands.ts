@@ -6,7 +6,7 @@ import type { Operation } from '../../engine/model/operation.ts';
 import { likeWildcards, unescaped } from './escapes.ts';
 import { matches, type Maybe } from './matches.ts';
 
-/** What stands in a text where a template has {value}; undefined where the text is not made by the template. */
+/** The part of a text where a template has {value}; undefined if the text does not fit the template. */
 const inTemplate = (template: string, text: string): string | undefined => {
   const [before = '', after = ''] = template.split('{value}');
   const isMade = text.length >= before.length + after.length && text.startsWith(before) && text.endsWith(after);

@@ -16,15 +16,15 @@ export interface Condition {
   readonly set: Parameters;
   /** Between two conditions of one parameter; absent: it takes one. */
   readonly and?: string;
-  /** What items must fulfil, in one line. */
+  /** The condition on items, in one line. */
   readonly wanted: string;
   /** Undefined: the item may come, or not. */
   readonly keeps: (item: Json) => Maybe;
   /** By which of several paths an item matches that is kept: a target may read one of them alone. */
   readonly ways?: (item: Json) => string;
   /**
-   * What a refusal is: `broken` where items carry the values, so that the target must take them; otherwise `observed`,
-   * but for a server error; `open`: observed, whatever it is.
+   * How a refusal is judged: `broken` where items carry the values, so that the target must take them; otherwise
+   * `observed`, but for a server error; `open`: observed, whatever it is.
    */
   readonly refusal: 'broken' | 'observed' | 'open';
 }
@@ -50,7 +50,7 @@ const missingFrom = (all: Gathered, some: Gathered): string[] => {
   return some.keys.filter((key) => !there.has(key));
 };
 
-/** What comes with a condition comes without it: a list that lacks such an item before and after leaves it out. */
+/** Items that come with a condition come without it, too. A violation is an item that the list lacks twice. */
 const mustBeWithin = async (
   c: CaseContext,
   { label, set }: Condition,
@@ -74,7 +74,7 @@ const mustBeWithin = async (
     });
 };
 
-/** What the list of a condition showed. */
+/** The list of a condition, and how much it showed. */
 export interface Settled {
   readonly got: Gathered;
   /** Items that surely match, and that surely do not, of the list without the condition. */

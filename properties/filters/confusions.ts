@@ -7,7 +7,7 @@ type Confusion = (value: string, operand: string) => boolean;
 const includes: Confusion = (value, operand) => value.includes(operand);
 const startsWith: Confusion = (value, operand) => value.startsWith(operand);
 
-/** What an operator is easily taken for: parts of texts for the whole, numbers compared as texts. */
+/** Common mistakes in an operator: parts of texts taken for the whole, numbers compared as texts. */
 const confusions: Readonly<Partial<Record<Operator, Confusion>>> = {
   eq: includes,
   has: includes,

@@ -13,8 +13,8 @@ import type { Condition } from './conditions.ts';
 type Change = readonly [string, Json];
 
 /**
- * What another value of a parameter keeps, where only the list itself shows it. For a window start that is rounded
- * down, the items before it are a kind of their own.
+ * The items that another value of a parameter keeps, where only the list itself shows it. For a window start that is
+ * rounded down, the items before it are a kind of their own.
  */
 export const listedCondition = (c: CaseContext, [name, value]: Change, items: readonly Json[]): Condition => {
   const listing = listingOf(c.operation);

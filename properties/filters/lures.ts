@@ -32,7 +32,7 @@ const otherCase = (text: string): string =>
 
 const ofText = (filter: ListFilter, text: string): readonly string[] => {
   const wild = patterns.filter((one) => !filter.wildcards?.includes(one)).flatMap((one) => replaced(text, one) ?? []);
-  // What is declared to be compared as it is shown tells letters of two cases and blanks apart.
+  // An exact comparison distinguishes letter case and blanks.
   return filter.compare === 'exact' ? [...wild.slice(0, 2), otherCase(text), `${text} `, ...wild.slice(2)] : wild;
 };
 

@@ -8,7 +8,7 @@ import { escaped, escapedKinds, likeWildcards } from './escapes.ts';
 import { matches } from './matches.ts';
 import { byValue } from './value-order.ts';
 
-/** What a filter's parameter is set to. */
+/** A value of a filter's parameter. */
 export interface Operand {
   /** The values that members are compared with. */
   readonly operands: readonly Json[];

@@ -79,7 +79,7 @@ export const valuesOf = (range: ShownRange, items: readonly Json[]): readonly Js
 };
 
 /**
- * What is asked of a range. `around`: from a value to just above it; `between`: from a value to the next one; `from`
+ * A question about a range. `around`: from a value to just above it; `between`: from a value to the next one; `from`
  * and `to`: one end alone, near the end of the known items where its other end shows; `whole`: all known items;
  * `near`: ends just inside and just outside of values.
  */

@@ -4,7 +4,7 @@ import { filtersOf } from '../../engine/model/filters-of.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
 import { rangeParameters } from '../../engine/model/list-range.ts';
 
-/** What a declared filter, range or box reads, and by which parameters. */
+/** The members that a declared filter, range or box reads, and its parameters. */
 export interface NarrowingShape {
   readonly parameters: readonly string[];
   /** The members that it reads. */

@@ -117,7 +117,7 @@ const turnedPair = ({ keys, turn }: Sorting, all: readonly PairedKey[]): Paramet
 /** The ways to ask for a key in a direction, as one of two. */
 const pairedKeys = ({ keys, turn }: Sorting, sign: Sign): readonly PairedKey[] =>
   Object.entries(keys?.members ?? {}).flatMap(([name, [member, ...more]]): readonly PairedKey[] => {
-    // Of several members it is not known which one orders the list, so that nothing is known of its ties.
+    // It is not known which of several members orders the list, so nothing is known of its ties.
     if (!keys || !member || more.length > 0) return [];
     const isTurned = keys.descending.length === 0;
     const [spelling] = isTurned ? keys.ascending : spelledIn(keys, sign);

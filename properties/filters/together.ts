@@ -190,7 +190,7 @@ export const allTogether = (
   const gain = ({ decisive }: Together): number => [...decisive].filter(({ label }) => !shown.has(label)).length;
   const chosen: Condition[] = [];
   while (chosen.length < all.length) {
-    // Of those that show as much, the one with fewest: a condition that holds nothing back hides what is wrong.
+    // Among equals, take the one with the fewest conditions: a condition that holds nothing back can hide a fault.
     const [best] = candidates
       .filter((each) => gain(each) > 0)
       .map((each) => ({ ...each, question: joint(each.conditions) }))

@@ -15,7 +15,7 @@ const mostValues = 200;
 /** With a budget this small, values are asked for that part the list, and whose items differ most. */
 const small = 4;
 
-/** What is asked of one filter, and of which list. */
+/** The list of which a filter is asked, and the values that it may take. */
 export interface Asking {
   readonly operation: Operation;
   readonly filter: ListFilter;

@@ -150,7 +150,7 @@ const union = async (c: CaseContext, trial: Trial, [one, other]: readonly [Eleme
  */
 const manyOf = (c: CaseContext, { elements, complete }: Trial): Element[] => {
   const chosen: Element[] = [];
-  // Of a list that was not read to its end, elements may select more than is known.
+  // Elements may select unknown items of a list that was not read to its end.
   let room = pagesOf(c.operation).maximum / (complete ? 1 : 4);
   for (const one of elements) {
     room -= one.keys.size;
@@ -167,7 +167,7 @@ const manyOf = (c: CaseContext, { elements, complete }: Trial): Element[] => {
   return [...padded, last];
 };
 
-/** Of a long list each element counts, the last one too. */
+/** Each element of a long list counts, the last one too. */
 const long = async (c: CaseContext, trial: Trial): Promise<void> => {
   const many = manyOf(c, trial);
   if (many.length === 0) return;

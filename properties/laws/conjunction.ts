@@ -94,7 +94,7 @@ const askBeside = async (c: CaseContext, narrowing: Narrowing): Promise<void> =>
   if (changes.length === 0) return;
   const isPath = (name: string): boolean => c.operation.parameters[name]?.in === 'path';
   const isRequired = narrowing.parameters.some((name) => c.operation.parameters[name]?.required);
-  // Of another path the list without the filter is the one to compare with: with it, it may already be wrong.
+  // For another path, compare with the list without the filter: the filtered list may already be wrong.
   const baseFor = (name: string): Parameters =>
     !isPath(name) || isRequired
       ? parameters
@@ -111,7 +111,7 @@ const askBeside = async (c: CaseContext, narrowing: Narrowing): Promise<void> =>
   }
   for (const [name, each] of bases) {
     const pool = [...plain.items, ...each.flatMap(({ list }) => list.items)];
-    // Of values that say which part of the list it is, the one with the smallest part.
+    // Where each value gives a part of the list, take the smallest part.
     const isPart = subsetOf(c.operation, name) === undefined;
     const chosen = isPart ? [...each].sort((a, b) => a.list.items.length - b.list.items.length).slice(0, 1) : each;
     for (const base of chosen) {

@@ -40,7 +40,7 @@ const calls = async (c: CaseContext, parameters: Parameters): Promise<Parameters
     (await c.ask({ parameters: { ...parameters, ...sized(c.operation) }, input: 'valid' })).items ?? [],
   ];
   const shown = new Set(usual.map((item) => textOf(item)));
-  // What the default leaves out shows best whether the default still holds beside the filter.
+  // Items that the default leaves out show best whether the default still holds beside the filter.
   const hidden = all.filter((item) => !shown.has(textOf(item)));
   for (const filter of openFilters(c)) {
     const [condition] = carriedConditions(c.operation, filter, parameters, hidden.length > 0 ? hidden : all);

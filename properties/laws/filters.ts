@@ -29,7 +29,7 @@ const usual: ValueBudget = { quick: 1, standard: 8, thorough: 16 };
 /** For a service that counts requests. */
 export const fewValues: ValueBudget = { quick: 1, standard: 2, thorough: 4 };
 
-/** What a filter makes of items without the member, or with null, where nothing is declared of them. */
+/** Observes whether a filter keeps items without the member, or with null, where nothing declares it. */
 const observeNulls = (c: CaseContext, filter: ListFilter, base: Gathered, got: Gathered): void => {
   if (filter.nulls !== undefined || !got.complete) return;
   const isNull = (item: Json): boolean =>
@@ -130,7 +130,7 @@ const tryFilter = async (c: CaseContext, filter: ListFilter, budget: number, wal
   return false;
 };
 
-/** What a value that names nothing gets, where that is declared. The value is of the type that items carry. */
+/** A value that names nothing gets what is declared. The value is of the type that items carry. */
 const tryUnknown = async (
   c: CaseContext,
   filter: ListFilter,
@@ -195,7 +195,7 @@ const tryStranger = async (c: CaseContext, filter: ListFilter): Promise<void> =>
 const advice = ({ label, compare }: ListFilter): string =>
   compare === 'exact' ? label : `${label} (compare: exact decides more)`;
 
-/** What the law is told beside the list's own declarations: the parameters, and how many values of each. */
+/** Options beside the list's own declarations: the parameters, and how many values of each. */
 export interface FiltersAsked {
   readonly names?: readonly string[];
   readonly values?: ValueBudget;

@@ -30,7 +30,7 @@ export const saysWhetherMore = async (c: CaseContext): Promise<void> => {
   const sets = listsToWalk(c, setsWithMoreThan(c, 0));
   for (const set of sets) {
     const { pages, isWhole } = await walkedPages(c, set);
-    // Of a list whose end is not reached, the last page that was read may say anything.
+    // If the end of a list is not reached, the last page that was read may say anything.
     for (const [index, one] of (isWhole ? pages : pages.slice(0, -1)).entries()) {
       const later = pages.slice(index + 1).find(({ items }) => items.length > 0);
       // A refusal behind the last page says nothing.

@@ -6,7 +6,7 @@ import { contradictionOf } from '../lists/steady.ts';
 import { saysOther } from '../lists/same-answer.ts';
 import { anotherGet, largestKnownCall } from './shared/another-get.ts';
 
-/** What GET and HEAD say of a representation. A server may leave out its length for HEAD. */
+/** The description of a representation by GET and HEAD. A server may leave out its length for HEAD. */
 const describe = ({ exchange }: Answered): { readonly type: string; readonly length: string | undefined } => {
   const [type = ''] = (header(exchange, 'content-type') ?? '').toLowerCase().split(';');
   const isCoded = header(exchange, 'content-encoding') !== undefined;

@@ -37,7 +37,7 @@ const questions: Readonly<Record<Depth, { readonly shared: number; readonly leas
 const questionsOf = ({ depth }: CaseContext, joins: number): number =>
   Math.max(questions[depth].least, Math.ceil(questions[depth].shared / Math.max(1, joins)));
 
-/** What the other operation said. */
+/** The items and answers of the other operation. */
 interface There {
   readonly items: readonly Json[];
   readonly answers: readonly Answered[];
@@ -56,7 +56,7 @@ const widest = (operation: Operation, parameters: Parameters): Parameters => ({
   ...sized(operation),
 });
 
-/** What an operation answers now; undefined where it does not answer, which other requirements are about. */
+/** The current answer of an operation; undefined if it does not answer: other requirements judge that. */
 const read = async (
   c: CaseContext,
   operation: Operation,
@@ -98,7 +98,7 @@ const listFault = (c: CaseContext, join: Join, element: Element, there: There): 
   const to = c.contract.operation(join.to);
   const [all, others] = [keysOf(element, join), keysThere(join, to, there.items)];
   if (!others) return undefined;
-  // What may come again in the list there stands in it once.
+  // An item that may repeat in the list there counts once.
   const [here, other] = to.listing?.paging.repeats ? [[...new Set(all)], [...new Set(others)]] : [all, others];
   const missing = without(other, here);
   const extra = there.complete ? without(here, other) : [];
@@ -119,7 +119,7 @@ const listFault = (c: CaseContext, join: Join, element: Element, there: There): 
   };
 };
 
-/** What is left of a list if each text of another one is taken away once. */
+/** The rest of a list if each text of another one is taken away once. */
 const without = (all: readonly string[], taken: readonly string[]): readonly string[] => {
   const left = [...taken];
   return all.filter((one) => {
@@ -129,7 +129,7 @@ const without = (all: readonly string[], taken: readonly string[]): readonly str
   });
 };
 
-/** What is wrong with what the other operation says of an element; counts evidence where it could have been wrong. */
+/** The fault in the other operation's answer about an element; counts evidence where it could have been wrong. */
 const faultOf = (c: CaseContext, join: Join, element: Element, there: There): Fault | undefined => {
   if (join.sameAs) return listFault(c, join, element, there);
   const { given, shown, possible } = compare(element, join, c.contract.operation(join.to), there.items);

@@ -31,7 +31,7 @@ const severalPages = async (c: CaseContext): Promise<WalkedPages> => {
 const meansOf = ({ operation }: Answered): 'cursor' | 'link' =>
   operation.listing && wayBack(operation.listing.paging) ? 'cursor' : 'link';
 
-/** What leads from a page to another one: a link, or a cursor. */
+/** The link or cursor from a page to another one. */
 const mustLink = (c: CaseContext, relation: Relation, from: Answered, what: string): Json => {
   const means = meansOf(from);
   const found = means === 'cursor' ? cursorBack(from) : linkOf(from, relation);
@@ -44,7 +44,7 @@ const mustLink = (c: CaseContext, relation: Relation, from: Answered, what: stri
   });
 };
 
-/** What a refusal of the cursor or link of a page breaks. */
+/** The cause of a violation if the cursor or link of a page is refused. */
 const refusalOf = (means: 'cursor' | 'link'): Cause => ({
   code: `own-${means}-refused`,
   message: `the ${means} that a page gave is refused`,
@@ -118,7 +118,7 @@ export const firstLinks = async (c: CaseContext): Promise<void> => {
     if (first) await leadsTo(c, list, 'first', one.answer, first, 'the first page');
 };
 
-/** Of a list that is too long to walk, the last page must have items, and nothing may follow it. */
+/** The last page of a list that is too long to walk has items, and nothing follows it. */
 const mustBeLast = async (c: CaseContext, { parameters, size }: WalkedPages, from: Answered): Promise<void> => {
   const link = mustLink(c, 'last', from, 'the last page');
   const found = await page(c, parameters, { size, cursor: link });

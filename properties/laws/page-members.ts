@@ -13,7 +13,7 @@ import { emptyPage, type WalkedPages, walkedPages } from '../lists/whole-walks.t
 interface Expected {
   readonly path: string;
   readonly values: readonly (number | boolean)[];
-  /** What the member says, in words. */
+  /** The meaning of the member, in words. */
   readonly what: string;
 }
 
@@ -21,7 +21,7 @@ interface Expected {
 const pagesWithItems = ({ pages }: WalkedPages): readonly Page[] =>
   pages.filter(({ items, answer }, index) => index === 0 || (items.length > 0 && answer.result !== undefined));
 
-/** What a page must say of itself and of its list. */
+/** The members by which a page describes itself and its list, with their right values. */
 const expectedOf = (c: CaseContext, walked: WalkedPages, index: number): readonly Expected[] => {
   const { says = {}, style, first = 1, promised } = pagesOf(c.operation);
   const { isWhole, size } = walked;

@@ -86,7 +86,7 @@ export const sizeIndependence = async (c: CaseContext): Promise<void> => {
   const long = setsWithMoreThan(c, 2);
   const ordered = orderPaths(listing).length < 2 && long.some((one) => isOrdered(c, one));
   const sets = long.filter((one) => (ordered ? isOrdered(c, one) : !one.more));
-  // Of lists that must be walked over whole, one that small pages suffice for.
+  // If the whole list must be walked, take one for which small pages suffice.
   const set = (ordered ? undefined : sets.find((one) => one.count <= small * pages)) ?? sets[0];
   const longest = long.find(({ more }) => more);
   // Where shorter lists are known, those show what goes wrong between pages, for less.

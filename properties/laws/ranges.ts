@@ -39,7 +39,7 @@ const tied = (c: CaseContext, { range, list, values }: Ranged): ReadonlySet<Json
 const isAllowed = (c: CaseContext, { set }: Condition): boolean =>
   Object.entries(set).every(([name, value]) => allowedBy(c.operation, name)(value ?? null));
 
-/** What some conditions on a list showed: anything, and that they keep items and hold others back. */
+/** How much some conditions on a list showed: anything, or that they keep items and hold others back. */
 type Evidence = 'nothing' | 'something' | 'both sides';
 
 const most = (all: readonly Evidence[]): Evidence =>

@@ -5,7 +5,7 @@ import { repeatsStatus } from '../error-form.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 
-/** What a contract knows of the things that its operations are asked about. */
+/** Knowledge of a contract about the things that its operations are asked about. */
 export interface KnownThings {
   /** Parameters of a thing that another list names, so that a refusal cannot mean that it does not exist. */
   sure(c: CaseContext): Parameters | undefined;

@@ -29,7 +29,7 @@ const kindOf = ({ body }: Answered): string => {
   return body === undefined ? 'no JSON' : 'another JSON value';
 };
 
-/** What a batch gets. */
+/** Observes the answer to a batch. */
 export const batch = async (c: CaseContext): Promise<void> => {
   const { answer } = await askBatch(c, cheap(c, anyKnownCall(c).parameters), false);
   c.observe('answer to a batch of two', `HTTP ${answer.status}, ${kindOf(answer)}`, answer);
@@ -56,7 +56,7 @@ export const batchAgrees = async (c: CaseContext): Promise<void> => {
   const first = await askBatch(c, parameters, false);
   c.proved();
   if (!Array.isArray(first.answer.body) || fault(first) === undefined) return;
-  // What changed in between is no difference between a batch and its calls.
+  // A change in between is no difference between a batch and its calls.
   const again = await askBatch(c, parameters, true);
   const after = await c.send(parameters, { fresh: true });
   const what = fault(again);

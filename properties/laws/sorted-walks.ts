@@ -102,7 +102,7 @@ const lists = (c: CaseContext): SortedList[] => {
   const hasSlack = openRange(listing) !== undefined;
   const ofKnown = (set: KnownCall): SortedList => ({
     parameters: frozenWindow(c.operation, set),
-    // Of a list that loses items, what was there need not be there now; of one with another window neither.
+    // A list that loses items, or has another window, need not hold the items that it held before.
     known: listing.mayShrink?.(set.parameters) === true || hasSlack ? [] : (set.answer.items ?? []),
   });
   if (!kind) return [ofKnown(first)];

@@ -46,7 +46,7 @@ const sizeOf = ({ answer }: KnownCall): number => answer.exchange.response?.byte
 
 /** The letter case of hex digits makes no difference to an answer, what its items hold included. */
 export const spelling = async (c: CaseContext): Promise<void> => {
-  // Of what one page holds whole every item can be compared.
+  // Every item of a list that one page holds can be compared.
   const [known] = c.subjects
     .arguments(c.operation.id)
     .filter(({ parameters }) => respelled(c.operation, parameters) !== undefined)

@@ -52,7 +52,7 @@ const trySubset = async (c: CaseContext, subset: ListSubset): Promise<boolean> =
   return isNarrowed;
 };
 
-/** Of two values of a parameter that narrows a list, the narrower one gives a part of the other's list. */
+/** The narrower of two values of a parameter gives a part of the list that the wider one gives. */
 export const subsets = async (c: CaseContext): Promise<void> => {
   anyKnownCall(c);
   const untested: string[] = [];

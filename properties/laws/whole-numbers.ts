@@ -29,7 +29,7 @@ interface NumberParameter {
   readonly hasNegative: boolean;
 }
 
-/** What an operation's parameters mean. */
+/** The rows that give an operation's parameters their meaning. */
 type Meaning = Pick<Operation, 'parameters' | 'listing' | 'vocabulary'>;
 
 const isNumber = ({ vocabulary }: Meaning, { type, subject }: Parameter): boolean =>

@@ -4,7 +4,7 @@ import type { ListFilter } from '../../engine/model/list-filter.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { at, scalarsAt } from '../../engine/model/paths.ts';
 
-/** What a value denotes, whatever way it is spelled: two values that denote the same give the same text. */
+/** A value in its canonical spelling: two values of one meaning give the same text. */
 export const canonicalValue = ({ vocabulary }: Operation, value: Json): string =>
   vocabulary.canonical?.(String(value)) ?? String(value);
 

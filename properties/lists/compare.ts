@@ -69,8 +69,8 @@ export const repeated = (all: readonly string[]): string[] =>
   [...count(all)].filter(([, times]) => times > 1).map(([key]) => key);
 
 /**
- * What two beginnings of the same ordered list must have in common: items before the last order value that both reach.
- * Ties at the cut may fall on either side of it, so they are left out.
+ * The items that two beginnings of the same ordered list must have in common: those before the last order value that
+ * both reach. Ties at the cut may fall on either side of it, so they are left out.
  */
 export const commonPrefix = (
   listing: Listing,

@@ -9,7 +9,7 @@ import { canonicalValue } from './canonical-value.ts';
 export interface Element {
   readonly value: Json;
   readonly around: Json | undefined;
-  /** What the answer was asked for. */
+  /** The parameters of the answer's call. */
   readonly parameters: Parameters;
   readonly answer: Answered;
 }

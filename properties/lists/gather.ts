@@ -11,7 +11,7 @@ import type { Answered, Cause } from '../../engine/model/judging.ts';
 /** A list as far as the pages of this depth reach; what may come again stands in it once. */
 export interface Gathered {
   readonly items: readonly Json[];
-  /** What makes each item that item, in their order. */
+  /** The identities of the items, in their order. */
   readonly keys: readonly string[];
   readonly answers: readonly Answered[];
   /** Whether the last page said that nothing follows. */
@@ -26,12 +26,12 @@ export interface Gathering {
   /** Pages at most; absent: as the depth allows. */
   readonly pages?: number;
   readonly operation?: Case['operation'];
-  /** What a refusal of the list breaks, and whether a server error is one. */
+  /** The cause of a violation if the list is refused, and whether a server error is a refusal. */
   readonly refusal?: Cause;
   readonly evenServerError?: boolean;
 }
 
-/** What is held as a whole stays within what a thorough run holds, however far walks may go. */
+/** A list in memory has at most the pages of a thorough run, however far walks may go. */
 const heldPages = spending.thorough.pages;
 
 /** Walks a list from its beginning; by pages of the documented maximum unless told otherwise. */

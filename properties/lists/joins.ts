@@ -94,7 +94,7 @@ const reachesNewest = ({ parameters, answer }: Source, join: Join): boolean => {
   return nextCursor(answer, undefined) === undefined || (first !== undefined && last !== undefined && first > last);
 };
 
-/** Of elements that share a key the one at the highest position, where that is one. */
+/** For each key, the element at the highest position, if there is one there. */
 const newestOf = (elements: readonly Element[], join: Join, paths: readonly string[]): Element[] => {
   const newest = new Map<string, { at: bigint; all: Element[] }>();
   for (const element of elements) {
@@ -119,7 +119,7 @@ export const joinedElements = (join: Join, source: Source, met: Met): readonly E
   );
 };
 
-/** What is compared of an element; of a list as a whole, of each of its elements. */
+/** The compared values of an element; for a list as a whole, those of each of its elements. */
 export const keysOf = (element: Element, { match, sameAs }: Join): readonly string[] =>
   elementsIn(element, sameAs).map((one) =>
     stringifyJson(Object.keys(match).map((path) => valueHere(one, path) ?? null)),
@@ -127,7 +127,7 @@ export const keysOf = (element: Element, { match, sameAs }: Join): readonly stri
 
 export const elementKey = (element: Element, join: Join): string => stringifyJson(keysOf(element, join));
 
-/** What is compared of the items of the other list; undefined where one of them leaves it out. */
+/** The compared values of the items of the other list; undefined if one of them leaves a value out. */
 export const keysThere = ({ match }: Join, to: Operation, items: readonly Json[]): readonly string[] | undefined => {
   const keys = items.map((item) => Object.values(match).map((path) => at(item, path)));
   if (keys.flat().some((value) => value === undefined || value === null || typeof value === 'object')) return undefined;

@@ -10,7 +10,7 @@ import { countIn, listingOf, showKey, pagesOf, identityOf } from '../../engine/m
 import type { Listing } from '../../engine/model/operation.ts';
 import { type Page, walk } from './walk.ts';
 
-/** What it breaks when a page's own cursor is not taken. */
+/** The cause of a violation if the cursor that a page gave is refused. */
 export const cursorRefusal: Cause = {
   code: 'own-cursor-refused',
   message: 'the cursor that a page gave is refused',

@@ -36,7 +36,7 @@ export interface Choice {
   readonly items: readonly Json[];
   /** Values that it is chosen for: their places distinguish it. */
   readonly asked: ReadonlySet<string>;
-  /** What else distinguishes it. */
+  /** Other features that distinguish it. */
   readonly features: readonly string[];
 }
 
@@ -89,7 +89,7 @@ const featuresOf = (choices: readonly Choice[]): ReadonlySet<string>[] => {
     const own = new Map<string, string>();
     for (const [path, value] of found) {
       features.add(path);
-      // What is kept once for all items of a choice shows where they differ.
+      // Values that differ among the items of a choice show a target that keeps one value for all.
       if ((values.get(path)?.size ?? 0) <= fewValues && (own.get(path) ?? value) !== value)
         features.add(`${path} mixed`);
       own.set(path, value);

@@ -35,7 +35,7 @@ export const narrowings = (c: CaseContext, { parameters, answer: { items = [] } 
   return [...closed, ...filters].filter((more) => validity(c.operation, { ...parameters, ...more }).valid === true);
 };
 
-/** What declared filters and ranges narrow a list to, one condition of each. */
+/** Parameters by which declared filters and ranges narrow a list, one condition of each. */
 export const declaredSets = (
   c: CaseContext,
   { parameters, answer: { items = [] } }: KnownCall,

@@ -22,7 +22,7 @@ export interface Ranged extends OpenList {
 
 const mostLists = 3;
 
-/** What an answer shows of a list. */
+/** The list as far as an answer shows it. */
 export const listIn = (c: CaseContext, { answer, more }: Pick<KnownCall, 'answer' | 'more'>): Gathered => {
   const { items = [] } = answer;
   return { items, keys: keys(listingOf(c.operation), items), answers: [answer], complete: !more };

@@ -18,10 +18,10 @@ const sortedMembers = (value: Json): Json =>
         )
       : value;
 
-/** What a value says, whatever the order of its members. */
+/** The text of a value, whatever the order of its members. */
 export const textOf = (value: Json): string => stringifyJson(sortedMembers(value));
 
-/** What an answer says beside its items and its cursor. */
+/** The text of an answer without its items and its cursor. */
 const besideItems = (answer: Answered): string => {
   const { listing } = answer.operation;
   if (!listing) return textOf(answer.body ?? null);
@@ -32,7 +32,7 @@ const besideItems = (answer: Answered): string => {
       (path) => typeof path === 'string',
     ),
   ];
-  // What stands beside a cursor or a link is about the page, too.
+  // Members beside a cursor or a link are about the page, too.
   const members = new Set(paths.map((path) => stepsOf(path)[0] ?? path));
   const rest = Object.entries(answer.result ?? {}).filter(([name]) => !members.has(name));
   return textOf(Object.fromEntries(rest));

@@ -63,7 +63,7 @@ export interface Walking {
   readonly most: number;
   readonly operation?: Case['operation'];
   readonly fresh?: boolean;
-  /** What a refusal of the first page breaks, and what one of a later page, whose cursor the target itself gave. */
+  /** The cause of a violation if the first page is refused, and if a later one is, whose cursor the target gave. */
   readonly refusal?: Cause;
   /** A server error on the first page is such a refusal, because the same list in another form was answered. */
   readonly evenServerError?: boolean;
@@ -111,7 +111,7 @@ export async function* walk(
   for (let count = 0; count < most; count += 1) {
     let one: Page;
     try {
-      // What lies that far behind is asked for by nobody else, and not worth keeping.
+      // No other law asks for pages that far behind: they are not worth keeping.
       one = await ask(cursor, isRenewed || count >= sharedPages);
     } catch (error) {
       if (count === 0 || isRenewed) throw error;

@@ -9,7 +9,7 @@ import { gather, type Gathered } from '../../lists/gather.ts';
 import { allowedSize } from '../../lists/page-sizes.ts';
 import { holding } from '../../lists/shown.ts';
 
-/** What is out of order, if nothing allowed explains it; and how many neighbours show an order. */
+/** The items out of order, if no allowed order explains them; and how many neighbours show an order. */
 const judgeOrder = (
   orders: SortQuestion['orders'],
   { items }: Pick<Gathered, 'items'>,

@@ -14,7 +14,7 @@ export interface SizedWalk {
 const counted = (verb: string, count: number): readonly string[] =>
   count === 0 ? [] : [`${verb} ${count} ${count === 1 ? 'item' : 'items'}`];
 
-/** What a walk repeats, and what it misses of another one; `suspects`: the keys that differ every time. */
+/** The items that a walk repeats, and those of another walk that it misses. `suspects`: keys that always differ. */
 const faultsOf = (walk: SizedWalk, other: SizedWalk, suspects: readonly string[]) => {
   const [own, its] = [new Set(walk.keys), new Set(other.keys)];
   return {

@@ -50,7 +50,7 @@ const mustNotRepeat = async (
   if (identityOf(listing).length === 0 || listing.paging.repeats === true) return;
   const suspects = walks.map((one) => repeated(one.keys)).reduce(both);
   if (suspects.length === 0) return;
-  // Of a list that grows, an item may have moved to a later page.
+  // In a list that grows, an item may have moved to a later page.
   const last = await again();
   const [twice] = both(suspects, repeated(last.keys));
   if (twice !== undefined)

@@ -11,7 +11,7 @@ import type { Answered, Cause } from '../../../engine/model/judging.ts';
 import type { Listing } from '../../../engine/model/operation.ts';
 import { both, difference, repeated } from '../../lists/compare.ts';
 
-/** What is wrong with a walk, compared with the whole list. */
+/** A fault of a walk, compared with the whole list. */
 export interface WalkFault extends Cause {
   readonly expected: string;
   readonly actual: string;
@@ -21,7 +21,7 @@ export interface WalkFault extends Cause {
   readonly in: 'walk' | 'both';
 }
 
-/** What leads to the next page, in the words of the list's paging. */
+/** The means to the next page, in the words of the list's paging. */
 export const goingOn = ({ paging }: Listing): string =>
   isCountedPaging(paging) ? 'a further page' : isLinkedPaging(paging) ? 'a link to a further page' : 'a cursor';
 
