@@ -11,6 +11,7 @@ import { mutantsFor } from './mutants/all.ts';
 import { findingsOfServer, judgeMutant, type MutantResult } from './mutants/judge-mutant.ts';
 import type { MutatedList, Mutant } from './mutants/list.ts';
 import { cacheFolder } from '../servers/install.ts';
+import { fillPage } from '../servers/markdown.ts';
 import { overlayOf, startNewest } from '../servers/server.ts';
 
 // Judges a list of Datasette, in its own form and in those of other APIs, through a proxy that breaks one statement.
@@ -86,6 +87,8 @@ const main = async (): Promise<number> => {
     await server.stop();
   }
   process.stdout.write(`${caught} of ${all} caught under the right law; ${alarms} alarms without a mutant\n`);
+  const found = `${caught} of ${all} are caught under a requirement that they break, with ${alarms} findings`;
+  if (given.only === '' && seeds === 1) fillPage('list-servers.md', { mutants: `${found} without a mutant` });
   return caught === all && alarms === 0 ? 0 : 1;
 };
 

@@ -25,21 +25,21 @@ export function seconds(value: number | undefined, digits = 0): string {
 }
 
 /**
- * Writes the measured parts of a page in docs/, each between the comments `<!-- name -->` and `<!-- /name -->`. The
- * rest of the page is written by hand. @throws Error if the page has no such place
+ * Replaces parts of a text, each between the comments `<!-- name -->` and `<!-- /name -->`. A comment that begins a line
+ * is a block of its own; elsewhere it stands in a sentence. @throws Error if the text has no such place
  */
+export function fillParts(text: string, parts: Readonly<Record<string, string>>): string {
+  return Object.entries(parts).reduce((filled, [name, part]) => {
+    const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+    const [start, stop] = [filled.indexOf(begin), filled.indexOf(end)];
+    if (start < 0 || stop < start) throw new Error(`there is no place for \`${name}\`: ${begin} ${end}`);
+    const space = start === 0 || filled[start - 1] === '\n' ? '\n\n' : '';
+    return `${filled.slice(0, start)}${begin}${space}${part}${space}${filled.slice(stop)}`;
+  }, text);
+}
+
+/** Writes the measured parts of a page in docs/. The rest of the page is written by hand. */
 export function fillPage(page: string, parts: Readonly<Record<string, string>>): void {
   const file = path.join(sourceRoot, 'docs', page);
-  const filled = Object.entries(parts).reduce(
-    (text, [name, part]) => {
-      const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
-      const [start, stop] = [text.indexOf(begin), text.indexOf(end)];
-      if (start < 0 || stop < start) throw new Error(`docs/${page} has no place for \`${name}\`: ${begin} ${end}`);
-      // A comment at the beginning of a line is a block of its own; elsewhere it stands in a sentence.
-      const space = text[start - 1] === '\n' ? '\n\n' : '';
-      return `${text.slice(0, start)}${begin}${space}${part}${space}${text.slice(stop)}`;
-    },
-    fs.readFileSync(file, 'utf8'),
-  );
-  fs.writeFileSync(file, filled);
+  fs.writeFileSync(file, fillParts(fs.readFileSync(file, 'utf8'), parts));
 }
