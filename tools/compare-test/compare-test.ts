@@ -5,12 +5,13 @@ import { findVariant } from '../../reference/defects/variants/index.ts';
 import { compareAltered } from './compare-altered.ts';
 import { valueMutants } from './value-mutants.ts';
 import { readOptions } from '../command-line.ts';
+import { median } from '../servers/markdown.ts';
 import { defined } from '../../engine/model/defined.ts';
 
 // Measures `assay compare` with the reference provider: how many mutants of values it finds, after how many requests,
 // and that it finds nothing between two providers that only differ in ways that the documents allow.
 
-const given = readOptions(
+const options = readOptions(
   'Compares the reference provider with mutants of values, and equal providers with each other.',
   {
     requests: { type: 'string', default: '5000', help: 'requests of a comparison' },
@@ -22,7 +23,7 @@ const given = readOptions(
   },
 );
 
-const maxRequests = Number(given.requests);
+const maxRequests = Number(options.requests);
 
 /** Variants of which one side or both may be, without a difference in what they say. */
 const allowed = [
@@ -38,9 +39,6 @@ const allowed = [
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const median = (numbers: readonly number[]): number =>
-  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-
 interface MutantResult {
   readonly id: string;
   readonly found: boolean;
@@ -53,11 +51,11 @@ interface MutantResult {
 
 const measureMutants = async (): Promise<boolean> => {
   const all = (await valueMutants())
-    .filter(({ id }) => id.includes(given.only))
-    .filter((_, index) => index % Number(given.every) === 0);
+    .filter(({ id }) => id.includes(options.only))
+    .filter((_, index) => index % Number(options.every) === 0);
   const results: MutantResult[] = [];
   for (const { id, on, fresh } of all) {
-    const result = await compareAltered({ B: [fresh()], maxRequests, seed: Number(given.seed), stopAtFirst: true });
+    const result = await compareAltered({ B: [fresh()], maxRequests, seed: Number(options.seed), stopAtFirst: true });
     const first = result.groups.find((group) => group.operation === on) ?? result.groups[0];
     results.push({
       id,
@@ -74,7 +72,7 @@ const measureMutants = async (): Promise<boolean> => {
   const wrong = found.filter(({ verdict }) => verdict === 'B breaks it').length;
   const plausible = found.filter(({ verdict }) => verdict === 'both allowed').length;
   const share = Math.round((found.length / Math.max(1, results.length)) * 1_000) / 10;
-  await writeJson(path.join(given.out, 'compare-test.json'), results);
+  await writeJson(path.join(options.out, 'compare-test.json'), results);
   say(
     `found ${found.length} of ${results.length} mutants of values ` +
       `(${share} %) in at most ${maxRequests} requests; ` +
@@ -109,5 +107,5 @@ const measureEqual = async (runs: number): Promise<boolean> => {
   return differences === 0;
 };
 
-const runs = Number(given.equal);
+const runs = Number(options.equal);
 process.exitCode = (await (runs > 0 ? measureEqual(runs) : measureMutants())) ? 0 : 1;

@@ -13,14 +13,14 @@ import { shareOf, tableOf } from './report.ts';
 // Exports the chain contract as an OpenAPI document, and counts the mutants of REST operations that generic judges
 // catch by the built-in contract and by the exported document.
 
-const given = readOptions('Counts the mutants that the exported document still catches.', {
+const options = readOptions('Counts the mutants that the exported document still catches.', {
   part: { type: 'string', default: '1/1', help: 'one part of several of the mutants, such as 1/24' },
   only: { type: 'string', default: '', help: 'mutants whose name holds this text' },
   resume: { type: 'boolean', help: 'keep the results that --out has' },
   processes: { type: 'string', default: String(os.availableParallelism()), help: 'processes at a time' },
   out: { type: 'string', default: path.join('reports', 'out', 'round-trip'), help: 'folder for results' },
 });
-const [part = 1, of = 1] = given.part.split('/').map(Number);
+const [part = 1, of = 1] = options.part.split('/').map(Number);
 
 /** The least share that the exported document must catch. */
 const least = 0.95;
@@ -30,7 +30,7 @@ const inPart = (id: string): boolean => createHash('sha256').update(id).digest()
 
 const rest = new Set<string>(operations.filter(({ kind }) => kind === 'rest').map(({ id }) => id));
 const tasks: RoundTripTask[] = (await loadMutants())
-  .filter(({ id, on }) => rest.has(on) && inPart(id) && id.includes(given.only))
+  .filter(({ id, on }) => rest.has(on) && inPart(id) && id.includes(options.only))
   .map(({ id }) => ({ kind: 'round-trip', id }));
 
 const began = Date.now();
@@ -40,11 +40,11 @@ const say = (done: number): void => {
   reportedAt = Date.now();
   process.stderr.write(`${done} of ${tasks.length}\n`);
 };
-const results = (await performAll(tasks, Number(given.processes), say, openJournal(given.out, given.resume))).filter(
-  (one): one is RoundTripResult => one.kind === 'round-trip',
-);
+const results = (
+  await performAll(tasks, Number(options.processes), say, openJournal(options.out, options.resume))
+).filter((one): one is RoundTripResult => one.kind === 'round-trip');
 const table = tableOf(results);
-await writeAtomically(path.join(given.out, 'round-trip.md'), `${table}\n`);
+await writeAtomically(path.join(options.out, 'round-trip.md'), `${table}\n`);
 const counted = results.filter((one) => one.isGeneric);
 const missed = counted.filter((one) => one.caught.length === 0);
 const defects = results.flatMap((one) => one.defects.slice(0, 1));

@@ -6,7 +6,7 @@ import type { Loaded } from './load-one.ts';
 
 // Loads each public document of a folder in a process of its own, and prints a row for each. Nothing is written.
 
-const given = readOptions('Loads documents as people publish them, and says what each takes.', {
+const options = readOptions('Loads documents as people publish them, and says what each takes.', {
   folder: { type: 'string', default: path.join('..', 'shared', 'wild'), help: 'folder of OpenAPI documents' },
   only: { type: 'string', default: '', help: 'documents whose name holds this text' },
 });
@@ -40,14 +40,14 @@ const rowOf = (name: string, loaded: Loaded): readonly string[] => [
   String(loaded.warnings),
 ];
 
-if (!fs.existsSync(given.folder)) process.stdout.write(`skipped: there is no folder ${given.folder}\n`);
+if (!fs.existsSync(options.folder)) process.stdout.write(`skipped: there is no folder ${options.folder}\n`);
 else {
   const say = (cells: readonly string[]): void => void process.stdout.write(`| ${cells.map(cell).join(' | ')} |\n`);
   say(['document', 'loads', 'processor seconds', 'MiB', 'called', 'left out', 'warnings']);
   say(['---', '---', '--:', '--:', '--:', '---', '--:']);
-  const names = fs.readdirSync(given.folder).filter((name) => /\.(?:json|ya?ml)$/.test(name));
-  for (const name of names.filter((one) => one.includes(given.only))) {
-    const loaded = load(path.join(given.folder, name));
+  const names = fs.readdirSync(options.folder).filter((name) => /\.(?:json|ya?ml)$/.test(name));
+  for (const name of names.filter((one) => one.includes(options.only))) {
+    const loaded = load(path.join(options.folder, name));
     if (typeof loaded === 'string') say([name, loaded]);
     else say(rowOf(name, loaded));
     const isWithin = typeof loaded !== 'string' && loaded.seconds <= most.seconds && loaded.mib <= most.mib;

@@ -8,7 +8,7 @@ import { fill } from './chain/fill.ts';
 import type { Keys } from './chain/keys.ts';
 import { call, textOf } from './chain/rpc.ts';
 import { type NodeProcess, startNode } from './node-process.ts';
-import { namespace, type Plan, type Session, session } from './sessions.ts';
+import { namespace, type Plan, runCommand, type Session } from './sessions.ts';
 
 /** Comparisons of two nodes. */
 
@@ -22,7 +22,7 @@ const folderOf = (plan: Plan, version: string, name: string): string => path.joi
 export const compareNodes = async (plan: Plan, name: string, a: NodeProcess, b: NodeProcess): Promise<Session> => {
   const comparison = path.join(b.version, name);
   const options = [...namespace, '--out', folderOf(plan, b.version, name), '--quiet'];
-  const ended = await session(plan, b.version, name, ['compare', `node=${a.url}`, `node=${b.url}`, ...options]);
+  const ended = await runCommand(plan, b.version, name, ['compare', `node=${a.url}`, `node=${b.url}`, ...options]);
   return { ...ended, comparison };
 };
 

@@ -39,7 +39,13 @@ const minuteMs = 60_000;
 const printable = (args: readonly string[], out: string): string =>
   ['assay', ...args.map((arg) => arg.replaceAll(out, 'OUT'))].join(' ');
 
-export const session = async (plan: Plan, version: string, name: string, args: readonly string[]): Promise<Session> => {
+/** Runs a command of assay, and keeps what it prints. */
+export const runCommand = async (
+  plan: Plan,
+  version: string,
+  name: string,
+  args: readonly string[],
+): Promise<Session> => {
   const log = path.join(plan.out, version, `${name}.log`);
   const { code, seconds } = await runAssay(args, log);
   process.stderr.write(`${version} ${name}: exit ${code} after ${seconds.toFixed(0)} s\n`);
@@ -53,25 +59,27 @@ export const session = async (plan: Plan, version: string, name: string, args: r
   };
 };
 
-const judged = async (plan: Plan, node: NodeProcess, name: string, args: readonly string[]): Promise<Session> => {
+/** Runs a command of assay that judges a node. */
+const judgeNode = async (plan: Plan, node: NodeProcess, name: string, args: readonly string[]): Promise<Session> => {
   const folder = path.join(plan.out, node.version, name);
   fs.rmSync(folder, { recursive: true, force: true });
   const [command = '', ...rest] = args;
   const target = ['--node', node.url, '--out', folder, '--quiet'];
-  const ended = await session(plan, node.version, name, [command, ...rest, ...target]);
+  const ended = await runCommand(plan, node.version, name, [command, ...rest, ...target]);
   return fs.existsSync(path.join(folder, 'results.json'))
     ? { ...ended, folder: path.relative(plan.out, folder) }
     : ended;
 };
 
-const replays = async (plan: Plan, node: NodeProcess, of: Session): Promise<readonly Session[]> => {
-  const { folder } = of;
+/** Replays each finding of a session. */
+const replayFindings = async (plan: Plan, node: NodeProcess, ended: Session): Promise<readonly Session[]> => {
+  const { folder } = ended;
   if (folder === undefined) return [];
   const results = path.join(plan.out, folder);
   const sessions: Session[] = [];
   for (const { fingerprint } of readResults(results).findings) {
-    const name = `${of.name}-replay-${fingerprint.replaceAll(/[^\w.-]/g, '_')}`;
-    sessions.push(await session(plan, node.version, name, ['replay', fingerprint, '--results', results]));
+    const name = `${ended.name}-replay-${fingerprint.replaceAll(/[^\w.-]/g, '_')}`;
+    sessions.push(await runCommand(plan, node.version, name, ['replay', fingerprint, '--results', results]));
   }
   return sessions;
 };
@@ -93,7 +101,7 @@ const whileGrowing = async (plan: Plan, node: NodeProcess, filler: Filler): Prom
   })();
   const sessions: Session[] = [];
   for (let seed = 1_001; Date.now() < until; seed += 1)
-    sessions.push(await judged(plan, node, `growing-${seed}`, ['run', ...target, '--seed', String(seed)]));
+    sessions.push(await judgeNode(plan, node, `growing-${seed}`, ['run', ...target, '--seed', String(seed)]));
   await growth;
   return sessions;
 };
@@ -103,14 +111,14 @@ export const sessionsOf = async (plan: Plan, node: NodeProcess, filler: Filler):
   const target = targetOf(filler);
   const runs: Session[] = [];
   for (const seed of plan.seeds)
-    runs.push(await judged(plan, node, `run-${seed}`, ['run', ...target, '--seed', String(seed)]));
-  const preset = await judged(plan, node, 'preset', ['run', '--preset', plan.preset, '--vm-chain', filler.chainId]);
+    runs.push(await judgeNode(plan, node, `run-${seed}`, ['run', ...target, '--seed', String(seed)]));
+  const preset = await judgeNode(plan, node, 'preset', ['run', '--preset', plan.preset, '--vm-chain', filler.chainId]);
   const fuzz =
     plan.fuzzRequests === 0
       ? []
-      : [await judged(plan, node, 'fuzz', ['fuzz', ...target, '--max-requests', String(plan.fuzzRequests)])];
+      : [await judgeNode(plan, node, 'fuzz', ['fuzz', ...target, '--max-requests', String(plan.fuzzRequests)])];
   const replayed: Session[] = [];
-  for (const one of [...runs.slice(0, 1), ...fuzz]) replayed.push(...(await replays(plan, node, one)));
+  for (const ended of [...runs.slice(0, 1), ...fuzz]) replayed.push(...(await replayFindings(plan, node, ended)));
   const growing = plan.growMinutes === 0 ? [] : await whileGrowing(plan, node, filler);
   if (!node.isAlive()) throw new Error(`node ${node.version} ended during the sessions: see its node.log`);
   return [...runs, preset, ...fuzz, ...replayed, ...growing];
@@ -120,5 +128,5 @@ export const sessionsOf = async (plan: Plan, node: NodeProcess, filler: Filler):
 export const driftBetween = (plan: Plan, [before, after]: readonly [string, string]): Promise<Session> => {
   const folder = (version: string): string => path.join(plan.out, version, `run-${plan.seeds[0]}`);
   const page = path.join(plan.out, after, 'drift.md');
-  return session(plan, after, `drift-from-${before}`, ['drift', folder(before), folder(after), '--markdown', page]);
+  return runCommand(plan, after, `drift-from-${before}`, ['drift', folder(before), folder(after), '--markdown', page]);
 };
