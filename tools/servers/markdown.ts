@@ -25,8 +25,8 @@ export function seconds(value: number | undefined, digits = 0): string {
 }
 
 /**
- * Replaces parts of a text, each between the comments `<!-- name -->` and `<!-- /name -->`. A comment that begins a line
- * is a block of its own; elsewhere it stands in a sentence. @throws Error if the text has no such place
+ * Replaces parts of a text, each between the comments `<!-- name -->` and `<!-- /name -->`. A comment that begins a
+ * line is a block of its own; elsewhere it stands in a sentence. @throws Error if the text has no such place
  */
 export function fillParts(text: string, parts: Readonly<Record<string, string>>): string {
   return Object.entries(parts).reduce((filled, [name, part]) => {
