@@ -7,5 +7,4 @@ export const formerCodes: Readonly<Record<string, readonly string[]>> = {
   'non-matching-items': ['end-block-listed', 'items-behind-end'],
   'order-changes-items': ['directions-differ', 'sort-key-lists-others'],
   'outside-range': ['outside-block-range'],
-  'wrong-order': ['wrong-direction'],
 };
