@@ -8,20 +8,9 @@ import {
   wayBack,
 } from '../../../engine/model/list-paging.ts';
 import type { Parameter } from '../../../engine/model/operation.ts';
-import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import { DocumentFault } from '../fault.ts';
-import { answerMustAllow, type Declaring, itemSchema, mustAllow } from '../schema/member-paths.ts';
 
 type Rows = Readonly<Record<string, Parameter>>;
-
-/** @throws DocumentFault for a parameter that the operation does not have. */
-export const mustBeKnown = (parameters: Rows, name: string, where: string): void => {
-  if (!parameters[name])
-    throw new DocumentFault(
-      `${where}: x-assay-list names the parameter ${name}, which the operation does not have; ` +
-        `it has ${Object.keys(parameters).join(', ') || 'none'}`,
-    );
-};
 
 /** @throws DocumentFault for cursors of another style, and for parts whose parameters and places do not correspond. */
 export const mustFitCursors = (said: Paging, where: string): void => {
@@ -48,31 +37,12 @@ export const mustFitCursors = (said: Paging, where: string): void => {
     fault('paging.previous without cursor, and several parameters as paging.cursor; name the parameter');
 };
 
-/** @throws DocumentFault for places of cursors that no answer can have. */
-export const cursorsMustExist = (
-  paging: Paging,
-  items: string,
-  operation: Declaring & { readonly schema: SchemaNode },
-): void => {
-  const { schema } = operation;
-  const inItem = (path: string, member: string): void =>
-    mustAllow(itemSchema(schema, items), path, member, operation, 'cursor');
-  for (const place of paging.style === 'link' ? [] : cursorPlaces(paging))
-    if (typeof place === 'string') answerMustAllow(schema, place, 'paging.next', operation);
-    else if ('lastItem' in place) inItem(place.lastItem, 'paging.next.lastItem');
-  const from = wayBack(paging)?.from;
-  if (typeof from === 'string') answerMustAllow(schema, from, 'paging.previous.from', operation, 'cursor');
-  else if (from && 'firstItem' in from) inItem(from.firstItem, 'paging.previous.from.firstItem');
-  else if (from && 'lastItem' in from) inItem(from.lastItem, 'paging.previous.from.lastItem');
-};
-
 /**
  * The rows of a list's parameters. Several that take cursors, or parts of one, are one row: an object, each of whose
  * members stands for itself in the query.
- * @throws DocumentFault for a parameter that the operation does not have, or one of several outside the query.
+ * @throws DocumentFault for one of several parameters outside the query.
  */
 export const withOneCursor = (rows: Rows, paging: Paging, where: string): Rows => {
-  for (const name of [nextParameters(paging), wayBack(paging)?.cursor ?? []].flat()) mustBeKnown(rows, name, where);
   const names = cursorParts(paging);
   if (!names) return rows;
   const odd = names.find((name) => rows[name]?.in !== 'query' || rows[name].required === true);

@@ -1,6 +1,5 @@
 import { filterRowsOf } from '../../../engine/model/filters-of.ts';
-import type { FilterRow, FilterRows, ListFilter } from '../../../engine/model/list-filter.ts';
-import type { Parameter } from '../../../engine/model/operation.ts';
+import type { FilterRow, FilterRows } from '../../../engine/model/list-filter.ts';
 import { DocumentFault } from '../fault.ts';
 import { didYouMean, nearNames } from '../../../engine/model/near.ts';
 
@@ -43,22 +42,13 @@ const mustName = (names: readonly string[], known: readonly string[], named: str
       );
 };
 
-/**
- * The paths that the filters of one parameter read. `named`: where the extension names them.
- * @throws DocumentFault for a filter that contradicts itself.
- */
-export const checkedPaths = (
-  named: string,
-  rows: FilterRows,
-  row: Parameter,
-  known: readonly string[],
-): ListFilter['paths'] => {
-  const all = filterRowsOf(rows, row);
-  for (const one of all) {
-    mustBeWhole(one, named);
-    mustFit(one, named);
-    mustName(Object.keys(one.when ?? {}), known, `${named}.when`);
+/** @throws DocumentFault for filters of one parameter that contradict themselves. `named`: where a list names them. */
+export const mustFilter = (named: string, filters: FilterRows, known: readonly string[]): void => {
+  const all = filterRowsOf(filters, { type: 'string' });
+  for (const filter of all) {
+    mustBeWhole(filter, named);
+    mustFit(filter, named);
+    mustName(Object.keys(filter.when ?? {}), known, `${named}.when`);
   }
   mustJoinAlike(all, named);
-  return all.flatMap(({ path }) => path);
 };

@@ -1,12 +1,15 @@
+import { defined } from '../../../engine/model/defined.ts';
 import { countOf } from '../../../engine/model/list-count.ts';
 import { orderOf } from '../../../engine/model/list-order.ts';
 import { cursorOf } from '../../../engine/model/list-paging.ts';
 import { rangeParameters } from '../../../engine/model/list-range.ts';
 import type { Listing, Parameter } from '../../../engine/model/operation.ts';
+import { mayBeLeftOut } from '../schema/optional-items.ts';
 import { withOneCursor } from './cursors.ts';
 import { readList } from './list.ts';
 import { type Meaning, meaningOf } from './meaning.ts';
-import { pagingOf } from './paging.ts';
+import { mustHaveParameters, mustLeadToMembers } from './named.ts';
+import { mustFitStyle } from './paging.ts';
 import { parentMeaning } from './parents.ts';
 
 export type Rows = Readonly<Record<string, Parameter>>;
@@ -27,19 +30,22 @@ export type ListedOperation = Parameters<typeof meaningOf>[2] & { readonly statu
 export function readListing(extension: unknown, rows: Rows, operation: ListedOperation): DeclaredList | undefined {
   const list = readList(extension, operation.name);
   if (!list) return undefined;
-  const parameters = withOneCursor(rows, list.paging, operation.name);
+  const { items, identity, paging, count } = list;
+  mustFitStyle(paging, operation.name);
+  mustHaveParameters(list, rows, operation.name);
+  const parameters = withOneCursor(rows, paging, operation.name);
+  mustLeadToMembers(list, operation);
   const meaning: Meaning = meaningOf(list, parameters, operation);
   const listing = {
-    ...pagingOf(list, parameters, operation),
+    items,
+    paging,
+    ...defined({ mayLeaveOut: mayBeLeftOut(operation.schema, items) || undefined, identity, count }),
     ...meaning.listing,
     ...parentMeaning(list, parameters, operation),
   };
   return {
     listing,
-    parameters: withUnexplained(
-      withWholePlaces(meaning.parameters, [list.paging.size, cursorOf(list.paging)]),
-      listing,
-    ),
+    parameters: withUnexplained(withWholePlaces(meaning.parameters, [paging.size, cursorOf(paging)]), listing),
   };
 }
 

@@ -5,12 +5,10 @@ import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import type { Subset } from '../../../engine/model/list-filter.ts';
 import { didYouMean, nearNames } from '../../../engine/model/near.ts';
 import { DocumentFault } from '../fault.ts';
-import { checkedPaths } from './filters.ts';
+import { mustFilter } from './filters.ts';
 import type { ListExtension } from './list.ts';
-import { type Declaring, itemSchema, mustAllow } from '../schema/member-paths.ts';
-import { isBox } from '../../../engine/model/list-range.ts';
+import type { Declaring } from '../schema/member-paths.ts';
 import { checkedParameters } from './ranges.ts';
-import { orderPathsOf } from '../../../engine/model/list-order.ts';
 import { keyRow, mustBeOneOrder, turnRow } from './order.ts';
 import type { DocumentedParameter } from '../schema/parameter-row.ts';
 
@@ -68,12 +66,10 @@ export const operandRow = (row: Parameter): Parameter =>
 /** What `filters` says. */
 const filterMeaning = (list: ListExtension, rows: Rows, operation: Operation): Meaning => {
   const { id, name: where } = operation;
-  const items = itemSchema(operation.schema, list.items);
   const made = Object.entries(list.filters ?? {}).map(([name, filter]): [string, Parameter] => {
     const kind = jsonKind(filter);
     const row = kind === undefined ? knownParameter(operation, rows, name) : jsonParameter(operation, rows, name, kind);
-    for (const path of checkedPaths(`${where}: x-assay-list filters.${name}`, filter, row, Object.keys(rows)))
-      mustAllow(items, path, `filters.${name}`, operation, 'values');
+    mustFilter(`${where}: x-assay-list filters.${name}`, filter, Object.keys(rows));
     const isPlain = typeof filter === 'string' || [filter].flat().every((one) => typeof one === 'string');
     if (kind !== undefined) return [name, row];
     if (!isPlain) return [name, operandRow(row)];
@@ -120,13 +116,10 @@ const subsetMeaning = ({ subsets }: ListExtension, rows: Rows, operation: Operat
 /** What `ranges` says. */
 const rangeMeaning = (list: ListExtension, rows: Rows, operation: Operation): Meaning => {
   const { name: where } = operation;
-  const items = itemSchema(operation.schema, list.items);
   const { ranges } = list;
-  const names = (ranges ?? []).flatMap((range, place) => {
-    for (const path of [range.path ?? []].flat())
-      mustAllow(items, path, `ranges.${place}`, operation, isBox(range) ? 'any' : 'values');
-    return checkedParameters(range, `${where}: x-assay-list ranges.${place}`);
-  });
+  const names = (ranges ?? []).flatMap((range, place) =>
+    checkedParameters(range, `${where}: x-assay-list ranges.${place}`),
+  );
   return {
     parameters: Object.fromEntries(
       names.map((name) => [name, operandRow(knownParameter(operation, rows, name))] as const),
@@ -136,10 +129,8 @@ const rangeMeaning = (list: ListExtension, rows: Rows, operation: Operation): Me
 };
 
 /** What `order` says. */
-const orderMeaning = ({ order, items: member }: ListExtension, rows: Rows, operation: Operation): Meaning => {
+const orderMeaning = ({ order }: ListExtension, rows: Rows, operation: Operation): Meaning => {
   if (!order) return { parameters: {}, listing: {} };
-  const items = itemSchema(operation.schema, member);
-  for (const path of orderPathsOf(order)) mustAllow(items, path, 'order', operation, 'value');
   const { by, parameter: turn, keys } = order;
   if (by === undefined && keys === undefined)
     throw new DocumentFault(`${operation.name}: x-assay-list order has neither by nor keys; name what orders the list`);

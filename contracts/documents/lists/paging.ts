@@ -1,12 +1,6 @@
-import type { Listing, Paging, Parameter } from '../../../engine/model/operation.ts';
-import type { SchemaNode } from '../../../engine/model/schemas.ts';
-import { defined } from '../../../engine/model/defined.ts';
-import { countOf } from '../../../engine/model/list-count.ts';
-import { cursorsMustExist, mustBeKnown, mustFitCursors } from './cursors.ts';
+import type { Paging } from '../../../engine/model/operation.ts';
+import { mustFitCursors } from './cursors.ts';
 import { DocumentFault } from '../fault.ts';
-import type { ListExtension } from './list.ts';
-import { answerMustAllow, type Declaring, itemSchema, mustAllow, mustHoldItems } from '../schema/member-paths.ts';
-import { mayBeLeftOut } from '../schema/optional-items.ts';
 
 type Said = Paging;
 type Style = Paging['style'];
@@ -43,7 +37,7 @@ const needs: Readonly<Record<Style, Partial<Record<keyof Said, string>>>> = {
 };
 
 /** @throws DocumentFault for members of another style, and for missing ones. */
-const mustFit = (said: Said, where: string): void => {
+export const mustFitStyle = (said: Said, where: string): void => {
   const { style } = said;
   for (const [name, what] of Object.entries(needs[style]))
     if (said[name as keyof Said] === undefined)
@@ -68,35 +62,4 @@ const mustFit = (said: Said, where: string): void => {
       throw new DocumentFault(
         `${where}: x-assay-list has paging.${name}, but the header ${String(said.next)} has one address`,
       );
-};
-
-/** How a list is paged, where its items are, and how many there are. @throws DocumentFault for contradictions. */
-export const pagingOf = (
-  { items, identity, count, paging }: ListExtension,
-  parameters: Readonly<Record<string, Parameter>>,
-  operation: Declaring & { readonly schema: SchemaNode },
-): Pick<Listing, 'items' | 'mayLeaveOut' | 'identity' | 'paging' | 'count'> => {
-  const { name: where, schema } = operation;
-  mustFit(paging, where);
-  if (paging.size !== undefined) mustBeKnown(parameters, paging.size, where);
-  cursorsMustExist(paging, items, operation);
-  for (const { cursor, size } of paging.others ?? [])
-    for (const name of [cursor, size ?? paging.size ?? cursor]) mustBeKnown(parameters, name, where);
-  const counted = countOf({ ...defined({ count }) });
-  for (const name of Object.keys(counted?.when ?? {})) mustBeKnown(parameters, name, where);
-  answerMustAllow(schema, items, 'items', operation);
-  if (counted?.path !== undefined) answerMustAllow(schema, counted.path, 'count', operation, 'number');
-  if (paging.hasMore !== undefined) answerMustAllow(schema, paging.hasMore, 'paging.hasMore', operation, 'boolean');
-  for (const [name, path] of Object.entries(paging.says ?? {}))
-    answerMustAllow(
-      schema,
-      path,
-      `paging.says.${name}`,
-      operation,
-      /^(?:first|last)$/.test(name) ? 'boolean' : 'number',
-    );
-  mustHoldItems(schema, items, operation);
-  for (const path of identity ?? []) mustAllow(itemSchema(schema, items), path, 'identity', operation);
-  const mayLeaveOut = mayBeLeftOut(schema, items) || undefined;
-  return { items, paging, ...defined({ mayLeaveOut, identity, count }) };
 };

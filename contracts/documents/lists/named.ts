@@ -1,0 +1,95 @@
+import { filterRowsOf } from '../../../engine/model/filters-of.ts';
+import { countOf } from '../../../engine/model/list-count.ts';
+import { orderPathsOf } from '../../../engine/model/list-order.ts';
+import { cursorPlaces, nextParameters, wayBack } from '../../../engine/model/list-paging.ts';
+import { isBox } from '../../../engine/model/list-range.ts';
+import type { Parameter } from '../../../engine/model/operation.ts';
+import type { SchemaNode } from '../../../engine/model/schemas.ts';
+import { DocumentFault } from '../fault.ts';
+import {
+  answerMustAllow,
+  type Declaring,
+  itemSchema,
+  mustAllow,
+  mustHoldItems,
+  type PathKind,
+} from '../schema/member-paths.ts';
+import type { ListExtension } from './list.ts';
+
+type Paths = string | readonly string[] | undefined;
+
+/** A member of a list, the paths that it names in the answer or in an item, and the kind of values that stand there. */
+type Row = readonly [from: 'answer' | 'item', member: string, paths: Paths, kind?: PathKind];
+
+type Place = NonNullable<ReturnType<typeof wayBack>>['from'] | undefined;
+
+/** The paths of cursors that stand in the first or the last item of a page. */
+const inItem = (places: readonly Place[], item: 'firstItem' | 'lastItem'): readonly string[] =>
+  places.flatMap((place) => (typeof place === 'object' && item in place ? Object.values(place) : []));
+
+/** The paths that the members of a list name. A member of the language that names a path has its row here. */
+const pathsOf = ({ items, identity, count, paging, filters, ranges, order }: ListExtension): readonly Row[] => {
+  const next = paging.style === 'link' ? [] : cursorPlaces(paging);
+  const back = wayBack(paging)?.from;
+  return [
+    ['answer', 'items', items],
+    ['answer', 'count', count === undefined ? undefined : countOf({ count })?.path, 'number'],
+    ['answer', 'paging.hasMore', paging.hasMore, 'boolean'],
+    ...Object.entries(paging.says ?? {}).map(([name, path]): Row => {
+      const kind = name === 'first' || name === 'last' ? 'boolean' : 'number';
+      return ['answer', `paging.says.${name}`, path, kind];
+    }),
+    ['answer', 'paging.next', next.filter((place) => typeof place === 'string')],
+    ['item', 'paging.next.lastItem', inItem(next, 'lastItem'), 'cursor'],
+    ['answer', 'paging.previous.from', typeof back === 'string' ? back : undefined, 'cursor'],
+    ['item', 'paging.previous.from.firstItem', inItem([back], 'firstItem'), 'cursor'],
+    ['item', 'paging.previous.from.lastItem', inItem([back], 'lastItem'), 'cursor'],
+    ['item', 'identity', identity],
+    ...Object.entries(filters ?? {}).map(([name, filter]): Row => {
+      const paths = filterRowsOf(filter, { type: 'string' }).flatMap(({ path }) => path);
+      return ['item', `filters.${name}`, paths, 'values'];
+    }),
+    ...(ranges ?? []).map((range, place): Row => [
+      'item',
+      `ranges.${place}`,
+      range.path,
+      isBox(range) ? 'any' : 'values',
+    ]),
+    ['item', 'order', order && orderPathsOf(order), 'value'],
+  ];
+};
+
+/**
+ * @throws DocumentFault for a path of a list that its answers or items cannot have, or that leads to another kind of
+ * value, and for items that are no array.
+ */
+export function mustLeadToMembers(list: ListExtension, operation: Declaring & { readonly schema: SchemaNode }): void {
+  const { schema } = operation;
+  for (const [from, member, paths, kind] of pathsOf(list))
+    for (const path of [paths ?? []].flat())
+      if (from === 'answer') answerMustAllow(schema, path, member, operation, kind);
+      else mustAllow(itemSchema(schema, list.items), path, member, operation, kind);
+  mustHoldItems(schema, list.items, operation);
+}
+
+/** The parameters that lead through the pages of a list and count its items. */
+const parametersOf = ({ paging, count }: ListExtension): readonly string[] => [
+  ...nextParameters(paging),
+  ...[wayBack(paging)?.cursor ?? [], paging.size ?? []].flat(),
+  ...(paging.others ?? []).flatMap(({ cursor, size = [] }) => [cursor, size].flat()),
+  ...Object.keys((count === undefined ? undefined : countOf({ count }))?.when ?? {}),
+];
+
+/** @throws DocumentFault for a parameter of the paging or the count that the operation does not have. */
+export function mustHaveParameters(
+  list: ListExtension,
+  rows: Readonly<Record<string, Parameter>>,
+  operation: string,
+): void {
+  const unknown = parametersOf(list).find((name) => !rows[name]);
+  if (unknown !== undefined)
+    throw new DocumentFault(
+      `${operation}: x-assay-list names the parameter ${unknown}, which the operation does not have; ` +
+        `it has ${Object.keys(rows).join(', ') || 'none'}`,
+    );
+}
