@@ -1,50 +1,32 @@
 import { describe, expect, test } from 'vitest';
-import { openApiContract } from '../../contracts/openapi/index.ts';
-import type { OpenApiDocument } from '../../contracts/openapi/document.ts';
+import type { JudgedContract } from '../../engine/contract/contract.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { declaredPage } from '../../properties/checks/declared-page.ts';
 import { order } from '../../properties/checks/order.ts';
 import { judged } from './judged.ts';
+import { contractOfList, each, integer, text } from './list-contract.ts';
 import { listening } from './listening.ts';
 
 /** Forty books by cursor with a count and two filters; what is wrong is wrong beside the second filter only. */
 
-const document = {
-  openapi: '3.1.0',
-  info: { title: 'books', version: '1' },
-  paths: {
-    '/books': {
-      get: {
-        operationId: 'list',
-        'x-assay-list': {
-          items: 'books',
-          identity: ['id'],
-          paging: { style: 'cursor', size: 'size', cursor: 'cursor', next: 'next' },
-          count: 'count',
-          order: { by: 'id', direction: 'ascending' },
-          filters: { shelf: 'shelf', author: { path: 'author', operator: 'eq', compare: 'exact' } },
-        },
-        parameters: [
-          { name: 'size', in: 'query', schema: { type: 'integer', minimum: 0, maximum: 100 } },
-          { name: 'cursor', in: 'query', schema: { type: 'string' } },
-          { name: 'shelf', in: 'query', schema: { type: 'string' } },
-          { name: 'author', in: 'query', schema: { type: 'string' } },
-          { name: 'search', in: 'query', schema: { type: 'string' } },
-        ],
-        responses: {
-          '200': { description: 'a page', content: { 'application/json': { schema: { type: 'object' } } } },
-        },
-      },
+/** Of the list: other paging, other members, parameters beside its own. */
+const contractOf = (paging: object = {}, list: object = {}, parameters: readonly object[] = []): JudgedContract =>
+  contractOfList({
+    name: 'books',
+    query: { size: { ...integer, minimum: 0, maximum: 100 }, ...each(text, 'cursor', 'shelf', 'author', 'search') },
+    parameters,
+    around: {},
+    list: {
+      paging: { style: 'cursor', size: 'size', cursor: 'cursor', next: 'next', ...paging },
+      count: 'count',
+      order: { by: 'id', direction: 'ascending' },
+      filters: { shelf: 'shelf', author: { path: 'author', operator: 'eq', compare: 'exact' } },
+      ...list,
     },
-  },
-};
+  });
 
-const contract = openApiContract(document as unknown as OpenApiDocument);
-
-/** The same, but an item may come again on a later page. */
-const repeating = structuredClone(document);
-Object.assign(repeating.paths['/books'].get['x-assay-list'].paging, { repeats: true });
+const contract = contractOf();
 
 /**
  * Two are no faults. `grows`: a book comes with every request that has an author. `repeats`: a page begins with the
@@ -80,7 +62,7 @@ const answer = (query: URLSearchParams, fault: Fault | undefined, asked: number)
 const findings = async (fault?: Fault): Promise<readonly string[]> => {
   let asked = 0;
   const { outcomes, defects } = await judged(
-    fault === 'repeats' ? openApiContract(repeating as unknown as OpenApiDocument) : contract,
+    fault === 'repeats' ? contractOf({ repeats: true }) : contract,
     listening((_, query) => {
       if (query.has('author')) asked += 1;
       return answer(query, fault, asked);
@@ -119,20 +101,7 @@ describe('a page by itself', () => {
     list: object = {},
     others: readonly object[] = [],
   ): readonly string[] => {
-    const { get } = document.paths['/books'];
-    const own = {
-      ...document,
-      paths: {
-        '/books': {
-          get: {
-            ...get,
-            'x-assay-list': { ...get['x-assay-list'], ...list },
-            parameters: [...get.parameters, ...others],
-          },
-        },
-      },
-    };
-    const contract = openApiContract(own as unknown as OpenApiDocument);
+    const contract = contractOf({}, list, others);
     const exchange: Exchange = {
       n: 1,
       asker: 'test',
@@ -140,7 +109,7 @@ describe('a page by itself', () => {
       at: '2026-01-01T00:00:00.000Z',
       ms: 1,
       attempt: 1,
-      call: { operation: 'list', input: 'valid', parameters },
+      call: { operation: 'books', input: 'valid', parameters },
       request: {
         method: 'GET',
         url: `http://localhost/books?${new URLSearchParams(parameters).toString()}`,

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { expect } from 'vitest';
 import { openApiContract, readOpenApi } from '../../contracts/openapi/index.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import type { Finding } from '../../engine/model/judging.ts';
@@ -42,3 +43,31 @@ export const notPassed = ({ outcomes, defects }: Judgements): readonly string[] 
 
 export const findingsOf = ({ outcomes }: Judgements): readonly Finding[] =>
   outcomes.flatMap(({ findings }) => findings);
+
+/** Expects that nothing is found, and that the cases of some requirements pass. */
+export const expectPass = async (
+  contract: JudgedContract,
+  started: Promise<Listening>,
+  ...passed: readonly string[]
+): Promise<void> => {
+  const judgements = await judged(contract, started);
+  expect(notPassed(judgements)).toEqual([]);
+  for (const requirement of passed)
+    expect(judgements.outcomes.find((outcome) => outcome.requirement === requirement)?.verdict).toBe('pass');
+};
+
+/** The requirements that a server breaks. `only`: patterns of requirements; empty: all. */
+export const brokenBy = async (
+  contract: JudgedContract,
+  started: Promise<Listening>,
+  ...only: readonly string[]
+): Promise<readonly string[]> =>
+  findingsOf(await judged(contract, started, ...only)).map(({ requirement }) => requirement);
+
+/** The same with the code of each finding. */
+export const codesOf = async (
+  contract: JudgedContract,
+  started: Promise<Listening>,
+  ...only: readonly string[]
+): Promise<readonly string[]> =>
+  findingsOf(await judged(contract, started, ...only)).map(({ requirement, code }) => `${requirement} ${code}`);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { type OpenApiDocument, openApiContract } from '../../contracts/openapi/index.ts';
+import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { findingsOf, judged, notPassed } from './judged.ts';
+import { contractOfList, integer, sizeUpTo, text } from './list-contract.ts';
 import { type Listening, listening } from './listening.ts';
 
 /** Lists of more items than a few pages hold: they are judged by parts, and by walks that go deep. */
@@ -12,60 +13,26 @@ const books = Array.from({ length: 1_500 }, (_, n) => ({
   name: `Book ${String((n * 37) % 1_500).padStart(4, '0')}`,
 }));
 
-const query = (name: string, schema: object): object => ({ name, in: 'query', schema });
-
-const document = (ordered: boolean): OpenApiDocument => ({
-  openapi: '3.1.0',
-  info: { title: 'A long list', version: '1' },
-  paths: {
-    '/books': {
-      get: {
-        operationId: 'books',
-        parameters: [
-          query('size', { type: 'integer', minimum: 1, maximum: 100, default: 20 }),
-          query('page', { type: 'string' }),
-          query('shelf', { type: 'string', enum: shelves }),
-          query('sort', { type: 'string', enum: ['id', 'shelf', 'name'] }),
-        ],
-        responses: {
-          200: {
-            description: 'A page',
-            content: {
-              'application/json': {
-                schema: {
-                  type: 'object',
-                  required: ['books', 'more'],
-                  properties: {
-                    books: {
-                      type: 'array',
-                      items: {
-                        type: 'object',
-                        required: ['id', 'shelf', 'name'],
-                        properties: { id: { type: 'integer' }, shelf: { type: 'string' }, name: { type: 'string' } },
-                      },
-                    },
-                    next: { type: 'string' },
-                    more: { type: 'boolean' },
-                  },
-                },
-              },
-            },
-          },
-        },
-        'x-assay-list': {
-          items: 'books',
-          identity: ['id'],
-          paging: { style: 'cursor', size: 'size', cursor: 'page', next: 'next', hasMore: 'more' },
-          order: {
-            ...(ordered ? { by: 'id', direction: 'ascending' } : {}),
-            keys: { parameter: 'sort', values: { id: 'id', shelf: 'shelf', name: 'name' } },
-          },
-          filters: { shelf: 'shelf' },
-        },
-      },
+const contractOf = (ordered: boolean): JudgedContract =>
+  contractOfList({
+    name: 'books',
+    query: {
+      size: sizeUpTo(100, 20),
+      page: text,
+      shelf: { ...text, enum: shelves },
+      sort: { ...text, enum: ['id', 'shelf', 'name'] },
     },
-  },
-});
+    item: { id: integer, shelf: text, name: text },
+    around: { next: text, more: { type: 'boolean' } },
+    list: {
+      paging: { style: 'cursor', size: 'size', cursor: 'page', next: 'next', hasMore: 'more' },
+      order: {
+        ...(ordered ? { by: 'id', direction: 'ascending' } : {}),
+        keys: { parameter: 'sort', values: { id: 'id', shelf: 'shelf', name: 'name' } },
+      },
+      filters: { shelf: 'shelf' },
+    },
+  });
 
 type Book = (typeof books)[number];
 interface Asked {
@@ -101,7 +68,7 @@ const served = (change: (answer: Answer, asked: Asked) => void = () => {}): Prom
 const only = ['api.page.*', 'api.order.*', 'api.order', 'api.filter'];
 
 test.each([true, false])('a right list passes, whole (order declared: %s)', async (ordered) => {
-  const contract = openApiContract(document(ordered));
+  const contract = contractOf(ordered);
   expect(notPassed(await judged(contract, served(), ...only))).toEqual([]);
 });
 
@@ -139,7 +106,7 @@ const faults: readonly (readonly [string, string, (answer: Answer, asked: Asked)
 
 test.each(faults)('%s', async (_, requirement, change) => {
   for (const ordered of [true, false]) {
-    const found = findingsOf(await judged(openApiContract(document(ordered)), served(change), ...only));
+    const found = findingsOf(await judged(contractOf(ordered), served(change), ...only));
     expect(found.map((finding) => finding.requirement)).toContainEqual(expect.stringContaining(requirement));
   }
 });

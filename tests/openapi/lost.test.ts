@@ -3,29 +3,17 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { start, temporary } from '../cli/assay.ts';
 import { readResults } from '../../cli/options/results-file.ts';
+import { byOffset, documentOfList, integer, place } from './list-contract.ts';
 import { serving } from './listening.ts';
 
 /** An API that is lost in the middle of a run. */
 
-const api = {
-  openapi: '3.1.0',
-  info: { title: 'things', version: '1' },
-  paths: {
-    '/things': {
-      get: {
-        operationId: 'things',
-        'x-assay-list': { items: 'things', paging: { style: 'offset', size: 'limit', cursor: 'offset' } },
-        parameters: [
-          { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 9 } },
-          { name: 'offset', in: 'query', schema: { type: 'integer', minimum: 0 } },
-        ],
-        responses: {
-          '200': { description: 'a page', content: { 'application/json': { schema: { type: 'object' } } } },
-        },
-      },
-    },
-  },
-};
+const api = documentOfList({
+  name: 'things',
+  query: { limit: { ...integer, minimum: 1, maximum: 9 }, offset: place },
+  around: {},
+  list: { identity: [], paging: byOffset },
+});
 
 test('ends with 3, and its results can be read', async () => {
   const [out, file] = [temporary(), path.join(temporary(), 'things.json')];

@@ -1,55 +1,20 @@
 import { expect, test } from 'vitest';
-import { DocumentFault, openApiContract } from '../../contracts/openapi/index.ts';
+import { DocumentFault } from '../../contracts/openapi/index.ts';
+import { byOffset, contractOfList, each, integer, text } from './list-contract.ts';
 
 /** A list of parts with one parameter each of text, number and list; `extension`: more of its x-assay-list. */
 const contractWith = (extension: object): unknown =>
-  openApiContract({
-    openapi: '3.1.0',
-    paths: {
-      '/parts': {
-        get: {
-          operationId: 'parts',
-          parameters: ['limit', 'offset', 'name', 'sort', 'from', 'to', 'box'].map((name) => ({
-            name,
-            in: 'query',
-            schema: { type: name === 'limit' || name === 'offset' ? 'integer' : 'string' },
-          })),
-          responses: {
-            '200': {
-              content: {
-                'application/json': {
-                  schema: {
-                    type: 'object',
-                    properties: {
-                      parts: {
-                        type: 'array',
-                        items: {
-                          type: 'object',
-                          additionalProperties: false,
-                          properties: {
-                            name: { type: 'string' },
-                            size: { type: 'number' },
-                            ends: {
-                              type: 'array',
-                              items: { additionalProperties: false, properties: { id: {}, kind: {} } },
-                            },
-                          },
-                        },
-                      },
-                    },
-                  },
-                },
-              },
-            },
-          },
-          'x-assay-list': {
-            items: 'parts',
-            paging: { style: 'offset', size: 'limit', cursor: 'offset' },
-            ...extension,
-          },
-        },
-      },
+  contractOfList({
+    name: 'parts',
+    query: { ...each(integer, 'limit', 'offset'), ...each(text, 'name', 'sort', 'from', 'to', 'box') },
+    item: {
+      name: text,
+      size: { type: 'number' },
+      ends: { type: 'array', items: { additionalProperties: false, properties: { id: {}, kind: {} } } },
     },
+    isClosed: true,
+    around: {},
+    list: { identity: undefined, paging: byOffset, ...extension },
   });
 
 test('the list alone is taken', () => {
@@ -59,7 +24,7 @@ test('the list alone is taken', () => {
 test.each<[string, object, RegExp]>([
   [
     'the first page of a list by offset',
-    { paging: { style: 'offset', size: 'limit', cursor: 'offset', first: 0 } },
+    { paging: { ...byOffset, first: 0 } },
     /parts: x-assay-list has paging\.first with paging\.style offset; it belongs to page$/,
   ],
   [
@@ -69,7 +34,7 @@ test.each<[string, object, RegExp]>([
   ],
   [
     'a next cursor of a list by offset',
-    { paging: { style: 'offset', size: 'limit', cursor: 'offset', next: 'next' } },
+    { paging: { ...byOffset, next: 'next' } },
     /parts: x-assay-list has paging\.next with paging\.style offset; it belongs to cursor, link, body-link$/,
   ],
   [
@@ -134,7 +99,7 @@ test.each<[string, object, RegExp]>([
   ],
   [
     'a member like no other',
-    { paging: { style: 'offset', size: 'limit', cursor: 'offset', relation: 'next' } },
+    { paging: { ...byOffset, relation: 'next' } },
     /has the unknown member paging\.relation\. It may be style, size, cursor, /,
   ],
   [

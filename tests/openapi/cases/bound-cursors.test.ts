@@ -1,56 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { type OpenApiDocument, openApiContract } from '../../../contracts/openapi/index.ts';
-import { findingsOf, judged, notPassed } from '../judged.ts';
+import type { JudgedContract } from '../../../engine/contract/contract.ts';
+import { brokenBy, expectPass, judged, notPassed } from '../judged.ts';
+import { contractOfList, integer, sizeUpTo, text } from '../list-contract.ts';
 import { type Listening, listening } from '../listening.ts';
 
 /** What a cursor means: the first page, and the filters and the order of its list. */
 
 const birds = Array.from({ length: 43 }, (_, n) => ({ id: n, kind: ['owl', 'wren', 'kite'][n % 3] ?? '' }));
 
-const documentOf = (paging: object, order: object = {}): OpenApiDocument => ({
-  openapi: '3.1.0',
-  info: { title: 'Birds', version: '1' },
-  paths: {
-    '/birds': {
-      get: {
-        operationId: 'birds',
-        parameters: [
-          { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 50, default: 10 } },
-          { name: 'cursor', in: 'query', schema: { type: 'string' } },
-          { name: 'kind', in: 'query', schema: { type: 'string' } },
-          { name: 'dir', in: 'query', schema: { type: 'string', enum: ['asc', 'desc'] } },
-        ],
-        responses: {
-          200: {
-            description: '',
-            content: {
-              'application/json': {
-                schema: {
-                  type: 'object',
-                  required: ['birds'],
-                  properties: {
-                    next: { type: ['string', 'null'] },
-                    birds: {
-                      type: 'array',
-                      items: { type: 'object', properties: { id: { type: 'integer' }, kind: { type: 'string' } } },
-                    },
-                  },
-                },
-              },
-            },
-          },
-        },
-        'x-assay-list': {
-          items: 'birds',
-          identity: ['id'],
-          paging: { style: 'cursor', size: 'limit', cursor: 'cursor', next: 'next', ...paging },
-          filters: { kind: 'kind' },
-          order: { by: 'id', parameter: 'dir', ...order },
-        },
-      },
+const contractOf = (paging: object): JudgedContract =>
+  contractOfList({
+    name: 'birds',
+    query: { limit: sizeUpTo(50, 10), cursor: text, kind: text, dir: { ...text, enum: ['asc', 'desc'] } },
+    item: { id: integer, kind: text },
+    around: { next: { type: ['string', 'null'] } },
+    list: {
+      paging: { style: 'cursor', size: 'limit', cursor: 'cursor', next: 'next', ...paging },
+      filters: { kind: 'kind' },
+      order: { by: 'id', parameter: 'dir' },
     },
-  },
-});
+  });
 
 type Bound = 'refused' | 'kept' | 'free';
 
@@ -80,44 +49,35 @@ const served = (bound: Bound | 'half free', first?: 'last page' | 'refused'): Pr
   });
 
 describe.each<Bound>(['refused', 'kept', 'free'])('bound: %s', (bound) => {
-  const contract = openApiContract(documentOf({ bound }));
+  const contract = contractOf({ bound });
 
   test('a right list has no finding', async () => {
-    const judgements = await judged(contract, served(bound));
-    expect(notPassed(judgements)).toEqual([]);
-    const one = judgements.outcomes.find(({ requirement }) => requirement === 'api.page.bound');
-    expect(one).toMatchObject({ verdict: 'pass' });
+    await expectPass(contract, served(bound), 'api.page.bound');
   });
 
   test.each((['refused', 'kept', 'free'] as const).filter((other) => other !== bound))('%s: found', async (other) => {
-    const found = findingsOf(await judged(contract, served(other), 'api.page.bound'));
-    expect(found.map(({ requirement }) => requirement)).toContain('api.page.bound');
+    expect(await brokenBy(contract, served(other), 'api.page.bound')).toContain('api.page.bound');
   });
 });
 
 test('a place that loses the first item of the other list is found', async () => {
-  const found = findingsOf(await judged(openApiContract(documentOf({ bound: 'free' })), served('half free')));
-  expect(found.map(({ requirement }) => requirement)).toContain('api.page.bound');
+  expect(await brokenBy(contractOf({ bound: 'free' }), served('half free'))).toContain('api.page.bound');
 });
 
 test('without `bound`, any of them is right', async () => {
   for (const bound of ['refused', 'kept', 'free'] as const)
-    expect(notPassed(await judged(openApiContract(documentOf({})), served(bound)))).toEqual([]);
+    expect(notPassed(await judged(contractOf({}), served(bound)))).toEqual([]);
 });
 
 describe('a first cursor', () => {
-  const contract = openApiContract(documentOf({ firstCursor: '' }));
+  const contract = contractOf({ firstCursor: '' });
 
   test('that gives the first page has no finding', async () => {
-    const judgements = await judged(contract, served('kept'));
-    expect(notPassed(judgements)).toEqual([]);
-    const one = judgements.outcomes.find(({ requirement }) => requirement === 'api.page.first-cursor');
-    expect(one).toMatchObject({ verdict: 'pass' });
+    await expectPass(contract, served('kept'), 'api.page.first-cursor');
   });
 
   test.each(['last page', 'refused'] as const)('%s: found', async (fault) => {
-    const found = findingsOf(await judged(contract, served('kept', fault)));
-    expect(found.map(({ requirement }) => requirement)).toContain('api.page.first-cursor');
+    expect(await brokenBy(contract, served('kept', fault))).toContain('api.page.first-cursor');
   });
 });
 
@@ -126,5 +86,5 @@ test.each<readonly [object, string]>([
   [{ style: 'offset', next: undefined, firstCursor: '' }, 'paging.firstCursor with paging.style offset'],
   [{ bound: 'yes' }, 'has "yes" as paging.bound'],
 ])('%j is refused', (paging, message) => {
-  expect(() => openApiContract(documentOf(paging))).toThrow(message);
+  expect(() => contractOf(paging)).toThrow(message);
 });

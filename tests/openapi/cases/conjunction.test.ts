@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { OpenApiDocument } from '../../../contracts/openapi/document.ts';
-import { openApiContract } from '../../../contracts/openapi/index.ts';
 import { findingsOf, judged, notPassed } from '../judged.ts';
+import { byOffset, contractOfList, offsetQuery, text } from '../list-contract.ts';
 import { listening, type Listening } from '../listening.ts';
 
 /** Parcels that two filters narrow and two keys order; of a weight there are several. */
@@ -30,37 +29,16 @@ type Fault =
   | 'one-dropped'
   | 'joined-by-or';
 
-const parameter = (name: string, schema: object = { type: 'string' }): object => ({ name, in: 'query', schema });
-
-const document = {
-  openapi: '3.1.0',
-  info: { title: 'parcels', version: '1' },
-  paths: {
-    '/parcels': {
-      get: {
-        operationId: 'parcels',
-        'x-assay-list': {
-          items: '.',
-          identity: ['id'],
-          paging: { style: 'offset', size: 'limit', cursor: 'offset' },
-          filters: { kind: 'kind', city: 'city' },
-          order: { keys: { parameter: 'sort', values: { weight: 'weight', id: 'id' }, descending: '-{key}' } },
-        },
-        parameters: [
-          parameter('limit', { type: 'integer', minimum: 1, maximum: 50, default: 50 }),
-          parameter('offset', { type: 'integer', minimum: 0 }),
-          ...['kind', 'city', 'sort'].map((name) => parameter(name)),
-        ],
-        responses: {
-          '200': { description: 'a page', content: { 'application/json': { schema: { type: 'array' } } } },
-          '400': { description: 'an error' },
-        },
-      },
-    },
+const contract = contractOfList({
+  name: 'parcels',
+  query: { ...offsetQuery(50), kind: text, city: text, sort: text },
+  responses: { 400: { description: 'an error' } },
+  list: {
+    paging: byOffset,
+    filters: { kind: 'kind', city: 'city' },
+    order: { keys: { parameter: 'sort', values: { weight: 'weight', id: 'id' }, descending: '-{key}' } },
   },
-} as unknown as OpenApiDocument;
-
-const contract = openApiContract(document);
+});
 
 /** The parcels of a call. Faults show only where a call gives a filter and a key, or two filters. */
 const answer = (query: URLSearchParams, fault: Fault | undefined): readonly Parcel[] | number => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type OpenApiDocument, openApiContract } from '../../../contracts/openapi/index.ts';
-import { findingsOf, judged, notPassed } from '../judged.ts';
+import type { JudgedContract } from '../../../engine/contract/contract.ts';
+import { brokenBy, expectPass } from '../judged.ts';
+import { contractOfList, integer, sizeUpTo, text } from '../list-contract.ts';
 import { type Listening, serving } from '../listening.ts';
 import { defined } from '../../../engine/model/defined.ts';
 
@@ -15,52 +16,19 @@ const hotels = Array.from({ length: 42 }, (_, n) => ({
 
 type Hotel = (typeof hotels)[number];
 
-const documentOf = (paging: object): OpenApiDocument => ({
-  openapi: '3.1.0',
-  info: { title: 'Hotels', version: '1' },
-  paths: {
-    '/hotels': {
-      get: {
-        operationId: 'hotels',
-        parameters: [
-          { name: 'top', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 50, default: 10 } },
-          { name: 'NextTown', in: 'query', schema: { type: 'string' } },
-          { name: 'NextRow', in: 'query', schema: { type: 'string' } },
-          { name: 'x-tenant', in: 'header', schema: { type: 'string' } },
-        ],
-        responses: {
-          200: {
-            description: '',
-            content: {
-              'application/json': {
-                schema: {
-                  type: 'object',
-                  required: ['hotels'],
-                  properties: {
-                    next: { type: 'object', properties: { town: { type: 'string' }, row: { type: 'string' } } },
-                    hotels: {
-                      type: 'array',
-                      items: {
-                        type: 'object',
-                        additionalProperties: false,
-                        properties: { town: { type: 'string' }, row: { type: 'integer' }, size: { type: 'integer' } },
-                      },
-                    },
-                  },
-                },
-              },
-            },
-          },
-        },
-        'x-assay-list': {
-          items: 'hotels',
-          identity: ['town', 'row'],
-          paging: { style: 'cursor', size: 'top', cursor: ['NextTown', 'NextRow'], ...paging },
-        },
-      },
+const contractOf = (paging: object): JudgedContract =>
+  contractOfList({
+    name: 'hotels',
+    query: { top: sizeUpTo(50, 10), NextTown: text, NextRow: text },
+    parameters: [{ name: 'x-tenant', in: 'header', schema: text }],
+    item: { town: text, row: integer, size: integer },
+    isClosed: true,
+    around: { next: { type: 'object', properties: { town: text, row: text } } },
+    list: {
+      identity: ['town', 'row'],
+      paging: { style: 'cursor', size: 'top', cursor: ['NextTown', 'NextRow'], ...paging },
     },
-  },
-});
+  });
 
 type Fault = 'ignores' | 'one part' | 'each alone' | 'never ends' | 'loses a part';
 
@@ -98,21 +66,19 @@ const places: readonly (readonly [string, boolean, object])[] = [
 ];
 
 describe.each(places)('a cursor in several parts in %s', (name, behind, paging) => {
-  const contract = openApiContract(documentOf(paging));
+  const contract = contractOf(paging);
 
   test('a right list has no finding', async () => {
-    const judgements = await judged(contract, served(behind));
-    expect(notPassed(judgements)).toEqual([]);
-    const walked = judgements.outcomes.find(({ requirement }) => requirement === 'api.page.continues');
-    expect(walked).toMatchObject({ verdict: 'pass' });
+    await expectPass(contract, served(behind), 'api.page.continues');
   });
 
   // The last item always gives both parts, and no page says that it is the last one.
   const more: readonly Fault[] = name === 'the last item' ? [] : ['never ends', 'loses a part'];
 
   test.each<Fault>(['ignores', 'one part', 'each alone', ...more])('%s: found', async (fault) => {
-    const found = findingsOf(await judged(contract, served(behind, fault))).map(({ requirement }) => requirement);
-    expect(found).toEqual(expect.arrayContaining([expect.stringMatching(/^api\.page\.(continues|any-size)$/)]));
+    expect(await brokenBy(contract, served(behind, fault))).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^api\.page\.(continues|any-size)$/)]),
+    );
   });
 });
 
@@ -126,5 +92,5 @@ test.each<readonly [object, string]>([
   [{ style: 'offset' }, 'several parameters as paging.cursor with paging.style offset'],
   [{ next: [{ lastItem: 'city' }, { lastItem: 'row' }] }, 'names the member city in paging.next.lastItem'],
 ])('%j is refused', (paging, message) => {
-  expect(() => openApiContract(documentOf(paging))).toThrow(message);
+  expect(() => contractOf(paging)).toThrow(message);
 });

@@ -1,56 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { type OpenApiDocument, openApiContract } from '../../../contracts/openapi/index.ts';
-import { findingsOf, judged, notPassed } from '../judged.ts';
+import type { JudgedContract } from '../../../engine/contract/contract.ts';
+import { brokenBy, expectPass } from '../judged.ts';
+import { contractOfList, integer, sizeUpTo, text } from '../list-contract.ts';
 import { type Listening, serving } from '../listening.ts';
 
 /** Cursors that do not stand beside the items: in a header of the answer, or in the last item of the page. */
 
 const stars = Array.from({ length: 57 }, (_, n) => ({ id: `s${String((n * 23) % 57).padStart(2, '0')}`, size: n % 5 }));
 
-const documentOf = (paging: object): OpenApiDocument => ({
-  openapi: '3.1.0',
-  info: { title: 'Stars', version: '1' },
-  paths: {
-    '/stars': {
-      get: {
-        operationId: 'stars',
-        parameters: [
-          { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 40, default: 10 } },
-          { name: 'after', in: 'query', schema: { type: 'string' } },
-        ],
-        responses: {
-          200: {
-            description: '',
-            content: {
-              'application/json': {
-                schema: {
-                  type: 'object',
-                  required: ['stars'],
-                  properties: {
-                    more: { type: 'boolean' },
-                    stars: {
-                      type: 'array',
-                      items: {
-                        type: 'object',
-                        additionalProperties: false,
-                        properties: { id: { type: 'string' }, size: { type: 'integer' } },
-                      },
-                    },
-                  },
-                },
-              },
-            },
-          },
-        },
-        'x-assay-list': {
-          items: 'stars',
-          identity: ['id'],
-          paging: { style: 'cursor', size: 'limit', cursor: 'after', ...paging },
-        },
-      },
-    },
-  },
-});
+const contractOf = (paging: object): JudgedContract =>
+  contractOfList({
+    name: 'stars',
+    query: { limit: sizeUpTo(40, 10), after: text },
+    item: { id: text, size: integer },
+    isClosed: true,
+    around: { more: { type: 'boolean' } },
+    list: { paging: { style: 'cursor', size: 'limit', cursor: 'after', ...paging } },
+  });
 
 type Fault = 'ignores' | 'repeats' | 'skips' | 'ends' | 'more';
 
@@ -83,21 +49,19 @@ const places: readonly (readonly [string, object])[] = [
 ];
 
 describe.each(places)('a cursor in %s', (name, paging) => {
-  const contract = openApiContract(documentOf(paging));
+  const contract = contractOf(paging);
 
   test('a right list has no finding', async () => {
-    const judgements = await judged(contract, served());
-    expect(notPassed(judgements)).toEqual([]);
-    const walked = judgements.outcomes.find(({ requirement }) => requirement === 'api.page.continues');
-    expect(walked).toMatchObject({ verdict: 'pass' });
+    await expectPass(contract, served(), 'api.page.continues');
   });
 
   // Without hasMore the last item always gives a cursor: only the length of a page ends the list.
   const more: readonly Fault[] = name === 'the last item' ? [] : ['more'];
 
   test.each<Fault>(['ignores', 'repeats', 'skips', 'ends', ...more])('%s: found', async (fault) => {
-    const found = findingsOf(await judged(contract, served(fault))).map(({ requirement }) => requirement);
-    expect(found).toEqual(expect.arrayContaining([expect.stringMatching(/^api\.page\.(continues|any-size|more)$/)]));
+    expect(await brokenBy(contract, served(fault))).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^api\.page\.(continues|any-size|more)$/)]),
+    );
   });
 });
 
@@ -106,5 +70,5 @@ test.each<readonly [object, string]>([
   [{ next: { lastItem: 'id', header: 'x' } }, 'paging.next'],
   [{ style: 'offset', cursor: 'after', next: { header: 'x' } }, 'paging.next with paging.style offset'],
 ])('%j is refused', (paging, message) => {
-  expect(() => openApiContract(documentOf(paging))).toThrow(message);
+  expect(() => contractOf(paging)).toThrow(message);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openApiContract } from '../../../contracts/openapi/index.ts';
-import type { OpenApiDocument } from '../../../contracts/openapi/document.ts';
+import type { JudgedContract } from '../../../engine/contract/contract.ts';
 import { findingsOf, judged, notPassed } from '../judged.ts';
+import { byOffset, contractOfList, each, integer, offsetQuery, text } from '../list-contract.ts';
 import { listening, type Listening } from '../listening.ts';
 
 /** Hotels that a filter expression and parameters of several kinds narrow; no two names look alike. */
@@ -58,38 +58,18 @@ const filters = {
   tags: { path: 'tags', operator: 'hasAll' },
 };
 
-const parameter = (name: string, schema: object = { type: 'string' }): object => ({ name, in: 'query', schema });
-
-const documentOf = (declared: object = filters, more: object = {}): OpenApiDocument =>
-  ({
-    openapi: '3.1.0',
-    info: { title: 'hotels', version: '1' },
-    paths: {
-      '/hotels': {
-        get: {
-          operationId: 'hotels',
-          'x-assay-list': {
-            items: '.',
-            identity: ['id'],
-            paging: { style: 'offset', size: 'limit', cursor: 'offset' },
-            filters: declared,
-            ...more,
-          },
-          parameters: [
-            parameter('limit', { type: 'integer', minimum: 1, maximum: 50, default: 50 }),
-            parameter('offset', { type: 'integer', minimum: 0 }),
-            ...['$filter', 'name', 'part', 'names', 'tags'].map((name) => parameter(name)),
-            parameter('kind', { enum: ['city', 'beach', 'mountain'] }),
-            ...['owner', 'minStars', 'stars'].map((name) => parameter(name, { type: 'integer' })),
-          ],
-          responses: {
-            '200': { description: 'a page', content: { 'application/json': { schema: { type: 'array' } } } },
-            '400': { description: 'an error' },
-          },
-        },
-      },
+const contractOf = (declared: object = filters, more: object = {}): JudgedContract =>
+  contractOfList({
+    name: 'hotels',
+    query: {
+      ...offsetQuery(50),
+      ...each(text, '$filter', 'name', 'part', 'names', 'tags'),
+      kind: { enum: ['city', 'beach', 'mountain'] },
+      ...each(integer, 'owner', 'minStars', 'stars'),
     },
-  }) as unknown as OpenApiDocument;
+    responses: { 400: { description: 'an error' } },
+    list: { paging: byOffset, filters: declared, ...more },
+  });
 
 type Test = (hotel: Hotel) => boolean;
 
@@ -167,7 +147,7 @@ const serve = (fault?: Fault): Promise<Listening> =>
       .slice(start, start + Number(query.get('limit') ?? 50));
   });
 
-const contract = openApiContract(documentOf());
+const contract = contractOf();
 
 test('the right server is judged, and nothing is found', async () => {
   expect(notPassed(await judged(contract, serve(), 'api.filter*'))).toEqual([]);
@@ -190,14 +170,13 @@ test.each<[Fault, string, string]>([
   ['terms-joined-by-or', 'api.filter.together', '$filter stars eq + $filter name eq'],
 ])('%s is found', async (fault, requirement, about) => {
   // Of many filters, few pairs are given together.
-  const some = about.includes('+') ? openApiContract(documentOf({ $filter: filters.$filter })) : contract;
+  const some = about.includes('+') ? contractOf({ $filter: filters.$filter }) : contract;
   const found = findingsOf(await judged(some, serve(fault), requirement));
-  expect(found.map((one) => one.requirement)).toContain(requirement);
-  expect(found.map((one) => one.about)).toContain(about);
+  expect(found).toContainEqual(expect.objectContaining({ requirement, about }));
 });
 
 test('a filter beside a parameter is judged where no known call gives the parameter', async () => {
-  const beside = openApiContract(documentOf({ name: { path: 'name', when: { kind: 'beach' } } }));
+  const beside = contractOf({ name: { path: 'name', when: { kind: 'beach' } } });
   const ignoresName = listening((_, query) => hotels.filter(({ kind }) => kind === (query.get('kind') ?? 'city')));
   const found = findingsOf(await judged(beside, ignoresName, 'api.filter'));
   expect(found.map((one) => one.about)).toEqual(['name']);
@@ -220,26 +199,25 @@ test.each<[object, RegExp]>([
   ],
   [{ name: { path: 'name', when: { knd: 'city' } } }, /filters\.name\.when names the parameter knd.*`kind`/],
 ])('%j is refused', (declared, message) => {
-  expect(() => openApiContract(documentOf(declared))).toThrow(message);
+  expect(() => contractOf(declared)).toThrow(message);
 });
 
 test('an unknown value gets the status that is declared', async () => {
-  const withStatus = (unknown: number): ReturnType<typeof openApiContract> =>
-    openApiContract(documentOf({ owner: { path: 'owner', unknown } }));
+  const withStatus = (unknown: number): JudgedContract => contractOf({ owner: { path: 'owner', unknown } });
   expect(notPassed(await judged(withStatus(400), serve(), 'api.filter'))).toEqual([]);
   const found = findingsOf(await judged(withStatus(404), serve(), 'api.filter'));
   expect(found).toMatchObject([{ code: 'unknown-not-refused', about: 'owner', expected: 'status 404' }]);
 });
 
 test('parameters that exclude each other are refused together', async () => {
-  const excluding = openApiContract(documentOf(filters, { exclusive: [['name', 'part']] }));
+  const excluding = contractOf(filters, { exclusive: [['name', 'part']] });
   expect(notPassed(await judged(excluding, serve('exclusive-refused'), 'api.filter.*'))).toEqual([]);
   const found = findingsOf(await judged(excluding, serve(), 'api.filter.exclusive'));
   expect(found).toMatchObject([{ code: 'exclusive-not-refused', about: 'name part' }]);
 });
 
 test('a name that is no filter excludes nothing', () => {
-  expect(() => openApiContract(documentOf(filters, { exclusive: [['name', 'limit']] }))).toThrow(
+  expect(() => contractOf(filters, { exclusive: [['name', 'limit']] })).toThrow(
     /exclusive names limit, which is no filter of the list; its filters are/,
   );
 });

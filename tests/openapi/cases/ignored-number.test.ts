@@ -1,36 +1,15 @@
 import { expect, test } from 'vitest';
-import type { OpenApiDocument } from '../../../contracts/openapi/document.ts';
-import { openApiContract } from '../../../contracts/openapi/index.ts';
 import { findingsOf, judged } from '../judged.ts';
+import { byOffset, contractOfList, integer, offsetQuery } from '../list-contract.ts';
 import { listening, type Listening } from '../listening.ts';
 
 const circuits = Array.from({ length: 12 }, (_, id) => ({ id, place: 1 + (id % 4) }));
 
-const contract = openApiContract({
-  openapi: '3.1.0',
-  info: { title: 'circuits', version: '1' },
-  paths: {
-    '/circuits': {
-      get: {
-        operationId: 'circuits',
-        'x-assay-list': {
-          items: '.',
-          identity: ['id'],
-          paging: { style: 'offset', size: 'limit', cursor: 'offset' },
-          filters: { place: 'place' },
-        },
-        parameters: [
-          { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 50, default: 50 } },
-          { name: 'offset', in: 'query', schema: { type: 'integer', minimum: 0 } },
-          { name: 'place', in: 'query', schema: { type: 'integer' } },
-        ],
-        responses: {
-          '200': { description: 'a page', content: { 'application/json': { schema: { type: 'array' } } } },
-        },
-      },
-    },
-  },
-} as unknown as OpenApiDocument);
+const contract = contractOfList({
+  name: 'circuits',
+  query: { ...offsetQuery(50), place: integer },
+  list: { paging: byOffset, filters: { place: 'place' } },
+});
 
 /** `read`: what the server makes of the number; undefined: it does not filter. */
 const serve = (read: (place: number) => number | undefined): Promise<Listening> =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openApiContract } from '../../../contracts/openapi/index.ts';
-import type { OpenApiDocument } from '../../../contracts/openapi/document.ts';
+import type { JudgedContract } from '../../../engine/contract/contract.ts';
 import { findingsOf, judged, notPassed } from '../judged.ts';
+import { byOffset, contractOfList, offsetQuery, text } from '../list-contract.ts';
 import { listening, type Listening } from '../listening.ts';
 
 interface Person {
@@ -24,36 +24,14 @@ const people: readonly Person[] = Array.from({ length: 30 }, (_, id) => ({
   team: id % 4,
 }));
 
-const parameter = (name: string, schema: object = { type: 'string' }): object => ({ name, in: 'query', schema });
-
-const contractOf = (order: object, dir: object = { type: 'string' }, items: object = {}) =>
-  openApiContract({
-    openapi: '3.1.0',
-    info: { title: 'people', version: '1' },
-    paths: {
-      '/people': {
-        get: {
-          operationId: 'people',
-          'x-assay-list': {
-            items: '.',
-            identity: ['id'],
-            paging: { style: 'offset', size: 'limit', cursor: 'offset' },
-            order,
-          },
-          parameters: [
-            parameter('limit', { type: 'integer', minimum: 1, maximum: 50, default: 50 }),
-            parameter('offset', { type: 'integer', minimum: 0 }),
-            parameter('sort'),
-            parameter('dir', dir),
-          ],
-          responses: {
-            '200': { description: 'a page', content: { 'application/json': { schema: { type: 'array', items } } } },
-            '400': { description: 'an error' },
-          },
-        },
-      },
-    },
-  } as unknown as OpenApiDocument);
+const contractOf = (order: object, dir: object = text, item?: Readonly<Record<string, object>>): JudgedContract =>
+  contractOfList({
+    name: 'people',
+    query: { ...offsetQuery(50), sort: text, dir },
+    ...(item && { item, isClosed: true }),
+    responses: { 400: { description: 'an error' } },
+    list: { paging: byOffset, order },
+  });
 
 type Member = keyof Person;
 type Compare = (a: Person, b: Person) => number;
@@ -257,8 +235,7 @@ test('a value that the enum of the parameter lacks is refused', () => {
 });
 
 test('a tie that no item can have is refused', () => {
-  const items = { type: 'object', properties: { id: {}, team: {} }, additionalProperties: false };
-  expect(() => contractOf({ by: 'team', ties: [{ path: 'ids' }] }, {}, items)).toThrow(
+  expect(() => contractOf({ by: 'team', ties: [{ path: 'ids' }] }, {}, { id: {}, team: {} })).toThrow(
     /names the member ids in order.*`id`/,
   );
 });

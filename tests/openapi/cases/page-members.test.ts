@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type OpenApiDocument, openApiContract } from '../../../contracts/openapi/index.ts';
-import { findingsOf, judged, notPassed } from '../judged.ts';
+import type { JudgedContract } from '../../../engine/contract/contract.ts';
+import { brokenBy, expectPass, judged, notPassed } from '../judged.ts';
+import { contractOfList, each, integer, place, sizeUpTo, text } from '../list-contract.ts';
 import { type Listening, listening } from '../listening.ts';
 
 /** What pages say of themselves and of their list, counts that a call asks for, and counts that are a lower bound. */
@@ -9,53 +10,21 @@ const cars = Array.from({ length: 23 }, (_, n) => ({ id: n, make: ['Fiat', 'Opel
 
 const paths = { pages: 'totalPages', number: 'number', first: 'first', last: 'last', size: 'size', items: 'count' };
 
-const documentOf = (list: object, paging: object = {}): OpenApiDocument => ({
-  openapi: '3.1.0',
-  info: { title: 'Cars', version: '1' },
-  paths: {
-    '/cars': {
-      get: {
-        operationId: 'cars',
-        parameters: [
-          { name: 'size', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 50, default: 10 } },
-          { name: 'page', in: 'query', schema: { type: 'integer', minimum: 0 } },
-          { name: 'make', in: 'query', schema: { type: 'string' } },
-          { name: '$count', in: 'query', schema: { type: 'string', enum: ['true', 'false'] } },
-        ],
-        responses: {
-          200: {
-            description: '',
-            content: {
-              'application/json': {
-                schema: {
-                  type: 'object',
-                  required: ['cars'],
-                  properties: {
-                    ...Object.fromEntries(
-                      ['totalPages', 'number', 'size', 'count', 'total'].map((name) => [name, { type: 'integer' }]),
-                    ),
-                    ...Object.fromEntries(['first', 'last', 'more'].map((name) => [name, { type: 'boolean' }])),
-                    cars: {
-                      type: 'array',
-                      items: { type: 'object', properties: { id: { type: 'integer' }, make: { type: 'string' } } },
-                    },
-                  },
-                },
-              },
-            },
-          },
-        },
-        'x-assay-list': {
-          items: 'cars',
-          identity: ['id'],
-          paging: { style: 'page', size: 'size', cursor: 'page', first: 0, ...paging },
-          filters: { make: 'make' },
-          ...list,
-        },
-      },
+const contractOf = (list: object, paging: object = {}): JudgedContract =>
+  contractOfList({
+    name: 'cars',
+    query: { size: sizeUpTo(50, 10), page: place, make: text, $count: { ...text, enum: ['true', 'false'] } },
+    item: { id: integer, make: text },
+    around: {
+      ...each(integer, 'totalPages', 'number', 'size', 'count', 'total'),
+      ...each({ type: 'boolean' }, 'first', 'last', 'more'),
     },
-  },
-});
+    list: {
+      paging: { style: 'page', size: 'size', cursor: 'page', first: 0, ...paging },
+      filters: { make: 'make' },
+      ...list,
+    },
+  });
 
 type Members = Readonly<Record<string, number | boolean>>;
 
@@ -82,13 +51,10 @@ const served = (change: (right: Members, query: URLSearchParams) => Members = (r
   });
 
 describe('what a page says of itself', () => {
-  const contract = openApiContract(documentOf({}, { says: paths, hasMore: 'more' }));
+  const contract = contractOf({}, { says: paths, hasMore: 'more' });
 
   test('a right list has no finding', async () => {
-    const judgements = await judged(contract, served());
-    expect(notPassed(judgements)).toEqual([]);
-    const members = judgements.outcomes.find(({ requirement }) => requirement === 'api.page.members');
-    expect(members).toMatchObject({ verdict: 'pass' });
+    await expectPass(contract, served(), 'api.page.members');
   });
 
   test('a list without items may have no page, or one that is empty', async () => {
@@ -108,25 +74,20 @@ describe('what a page says of itself', () => {
   ];
 
   test.each(faults)('%s: found', async (_, change) => {
-    const found = findingsOf(await judged(contract, served(change)));
-    expect(found.map(({ requirement }) => requirement)).toContain('api.page.members');
+    expect(await brokenBy(contract, served(change))).toContain('api.page.members');
   });
 
   test('an empty list that says that more follows is found', async () => {
     const emptyHasMore = served((right) => ({ ...right, more: right['count'] === 0 || right['more'] === true }));
-    const found = findingsOf(await judged(contract, emptyHasMore, 'api.page.more'));
-    expect(found.map(({ requirement }) => requirement)).toContain('api.page.more');
+    expect(await brokenBy(contract, emptyHasMore, 'api.page.more')).toContain('api.page.more');
   });
 });
 
 describe('a count on request', () => {
-  const contract = openApiContract(documentOf({ count: { path: 'total', when: { $count: 'true' } } }));
+  const contract = contractOf({ count: { path: 'total', when: { $count: 'true' } } });
 
   test('a right list has no finding', async () => {
-    const judgements = await judged(contract, served());
-    expect(notPassed(judgements)).toEqual([]);
-    const counted = judgements.outcomes.find(({ requirement }) => requirement === 'api.count');
-    expect(counted).toMatchObject({ verdict: 'pass' });
+    await expectPass(contract, served(), 'api.count');
   });
 
   test.each<readonly [string, (right: Members, query: URLSearchParams) => Members]>([
@@ -134,13 +95,12 @@ describe('a count on request', () => {
     ['filters are forgotten', (right) => ('total' in right ? { ...right, total: cars.length } : right)],
     ['the request is ignored', ({ total: _, ...right }) => right],
   ])('%s: found', async (_, change) => {
-    const found = findingsOf(await judged(contract, served(change)));
-    expect(found.map(({ requirement }) => requirement)).toContain('api.count');
+    expect(await brokenBy(contract, served(change))).toContain('api.count');
   });
 });
 
 describe('a count that is a lower bound', () => {
-  const contract = openApiContract(documentOf({ count: { path: 'total', atLeast: true } }));
+  const contract = contractOf({ count: { path: 'total', atLeast: true } });
   const counting = (count: (right: Members) => number) => served((right) => ({ ...right, total: count(right) }));
 
   test.each([0, 5, 7])('%i of a list that has more is right', async (least) => {
@@ -149,13 +109,12 @@ describe('a count that is a lower bound', () => {
   });
 
   test('more than the list has is found', async () => {
-    const found = findingsOf(
-      await judged(
+    expect(
+      await brokenBy(
         contract,
         counting(() => 24),
       ),
-    );
-    expect(found.map(({ requirement }) => requirement)).toContain('api.count');
+    ).toContain('api.count');
   });
 });
 
@@ -172,5 +131,5 @@ test.each<readonly [object, object, string]>([
   [{}, { says: { pages: 'last' } }, 'in paging.says.pages, which is boolean'],
   [{}, { hasMore: 'total' }, 'where a boolean is needed'],
 ])('%j %j is refused', (list, paging, message) => {
-  expect(() => openApiContract(documentOf(list, paging))).toThrow(message);
+  expect(() => contractOf(list, paging)).toThrow(message);
 });

@@ -1,50 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import { type OpenApiDocument, openApiContract } from '../../../contracts/openapi/index.ts';
-import { findingsOf, judged, notPassed } from '../judged.ts';
+import type { JudgedContract } from '../../../engine/contract/contract.ts';
+import { brokenBy, judged, notPassed } from '../judged.ts';
+import { contractOfList, integer, sizeUpTo, text } from '../list-contract.ts';
 import { type Listening, serving } from '../listening.ts';
 
 /** Several ways to the pages of one list: links with all relations, page numbers and offsets beside them. */
 
 const birds = Array.from({ length: 34 }, (_, n) => ({ id: n, kind: ['owl', 'wren', 'kite'][n % 3] ?? '' }));
 
-const documentOf = (paging: object): OpenApiDocument => ({
-  openapi: '3.1.0',
-  info: { title: 'Birds', version: '1' },
-  paths: {
-    '/birds': {
-      get: {
-        operationId: 'birds',
-        parameters: [
-          { name: 'per_page', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 50, default: 10 } },
-          { name: 'page', in: 'query', schema: { type: 'integer' } },
-          { name: 'offset', in: 'query', schema: { type: 'integer' } },
-          { name: 'kind', in: 'query', schema: { type: 'string' } },
-          { name: 'dir', in: 'query', schema: { type: 'string', enum: ['asc', 'desc'] } },
-        ],
-        responses: {
-          200: {
-            description: '',
-            content: {
-              'application/json': {
-                schema: {
-                  type: 'array',
-                  items: { type: 'object', properties: { id: { type: 'integer' }, kind: { type: 'string' } } },
-                },
-              },
-            },
-          },
-        },
-        'x-assay-list': {
-          items: '.',
-          identity: ['id'],
-          paging: { style: 'link', size: 'per_page', ...paging },
-          filters: { kind: 'kind' },
-          order: { by: 'id', parameter: 'dir' },
-        },
-      },
+const contractOf = (paging: object): JudgedContract =>
+  contractOfList({
+    name: 'birds',
+    query: {
+      per_page: sizeUpTo(50, 10),
+      page: integer,
+      offset: integer,
+      kind: text,
+      dir: { ...text, enum: ['asc', 'desc'] },
     },
-  },
-});
+    item: { id: integer, kind: text },
+    list: {
+      paging: { style: 'link', size: 'per_page', ...paging },
+      filters: { kind: 'kind' },
+      order: { by: 'id', parameter: 'dir' },
+    },
+  });
 
 type Fault =
   | 'first is second'
@@ -104,9 +84,7 @@ const others = [
 ];
 
 describe('links of all relations, page numbers and offsets', () => {
-  const contract = openApiContract(
-    documentOf({ previous: true, firstLink: true, last: true, keepsParameters: true, others }),
-  );
+  const contract = contractOf({ previous: true, firstLink: true, last: true, keepsParameters: true, others });
 
   test('a right list has no finding', async () => {
     const judgements = await judged(contract, served());
@@ -129,13 +107,12 @@ describe('links of all relations, page numbers and offsets', () => {
     ['offset ignored', 'api.page.other-ways'],
     ['offset counts pages', 'api.page.other-ways'],
   ])('%s: found', async (fault, requirement) => {
-    const found = findingsOf(await judged(contract, served(fault), requirement));
-    expect(found.map((finding) => finding.requirement)).toContain(requirement);
+    expect(await brokenBy(contract, served(fault), requirement)).toContain(requirement);
   });
 });
 
 test('a list with `page` alone leaves offsets open', async () => {
-  const contract = openApiContract(documentOf({ others: others.slice(0, 1) }));
+  const contract = contractOf({ others: others.slice(0, 1) });
   expect(notPassed(await judged(contract, served('offset ignored')))).toEqual([]);
 });
 
@@ -146,5 +123,5 @@ test.each<readonly [object, string]>([
   [{ style: 'page', cursor: 'page', keepsParameters: true }, 'paging.keepsParameters with paging.style page'],
   [{ style: 'none', others }, 'paging.others with paging.style none'],
 ])('%j is refused', (paging, message) => {
-  expect(() => openApiContract(documentOf(paging))).toThrow(message);
+  expect(() => contractOf(paging)).toThrow(message);
 });

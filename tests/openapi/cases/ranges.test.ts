@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openApiContract } from '../../../contracts/openapi/index.ts';
-import type { OpenApiDocument } from '../../../contracts/openapi/document.ts';
-import { findingsOf, judged, notPassed } from '../judged.ts';
+import type { JudgedContract } from '../../../engine/contract/contract.ts';
+import { brokenBy, findingsOf, judged, notPassed } from '../judged.ts';
+import { byOffset, contractOfList, each, integer, offsetQuery, text } from '../list-contract.ts';
 import { listening, type Listening } from '../listening.ts';
 
 /** Events at heights with gaps and pairs, each on a day. */
@@ -34,36 +34,17 @@ type Fault =
 const heights = { path: 'height', from: 'min', to: 'max', closed: 'from', type: 'number', compare: 'exact' };
 const days = { path: 'day', interval: 'days', closed: 'both', type: 'date' };
 
-const documentOf = (ranges: readonly object[]): OpenApiDocument =>
-  ({
-    openapi: '3.1.0',
-    info: { title: 'events', version: '1' },
-    paths: {
-      '/events': {
-        get: {
-          operationId: 'events',
-          'x-assay-list': {
-            items: '.',
-            identity: ['id'],
-            paging: { style: 'offset', size: 'limit', cursor: 'offset' },
-            ranges,
-          },
-          parameters: [
-            { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 50, default: 50 } },
-            { name: 'offset', in: 'query', schema: { type: 'integer', minimum: 0 } },
-            { name: 'min', in: 'query', schema: { type: 'integer' } },
-            { name: 'max', in: 'query', schema: { type: 'integer' } },
-            { name: 'days', in: 'query', schema: { type: 'string' } },
-            ...['sealedFrom', 'sealedTo'].map((name) => ({ name, in: 'query', schema: { type: 'integer' } })),
-          ],
-          responses: {
-            '200': { description: 'a page', content: { 'application/json': { schema: { type: 'array' } } } },
-            '400': { description: 'an error' },
-          },
-        },
-      },
+const contractOf = (ranges: readonly object[]): JudgedContract =>
+  contractOfList({
+    name: 'events',
+    query: {
+      ...offsetQuery(50),
+      ...each(integer, 'min', 'max', 'sealedFrom', 'sealedTo'),
+      days: text,
     },
-  }) as unknown as OpenApiDocument;
+    responses: { 400: { description: 'an error' } },
+    list: { paging: byOffset, ranges },
+  });
 
 const bound = (text: string | null, fault: Fault | undefined): number | undefined => {
   if (text === null) return undefined;
@@ -104,7 +85,7 @@ const serve = (fault?: Fault): Promise<Listening> =>
       .slice(start, start + Number(query.get('limit') ?? 50));
   });
 
-const contract = openApiContract(documentOf([heights, days]));
+const contract = contractOf([heights, days]);
 
 test('the right server is judged, and nothing is found', async () => {
   expect(notPassed(await judged(contract, serve(), 'api.range*'))).toEqual([]);
@@ -123,13 +104,12 @@ test.each<[Fault, string]>([
   ['above-64-bits-wraps', 'api.numbers.whole'],
   ['below-0-is-largest', 'api.numbers.whole'],
 ])('%s is found', async (fault, requirement) => {
-  const found = findingsOf(await judged(contract, serve(fault), requirement));
-  expect(found.map((one) => one.requirement)).toContain(requirement);
+  expect(await brokenBy(contract, serve(fault), requirement)).toContain(requirement);
 });
 
 test('what reversed ends give is judged where it is declared', async () => {
   const asked = (reversed: string, fault?: Fault): ReturnType<typeof judged> =>
-    judged(openApiContract(documentOf([{ ...heights, reversed }])), serve(fault), 'api.range.empty');
+    judged(contractOf([{ ...heights, reversed }]), serve(fault), 'api.range.empty');
   expect(notPassed(await asked('empty'))).toEqual([]);
   expect(notPassed(await asked('refused', 'reversed-refused'))).toEqual([]);
   expect(findingsOf(await asked('empty', 'reversed-gives-all'))).toMatchObject([{ code: 'empty-range-holds-items' }]);
@@ -143,7 +123,7 @@ test.each<[object, RegExp]>([
   [{ ...heights, interval: 'days' }, /ranges\.0 needs either interval, or from and to/],
   [{ path: 'height', from: 'min', reversed: 'empty' }, /ranges\.0 says reversed, but has one end/],
 ])('%j is refused', (range, message) => {
-  expect(() => openApiContract(documentOf([range]))).toThrow(message);
+  expect(() => contractOf([range])).toThrow(message);
 });
 
 const never = { path: 'sealed', from: 'sealedFrom', to: 'sealedTo', closed: 'from', type: 'number' };
@@ -151,7 +131,7 @@ const never = { path: 'sealed', from: 'sealedFrom', to: 'sealedTo', closed: 'fro
 test.each(['api.range.splice', 'api.range.empty'])(
   '%s is inconclusive if one of two ranges was not tested',
   async (requirement) => {
-    const { outcomes } = await judged(openApiContract(documentOf([heights, never])), serve(), requirement);
+    const { outcomes } = await judged(contractOf([heights, never]), serve(), requirement);
     const outcome = outcomes.find((one) => one.requirement === requirement);
     expect(outcome?.verdict).toBe('inconclusive');
     expect(outcome?.reason).toContain('sealedFrom');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openApiContract } from '../../../contracts/openapi/index.ts';
-import type { OpenApiDocument } from '../../../contracts/openapi/document.ts';
-import { findingsOf, judged, notPassed } from '../judged.ts';
+import type { JudgedContract } from '../../../engine/contract/contract.ts';
+import { codesOf, judged, notPassed } from '../judged.ts';
+import { byOffset, contractOfList, offsetQuery, text } from '../list-contract.ts';
 import { listening, type Listening } from '../listening.ts';
 
 interface Book {
@@ -17,32 +17,12 @@ const booksOf = (count: number): readonly Book[] =>
     tags: ['old', 'rare', 'red'].filter((_tag, place) => (id >> place) % 2 === 1),
   }));
 
-const contractOf = (more: object, paging: object = {}) =>
-  openApiContract({
-    openapi: '3.1.0',
-    info: { title: 'books', version: '1' },
-    paths: {
-      '/books': {
-        get: {
-          operationId: 'books',
-          'x-assay-list': {
-            items: '.',
-            identity: ['id'],
-            paging: { style: 'offset', size: 'limit', cursor: 'offset', ...paging },
-            ...more,
-          },
-          parameters: [
-            { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 20, default: 20 } },
-            { name: 'offset', in: 'query', schema: { type: 'integer', minimum: 0 } },
-            { name: 'tags', in: 'query', schema: { type: 'string' } },
-          ],
-          responses: {
-            '200': { description: 'a page', content: { 'application/json': { schema: { type: 'array' } } } },
-          },
-        },
-      },
-    },
-  } as unknown as OpenApiDocument);
+const contractOf = (more: object, paging: object = {}): JudgedContract =>
+  contractOfList({
+    name: 'books',
+    query: { ...offsetQuery(20), tags: text },
+    list: { paging: { ...byOffset, ...paging }, ...more },
+  });
 
 type Fault = 'within-a-page' | 'joined' | 'far-apart';
 
@@ -65,9 +45,7 @@ const serve = (count: number, fault?: Fault): Promise<Listening> =>
 const filtered = { filters: { tags: { path: 'tags', operator: 'has' } } };
 
 const found = async (fault: Fault, count: number, more: object, paging?: object): Promise<readonly string[]> =>
-  findingsOf(await judged(contractOf(more, paging), serve(count, fault))).map(
-    ({ requirement, code }) => `${requirement} ${code}`,
-  );
+  codesOf(contractOf(more, paging), serve(count, fault));
 
 test.each([13, 50, 150])('a list of %i books without repeats passes', async (count) => {
   const judgements = await judged(contractOf(filtered), serve(count), 'api.page.*', 'api.filter');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { OpenApiDocument } from '../../../contracts/openapi/document.ts';
-import { openApiContract } from '../../../contracts/openapi/index.ts';
+import type { JudgedContract } from '../../../engine/contract/contract.ts';
 import { findingsOf, judged, notPassed } from '../judged.ts';
+import { byOffset, contractOfList, offsetQuery, place } from '../list-contract.ts';
 import { listening, type Listening } from '../listening.ts';
 
 /** Tickets: whether one is closed, and how often it was read, the items do not show. */
@@ -9,38 +9,15 @@ const tickets = Array.from({ length: 24 }, (_, id) => ({ id, isClosed: id % 3 ==
 
 type Fault = 'all-is-closed' | 'ignored' | 'more-reads-give-more';
 
-const parameter = (name: string, schema: object): object => ({ name, in: 'query', schema });
+const contractOf = (subsets: object): JudgedContract =>
+  contractOfList({
+    name: 'tickets',
+    query: { ...offsetQuery(50), state: { enum: ['open', 'all'] }, reads: place },
+    responses: { 400: { description: 'an error' } },
+    list: { paging: byOffset, subsets },
+  });
 
-const documentOf = (subsets: object): OpenApiDocument =>
-  ({
-    openapi: '3.1.0',
-    info: { title: 'tickets', version: '1' },
-    paths: {
-      '/tickets': {
-        get: {
-          operationId: 'tickets',
-          'x-assay-list': {
-            items: '.',
-            identity: ['id'],
-            paging: { style: 'offset', size: 'limit', cursor: 'offset' },
-            subsets,
-          },
-          parameters: [
-            parameter('limit', { type: 'integer', minimum: 1, maximum: 50, default: 50 }),
-            parameter('offset', { type: 'integer', minimum: 0 }),
-            parameter('state', { enum: ['open', 'all'] }),
-            parameter('reads', { type: 'integer', minimum: 0 }),
-          ],
-          responses: {
-            '200': { description: 'a page', content: { 'application/json': { schema: { type: 'array' } } } },
-            '400': { description: 'an error' },
-          },
-        },
-      },
-    },
-  }) as unknown as OpenApiDocument;
-
-const contract = openApiContract(documentOf({ state: ['open', 'all'], reads: 'higher' }));
+const contract = contractOf({ state: ['open', 'all'], reads: 'higher' });
 
 const serve = (fault?: Fault): Promise<Listening> =>
   listening((_, query) => {
@@ -81,5 +58,5 @@ test.each<[object, RegExp]>([
   [{ sttae: ['open', 'all'] }, /names the parameter sttae, which the operation does not have/],
   [{ state: ['open'] }, /has \["open"\] as subsets\.state/],
 ])('%j is refused', (subsets, message) => {
-  expect(() => openApiContract(documentOf(subsets))).toThrow(message);
+  expect(() => contractOf(subsets)).toThrow(message);
 });

@@ -1,52 +1,24 @@
 import { expect, test } from 'vitest';
-import { type OpenApiDocument, openApiContract } from '../../../contracts/openapi/index.ts';
-import { findingsOf, judged, notPassed } from '../judged.ts';
+import { brokenBy, judged, notPassed } from '../judged.ts';
+import { contractOfList, integer, text } from '../list-contract.ts';
 import { type Listening, listening } from '../listening.ts';
 
 /** A list without pages: `paging.style: none`. Its filters, order and count are judged like those of any other. */
 
 const birds = Array.from({ length: 24 }, (_, n) => ({ id: n, kind: ['owl', 'wren', 'kite'][n % 3] }));
 
-const document: OpenApiDocument = {
-  openapi: '3.1.0',
-  info: { title: 'Birds', version: '1' },
-  paths: {
-    '/birds': {
-      get: {
-        operationId: 'birds',
-        parameters: [{ name: 'kind', in: 'query', schema: { type: 'string' } }],
-        responses: {
-          200: {
-            description: '',
-            content: {
-              'application/json': {
-                schema: {
-                  type: 'object',
-                  required: ['birds', 'total'],
-                  properties: {
-                    total: { type: 'integer' },
-                    birds: {
-                      type: 'array',
-                      items: { type: 'object', properties: { id: { type: 'integer' }, kind: { type: 'string' } } },
-                    },
-                  },
-                },
-              },
-            },
-          },
-        },
-        'x-assay-list': {
-          items: 'birds',
-          identity: ['id'],
-          paging: { style: 'none' },
-          count: 'total',
-          order: { by: 'id', direction: 'ascending' },
-          filters: { kind: 'kind' },
-        },
-      },
-    },
+const contract = contractOfList({
+  name: 'birds',
+  query: { kind: text },
+  item: { id: integer, kind: text },
+  around: { total: integer },
+  list: {
+    paging: { style: 'none' },
+    count: 'total',
+    order: { by: 'id', direction: 'ascending' },
+    filters: { kind: 'kind' },
   },
-};
+});
 
 const served = (fault?: 'filter' | 'order' | 'count' | 'lost'): Promise<Listening> =>
   listening((_, query) => {
@@ -60,7 +32,7 @@ const served = (fault?: 'filter' | 'order' | 'count' | 'lost'): Promise<Listenin
   });
 
 test('a right list has no finding, and no case about pages', async () => {
-  const judgements = await judged(openApiContract(document), served());
+  const judgements = await judged(contract, served());
   expect(notPassed(judgements)).toEqual([]);
   const ids = judgements.outcomes.map(({ requirement }) => requirement);
   expect(ids.filter((id) => id.startsWith('api.page'))).toEqual([]);
@@ -73,6 +45,5 @@ test.each([
   ['order', 'api.order'],
   ['count', 'api.count'],
 ] as const)('a fault in its %s is found', async (fault, requirement) => {
-  const found = findingsOf(await judged(openApiContract(document), served(fault)));
-  expect(found.map((finding) => finding.requirement)).toContain(requirement);
+  expect(await brokenBy(contract, served(fault))).toContain(requirement);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type OpenApiDocument, openApiContract } from '../../../contracts/openapi/index.ts';
-import { findingsOf, judged, notPassed } from '../judged.ts';
+import type { JudgedContract } from '../../../engine/contract/contract.ts';
+import { brokenBy, expectPass } from '../judged.ts';
+import { contractOfList, integer, sizeUpTo, text } from '../list-contract.ts';
 import { type Listening, serving } from '../listening.ts';
 
 /** Lists that can be walked backwards, from the first item of a page or by a cursor in the answer. */
@@ -10,51 +11,15 @@ const charges = Array.from({ length: 41 }, (_, n) => ({
   amount: n,
 }));
 
-const documentOf = (paging: object): OpenApiDocument => ({
-  openapi: '3.1.0',
-  info: { title: 'Charges', version: '1' },
-  paths: {
-    '/charges': {
-      get: {
-        operationId: 'charges',
-        parameters: [
-          { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100, default: 10 } },
-          { name: 'starting_after', in: 'query', schema: { type: 'string' } },
-          { name: 'ending_before', in: 'query', schema: { type: 'string' } },
-          { name: 'cursor', in: 'query', schema: { type: 'string' } },
-        ],
-        responses: {
-          200: {
-            description: '',
-            headers: { 'X-Before': { schema: { type: 'string' } } },
-            content: {
-              'application/json': {
-                schema: {
-                  type: 'object',
-                  required: ['data', 'has_more'],
-                  properties: {
-                    has_more: { type: 'boolean' },
-                    after: { type: 'string' },
-                    before: { type: 'string' },
-                    data: {
-                      type: 'array',
-                      items: {
-                        type: 'object',
-                        additionalProperties: false,
-                        properties: { id: { type: 'string' }, amount: { type: 'integer' } },
-                      },
-                    },
-                  },
-                },
-              },
-            },
-          },
-        },
-        'x-assay-list': { items: 'data', identity: ['id'], paging: { style: 'cursor', size: 'limit', ...paging } },
-      },
-    },
-  },
-});
+const contractOf = (paging: object): JudgedContract =>
+  contractOfList({
+    name: 'charges',
+    query: { limit: sizeUpTo(100, 10), starting_after: text, ending_before: text, cursor: text },
+    item: { id: text, amount: integer },
+    isClosed: true,
+    around: { has_more: { type: 'boolean' }, after: text, before: text },
+    list: { paging: { style: 'cursor', size: 'limit', ...paging } },
+  });
 
 type Fault = 'from the start' | 'with its item' | 'skips one' | 'reversed' | 'ignored' | 'refused' | 'wraps';
 
@@ -84,7 +49,7 @@ const served = (fault?: Fault): Promise<Listening> =>
     response.writeHead(200, { 'content-type': 'application/json', 'x-before': `-${data[0]?.id ?? ''}` });
     response.end(
       JSON.stringify({
-        data,
+        charges: data,
         has_more: more,
         ...(more && !isBack ? { after: `+${data.at(-1)?.id ?? ''}` } : {}),
         ...(data[0] ? { before: `-${data[0].id}` } : {}),
@@ -101,20 +66,16 @@ const ways: readonly (readonly [string, object])[] = [
 ];
 
 describe.each(ways)('a way back from %s', (_, paging) => {
-  const contract = openApiContract(documentOf(paging));
+  const contract = contractOf(paging);
 
   test('a right list has no finding', async () => {
-    const judgements = await judged(contract, served());
-    expect(notPassed(judgements)).toEqual([]);
-    const back = judgements.outcomes.find(({ requirement }) => requirement === 'api.page.previous');
-    expect(back).toMatchObject({ verdict: 'pass' });
+    await expectPass(contract, served(), 'api.page.previous');
   });
 
   test.each<Fault>(['from the start', 'with its item', 'skips one', 'reversed', 'ignored', 'refused', 'wraps'])(
     '%s: found',
     async (fault) => {
-      const found = findingsOf(await judged(contract, served(fault), 'api.page.previous'));
-      expect(found.map(({ requirement }) => requirement)).toContain('api.page.previous');
+      expect(await brokenBy(contract, served(fault), 'api.page.previous')).toContain('api.page.previous');
     },
   );
 });
@@ -126,5 +87,5 @@ test.each<readonly [object, string]>([
   [{ ...lastItem, previous: { cursor: 'ending_before' } }, 'paging.previous'],
   [{ style: 'link', previous: { from: 'before' } }, 'an object as paging.previous with paging.style link'],
 ])('%j is refused', (paging, message) => {
-  expect(() => openApiContract(documentOf(paging))).toThrow(message);
+  expect(() => contractOf(paging)).toThrow(message);
 });
