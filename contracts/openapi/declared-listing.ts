@@ -1,11 +1,12 @@
 import { DocumentFault } from '../documents/fault.ts';
-import { type DeclaredList, type ListedOperation, readListing, type Rows } from '../documents/lists/listing.ts';
+import { type ListedOperation, type ListWithParameters, readListing } from '../documents/lists/listing.ts';
+import type { Rows } from '../documents/lists/meaning.ts';
 import type { ForeignOperation } from './foreign/declaration.ts';
 import { foreignList, withOwn } from './foreign/index.ts';
 
 /** The list of an operation, and the declaration that it was read from. */
 export interface DeclaredListing {
-  readonly list?: DeclaredList;
+  readonly list?: ListWithParameters;
   readonly source?: string;
   /** A declaration of another tool that makes no list, and why. */
   readonly unread?: string;

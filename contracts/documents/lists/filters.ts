@@ -3,9 +3,6 @@ import type { FilterRow, FilterRows } from '../../../engine/model/list-filter.ts
 import { DocumentFault } from '../fault.ts';
 import { didYouMean, nearNames } from '../../../engine/model/near.ts';
 
-/** By parameter: the paths that it equals, a filter with an operator, or several filters. */
-export type FiltersExtension = Readonly<Record<string, FilterRows>>;
-
 /** @throws DocumentFault for a filter that contradicts itself. */
 const mustBeWhole = ({ operator, operators, value }: FilterRow, named: string): void => {
   if (operators && (operator !== undefined || value !== undefined))

@@ -3,50 +3,47 @@ import { countOf } from '../../../engine/model/list-count.ts';
 import { orderOf } from '../../../engine/model/list-order.ts';
 import { cursorOf } from '../../../engine/model/list-paging.ts';
 import { rangeParameters } from '../../../engine/model/list-range.ts';
-import type { Listing, Parameter } from '../../../engine/model/operation.ts';
+import type { Listing } from '../../../engine/model/operation.ts';
+import type { SchemaNode } from '../../../engine/model/schemas.ts';
+import type { Declaring } from '../schema/member-paths.ts';
 import { mayBeLeftOut } from '../schema/optional-items.ts';
 import { withOneCursor } from './cursors.ts';
 import { readList } from './list.ts';
-import { type Meaning, meaningOf } from './meaning.ts';
+import { type Rows, withMeaning } from './meaning.ts';
 import { mustHaveParameters, mustLeadToMembers } from './named.ts';
 import { mustFitStyle } from './paging.ts';
-import { parentMeaning } from './parents.ts';
-
-export type Rows = Readonly<Record<string, Parameter>>;
+import { mustFitParents } from './parents.ts';
 
 /** A list, with the parameters of its operation as it explains them. */
-export interface DeclaredList {
+export interface ListWithParameters {
   readonly listing: Listing;
   readonly parameters: Rows;
 }
 
 /** What is known of an operation before its list. `statuses`: the documented ones. */
-export type ListedOperation = Parameters<typeof meaningOf>[2] & { readonly statuses: readonly string[] };
+export type ListedOperation = Declaring &
+  Parameters<typeof withMeaning>[2] & { readonly schema: SchemaNode; readonly statuses: readonly string[] };
 
 /**
  * The list of an operation by its `x-assay-list`.
  * @throws DocumentFault for an extension that contradicts the operation.
  */
-export function readListing(extension: unknown, rows: Rows, operation: ListedOperation): DeclaredList | undefined {
+export function readListing(
+  extension: unknown,
+  rows: Rows,
+  operation: ListedOperation,
+): ListWithParameters | undefined {
   const list = readList(extension, operation.name);
   if (!list) return undefined;
-  const { items, identity, paging, count } = list;
+  const { items, paging } = list;
   mustFitStyle(paging, operation.name);
   mustHaveParameters(list, rows, operation.name);
-  const parameters = withOneCursor(rows, paging, operation.name);
   mustLeadToMembers(list, operation);
-  const meaning: Meaning = meaningOf(list, parameters, operation);
-  const listing = {
-    items,
-    paging,
-    ...defined({ mayLeaveOut: mayBeLeftOut(operation.schema, items) || undefined, identity, count }),
-    ...meaning.listing,
-    ...parentMeaning(list, parameters, operation),
-  };
-  return {
-    listing,
-    parameters: withUnexplained(withWholePlaces(meaning.parameters, [paging.size, cursorOf(paging)]), listing),
-  };
+  const parameters = withMeaning(list, withOneCursor(rows, paging, operation.name), operation);
+  mustFitParents(list, parameters, operation);
+  const listing = { ...list, ...defined({ mayLeaveOut: mayBeLeftOut(operation.schema, items) || undefined }) };
+  const whole = withWholePlaces(parameters, [paging.size, cursorOf(paging)]);
+  return { listing, parameters: withUnexplained(whole, listing) };
 }
 
 /** Marks the optional parameters that no member of the list names: what they do to it is open. */

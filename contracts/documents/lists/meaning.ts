@@ -1,34 +1,26 @@
-import { defined } from '../../../engine/model/defined.ts';
 import { jsonKind } from '../../../engine/model/filters-of.ts';
-import type { Listing, Parameter, ParameterType } from '../../../engine/model/operation.ts';
-import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import type { Subset } from '../../../engine/model/list-filter.ts';
 import { didYouMean, nearNames } from '../../../engine/model/near.ts';
+import type { Parameter, ParameterType } from '../../../engine/model/operation.ts';
 import { DocumentFault } from '../fault.ts';
+import type { DocumentedParameter } from '../schema/parameter-row.ts';
 import { mustFilter } from './filters.ts';
 import type { ListExtension } from './list.ts';
-import type { Declaring } from '../schema/member-paths.ts';
-import { checkedParameters } from './ranges.ts';
 import { keyRow, mustBeOneOrder, turnRow } from './order.ts';
-import type { DocumentedParameter } from '../schema/parameter-row.ts';
+import { checkedParameters } from './ranges.ts';
 
-type Rows = Readonly<Record<string, Parameter>>;
+export type Rows = Readonly<Record<string, Parameter>>;
 
 /** The format of values that assay makes from items: which texts it takes beside them, the document does not say. */
 export const operandFormat = 'operand';
 
-/** What a list says of its parameters and items. */
-export interface Meaning {
-  readonly parameters: Rows;
-  readonly listing: Pick<Listing, 'filters' | 'conjunction' | 'exclusive' | 'subsets' | 'ranges' | 'order'>;
-}
-
-interface Operation extends Declaring {
+interface Operation {
   readonly id: string;
+  /** `GET /v1/orders`. */
+  readonly name: string;
   readonly documented: readonly DocumentedParameter[];
   /** Names of the members of its JSON body, also of those that assay sends only where a list names them. */
   readonly bodyMembers?: readonly string[];
-  readonly schema: SchemaNode;
 }
 
 /** The parameter of a name; of `filter[price]` the object `filter`. */
@@ -38,7 +30,7 @@ const documentedAs = ({ documented }: Operation, name: string): DocumentedParame
 const madeOfTexts: ReadonlySet<ParameterType> = new Set(['number', 'list', 'object']);
 
 /** @throws DocumentFault for a parameter that the operation does not have. */
-export const knownParameter = (operation: Operation, rows: Rows, name: string): Parameter => {
+const knownParameter = (operation: Operation, rows: Rows, name: string): Parameter => {
   const row = rows[name];
   if (row && !madeOfTexts.has(row.type)) return row;
   const documented = documentedAs(operation, name);
@@ -60,31 +52,32 @@ const jsonParameter = (operation: Operation, rows: Rows, name: string, type: 'li
 };
 
 /** The row of a parameter whose values are made from items. */
-export const operandRow = (row: Parameter): Parameter =>
+const operandRow = (row: Parameter): Parameter =>
   row.values || row.type === 'integer' || row.type === 'boolean' ? row : { ...row, format: operandFormat };
 
-/** What `filters` says. */
-const filterMeaning = (list: ListExtension, rows: Rows, operation: Operation): Meaning => {
-  const { id, name: where } = operation;
-  const made = Object.entries(list.filters ?? {}).map(([name, filter]): [string, Parameter] => {
+/** Makes the rows of the parameters that a member of a list names. @throws DocumentFault for contradictions. */
+type RowsOf = (list: ListExtension, rows: Rows, operation: Operation) => Rows;
+
+const filterRows: RowsOf = ({ filters = {}, exclusive = [] }, rows, operation) => {
+  const where = `${operation.name}: x-assay-list`;
+  const made = Object.entries(filters).map(([name, filter]): [string, Parameter] => {
     const kind = jsonKind(filter);
     const row = kind === undefined ? knownParameter(operation, rows, name) : jsonParameter(operation, rows, name, kind);
-    mustFilter(`${where}: x-assay-list filters.${name}`, filter, Object.keys(rows));
+    mustFilter(`${where} filters.${name}`, filter, Object.keys(rows));
     const isPlain = typeof filter === 'string' || [filter].flat().every((one) => typeof one === 'string');
     if (kind !== undefined) return [name, row];
     if (!isPlain) return [name, operandRow(row)];
     // A closed set names its values itself; others are learnt from items.
     const isLearnt = !row.values && row.type !== 'boolean' && row.in !== 'path';
-    return [name, isLearnt ? { ...row, subject: `${id} ${name}` } : row];
+    return [name, isLearnt ? { ...row, subject: `${operation.id} ${name}` } : row];
   });
-  const { filters, conjunction, exclusive } = list;
-  for (const name of exclusive?.flat() ?? [])
-    if (!Object.hasOwn(filters ?? {}, name))
+  for (const name of exclusive.flat())
+    if (!Object.hasOwn(filters, name))
       throw new DocumentFault(
-        `${where}: x-assay-list exclusive names ${name}, which is no filter of the list; ` +
-          `its filters are ${Object.keys(filters ?? {}).join(', ') || 'none'}`,
+        `${where} exclusive names ${name}, which is no filter of the list; ` +
+          `its filters are ${Object.keys(filters).join(', ') || 'none'}`,
       );
-  return { parameters: Object.fromEntries(made), listing: defined({ filters, conjunction, exclusive }) };
+  return Object.fromEntries(made);
 };
 
 /** @throws DocumentFault for values that the parameter does not take. */
@@ -101,36 +94,24 @@ const mustTake = (row: Parameter, subset: Subset, named: string): void => {
       );
 };
 
-/** What `subsets` says. */
-const subsetMeaning = ({ subsets }: ListExtension, rows: Rows, operation: Operation): Meaning => ({
-  parameters: Object.fromEntries(
-    Object.entries(subsets ?? {}).map(([name, subset]) => {
+const subsetRows: RowsOf = ({ subsets = {} }, rows, operation) =>
+  Object.fromEntries(
+    Object.entries(subsets).map(([name, subset]) => {
       const row = knownParameter(operation, rows, name);
       mustTake(row, subset, `${operation.name}: x-assay-list subsets.${name}`);
       return [name, row];
     }),
-  ),
-  listing: defined({ subsets }),
-});
-
-/** What `ranges` says. */
-const rangeMeaning = (list: ListExtension, rows: Rows, operation: Operation): Meaning => {
-  const { name: where } = operation;
-  const { ranges } = list;
-  const names = (ranges ?? []).flatMap((range, place) =>
-    checkedParameters(range, `${where}: x-assay-list ranges.${place}`),
   );
-  return {
-    parameters: Object.fromEntries(
-      names.map((name) => [name, operandRow(knownParameter(operation, rows, name))] as const),
-    ),
-    listing: defined({ ranges }),
-  };
+
+const rangeRows: RowsOf = ({ ranges = [] }, rows, operation) => {
+  const names = ranges.flatMap((range, place) =>
+    checkedParameters(range, `${operation.name}: x-assay-list ranges.${place}`),
+  );
+  return Object.fromEntries(names.map((name) => [name, operandRow(knownParameter(operation, rows, name))]));
 };
 
-/** What `order` says. */
-const orderMeaning = ({ order }: ListExtension, rows: Rows, operation: Operation): Meaning => {
-  if (!order) return { parameters: {}, listing: {} };
+const orderRows: RowsOf = ({ order }, rows, operation) => {
+  if (!order) return {};
   const { by, parameter: turn, keys } = order;
   if (by === undefined && keys === undefined)
     throw new DocumentFault(`${operation.name}: x-assay-list order has neither by nor keys; name what orders the list`);
@@ -138,21 +119,15 @@ const orderMeaning = ({ order }: ListExtension, rows: Rows, operation: Operation
   const turned = turn === undefined ? undefined : knownParameter(operation, rows, turn);
   const keyed = keys && knownParameter(operation, rows, keys.parameter);
   return {
-    parameters: {
-      ...(turn !== undefined && turned ? { [turn]: turnRow(order, turn, turned, operation.name) } : {}),
-      ...(keys && keyed ? { [keys.parameter]: keyRow(order, keys.parameter, keyed, operation.name) } : {}),
-    },
-    listing: { order },
+    ...(turn !== undefined && turned ? { [turn]: turnRow(order, turn, turned, operation.name) } : {}),
+    ...(keys && keyed ? { [keys.parameter]: keyRow(order, keys.parameter, keyed, operation.name) } : {}),
   };
 };
 
-/** The rows of an operation's parameters, and its list, with what `x-assay-list` says of filters, ranges and order. */
-export const meaningOf = (list: ListExtension, rows: Rows, operation: Operation): Meaning => {
-  const parts = [filterMeaning, subsetMeaning, rangeMeaning, orderMeaning].map((meaning) =>
-    meaning(list, rows, operation),
-  );
-  return {
-    parameters: Object.assign({}, rows, ...parts.map(({ parameters }) => parameters)) as Rows,
-    listing: Object.assign({}, ...parts.map(({ listing }) => listing)) as Meaning['listing'],
-  };
-};
+/** The rows of an operation's parameters, with what its list says of filters, subsets, ranges and order. */
+export const withMeaning: RowsOf = (list, rows, operation) =>
+  Object.assign(
+    {},
+    rows,
+    ...[filterRows, subsetRows, rangeRows, orderRows].map((of) => of(list, rows, operation)),
+  ) as Rows;

@@ -1,5 +1,4 @@
-import { defined } from '../../../engine/model/defined.ts';
-import type { Listing, Parameter } from '../../../engine/model/operation.ts';
+import type { Parameter } from '../../../engine/model/operation.ts';
 import { DocumentFault } from '../fault.ts';
 import type { ListExtension } from './list.ts';
 
@@ -7,12 +6,12 @@ import type { ListExtension } from './list.ts';
 const isNamed = (statuses: readonly string[], status: number): boolean =>
   statuses.some((one) => one === 'default' || one.toUpperCase() === `${String(status)[0]}XX` || one === String(status));
 
-/** What a list says of the parents in its path. @throws DocumentFault for contradictions. */
-export const parentMeaning = (
-  { identity = [], unknownParent, uniqueIdentity, unchanged }: ListExtension,
+/** @throws DocumentFault where a list says something of a parent that its operation does not have. */
+export const mustFitParents = (
+  { identity = [], unknownParent, uniqueIdentity }: ListExtension,
   rows: Readonly<Record<string, Parameter>>,
   { name, statuses }: { readonly name: string; readonly statuses: readonly string[] },
-): Pick<Listing, 'unknownParent' | 'uniqueIdentity' | 'unchanged'> => {
+): void => {
   const said = Object.entries({ unknownParent, uniqueIdentity }).find(([, value]) => value !== undefined);
   if (said && !Object.values(rows).some((row) => row.in === 'path'))
     throw new DocumentFault(
@@ -26,5 +25,4 @@ export const parentMeaning = (
         `${name}: x-assay-list has unknownParent: ${outcome}, which is no documented response of the operation ` +
           `(${statuses.join(', ') || 'none'}); add the response or correct the status`,
       );
-  return defined({ unknownParent, uniqueIdentity, unchanged });
 };

@@ -1,6 +1,6 @@
 import { isRecord } from '../../documents/record.ts';
-import { given } from './answer-path.ts';
-import type { DeclaredList, ForeignDeclaration } from './declaration.ts';
+import { defined } from '../../../engine/model/defined.ts';
+import type { ForeignDeclaration } from './declaration.ts';
 
 const name = 'smithy.api#paginated';
 
@@ -18,7 +18,7 @@ export const smithy: ForeignDeclaration = {
     const row = { ...(isRecord(document[name]) ? document[name] : {}), ...own };
     const [cursor, next] = [text(row['inputToken']), text(row['outputToken'])];
     if (cursor === undefined || next === undefined) return { unusable: 'names no inputToken or no outputToken' };
-    const paging = given<DeclaredList['paging']>({ style: 'cursor', size: text(row['pageSize']), cursor, next });
-    return given<DeclaredList>({ items: text(row['items']), paging });
+    const paging = defined({ style: 'cursor' as const, size: text(row['pageSize']), cursor, next });
+    return defined({ items: text(row['items']), paging });
   },
 };

@@ -1,5 +1,6 @@
+import { defined } from '../../../engine/model/defined.ts';
 import { isRecord, type JsonRecord } from '../../documents/record.ts';
-import { answerPath, given } from './answer-path.ts';
+import { answerPath } from './answer-path.ts';
 import type { DeclaredList, ForeignDeclaration, ForeignOperation, Reading } from './declaration.ts';
 
 type Paging = DeclaredList['paging'];
@@ -19,21 +20,21 @@ const firstPage = ({ parameters }: ForeignOperation, page: string): 0 | undefine
 export const readSpeakeasy = (row: JsonRecord, operation: ForeignOperation): Reading => {
   const outputs = isRecord(row['outputs']) ? row['outputs'] : {};
   const [size, cursor, page, offset] = ['limit', 'cursor', 'page', 'offset'].map((type) => input(row, type));
-  const list = (paging: Paging): Reading => given<DeclaredList>({ items: answerPath(outputs['results']), paging });
+  const list = (paging: Paging): Reading => defined({ items: answerPath(outputs['results']), paging });
   if (row['type'] === 'offsetLimit') {
-    if (offset !== undefined) return list(given<Paging>({ style: 'offset', size, cursor: offset }));
+    if (offset !== undefined) return list(defined({ style: 'offset' as const, size, cursor: offset }));
     if (page === undefined) return { unusable: 'has no input of type offset or page' };
-    return list(given<Paging>({ style: 'page', size, cursor: page, first: firstPage(operation, page) }));
+    return list(defined({ style: 'page' as const, size, cursor: page, first: firstPage(operation, page) }));
   }
   if (row['type'] === 'cursor') {
     const next = answerPath(outputs['nextCursor']);
     if (next === undefined) return { unusable: 'names no member of the answer with the next cursor' };
-    return list(given<Paging>({ style: 'cursor', size, cursor, next }));
+    return list(defined({ style: 'cursor' as const, size, cursor, next }));
   }
   const next = answerPath(outputs['nextUrl']);
   if (row['type'] !== 'url' || next === undefined)
     return { unusable: 'is neither offsetLimit, nor cursor or url with their outputs' };
-  return list(given<Paging>({ style: 'body-link', size, next }));
+  return list(defined({ style: 'body-link' as const, size, next }));
 };
 
 /** `x-speakeasy-pagination` of an operation: https://www.speakeasy.com/docs/sdks/customize/runtime/pagination */

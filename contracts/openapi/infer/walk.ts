@@ -3,7 +3,7 @@ import { cursorOf, endsByLength, type Paging } from '../../../engine/model/list-
 import type { Parameters } from '../../../engine/model/judging.ts';
 import { at } from '../../../engine/model/paths.ts';
 import { placesText, plural } from './answer.ts';
-import { behindCall, isCounted, nextIn, nextOf, pageCall, type Place } from './next.ts';
+import { behindCall, isCounted, nextOf, pageCall, type Place } from './next.ts';
 import { type Questions, refusal, type Reply } from './questions.ts';
 import { type Sample, shared, textOf } from './sample.ts';
 import { missingIn } from './trial.ts';
@@ -115,6 +115,3 @@ export const saysMore = (walks: readonly Walk[], paths: readonly string[]): stri
     ),
   );
 };
-
-/** Whether a reply of this way of paging says that a page follows. */
-export const leadsOn = (paging: Paging, reply: Reply): boolean => nextIn(paging, reply) !== undefined;
