@@ -4,12 +4,10 @@ import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import { DocumentFault } from '../fault.ts';
 import { followed } from '../../../engine/schema/reference.ts';
 import { isRecord } from '../record.ts';
+import { deepest, memberOf } from './parts.ts';
 
 const nodes = (value: unknown): readonly SchemaNode[] =>
   Array.isArray(value) ? value.filter(isRecord).map(followed) : [];
-
-/** Schemas that lead to each other for one and the same value are followed so far. */
-const deepest = 24;
 
 const typesOf = (schema: SchemaNode): readonly unknown[] => [schema['type']].flat();
 
@@ -45,17 +43,6 @@ const excludes = (reference: unknown, steps: readonly string[], depth = 0): bool
   const properties = isRecord(schema['properties']) ? schema['properties'] : {};
   if (Object.hasOwn(properties, step)) return excludes(properties[step], rest, depth + 1);
   return schema['additionalProperties'] === false && schema['patternProperties'] === undefined;
-};
-
-/** What a schema, or a part of its `allOf`, says of a member. */
-const memberOf = (reference: unknown, name: string, depth = 0): unknown => {
-  if (!isRecord(reference) || depth > deepest) return undefined;
-  const schema = followed(reference);
-  const properties = isRecord(schema['properties']) ? schema['properties'] : {};
-  if (Object.hasOwn(properties, name)) return properties[name];
-  return nodes(schema['allOf'])
-    .map((part) => memberOf(part, name, depth + 1))
-    .find((found) => found !== undefined);
 };
 
 /** The names of the members that an object at these steps has by its schema; empty where the schema tells none. */

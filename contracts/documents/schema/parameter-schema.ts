@@ -1,5 +1,5 @@
 import { referenced } from '../references.ts';
-import { isRecord, type JsonRecord } from '../record.ts';
+import { isRecord, type JsonRecord, listOf } from '../record.ts';
 
 /** The schema of a parameter in plain form: references followed, `null` removed, `allOf` merged. */
 export interface ParameterSchema {
@@ -15,8 +15,6 @@ export interface ParameterSchema {
 const deepest = 5;
 /** More alternatives of one schema are not looked at. */
 const mostAlternatives = 20;
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as readonly unknown[]) : []);
 
 /** The keywords of a schema and of those that its references lead to; its own win. */
 const withReferences = (document: JsonRecord, value: unknown, depth: number): JsonRecord => {

@@ -6,7 +6,7 @@ import { leadsTo, stepsOf, type Way } from './circles.ts';
 import { referenced, resolved } from '../references.ts';
 import { constraints, isNullable, knownTypes, withNumericBounds } from './keywords.ts';
 import { isLossy } from './lossy.ts';
-import { isRecord, type JsonRecord } from '../record.ts';
+import { isRecord, type JsonRecord, listOf } from '../record.ts';
 
 /** Where a schema stands that is converted. */
 interface Place {
@@ -51,8 +51,7 @@ const memberOf = (document: JsonRecord, schema: unknown, name: string, depth = 0
   if (!held || depth > 8) return undefined;
   const properties = isRecord(held['properties']) ? held['properties'] : {};
   if (Object.hasOwn(properties, name)) return resolved(document, properties[name]);
-  const parts = Array.isArray(held['allOf']) ? (held['allOf'] as readonly unknown[]) : [];
-  for (const part of parts) {
+  for (const part of listOf(held['allOf'])) {
     const found = memberOf(document, part, name, depth + 1);
     if (found) return found;
   }
@@ -62,11 +61,10 @@ const memberOf = (document: JsonRecord, schema: unknown, name: string, depth = 0
 /** A member that only requests have is not demanded of an answer. */
 const isSent = (document: JsonRecord, schema: JsonRecord, name: string): boolean => {
   const member = memberOf(document, schema, name);
-  const parts = Array.isArray(member?.['allOf']) ? (member['allOf'] as readonly unknown[]) : [];
-  return [member, ...parts.map((part) => resolved(document, part))].some((one) => one?.['writeOnly'] === true);
+  return [member, ...listOf(member?.['allOf']).map((part) => resolved(document, part))].some(
+    (one) => one?.['writeOnly'] === true,
+  );
 };
-
-const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as readonly unknown[]) : []);
 
 /** Whether a schema refers back to what led here. */
 const leadsBack = ({ document, under }: Place, schema: unknown): boolean =>
@@ -81,8 +79,8 @@ const ownConstraints = (document: JsonRecord, schema: JsonRecord): Record<string
   for (const [keyword, isOfItsForm] of Object.entries(constraints)) {
     const held = schema[keyword];
     if (!Object.hasOwn(schema, keyword) || !isOfItsForm(held)) continue;
-    if (keyword === 'required') made[keyword] = listed(held).filter((one) => !isSent(document, schema, String(one)));
-    else if (keyword === 'enum') made[keyword] = isNull ? [...new Set([...listed(held), null])] : held;
+    if (keyword === 'required') made[keyword] = listOf(held).filter((one) => !isSent(document, schema, String(one)));
+    else if (keyword === 'enum') made[keyword] = isNull ? [...new Set([...listOf(held), null])] : held;
     else made[keyword] = held;
   }
   return made;
@@ -116,7 +114,7 @@ const subschemasOf = (place: Place, schema: JsonRecord): Record<string, unknown>
       const converted = held.map((one) => convert(parts, one));
       if (!isOneOfMany) made[keyword] = converted;
       else if (made['anyOf'] === undefined) made['anyOf'] = converted;
-      else made['allOf'] = [...listed(made['allOf']), { anyOf: converted }];
+      else made['allOf'] = [...listOf(made['allOf']), { anyOf: converted }];
     } else if (form === 'map' && isRecord(held)) made[keyword] = mapAt(below, keyword, held);
     else if (form === 'one' && Array.isArray(held) && keyword === 'items')
       made['prefixItems'] = held.map((one) => convert(below, one));
@@ -179,7 +177,7 @@ function convert(place: Place, schema: unknown): SchemaNode {
       ? own
       : Object.keys(own).length === 0
         ? target
-        : { ...own, allOf: [target, ...listed(own['allOf'])] };
+        : { ...own, allOf: [target, ...listOf(own['allOf'])] };
   const { type } = whole;
   const allowsNull = whole !== target && (type === undefined ? false : [type].flat().includes('null'));
   return isNullable(schema) && !allowsNull ? { anyOf: [whole, { type: 'null' }] } : whole;

@@ -2,12 +2,10 @@ import type { Json } from '../../../engine/model/exchange.ts';
 import { parseJson, stringifyJson } from '../../../engine/model/json.ts';
 import { typedText } from '../../../engine/model/parameter-style.ts';
 import { resolved } from '../references.ts';
-import { isRecord, type JsonRecord } from '../record.ts';
+import { isRecord, type JsonRecord, listOf } from '../record.ts';
 
 /** More examples of one parameter are not tried. */
 const mostExamples = 12;
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as readonly unknown[]) : []);
 
 /** The values of named examples (`examples` of a parameter or a media type). */
 const namedExamples = (document: JsonRecord, value: unknown): readonly unknown[] =>

@@ -1,7 +1,7 @@
-import type { Paging } from '../../../engine/model/list-paging.ts';
+import { isCountedPaging, type Paging } from '../../../engine/model/list-paging.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 import { type Inferred, plural } from './answer.ts';
-import { behindCall, isCounted, nextIn, pageCall } from './next.ts';
+import { behindCall, nextIn, pageCall } from './next.ts';
 import { type Questions, refusal } from './questions.ts';
 import type { Sketch } from './sketch.ts';
 
@@ -27,7 +27,7 @@ export const inferAboveMaximum = async (
   if (came > maximum) return { reason: `${asked} gave ${plural(came, 'item')}: the maximum does not hold` };
   const isMore =
     came === maximum &&
-    (isCounted(paging)
+    (isCountedPaging(paging)
       ? ((await behind(questions, paging, parameters, maximum)) ?? 0) > 0
       : nextIn(paging, reply) !== undefined);
   if (!isMore)

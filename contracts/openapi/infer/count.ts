@@ -1,13 +1,11 @@
 import { defined } from '../../../engine/model/defined.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
 import { type Inferred, plural } from './answer.ts';
-import { countNames, rankIn, wordsOf } from './names.ts';
+import { countNames, lastOf, rankIn, wordsOf } from './names.ts';
 import type { Reply } from './questions.ts';
 import type { Sample } from './sample.ts';
 import type { Sketch } from './sketch.ts';
 import { pathsIn } from './values.ts';
-
-const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
 /** A name of a count, or one that speaks of a count: the most usual names first. */
 const rankOf = (path: string): number => rankIn(countNames, lastOf(path)) ?? countNames.length;

@@ -1,6 +1,6 @@
 import type { Json } from '../../../engine/model/exchange.ts';
 import { type Inferred, isProposed, plural } from './answer.ts';
-import { fit } from './names.ts';
+import { fit, pathsFor } from './names.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 import type { OperatorFilter } from './operators.ts';
 import { type Questions, refusal, type Reply } from './questions.ts';
@@ -17,23 +17,16 @@ const longestValue = 200;
 const valuesAt = (item: Json, paths: readonly string[]): readonly string[] =>
   paths.flatMap((path) => scalarsAt(item, path).map(String));
 
-/** Paths of a member that a parameter may filter by, the best fit first. */
-const pathsFor = (parameter: string, paths: readonly string[]): readonly string[] =>
-  paths
-    .flatMap((path) => {
-      const rank = fit(parameter, path);
-      return rank === undefined ? [] : [{ path, rank }];
-    })
-    .toSorted((a, b) => a.rank - b.rank || a.path.length - b.path.length)
-    .map(({ path }) => path);
-
 /** Parameters that may filter, with the members of their names. */
 export const namedFilters = (sketch: Sketch, samples: readonly Sample[]): ReadonlyMap<string, readonly string[]> => {
   const seen = pathsIn(samples.flatMap(({ items }) => items));
   const paths = [...new Set([...seen, ...leavesOf(sketch.item)])];
   return new Map(
     sketch.others.flatMap((parameter) => {
-      const found = pathsFor(parameter, paths);
+      const found = pathsFor(
+        parameter,
+        paths.toSorted((a, b) => a.length - b.length),
+      );
       // A like name alone, without any item that has the member, is no reason to speak of it.
       const isLikely = found.some((path) => seen.includes(path) || (fit(parameter, path) ?? Infinity) <= 2);
       return isLikely ? [[parameter, found] as const] : [];

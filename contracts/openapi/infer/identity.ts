@@ -2,7 +2,7 @@ import { stringifyJson } from '../../../engine/model/json.ts';
 import { at } from '../../../engine/model/paths.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import { type Inferred, plural } from './answer.ts';
-import { plainName, singular, wordsOf } from './names.ts';
+import { lastOf, plainName, singular, wordsOf } from './names.ts';
 import { longestOfEach, type Sample } from './sample.ts';
 import { pathsIn, scalarAt } from './values.ts';
 
@@ -28,8 +28,6 @@ const identifying = new Set([
 ]);
 /** Members that count the parts of something: alone they identify nothing. */
 const partial = new Set(['index', 'position', 'line', 'part', 'sequence', 'seq', 'nonce', 'ordinal', 'rank']);
-
-const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
 /** `own`: the name says that it identifies the item; `reference`: it identifies something; `part`: within something. */
 type Kind = 'own' | 'reference' | 'part';

@@ -115,12 +115,15 @@ export const ofRole = (names: Role, all: readonly string[]): readonly string[] =
     .filter((name) => rankIn(names, name) !== undefined)
     .toSorted((a, b) => (rankIn(names, a) ?? 0) - (rankIn(names, b) ?? 0));
 
+/** The last name of a dotted path. */
+export const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+
 const endsWith = (words: readonly string[], end: readonly string[]): boolean =>
   end.length > 0 && end.length <= words.length && end.every((word, index) => word === words.at(index - end.length));
 
 /** How well a member's path fits the name of a parameter: 0 is equal; undefined: not at all. */
 export const fit = (parameter: string, path: string): number | undefined => {
-  const [whole, last] = [wordsOf(path), wordsOf(path.slice(path.lastIndexOf('.') + 1))];
+  const [whole, last] = [wordsOf(path), wordsOf(lastOf(path))];
   const asked = wordsOf(parameter);
   const one = [...asked.slice(0, -1), singular(asked.at(-1) ?? '')];
   if (plainName(parameter) === plainName(path)) return 0;
@@ -129,3 +132,13 @@ export const fit = (parameter: string, path: string): number | undefined => {
   if (endsWith(last, one) || endsWith(last, asked)) return 3;
   return endsWith(one, last) ? 4 : undefined;
 };
+
+/** Paths that the name of a parameter fits, the best fit first. `worst`: the largest rank. */
+export const pathsFor = (parameter: string, paths: readonly string[], worst = Infinity): readonly string[] =>
+  paths
+    .flatMap((path) => {
+      const rank = fit(parameter, path);
+      return rank === undefined || rank > worst ? [] : [{ path, rank }];
+    })
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ path }) => path);

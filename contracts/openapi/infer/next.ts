@@ -1,5 +1,5 @@
 import type { Json } from '../../../engine/model/exchange.ts';
-import { cursorOf, cursorPlaces, isCountedPaging, nextPath, type Paging } from '../../../engine/model/list-paging.ts';
+import { cursorOf, cursorPlaces, nextPath, type Paging } from '../../../engine/model/list-paging.ts';
 import { at, isObject } from '../../../engine/model/paths.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 import type { Reply } from './questions.ts';
@@ -57,5 +57,3 @@ export const behindCall = (
   size: number | undefined,
   place: Place,
 ): Parameters => ({ ...pageCall(parameters, paging, size), [cursorOf(paging)]: place });
-
-export const isCounted = (paging: Paging): boolean => isCountedPaging(paging);

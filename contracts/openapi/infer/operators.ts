@@ -3,7 +3,7 @@ import type { Parameters } from '../../../engine/model/judging.ts';
 import { momentOf } from '../../../properties/filters/dates.ts';
 import { relate } from '../../../properties/filters/compare-values.ts';
 import { type Inferred, plural } from './answer.ts';
-import { fit } from './names.ts';
+import { pathsFor } from './names.ts';
 import { namedOperator, type Operator } from './operator-names.ts';
 import { type Questions, refusal, type Reply } from './questions.ts';
 import { type Sample, textOf } from './sample.ts';
@@ -100,11 +100,7 @@ const pathsOf = (member: string, operators: readonly Operator[], { items }: Samp
   const paths = pathsIn(items);
   const isTime = (path: string): boolean =>
     items.some((item) => scalarsAt(item, path).some((value) => typeof value === 'string' && momentOf(value)));
-  const ranked = paths.flatMap((path) => {
-    const rank = member === '' ? undefined : fit(member, path);
-    return rank === undefined ? [] : [{ path, rank }];
-  });
-  const named = ranked.toSorted((a, b) => a.rank - b.rank).map(({ path }) => path);
+  const named = member === '' ? [] : pathsFor(member, paths);
   const isBound = operators.includes('ge') || operators.includes('le');
   return (member === '' && isBound ? paths.filter(isTime) : named).slice(0, mostPaths);
 };

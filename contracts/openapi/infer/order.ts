@@ -4,7 +4,7 @@ import { integer, at } from '../../../engine/model/paths.ts';
 import { momentOf } from '../../../properties/filters/dates.ts';
 import type { ListExtension } from '../../documents/lists/list.ts';
 import { type Inferred, plural } from './answer.ts';
-import { fit, wordsOf } from './names.ts';
+import { fit, lastOf, wordsOf } from './names.ts';
 import type { Questions } from './questions.ts';
 import { longestOfEach, type Sample } from './sample.ts';
 import type { Sketch } from './sketch.ts';
@@ -21,8 +21,6 @@ const mostLists = 2;
 const times = new Set(['timestamp', 'time', 'date', 'day', 'created', 'at', 'year', 'published']);
 /** Times that belong to what an item is about: whether the list keeps to them is for a person to say. */
 const otherTimes = new Set('start started end ended expires expiry due updated modified last'.split(' '));
-
-const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
 /** Whether a name says when its item came to be: lists are usually in this order. */
 const isTime = (path: string): boolean => {

@@ -2,7 +2,7 @@ import type { Json } from '../../../engine/model/exchange.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 import { relate } from '../../../properties/filters/compare-values.ts';
 import { type Inferred, plural } from './answer.ts';
-import { fit } from './names.ts';
+import { pathsFor } from './names.ts';
 import type { Order } from './order.ts';
 import type { Questions } from './questions.ts';
 import type { Sketch } from './sketch.ts';
@@ -47,12 +47,8 @@ const keysIn = (parameter: string, values: readonly string[], paths: readonly st
   const [up, down] = [ascending[0], descending[0]];
   if (up === undefined || ascending.length > 1 || descending.length > 1) return undefined;
   const found = [...new Set(spelled.map(({ key }) => key))].flatMap((key): [string, string][] => {
-    const ranked = paths.flatMap((path) => {
-      const rank = fit(key, path);
-      return rank === undefined || rank > 2 ? [] : [{ path, rank }];
-    });
-    const [best] = ranked.toSorted((a, b) => a.rank - b.rank);
-    return best && values.includes(up.replace('{key}', key)) ? [[key, best.path]] : [];
+    const [path] = pathsFor(key, paths, 2);
+    return path !== undefined && values.includes(up.replace('{key}', key)) ? [[key, path]] : [];
   });
   return found.length === 0
     ? undefined

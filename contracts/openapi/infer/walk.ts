@@ -1,9 +1,9 @@
 import type { Json } from '../../../engine/model/exchange.ts';
-import { cursorOf, endsByLength, type Paging } from '../../../engine/model/list-paging.ts';
+import { cursorOf, endsByLength, isCountedPaging, type Paging } from '../../../engine/model/list-paging.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 import { at } from '../../../engine/model/paths.ts';
 import { placesText, plural } from './answer.ts';
-import { behindCall, isCounted, nextOf, pageCall, type Place } from './next.ts';
+import { behindCall, nextOf, pageCall, type Place } from './next.ts';
 import { type Questions, refusal, type Reply } from './questions.ts';
 import { type Sample, shared, textOf } from './sample.ts';
 import { missingIn } from './trial.ts';
@@ -41,7 +41,7 @@ export const walk = async (
     const page = `page ${pages.length + 1}`;
     if (!reply.items) {
       const isRefused = reply.status !== undefined && reply.status >= 400 && reply.status < 500;
-      const isBehind = isCounted(paging) && pages.length > 0 && isFull(pages.at(-1));
+      const isBehind = isCountedPaging(paging) && pages.length > 0 && isFull(pages.at(-1));
       if (isBehind && isRefused) return ended({ isWhole: true, isEndRefused: true });
       return ended({ fault: `${page} ${refusal(reply)}` });
     }
@@ -99,7 +99,8 @@ export const refusesEnd = async (
   paging: Paging,
   { isEndRefused, isWhole, items, pages }: Walk,
 ): Promise<boolean> => {
-  if (!isCounted(paging) || !isWhole || isEndRefused || pages.at(-1)?.items?.length === 0) return isEndRefused === true;
+  if (!isCountedPaging(paging) || !isWhole || isEndRefused || pages.at(-1)?.items?.length === 0)
+    return isEndRefused === true;
   const place = paging.style === 'page' ? (paging.first ?? 1) + pages.length : items.length;
   const reply = await questions.ask({ ...pages[0]?.parameters, [cursorOf(paging)]: place });
   return reply.items === undefined;

@@ -1,0 +1,25 @@
+import type { SchemaNode } from '../../../engine/model/schemas.ts';
+import { followed } from '../../../engine/schema/reference.ts';
+import { isRecord, listOf } from '../record.ts';
+
+/** Schemas that lead to each other for one and the same value are followed so far. */
+export const deepest = 24;
+
+/** A schema with the parts of its `allOf`, which all hold for the same value. */
+export function partsOf(reference: unknown, depth = 0): readonly SchemaNode[] {
+  if (!isRecord(reference) || depth > deepest) return [];
+  const schema = followed(reference);
+  return [schema, ...listOf(schema['allOf']).flatMap((part) => partsOf(part, depth + 1))];
+}
+
+/** What a schema itself says of a member. */
+export function ownMember({ properties }: SchemaNode, name: string): unknown {
+  return isRecord(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
+}
+
+/** What a schema, or a part of its `allOf`, says of a member. */
+export function memberOf(reference: unknown, name: string): unknown {
+  return partsOf(reference)
+    .map((part) => ownMember(part, name))
+    .find((member) => member !== undefined);
+}
