@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openApiContract } from '../../../contracts/openapi/index.ts';
 import type { OpenApiDocument } from '../../../contracts/openapi/document.ts';
-import { findingsOf, judged, notPassed } from '../judged.ts';
+import { codesOf, judged, notPassed } from '../judged.ts';
 import { listening, type Listening } from '../listening.ts';
 
 interface Player {
@@ -95,9 +95,7 @@ const serve = (...faults: readonly Fault[]): Promise<Listening> => {
 };
 
 const found = async (said: object, ...faults: readonly Fault[]): Promise<readonly string[]> =>
-  findingsOf(await judged(contractOf(said), serve(...faults), 'api.parent*', 'api.page.interleaved')).map(
-    ({ requirement, code }) => `${requirement} ${code}`,
-  );
+  codesOf(contractOf(said), serve(...faults), 'api.parent*', 'api.page.interleaved');
 
 test.each<[object, readonly Fault[]]>([
   [{ unknownParent: 404 }, ['unknown-is-404']],
