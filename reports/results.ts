@@ -3,7 +3,7 @@ import type { Level } from '../engine/model/requirement.ts';
 import type { ReachedLimit } from '../engine/model/limits.ts';
 import { entryStates, type EntryState, type JudgedEntry } from '../engine/model/baseline.ts';
 import type { Exchange, TargetLost } from '../engine/model/exchange.ts';
-import type { RejectedSubject, ReusedSubjects } from '../engine/model/given-subjects.ts';
+import type { RejectedSubject, ReusedSubjects } from '../engine/model/outside-subjects.ts';
 import type { Finding, Observation, Outcome, Verdict } from '../engine/model/judging.ts';
 import { coverageOf, type InterfaceCoverage } from './coverage.ts';
 import { groupBy } from '../engine/model/group-by.ts';

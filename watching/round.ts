@@ -1,6 +1,6 @@
 import type { Secrets } from '../engine/client/credentials/secrets.ts';
 import type { Dispatcher } from 'undici';
-import type { EarlierSubject } from '../engine/discovery/given.ts';
+import type { EarlierSubject } from '../engine/discovery/outside-subjects.ts';
 import type { JudgedContract } from '../engine/contract/contract.ts';
 import type { Outcome } from '../engine/model/judging.ts';
 import type { Base } from '../engine/model/operation.ts';

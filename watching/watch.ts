@@ -1,4 +1,4 @@
-import type { EarlierSubject } from '../engine/discovery/given.ts';
+import type { EarlierSubject } from '../engine/discovery/outside-subjects.ts';
 import type { RoundReport } from '../engine/model/round-report.ts';
 import { type CompletedRound, type RoundSettings, runRound } from './round.ts';
 import type { WatchState } from './state.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { closest, distance } from 'fastest-levenshtein';
 import type { Contract } from '../../engine/model/contract.ts';
 import type { SubjectKind } from '../../engine/model/operation.ts';
-import type { EarlierSubject } from '../../engine/discovery/given.ts';
+import type { EarlierSubject } from '../../engine/discovery/outside-subjects.ts';
 import type { Run } from '../../engine/model/run.ts';
 import type { Judgements } from '../../engine/run/engine.ts';
 import { type SubjectsFile, subjectsFileName } from '../../engine/run/subjects-file.ts';

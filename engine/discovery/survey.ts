@@ -6,7 +6,7 @@ import type { Parameters } from '../model/judging.ts';
 import type { Base, Operation, Parameter, SubjectKind } from '../model/operation.ts';
 import { askAll, type Asked } from './ask.ts';
 import { candidates } from './candidates.ts';
-import { dropUnknown, EarlierValues } from './given.ts';
+import { dropUnknown, EarlierValues } from './outside-subjects.ts';
 import { type DiscoverableContract, patience } from './rules.ts';
 import { lastPages } from './list-ends.ts';
 import { searchOf } from './search.ts';

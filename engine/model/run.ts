@@ -1,7 +1,7 @@
 import type { ReachedLimit } from './limits.ts';
 import type { JudgedEntry } from './baseline.ts';
 import type { Contract } from './contract.ts';
-import type { RejectedSubject, ReusedSubjects } from './given-subjects.ts';
+import type { RejectedSubject, ReusedSubjects } from './outside-subjects.ts';
 import type { Target, TargetLost } from './exchange.ts';
 import { isMostLeftOut, type LeftOut, leftOutLines, shareCalled } from './left-out.ts';
 import type { Finding, Outcome } from './judging.ts';

@@ -3,7 +3,7 @@ import { BudgetSpent, Interrupted } from '../client/errors.ts';
 import type { Client } from '../model/exchange.ts';
 import type { Base } from '../model/operation.ts';
 import type { DiscoverableContract } from '../discovery/rules.ts';
-import { offer } from '../discovery/given.ts';
+import { offer } from '../discovery/outside-subjects.ts';
 import { Subjects } from '../discovery/subjects.ts';
 import { survey } from '../discovery/survey.ts';
 import { type EngineOptions, givenBy } from './options.ts';

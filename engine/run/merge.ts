@@ -2,7 +2,7 @@ import { checksOfRuns, type JudgedContract, fuzzOnly } from '../contract/contrac
 import type { Case } from '../model/requirement.ts';
 import { Limits } from '../model/limits.ts';
 import { fileRecorder, noRecorder } from '../client/record.ts';
-import { rejectedOf, reusedIn } from '../discovery/given.ts';
+import { rejectedOf, reusedIn } from '../discovery/outside-subjects.ts';
 import { Subjects } from '../discovery/subjects.ts';
 import type { PassiveCheck, Violation } from '../model/judging.ts';
 import type { ActiveResult } from './active.ts';

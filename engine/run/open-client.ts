@@ -4,7 +4,7 @@ import { Limits } from '../model/limits.ts';
 import type { Recorder } from '../client/record.ts';
 import type { DiscoverableContract } from '../discovery/rules.ts';
 import type { Client } from '../model/exchange.ts';
-import { GivenSubjects } from '../discovery/given.ts';
+import { SubjectUses } from '../discovery/outside-subjects.ts';
 import { type EngineOptions, givenBy } from './options.ts';
 import { reachCalls } from './reach.ts';
 import type { RunDependencies } from './run-dependencies.ts';
@@ -33,9 +33,9 @@ export const openClient = (
   options: EngineOptions & Pick<ClientOptions, 'canaryFrom'>,
   recorder: Recorder,
   { secrets, signal, transport, onLine, dispatcher = options.mocked ? mockedDispatcher() : undefined }: RunDependencies,
-): { readonly client: Client; readonly limits: Limits; readonly given: GivenSubjects } => {
+): { readonly client: Client; readonly limits: Limits; readonly given: SubjectUses } => {
   const limits = new Limits();
-  const given = new GivenSubjects(contract, givenBy(options));
+  const given = new SubjectUses(contract, givenBy(options));
   const client = createClient({
     ...options,
     contract,

@@ -3,7 +3,7 @@ import type { SentEarlier } from '../client/sent-earlier.ts';
 import type { Credential, Place } from '../model/credential.ts';
 import type { Target } from '../model/exchange.ts';
 import type { Depth } from '../model/depth.ts';
-import type { EarlierSubject, Given } from '../discovery/given.ts';
+import type { EarlierSubject, OutsideSubjects } from '../discovery/outside-subjects.ts';
 import type { Known } from '../model/judging.ts';
 import type { Reproduction } from '../model/reproduction.ts';
 
@@ -99,7 +99,7 @@ export interface EngineOptions {
 export const shrinkRequestsFor = (inputs: number): number => Math.max(500, Math.round(inputs / 5));
 
 /** The given subjects of a run. */
-export const givenBy = ({ subjects, earlierSubjects = [] }: EngineOptions): Given => ({
+export const givenBy = ({ subjects, earlierSubjects = [] }: EngineOptions): OutsideSubjects => ({
   configured: subjects,
   earlier: earlierSubjects,
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseJson, stringifyJson } from '../model/json.ts';
 import type { TargetLost } from '../model/exchange.ts';
 import type { Base } from '../model/operation.ts';
-import type { EarlierUse, SubjectUse } from '../discovery/given.ts';
+import type { EarlierUse, SubjectUse } from '../discovery/outside-subjects.ts';
 import type { ActiveResult } from './active.ts';
 import type { Confirmed } from './confirm.ts';
 import type { EngineOptions } from './options.ts';

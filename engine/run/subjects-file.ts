@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Contract } from '../model/contract.ts';
 import type { SubjectKind } from '../model/operation.ts';
-import type { EarlierSubject } from '../discovery/given.ts';
+import type { EarlierSubject } from '../discovery/outside-subjects.ts';
 import { kindsOf, withoutPrefix } from '../discovery/spelling.ts';
 import type { Subject, Subjects } from '../discovery/subjects.ts';
 import { defined } from '../model/defined.ts';

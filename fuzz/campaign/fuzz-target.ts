@@ -1,5 +1,5 @@
 import { fileRecorder, noRecorder } from '../../engine/client/record.ts';
-import { rejectedOf, reusedIn } from '../../engine/discovery/given.ts';
+import { rejectedOf, reusedIn } from '../../engine/discovery/outside-subjects.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';

@@ -1,7 +1,7 @@
 import { answered } from '../../engine/protocols/answered.ts';
 import { countUse, type OperationUse, withUse } from '../../engine/run/operation-use.ts';
 import { fileRecorder, noRecorder } from '../../engine/client/record.ts';
-import { rejectedOf, reusedIn } from '../../engine/discovery/given.ts';
+import { rejectedOf, reusedIn } from '../../engine/discovery/outside-subjects.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
 import { everyCheck, type JudgedContract } from '../../engine/contract/contract.ts';
 import { Limits } from '../../engine/model/limits.ts';

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { earlierSubjects } from '../../cli/options/subjects.ts';
 import { Usage } from '../../cli/usage.ts';
 import { chain } from '../../contracts/chain/index.ts';
-import type { EarlierSubject } from '../../engine/discovery/given.ts';
+import type { EarlierSubject } from '../../engine/discovery/outside-subjects.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
 import { subjectsFile, writeSubjects } from '../../engine/run/subjects-file.ts';
 import { addressesOf, discovered, judged, providerOf } from './target.ts';

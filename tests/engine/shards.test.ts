@@ -6,7 +6,7 @@ import { chain, operations } from '../../contracts/chain/index.ts';
 import { inProcess } from '../../reference/in-process.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { createProvider } from '../../reference/provider.ts';
-import type { EarlierSubject } from '../../engine/discovery/given.ts';
+import type { EarlierSubject } from '../../engine/discovery/outside-subjects.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import { toResults } from '../../reports/results.ts';
 import { judgeTarget, type Judgements } from '../../engine/run/engine.ts';

@@ -3,7 +3,7 @@ import type { Contract } from '../model/contract.ts';
 import type { Parameter, SubjectKind, OperationId } from '../model/operation.ts';
 import { answered } from '../protocols/answered.ts';
 import { isObject } from '../model/paths.ts';
-import type { RejectedSubject, ReusedSubjects } from '../model/given-subjects.ts';
+import type { RejectedSubject, ReusedSubjects } from '../model/outside-subjects.ts';
 import type { Answered, Parameters } from '../model/judging.ts';
 import type { DiscoverableContract } from './rules.ts';
 import { kindsOf, textsOf, withoutPrefix } from './spelling.ts';
@@ -21,7 +21,7 @@ export interface EarlierSubject {
   readonly variant?: string;
 }
 
-export interface Given {
+export interface OutsideSubjects {
   /** By kind. */
   readonly configured: Readonly<Record<string, readonly string[]>>;
   readonly earlier: readonly EarlierSubject[];
@@ -33,7 +33,7 @@ const earlierWeight = 100_000;
 const foremost = 3;
 
 /** Adds given subjects to discovery: configured ones first, then the best of an earlier run, then learnt ones. */
-export const offer = (contract: Contract, { configured, earlier }: Given, subjects: Subjects): void => {
+export const offer = (contract: Contract, { configured, earlier }: OutsideSubjects, subjects: Subjects): void => {
   for (const [kind, values] of Object.entries(configured) as [SubjectKind, readonly string[]][])
     for (const value of values)
       subjects.add(kind, withoutPrefix(contract, kind, value), configuredOrigin, undefined, configuredWeight);
@@ -154,12 +154,12 @@ const isRefusal = (contract: Contract, exchange: Exchange): boolean => {
 };
 
 /** Records which given subjects a target accepts. */
-export class GivenSubjects {
+export class SubjectUses {
   readonly #contract: DiscoverableContract;
-  readonly #given: Given;
+  readonly #given: OutsideSubjects;
   readonly #uses = new Map<string, Use>();
 
-  constructor(contract: DiscoverableContract, given: Given) {
+  constructor(contract: DiscoverableContract, given: OutsideSubjects) {
     this.#contract = contract;
     this.#given = given;
     for (const [kind, values] of Object.entries(given.configured) as [SubjectKind, readonly string[]][])
