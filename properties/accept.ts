@@ -1,6 +1,6 @@
 import { sized } from '../engine/model/listing.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../engine/contract/case-context.ts';
-import type { Answered } from '../engine/model/judging.ts';
+import type { Answered, Cause } from '../engine/model/judging.ts';
 import { isAnswered } from '../engine/protocols/documented.ts';
 import { describeAnswer } from './expect.ts';
 
@@ -30,3 +30,14 @@ export const mustAccept = async (
     });
   return answer;
 };
+
+/** A violation if a documented call got no result. `by`: answers that show that it should have got one. */
+export function mustSucceed(
+  c: CaseContext,
+  answer: Answered,
+  cause: Cause,
+  { expected = 'status 200', by = [] }: { readonly expected?: string; readonly by?: readonly Answered[] } = {},
+): void {
+  if (answer.result) return;
+  c.broken(cause.message, { ...cause, expected, actual: describeAnswer(answer), by: [...by, answer] });
+}

@@ -2,24 +2,20 @@ import { stringifyJson } from '../../../engine/model/json.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/contract/case-context.ts';
 import { frozenWindow } from '../../../properties/lists/frozen-window.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
-import { keys } from '../../../properties/lists/compare.ts';
+import { mustSucceed } from '../../../properties/accept.ts';
+import { describeDifference, isSameList, keys } from '../../../properties/lists/compare.ts';
 import { cursorRefusal } from '../../../properties/lists/long-walk.ts';
 import { type Gathered, steadyDifference } from '../../../properties/lists/gather.ts';
-import { identity, listingOf, showKey, pagesOf } from '../../../engine/model/listing.ts';
+import { identity, listingOf, pagesOf } from '../../../engine/model/listing.ts';
 import { page, walk } from '../../../properties/lists/walk.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 
 const named = (parameters: Parameters, chainId: string): Parameters => ({ ...parameters, chainId });
 
-const mustAnswer = (c: CaseContext, one: Answered, two: Answered): void => {
-  if (!two.result)
-    c.broken('the blockchain id of a chain is refused where its EVM id is accepted', {
-      code: 'blockchain-id-refused',
-      expected: 'status 200',
-      actual: `status ${two.status}: ${show(two.body)}`,
-      by: [one, two],
-    });
+const idRefused = {
+  code: 'blockchain-id-refused',
+  message: 'the blockchain id of a chain is refused where its EVM id is accepted',
 };
 
 /**
@@ -39,11 +35,8 @@ const sameList = async (c: CaseContext, set: KnownCall, other: string): Promise<
     };
   };
   const one = await pageOf(parameters);
-  mustAnswer(
-    c,
-    one.answers[0] as Answered,
-    await c.ask({ parameters: named({ ...parameters, [pagesOf(c.operation).size]: size }, other), input: 'valid' }),
-  );
+  const sizedCall = named({ ...parameters, [pagesOf(c.operation).size]: size }, other);
+  mustSucceed(c, await c.ask({ parameters: sizedCall, input: 'valid' }), idRefused, { by: one.answers });
   const two = await pageOf(named(parameters, other));
   const { missing, extra } = await steadyDifference(one, two, () => pageOf(parameters, true));
   // Ties at the end of a page that is not the last may fall on either side.
@@ -55,9 +48,7 @@ const sameList = async (c: CaseContext, set: KnownCall, other: string): Promise<
     c.broken('the two ids of a chain give different lists', {
       code: 'alias-lists-differ',
       expected: `the same ${one.keys.length} items`,
-      actual:
-        `${missing.length} missing, ${extra.length} others; ` +
-        `the first: ${showKey(missing[0] ?? extra[0], c.operation.listing)}`,
+      actual: describeDifference({ missing, extra }, c.operation.listing),
       by: [...one.answers, ...two.answers],
     });
   }
@@ -83,13 +74,12 @@ const walkByAlias = async (
     if (one.looped) return;
   }
   const walked: Gathered = { ...whole, keys: came, answers };
-  const { missing, extra } = await steadyDifference(whole, walked, () => pageOf(parameters, true));
-  const odd = missing[0] ?? extra[0];
-  if (odd !== undefined)
+  const found = await steadyDifference(whole, walked, () => pageOf(parameters, true));
+  if (!isSameList(found))
     c.broken('a walk by the blockchain id of a chain gives another list than its EVM id', {
       code: 'alias-walk-differs',
       expected: `the same ${whole.keys.length} items`,
-      actual: `${missing.length} missing, ${extra.length} others; the first: ${showKey(odd, c.operation.listing)}`,
+      actual: describeDifference(found, c.operation.listing),
       by: [...whole.answers, ...answers],
     });
   c.proved(answers.length - 1);
@@ -99,7 +89,7 @@ const walkByAlias = async (
 const sameAnswer = async (c: CaseContext, { parameters }: KnownCall, other: string): Promise<void> => {
   const one = await c.send(parameters);
   const two = await c.ask({ parameters: named(parameters, other), input: 'valid' });
-  mustAnswer(c, one, two);
+  mustSucceed(c, two, idRefused, { by: [one] });
   const same = (a: Answered, b: Answered): boolean =>
     stringifyJson(a.result ?? null) === stringifyJson(b.result ?? null);
   if (!same(one, two)) {

@@ -5,6 +5,7 @@ import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.t
 import { canonicalValue } from '../canonical-value.ts';
 import { spending } from '../../../engine/model/depth.ts';
 import { identity, listingOf, nextCursor, orderValue, showKey, pagesOf, sized } from '../../../engine/model/listing.ts';
+import { foundTwice } from '../../../properties/lists/steady.ts';
 import { at, isObject } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered, Cause } from '../../../engine/model/judging.ts';
@@ -104,32 +105,31 @@ export const messagesSameBothWays = async (c: CaseContext): Promise<void> => {
     .slice(0, spending[c.depth].runs);
   if (sets.length === 0) return inconclusiveNoSubject(c, 'an address with messages');
   const size = sized(c.operation);
+  const ownOf = (parameters: Parameters, fresh: boolean): Promise<Answered> =>
+    c.send({ ...parameters, ...size }, { fresh });
+  const allOf = (filters: Parameters, fresh: boolean): Promise<Answered> =>
+    c.send({ ...filters, ...size }, { operation: 'listMessages', fresh });
   const check = async (parameters: Parameters, filters: Parameters): Promise<void> => {
     const parties = Object.entries(filters).map(([name, value]) => [name, canonicalValue(value as string)] as const);
     const matching = (own: Answered): Json[] =>
       (own.items ?? []).filter((item) =>
         parties.every(([name, value]) => canonicalValue(at(item, name) ?? null) === value),
       );
-    const read = async (fresh: boolean): Promise<{ own: Answered; all: Answered; fault: Fault | undefined }> => {
-      const own = await c.send({ ...parameters, ...size }, { fresh });
-      const all = await c.send({ ...filters, ...size }, { operation: 'listMessages', fresh });
-      return { own, all, fault: compare(c, matching(own), all) };
-    };
-    if ((await read(false)).fault === undefined) return;
-    const { own, all, fault } = await read(true);
-    if (fault) c.broken(fault.message, { ...fault, by: [own, all] });
+    const found = await foundTwice(async (fresh) => {
+      const [own, all] = [await ownOf(parameters, fresh), await allOf(filters, fresh)];
+      const fault = compare(c, matching(own), all);
+      return fault && { ...fault, by: [own, all] };
+    });
+    if (found) c.broken(found.message, found);
   };
   const checkBack = async (parameters: Parameters, filters: Parameters): Promise<void> => {
-    const read = async (fresh: boolean): Promise<{ own: Answered; all: Answered; fault: Fault | undefined }> => {
-      const all = await c.send({ ...filters, ...size }, { operation: 'listMessages', fresh });
-      const own = await c.send({ ...parameters, ...size }, { fresh });
-      return { own, all, fault: lackedBy(c, own, all) };
-    };
-    const first = await read(false);
-    if ((first.all.items?.length ?? 0) > 0) c.proved();
-    if (first.fault === undefined) return;
-    const { own, all, fault } = await read(true);
-    if (fault) c.broken(fault.message, { ...fault, by: [all, own] });
+    const found = await foundTwice(async (fresh) => {
+      const [all, own] = [await allOf(filters, fresh), await ownOf(parameters, fresh)];
+      if (!fresh && (all.items?.length ?? 0) > 0) c.proved();
+      const fault = lackedBy(c, own, all);
+      return fault && { ...fault, by: [all, own] };
+    });
+    if (found) c.broken(found.message, found);
   };
   for (const { parameters, answer } of sets) {
     await check(parameters, {});

@@ -1,10 +1,10 @@
 import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/contract/case-context.ts';
-import { difference, keys } from '../../../properties/lists/compare.ts';
+import { describeDifference, difference, isSameList, keys } from '../../../properties/lists/compare.ts';
 import { spending } from '../../../engine/model/depth.ts';
 import { gather, type Gathered } from '../../../properties/lists/gather.ts';
 import { listingOf, orderValue, showKey, pagesOf } from '../../../engine/model/listing.ts';
 import { at } from '../../../engine/model/paths.ts';
-import { show } from '../../../engine/model/show.ts';
+import { mustSucceed } from '../../../properties/accept.ts';
 
 const day = 86_400;
 
@@ -40,11 +40,9 @@ const filterOn = (c: CaseContext, start: number): Parameters => {
 const unlike = (c: CaseContext, one: Gathered, other: Gathered, over: boolean): string | undefined => {
   const listing = listingOf(c.operation);
   if (!one.complete || !other.complete) return undefined;
-  const { missing, extra: more } = difference(keys(listing, one.items), keys(listing, other.items));
-  const extra = over ? more : [];
-  return missing.length + extra.length === 0
-    ? undefined
-    : `${missing.length} missing, ${extra.length} others; the first: ${showKey(missing[0] ?? extra[0], listing, 100)}`;
+  const { missing, extra } = difference(keys(listing, one.items), keys(listing, other.items));
+  const found = { missing, extra: over ? extra : [] };
+  return isSameList(found) ? undefined : describeDifference(found, listing, 100);
 };
 
 /**
@@ -108,24 +106,17 @@ export const dayRounding = async (c: CaseContext): Promise<void> => {
         parameters: { ...moved, pageSize: pagesOf(c.operation).maximum },
         input: 'valid',
       });
-      if (c.refused(first))
-        c.broken(`${name} is not rounded down to its day`, {
-          code: 'not-rounded-to-day',
-          about: name,
-          expected: `the ${base.items.length} entries that 00:00 UTC of that day gives`,
-          actual: `status ${first.status}: ${show(first.body)}`,
-          by: [...base.answers, first],
-        });
+      const cause = {
+        code: 'not-rounded-to-day',
+        about: name,
+        message: `${name} is not rounded down to its day`,
+      };
+      const expected = `the ${base.items.length} entries that 00:00 UTC of that day gives`;
+      mustSucceed(c, first, cause, { expected, by: base.answers });
       const other = await gather(c, moved);
       const fault = unlike(c, base, other, start < newest);
       if (fault !== undefined)
-        c.broken(`${name} is not rounded down to its day`, {
-          code: 'not-rounded-to-day',
-          about: name,
-          expected: `the ${base.items.length} entries that 00:00 UTC of that day gives`,
-          actual: fault,
-          by: [...base.answers, ...other.answers],
-        });
+        c.broken(cause.message, { ...cause, expected, actual: fault, by: [...base.answers, ...other.answers] });
       if (shows && other.complete) c.proved();
     }
   }

@@ -1,15 +1,15 @@
 import { Inconclusive, type CaseContext, type Parameters } from '../../../engine/contract/case-context.ts';
 import { anyKnownCall, inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
-import { difference, keys } from '../../../properties/lists/compare.ts';
+import { describeDifference, difference, isSameList, keys } from '../../../properties/lists/compare.ts';
 import { spending } from '../../../engine/model/depth.ts';
-import { listingOf, nextCursor, showKey, pagesOf } from '../../../engine/model/listing.ts';
+import { listingOf, nextCursor, pagesOf } from '../../../engine/model/listing.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { cursorRefusal } from '../../../properties/lists/long-walk.ts';
 import { type Page, page, walk } from '../../../properties/lists/walk.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 import { earlierParts } from '../../../properties/lists/earlier-parts.ts';
-import { show } from '../../../engine/model/show.ts';
+import { mustSucceed } from '../../../properties/accept.ts';
 
 /** A block has two names, its number and its hash: both give the same list. */
 export const blockByBothNames = async (c: CaseContext): Promise<void> => {
@@ -29,21 +29,19 @@ export const blockByBothNames = async (c: CaseContext): Promise<void> => {
       parameters: { ...parameters, blockId: hash, [pagesOf(c.operation).size]: size },
       input: 'valid',
     });
-    if (!byHash.items)
-      c.broken('a block is not found by its hash', {
-        code: 'block-hash-not-found',
-        expected: `the ${byNumber.items.length} transactions of block ${number}`,
-        actual: `status ${byHash.status}: ${show(byHash.body)}`,
-        by: [byNumber.answer, byHash],
-      });
-    const { missing, extra } = difference(keys(listing, byNumber.items), keys(listing, byHash.items));
-    if (missing.length + extra.length > 0)
+    const expected = `the ${byNumber.items.length} transactions of block ${number}`;
+    mustSucceed(
+      c,
+      byHash,
+      { code: 'block-hash-not-found', message: 'a block is not found by its hash' },
+      { expected, by: [byNumber.answer] },
+    );
+    const found = difference(keys(listing, byNumber.items), keys(listing, byHash.items ?? []));
+    if (!isSameList(found))
       c.broken('a block has other transactions by its hash than by its number', {
         code: 'block-hash-lists-others',
-        expected: `the ${byNumber.items.length} transactions of block ${number}`,
-        actual:
-          `${missing.length} missing, ${extra.length} others; ` +
-          `the first: ${showKey(missing[0] ?? extra[0], listing)}`,
+        expected,
+        actual: describeDifference(found, listing),
         by: [byNumber.answer, byHash],
       });
     c.proved();
@@ -64,14 +62,12 @@ const pagesByHash = async (c: CaseContext, sets: readonly KnownCall[]): Promise<
   for await (const one of walk(c, { ...longest.parameters, blockId: hash }, { size, most: 3, cursorRefusal }))
     pages.push(one);
   const came = pages.flatMap(({ items }) => keys(listing, items));
-  const { missing, extra } = difference(known, came);
-  if (missing.length + extra.length > 0)
+  const found = difference(known, came);
+  if (!isSameList(found))
     c.broken('pages of a block by its hash do not add up to the block', {
       code: 'block-hash-pages-differ',
       expected: `the ${known.length} transactions of the block, each once`,
-      actual:
-        `${missing.length} missing, ${extra.length} too many; ` +
-        `the first: ${showKey(missing[0] ?? extra[0], listing)}`,
+      actual: describeDifference(found, listing),
       by: pages.map(({ answer }) => answer),
     });
   c.proved();
@@ -144,14 +140,7 @@ export const sizeZero = async (c: CaseContext): Promise<void> => {
     ] as const) {
       if (place > 0 && size === 0) continue;
       const answer = await c.ask({ parameters: { ...parameters, pageSize: size }, input: 'valid' });
-      if (!answer.result)
-        c.broken(`${what} is refused`, {
-          code: 'refused',
-          about: what,
-          expected: 'status 200',
-          actual: `status ${answer.status}: ${show(answer.body)}`,
-          by: [answer],
-        });
+      mustSucceed(c, answer, { code: 'refused', about: what, message: `${what} is refused` });
       const fault = sized.items ? differsFromSized(c, answer, sized) : undefined;
       if (fault !== undefined)
         c.broken(`with ${what} a block has other transactions than by pages`, {

@@ -1,8 +1,7 @@
 import { type CaseContext } from '../../../engine/contract/case-context.ts';
 import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
-import { gather, steadyDifference } from '../../../properties/lists/gather.ts';
-import { differing } from '../../../properties/lists/shown.ts';
-import { showKey } from '../../../engine/model/listing.ts';
+import { gather } from '../../../properties/lists/gather.ts';
+import { mustMatch } from '../../../properties/lists/must-match.ts';
 
 /** Every ERC-721 token of an address is among its collectibles. */
 export const collectiblesUnion = async (c: CaseContext): Promise<void> => {
@@ -18,17 +17,20 @@ export const collectiblesUnion = async (c: CaseContext): Promise<void> => {
     const tokens = await gather(c, { chainId, address }, { operation: erc721 });
     const collectibles = await gather(c, { chainId, address });
     if (!collectibles.complete) continue;
-    const { missing } = await steadyDifference(tokens, collectibles, () =>
-      gather(c, { chainId, address }, { operation: erc721, fresh: true }),
-    );
-    if (missing.length > 0) {
-      c.broken('an ERC-721 token is not among the collectibles of its owner', {
+    await mustMatch(
+      c,
+      tokens,
+      collectibles,
+      {
         code: 'erc721-not-among-collectibles',
+        message: 'an ERC-721 token is not among the collectibles of its owner',
+      },
+      {
+        again: () => gather(c, { chainId, address }, { operation: erc721, fresh: true }),
         expected: `all ${tokens.keys.length} ERC-721 tokens of the address`,
-        actual: `${missing.length} missing, the first: ${showKey(missing[0], c.operation.listing)}`,
-        by: differing(missing[0], tokens, collectibles),
-      });
-    }
+        isSubset: true,
+      },
+    );
     if (tokens.keys.length > 0) c.proved(tokens.keys.length);
   }
 };

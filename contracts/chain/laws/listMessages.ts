@@ -5,6 +5,7 @@ import { fewValues, judgeFilters } from '../../../properties/laws/filters.ts';
 import { gather, type Gathered } from '../../../properties/lists/gather.ts';
 import { identity, listingOf, orderValue, showKey } from '../../../engine/model/listing.ts';
 import { differing } from '../../../properties/lists/shown.ts';
+import { foundTwice } from '../../../properties/lists/steady.ts';
 import { at } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 
@@ -30,7 +31,7 @@ const union = async (c: CaseContext): Promise<void> => {
   const known = c.subjects.arguments(c.operation.id)[0];
   const id = known?.answer.items?.flatMap((item) => at(item, 'sourceBlockchainId') ?? [])[0];
   if (id === undefined) return;
-  const fault = async (fresh: boolean): Promise<{ key: string | undefined; lists: Gathered[] }> => {
+  const found = await foundTwice(async (fresh) => {
     const list = (parameters: Parameters): Promise<Gathered> => gather(c, parameters, { fresh });
     // The union is read last and first looked into: what came in between is in it, and newer than all of the parts.
     const [source, destination, either] = [
@@ -39,18 +40,15 @@ const union = async (c: CaseContext): Promise<void> => {
       await list({ blockchainId: id }),
     ];
     const key = lacking(c, source, either)[0] ?? lacking(c, destination, either)[0];
-    return { key, lists: [source, destination, either] };
-  };
-  if ((await fault(false)).key !== undefined) {
-    const { key, lists } = await fault(true);
-    if (key !== undefined)
-      c.broken('blockchainId leaves out messages that its source or destination filter lists', {
-        code: 'filter-lacks-items',
-        expected: `message ${showKey(key, c.operation.listing, 120)}`,
-        actual: 'not there',
-        by: differing(key, ...lists),
-      });
-  }
+    return key === undefined ? undefined : { key, lists: [source, destination, either] };
+  });
+  if (found)
+    c.broken('blockchainId leaves out messages that its source or destination filter lists', {
+      code: 'filter-lacks-items',
+      expected: `message ${showKey(found.key, c.operation.listing, 120)}`,
+      actual: 'not there',
+      by: differing(found.key, ...found.lists),
+    });
   c.proved();
 };
 
@@ -61,25 +59,23 @@ const network = async (c: CaseContext): Promise<void> => {
   const listing = listingOf(c.operation);
   const there = new Set(main.items.map((item) => canonicalValue(identity(listing, item))));
   const both = test.items.map((item) => identity(listing, item)).find((key) => there.has(canonicalValue(key)));
-  const every = async (fresh: boolean): Promise<{ key: string | undefined; lists: Gathered[] }> => {
+  const unlisted = await foundTwice(async (fresh) => {
     const [whole, one, other] = [
       await gather(c, {}, { fresh }),
       await gather(c, { network: 'mainnet' }, { fresh }),
       await gather(c, { network: 'fuji' }, { fresh }),
     ];
     const missing = new Set(lacking(c, whole, other));
-    return { key: lacking(c, whole, one).find((key) => missing.has(key)), lists: [whole, one, other] };
-  };
-  if ((await every(false)).key !== undefined) {
-    const { key, lists: read } = await every(true);
-    if (key !== undefined)
-      c.broken('a message is listed under no network', {
-        code: 'under-no-network',
-        expected: `message ${showKey(key, c.operation.listing, 120)} under mainnet or under fuji`,
-        actual: 'under neither',
-        by: differing(key, ...read),
-      });
-  }
+    const key = lacking(c, whole, one).find((each) => missing.has(each));
+    return key === undefined ? undefined : { key, read: [whole, one, other] };
+  });
+  if (unlisted)
+    c.broken('a message is listed under no network', {
+      code: 'under-no-network',
+      expected: `message ${showKey(unlisted.key, c.operation.listing, 120)} under mainnet or under fuji`,
+      actual: 'under neither',
+      by: differing(unlisted.key, ...unlisted.read),
+    });
   if (both !== undefined)
     c.broken('a message is listed under two networks', {
       code: 'under-two-networks',

@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
+import { observeOddValues } from '../domain/odd-values.ts';
 import { mustRefuse } from '../../../properties/laws/rest-errors.ts';
 
 /**
@@ -13,12 +14,5 @@ export const heightRequired = async (c: CaseContext): Promise<void> => {
     await c.ask({ parameters: { ...parameters, vertexHeight: undefined }, input: 'invalid' }),
     'a call without vertexHeight',
   );
-  for (const [what, vertexHeight] of [
-    ['negative', -1],
-    ['fractional', 1.5],
-    ['textual', 'abc'],
-  ] as const) {
-    const answer = await c.ask({ parameters: { ...parameters, vertexHeight }, input: 'open' });
-    c.observe(`a ${what} vertexHeight`, `HTTP ${answer.status}`, answer);
-  }
+  await observeOddValues(c, parameters, 'vertexHeight', { negative: -1, fractional: 1.5, textual: 'abc' });
 };

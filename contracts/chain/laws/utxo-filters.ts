@@ -3,14 +3,14 @@ import type { Json } from '../../../engine/model/exchange.ts';
 import { mustAccept } from '../../../properties/accept.ts';
 import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
 import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
-import { both, commonPrefix, difference, keys } from '../../../properties/lists/compare.ts';
+import { both, commonPrefix, describeDifference, difference, keys } from '../../../properties/lists/compare.ts';
 import { canonicalValuesAt } from '../../../properties/lists/canonical-value.ts';
 import { spending } from '../../../engine/model/depth.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { gather, type Gathered } from '../../../properties/lists/gather.ts';
 import { identity, listingOf, showKey, pagesOf } from '../../../engine/model/listing.ts';
 import { differing } from '../../../properties/lists/shown.ts';
-import { show } from '../../../engine/model/show.ts';
+import { expectSuccess } from '../../../properties/expect.ts';
 import { amountOf, assetOf, nativeAsset, spenderOf } from '../domain/utxos.ts';
 import { mustRefuse } from '../../../properties/laws/rest-errors.ts';
 
@@ -102,9 +102,7 @@ const defaultIsZero = async (c: CaseContext, sets: readonly KnownCall[]): Promis
     c.broken('without minUtxoAmount another list comes than with 0', {
       code: 'default-differs-from-explicit',
       expected: `the same ${usual.keys.length} UTXOs`,
-      actual:
-        `with 0: ${missing.length} missing, ${extra.length} more; ` +
-        `the first: ${showKey(missing[0] ?? extra[0], c.operation.listing)}`,
+      actual: `with 0: ${describeDifference({ missing, extra }, c.operation.listing)}`,
       by: differing(missing[0] ?? extra[0], usual, zero),
     });
   }
@@ -250,14 +248,11 @@ export const blockchainNames = async (c: CaseContext): Promise<void> => {
       pageSize: pagesOf(c.operation).maximum,
     };
     const answer = await c.ask({ parameters, input: 'valid' });
-    if (answer.status !== 200)
-      c.broken('a documented blockchain is refused', {
-        code: 'documented-blockchain-refused',
-        expected: `status 200 for ${blockchainId}`,
-        actual: `status ${answer.status}: ${show(answer.body)}`,
-        by: [answer],
-      });
-    c.proved();
+    expectSuccess(c, answer, {
+      code: 'documented-blockchain-refused',
+      message: 'a documented blockchain is refused',
+      expected: `status 200 for ${blockchainId}`,
+    });
   }
   mustRefuse(
     c,

@@ -3,7 +3,7 @@ import { spending } from '../../../engine/model/depth.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 import { listingOf } from '../../../engine/model/listing.ts';
 import { show } from '../../../engine/model/show.ts';
-import { both, difference, keys } from '../../../properties/lists/compare.ts';
+import { both, describeDifference, difference, isSameList, keys } from '../../../properties/lists/compare.ts';
 import { inconclusiveNoSubject, setsWithMoreThan } from '../../../properties/lists/frozen-window.ts';
 import { gather, type Gathered } from '../../../properties/lists/gather.ts';
 import { isUnchanged } from '../../../properties/lists/unchanged.ts';
@@ -96,17 +96,17 @@ export const unionOfAddresses = async (c: CaseContext): Promise<void> => {
       c.observe('an address named twice, or many addresses', 'an error', both);
       continue;
     }
-    const { missing, extra } = difference([...new Set(parts.flatMap(utxos))], [...new Set(utxos(both))]);
+    const found = difference([...new Set(parts.flatMap(utxos))], [...new Set(utxos(both))]);
     const areUnchanged = async (): Promise<boolean> => {
       for (const answer of [...parts, both]) if (!(await isUnchanged(c, answer))) return false;
       return true;
     };
-    if (missing.length + extra.length > 0 && !(await areUnchanged())) continue;
-    if (missing.length > 0 || extra.length > 0)
+    if (!isSameList(found) && !(await areUnchanged())) continue;
+    if (!isSameList(found))
       c.broken('the answer for two addresses is not the union of those for each', {
         code: 'not-union-of-addresses',
         expected: 'the UTXOs of both',
-        actual: `${missing.length} missing, ${extra.length} of neither; the first: ${show(missing[0] ?? extra[0], 80)}`,
+        actual: describeDifference(found, listingOf(c.operation), 80),
         by: [...parts, both],
       });
     c.proved();
