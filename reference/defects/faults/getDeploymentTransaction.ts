@@ -1,12 +1,12 @@
 import { given, onBody, onCall, onRefusal } from '../operators/calls.ts';
-import { contract, deployer, firstChain, hub } from '../shared/examples.ts';
+import { firstChain } from '../shared/examples.ts';
 import { json, onHttp } from '../operators/exchanges.ts';
 import { textAt } from '../shared/texts.ts';
 import { at, changed, everywhere, isMembers, type Members } from '../shared/values.ts';
 import { nativeTransaction } from '../../handlers/shared/transactions.ts';
 import { checksummed } from '../../world/evm/encoding.ts';
 import type { World } from '../../world/world.ts';
-import { textOf, textsOf, walk } from './shared/data-client.ts';
+import { textOf, walk } from './shared/data-client.ts';
 import type { FaultFile } from './types.ts';
 
 /** The contracts of the first chain, each as a call names it. */
@@ -15,21 +15,13 @@ const contracts = (world: World): { readonly chainId: string; readonly address: 
   return record.contracts.map(({ address }) => ({ chainId, address: checksummed(address) }));
 };
 
-/** An address that has a contract on two chains. */
-const twice = (world: World): string =>
-  checksummed(
-    firstChain(world).record.contracts.find(({ address }) =>
-      world.evm.chains.slice(1).some((other) => other.contract(address)),
-    )?.address ?? '',
-  );
-
 export default {
   on: 'getDeploymentTransaction',
   faults: {
     'historical-price-in-dollars': {
       origin: 'join',
       deep: false,
-      breaks: 'What the service does, convention 9: every price is in the currency asked for',
+      sentence: 'What the service does, convention 9: every price is in the currency asked for',
       what: 'with a currency historicalPrice stays in US dollars, code and figure',
       make: (operation) =>
         onCall(operation, (call, next) => {
@@ -40,15 +32,11 @@ export default {
             inDollars.kind === 'answer' ? at(inDollars.body, 'networkTokenDetails.historicalPrice') : undefined;
           return { ...answer, body: changed(answer.body, 'networkTokenDetails.historicalPrice', () => price) };
         }),
-      holds: async (ask, world) => {
-        const { result } = await ask({ parameters: { ...contract(world), currency: 'aud' } });
-        return textOf(result, 'networkTokenDetails.historicalPrice.currencyCode') === 'aud';
-      },
     },
     'large-prices-with-separators': {
       origin: 'number',
       deep: true,
-      breaks: 'What the service does, convention 4: amounts are decimal strings',
+      sentence: 'What the service does, convention 4: amounts are decimal strings',
       what: 'prices of a thousand and more, as in Chilean pesos, come as 22,825.36',
       make: (operation) =>
         onBody(operation, (body) =>
@@ -60,15 +48,11 @@ export default {
             }),
           ),
         ),
-      holds: async (ask, world) => {
-        const { result } = await ask({ parameters: { ...contract(world), currency: 'clp' } });
-        return /^\d+(\.\d+)?$/.test(textOf(result, 'networkTokenDetails.currentPrice.value'));
-      },
     },
     'accounts-give-their-first-transaction': {
       origin: 'storage-query',
       deep: false,
-      breaks: 'Endpoints, rule 4: the deployment transaction only of a smart contract',
+      sentence: 'Endpoints, rule 4: the deployment transaction only of a smart contract',
       what: 'an account that is no contract gets the first transaction that it received',
       make: (operation) => {
         let seen: World | undefined;
@@ -100,12 +84,11 @@ export default {
           },
         };
       },
-      holds: async (ask, world) => (await ask({ parameters: hub(world) })).result === undefined,
     },
     'first-call-taken-for-the-creation': {
       origin: 'storage-query',
       deep: true,
-      breaks: 'Endpoints, row 3 and rule 4: the transaction that deployed the contract',
+      sentence: 'Endpoints, row 3 and rule 4: the transaction that deployed the contract',
       what: 'a contract that a factory created gets the first transaction sent to it in place of its deployment',
       make: (operation) =>
         onBody(operation, (body, call, world) => {
@@ -118,20 +101,11 @@ export default {
             nativeTransaction: { ...(body['nativeTransaction'] as Members), ...nativeTransaction(chain, first) },
           };
         }),
-      holds: async (ask, world) => {
-        const { blockchainId: chainId, address } = deployer(world);
-        const listed = await walk(ask, { chainId, address, pageSize: 100 }, 'listContractDeployments');
-        for (const item of listed) {
-          const { result } = await ask({ parameters: { chainId, address: textOf(item, 'address') } });
-          if (textOf(result, 'nativeTransaction.txHash') !== textOf(item, 'deploymentDetails.txHash')) return false;
-        }
-        return true;
-      },
     },
     'bridge-ends-swapped': {
       origin: 'join',
       deep: true,
-      breaks: 'Resources, bridge-message info: the source is the chain that sent the message',
+      sentence: 'Resources, bridge-message info: the source is the chain that sent the message',
       what: 'sourceChainId and destinationChainId of teleporterMessageInfo have changed places',
       make: (operation) =>
         onBody(operation, (body) => {
@@ -147,7 +121,7 @@ export default {
               }
             : body;
         }),
-      holds: async (ask, world) => {
+      isKept: async (ask, world) => {
         const messages = await walk(ask, { pageSize: 100 }, 'listMessages');
         for (const subject of contracts(world)) {
           const { result } = await ask({ parameters: subject });
@@ -164,7 +138,7 @@ export default {
     'legacy-deployments-have-null-fees': {
       origin: 'encoding',
       deep: true,
-      breaks: 'Resources, native transaction: the fee members that a deployment adds are strings',
+      sentence: 'Resources, native transaction: the fee members that a deployment adds are strings',
       what: 'a deployment of transaction type 0 has maxFeePerGas and maxPriorityFeePerGas null',
       make: (operation) =>
         onBody(operation, (body) => {
@@ -173,18 +147,11 @@ export default {
             ? { ...body, nativeTransaction: { ...transaction, maxFeePerGas: null, maxPriorityFeePerGas: null } }
             : body;
         }),
-      holds: async (ask, world) => {
-        for (const subject of contracts(world)) {
-          const { result } = await ask({ parameters: subject });
-          if (at(result, 'nativeTransaction.maxFeePerGas') === null) return false;
-        }
-        return true;
-      },
     },
     'chains-share-the-contracts': {
       origin: 'storage-query',
       deep: true,
-      breaks: 'Endpoints, row 3: the deployment on the chain asked for',
+      sentence: 'Endpoints, row 3: the deployment on the chain asked for',
       what:
         'a contract that stands at one address on several chains has the deployment of the first chain on each of ' +
         'them',
@@ -196,19 +163,11 @@ export default {
             ? next({ ...call, parameters: given(call.parameters, { chainId: chain.chainId }) })
             : next(call);
         }),
-      holds: async (ask, world) => {
-        const address = twice(world);
-        for (const chain of world.evm.chains) {
-          const { result } = await ask({ parameters: { chainId: chain.chainId, address } });
-          if (result !== undefined && textOf(result, 'nativeTransaction.chainId') !== chain.chainId) return false;
-        }
-        return true;
-      },
     },
     'refusals-are-cached-as-answers': {
       origin: 'cache',
       deep: true,
-      breaks: 'Errors: an error body comes with the status that it names',
+      sentence: 'Errors: an error body comes with the status that it names',
       what: 'a call for what is not found that is sent again gets the same error body with status 200',
       make: (operation) => {
         const refused = new Map<string, unknown>();
@@ -220,15 +179,11 @@ export default {
           return answer;
         });
       },
-      holds: async (ask, world) => {
-        await ask({ parameters: hub(world) });
-        return (await ask({ parameters: hub(world) })).status !== 200;
-      },
     },
     'prices-of-tokens-in-another-currency': {
       origin: 'input',
       deep: true,
-      breaks: 'What the service does, convention 9: every price is in the currency asked for',
+      sentence: 'What the service does, convention 9: every price is in the currency asked for',
       what:
         'prices of transferred tokens are in US dollars, while those of the network token are in the currency ' +
         'asked for',
@@ -240,15 +195,6 @@ export default {
           const transfers = inDollars.kind === 'answer' ? at(inDollars.body, 'erc20Transfers') : undefined;
           return { ...answer, body: changed(answer.body, 'erc20Transfers', () => transfers) };
         }),
-      holds: async (ask, world) => {
-        for (const subject of contracts(world)) {
-          const { result } = await ask({ parameters: { ...subject, currency: 'nzd' } });
-          const transfers = result?.['erc20Transfers'];
-          const codes = textsOf(Array.isArray(transfers) ? transfers : [], 'erc20Token.price.currencyCode');
-          if (codes.some((code) => code !== 'nzd')) return false;
-        }
-        return true;
-      },
     },
   },
 } satisfies FaultFile;

@@ -1,10 +1,10 @@
 import { given, numberAt, onItems, onParameters } from '../operators/calls.ts';
-import { firstChain, hub } from '../shared/examples.ts';
+import { firstChain } from '../shared/examples.ts';
 import { textAt } from '../shared/texts.ts';
 import { isMembers } from '../shared/values.ts';
 import { checksummed } from '../../world/evm/encoding.ts';
 import type { World } from '../../world/world.ts';
-import { ascends, isDistinct, listOf, numberOf, sameTexts, textOf, textsOf, walk } from './shared/data-client.ts';
+import { listOf, numberOf, textOf, textsOf, walk } from './shared/data-client.ts';
 import { wholeNumberAt } from './shared/data-parameters.ts';
 import { keysetPaged, relist, repaged } from './shared/data-repaged.ts';
 import type { FaultFile } from './types.ts';
@@ -27,7 +27,7 @@ export default {
     'ascending-index-takes-the-end': {
       origin: 'storage-query',
       deep: true,
-      breaks: 'What the service does, convention 5: the end block itself is outside the range',
+      sentence: 'What the service does, convention 5: the end block itself is outside the range',
       what: 'with sortOrder=asc transactions of endBlock are listed too',
       make: (operation) =>
         onParameters(operation, (parameters) => {
@@ -36,19 +36,11 @@ export default {
             ? given(parameters, { endBlock: String(end + 1) })
             : undefined;
         }),
-      holds: async (ask, world) => {
-        const subject = hub(world);
-        const border = numberOf((await ask({ parameters: subject })).items[4], block);
-        const { items } = await ask({
-          parameters: { ...subject, sortOrder: 'asc', startBlock: border - 1, endBlock: border },
-        });
-        return items.every((item) => numberOf(item, block) < border);
-      },
     },
     'transfers-cut-at-fifty': {
       origin: 'join',
       deep: true,
-      breaks: 'Endpoints, row 1 and rule 1: a transaction shows all token transfers of the address',
+      sentence: 'Endpoints, row 1 and rule 1: a transaction shows all token transfers of the address',
       what: 'of a transaction with more ERC-20 transfers only the first 50 are shown',
       make: (operation) =>
         onItems(operation, (items) =>
@@ -56,20 +48,11 @@ export default {
             isMembers(item) ? { ...item, erc20Transfers: listOf(item, 'erc20Transfers').slice(0, 50) } : item,
           ),
         ),
-      holds: async (ask, world) => {
-        const { chainId, record } = firstChain(world);
-        const token = record.tokens[0]?.address;
-        const from = record.contracts.find((contract) => contract.address === token)?.deployer ?? '';
-        const subject = { chainId, address: checksummed(from), pageSize: 100 };
-        const transfers = await walk(ask, subject, 'listErc20Transfers');
-        const shown = (await walk(ask, subject)).flatMap((item) => listOf(item, 'erc20Transfers'));
-        return shown.length === transfers.length;
-      },
     },
     'internals-multiply-transfers': {
       origin: 'join',
       deep: true,
-      breaks: 'Endpoints, row 1: each token transfer of a transaction stands in its list once',
+      sentence: 'Endpoints, row 1: each token transfer of a transaction stands in its list once',
       what: 'with several internal transactions each ERC-20 transfer is repeated for each of them',
       make: (operation) =>
         onItems(operation, (items) =>
@@ -85,27 +68,18 @@ export default {
               : item;
           }),
         ),
-      holds: async (ask, world) =>
-        (await walk(ask, { ...pool(world), pageSize: 100 })).every((item) =>
-          isDistinct(textsOf(listOf(item, 'erc20Transfers'), 'logIndex')),
-        ),
     },
     'cursor-is-a-block': {
       origin: 'paging',
       deep: true,
-      breaks: 'What the service does, convention 2: the next page goes on where the page before ended',
+      sentence: 'What the service does, convention 2: the next page goes on where the page before ended',
       what: 'where a page ends inside a block, the rest of that block is on no page',
       make: (operation) => keysetPaged(operation, (item) => textOf(item, block)),
-      holds: async (ask, world) => {
-        const large = await walk(ask, { ...hub(world), pageSize: 100 });
-        const small = await walk(ask, { ...hub(world), pageSize: 7 });
-        return sameTexts(textsOf(large, hash), textsOf(small, hash));
-      },
     },
     'start-block-not-for-traces': {
       origin: 'storage-query',
       deep: true,
-      breaks: 'What the service does, convention 5: a range begins with its start block',
+      sentence: 'What the service does, convention 5: a range begins with its start block',
       what:
         'transactions that concern the address by an internal transaction alone are listed from before startBlock ' +
         'too',
@@ -123,7 +97,7 @@ export default {
                 lists.every((list) => listOf(item, list).length === 0)),
           );
         }),
-      holds: async (ask, world) => {
+      isKept: async (ask, world) => {
         const subject = pool(world);
         const all = await walk(ask, { ...subject, pageSize: 100 });
         const start = 400;
@@ -134,7 +108,7 @@ export default {
     'internals-by-spelling': {
       origin: 'encoding',
       deep: true,
-      breaks: 'Endpoints, rule 1: internal transactions of the address are shown, however its hex digits are written',
+      sentence: 'Endpoints, rule 1: internal transactions of the address are shown, however its hex digits are written',
       what: 'an address asked for in lower case gets no internal transactions',
       make: (operation) =>
         onItems(operation, (items, call) =>
@@ -149,22 +123,11 @@ export default {
               : item,
           ),
         ),
-      holds: async (ask, world) => {
-        const { chainId, address } = pool(world);
-        const counts = await Promise.all(
-          [address, address.toLowerCase()].map(async (spelled) =>
-            (await ask({ parameters: { chainId, address: spelled, pageSize: 50 } })).items.map(
-              (item) => listOf(item, 'internalTransactions').length,
-            ),
-          ),
-        );
-        return String(counts[0]) === String(counts[1]);
-      },
     },
     'wide-ranges-are-capped': {
       origin: 'storage-query',
       deep: true,
-      breaks: 'What the service does, convention 5: a range goes up to its end block',
+      sentence: 'What the service does, convention 5: a range goes up to its end block',
       what: 'of a range of more than 1000 blocks only the first 1000 are looked at',
       make: (operation) =>
         onParameters(operation, (parameters) => {
@@ -174,28 +137,21 @@ export default {
             ? given(parameters, { endBlock: String(start + 1_000) })
             : undefined;
         }),
-      holds: async (ask, world) => {
-        const within = async (startBlock: number, endBlock: number): Promise<string[]> =>
-          textsOf(await walk(ask, { ...hub(world), pageSize: 100, startBlock, endBlock }), hash);
-        return sameTexts(await within(0, 1_600), [...(await within(0, 800)), ...(await within(800, 1_600))]);
-      },
     },
     'end-block-zero-counts-as-absent': {
       origin: 'input',
       deep: true,
-      breaks: 'What the service does, convention 5: the range ends before the end block, 0 too',
+      sentence: 'What the service does, convention 5: the range ends before the end block, 0 too',
       what: 'endBlock=0 lists the transactions of all blocks',
       make: (operation) =>
         onParameters(operation, (parameters) =>
           wholeNumberAt(parameters, 'endBlock') === 0 ? given(parameters, { endBlock: undefined }) : undefined,
         ),
-      holds: async (ask, world) =>
-        (await ask({ parameters: { ...hub(world), startBlock: 0, endBlock: 0 } })).items.length === 0,
     },
     'ranges-lack-failed-transactions': {
       origin: 'storage-query',
       deep: true,
-      breaks: 'Endpoints, row 1: a block range leaves out only what lies outside it',
+      sentence: 'Endpoints, row 1: a block range leaves out only what lies outside it',
       what: 'calls with a block range do not list transactions that failed',
       make: (operation) =>
         relist(operation, (items, { call }) =>
@@ -203,26 +159,17 @@ export default {
             ? items
             : items.filter((item) => textOf(item, 'nativeTransaction.txStatus') !== '0'),
         ),
-      holds: async (ask, world) => {
-        const all = await walk(ask, { ...hub(world), pageSize: 100 });
-        const ranged = await walk(ask, { ...hub(world), pageSize: 100, startBlock: 0 });
-        return sameTexts(textsOf(all, hash), textsOf(ranged, hash));
-      },
     },
     'token-forgets-the-direction': {
       origin: 'paging',
       deep: true,
-      breaks: 'What the service does, conventions 2 and 6: all pages of one call are in the order that it asks for',
+      sentence: 'What the service does, conventions 2 and 6: all pages of one call are in the order that it asks for',
       what: 'with sortOrder=asc the second page goes on in the descending list',
       make: (operation) =>
         repaged(operation, {
           page: (all, { begin, size }, { call }) =>
             (call.parameters['sortOrder'] === 'asc' && begin > 0 ? all.toReversed() : all).slice(begin, begin + size),
         }),
-      holds: async (ask, world) => {
-        const items = await walk(ask, { ...hub(world), sortOrder: 'asc', pageSize: 100 });
-        return ascends(items.map((item) => numberOf(item, 'nativeTransaction.blockTimestamp')));
-      },
     },
   },
 } satisfies FaultFile;

@@ -1,9 +1,8 @@
 import { given, onBody } from '../operators/calls.ts';
-import { firstChain } from '../shared/examples.ts';
 import { textAt } from '../shared/texts.ts';
 import { changed } from '../shared/values.ts';
 import { cachedBy, keyWithout } from './shared/data-cached.ts';
-import { isDecimal, isDistinct, sameTexts, textOf, textsOf, walk } from './shared/data-client.ts';
+import { isDecimal, textOf } from './shared/data-client.ts';
 import { nextSlice, relist, repaged } from './shared/data-repaged.ts';
 import type { FaultFile } from './types.ts';
 
@@ -13,7 +12,7 @@ export default {
     'pages-by-hash-start-over': {
       origin: 'paging',
       deep: true,
-      breaks: 'What the service does, convention 2: the token leads to the next page',
+      sentence: 'What the service does, convention 2: the token leads to the next page',
       what: 'a block named by its hash gives its first page for the first token again',
       make: (operation) =>
         repaged(operation, {
@@ -22,33 +21,22 @@ export default {
             return all.slice(from, from + size);
           },
         }),
-      holds: async (ask, world) => {
-        const { chainId, record } = firstChain(world);
-        const blockId = record.blocks[1]?.hash ?? '';
-        return isDistinct(textsOf(await walk(ask, { chainId, blockId, pageSize: 30 }), 'txHash'));
-      },
     },
     'blocks-end-at-a-hundred': {
       origin: 'paging',
       deep: true,
-      breaks: 'What the service does, convention 2: a list that goes on has a token',
+      sentence: 'What the service does, convention 2: a list that goes on has a token',
       what: 'of a block with more than 100 transactions the call without pageSize gives 100 and no token',
       make: (operation) =>
         repaged(operation, {
           follow: (all, slice, _page, { call }) =>
             call.parameters['pageSize'] === undefined ? undefined : nextSlice(all, slice),
         }),
-      holds: async (ask, world) => {
-        const { chainId } = firstChain(world);
-        const plain = await walk(ask, { chainId, blockId: '1' });
-        const small = await walk(ask, { chainId, blockId: '1', pageSize: 40 });
-        return sameTexts(textsOf(plain, 'txHash'), textsOf(small, 'txHash'));
-      },
     },
     'block-zero-is-the-latest': {
       origin: 'input',
       deep: true,
-      breaks: 'Endpoints, row 10: the transactions of the block asked for',
+      sentence: 'Endpoints, row 10: the transactions of the block asked for',
       what: 'blockId 0 counts as absent and gives the transactions of the newest block that has some',
       make: (operation) => ({
         call: (call, next, world) => {
@@ -58,51 +46,28 @@ export default {
           return next({ ...call, parameters: given(call.parameters, { blockId: String(newest) }) });
         },
       }),
-      holds: async (ask, world) => {
-        const { chainId } = firstChain(world);
-        const { items } = await ask({ parameters: { chainId, blockId: '0' } });
-        return items.every((item) => textOf(item, 'blockNumber') === '0');
-      },
     },
     'chains-share-a-cache': {
       origin: 'cache',
       deep: true,
-      breaks: 'Endpoints, row 10: the block of the chain asked for',
+      sentence: 'Endpoints, row 10: the block of the chain asked for',
       what: 'a block number that was asked for on one chain gives the same transactions on another one',
       make: (operation) => cachedBy(operation, (call) => keyWithout(call, 'chainId')),
-      holds: async (ask, world) => {
-        for (const { chainId } of world.evm.chains) {
-          const { items } = await ask({ parameters: { chainId, blockId: '7' } });
-          if (items.some((item) => textOf(item, 'chainId') !== chainId)) return false;
-        }
-        return true;
-      },
     },
     'sized-pages-lack-failed-transactions': {
       origin: 'join',
       deep: true,
-      breaks: 'Endpoints, row 10: all transactions of the block, whatever the page size',
+      sentence: 'Endpoints, row 10: all transactions of the block, whatever the page size',
       what: 'with a pageSize transactions that failed are left out',
       make: (operation) =>
         relist(operation, (items, { call }) =>
           call.parameters['pageSize'] === undefined ? items : items.filter((item) => textOf(item, 'txStatus') !== '0'),
         ),
-      holds: async (ask, world) => {
-        const { chainId } = firstChain(world);
-        for (const { number, transactions } of firstChain(world).record.blocks) {
-          if (transactions.every(({ succeeded }) => succeeded)) continue;
-          const blockId = String(number);
-          const plain = textsOf((await ask({ parameters: { chainId, blockId } })).items, 'txHash');
-          const sized = textsOf((await ask({ parameters: { chainId, blockId, pageSize: 100 } })).items, 'txHash');
-          return sameTexts(plain, sized);
-        }
-        return true;
-      },
     },
     'one-node-gives-hex-quantities': {
       origin: 'replica',
       deep: false,
-      breaks: 'What the service does, convention 4: big numbers are decimal strings',
+      sentence: 'What the service does, convention 4: big numbers are decimal strings',
       what: 'every third answer passes gas prices on as the chain gives them, in hex',
       make: (operation) => {
         let asked = 0;
@@ -113,19 +78,11 @@ export default {
             : body;
         });
       },
-      holds: async (ask, world) => {
-        const { chainId } = firstChain(world);
-        for (let time = 0; time < 3; time += 1) {
-          const { items } = await ask({ parameters: { chainId, blockId: '1' } });
-          if (!textsOf(items, 'gasPrice').every(isDecimal)) return false;
-        }
-        return true;
-      },
     },
     'blockchain-ids-miss-the-first-partition': {
       origin: 'storage-query',
       deep: true,
-      breaks: 'What the service does, convention 7: a chain has two names that mean the same',
+      sentence: 'What the service does, convention 7: a chain has two names that mean the same',
       what:
         'by its blockchain id a chain gives the block before the one that the number names, for the newest 100 ' +
         'blocks',
@@ -142,14 +99,6 @@ export default {
             : next(call);
         },
       }),
-      holds: async (ask, world) => {
-        const { record, head } = firstChain(world);
-        for (let blockId = head; blockId > head - 5; blockId -= 1) {
-          const { items } = await ask({ parameters: { chainId: record.blockchainId, blockId } });
-          if (items.some((item) => textOf(item, 'blockNumber') !== String(blockId))) return false;
-        }
-        return true;
-      },
     },
   },
 } satisfies FaultFile;

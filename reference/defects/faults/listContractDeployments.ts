@@ -2,9 +2,8 @@ import { given, onCall } from '../operators/calls.ts';
 import { deployer } from '../shared/examples.ts';
 import { textAt } from '../shared/texts.ts';
 import { changed, isMembers } from '../shared/values.ts';
-import { checksummed } from '../../world/evm/encoding.ts';
 import type { World } from '../../world/world.ts';
-import { isDistinct, listOf, sameTexts, textOf, textsOf, walk } from './shared/data-client.ts';
+import { listOf, textOf, textsOf, walk } from './shared/data-client.ts';
 import { nextSlice, relist, repaged } from './shared/data-repaged.ts';
 import type { FaultFile } from './types.ts';
 
@@ -22,7 +21,7 @@ export default {
     'chains-share-the-table': {
       origin: 'storage-query',
       deep: true,
-      breaks: 'Endpoints, row 15: the contracts that the address deployed on the chain asked for',
+      sentence: 'Endpoints, row 15: the contracts that the address deployed on the chain asked for',
       what: 'on the last chain the contracts that the address deployed on the chain before it are listed too',
       make: (operation) => ({
         call: (call, next, world) => {
@@ -40,22 +39,11 @@ export default {
           return joined.call?.(call, next, world) ?? next(call);
         },
       }),
-      holds: async (ask, world) => {
-        const last = world.evm.chains.at(-1);
-        const address = checksummed(last?.record.contracts[0]?.deployer ?? '');
-        for (const contract of await walk(ask, { chainId: last?.chainId, address, pageSize: 100 })) {
-          const parameters = { chainId: last?.chainId, address: textOf(contract, 'address') };
-          const deployment = await ask({ operation: 'getDeploymentTransaction', parameters });
-          if (textOf(deployment.result, 'nativeTransaction.txHash') !== textOf(contract, 'deploymentDetails.txHash'))
-            return false;
-        }
-        return true;
-      },
     },
     'rebuilt-index-lacks-the-oldest': {
       origin: 'storage-query',
       deep: true,
-      breaks: 'Endpoints, row 15: all contracts that the address deployed',
+      sentence: 'Endpoints, row 15: all contracts that the address deployed',
       what: 'contracts of the first three blocks are missing, since the index was rebuilt from block 4',
       make: (operation) =>
         relist(operation, (items, { call, world }) => {
@@ -64,25 +52,11 @@ export default {
             (item) => (chain?.contract(textOf(item, 'address').toLowerCase())?.transaction.block.number ?? 4) >= 4,
           );
         }),
-      holds: async (ask, world) => {
-        const contracts = await walk(ask, { ...busiest(world), pageSize: 100 });
-        const listed = textsOf(contracts, 'address');
-        for (const factory of new Set(textsOf(contracts, 'deploymentDetails.deployerContractAddress'))) {
-          if (factory === '') continue;
-          const { result } = await ask({
-            operation: 'getDeploymentTransaction',
-            parameters: { chainId: chainId(world), address: factory },
-          });
-          if (textOf(result, 'nativeTransaction.from.address') === busiest(world).address && !listed.includes(factory))
-            return false;
-        }
-        return true;
-      },
     },
     'token-counts-default-pages': {
       origin: 'paging',
       deep: true,
-      breaks: 'What the service does, conventions 2 and 3: pages of any size follow each other without a gap',
+      sentence: 'What the service does, conventions 2 and 3: pages of any size follow each other without a gap',
       what:
         'the token holds a page number that is multiplied by ten: with another pageSize contracts are skipped or ' +
         'repeated',
@@ -91,16 +65,11 @@ export default {
           page: (all, { begin, size }) => all.slice(begin * 10, begin * 10 + size),
           follow: (all, { begin, size }) => (begin * 10 + size < all.length ? begin + 1 : undefined),
         }),
-      holds: async (ask, world) => {
-        const large = await walk(ask, { ...busiest(world), pageSize: 100 });
-        const small = await walk(ask, { ...busiest(world), pageSize: 5 });
-        return sameTexts(textsOf(large, 'address'), textsOf(small, 'address'));
-      },
     },
     'factory-is-the-contract-itself': {
       origin: 'join',
       deep: false,
-      breaks: 'Resources, deployed contract: the deployer contract is the contract that created this one',
+      sentence: 'Resources, deployed contract: the deployer contract is the contract that created this one',
       what: 'deployerContractAddress repeats the address of the deployed contract',
       make: (operation) =>
         relist(operation, (items) =>
@@ -108,22 +77,18 @@ export default {
             changed(item, 'deploymentDetails.deployerContractAddress', () => textOf(item, 'address')),
           ),
         ),
-      holds: async (ask, world) =>
-        (await ask({ parameters: busiest(world) })).items.every(
-          (item) => textOf(item, 'deploymentDetails.deployerContractAddress') !== textOf(item, 'address'),
-        ),
     },
     'names-group-contracts': {
       origin: 'storage-query',
       deep: true,
-      breaks: 'Endpoints, row 15: each contract that the address deployed',
+      sentence: 'Endpoints, row 15: each contract that the address deployed',
       what: 'of several contracts of one name only the newest is listed, since the query groups by name',
       make: (operation) =>
         relist(operation, (items) => {
           const names = textsOf(items, 'name');
           return items.filter((_, index) => names.indexOf(names[index] ?? '') === index);
         }),
-      holds: async (ask, world) => {
+      isKept: async (ask, world) => {
         const subject = busiest(world);
         const listed = textsOf(await walk(ask, { ...subject, pageSize: 100 }), 'address');
         const transactions = await walk(ask, { ...subject, pageSize: 100 }, 'listAddressTransactions');
@@ -144,7 +109,7 @@ export default {
     'tags-multiply-pages': {
       origin: 'join',
       deep: true,
-      breaks: 'Endpoints, row 15; convention 3: a contract is listed once, whatever its links and tags',
+      sentence: 'Endpoints, row 15; convention 3: a contract is listed once, whatever its links and tags',
       what: 'pages beyond the first join with two links of each token, and list those contracts twice',
       make: (operation) =>
         repaged(operation, {
@@ -156,12 +121,11 @@ export default {
           },
           follow: nextSlice,
         }),
-      holds: async (ask, world) => isDistinct(textsOf(await walk(ask, { ...busiest(world), pageSize: 20 }), 'address')),
     },
     'links-are-null-when-unknown': {
       origin: 'encoding',
       deep: true,
-      breaks: 'Resources, deployed contract: resourceLinks is an array',
+      sentence: 'Resources, deployed contract: resourceLinks is an array',
       what: 'contracts that are no tokens have resourceLinks null',
       make: (operation) =>
         onCall(operation, (call, next) => {
@@ -178,10 +142,6 @@ export default {
               }
             : answer;
         }),
-      holds: async (ask, world) =>
-        (await walk(ask, { ...busiest(world), pageSize: 100 })).every(
-          (item) => isMembers(item) && Array.isArray(item['resourceLinks']),
-        ),
     },
   },
 } satisfies FaultFile;

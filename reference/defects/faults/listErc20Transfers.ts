@@ -1,15 +1,11 @@
 import { numberAt } from '../operators/calls.ts';
-import { firstChain, hub } from '../shared/examples.ts';
 import { onAnswer } from '../operators/exchanges.ts';
 import { textAt } from '../shared/texts.ts';
 import { at, isMembers } from '../shared/values.ts';
-import { checksummed } from '../../world/evm/encoding.ts';
 import type { Value } from '../../value.ts';
-import { listOf, numberOf, sameTexts, textOf, textsOf, walk } from './shared/data-client.ts';
+import { numberOf, textOf, textsOf } from './shared/data-client.ts';
 import { keysetPaged, relist } from './shared/data-repaged.ts';
 import type { FaultFile } from './types.ts';
-
-const identity = (item: Value): string => `${textOf(item, 'txHash')} ${textOf(item, 'logIndex')}`;
 
 export default {
   on: 'listErc20Transfers',
@@ -17,25 +13,18 @@ export default {
     'one-transfer-per-transaction': {
       origin: 'storage-query',
       deep: true,
-      breaks: 'Endpoints, row 7: each ERC-20 transfer of the address',
+      sentence: 'Endpoints, row 7: each ERC-20 transfer of the address',
       what: 'of several transfers of the address in one transaction only the first is listed',
       make: (operation) =>
         relist(operation, (items) => {
           const hashes = textsOf(items, 'txHash');
           return items.filter((_, index) => hashes.indexOf(hashes[index] ?? '') === index);
         }),
-      holds: async (ask, world) => {
-        const subject = { ...hub(world), pageSize: 100 };
-        const nested = (await walk(ask, subject, 'listAddressTransactions')).flatMap((item) =>
-          listOf(item, 'erc20Transfers'),
-        );
-        return nested.length === (await walk(ask, subject)).length;
-      },
     },
     'ranges-know-receivers-only': {
       origin: 'storage-query',
       deep: true,
-      breaks: 'Endpoints, row 7: transfers from and to the address, in a range too',
+      sentence: 'Endpoints, row 7: transfers from and to the address, in a range too',
       what: 'with both startBlock and endBlock transfers that the address sent are missing',
       make: (operation) =>
         relist(operation, (items, { call }) =>
@@ -45,20 +34,11 @@ export default {
                 (item) => textOf(item, 'to.address').toLowerCase() === textAt(call, 'address').toLowerCase(),
               ),
         ),
-      holds: async (ask, world) => {
-        const subject = { ...hub(world), pageSize: 100 };
-        const all = await walk(ask, subject);
-        const inside = all.filter(
-          (item) => numberOf(item, 'blockNumber') >= 100 && numberOf(item, 'blockNumber') < 900,
-        );
-        const ranged = await walk(ask, { ...subject, startBlock: 100, endBlock: 900 });
-        return sameTexts(inside.map(identity), ranged.map(identity));
-      },
     },
     'spam-is-filtered-here-too': {
       origin: 'storage-query',
       deep: true,
-      breaks: 'Endpoints, row 7: all ERC-20 transfers; leaving spam tokens out is a matter of balances',
+      sentence: 'Endpoints, row 7: all ERC-20 transfers; leaving spam tokens out is a matter of balances',
       what: 'transfers of spam tokens are left out',
       make: (operation) =>
         relist(operation, (items, { call, world }) => {
@@ -67,33 +47,18 @@ export default {
             (item) => chain?.token(textOf(item, 'erc20Token.address').toLowerCase())?.reputation !== 'Malicious',
           );
         }),
-      holds: async (ask, world) => {
-        const subject = { ...hub(world), pageSize: 100 };
-        const own = new Set((await walk(ask, subject)).map(identity));
-        const nested = (await walk(ask, subject, 'listAddressTransactions')).flatMap((item) =>
-          listOf(item, 'erc20Transfers').map(
-            (transfer) => `${textOf(item, 'nativeTransaction.txHash')} ${textOf(transfer, 'logIndex')}`,
-          ),
-        );
-        return nested.every((one) => own.has(one));
-      },
     },
     'cursor-is-a-transaction': {
       origin: 'paging',
       deep: true,
-      breaks: 'What the service does, convention 2: the next page goes on where the page before ended',
+      sentence: 'What the service does, convention 2: the next page goes on where the page before ended',
       what: 'where a page ends between two transfers of one transaction, the rest of them are on no page',
       make: (operation) => keysetPaged(operation, (item) => textOf(item, 'txHash')),
-      holds: async (ask, world) => {
-        const large = await walk(ask, { ...hub(world), pageSize: 100 });
-        const small = await walk(ask, { ...hub(world), pageSize: 3 });
-        return sameTexts(large.map(identity), small.map(identity));
-      },
     },
     'start-block-stops-before-the-newest': {
       origin: 'storage-query',
       deep: true,
-      breaks: 'What the service does, convention 5: a range with a start alone goes up to the most recent block',
+      sentence: 'What the service does, convention 5: a range with a start alone goes up to the most recent block',
       what: 'with startBlock alone the most recent block that has transfers of the address is left out',
       make: (operation) =>
         relist(operation, (items, { call }) => {
@@ -101,16 +66,11 @@ export default {
           const newest = Math.max(...items.map((item) => numberOf(item, 'blockNumber')));
           return items.filter((item) => numberOf(item, 'blockNumber') < newest);
         }),
-      holds: async (ask, world) => {
-        const [newest] = (await ask({ parameters: { ...hub(world), pageSize: 1 } })).items;
-        const { items } = await ask({ parameters: { ...hub(world), startBlock: numberOf(newest, 'blockNumber') } });
-        return items.length > 0;
-      },
     },
     'token-of-the-first-log': {
       origin: 'join',
       deep: true,
-      breaks: 'Resources, ERC-20 transfer: each transfer names its own token',
+      sentence: 'Resources, ERC-20 transfer: each transfer names its own token',
       what: 'the second transfer of a transaction shows the token of the first one',
       make: (operation) =>
         relist(operation, (items) => {
@@ -123,22 +83,11 @@ export default {
             isMembers(item) ? { ...item, erc20Token: tokens.get(textOf(item, 'txHash')) } : item,
           );
         }),
-      holds: async (ask, world) => {
-        const subject = hub(world);
-        const { items } = await ask({ parameters: { ...subject, pageSize: 100 } });
-        for (const address of new Set(textsOf(items, 'erc20Token.address'))) {
-          const parameters = { chainId: subject.chainId, address, pageSize: 100 };
-          const transfers = new Set((await walk(ask, parameters, 'listTokenTransfers')).map(identity));
-          const own = items.filter((item) => textOf(item, 'erc20Token.address') === address);
-          if (!own.every((item) => transfers.has(identity(item)))) return false;
-        }
-        return true;
-      },
     },
     'no-content-for-nobody': {
       origin: 'encoding',
       deep: true,
-      breaks: 'What the service does, convention 1: responses are JSON',
+      sentence: 'What the service does, convention 1: responses are JSON',
       what: 'an address without transfers gets status 204 and no body in place of an empty list',
       make: (operation) =>
         onAnswer(operation, (answer) =>
@@ -146,16 +95,11 @@ export default {
             ? { status: 204, headers: {}, body: '' }
             : answer,
         ),
-      holds: async (ask, world) => {
-        const { chainId } = firstChain(world);
-        const { body } = await ask({ parameters: { chainId, address: checksummed(`0x${'5a'.repeat(20)}`) } });
-        return isMembers(body);
-      },
     },
     'bounds-that-meet-hold-a-block': {
       origin: 'storage-query',
       deep: true,
-      breaks:
+      sentence:
         'What the service does, convention 5: the end block is no part of the range, even where it equals the start',
       what: 'startBlock=N with endBlock=N lists block N, as BETWEEN does',
       make: (operation) =>
@@ -165,11 +109,6 @@ export default {
             ? whole({ endBlock: String(start + 1) })
             : items;
         }),
-      holds: async (ask, world) => {
-        const [newest] = (await ask({ parameters: { ...hub(world), pageSize: 1 } })).items;
-        const block = numberOf(newest, 'blockNumber');
-        return (await ask({ parameters: { ...hub(world), startBlock: block, endBlock: block } })).items.length === 0;
-      },
     },
   },
 } satisfies FaultFile;

@@ -1,10 +1,8 @@
 import { given, onBody, onItems, onParameters } from '../operators/calls.ts';
-import { deployer, firstChain, hub } from '../shared/examples.ts';
 import { textAt } from '../shared/texts.ts';
 import { changed, isMembers } from '../shared/values.ts';
-import { checksummed } from '../../world/evm/encoding.ts';
 import { cachedBy, keyWithout } from './shared/data-cached.ts';
-import { numberOf, sameTexts, textOf, textsOf, walk } from './shared/data-client.ts';
+import { numberOf, textOf, textsOf } from './shared/data-client.ts';
 import { wholeNumberAt } from './shared/data-parameters.ts';
 import { relist } from './shared/data-repaged.ts';
 import type { FaultFile } from './types.ts';
@@ -17,7 +15,7 @@ export default {
     'limit-before-the-range': {
       origin: 'storage-query',
       deep: true,
-      breaks: 'What the service does, convention 5: a range lists everything inside it',
+      sentence: 'What the service does, convention 5: a range lists everything inside it',
       what: 'a range is looked for among the newest 100 transactions of the address alone',
       make: (operation) =>
         relist(operation, (items, { call, whole }) => {
@@ -27,17 +25,11 @@ export default {
           );
           return items.filter((item) => newest.has(textOf(item, 'txHash')));
         }),
-      holds: async (ask, world) => {
-        const subject = { ...hub(world), pageSize: 100 };
-        const old = (await walk(ask, subject)).filter((item) => numberOf(item, 'blockNumber') < 500);
-        const ranged = await walk(ask, { ...subject, endBlock: 500 });
-        return sameTexts(textsOf(old, 'txHash'), textsOf(ranged, 'txHash'));
-      },
     },
     'start-block-in-32-bits': {
       origin: 'number',
       deep: true,
-      breaks: 'What the service does, convention 5: a range begins with its start block, however large the number',
+      sentence: 'What the service does, convention 5: a range begins with its start block, however large the number',
       what: 'a startBlock above 4294967295 begins again at block 0',
       make: (operation) =>
         onParameters(operation, (parameters) => {
@@ -46,28 +38,18 @@ export default {
             ? given(parameters, { startBlock: String(start % largestUint32) })
             : undefined;
         }),
-      holds: async (ask, world) =>
-        (await ask({ parameters: { ...hub(world), startBlock: largestUint32 + 5 } })).items.length === 0,
     },
     'cache-key-without-end-block': {
       origin: 'cache',
       deep: true,
-      breaks: 'What the service does, convention 5: the range ends before the end block of this very call',
+      sentence: 'What the service does, convention 5: the range ends before the end block of this very call',
       what: 'a call that differs from an earlier one in endBlock alone gets the earlier answer',
       make: (operation) => cachedBy(operation, (call) => keyWithout(call, 'endBlock')),
-      holds: async (ask, world) => {
-        const subject = { ...hub(world), startBlock: 10, pageSize: 50 };
-        for (const endBlock of [1_000, 300]) {
-          const { items } = await ask({ parameters: { ...subject, endBlock } });
-          if (items.some((item) => numberOf(item, 'blockNumber') >= endBlock)) return false;
-        }
-        return true;
-      },
     },
     'receivers-are-indexed-later': {
       origin: 'replica',
       deep: true,
-      breaks: 'Endpoints, row 9: the native transactions of an address, those that it received too',
+      sentence: 'Endpoints, row 9: the native transactions of an address, those that it received too',
       what: 'transactions of the newest 30 blocks are listed for their sender, not yet for their receiver',
       make: (operation) =>
         relist(operation, (items, { call, world }) => {
@@ -79,61 +61,29 @@ export default {
               numberOf(item, 'blockNumber') <= (chain?.head ?? 0) - 30,
           );
         }),
-      holds: async (ask, world) => {
-        const { chainId, head } = firstChain(world);
-        for (let blockId = head; blockId > head - 10; blockId -= 1) {
-          const block = await ask({ operation: 'listBlockTransactions', parameters: { chainId, blockId } });
-          for (const transaction of block.items) {
-            const { items } = await ask({
-              parameters: { chainId, address: textOf(transaction, 'to.address'), pageSize: 100 },
-            });
-            if (!textsOf(items, 'txHash').includes(textOf(transaction, 'txHash'))) return false;
-          }
-        }
-        return true;
-      },
     },
     'creations-lost-in-the-join': {
       origin: 'join',
       deep: true,
-      breaks: 'Endpoints, row 9: the native transactions of an address, those that create a contract too',
+      sentence: 'Endpoints, row 9: the native transactions of an address, those that create a contract too',
       what: 'transactions that create a contract directly are missing, since they have no receiver to join with',
       make: (operation) =>
         relist(operation, (items) => items.filter((item) => textOf(item, 'method.callType') !== 'CONTRACT_CREATION')),
-      holds: async (ask, world) => {
-        const { blockchainId: chainId, address } = deployer(world);
-        const sent = textsOf(await walk(ask, { chainId, address, pageSize: 100 }), 'txHash');
-        const contracts = await walk(ask, { chainId, address, pageSize: 100 }, 'listContractDeployments');
-        return contracts
-          .filter((contract) => textOf(contract, 'deploymentDetails.deployerContractAddress') === '')
-          .every((contract) => sent.includes(textOf(contract, 'deploymentDetails.txHash')));
-      },
     },
     'values-go-through-doubles': {
       origin: 'number',
       deep: true,
-      breaks: 'What the service does, convention 4: amounts have all their digits',
+      sentence: 'What the service does, convention 4: amounts have all their digits',
       what: 'a value beyond 53 bits ends in other digits than the same transaction shows in its block',
       make: (operation) =>
         onItems(operation, (items) =>
           items.map((item) => changed(item, 'value', (value) => BigInt(Number(value)).toString())),
         ),
-      holds: async (ask, world) => {
-        const subject = hub(world);
-        const { items } = await ask({ parameters: { ...subject, pageSize: 20 } });
-        for (const item of items) {
-          const parameters = { chainId: subject.chainId, blockId: textOf(item, 'blockNumber') };
-          const block = await walk(ask, parameters, 'listBlockTransactions');
-          const same = block.find((one) => textOf(one, 'txHash') === textOf(item, 'txHash'));
-          if (same !== undefined && textOf(same, 'value') !== textOf(item, 'value')) return false;
-        }
-        return items.length > 0;
-      },
     },
     'one-node-gives-milliseconds': {
       origin: 'rollout',
       deep: false,
-      breaks: 'What the service does, convention 4: timestamps are seconds',
+      sentence: 'What the service does, convention 4: timestamps are seconds',
       what: 'every fourth answer, from a node with the next release, has block timestamps in milliseconds',
       make: (operation) => {
         let asked = 0;
@@ -142,18 +92,11 @@ export default {
           return asked % 4 === 0 ? changed(body, 'transactions.blockTimestamp', (time) => Number(time) * 1_000) : body;
         });
       },
-      holds: async (ask, world) => {
-        for (let time = 0; time < 4; time += 1) {
-          const { items } = await ask({ parameters: hub(world) });
-          if (items.some((item) => numberOf(item, 'blockTimestamp') > 4_102_444_800)) return false;
-        }
-        return true;
-      },
     },
     'contracts-without-symbol-give-null': {
       origin: 'encoding',
       deep: true,
-      breaks: 'Resources, address info: the symbol is a string',
+      sentence: 'Resources, address info: the symbol is a string',
       what: 'the receiver has symbol null where it is a contract that is no token',
       make: (operation) =>
         onItems(operation, (items) =>
@@ -164,12 +107,6 @@ export default {
               : item;
           }),
         ),
-      holds: async (ask, world) => {
-        const { chainId, record } = firstChain(world);
-        const router = record.contracts.find(({ name }) => name === 'Harbour Router')?.address ?? '';
-        const { items } = await ask({ parameters: { chainId, address: checksummed(router) } });
-        return items.every((item) => isMembers(item) && isMembers(item['to']) && item['to']['symbol'] !== null);
-      },
     },
   },
 } satisfies FaultFile;

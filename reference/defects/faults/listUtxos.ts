@@ -1,22 +1,14 @@
 import { given, numberAt, onItems, onParameters } from '../operators/calls.ts';
-import { holder, nativeAsset } from '../shared/examples.ts';
 import { changed } from '../shared/values.ts';
-import type { Ask } from '../../types.ts';
 import type { Value } from '../../value.ts';
-import { descends, listOf, numberOf, sameTexts, textOf, textsOf, walk } from './shared/data-client.ts';
+import { listOf, numberOf, textOf, textsOf } from './shared/data-client.ts';
 import { wholeNumberAt } from './shared/data-parameters.ts';
 import { keysetPaged, relist } from './shared/data-repaged.ts';
 import type { FaultFile } from './types.ts';
 
-const xChain = { network: 'mainnet', blockchainId: 'x-chain' };
-const pChain = { network: 'mainnet', blockchainId: 'p-chain' };
 const amountOf = (item: Value): bigint => BigInt(textOf(item, 'amount'));
 const ownersOf = (item: Value): string[] => listOf(item, 'addresses').map(String);
 const isSpent = (item: Value): boolean => textOf(item, 'consumingTxHash') !== '';
-const falls = (amounts: readonly bigint[]): boolean =>
-  amounts.every((amount, index) => index === 0 || amount <= (amounts[index - 1] ?? amount));
-
-const withSpent = (ask: Ask): Promise<Value[]> => walk(ask, { ...xChain, includeSpent: true, pageSize: 100 });
 
 export default {
   on: 'listUtxos',
@@ -24,7 +16,7 @@ export default {
     'amounts-sorted-as-signed': {
       origin: 'number',
       deep: true,
-      breaks: 'What the service does, convention 6: sorted by the amount where sortBy says so',
+      sentence: 'What the service does, convention 6: sorted by the amount where sortBy says so',
       what: 'with sortBy=amount an amount of 2^63 and more counts as negative and comes last',
       make: (operation) =>
         relist(operation, (items, { call }) => {
@@ -33,17 +25,11 @@ export default {
           const signed = (item: Value): bigint => BigInt.asIntN(64, amountOf(item));
           return items.toSorted((a, b) => sign * (signed(a) < signed(b) ? -1 : signed(a) > signed(b) ? 1 : 0));
         }),
-      holds: async (ask) =>
-        falls(
-          (await walk(ask, { ...xChain, includeSpent: true, sortBy: 'amount', sortOrder: 'desc', pageSize: 100 })).map(
-            amountOf,
-          ),
-        ),
     },
     'least-amount-is-exclusive-on-one-index': {
       origin: 'storage-query',
       deep: true,
-      breaks: 'Endpoints, rule 3: minUtxoAmount itself is included',
+      sentence: 'Endpoints, rule 3: minUtxoAmount itself is included',
       what: 'with sortBy=amount UTXOs of exactly minUtxoAmount are missing',
       make: (operation) =>
         relist(operation, (items, { call }) => {
@@ -52,17 +38,11 @@ export default {
             ? items.filter((item) => amountOf(item) > BigInt(least))
             : items;
         }),
-      holds: async (ask) => {
-        const [first] = (await ask({ parameters: pChain })).items;
-        const minUtxoAmount = textOf(first, 'amount');
-        const items = await walk(ask, { ...pChain, minUtxoAmount, sortBy: 'amount', pageSize: 100 });
-        return textsOf(items, 'utxoId').includes(textOf(first, 'utxoId'));
-      },
     },
     'spent-ones-of-any-asset': {
       origin: 'storage-query',
       deep: true,
-      breaks: 'Endpoints, row 5: assetId keeps one asset alone, spent UTXOs too',
+      sentence: 'Endpoints, row 5: assetId keeps one asset alone, spent UTXOs too',
       what: 'with assetId and includeSpent=true spent UTXOs of all assets are listed',
       make: (operation) =>
         relist(operation, (items, { call, whole }) => {
@@ -70,17 +50,11 @@ export default {
           const kept = new Set(textsOf(items, 'utxoId'));
           return whole({ assetId: undefined }).filter((item) => kept.has(textOf(item, 'utxoId')) || isSpent(item));
         }),
-      holds: async (ask, world) => {
-        const other = (await withSpent(ask)).find((item) => textOf(item, 'assetId') !== nativeAsset(world));
-        const assetId = textOf(other, 'assetId');
-        const items = await walk(ask, { ...xChain, assetId, includeSpent: true, pageSize: 100 });
-        return items.every((item) => textOf(item, 'assetId') === assetId);
-      },
     },
     'first-owners-alone': {
       origin: 'join',
       deep: true,
-      breaks: 'Endpoints, row 5: UTXOs of the address, jointly owned ones too',
+      sentence: 'Endpoints, row 5: UTXOs of the address, jointly owned ones too',
       what: 'a UTXO of several owners is found by the first of them alone',
       make: (operation) =>
         relist(operation, (items, { call }) => {
@@ -89,36 +63,21 @@ export default {
           const plain = named.split(',').map((one) => one.trim().replace(/^[PX]-/, ''));
           return items.filter((item) => plain.includes(ownersOf(item)[0] ?? ''));
         }),
-      holds: async (ask) => {
-        const joint = (await withSpent(ask)).find((item) => ownersOf(item).length > 1);
-        if (joint === undefined) return true;
-        for (const addresses of ownersOf(joint)) {
-          const own = await walk(ask, { ...xChain, addresses, includeSpent: true, pageSize: 100 });
-          if (!textsOf(own, 'utxoId').includes(textOf(joint, 'utxoId'))) return false;
-        }
-        return true;
-      },
     },
     'cursor-is-an-amount': {
       origin: 'paging',
       deep: true,
-      breaks: 'What the service does, convention 2: the next page goes on where the page before ended',
+      sentence: 'What the service does, convention 2: the next page goes on where the page before ended',
       what: 'with sortBy=amount, where a page ends between equal amounts, the rest of them are on no page',
       make: (operation) =>
         keysetPaged(operation, (item, { call }) =>
           textOf(item, call.parameters['sortBy'] === 'amount' ? 'amount' : 'utxoId'),
         ),
-      holds: async (ask, world) => {
-        const subject = { ...xChain, addresses: holder(world), sortBy: 'amount', includeSpent: true };
-        const large = await walk(ask, { ...subject, pageSize: 100 });
-        const small = await walk(ask, { ...subject, pageSize: 9 });
-        return sameTexts(textsOf(large, 'utxoId'), textsOf(small, 'utxoId'));
-      },
     },
     'prefix-taken-off-the-first-address': {
       origin: 'encoding',
       deep: true,
-      breaks: 'Endpoints, row 5: each address of the list may have P- or X- before it',
+      sentence: 'Endpoints, row 5: each address of the list may have P- or X- before it',
       what: 'X- is taken off the first address of a list alone, so that the others find nothing',
       make: (operation) =>
         relist(operation, (items, { call, whole }) => {
@@ -127,38 +86,29 @@ export default {
           const [first = '', ...others] = named.split(',');
           return whole({ addresses: [first, ...others.filter((one) => !/^[PX]-/.test(one.trim()))].join(',') });
         }),
-      holds: async (ask) => {
-        const owners = [...new Set((await withSpent(ask)).flatMap(ownersOf))].slice(0, 3);
-        const of = async (addresses: readonly string[]): Promise<string[]> =>
-          textsOf(await walk(ask, { ...xChain, addresses: addresses.join(','), pageSize: 100 }), 'utxoId');
-        return sameTexts(await of(owners), await of(owners.map((owner) => `X-${owner}`)));
-      },
     },
     'any-text-means-include': {
       origin: 'input',
       deep: false,
-      breaks: 'Endpoints, row 5: includeSpent is a boolean, and false leaves spent UTXOs out',
+      sentence: 'Endpoints, row 5: includeSpent is a boolean, and false leaves spent UTXOs out',
       what: 'includeSpent=false lists spent UTXOs, since the text false counts as true',
       make: (operation) =>
         onParameters(operation, (parameters) =>
           parameters['includeSpent'] === 'false' ? given(parameters, { includeSpent: 'true' }) : undefined,
         ),
-      holds: async (ask) => !(await walk(ask, { ...pChain, includeSpent: false, pageSize: 100 })).some(isSpent),
     },
     'amount-through-a-double': {
       origin: 'number',
       deep: true,
-      breaks: 'What the service does, convention 4: amounts have all their digits',
+      sentence: 'What the service does, convention 4: amounts have all their digits',
       what: 'an amount beyond 53 bits ends in zeros, while asset.amount of the same UTXO is exact',
       make: (operation) =>
         onItems(operation, (items) => items.map((item) => changed(item, 'amount', (amount) => String(Number(amount))))),
-      holds: async (ask) =>
-        (await withSpent(ask)).every((item) => textOf(item, 'amount') === textOf(item, 'asset.amount')),
     },
     'least-amount-in-32-bits': {
       origin: 'number',
       deep: true,
-      breaks: 'Endpoints, rule 3: no UTXO below minUtxoAmount',
+      sentence: 'Endpoints, rule 3: no UTXO below minUtxoAmount',
       what: 'a minUtxoAmount of 2^32 and more begins again at 0',
       make: (operation) =>
         onParameters(operation, (parameters) => {
@@ -167,16 +117,11 @@ export default {
             ? given(parameters, { minUtxoAmount: String(least % 2 ** 32) })
             : undefined;
         }),
-      holds: async (ask) => {
-        const minUtxoAmount = 2 ** 32 * 20;
-        const items = await walk(ask, { ...pChain, includeSpent: true, minUtxoAmount, pageSize: 100 });
-        return items.every((item) => amountOf(item) >= BigInt(minUtxoAmount));
-      },
     },
     'timestamps-sorted-by-day': {
       origin: 'time',
       deep: true,
-      breaks: 'What the service does, convention 6: sorted by the timestamp where sortBy says so',
+      sentence: 'What the service does, convention 6: sorted by the timestamp where sortBy says so',
       what: 'with an explicit sortBy=timestamp UTXOs of one day stand in any order',
       make: (operation) =>
         relist(operation, (items, { call }) => {
@@ -187,10 +132,6 @@ export default {
             (a, b) => sign * (day(a) - day(b)) || (textOf(a, 'utxoId') < textOf(b, 'utxoId') ? -1 : 1),
           );
         }),
-      holds: async (ask) => {
-        const items = await walk(ask, { ...pChain, sortBy: 'timestamp', sortOrder: 'desc', pageSize: 100 });
-        return descends(items.map((item) => numberOf(item, 'blockTimestamp')));
-      },
     },
   },
 } satisfies FaultFile;

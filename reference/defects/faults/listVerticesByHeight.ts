@@ -3,13 +3,10 @@ import { changed, isMembers } from '../shared/values.ts';
 import { Refusal } from '../../handlers/shared/refusal.ts';
 import { fromCb58 } from '../../world/xchain/ids.ts';
 import { cachedBy } from './shared/data-cached.ts';
-import { isDistinct, listOf, numberOf, sameTexts, textsOf, walk } from './shared/data-client.ts';
+import { listOf, numberOf } from './shared/data-client.ts';
 import { wholeNumberAt } from './shared/data-parameters.ts';
 import { relist, repaged } from './shared/data-repaged.ts';
 import type { FaultFile } from './types.ts';
-
-const subject = { network: 'mainnet', blockchainId: 'x-chain' };
-const heights = Array.from({ length: 20 }, (_, height) => height);
 
 export default {
   on: 'listVerticesByHeight',
@@ -17,33 +14,28 @@ export default {
     'height-zero-counts-as-absent': {
       origin: 'input',
       deep: true,
-      breaks: 'Limits: the height is an integer from 0 on',
+      sentence: 'Limits: the height is an integer from 0 on',
       what: 'vertexHeight=0 is refused as missing',
       make: (operation) =>
         onParameters(operation, (parameters) => {
           if (parameters['vertexHeight'] === '0') throw new Refusal(400, 'vertexHeight is required');
           return undefined;
         }),
-      holds: async (ask) => (await ask({ parameters: { ...subject, vertexHeight: 0 } })).result !== undefined,
     },
     'empty-vertices-count-one': {
       origin: 'join',
       deep: true,
-      breaks: 'Resources, vertex: txCount is the number of its transactions',
+      sentence: 'Resources, vertex: txCount is the number of its transactions',
       what: 'a vertex without transactions has txCount 1, the row of an outer join',
       make: (operation) =>
         onItems(operation, (items) =>
           items.map((item) => changed(item, 'txCount', (count) => (count === 0 ? 1 : count))),
         ),
-      holds: async (ask) => {
-        const items = await walk(ask, { ...subject, vertexHeight: 1, pageSize: 100 });
-        return items.every((item) => numberOf(item, 'txCount') === listOf(item, 'transactions').length);
-      },
     },
     'transactions-multiply-parents': {
       origin: 'join',
       deep: true,
-      breaks: 'Resources, vertex: parentHashes names each parent',
+      sentence: 'Resources, vertex: parentHashes names each parent',
       what: 'a vertex with two transactions names each parent twice',
       make: (operation) =>
         onItems(operation, (items) =>
@@ -58,17 +50,11 @@ export default {
               : item,
           ),
         ),
-      holds: async (ask) => {
-        for (const vertexHeight of heights)
-          for (const item of await walk(ask, { ...subject, vertexHeight, pageSize: 100 }))
-            if (!isDistinct(listOf(item, 'parentHashes').map(String))) return false;
-        return true;
-      },
     },
     'heights-in-32-bits': {
       origin: 'number',
       deep: true,
-      breaks: 'Endpoints, row 14: vertices of the height asked for, however large',
+      sentence: 'Endpoints, row 14: vertices of the height asked for, however large',
       what: 'vertexHeight=4294967297 lists the vertices of height 1',
       make: (operation) =>
         onParameters(operation, (parameters) => {
@@ -77,16 +63,11 @@ export default {
             ? given(parameters, { vertexHeight: String(height % 2 ** 32) })
             : undefined;
         }),
-      holds: async (ask) => {
-        const vertexHeight = 2 ** 32 + 1;
-        const { items } = await ask({ parameters: { ...subject, vertexHeight } });
-        return items.every((item) => numberOf(item, 'vertexHeight') === vertexHeight);
-      },
     },
     'parents-in-hex': {
       origin: 'encoding',
       deep: true,
-      breaks: 'Resources, vertex: a parent is named by its vertex hash, as that vertex shows it',
+      sentence: 'Resources, vertex: a parent is named by its vertex hash, as that vertex shows it',
       what: 'parents of the lowest height are written in hex, all other hashes in cb58',
       make: (operation) =>
         onItems(operation, (items) =>
@@ -99,16 +80,11 @@ export default {
               : item,
           ),
         ),
-      holds: async (ask) => {
-        const below = textsOf(await walk(ask, { ...subject, vertexHeight: 0, pageSize: 100 }), 'vertexHash');
-        const items = await walk(ask, { ...subject, vertexHeight: 1, pageSize: 100 });
-        return items.every((item) => listOf(item, 'parentHashes').every((parent) => below.includes(String(parent))));
-      },
     },
     'blockchain-ids-come-without-transactions': {
       origin: 'join',
       deep: true,
-      breaks: 'Endpoints, row 14: the name x-chain and the blockchain id stand for one chain',
+      sentence: 'Endpoints, row 14: the name x-chain and the blockchain id stand for one chain',
       what: 'by its blockchain id the chain gives vertices with an empty list of transactions and txCount as it is',
       make: (operation) =>
         onItems(operation, (items, call) =>
@@ -116,21 +92,11 @@ export default {
             ? items
             : items.map((item) => changed(item, 'transactions', () => [])),
         ),
-      holds: async (ask, world) => {
-        const shown = await Promise.all(
-          ['x-chain', world.xchain.blockchainId].map(async (blockchainId) =>
-            (await ask({ parameters: { ...subject, blockchainId, vertexHeight: 2 } })).items.map((item) =>
-              listOf(item, 'transactions').map(String),
-            ),
-          ),
-        );
-        return JSON.stringify(shown[0]) === JSON.stringify(shown[1]);
-      },
     },
     'cache-key-without-separators': {
       origin: 'cache',
       deep: true,
-      breaks: 'Endpoints, row 14: vertices of the height asked for',
+      sentence: 'Endpoints, row 14: vertices of the height asked for',
       what: 'height 1 with pageSize 12 and height 11 with pageSize 2 share one entry of a cache',
       make: (operation) =>
         cachedBy(operation, ({ parameters }) =>
@@ -138,16 +104,11 @@ export default {
             .map((name) => String(parameters[name] ?? ''))
             .join(''),
         ),
-      holds: async (ask) => {
-        await ask({ parameters: { ...subject, vertexHeight: 1, pageSize: 12 } });
-        const { items } = await ask({ parameters: { ...subject, vertexHeight: 11, pageSize: 2 } });
-        return items.every((item) => numberOf(item, 'vertexHeight') === 11);
-      },
     },
     'ties-in-another-order-per-page': {
       origin: 'rollout',
       deep: true,
-      breaks: 'What the service does, convention 2: pages follow each other without gap or overlap',
+      sentence: 'What the service does, convention 2: pages follow each other without gap or overlap',
       what: 'nodes of the new release order vertices of one second the other way: every second request is answered so',
       make: (operation) => {
         let asked = 0;
@@ -162,16 +123,11 @@ export default {
           },
         });
       },
-      holds: async (ask) => {
-        const large = textsOf(await walk(ask, { ...subject, vertexHeight: 2, pageSize: 100 }), 'vertexHash');
-        const small = textsOf(await walk(ask, { ...subject, vertexHeight: 2, pageSize: 5 }), 'vertexHash');
-        return sameTexts(large, small);
-      },
     },
     'no-parents-are-null': {
       origin: 'encoding',
       deep: true,
-      breaks: 'Resources, vertex: parentHashes is an array, empty where there is no parent',
+      sentence: 'Resources, vertex: parentHashes is an array, empty where there is no parent',
       what: 'vertices of height 0 have parentHashes null',
       make: (operation) =>
         onBody(operation, (body) =>
@@ -179,26 +135,16 @@ export default {
             Array.isArray(parents) && parents.length === 0 ? null : parents,
           ),
         ),
-      holds: async (ask) => {
-        const { items } = await ask({ parameters: { ...subject, vertexHeight: 0 } });
-        return items.every((item) => isMembers(item) && Array.isArray(item['parentHashes']));
-      },
     },
     'descending-lists-end-early': {
       origin: 'paging',
       deep: true,
-      breaks: 'Endpoints, row 14: the direction changes the order, never which vertices there are',
+      sentence: 'Endpoints, row 14: the direction changes the order, never which vertices there are',
       what: 'with an explicit sortOrder=desc the oldest vertex of a height is missing, as the range stops above it',
       make: (operation) =>
         relist(operation, (items, { call }) =>
           call.parameters['sortOrder'] === 'desc' && items.length > 1 ? items.slice(0, -1) : items,
         ),
-      holds: async (ask) => {
-        const lists = await Promise.all(
-          ['asc', 'desc'].map((sortOrder) => walk(ask, { ...subject, vertexHeight: 2, sortOrder, pageSize: 50 })),
-        );
-        return sameTexts(textsOf(lists[0] ?? [], 'vertexHash'), textsOf(lists[1] ?? [], 'vertexHash'));
-      },
     },
   },
 } satisfies FaultFile;

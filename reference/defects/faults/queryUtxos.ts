@@ -1,20 +1,13 @@
 import { given, onItems, onParameters } from '../operators/calls.ts';
-import { holder } from '../shared/examples.ts';
 import { onHttp } from '../operators/exchanges.ts';
 import { isMembers } from '../shared/values.ts';
-import type { Ask, ProviderAnswer } from '../../types.ts';
+import type { ProviderAnswer } from '../../types.ts';
 import type { Value } from '../../value.ts';
-import { ascends, isDistinct, listOf, numberOf, sameTexts, textOf, textsOf, walk } from './shared/data-client.ts';
+import { listOf, numberOf, textOf } from './shared/data-client.ts';
 import { nextSlice, relist, repaged } from './shared/data-repaged.ts';
 import type { FaultFile } from './types.ts';
 
-const xChain = { network: 'mainnet', blockchainId: 'x-chain' };
-const pChain = { network: 'mainnet', blockchainId: 'p-chain' };
 const ownersOf = (item: Value): string[] => listOf(item, 'addresses').map(String);
-
-/** The UTXOs of a chain by the other endpoint, which needs no addresses. */
-const everyUtxo = (ask: Ask, chain: typeof xChain): Promise<Value[]> =>
-  walk(ask, { ...chain, includeSpent: true, pageSize: 100 }, 'listUtxos');
 
 export default {
   on: 'queryUtxos',
@@ -22,23 +15,17 @@ export default {
     'pages-beyond-512-have-gaps': {
       origin: 'paging',
       deep: true,
-      breaks: 'Limits; convention 2: pages of up to 1024 items follow each other without a gap',
+      sentence: 'Limits; convention 2: pages of up to 1024 items follow each other without a gap',
       what: 'a page has 512 items at most, while the next page begins pageSize items later',
       make: (operation) =>
         repaged(operation, {
           page: (all, { begin, size }) => all.slice(begin, begin + Math.min(size, 512)),
         }),
-      holds: async (ask, world) => {
-        const subject = { ...xChain, addresses: holder(world) };
-        const large = await walk(ask, { ...subject, pageSize: 1_024 });
-        const small = await walk(ask, { ...subject, pageSize: 400 });
-        return sameTexts(textsOf(large, 'utxoId'), textsOf(small, 'utxoId'));
-      },
     },
     'joint-owners-multiply-utxos': {
       origin: 'join',
       deep: true,
-      breaks: 'Endpoints, row 2: a UTXO stands in the list once',
+      sentence: 'Endpoints, row 2: a UTXO stands in the list once',
       what: 'a UTXO of several owners is listed once for each of them that the body names',
       make: (operation) =>
         relist(operation, (items, { call }) => {
@@ -50,17 +37,11 @@ export default {
             return Array.from({ length: Math.max(1, times) }, () => item);
           });
         }),
-      holds: async (ask) => {
-        const joint = (await everyUtxo(ask, xChain)).find((item) => ownersOf(item).length > 1);
-        const addresses = joint === undefined ? '' : ownersOf(joint).join(',');
-        const items = await walk(ask, { ...xChain, addresses, includeSpent: true, pageSize: 1_024 });
-        return isDistinct(textsOf(items, 'utxoId'));
-      },
     },
     'gateway-caches-by-url': {
       origin: 'cache',
       deep: true,
-      breaks: 'Endpoints, row 2: the UTXOs of the addresses in the body',
+      sentence: 'Endpoints, row 2: the UTXOs of the addresses in the body',
       what: 'a call with another body and the same path and query gets the answer of the first',
       make: (operation) => {
         const kept = new Map<string, ProviderAnswer>();
@@ -72,19 +53,11 @@ export default {
           return answer;
         });
       },
-      holds: async (ask) => {
-        const owners = [...new Set((await everyUtxo(ask, xChain)).flatMap(ownersOf))].slice(0, 3);
-        for (const addresses of owners) {
-          const { items } = await ask({ parameters: { ...xChain, addresses, includeSpent: true } });
-          if (items.some((item) => !ownersOf(item).includes(addresses))) return false;
-        }
-        return owners.length > 1;
-      },
     },
     'address-lists-end-at-eight': {
       origin: 'input',
       deep: true,
-      breaks: 'Endpoints, row 2 and rule 2: the UTXOs of all addresses in the body, of many too',
+      sentence: 'Endpoints, row 2 and rule 2: the UTXOs of all addresses in the body, of many too',
       what: 'of a body with more than 8 addresses the rest is dropped',
       make: (operation) =>
         onParameters(operation, (parameters) => {
@@ -93,17 +66,11 @@ export default {
             ? given(parameters, { addresses: named.split(',').slice(0, 8).join(',') })
             : undefined;
         }),
-      holds: async (ask) => {
-        const owners = [...new Set((await everyUtxo(ask, xChain)).flatMap(ownersOf))].slice(0, 14);
-        const parameters = { ...xChain, addresses: owners.join(','), includeSpent: true, pageSize: 1_024 };
-        const found = new Set((await walk(ask, parameters)).flatMap(ownersOf));
-        return owners.every((owner) => found.has(owner));
-      },
     },
     'just-spent-is-in-neither-table': {
       origin: 'storage-query',
       deep: true,
-      breaks: 'Endpoints, rows 2 and 5: with includeSpent=true spent UTXOs are listed as by the other endpoint',
+      sentence: 'Endpoints, rows 2 and 5: with includeSpent=true spent UTXOs are listed as by the other endpoint',
       what:
         'UTXOs that were spent in the newest four blocks are left out, already gone from one table and not yet in ' +
         'the other',
@@ -114,18 +81,11 @@ export default {
             (item) => textOf(item, 'consumingTxHash') === '' || numberOf(item, 'consumingBlockNumber') < recent,
           );
         }),
-      holds: async (ask) => {
-        const expected = await everyUtxo(ask, xChain);
-        const addresses = [...new Set(expected.flatMap(ownersOf))].slice(0, 40).join(',');
-        const own = expected.filter((item) => ownersOf(item).some((owner) => addresses.includes(owner)));
-        const items = await walk(ask, { ...xChain, addresses, includeSpent: true, pageSize: 1_024 });
-        return sameTexts(textsOf(own, 'utxoId'), textsOf(items, 'utxoId'));
-      },
     },
     'second-page-without-spent-ones': {
       origin: 'paging',
       deep: true,
-      breaks: 'What the service does, convention 2: the token continues the list of the same call',
+      sentence: 'What the service does, convention 2: the token continues the list of the same call',
       what: 'the token forgets includeSpent: the second page goes on by its offset in the unspent list',
       make: (operation) =>
         repaged(operation, {
@@ -133,18 +93,11 @@ export default {
             (begin === 0 ? all : whole({ includeSpent: undefined })).slice(begin, begin + size),
           follow: nextSlice,
         }),
-      holds: async (ask) => {
-        const [owner = ''] = (await everyUtxo(ask, pChain)).flatMap(ownersOf);
-        const subject = { ...pChain, addresses: owner, includeSpent: true };
-        const large = await walk(ask, { ...subject, pageSize: 1_024 });
-        const small = await walk(ask, { ...subject, pageSize: 20 });
-        return sameTexts(textsOf(large, 'utxoId'), textsOf(small, 'utxoId'));
-      },
     },
     'bytes-of-the-neighbour': {
       origin: 'encoding',
       deep: true,
-      breaks: 'Resources, primary-network UTXO: utxoBytes are the bytes of this UTXO',
+      sentence: 'Resources, primary-network UTXO: utxoBytes are the bytes of this UTXO',
       what: 'on pages with more than 100 items the item 101 and those behind it have the bytes of the item before them',
       make: (operation) =>
         onItems(operation, (items) =>
@@ -155,15 +108,11 @@ export default {
               : item;
           }),
         ),
-      holds: async (ask, world) => {
-        const { items } = await ask({ parameters: { ...xChain, addresses: holder(world), pageSize: 200 } });
-        return isDistinct(textsOf(items, 'utxoBytes'));
-      },
     },
     'least-amounts-know-no-stakes': {
       origin: 'storage-query',
       deep: true,
-      breaks: 'Endpoints, row 2 and rule 3: minUtxoAmount leaves out smaller UTXOs alone',
+      sentence: 'Endpoints, row 2 and rule 3: minUtxoAmount leaves out smaller UTXOs alone',
       what: 'with minUtxoAmount staked UTXOs of the P-Chain are left out, whatever their amount',
       make: (operation) =>
         relist(operation, (items, { call }) =>
@@ -171,18 +120,12 @@ export default {
             ? items
             : items.filter((item) => textOf(item, 'staked') !== 'true'),
         ),
-      holds: async (ask) => {
-        const [owner = ''] = (await everyUtxo(ask, pChain)).flatMap(ownersOf);
-        const subject = { ...pChain, addresses: owner, pageSize: 1_024 };
-        const plain = await walk(ask, subject);
-        const least = await walk(ask, { ...subject, minUtxoAmount: 1 });
-        return sameTexts(textsOf(plain, 'utxoId'), textsOf(least, 'utxoId'));
-      },
     },
     'c-chain-knows-one-direction': {
       origin: 'storage-query',
       deep: true,
-      breaks: 'What the service does, convention 6: sortOrder=asc lists the oldest first, on each of the three chains',
+      sentence:
+        'What the service does, convention 6: sortOrder=asc lists the oldest first, on each of the three chains',
       what: 'on the C-Chain, which has a table of its own, sortOrder=asc lists the newest first',
       make: (operation) =>
         onParameters(operation, (parameters) =>
@@ -190,12 +133,6 @@ export default {
             ? given(parameters, { sortOrder: 'desc' })
             : undefined,
         ),
-      holds: async (ask) => {
-        const chain = { network: 'mainnet', blockchainId: 'c-chain' };
-        const addresses = [...new Set((await everyUtxo(ask, chain)).flatMap(ownersOf))].join(',');
-        const items = await walk(ask, { ...chain, addresses, sortOrder: 'asc', includeSpent: true, pageSize: 100 });
-        return ascends(items.map((item) => numberOf(item, 'blockTimestamp')));
-      },
     },
   },
 } satisfies FaultFile;

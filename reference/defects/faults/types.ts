@@ -12,14 +12,17 @@ export interface Fault {
   readonly origin: FaultOrigin;
   /** Whether it shows on rare data, on a combination of parameters or on a comparison of several answers only. */
   readonly deep: boolean;
-  /** The section of the document, and the promise in own words. */
-  readonly breaks: string;
+  /** The section of the document, and the sentence that is broken. */
+  readonly sentence: string;
   /** What a client gets. */
   readonly what: string;
   /** Called once per run: state that answers share lives in here. */
   readonly make: (operation: Subject) => Alteration;
-  /** Whether the promise holds for an example; true for the plain provider, false for the faulty one. */
-  readonly holds: (ask: Ask, world: World) => Promise<boolean>;
+  /**
+   * Whether the provider keeps the sentence in an example: true for the plain provider, false for the faulty one. Only
+   * faults that a standard run misses have it; a caught fault is proven by its finding.
+   */
+  readonly isKept?: (ask: Ask, world: World) => Promise<boolean>;
 }
 
 /**

@@ -1,27 +1,9 @@
 import { onBody, onCall } from '../operators/calls.ts';
-import { someTx } from '../shared/examples.ts';
-import { at } from '../shared/values.ts';
-import type { Ask } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import { fromCb58, toCb58 } from '../../world/xchain/ids.ts';
-import { blockOf, onBlockJson } from './shared/blocks.ts';
-import { blockId, listOf } from './shared/nodeClient.ts';
-import { everyAnswer } from './shared/oneOfNodes.ts';
+import { onBlockJson } from './shared/blocks.ts';
+import { listOf } from './shared/nodeClient.ts';
 import type { FaultFile } from './types.ts';
-
-/** Whether both methods give the same block. */
-const agreesWithHeight = async (
-  ask: Ask,
-  blockID: string,
-  height: number,
-  encoding: 'hex' | 'json',
-): Promise<boolean> => {
-  const byHeight = await ask({
-    operation: 'vm.getBlockByHeight',
-    parameters: { height: String(height), encoding },
-  });
-  return (await ask({ parameters: { blockID, encoding } })).result?.['block'] === byHeight.result?.['block'];
-};
 
 export default {
   on: 'vm.getBlock',
@@ -29,7 +11,7 @@ export default {
     'cache-key-without-encoding': {
       origin: 'cache',
       deep: true,
-      breaks: 'vm.getBlock: the block comes in the encoding that was asked for',
+      sentence: 'vm.getBlock: the block comes in the encoding that was asked for',
       what:
         'the block is cached by id alone, while encoding is that of the call: after a call with hex, json gets ' +
         'hex under the name json',
@@ -44,16 +26,11 @@ export default {
           return body;
         });
       },
-      holds: async (ask, world) => {
-        const blockID = blockId(world, 5);
-        await ask({ parameters: { blockID, encoding: 'hex' } });
-        return blockOf(await ask({ parameters: { blockID, encoding: 'json' } })) !== undefined;
-      },
     },
     'default-of-last-call': {
       origin: 'input',
       deep: true,
-      breaks: 'vm.getBlock params: without encoding the block comes as hex',
+      sentence: 'vm.getBlock params: without encoding the block comes as hex',
       what: 'the encoding is a variable of the connection: a call without one gets that of the call before it',
       make: (operation) => {
         let last: Value | undefined;
@@ -64,38 +41,28 @@ export default {
           return answer;
         });
       },
-      holds: async (ask, world) => {
-        await ask({ parameters: { blockID: blockId(world, 5), encoding: 'json' } });
-        return (await ask({ parameters: { blockID: blockId(world, 6) } })).result?.['encoding'] === 'hex';
-      },
     },
     'ten-transactions': {
       origin: 'storage-query',
       deep: true,
-      breaks: 'vm.getBlock: block is the block, with all that is in it',
+      sentence: 'vm.getBlock: block is the block, with all that is in it',
       what: 'the json form has the first ten transactions of a block',
       make: (operation) => onBlockJson(operation, (block) => ({ ...block, txs: listOf(block['txs']).slice(0, 10) })),
-      holds: async (ask, world) => agreesWithHeight(ask, blockId(world, 1), 1, 'json'),
     },
     'bytes-cut-at-column-width': {
       origin: 'storage-query',
       deep: true,
-      breaks: 'vm.getBlock: with hex, block is the whole block',
+      sentence: 'vm.getBlock: with hex, block is the whole block',
       what: 'the column holds 12288 characters: the hex text of larger blocks is cut there, without any error',
       make: (operation) =>
         onBody(operation, (body) =>
           body['encoding'] === 'hex' ? { ...body, block: String(body['block']).slice(0, 12_288) } : body,
         ),
-      holds: async (ask, world) => {
-        for (let height = 1; height < 20; height += 1)
-          if (!(await agreesWithHeight(ask, blockId(world, height), height, 'hex'))) return false;
-        return true;
-      },
     },
     'next-id-for-missing': {
       origin: 'storage-query',
       deep: true,
-      breaks: 'vm.getBlock: the block with the id that was asked for, and no other',
+      sentence: 'vm.getBlock: the block with the id that was asked for, and no other',
       what:
         'the key-value store seeks instead of getting: an id that no block has gives the block with the next ' +
         'larger id',
@@ -109,30 +76,21 @@ export default {
             ? answer
             : next({ ...call, parameters: { ...call.parameters, blockID: toCb58(larger) } });
         }),
-      holds: async (ask, world) => {
-        const answer = await ask({ parameters: { blockID: someTx(world), encoding: 'json' } });
-        return answer.result === undefined || at(blockOf(answer), 'id') === someTx(world);
-      },
     },
     'json-written-anew': {
       origin: 'number',
       deep: true,
-      breaks: 'Output: amount is the amount, an integer; vm.getBlock gives the block in json',
+      sentence: 'Output: amount is the amount, an integer; vm.getBlock gives the block in json',
       what: 'a gateway reads and writes the block text with doubles: amounts above 2^53 get other last digits',
       make: (operation) =>
         onBody(operation, (body) =>
           body['encoding'] === 'json' ? { ...body, block: JSON.stringify(JSON.parse(String(body['block']))) } : body,
         ),
-      holds: async (ask, world) => {
-        for (let height = 60; height < 70; height += 1)
-          if (!(await agreesWithHeight(ask, blockId(world, height), height, 'json'))) return false;
-        return true;
-      },
     },
     'no-block-without-transactions': {
       origin: 'join',
       deep: true,
-      breaks: 'vm.getBlock: a block is found by its id',
+      sentence: 'vm.getBlock: a block is found by its id',
       what:
         'blocks are joined with their transactions: the first block, which has none, is not found, though the ' +
         'second names it as its parent',
@@ -142,16 +100,11 @@ export default {
             ? { kind: 'rpc-error', code: -32000, message: 'not found' }
             : next(call),
         ),
-      holds: async (ask, world) => {
-        const second = blockOf(await ask({ parameters: { blockID: blockId(world, 1), encoding: 'json' } }));
-        const blockID = String(at(second, 'parentID'));
-        return (await ask({ parameters: { blockID } })).result !== undefined;
-      },
     },
     'node-without-json': {
       origin: 'rollout',
       deep: false,
-      breaks: 'vm.getBlock params and result: encoding json gives json',
+      sentence: 'vm.getBlock params and result: encoding json gives json',
       what: 'every fourth answer comes from a release that writes hex whatever is asked for, and says so',
       make: (operation) => {
         let asked = 0;
@@ -162,17 +115,11 @@ export default {
             : next(call);
         });
       },
-      holds: (ask, world) =>
-        everyAnswer(
-          ask,
-          { parameters: { blockID: blockId(world, 7), encoding: 'json' } },
-          (answer) => answer.result?.['encoding'] === 'json',
-        ),
     },
     'time-of-local-zone': {
       origin: 'time',
       deep: true,
-      breaks: 'vm.getBlock and vm.getBlockByHeight: one block has one time, in Unix seconds',
+      sentence: 'vm.getBlock and vm.getBlockByHeight: one block has one time, in Unix seconds',
       what:
         'the time of a block went through local time: in summer, when clocks there are ahead, the json form is an ' +
         'hour late',
@@ -181,11 +128,6 @@ export default {
           const seconds = Number(block['time']);
           return new Date(seconds * 1_000).getUTCMonth() > 3 ? { ...block, time: seconds + 3_600 } : block;
         }),
-      holds: async (ask, world) => {
-        for (const height of [2, 50, 100, 143])
-          if (!(await agreesWithHeight(ask, blockId(world, height), height, 'json'))) return false;
-        return true;
-      },
     },
   },
 } satisfies FaultFile;

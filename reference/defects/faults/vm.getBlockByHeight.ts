@@ -1,24 +1,10 @@
 import { onBody, onCall, onParameters } from '../operators/calls.ts';
-import { at } from '../shared/values.ts';
-import type { Ask } from '../../types.ts';
 import type { Value } from '../../value.ts';
-import { blockOf } from './shared/blocks.ts';
-import { blockId } from './shared/nodeClient.ts';
 import { everyAnswer } from './shared/oneOfNodes.ts';
 import type { FaultFile } from './types.ts';
 
 const atHeight = 'vm.getBlockByHeight: the block at the height that was asked for';
 const missing = { kind: 'rpc-error', code: -32000, message: 'not found' } as const;
-
-const heightOf = async (ask: Ask, height: number | string): Promise<number> =>
-  Number(at(blockOf(await ask({ parameters: { height: String(height), encoding: 'json' } })), 'height'));
-
-const isAt = async (ask: Ask, heights: readonly number[]): Promise<boolean> => {
-  for (const height of heights) if ((await heightOf(ask, height)) !== height) return false;
-  return true;
-};
-
-const head = async (ask: Ask): Promise<number> => Number((await ask({ operation: 'vm.getHeight' })).result?.['height']);
 
 export default {
   on: 'vm.getBlockByHeight',
@@ -26,7 +12,7 @@ export default {
     'zero-is-latest': {
       origin: 'input',
       deep: true,
-      breaks: atHeight,
+      sentence: atHeight,
       what: 'height 0 counts as left out, and left out means the last block',
       make: (operation) =>
         onCall(operation, (call, next, { xchain }) =>
@@ -36,23 +22,21 @@ export default {
               : call,
           ),
         ),
-      holds: (ask) => isAt(ask, [0, 1]),
     },
     'head-is-out-of-range': {
       origin: 'storage-query',
       deep: true,
-      breaks: 'vm.getBlockByHeight and vm.getHeight: there is a block at the height of the last accepted one',
+      sentence: 'vm.getBlockByHeight and vm.getHeight: there is a block at the height of the last accepted one',
       what: 'heights have to be below the height of the last block, not at most that: the newest block is not found',
       make: (operation) =>
         onCall(operation, (call, next, { xchain }) =>
           Number(call.parameters['height']) === xchain.blocks.length - 1 ? missing : next(call),
         ),
-      holds: async (ask) => isAt(ask, [await head(ask)]),
     },
     'ring-of-64-slots': {
       origin: 'cache',
       deep: true,
-      breaks: atHeight,
+      sentence: atHeight,
       what:
         'answers are kept in a ring of 64 slots, and nobody compares the height in a slot: 64 blocks after one ' +
         'that was read, that one comes again',
@@ -69,18 +53,11 @@ export default {
           return body;
         });
       },
-      holds: async (ask) => {
-        const last = await head(ask);
-        return isAt(
-          ask,
-          Array.from({ length: last + 1 }, (_, height) => height),
-        );
-      },
     },
     'hex-for-archived-blocks': {
       origin: 'storage-query',
       deep: true,
-      breaks: 'vm.getBlockByHeight params and result: encoding json gives json',
+      sentence: 'vm.getBlockByHeight params and result: encoding json gives json',
       what:
         'blocks below height 16 come from an archive that gives its bytes as they are: hex, whatever the encoding ' +
         'of the call',
@@ -90,16 +67,11 @@ export default {
             ? { ...parameters, encoding: 'hex' }
             : undefined,
         ),
-      holds: async (ask) => {
-        for (const height of ['90', '15', '14'])
-          if ((await ask({ parameters: { height, encoding: 'json' } })).result?.['encoding'] !== 'json') return false;
-        return true;
-      },
     },
     'unknown-to-one-node': {
       origin: 'rollout',
       deep: false,
-      breaks: 'Endpoints: vm.getBlockByHeight is a method of the interface',
+      sentence: 'Endpoints: vm.getBlockByHeight is a method of the interface',
       what: 'every fifth call meets a release from before this method, and is refused as an unknown method',
       make: (operation) => {
         let asked = 0;
@@ -110,12 +82,12 @@ export default {
             : next(call);
         });
       },
-      holds: (ask) => everyAnswer(ask, { parameters: { height: '9' } }, ({ result }) => result !== undefined),
+      isKept: (ask) => everyAnswer(ask, { parameters: { height: '9' } }, ({ result }) => result !== undefined),
     },
     'last-key-with-prefix': {
       origin: 'storage-query',
       deep: true,
-      breaks: atHeight,
+      sentence: atHeight,
       what:
         'heights are text keys, and the scan takes the last key that begins with the one asked for: 12 gives 129, ' +
         'while 20 and more are right',
@@ -130,12 +102,11 @@ export default {
               : { ...call, parameters: { ...call.parameters, height: last } },
           );
         }),
-      holds: (ask) => isAt(ask, [5, 12, 50, 120]),
     },
     'height-in-32-bits': {
       origin: 'number',
       deep: true,
-      breaks: 'vm.getBlockByHeight: a height is a uint64, and nothing was accepted so far above the head',
+      sentence: 'vm.getBlockByHeight: a height is a uint64, and nothing was accepted so far above the head',
       what: 'the height is cut to 32 bits: 4294967299 gives the block at 3',
       make: (operation) =>
         onParameters(operation, (parameters) =>
@@ -143,12 +114,11 @@ export default {
             ? { ...parameters, height: String(BigInt.asUintN(32, BigInt(String(parameters['height'])))) }
             : undefined,
         ),
-      holds: async (ask) => (await ask({ parameters: { height: String(2 ** 32 + 3) } })).result === undefined,
     },
     'end-of-range-of-fifty': {
       origin: 'storage-query',
       deep: true,
-      breaks: atHeight,
+      sentence: atHeight,
       what:
         'files hold fifty blocks each, and the lookup of the last one of a file reads on into the next file: 49 ' +
         'gives 50, 99 gives 100',
@@ -157,16 +127,11 @@ export default {
           const height = Number(parameters['height']);
           return height % 50 === 49 && height < 140 ? { ...parameters, height: String(height + 1) } : undefined;
         }),
-      holds: async (ask) =>
-        isAt(
-          ask,
-          Array.from({ length: await head(ask) }, (_, height) => height),
-        ),
     },
     'id-of-parent': {
       origin: 'join',
       deep: true,
-      breaks: 'vm.getBlockByHeight and vm.getBlock: the same block comes by its height and by its id',
+      sentence: 'vm.getBlockByHeight and vm.getBlock: the same block comes by its height and by its id',
       what:
         'for blocks with one transaction the table of heights was filled with the id of the parent: by its height ' +
         'such a block is its parent',
@@ -179,14 +144,6 @@ export default {
               : call,
           );
         }),
-      holds: async (ask, world) => {
-        for (let height = 0; height < 8; height += 1) {
-          const { result } = await ask({ operation: 'vm.getBlock', parameters: { blockID: blockId(world, height) } });
-          if ((await ask({ parameters: { height: String(height) } })).result?.['block'] !== result?.['block'])
-            return false;
-        }
-        return true;
-      },
     },
   },
 } satisfies FaultFile;

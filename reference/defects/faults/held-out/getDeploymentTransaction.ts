@@ -2,7 +2,7 @@ import { onBody } from '../../operators/calls.ts';
 import { firstChain } from '../../shared/examples.ts';
 import { at, changed } from '../../shared/values.ts';
 import { textOf, walk } from '../shared/data-client.ts';
-import type { FaultFile } from '../types.ts';
+import type { FaultFile } from './types.ts';
 
 export default {
   on: 'getDeploymentTransaction',

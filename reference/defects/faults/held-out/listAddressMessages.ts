@@ -4,7 +4,7 @@ import { textAt } from '../../shared/texts.ts';
 import { changed } from '../../shared/values.ts';
 import { textOf, walk } from '../shared/data-client.ts';
 import { idOfMessage } from '../shared/data-messages.ts';
-import type { FaultFile } from '../types.ts';
+import type { FaultFile } from './types.ts';
 
 export default {
   on: 'listAddressMessages',

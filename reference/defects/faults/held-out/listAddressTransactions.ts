@@ -4,7 +4,7 @@ import { firstChain } from '../../shared/examples.ts';
 import { at, changed } from '../../shared/values.ts';
 import { checksummed } from '../../../world/evm/encoding.ts';
 import { listOf, textOf } from '../shared/data-client.ts';
-import type { FaultFile } from '../types.ts';
+import type { FaultFile } from './types.ts';
 
 export default {
   on: 'listAddressTransactions',

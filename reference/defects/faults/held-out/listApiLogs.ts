@@ -1,7 +1,7 @@
 import { numberOf, sameTexts, textOf, textsOf, walk } from '../shared/data-client.ts';
 import { wholeNumberAt } from '../shared/data-parameters.ts';
 import { relist } from '../shared/data-repaged.ts';
-import type { FaultFile } from '../types.ts';
+import type { FaultFile } from './types.ts';
 
 const day = 86_400;
 

@@ -4,7 +4,7 @@ import { changed } from '../../shared/values.ts';
 import type { World } from '../../../world/world.ts';
 import { textOf, textsOf, walk } from '../shared/data-client.ts';
 import { repaged } from '../shared/data-repaged.ts';
-import type { FaultFile } from '../types.ts';
+import type { FaultFile } from './types.ts';
 
 /** The block with most transactions. */
 const fullBlock = (world: World): { readonly chainId: string; readonly blockId: string } => {

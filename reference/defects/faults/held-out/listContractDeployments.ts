@@ -3,7 +3,7 @@ import { deployer, firstChain } from '../../shared/examples.ts';
 import { textAt } from '../../shared/texts.ts';
 import { changed } from '../../shared/values.ts';
 import { textOf, textsOf, walk } from '../shared/data-client.ts';
-import type { FaultFile } from '../types.ts';
+import type { FaultFile } from './types.ts';
 
 const own = (found: ReturnType<typeof deployer>) => ({
   chainId: found.blockchainId,

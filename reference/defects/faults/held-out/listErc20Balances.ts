@@ -5,7 +5,7 @@ import { checksummed } from '../../../world/evm/encoding.ts';
 import type { Value } from '../../../value.ts';
 import { textOf, textsOf, walk } from '../shared/data-client.ts';
 import { relist } from '../shared/data-repaged.ts';
-import type { FaultFile } from '../types.ts';
+import type { FaultFile } from './types.ts';
 
 const contractOf = (item: Value): string => textOf(item, 'address');
 

@@ -4,7 +4,7 @@ import { changed } from '../../shared/values.ts';
 import { isDistinct, textOf } from '../shared/data-client.ts';
 import { wholeNumberAt } from '../shared/data-parameters.ts';
 import { Refusal } from '../../../handlers/shared/refusal.ts';
-import type { FaultFile } from '../types.ts';
+import type { FaultFile } from './types.ts';
 
 export default {
   on: 'listErc20Transfers',

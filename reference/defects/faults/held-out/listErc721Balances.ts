@@ -4,7 +4,7 @@ import { at, changed } from '../../shared/values.ts';
 import { checksummed } from '../../../world/evm/encoding.ts';
 import type { Value } from '../../../value.ts';
 import { textOf, walk } from '../shared/data-client.ts';
-import type { FaultFile } from '../types.ts';
+import type { FaultFile } from './types.ts';
 
 export default {
   on: 'listErc721Balances',

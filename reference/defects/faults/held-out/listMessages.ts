@@ -1,7 +1,7 @@
 import { descends, sameTexts, textOf, walk } from '../shared/data-client.ts';
 import { idOfMessage, timeOfMessage } from '../shared/data-messages.ts';
 import { relist } from '../shared/data-repaged.ts';
-import type { FaultFile } from '../types.ts';
+import type { FaultFile } from './types.ts';
 
 export default {
   on: 'listMessages',

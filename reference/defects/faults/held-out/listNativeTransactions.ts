@@ -3,7 +3,7 @@ import { firstChain, hub } from '../../shared/examples.ts';
 import { changed } from '../../shared/values.ts';
 import { numberOf, textOf, textsOf, walk } from '../shared/data-client.ts';
 import { relist } from '../shared/data-repaged.ts';
-import type { FaultFile } from '../types.ts';
+import type { FaultFile } from './types.ts';
 
 export default {
   on: 'listNativeTransactions',

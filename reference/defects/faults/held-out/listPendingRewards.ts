@@ -1,7 +1,7 @@
 import { onItems, onParameters } from '../../operators/calls.ts';
 import { changed } from '../../shared/values.ts';
 import { listOf, sameTexts, textOf, textsOf, walk } from '../shared/data-client.ts';
-import type { FaultFile } from '../types.ts';
+import type { FaultFile } from './types.ts';
 
 const subject = { network: 'mainnet', pageSize: 100 };
 

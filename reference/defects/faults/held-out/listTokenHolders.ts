@@ -3,7 +3,7 @@ import { textAt } from '../../shared/texts.ts';
 import { textOf, textsOf, walk } from '../shared/data-client.ts';
 import { wholeNumberAt } from '../shared/data-parameters.ts';
 import { relist } from '../shared/data-repaged.ts';
-import type { FaultFile } from '../types.ts';
+import type { FaultFile } from './types.ts';
 
 const day = 86_400;
 

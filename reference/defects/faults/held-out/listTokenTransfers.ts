@@ -4,7 +4,7 @@ import { changed } from '../../shared/values.ts';
 import { numberOf, textOf, walk } from '../shared/data-client.ts';
 import { keysetPaged } from '../shared/data-repaged.ts';
 import { checksummed } from '../../../world/evm/encoding.ts';
-import type { FaultFile } from '../types.ts';
+import type { FaultFile } from './types.ts';
 
 export default {
   on: 'listTokenTransfers',

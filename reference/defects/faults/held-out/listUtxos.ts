@@ -2,7 +2,7 @@ import { holder } from '../../shared/examples.ts';
 import type { Value } from '../../../value.ts';
 import { listOf, sameTexts, textOf, textsOf, walk } from '../shared/data-client.ts';
 import { relist } from '../shared/data-repaged.ts';
-import type { FaultFile } from '../types.ts';
+import type { FaultFile } from './types.ts';
 
 const pChain = { network: 'mainnet', blockchainId: 'p-chain', pageSize: 100 };
 const isLock = (item: Value): boolean => textOf(item, 'utxoType') === 'STAKEABLE_LOCK';

@@ -2,7 +2,7 @@ import { given, onCall, withBody } from '../../operators/calls.ts';
 import { changed } from '../../shared/values.ts';
 import { listOf, numberOf, textsOf, walk } from '../shared/data-client.ts';
 import { repaged } from '../shared/data-repaged.ts';
-import type { FaultFile } from '../types.ts';
+import type { FaultFile } from './types.ts';
 
 const subject = { network: 'mainnet', blockchainId: 'x-chain' };
 

@@ -3,7 +3,7 @@ import { changed } from '../../shared/values.ts';
 import type { Value } from '../../../value.ts';
 import { listOf, textOf, walk } from '../shared/data-client.ts';
 import { relist } from '../shared/data-repaged.ts';
-import type { FaultFile } from '../types.ts';
+import type { FaultFile } from './types.ts';
 
 const pChain = { network: 'mainnet', blockchainId: 'p-chain', pageSize: 100 };
 const amountOf = (item: Value): string => textOf(item, 'amount');

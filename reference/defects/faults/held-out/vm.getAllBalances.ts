@@ -3,7 +3,7 @@ import { at, isMembers } from '../../shared/values.ts';
 import { fromBech32, toCb58 } from '../../../world/xchain/ids.ts';
 import { spendable } from '../../../world/xchain/rpc.ts';
 import { hub, listOf, user } from '../shared/nodeClient.ts';
-import type { FaultFile } from '../types.ts';
+import type { FaultFile } from './types.ts';
 
 export default {
   on: 'vm.getAllBalances',

@@ -1,6 +1,6 @@
 import { onBody } from '../../operators/calls.ts';
 import { toCb58 } from '../../../world/xchain/ids.ts';
-import type { FaultFile } from '../types.ts';
+import type { FaultFile } from './types.ts';
 
 export default {
   on: 'vm.getAssetDescription',

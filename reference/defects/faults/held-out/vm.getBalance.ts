@@ -3,7 +3,7 @@ import { at } from '../../shared/values.ts';
 import { toCb58 } from '../../../world/xchain/ids.ts';
 import { assetOf, hub, listOf, user } from '../shared/nodeClient.ts';
 import { walk as pages, textOf } from '../shared/data-client.ts';
-import type { FaultFile } from '../types.ts';
+import type { FaultFile } from './types.ts';
 
 export default {
   on: 'vm.getBalance',

@@ -1,7 +1,7 @@
 import { blockOf, onBlockJson } from '../shared/blocks.ts';
 import { blockId, listOf } from '../shared/nodeClient.ts';
 import { at } from '../../shared/values.ts';
-import type { FaultFile } from '../types.ts';
+import type { FaultFile } from './types.ts';
 
 export default {
   on: 'vm.getBlock',

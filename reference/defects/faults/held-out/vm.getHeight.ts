@@ -1,6 +1,6 @@
 import { idIn, onAnswer } from '../../operators/exchanges.ts';
 import { at } from '../../shared/values.ts';
-import type { FaultFile } from '../types.ts';
+import type { FaultFile } from './types.ts';
 
 export default {
   on: 'vm.getHeight',

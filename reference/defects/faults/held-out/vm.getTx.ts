@@ -1,7 +1,7 @@
 import { onUnsigned } from '../../operators/transactions.ts';
 import { at, changed, numeric } from '../../shared/values.ts';
 import { listOf, transaction, txIds } from '../shared/nodeClient.ts';
-import type { FaultFile } from '../types.ts';
+import type { FaultFile } from './types.ts';
 
 export default {
   on: 'vm.getTx',

@@ -1,7 +1,7 @@
 import { onAnswer } from '../../operators/exchanges.ts';
 import { at } from '../../shared/values.ts';
 import { everyAnswer } from '../shared/oneOfNodes.ts';
-import type { FaultFile } from '../types.ts';
+import type { FaultFile } from './types.ts';
 
 export default {
   on: 'vm.getTxFee',

@@ -1,7 +1,7 @@
 import { onBody } from '../../operators/calls.ts';
 import { fromCb58 } from '../../../world/xchain/ids.ts';
 import { txIds } from '../shared/nodeClient.ts';
-import type { FaultFile } from '../types.ts';
+import type { FaultFile } from './types.ts';
 
 export default {
   on: 'vm.getTxStatus',

@@ -1,6 +1,6 @@
 import { user, walkFindsAll } from '../shared/nodeClient.ts';
 import { distinct, onUtxoQuery, rowsOf, setOf } from '../shared/utxoQuery.ts';
-import type { FaultFile } from '../types.ts';
+import type { FaultFile } from './types.ts';
 
 export default {
   on: 'vm.getUTXOs',

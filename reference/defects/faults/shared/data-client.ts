@@ -8,7 +8,7 @@ type Parameters = { readonly [name: string]: Value | undefined };
 const longestWalk = 400;
 
 /** The items of each page, until a page gives no token; a walk that does not end is cut off. */
-export const pagesOf = async (ask: Ask, parameters: Parameters, operation?: OperationId): Promise<Value[][]> => {
+const pagesOf = async (ask: Ask, parameters: Parameters, operation?: OperationId): Promise<Value[][]> => {
   const pages: Value[][] = [];
   let pageToken: Value | undefined;
   do {
@@ -49,7 +49,7 @@ export const sameTexts = (a: readonly string[], b: readonly string[]): boolean =
   a.toSorted().join('\n') === b.toSorted().join('\n');
 
 /** Whether each number is at least the one before it. */
-export const ascends = (numbers: readonly number[]): boolean =>
+const ascends = (numbers: readonly number[]): boolean =>
   numbers.every((number, index) => number >= (numbers[index - 1] ?? Number.NEGATIVE_INFINITY));
 
 export const descends = (numbers: readonly number[]): boolean => ascends(numbers.toReversed());

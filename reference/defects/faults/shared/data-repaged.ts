@@ -11,7 +11,7 @@ import type { Subject } from '../../subject.ts';
 export { nextPlace as nextSlice } from '../../../../defects/operators/pages.ts';
 
 /** What a faulty list can look at. */
-export interface Listed {
+interface Listed {
   /** The call for the first page. */
   readonly call: OperationCall;
   readonly world: World;
@@ -20,7 +20,7 @@ export interface Listed {
 }
 
 /** How a list is read and cut into pages, where that is not as documented. */
-export interface Repaging {
+interface Repaging {
   readonly list?: (items: Value[], listed: Listed) => Value[];
   readonly page?: (all: Value[], slice: Slice, listed: Listed) => Value[];
   /** The place at which the next page begins; undefined ends the list. */

@@ -4,7 +4,7 @@ import type { Ask } from '../../../types.ts';
 import type { Value } from '../../../value.ts';
 import type { World } from '../../../world/world.ts';
 import { walk } from './data-client.ts';
-import { nextMonth, sumOf, timeOf, valueOf } from './data-metrics.ts';
+import { timeOf } from './data-metrics.ts';
 
 export const day = 86_400;
 export const hour = 3_600;
@@ -15,20 +15,8 @@ export const points = (ask: Ask, parameters: Parameters<typeof walk>[1]): Promis
 
 export const chainId = (world: World): string => firstChain(world).chainId;
 
-const near = (a: number, b: number): boolean => Math.abs(a - b) <= Math.abs(a) * 1e-9;
-
 /** Points of a list that lie in [start, end). */
 export const inside = (list: readonly Value[], start: number, end: number): Value[] =>
   list.filter((point) => timeOf(point) >= start && timeOf(point) < end);
 
 export const withValue = (point: Value, value: Value): Value => changed(point, 'value', () => value);
-
-/** Whether a metric of a month is the sum of the metric's days, for the whole months that there are. */
-export const monthsAddUp = async (ask: Ask, world: World, metric: string): Promise<boolean> => {
-  const days = await points(ask, { chainId: chainId(world), metric, timeInterval: 'day' });
-  const months = await points(ask, { chainId: chainId(world), metric, timeInterval: 'month' });
-  return months.slice(1, -1).every((month) => {
-    const own = inside(days, timeOf(month), nextMonth(timeOf(month)));
-    return near(valueOf(month), sumOf(own));
-  });
-};

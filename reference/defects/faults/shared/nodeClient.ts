@@ -14,21 +14,14 @@ export const listOf = (value: Value | undefined): readonly Value[] => (Array.isA
 
 export const textsOf = (value: Value | undefined): readonly string[] => listOf(value).map(String);
 
-export const xAddress = ({ xchain }: World, owner = ''): string => `X-${toBech32(xchain.hrp, owner)}`;
+const xAddress = ({ xchain }: World, owner = ''): string => `X-${toBech32(xchain.hrp, owner)}`;
 
 /** One of the people with a handful of UTXOs. */
 export const user = (world: World, index: number): string =>
   xAddress(world, world.xchain.actors.users[index]?.addresses[0]);
 
-/** Three addresses that own some UTXOs together. */
-export const board = (world: World): string[] =>
-  world.xchain.actors.board.addresses.map((owner) => xAddress(world, owner));
-
 /** The address with thousands of UTXOs. */
 export const hub = (world: World): string => xAddress(world, world.xchain.actors.hub.addresses[0]);
-
-/** An address that owned something once, and nothing now. */
-export const leaver = (world: World): string => xAddress(world, world.xchain.actors.leaver.addresses[0]);
 
 export const assetOf = (world: World, symbol: string): string =>
   toCb58([...world.xchain.assets.values()].find((asset) => asset.symbol === symbol)?.id ?? '');
@@ -39,10 +32,10 @@ export const txIds = ({ xchain }: World, fits: (tx: SignedTx) => boolean): strin
 
 export const blockId = ({ xchain }: World, height: number): string => toCb58(xchain.blocks.at(height)?.id ?? '');
 
-export const utxosFor = async (ask: Ask, parameters: Parameters): Promise<readonly string[]> =>
+const utxosFor = async (ask: Ask, parameters: Parameters): Promise<readonly string[]> =>
   textsOf((await ask({ operation: 'vm.getUTXOs', parameters })).result?.['utxos']);
 
-export interface Walk {
+interface Walk {
   readonly utxos: readonly string[];
   /** Whether a page held fewer than its limit. */
   readonly ended: boolean;
@@ -72,9 +65,6 @@ export const walkFindsAll = async (ask: Ask, parameters: Parameters, limit: numb
   return ended && whole.length > limit && whole.every((utxo) => utxos.includes(utxo));
 };
 
-export const sameMembers = (some: readonly string[], others: readonly string[]): boolean =>
-  some.length === others.length && some.toSorted().join() === others.toSorted().join();
-
 /** A transaction as an object; integers that doubles cannot hold are bigint. */
 export const transaction = async (ask: Ask, txID: string): Promise<Members> => {
   const { text } = await ask({ operation: 'vm.getTx', parameters: { txID, encoding: 'json' } });
@@ -96,14 +86,5 @@ export const burnt = (tx: Members, assetID: string): bigint => {
     sum('importedInputs', 'input') -
     sum('outputs', 'output') -
     sum('exportedOutputs', 'output')
-  );
-};
-
-/** Whether a transaction that creates no asset passes on all that it consumes, but for the fee. */
-export const isBalanced = async (ask: Ask, world: World, txID: string): Promise<boolean> => {
-  const fee = String((await ask({ operation: 'vm.getTxFee' })).result?.['txFee']);
-  const tx = await transaction(ask, txID);
-  return [...world.xchain.assets.values()].every(
-    ({ id, symbol }) => burnt(tx, toCb58(id)) === (symbol === 'AVAX' ? BigInt(fee) : 0n),
   );
 };

@@ -9,12 +9,12 @@ import { utxoText } from '../../../world/xchain/transactions.ts';
 
 /** The storage query behind vm.getUTXOs, for faults that sit in it. Ids and owners are hex. */
 
-export interface Place {
+interface Place {
   readonly owner: string;
   readonly utxo: string;
 }
 
-export interface UtxoQuery {
+interface UtxoQuery {
   /** Sorted, each once. */
   readonly owners: readonly string[];
   /** As the call names them. */
@@ -27,12 +27,12 @@ export interface UtxoQuery {
 }
 
 /** An entry of the index by owner. */
-export interface UtxoRow {
+interface UtxoRow {
   readonly owner: string;
   readonly utxo: Utxo;
 }
 
-export interface UtxoPage {
+interface UtxoPage {
   readonly rows: readonly UtxoRow[];
   /** The last row unless given. */
   readonly end?: Place | undefined;

@@ -1,8 +1,7 @@
 import { onBody, onParameters } from '../../operators/calls.ts';
-import { at } from '../../shared/values.ts';
 import type { Fault } from '../types.ts';
 import { answerCache } from './answerCache.ts';
-import { assetOf, board, hub, leaver, listOf, sameMembers, user, utxosFor, walk } from './nodeClient.ts';
+import { listOf } from './nodeClient.ts';
 import { onUtxoQuery, rowsBehind, rowsOf, setOf } from './utxoQuery.ts';
 
 const all =
@@ -13,7 +12,7 @@ export const utxosAddresses = {
   'joint-utxo-for-each-owner': {
     origin: 'join',
     deep: true,
-    breaks:
+    sentence:
       'vm.getUTXOs: an answer is the set of UTXOs that reference one of the addresses; only across pages may one ' +
       'come again',
     what: 'the join with owners multiplies: a UTXO of two addresses of the call comes twice in one answer',
@@ -22,32 +21,22 @@ export const utxosAddresses = {
         if (query.after) return undefined;
         return { rows: rowsOf(setOf(world, query.sourceChain), query.owners).slice(0, query.limit) };
       }),
-    holds: async (ask, world) => {
-      const utxos = await utxosFor(ask, { addresses: board(world) });
-      return new Set(utxos).size === utxos.length;
-    },
   },
   'ten-addresses-at-most': {
     origin: 'storage-query',
     deep: true,
-    breaks: all,
+    sentence: all,
     what: 'addresses go to storage in chunks of ten, and the answers of the first chunk alone are used',
     make: (operation) =>
       onParameters(operation, (parameters) => ({
         ...parameters,
         addresses: listOf(parameters['addresses']).slice(0, 10),
       })),
-    holds: async (ask, world) => {
-      const addresses = Array.from({ length: 12 }, (_, index) => user(world, index));
-      const together = await utxosFor(ask, { addresses });
-      const alone = await utxosFor(ask, { addresses: addresses.slice(-1) });
-      return alone.every((utxo) => together.includes(utxo));
-    },
   },
   'address-given-twice': {
     origin: 'input',
     deep: true,
-    breaks: 'vm.getUTXOs: numFetched and utxos are those of the addresses, however often the call names one',
+    sentence: 'vm.getUTXOs: numFetched and utxos are those of the addresses, however often the call names one',
     what:
       'each element of addresses is a branch of a UNION ALL: an address that stands there twice gives everything ' +
       'twice',
@@ -62,16 +51,11 @@ export const utxosAddresses = {
             }
           : undefined,
       ),
-    holds: async (ask, world) => {
-      const address = user(world, 7);
-      const twice = await utxosFor(ask, { addresses: [address, address] });
-      return sameMembers(twice, await utxosFor(ask, { addresses: [address] }));
-    },
   },
   'joint-utxo-under-first-owner': {
     origin: 'join',
     deep: true,
-    breaks: all,
+    sentence: all,
     what: 'the index by owner holds the first owner of a UTXO alone: others do not find what they own together',
     make: (operation) =>
       onUtxoQuery(operation, (query, world) => ({
@@ -82,16 +66,11 @@ export const utxosAddresses = {
           )
           .slice(0, query.limit),
       })),
-    holds: async (ask, world) => {
-      const [one = '', two = ''] = board(world);
-      const alone = await Promise.all([one, two].map((address) => utxosFor(ask, { addresses: [address] })));
-      return alone.flat().some((utxo, _, utxos) => utxos.indexOf(utxo) !== utxos.lastIndexOf(utxo));
-    },
   },
   'newest-asset-not-joined': {
     origin: 'join',
     deep: true,
-    breaks: all,
+    sentence: all,
     what: 'UTXOs are joined with a copy of the table of assets that lacks the newest asset: its UTXOs are not listed',
     make: (operation) =>
       onUtxoQuery(operation, (query, world) => {
@@ -99,25 +78,11 @@ export const utxosAddresses = {
         const rows = rowsBehind(world, query).filter(({ utxo }) => utxo.assetId !== newest);
         return { rows: rows.slice(0, query.limit) };
       }),
-    holds: async (ask, world) => {
-      const address = user(world, 3);
-      const utxos = await utxosFor(ask, { addresses: [address] });
-      const { items } = await ask({
-        operation: 'listUtxos',
-        parameters: {
-          network: 'mainnet',
-          blockchainId: 'x-chain',
-          addresses: address,
-          assetId: assetOf(world, 'HRBR'),
-        },
-      });
-      return items.every((item) => utxos.includes(String(at(item, 'utxoBytes'))));
-    },
   },
   'cache-key-of-first-address': {
     origin: 'cache',
     deep: true,
-    breaks: all,
+    sentence: all,
     what:
       'answers are cached by the first address and the other parameters: another list that begins with the same ' +
       'address gets the answer to the earlier one',
@@ -125,17 +90,11 @@ export const utxosAddresses = {
       answerCache(operation, ({ addresses, limit, startIndex, sourceChain }) =>
         JSON.stringify([listOf(addresses)[0] ?? '', limit, startIndex, sourceChain]),
       ),
-    holds: async (ask, world) => {
-      const [first, second] = [user(world, 7), user(world, 8)];
-      const alone = await utxosFor(ask, { addresses: [first] });
-      const together = await utxosFor(ask, { addresses: [first, second] });
-      return alone.length > 0 && together.length > alone.length;
-    },
   },
   'index-without-first-blocks': {
     origin: 'storage-query',
     deep: true,
-    breaks: all,
+    sentence: all,
     what: 'the index by owner was rebuilt from the third block on: older UTXOs that are still unspent are in no answer',
     make: (operation) =>
       onUtxoQuery(operation, (query, world) => {
@@ -143,32 +102,19 @@ export const utxosAddresses = {
         const rows = rowsBehind(world, query).filter(({ utxo }) => utxo.created.height >= 3n);
         return { rows: rows.slice(0, query.limit) };
       }),
-    holds: async (ask, world) => {
-      for (let index = 3; index < 16; index += 1) {
-        const address = user(world, index);
-        const { items } = await ask({
-          operation: 'listUtxos',
-          parameters: { network: 'mainnet', blockchainId: 'x-chain', addresses: address, pageSize: '100' },
-        });
-        if (items.length !== (await utxosFor(ask, { addresses: [address] })).length) return false;
-      }
-      return true;
-    },
   },
   'null-for-none': {
     origin: 'encoding',
     deep: true,
-    breaks: 'vm.getUTXOs result: utxos is an array',
+    sentence: 'vm.getUTXOs result: utxos is an array',
     what: 'a list that nothing was added to is written as null: addresses without UTXOs get utxos null',
     make: (operation) =>
       onBody(operation, (body) => (listOf(body['utxos']).length === 0 ? { ...body, utxos: null } : body)),
-    holds: async (ask, world) =>
-      Array.isArray((await ask({ parameters: { addresses: [leaver(world)] } })).result?.['utxos']),
   },
   'busiest-address-hides-others': {
     origin: 'storage-query',
     deep: true,
-    breaks: all,
+    sentence: all,
     what:
       'the planner takes the address with most rows first and stops when it has met the limit there, without the ' +
       'rest in the next pages: beside an address with more than 1024 UTXOs others have none',
@@ -180,10 +126,5 @@ export const utxosAddresses = {
           ? { rows: rowsBehind(world, { ...query, owners: busy }).slice(0, query.limit) }
           : undefined;
       }),
-    holds: async (ask, world) => {
-      const alone = await utxosFor(ask, { addresses: [user(world, 7)] });
-      const { utxos } = await walk(ask, { addresses: [hub(world), user(world, 7)] });
-      return alone.every((utxo) => utxos.includes(utxo));
-    },
   },
 } satisfies Record<string, Fault>;

@@ -4,18 +4,18 @@ import { toCb58 } from '../../../world/xchain/ids.ts';
 import { mainnet, pChainId } from '../../../world/xchain/networks.ts';
 import type { Fault } from '../types.ts';
 import { answerCache } from './answerCache.ts';
-import { listOf, sameMembers, user, utxosFor, walk, walkFindsAll } from './nodeClient.ts';
+import { listOf } from './nodeClient.ts';
 import { distinct, isBehind, onUtxoQuery, placeOf, rowsBehind, rowsOf, setOf } from './utxoQuery.ts';
 
 const exported = 'vm.getUTXOs params: with sourceChain the UTXOs that this chain exported to ours, and no others';
-const [pChain, cChain] = [toCb58(pChainId), toCb58(mainnet.cChainId)];
+const pChain = toCb58(pChainId);
 
 /** Faults of sourceChain. */
 export const utxosAtomic = {
   'source-chain-lost-when-continuing': {
     origin: 'paging',
     deep: true,
-    breaks: exported,
+    sentence: exported,
     what: 'a continuing page is read from the UTXOs of this chain, whatever sourceChain says',
     make: (operation) =>
       onUtxoQuery(operation, (query, world) =>
@@ -23,16 +23,11 @@ export const utxosAtomic = {
           ? { rows: rowsBehind(world, { ...query, sourceChain: undefined }).slice(0, query.limit) }
           : undefined,
       ),
-    holds: async (ask, world) => {
-      const parameters = { addresses: [user(world, 1)], sourceChain: pChain };
-      const { utxos } = await walk(ask, parameters, 3);
-      return sameMembers([...new Set(utxos)], await utxosFor(ask, parameters));
-    },
   },
   'source-chains-share-a-table': {
     origin: 'storage-query',
     deep: true,
-    breaks: exported,
+    sentence: exported,
     what:
       'UTXOs of all source chains stand in one table, and only the destination is compared: each sourceChain ' +
       'gives those of the others too',
@@ -47,16 +42,11 @@ export const utxosAtomic = {
                 .slice(0, query.limit),
             },
       ),
-    holds: async (ask, world) => {
-      const addresses = [user(world, 1)];
-      const ofC = await utxosFor(ask, { addresses, sourceChain: cChain });
-      return !(await utxosFor(ask, { addresses, sourceChain: pChain })).some((utxo) => ofC.includes(utxo));
-    },
   },
   'limit-before-source-chain': {
     origin: 'storage-query',
     deep: true,
-    breaks: 'vm.getUTXOs rules 2 and 3: UTXOs of the source chain come up to limit, and endIndex leads to the others',
+    sentence: 'vm.getUTXOs rules 2 and 3: UTXOs of the source chain come up to limit, and endIndex leads to the others',
     what:
       'the limit applies to UTXOs of all source chains, of which those of other chains are then dropped: pages ' +
       'are short or empty while there are more',
@@ -71,12 +61,11 @@ export const utxosAtomic = {
         const page = distinct(rows).slice(0, query.limit);
         return { rows: page.filter(({ utxo }) => utxo.createdOn === sourceChain) };
       }),
-    holds: (ask, world) => walkFindsAll(ask, { addresses: [user(world, 1)], sourceChain: cChain }, 1),
   },
   'source-chain-of-first-address': {
     origin: 'storage-query',
     deep: true,
-    breaks: 'vm.getUTXOs params: each returned UTXO references one of the addresses, and the others are not left out',
+    sentence: 'vm.getUTXOs params: each returned UTXO references one of the addresses, and the others are not left out',
     what:
       'the lookup of UTXOs from elsewhere takes one address: with sourceChain only the first one of the call ' +
       'counts',
@@ -86,17 +75,11 @@ export const utxosAtomic = {
           ? undefined
           : { ...parameters, addresses: listOf(parameters['addresses']).slice(0, 1) },
       ),
-    holds: async (ask, world) => {
-      const addresses = [user(world, 3), user(world, 4)];
-      const together = await utxosFor(ask, { addresses, sourceChain: pChain });
-      const second = await utxosFor(ask, { addresses: addresses.slice(1), sourceChain: pChain });
-      return second.length > 0 && second.every((utxo) => together.includes(utxo));
-    },
   },
   'end-index-with-prefix-of-source': {
     origin: 'encoding',
     deep: true,
-    breaks: 'vm.getUTXOs rule 3: endIndex can be passed as startIndex',
+    sentence: 'vm.getUTXOs rule 3: endIndex can be passed as startIndex',
     what:
       'with sourceChain the address of endIndex has the prefix of the source chain, and is refused when it comes ' +
       'back',
@@ -107,27 +90,21 @@ export const utxosAtomic = {
           ? body
           : changed(body, 'endIndex.address', (address) => String(address).replace('X-', prefix));
       }),
-    holds: (ask, world) => walkFindsAll(ask, { addresses: [user(world, 2)], sourceChain: cChain }, 2),
   },
   'cache-key-without-source-chain': {
     origin: 'cache',
     deep: true,
-    breaks: exported,
+    sentence: exported,
     what:
       'sourceChain is no part of the cache key: after a plain call for some addresses, a call with sourceChain ' +
       'gets its answer, and the other way round',
     make: (operation) =>
       answerCache(operation, ({ addresses, limit, startIndex }) => JSON.stringify([addresses, limit, startIndex]), 2),
-    holds: async (ask, world) => {
-      const addresses = [user(world, 6)];
-      const own = await utxosFor(ask, { addresses });
-      return !(await utxosFor(ask, { addresses, sourceChain: pChain })).some((utxo) => own.includes(utxo));
-    },
   },
   'imported-are-own': {
     origin: 'replica',
     deep: true,
-    breaks: 'vm.getUTXOs: without sourceChain the UTXOs of this chain alone',
+    sentence: 'vm.getUTXOs: without sourceChain the UTXOs of this chain alone',
     what:
       'every third answer without sourceChain comes from a node that still holds UTXOs waiting for import among ' +
       'those of this chain',
@@ -141,13 +118,6 @@ export const utxosAtomic = {
         const ordered = rows.sort((a, b) => (a.owner + a.utxo.id < b.owner + b.utxo.id ? -1 : 1)).slice(0, query.limit);
         return { rows: ordered, end: placeOf(ordered.at(-1)) };
       });
-    },
-    holds: async (ask, world) => {
-      const addresses = [user(world, 1)];
-      const waiting = await utxosFor(ask, { addresses, sourceChain: pChain });
-      for (let n = 0; n < 3; n += 1)
-        if ((await utxosFor(ask, { addresses })).some((utxo) => waiting.includes(utxo))) return false;
-      return true;
     },
   },
 } satisfies Record<string, Fault>;

@@ -2,7 +2,6 @@ import { onBody } from '../../operators/calls.ts';
 import { answered } from '../../shared/utxos.ts';
 import type { Fault } from '../types.ts';
 import { answerCache } from './answerCache.ts';
-import { board, hub, sameMembers, textsOf, user, utxosFor } from './nodeClient.ts';
 import { onUtxoQuery, rowsBehind, rowsOf, setOf } from './utxoQuery.ts';
 
 const atMost = 'vm.getUTXOs params: limit is the most UTXOs that an answer holds';
@@ -14,7 +13,7 @@ export const utxosLimit = {
   'limit-for-each-address': {
     origin: 'storage-query',
     deep: true,
-    breaks: atMost,
+    sentence: atMost,
     what: 'one query for each address, each with the whole limit: two addresses give up to twice as many',
     make: (operation) =>
       onUtxoQuery(operation, (query, world) =>
@@ -26,15 +25,11 @@ export const utxosLimit = {
             }
           : undefined,
       ),
-    holds: async (ask, world) => {
-      const addresses = [user(world, 5), user(world, 9)];
-      return (await utxosFor(ask, { addresses, limit: 8 })).length <= 8;
-    },
   },
   'limit-in-32-bits': {
     origin: 'number',
     deep: true,
-    breaks: clamp,
+    sentence: clamp,
     what:
       'limit is read into a signed integer of 32 bits: one of 2^31 and more is 0 or negative, and nothing is ' +
       'fetched',
@@ -43,42 +38,31 @@ export const utxosLimit = {
         const limit = Number(parameters['limit'] ?? 0);
         return limit > 2 ** 31 - 1 && (limit | 0) <= 0 ? answered(body, []) : body;
       }),
-    holds: async (ask, world) => {
-      const addresses = [user(world, 5)];
-      return sameMembers(await utxosFor(ask, { addresses, limit: 2 ** 32 }), await utxosFor(ask, { addresses }));
-    },
   },
   'old-cap-for-larger-limits': {
     origin: 'rollout',
     deep: false,
-    breaks: clamp,
+    sentence: clamp,
     what: 'a limit above 1024 becomes 1000, the cap of an earlier release; 1024 itself and no limit at all are right',
     make: (operation) =>
       onUtxoQuery(operation, (query, world) =>
         query.asked > 1_024 ? { rows: rowsBehind(world, query).slice(0, 1_000) } : undefined,
       ),
-    holds: async (ask, world) => (await utxosFor(ask, { addresses: [hub(world)], limit: 5_000 })).length === 1_024,
   },
   'small-default-when-continuing': {
     origin: 'paging',
     deep: true,
-    breaks: clamp,
+    sentence: clamp,
     what: 'the default of 1024 is set where the walk begins; a continuing call without a limit gets 100',
     make: (operation) =>
       onUtxoQuery(operation, (query, world) =>
         query.after && query.asked === 0 ? { rows: rowsBehind(world, query).slice(0, 100) } : undefined,
       ),
-    holds: async (ask, world) => {
-      const addresses = [hub(world)];
-      const { result } = await ask({ parameters: { addresses, limit: 3 } });
-      const startIndex = result?.['endIndex'];
-      return (await utxosFor(ask, { addresses, startIndex })).length === 1_024;
-    },
   },
   'cache-key-without-limit': {
     origin: 'cache',
     deep: true,
-    breaks: atMost,
+    sentence: atMost,
     what:
       'answers are cached by everything but limit: the next calls for the same addresses get as many as the first ' +
       'one asked for',
@@ -86,31 +70,22 @@ export const utxosLimit = {
       answerCache(operation, ({ addresses, startIndex, sourceChain }) =>
         JSON.stringify([addresses, startIndex, sourceChain]),
       ),
-    holds: async (ask, world) => {
-      const addresses = [user(world, 5)];
-      const two = await utxosFor(ask, { addresses, limit: 2 });
-      return two.length === 2 && (await utxosFor(ask, { addresses, limit: 6 })).length === 6;
-    },
   },
   'count-of-whole-set': {
     origin: 'storage-query',
     deep: false,
-    breaks: count,
+    sentence: count,
     what: 'numFetched is the number of rows that the query would find without its limit',
     make: (operation) =>
       onUtxoQuery(operation, (query, world) => {
         const all = rowsBehind(world, query);
         return { rows: all.slice(0, query.limit), counted: all.length };
       }),
-    holds: async (ask, world) => {
-      const { result } = await ask({ parameters: { addresses: [user(world, 5)], limit: 4 } });
-      return Number(result?.['numFetched']) === textsOf(result?.['utxos']).length;
-    },
   },
   'count-before-deduplication': {
     origin: 'join',
     deep: true,
-    breaks: count,
+    sentence: count,
     what: 'numFetched counts a UTXO once for each of its owners that the call names, while the list holds it once',
     make: (operation) =>
       onUtxoQuery(operation, (query, world) => {
@@ -119,9 +94,5 @@ export const utxosLimit = {
         const all = rowsOf(setOf(world, query.sourceChain), query.owners);
         return { rows, counted: all.filter(({ utxo }) => ids.has(utxo.id)).length };
       }),
-    holds: async (ask, world) => {
-      const { result } = await ask({ parameters: { addresses: board(world) } });
-      return Number(result?.['numFetched']) === textsOf(result?.['utxos']).length;
-    },
   },
 } satisfies Record<string, Fault>;

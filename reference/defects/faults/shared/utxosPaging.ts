@@ -1,7 +1,5 @@
-import { nativeAsset } from '../../shared/examples.ts';
 import { zeroId, toCb58 } from '../../../world/xchain/ids.ts';
 import type { Fault } from '../types.ts';
-import { board, hub, user, utxosFor, walk, walkFindsAll } from './nodeClient.ts';
 import { isBehind, onUtxoQuery, placeOf, rowsBehind, rowsOf, setOf, distinct } from './utxoQuery.ts';
 
 const next = 'vm.getUTXOs rule 3: endIndex as startIndex leads on to the UTXOs that come next';
@@ -12,7 +10,7 @@ export const utxosPaging = {
   'cursor-of-the-peeked-row': {
     origin: 'paging',
     deep: true,
-    breaks: last,
+    sentence: last,
     what:
       'one row more than the limit is read to see whether there is more, and endIndex names that row: the next ' +
       'page begins behind it',
@@ -21,12 +19,11 @@ export const utxosPaging = {
         const rows = rowsBehind(world, query);
         return { rows: rows.slice(0, query.limit), end: placeOf(rows.slice(0, query.limit + 1).at(-1)) };
       }),
-    holds: (ask, world) => walkFindsAll(ask, { addresses: [user(world, 3)] }, 5),
   },
   'cursor-names-first-address': {
     origin: 'paging',
     deep: true,
-    breaks: last,
+    sentence: last,
     what:
       'endIndex.address is always the first address of the call, so that a walk over two addresses comes back to ' +
       'the second one for ever',
@@ -36,12 +33,11 @@ export const utxosPaging = {
         const end = rows.at(-1);
         return { rows, end: end && { owner: query.owners[0] ?? '', utxo: end.utxo.id } };
       }),
-    holds: (ask, world) => walkFindsAll(ask, { addresses: [user(world, 6), user(world, 7)] }, 6),
   },
   'cursor-compared-as-text': {
     origin: 'encoding',
     deep: true,
-    breaks: next,
+    sentence: next,
     what:
       'rows stand in the order of their bytes, but a continuing page compares their base58 text, of which lengths ' +
       'differ: rows are skipped',
@@ -55,12 +51,11 @@ export const utxosPaging = {
         );
         return { rows: distinct(rows).slice(0, query.limit) };
       }),
-    holds: (ask, world) => walkFindsAll(ask, { addresses: [user(world, 3)] }, 4),
   },
   'cursor-without-address': {
     origin: 'storage-query',
     deep: true,
-    breaks: next,
+    sentence: next,
     what:
       'a continuing page takes UTXO ids above that of startIndex from every address, so that later addresses lose ' +
       'their small ids',
@@ -73,12 +68,11 @@ export const utxosPaging = {
         );
         return { rows: distinct(rows).slice(0, query.limit) };
       }),
-    holds: (ask, world) => walkFindsAll(ask, { addresses: [user(world, 6), user(world, 7), user(world, 8)] }, 9),
   },
   'cursor-reset-at-end-of-address': {
     origin: 'paging',
     deep: true,
-    breaks: last,
+    sentence: last,
     what:
       'a full page that ends with the last UTXO of an address gets an endIndex in front of that address: a walk ' +
       'never ends',
@@ -91,16 +85,11 @@ export const utxosPaging = {
           ? { rows, end: { owner: end.owner, utxo: zeroId } }
           : { rows };
       }),
-    holds: async (ask, world) => {
-      const addresses = [user(world, 7)];
-      const whole = await utxosFor(ask, { addresses });
-      return (await walk(ask, { addresses }, whole.length)).ended;
-    },
   },
   'cursor-stays-on-single-row': {
     origin: 'paging',
     deep: true,
-    breaks: last,
+    sentence: last,
     what:
       'the cursor moves from the second row of a page on: with limit 1 it stays where it was and every page is ' +
       'the first one',
@@ -110,12 +99,11 @@ export const utxosPaging = {
         const [only] = rows;
         return only && rows.length === 1 ? { rows, end: query.after ?? { owner: only.owner, utxo: zeroId } } : { rows };
       }),
-    holds: (ask, world) => walkFindsAll(ask, { addresses: [user(world, 9)] }, 1),
   },
   'window-of-1000-rows': {
     origin: 'paging',
     deep: true,
-    breaks: next,
+    sentence: next,
     what:
       'the search engine behind the method serves no row behind the thousandth: continuing pages are empty from ' +
       'there on',
@@ -126,21 +114,11 @@ export const utxosPaging = {
         const passed = all.filter((row) => !isBehind(row, query.after)).length;
         return passed >= 1_000 ? { rows: [] } : undefined;
       }),
-    holds: async (ask, world) => {
-      const addresses = [hub(world)];
-      const { utxos } = await walk(ask, { addresses }, 500);
-      const { result } = await ask({
-        operation: 'vm.getBalance',
-        parameters: { address: addresses[0], assetID: nativeAsset(world) },
-      });
-      const references = result?.['utxoIDs'];
-      return Array.isArray(references) && utxos.length >= references.length;
-    },
   },
   'replica-in-other-order': {
     origin: 'rollout',
     deep: true,
-    breaks: next,
+    sentence: next,
     what:
       'every second call meets a node that a release has taught to list an address from its highest id down: ' +
       'pages of one walk do not fit together',
@@ -156,15 +134,11 @@ export const utxosPaging = {
         return { rows: distinct(rows).slice(0, query.limit) };
       });
     },
-    holds: async (ask, world) => {
-      const addresses = [user(world, 3)];
-      return (await walkFindsAll(ask, { addresses }, 7)) && walkFindsAll(ask, { addresses }, 5);
-    },
   },
   'locked-left-out-when-continuing': {
     origin: 'storage-query',
     deep: true,
-    breaks: next,
+    sentence: next,
     what:
       'the query for continuing pages still has the condition of the balance query: UTXOs that are locked until ' +
       'later are not in them',
@@ -178,12 +152,11 @@ export const utxosPaging = {
             }
           : undefined,
       ),
-    holds: (ask, world) => walkFindsAll(ask, { addresses: [user(world, 4)] }, 4),
   },
   'last-page-repeats-its-start': {
     origin: 'paging',
     deep: true,
-    breaks: last,
+    sentence: last,
     what:
       'a page that is not full gets its own startIndex back as endIndex; a client that polls from there for new ' +
       'UTXOs gets the page again',
@@ -192,20 +165,11 @@ export const utxosPaging = {
         const rows = rowsBehind(world, query).slice(0, query.limit);
         return query.after && rows.length < query.limit ? { rows, end: query.after } : undefined;
       }),
-    holds: async (ask, world) => {
-      const addresses = [user(world, 8)];
-      let startIndex;
-      for (let page = 0; page < 3; page += 1) {
-        const { result } = await ask({ parameters: { addresses, limit: 10, startIndex } });
-        startIndex = result?.['endIndex'];
-      }
-      return (await utxosFor(ask, { addresses, limit: 10, startIndex })).length === 0;
-    },
   },
   'joint-owner-position-lost': {
     origin: 'join',
     deep: true,
-    breaks: next,
+    sentence: next,
     what:
       'the row of startIndex is looked up by UTXO id alone, and for one of several owners that gives the first ' +
       'owner: a walk by another owner starts before or behind itself',
@@ -218,6 +182,5 @@ export const utxosPaging = {
         const rows = rowsBehind(world, { ...query, after: { owner, utxo: after.utxo } });
         return { rows: rows.slice(0, query.limit) };
       }),
-    holds: (ask, world) => walkFindsAll(ask, { addresses: board(world).slice(1) }, 3),
   },
 } satisfies Record<string, Fault>;

@@ -1,9 +1,8 @@
 import { onBody } from '../../operators/calls.ts';
-import { at } from '../../shared/values.ts';
 import { fromHexText, toCb58 } from '../../../world/xchain/ids.ts';
 import { utxoText } from '../../../world/xchain/transactions.ts';
 import type { Fault } from '../types.ts';
-import { sameMembers, textsOf, user, utxosFor } from './nodeClient.ts';
+import { textsOf } from './nodeClient.ts';
 import { rowsOf } from './utxoQuery.ts';
 
 const encoding = 'vm.getUTXOs result: utxos is an array of hex strings';
@@ -13,7 +12,7 @@ export const utxosWritten = {
   'first-blocks-in-base58': {
     origin: 'encoding',
     deep: true,
-    breaks: encoding,
+    sentence: encoding,
     what: 'UTXOs of the first two blocks were written before hex was the only encoding, and stay in base58',
     make: (operation) =>
       onBody(operation, (body, _call, world) => {
@@ -27,48 +26,24 @@ export const utxosWritten = {
           ),
         };
       }),
-    holds: async (ask, world) => {
-      for (let index = 3; index < 16; index += 1)
-        if (
-          !(await utxosFor(ask, { addresses: [user(world, index)] })).every((utxo) =>
-            /^0x(?:[0-9a-f]{2})+$/i.test(utxo),
-          )
-        )
-          return false;
-      return true;
-    },
   },
   'digits-of-a-big-number': {
     origin: 'number',
     deep: true,
-    breaks: encoding,
+    sentence: encoding,
     what: 'bytes are written as the digits of one big number: leading zeros are lost, and sometimes half a byte',
     make: (operation) =>
       onBody(operation, (body) => ({
         ...body,
         utxos: textsOf(body['utxos']).map((utxo) => `0x${BigInt(utxo).toString(16)}`),
       })),
-    holds: async (ask, world) => {
-      const address = user(world, 7);
-      const { items } = await ask({
-        operation: 'listUtxos',
-        parameters: { network: 'mainnet', blockchainId: 'x-chain', addresses: address, pageSize: '100' },
-      });
-      const utxos = await utxosFor(ask, { addresses: [address] });
-      return sameMembers(
-        utxos,
-        items.map((item) => String(at(item, 'utxoBytes'))),
-      );
-    },
   },
   'encoding-echoed-when-given': {
     origin: 'input',
     deep: false,
-    breaks: 'vm.getUTXOs result: encoding is a string, hex being the only one there is',
+    sentence: 'vm.getUTXOs result: encoding is a string, hex being the only one there is',
     what: 'the encoding of the answer is that of the call, empty where the call gives none',
     make: (operation) =>
       onBody(operation, (body, { parameters }) => ({ ...body, encoding: parameters['encoding'] ?? '' })),
-    holds: async (ask, world) =>
-      (await ask({ parameters: { addresses: [user(world, 7)] } })).result?.['encoding'] === 'hex',
   },
 } satisfies Record<string, Fault>;
