@@ -8,7 +8,7 @@ import type { PassiveCheck, Violation } from '../model/judging.ts';
 import type { ActiveResult } from './active.ts';
 import { explain } from './causes.ts';
 import { type Confirmed, provesItself, together } from './confirm.ts';
-import { type Judgements, excludedOutcome } from './engine.ts';
+import type { Judgements } from './engine.ts';
 import { fingerprint } from './fingerprint.ts';
 import { mergeRecordings } from './merge-recordings.ts';
 import type { EngineOptions } from './options.ts';
@@ -18,7 +18,7 @@ import { shardOrder, wholePlan } from './plan.ts';
 import { pointToPreconditions } from './preconditions.ts';
 import { uncheckedIn } from './regression.ts';
 import { type Part, readPart } from './shard.ts';
-import { outcome } from './verdict.ts';
+import { excludedOutcome, outcome } from './verdict.ts';
 import { defined } from '../model/defined.ts';
 
 const partOf = (folder: string): Part => {

@@ -11,6 +11,9 @@ export interface RecordingReader {
   verdicts(): Promise<PassiveVerdicts>;
 }
 
+/** The verdicts of a reader that failed. */
+type WithoutVerdicts = Omit<PassiveVerdicts, 'use'> & { readonly use: undefined };
+
 /** Opens a reader that judges these cases, by their keys. */
 export type OpenReader = (cases: ReadonlyMap<string, Case>) => RecordingReader;
 
@@ -31,3 +34,11 @@ export const judgingReader =
       },
     };
   };
+
+/** The verdicts of a reader. If it fails, its cases have none, and the failure is a defect of the harness. */
+export const orDefect = (verdicts: Promise<PassiveVerdicts>): Promise<PassiveVerdicts | WithoutVerdicts> =>
+  verdicts.catch((error: unknown) => ({
+    byCase: new Map(),
+    use: undefined,
+    defects: [`passive checks: ${error instanceof Error ? error.message : String(error)}`],
+  }));

@@ -109,3 +109,17 @@ const isConfirmed = ({ unstable, unconfirmed }: ActiveResult): boolean => !unsta
 const distinct = <T extends { readonly fingerprint: string }>(all: readonly T[]): T[] => [
   ...new Map(all.map((one) => [one.fingerprint, one])).values(),
 ];
+
+/** The outcome of a case that is not judged. */
+export const excludedOutcome = (one: Case, reason: string): Outcome => ({
+  requirement: one.requirement.id,
+  operation: one.operation.id,
+  level: one.requirement.level,
+  verdict: 'excluded',
+  evidence: 0,
+  requests: 0,
+  reason,
+  findings: [],
+  observations: [],
+  ms: 0,
+});

@@ -1,0 +1,26 @@
+import type { JudgedContract } from '../contract/contract.ts';
+import type { Case } from '../model/requirement.ts';
+import type { EngineOptions } from './options.ts';
+import { plan, type Planned, wholePlan } from './plan.ts';
+
+/** The cases of a run. */
+export interface RunCases {
+  /** All, also those that are excluded. */
+  readonly planned: readonly Planned[];
+  /** Those that this shard judges. */
+  readonly wanted: readonly Case[];
+  /** Those that any shard judges: subjects, sampled cases and passive checks do not depend on the division. */
+  readonly whole: readonly Case[];
+  /** The cases of `whole` by their keys. */
+  readonly byKey: ReadonlyMap<string, Case>;
+}
+
+const judgedOf = (planned: readonly Planned[]): readonly Case[] =>
+  planned.flatMap((row) => (row.excluded === undefined ? [row.case] : []));
+
+/** Plans a run: chooses its cases. */
+export function planCases(contract: JudgedContract, options: EngineOptions): RunCases {
+  const planned = plan(contract, options);
+  const whole = judgedOf(wholePlan(contract, options));
+  return { planned, wanted: judgedOf(planned), whole, byKey: new Map(whole.map((one) => [one.key, one])) };
+}

@@ -1,0 +1,45 @@
+import { checksOfRuns, type JudgedContract } from '../contract/contract.ts';
+import { defined } from '../model/defined.ts';
+import type { Client } from '../model/exchange.ts';
+import type { Outcome } from '../model/judging.ts';
+import type { ActiveResult } from './active.ts';
+import { confirm, type Confirmed, together } from './confirm.ts';
+import type { EngineOptions } from './options.ts';
+import type { PassiveResult } from './passive.ts';
+import type { Planned } from './plan.ts';
+import type { Regressed } from './regression.ts';
+import { excludedOutcome, outcome } from './verdict.ts';
+
+/** What was seen of the cases, by their keys. */
+export interface Seen {
+  readonly active: ReadonlyMap<string, ActiveResult>;
+  readonly passive: ReadonlyMap<string, PassiveResult>;
+  readonly regressed: ReadonlyMap<string, Regressed>;
+}
+
+/** Confirms violations of passive checks by new answers, and gives each case its verdict. */
+export async function confirmCases(
+  contract: JudgedContract,
+  planned: readonly Planned[],
+  { active, passive, regressed }: Seen,
+  options: EngineOptions,
+  client: Client,
+): Promise<{ readonly outcomes: readonly Outcome[]; readonly again: ReadonlyMap<string, Confirmed> }> {
+  const checks = checksOfRuns(contract);
+  const again = new Map<string, Confirmed>();
+  const outcomes: Outcome[] = [];
+  for (const { case: one, excluded } of planned) {
+    const { key } = one;
+    const seen = passive.get(key);
+    // Also of an excluded case: it may be in another shard.
+    if (seen) again.set(key, await confirm(one, seen, checks, client));
+    if (excluded !== undefined) {
+      outcomes.push(excludedOutcome(one, excluded));
+      continue;
+    }
+    const confirmed = together(again.get(key), regressed.get(key));
+    const judged = { ...confirmed, ...defined({ active: active.get(key), passive: seen }) };
+    outcomes.push(outcome(contract, one, judged, options));
+  }
+  return { outcomes, again };
+}

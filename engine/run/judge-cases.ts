@@ -1,0 +1,82 @@
+import pLimit from 'p-limit';
+import type { Base } from '../model/operation.ts';
+import type { Case } from '../model/requirement.ts';
+import { type ActiveResult, judgeActive, type Tools } from './active.ts';
+import type { RunCases } from './cases.ts';
+import { basesOf } from './plan.ts';
+import type { Progress, RunDependencies } from './run-dependencies.ts';
+import { sampled } from './sample.ts';
+
+/** The results of laws, by case, and how far the run has come. */
+export class ActiveResults {
+  readonly byCase = new Map<string, ActiveResult>();
+  #done = 0;
+  readonly #total: number;
+  readonly #client: Tools['client'];
+  readonly #around: Pick<RunDependencies, 'onProgress'>;
+
+  constructor(total: number, client: Tools['client'], around: Pick<RunDependencies, 'onProgress'>) {
+    this.#total = total;
+    this.#client = client;
+    this.#around = around;
+  }
+
+  /** Counts a case as judged. `result`: that of its law; absent: it has none. */
+  add(one: Case, result: ActiveResult | undefined): void {
+    if (result) this.byCase.set(one.key, result);
+    this.#done += 1;
+    this.report('judging');
+  }
+
+  report(phase: Progress['phase']): void {
+    this.#around.onProgress?.({
+      phase,
+      done: this.#done,
+      total: this.#total,
+      requests: this.#client.stats.requests,
+      findings: [...this.byCase.values()].filter(({ violation, unstable }) => violation && unstable !== true).length,
+    });
+  }
+
+  /** Defects of laws. */
+  get defects(): readonly string[] {
+    return [...this.byCase].flatMap(([key, { defect }]) => (defect === undefined ? [] : [`${key}: ${defect}`]));
+  }
+}
+
+/** The most valuable come first, in case the budget ends; of these the longest, so that none runs alone at the end. */
+const inOrder = (cases: readonly Case[]): readonly Case[] =>
+  cases.toSorted(
+    ({ requirement: a }, { requirement: b }) =>
+      Number(a.late ?? false) - Number(b.late ?? false) || (b.cost ?? 1) - (a.cost ?? 1),
+  );
+
+/** Runs the laws of the cases in parallel. `silent`: bases at which no server answered, with the failure. */
+export async function judgeCases(
+  { wanted, whole }: RunCases,
+  silent: ReadonlyMap<Base, string>,
+  tools: Tools,
+  results: ActiveResults,
+): Promise<void> {
+  const { contract, options } = tools;
+  const tried = sampled(whole, options);
+  const inTurn = pLimit(options.concurrency);
+
+  const resultOf = async (one: Case): Promise<ActiveResult | undefined> => {
+    const missing = basesOf(one).find((base) => silent.has(base));
+    if (missing) return nothing(silent.get(missing) as string);
+    if (!tried.has(one.key)) return nothing(`not tested at --depth ${options.depth}; use a larger one`);
+    const judge = contract.judges.get(one.requirement.id);
+    return judge && judgeActive(one, judge, tools);
+  };
+
+  await Promise.all(inOrder(wanted).map((one) => inTurn(async () => results.add(one, await resultOf(one)))));
+}
+
+const nothing = (reason: string): ActiveResult => ({
+  evidence: 0,
+  requests: 0,
+  observations: [],
+  ms: 0,
+  inconclusive: reason,
+});
