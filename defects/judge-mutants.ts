@@ -1,7 +1,7 @@
 import { liveDispatcher } from '../engine/client/dispatch.ts';
 import type { Secrets } from '../engine/client/credentials/secrets.ts';
 import type { JudgedContract } from '../engine/contract/contract.ts';
-import type { Outcome } from '../engine/model/judging.ts';
+import type { Finding, Outcome } from '../engine/model/judging.ts';
 import { defined } from '../engine/model/defined.ts';
 import { judgeTarget, type Judgements } from '../engine/run/engine.ts';
 import type { EngineOptions } from '../engine/run/options.ts';
@@ -35,7 +35,7 @@ export interface Mutation {
   readonly left: number;
   /** Requests of all runs together. */
   readonly requests: number;
-  /** Fingerprints that appear behind the proxy without a mutant: nothing was judged then. */
+  /** Kinds of findings that appear behind the proxy without a mutant: nothing was judged then. */
   readonly alarms: readonly string[];
   /** Why the target could not be judged without a mutant. */
   readonly notTested?: string;
@@ -51,8 +51,11 @@ export interface MutationSettings {
   readonly signal?: AbortSignal;
 }
 
-const fingerprintsOf = (outcomes: readonly Outcome[]): ReadonlySet<string> =>
-  new Set(outcomes.flatMap(({ findings }) => findings.map(({ fingerprint }) => fingerprint)));
+/** A finding without its parameter or member: which of several a run finds can depend on the order of answers. */
+const kindOf = ({ requirement, operation, code }: Finding): string => `${requirement}@${operation} ${code}`;
+
+const kindsOf = (outcomes: readonly Outcome[]): ReadonlySet<string> =>
+  new Set(outcomes.flatMap(({ findings }) => findings.map(kindOf)));
 
 const keyOf = ({ requirement, operation }: Outcome): string => `${requirement}@${operation}`;
 
@@ -95,8 +98,9 @@ export async function judgeMutants(
   const proxy = await startProxy({ contract, target: engine.target, namespace, dispatcher });
   try {
     const plain = await judge(proxy.target, operations, 'the target behind the proxy');
-    const known = new Set([...fingerprintsOf(direct.outcomes), ...fingerprintsOf(plain.outcomes)]);
-    const alarms = [...fingerprintsOf(plain.outcomes)].filter((one) => !fingerprintsOf(direct.outcomes).has(one));
+    const own = kindsOf(direct.outcomes);
+    const known = new Set([...own, ...kindsOf(plain.outcomes)]);
+    const alarms = [...known].filter((kind) => !own.has(kind));
     if (alarms.length > 0) return { ...nothing, requests, alarms };
 
     const before = new Map(plain.outcomes.map((outcome) => [keyOf(outcome), outcome]));
@@ -142,6 +146,7 @@ interface Judging {
   readonly proxy: BreakingProxy;
   /** Outcomes without a mutant, by case. */
   readonly before: ReadonlyMap<string, Outcome>;
+  /** Kinds of findings that the target shows itself: they say nothing of a mutant. */
   readonly known: ReadonlySet<string>;
   readonly judge: (only: readonly string[]) => Promise<Judgements>;
 }
@@ -152,7 +157,7 @@ const judgeMutant = async (mutant: Mutant, { proxy, before, known, judge }: Judg
   const changes = proxy.changes();
   proxy.plant(undefined);
 
-  const findings = outcomes.flatMap((outcome) => outcome.findings).filter(({ fingerprint }) => !known.has(fingerprint));
+  const findings = outcomes.flatMap((outcome) => outcome.findings).filter((finding) => !known.has(kindOf(finding)));
   const requirements = [...new Set(findings.map(({ requirement }) => requirement))].sort();
   const more = { requirements, requests };
   if (requirements.length > 0) return resultOf(mutant, 'caught', undefined, more);
@@ -168,5 +173,5 @@ const judgeMutant = async (mutant: Mutant, { proxy, before, known, judge }: Judg
   );
   return unsure
     ? resultOf(mutant, 'inconclusive', `${unsure.requirement}: ${unsure.reason ?? unsure.verdict}`, more)
-    : resultOf(mutant, 'missed', 'a run tests no statement that it breaks', more);
+    : resultOf(mutant, 'missed', 'a run at this --depth finds nothing', more);
 };

@@ -10,6 +10,8 @@ export interface Listening {
 /** Starts an HTTP server on a free port of 127.0.0.1. */
 export async function listen(handle: http.RequestListener): Promise<Listening> {
   const server = http.createServer(handle);
+  // Clients keep their connections: none is closed while it is used.
+  server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const stop = (): Promise<void> =>

@@ -1,16 +1,13 @@
-import { pagesOf } from '../../engine/model/pages-of.ts';
+import { chain, operation, type OperationId } from '../../contracts/chain/index.ts';
+import type { Defect } from '../../defects/defect.ts';
+import { changeItems } from '../../defects/operators/answers.ts';
+import { changeMember, setMember } from '../../defects/operators/members.ts';
+import { endEmpty } from '../../defects/operators/pages.ts';
+import { calls, given } from '../../defects/triggers.ts';
+import { isMembers, type Value } from '../../defects/value.ts';
+import { changed } from '../../defects/values.ts';
+import { plant } from '../../reference/defects/operators/plant.ts';
 import type { Alteration } from '../../reference/types.ts';
-import type { Value } from '../../reference/value.ts';
-import {
-  type Members,
-  isData,
-  isMembers,
-  itemsOf,
-  onBodies,
-  onCalls,
-  rowOf,
-  withBody,
-} from '../../reference/defects/variants/shared/bodies.ts';
 import type { PlantedFault } from './deployment.ts';
 
 /** Twelve faults of a deployment in operation, each with the change by which `watch` must tell it. */
@@ -26,32 +23,15 @@ export interface DatedFault extends PlantedFault {
   readonly expected: ExpectedChange;
 }
 
-const isOf = (operation: string) => (call: { readonly operation: string }) => call.operation === operation;
+const on = (id: OperationId, defect: Defect): Alteration => plant(operation(id), defect);
 
-/** An item's member becomes another value in items older than the newest ones. */
-const rewritten = (operation: string, member: string, value: Value): Alteration =>
-  onBodies(isOf(operation), (body, call) => ({
-    ...body,
-    [rowOf(call).listing?.items ?? '']: itemsOf(call, body).map((item) =>
-      isMembers(item) ? { ...item, [member]: value } : item,
-    ),
-  }));
-
-/** One transfer is missing from every list: the item with the lowest log index of the oldest block of a page. */
-const dropped = (operation: string): Alteration =>
-  onBodies(isOf(operation), (body, call) => {
-    const items = itemsOf(call, body);
-    return { ...body, [rowOf(call).listing?.items ?? '']: items.length > 1 ? items.slice(0, -1) : [...items] };
-  });
+/** The last item of each page is missing, but for pages of one item. */
+const dropLast = changeItems('dropLast()', (items) => (items.length > 1 ? items.slice(0, -1) : items));
 
 /** All lists of the data document are empty. */
-const emptyIndex = onBodies(
-  (call) => isData(call) && rowOf(call).listing !== undefined,
-  (body, call) => {
-    const empty: Members = { ...body, [rowOf(call).listing?.items ?? '']: [], [pagesOf(rowOf(call)).next]: undefined };
-    return empty;
-  },
-);
+const emptyIndex: readonly Alteration[] = chain.operations
+  .filter(({ kind, listing }) => kind === 'rest' && listing !== undefined)
+  .map(({ id }) => on(id, endEmpty()));
 
 const isRest = (path: string): boolean => !path.startsWith('/ext/');
 const json = { 'content-type': 'application/json' };
@@ -101,52 +81,33 @@ const oldTokensCrash: Alteration = {
 const smaller = (value: Value): Value =>
   typeof value === 'number' ? Math.floor(value / 2) : typeof value === 'bigint' ? value / 2n : value;
 
-const cumulativeFalls = onCalls(
-  (call) => call.operation === 'getChainMetrics' && String(call.parameters['metric']).startsWith('cumulative'),
-  (call, next) =>
-    withBody(next(call), (body) => ({
-      ...body,
-      results: itemsOf(call, body).map((item) =>
-        isMembers(item) ? { ...item, value: smaller(item['value'] ?? 0) } : item,
-      ),
-    })),
+const cumulativeFalls = changeMember('value', smaller, 'smaller').when(
+  calls('a cumulative metric', ({ parameters }) => String(parameters['metric']).startsWith('cumulative')),
 );
 
-const pointsChange = onCalls(
-  (call) => call.operation === 'getChainMetrics' && call.parameters['metric'] === 'txCount',
-  (call, next) =>
-    withBody(next(call), (body) => ({
-      ...body,
-      results: itemsOf(call, body).map((item, place) =>
-        isMembers(item) && place > 1 ? { ...item, value: smaller(item['value'] ?? 0) } : item,
-      ),
-    })),
-);
+const pointsChange = changeItems('older points', (items) =>
+  items.map((item, place) => (place > 1 ? changed(item, 'value', smaller) : item)),
+).when(given('metric', 'txCount'));
 
 /** A block as JSON has another root, and as hex another last byte. */
-const blockChanges = onBodies(isOf('vm.getBlockByHeight'), (body) => {
-  const { block } = body;
-  if (typeof block === 'string') return { ...body, block: `${block.slice(0, -1)}${block.endsWith('0') ? '1' : '0'}` };
-  return isMembers(block)
-    ? { ...body, block: { ...block, merkleRoot: '11111111111111111111111111111111LpoYY' } }
-    : body;
+const blockChanges = changeMember('block', (block) => {
+  if (typeof block === 'string') return `${block.slice(0, -1)}${block.endsWith('0') ? '1' : '0'}`;
+  return isMembers(block) ? { ...block, merkleRoot: '11111111111111111111111111111111LpoYY' } : block;
 });
 
-const statusFalls = onBodies(isOf('vm.getTxStatus'), (body) =>
-  body['status'] === 'Accepted' ? { ...body, status: 'Processing' } : body,
-);
+const statusFalls = changeMember('status', (status) => (status === 'Accepted' ? 'Processing' : status));
 
 /** The faults one after the other. `pause`: rounds between two of them. */
 export const datedFaults = (first = 5, lasting = 1, pause = 1): readonly DatedFault[] => {
   const rows: readonly (Omit<DatedFault, 'from' | 'untilRound'> & { readonly lasts?: number })[] = [
     {
       name: 'history of transactions is rewritten',
-      alterations: [rewritten('listNativeTransactions', 'value', '7')],
+      alterations: [on('listNativeTransactions', setMember('value', '7'))],
       expected: { law: 'watch.frozen-window', operation: 'listNativeTransactions' },
     },
     {
       name: 'a transfer is missing from closed windows',
-      alterations: [dropped('listErc20Transfers')],
+      alterations: [on('listErc20Transfers', dropLast)],
       expected: { law: 'watch.frozen-window', operation: 'listErc20Transfers' },
     },
     {
@@ -167,17 +128,17 @@ export const datedFaults = (first = 5, lasting = 1, pause = 1): readonly DatedFa
     },
     {
       name: 'the index restarts empty',
-      alterations: [emptyIndex],
+      alterations: emptyIndex,
       expected: { law: 'watch.frozen-window' },
     },
     {
       name: 'cumulative metrics fall',
-      alterations: [cumulativeFalls],
+      alterations: [on('getChainMetrics', cumulativeFalls)],
       expected: { law: 'watch.cumulative', operation: 'getChainMetrics' },
     },
     {
       name: 'an accepted transaction is processing again',
-      alterations: [statusFalls],
+      alterations: [on('vm.getTxStatus', statusFalls)],
       expected: { law: 'watch.final-value', operation: 'vm.getTxStatus' },
     },
     {
@@ -197,7 +158,7 @@ export const datedFaults = (first = 5, lasting = 1, pause = 1): readonly DatedFa
     },
     {
       name: 'a block of the node becomes another one',
-      alterations: [blockChanges],
+      alterations: [on('vm.getBlockByHeight', blockChanges)],
       expected: { law: 'watch.frozen-object', operation: 'vm.getBlockByHeight' },
     },
     {
@@ -207,7 +168,7 @@ export const datedFaults = (first = 5, lasting = 1, pause = 1): readonly DatedFa
     },
     {
       name: 'points of a closed time window change',
-      alterations: [pointsChange],
+      alterations: [on('getChainMetrics', pointsChange)],
       expected: { law: 'watch.frozen-window', operation: 'getChainMetrics' },
     },
   ];

@@ -52,6 +52,6 @@ export const judgeMutant = async (target: JudgedList, mutant?: Mutant): Promise<
       requests,
     };
   } finally {
-    await proxy.close();
+    await proxy.stop();
   }
 };

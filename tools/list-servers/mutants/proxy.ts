@@ -1,13 +1,6 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen, type Listening } from '../../listen.ts';
 import { serverQuery } from './adapter.ts';
 import type { Asked, MutatedList, Mutant, Page } from './list.ts';
-
-/** A proxy before a server, which breaks what a mutant says. */
-export interface Proxy {
-  readonly url: string;
-  close(): Promise<void>;
-}
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -44,7 +37,7 @@ const textOf = ({ body, text }: Page, { list }: Asked): string => {
 };
 
 /** At most one mutant on one list of a server, in its own form or in that of an adapter; all else passes unchanged. */
-export const startProxy = async (server: string, list: MutatedList, mutant: Mutant | undefined): Promise<Proxy> => {
+export const startProxy = async (server: string, list: MutatedList, mutant: Mutant | undefined): Promise<Listening> => {
   const { adapter } = list;
   const get = async (url: string): Promise<Answer> => {
     const answer = await fetch(`${server}${url}`, { headers: { accept: 'application/json' } });
@@ -78,7 +71,7 @@ export const startProxy = async (server: string, list: MutatedList, mutant: Muta
   };
 
   const shownPath = adapter ? `/${adapter.name}` : list.path;
-  const proxy = http.createServer((request, response) => {
+  return listen((request, response) => {
     const [path = '', search = ''] = (request.url ?? '/').split('?');
     const isMutated = path === shownPath && (adapter ?? mutant) !== undefined;
     const answering = isMutated ? adapted(search, mutant ?? {}) : get(request.url ?? '/');
@@ -90,16 +83,4 @@ export const startProxy = async (server: string, list: MutatedList, mutant: Muta
       })
       .catch(() => response.destroy());
   });
-  // The client keeps its connections: none is closed while it sends.
-  proxy.keepAliveTimeout = 60_000;
-  await new Promise<void>((ready) => proxy.listen(0, '127.0.0.1', ready));
-  const address = proxy.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    close: () =>
-      new Promise((closed) => {
-        proxy.close(() => closed());
-        proxy.closeAllConnections();
-      }),
-  };
 };
