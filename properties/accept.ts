@@ -8,12 +8,12 @@ import { describeAnswer } from './expect.ts';
  * Sends a documented call. It is a violation if the call is refused as a bad request. Refusals because of a missing key
  * or a missing subject are not judged here.
  */
-export const mustAccept = async (
+export async function mustAccept(
   c: CaseContext,
   parameters: Parameters,
   what: string,
   by: readonly Answered[] = [],
-): Promise<Answered> => {
+): Promise<Answered> {
   const answer = await c.ask({
     parameters: { ...parameters, ...sized(c.operation) },
     input: 'valid',
@@ -29,7 +29,7 @@ export const mustAccept = async (
       by: [...by, answer],
     });
   return answer;
-};
+}
 
 /** A violation if a documented call got no result. `by`: answers that show that it should have got one. */
 export function mustSucceed(

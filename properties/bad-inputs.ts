@@ -55,7 +55,7 @@ export const badInputs = (operation: Case['operation'], good: Parameters): BadIn
  * One call in which all optional parameters of the query are bad at once: of several errors a target may make another
  * form of answer.
  */
-export const allBadAtOnce = (operation: Case['operation'], good: Parameters): BadInput | undefined => {
+export function allBadAtOnce(operation: Case['operation'], good: Parameters): BadInput | undefined {
   const bad = new Map<string, BadInput>();
   for (const one of badInputs(operation, good)) {
     const row = operation.parameters[one.parameter];
@@ -70,4 +70,4 @@ export const allBadAtOnce = (operation: Case['operation'], good: Parameters): Ba
     parameters: { ...good, ...Object.fromEntries(all.map(({ parameter, value }) => [parameter, value])) },
     input: all.some(({ input }) => input === 'invalid') ? 'invalid' : 'open',
   };
-};
+}

@@ -10,13 +10,13 @@ export const errorsOf = (
 ): DocumentedErrors | undefined => interfaces[operation.base]?.errors;
 
 /** Whether the body of an error is an object that repeats its status, where the interface documents that it does. */
-export const repeatsStatus = (contract: Contract, answer: Answered): boolean => {
+export function repeatsStatus(contract: Contract, answer: Answered): boolean {
   const { statusMember } = errorsOf(contract, answer) ?? {};
   return isObject(answer.body) && (statusMember === undefined || answer.body[statusMember] === answer.status);
-};
+}
 
 /** As `repeatsStatus`, and it has the documented text for people; true where the interface documents no errors. */
-export const isDocumentedError = (contract: Contract, answer: Answered): boolean => {
+export function isDocumentedError(contract: Contract, answer: Answered): boolean {
   const documented = errorsOf(contract, answer);
   if (!documented) return true;
   const { messageMember } = documented;
@@ -25,4 +25,4 @@ export const isDocumentedError = (contract: Contract, answer: Answered): boolean
     repeatsStatus(contract, answer) &&
     (messageMember === undefined || (isObject(body) && typeof body[messageMember] === 'string'))
   );
-};
+}

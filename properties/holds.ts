@@ -7,12 +7,12 @@ import { spending } from '../engine/model/depth.ts';
  * `first`: inputs tried before random ones. A predicate throws to fail. Inconclusive and harness errors end the
  * property as they are.
  */
-export const holds = async <T>(
+export async function holds<T>(
   c: CaseContext,
   inputs: fc.Arbitrary<T>,
   predicate: (input: T) => Promise<void>,
   options: { runs?: number; first?: readonly T[] } = {},
-): Promise<void> => {
+): Promise<void> {
   const spend = spending[c.depth];
   let ended: unknown;
   let broken = false;
@@ -40,4 +40,4 @@ export const holds = async <T>(
   });
   if (outcome.errorInstance instanceof Error) throw outcome.errorInstance;
   if (ended !== undefined) throw ended;
-};
+}

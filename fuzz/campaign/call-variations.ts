@@ -17,28 +17,23 @@ const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
 const given = (parameters: Parameters, more: Parameters): Parameters =>
   Object.fromEntries(Object.entries({ ...parameters, ...more }).filter(([, value]) => value !== undefined));
 /** Parameters of a call's operation, without the cursor. */
-export const rowsOf = (contract: Contract, call: Call): [string, Parameter][] => {
+export function rowsOf(contract: Contract, call: Call): [string, Parameter][] {
   const operation = contract.operation(call.operation);
   const { parameters, listing } = operation;
   return Object.entries<Parameter>(parameters).filter(([name]) => name !== (listing && pagesOf(operation).cursor));
-};
+}
 /** A call with some parameters replaced and its input class recomputed. */
-export const put = (contract: Contract, call: Call, more: Parameters): Call => {
+export function put(contract: Contract, call: Call, more: Parameters): Call {
   const parameters = given(call.parameters, more);
   return { ...call, parameters, input: inputSent(contract.operation(call.operation), parameters, false) };
-};
+}
 
 /** A documented value; the same for the same `seed` and pool. */
 const sample = (operation: Operation, name: string, row: Parameter, pool: Pool, seed: number): Json | undefined =>
   fc.sample(validValue(operation, name, row, pool), { seed, numRuns: 1 })[0];
 
 /** The same call with other documented values of one parameter. */
-export const callVariations = (
-  contract: Contract,
-  call: Call,
-  [name, row]: [string, Parameter],
-  pool: Pool,
-): Call[] => {
+export function callVariations(contract: Contract, call: Call, [name, row]: [string, Parameter], pool: Pool): Call[] {
   const operation = contract.operation(call.operation);
   const values = [
     ...pool.subjects.arguments(call.operation).map(({ parameters }) => parameters[name]),
@@ -56,20 +51,20 @@ export const callVariations = (
   return [...others, ...(row.required || call.parameters[name] === undefined ? [] : [undefined])].map((value) =>
     put(contract, call, { [name]: value }),
   );
-};
+}
 
 /**
  * Changes that apply to a finding's calls and to their warm-up calls alike: other subjects, one other value, or both.
  * They never change `differing`, the parameter in which the calls differ. A call with a cursor gets one other value
  * only, because its cursor is invalid for other subjects.
  */
-export const sharedVariations = (
+export function sharedVariations(
   contract: Contract,
   last: Call,
   differing: string,
   warmUpCalls: readonly Call[],
   pool: Pool,
-): Parameters[] => {
+): Parameters[] {
   const operation = contract.operation(last.operation);
   const { id, listing } = operation;
   const common = rowsOf(contract, last).filter(([name]) => name !== differing);
@@ -106,4 +101,4 @@ export const sharedVariations = (
   return all
     .filter((more, index) => all.findIndex((same) => isSame(same as Json, more as Json)) === index)
     .slice(0, limits.sharedVariations);
-};
+}

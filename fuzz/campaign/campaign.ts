@@ -73,12 +73,12 @@ export interface Concluded {
  * Spends a budget of requests on rounds of generated calls. All passive checks judge every
  * answer. Each failure is replayed, shrunk, and deduplicated into one finding with a count.
  */
-export const runCampaign = async (
+export async function runCampaign(
   contract: JudgedContract,
   options: EngineOptions & { readonly fuzz: FuzzOptions },
   { client, recorder, subjects, silent, planned, discovered }: Stage,
   around: Pick<RunDependencies, 'onProgress' | 'onExchange'> = {},
-): Promise<Campaign> => {
+): Promise<Campaign> {
   const { fuzz, shard } = options;
   const requests = shareOf(fuzz.requests, shard);
   const checks = everyCheck(contract);
@@ -204,4 +204,4 @@ export const runCampaign = async (
       return { outcomes: fuzzOutcomes(contract, planned, judged, options), defects, part };
     },
   };
-};
+}

@@ -20,14 +20,14 @@ const isCall = (contract: Contract, value: unknown): value is Call =>
   ['valid', 'invalid', 'open'].includes(String(value['input']));
 
 /** Undefined if the file is gone: a merge may have replaced it. */
-const readText = (file: string): string | undefined => {
+function readText(file: string): string | undefined {
   try {
     return fs.readFileSync(file, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
-};
+}
 
 /** The base name of the file of a feature. */
 export const entryName = (feature: string): string => createHash('sha256').update(feature).digest('hex').slice(0, 16);
@@ -36,9 +36,9 @@ export const entryName = (feature: string): string => createHash('sha256').updat
 export const isSmaller = (one: string, other: string): boolean =>
   one.length < other.length || (one.length === other.length && compare(one, other) < 0);
 
-export const makeCorpus = (folder: string): void => {
+export function makeCorpus(folder: string): void {
   fs.mkdirSync(folder, { recursive: true });
-};
+}
 
 /** The inputs in a folder in the order of their names, at most `most`. Files that hold no call are left out. */
 export const readCorpus = (contract: Contract, folder: string, most: number): readonly Call[] =>
@@ -53,7 +53,7 @@ export const readCorpus = (contract: Contract, folder: string, most: number): re
     });
 
 /** Writes an input, unless the folder has one of this name that is as small. Readers never see a part of a file. */
-export const writeEntry = (folder: string, name: string, call: Call): void => {
+export function writeEntry(folder: string, name: string, call: Call): void {
   const file = path.join(folder, `${name}.json`);
   const text = `${stringifyJson(call)}\n`;
   const before = readText(file);
@@ -67,4 +67,4 @@ export const writeEntry = (folder: string, name: string, call: Call): void => {
     fs.rmSync(temporary, { force: true });
     throw error;
   }
-};
+}

@@ -47,7 +47,7 @@ const likeness = ({ violation: { code, about = '', pointer = '' }, of }: Suspect
   [of.requirement.id, code, about, general(pointer)].join('|');
 
 /** The cause of a suspect. Suspects of one cause are tried a few times only. */
-export const causeOf = ({ violation, of, check }: Suspect, contract: Contract): string => {
+export function causeOf({ violation, of, check }: Suspect, contract: Contract): string {
   const last = violation.exchanges.at(-1) as Exchange;
   const answer = answered(last, contract);
   const body =
@@ -61,13 +61,13 @@ export const causeOf = ({ violation, of, check }: Suspect, contract: Contract): 
     last.response?.status ?? '',
     answer?.result ? `${violation.code} ${violation.about ?? ''}` : phrase(String(body)),
   ].join('|');
-};
+}
 
 /**
  * Candidates for the cause, the latest first: unusual calls of the same operation, then its documented calls, then
  * unusual calls of other operations.
  */
-const likelyToBlame = (before: readonly Call[], operation: string): Call[] => {
+function likelyToBlame(before: readonly Call[], operation: string): Call[] {
   const latest = [...before].reverse();
   const own = latest.filter((call) => call.operation === operation);
   const odd = (call: Call): boolean => call.input !== 'valid';
@@ -76,7 +76,7 @@ const likelyToBlame = (before: readonly Call[], operation: string): Call[] => {
     ...own.filter((call) => !odd(call)).slice(0, 16),
     ...latest.filter((call) => call.operation !== operation && odd(call)).slice(0, 12),
   ];
-};
+}
 
 const namesOf = (calls: readonly Call[], contract: Contract): ReadonlySet<string> =>
   new Set(

@@ -29,11 +29,11 @@ export interface FuzzJudgements extends Judgements {
 }
 
 /** Discovers subjects, runs a campaign, and brings its findings to verdicts. */
-export const fuzzTarget = async (
+export async function fuzzTarget(
   contract: JudgedContract,
   options: EngineOptions & { readonly fuzz: FuzzOptions },
   around: RunDependencies = {},
-): Promise<FuzzJudgements> => {
+): Promise<FuzzJudgements> {
   const file = options.recording === undefined ? noRecorder : fileRecorder(options.recording);
   const recorder = selective(file, 'fuzz');
   const planned = plan(contract, options);
@@ -105,4 +105,4 @@ export const fuzzTarget = async (
         }
       : {}),
   };
-};
+}

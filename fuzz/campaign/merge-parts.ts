@@ -21,7 +21,7 @@ const isSimpler = (one: FoundPart, other: FoundPart): boolean =>
     : one.trial.calls.length < other.trial.calls.length;
 
 /** One finding per fingerprint: the smallest reproduction, and the counts added. */
-export const mergeFound = (parts: readonly Pick<FuzzPart, 'found'>[]): readonly FoundPart[] => {
+export function mergeFound(parts: readonly Pick<FuzzPart, 'found'>[]): readonly FoundPart[] {
   const byName = new Map<string, FoundPart>();
   for (const one of parts.flatMap(({ found }) => found)) {
     const known = byName.get(one.fingerprint);
@@ -29,7 +29,7 @@ export const mergeFound = (parts: readonly Pick<FuzzPart, 'found'>[]): readonly 
     byName.set(one.fingerprint, { ...simplest, count: one.count + (known?.count ?? 0) });
   }
   return [...byName.values()];
-};
+}
 
 /** Suspects that no shard explains; the first of each cause. */
 const leftOf = (suspects: readonly SuspectPart[], explained: ReadonlySet<string>): readonly SuspectPart[] => [
@@ -42,9 +42,9 @@ const leftOf = (suspects: readonly SuspectPart[], explained: ReadonlySet<string>
 ];
 
 /** Violations that were seen and not confirmed. A cause that a shard confirmed, or could not confirm, is not flaky. */
-export const mergeSuspects = (
+export function mergeSuspects(
   parts: readonly Pick<FuzzPart, 'causes' | 'unstable' | 'unconfirmed'>[],
-): Pick<FuzzPart, 'unstable' | 'unconfirmed'> => {
+): Pick<FuzzPart, 'unstable' | 'unconfirmed'> {
   const explained = new Set(parts.flatMap(({ causes }) => causes));
   const unconfirmed = leftOf(
     parts.flatMap((part) => part.unconfirmed),
@@ -58,10 +58,10 @@ export const mergeSuspects = (
       open,
     ),
   };
-};
+}
 
 /** The evidence and observations of all shards, by case. */
-export const mergeSeen = (parts: readonly Pick<FuzzPart, 'seen'>[]): ReadonlyMap<string, PassiveResult> => {
+export function mergeSeen(parts: readonly Pick<FuzzPart, 'seen'>[]): ReadonlyMap<string, PassiveResult> {
   const evidence = new Map<string, number>();
   const observed = new Map<string, Observation[]>();
   for (const one of parts.flatMap(({ seen }) => seen)) {
@@ -75,24 +75,24 @@ export const mergeSeen = (parts: readonly Pick<FuzzPart, 'seen'>[]): ReadonlyMap
       return [key, { evidence: count, violations: new Map(), observations: new Map(short) }];
     }),
   );
-};
+}
 
 /** The smallest input of each behaviour, by the name of its file. */
-export const mergeCorpus = (parts: readonly Pick<FuzzPart, 'corpus'>[]): ReadonlyMap<string, Call> => {
+export function mergeCorpus(parts: readonly Pick<FuzzPart, 'corpus'>[]): ReadonlyMap<string, Call> {
   const byName = new Map<string, Call>();
   for (const [name, call] of parts.flatMap(({ corpus }) => corpus)) {
     const known = byName.get(name);
     if (!known || isSmaller(stringifyJson(call), stringifyJson(known))) byName.set(name, call);
   }
   return byName;
-};
+}
 
 /** The result of the merge for a case: confirmed findings, and suspects that remain. */
-export const confirmedOf = (
+export function confirmedOf(
   one: Case,
   found: readonly FoundPart[],
   suspects: Pick<FuzzPart, 'unstable' | 'unconfirmed'>,
-): Confirmed => {
+): Confirmed {
   const own = (all: readonly { readonly case: string; readonly violation: FoundPart['violation'] }[]) =>
     all.filter((row) => row.case === one.key).map(({ violation }) => violation);
   const unasked = own(suspects.unconfirmed);
@@ -101,7 +101,7 @@ export const confirmedOf = (
     unstable: own(suspects.unstable),
     ...(unasked.length > 0 ? { unconfirmed: { violations: unasked, reason: budgetSpent } } : {}),
   };
-};
+}
 
 /** Why a violation could not be confirmed. */
 export const budgetSpent = 'the requests for confirming are used up; raise --shrink-requests';

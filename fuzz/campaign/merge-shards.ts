@@ -21,14 +21,14 @@ import { type FuzzPart, readFuzzPart } from './part.ts';
 import { saveRegressions } from './regressions.ts';
 import { defined } from '../../engine/model/defined.ts';
 
-const partOf = (folder: string): FuzzPart => {
+function partOf(folder: string): FuzzPart {
   const part = readFuzzPart(folder);
   if (!part) throw new Error(`${folder} holds no fuzz shard`);
   return part;
-};
+}
 
 /** A part with its exchanges as they are in the merged recording. */
-const placed = (part: FuzzPart, shard: number, merged: MergedRecording): FuzzPart => {
+function placed(part: FuzzPart, shard: number, merged: MergedRecording): FuzzPart {
   const violationOf = <Row extends { readonly violation: Violation }>(row: Row): Row => ({
     ...row,
     violation: {
@@ -49,7 +49,7 @@ const placed = (part: FuzzPart, shard: number, merged: MergedRecording): FuzzPar
       ),
     })),
   };
-};
+}
 
 /** Interfaces at which a shard got no answer: its inputs were not tested, whatever the other shards sent. */
 const silentIn = (parts: readonly FuzzPart[]): ReadonlyMap<Base, string> =>
@@ -63,10 +63,10 @@ const silentIn = (parts: readonly FuzzPart[]): ReadonlyMap<Base, string> =>
  * Merges the shards of a fuzz campaign: one recording, one set of findings with the smallest reproduction of each, one
  * corpus with the smallest input of each behaviour. `mergeOf` names the shards' folders. Sends nothing.
  */
-export const mergeFuzzShards = async (
+export async function mergeFuzzShards(
   contract: JudgedContract,
   options: EngineOptions & { readonly fuzz: FuzzOptions },
-): Promise<Judgements> => {
+): Promise<Judgements> {
   const folders = options.mergeOf ?? [];
   const { fuzz } = options;
   const read = folders.map(partOf);
@@ -127,4 +127,4 @@ export const mergeFuzzShards = async (
     ),
     defects: [...new Set(parts.flatMap(({ defects }) => defects))],
   };
-};
+}

@@ -9,21 +9,15 @@ import type { Reduced, Spend } from './reduced.ts';
 import { coolsDown, reproducesReliably } from './reproduces-reliably.ts';
 
 /** A call with one parameter changed and its input class recomputed. */
-const changed = (
-  operation: Operation,
-  call: Call,
-  name: string,
-  value: Json | undefined,
-  givenCursor: boolean,
-): Call => {
+function changed(operation: Operation, call: Call, name: string, value: Json | undefined, givenCursor: boolean): Call {
   const { [name]: _, ...rest } = call.parameters;
   const parameters = value === undefined ? rest : { ...rest, [name]: value };
   const input = isUnusualRequest(call) ? call.input : inputSent(operation, parameters, givenCursor);
   return { ...call, parameters, input };
-};
+}
 
 /** Smaller values of the same type, the smallest first. */
-const smaller = (value: Json | undefined): Json[] => {
+function smaller(value: Json | undefined): Json[] {
   if (typeof value === 'string' && value.length > 1)
     return [
       value.slice(0, 1),
@@ -37,7 +31,7 @@ const smaller = (value: Json | undefined): Json[] => {
   if (Array.isArray(value) && value.length > 1)
     return [[value[0] as Json], [value.at(-1) as Json], (value as Json[]).slice(1)];
   return [];
-};
+}
 
 const without = ({ check, calls, cursors }: Trial, left: number): Trial => ({
   check,
@@ -94,11 +88,11 @@ const isAlike = (again: Shown, before: Shown, plain: boolean): boolean =>
     : plain && again.of.requirement.level !== 'inherited');
 
 /** Shrinks a trial to the smallest one that still shows the violation, as long as `spend` has requests left. */
-export const minimise = async (
+export async function minimise(
   { trial, shown, isSpoilt = false }: Reduced,
   tools: TrialTools,
   spend: Spend,
-): Promise<Reduced> => {
+): Promise<Reduced> {
   let best: Reduced = { trial, shown, isSpoilt };
   let isHot = isSpoilt;
   for (let found = true; found;) {
@@ -126,4 +120,4 @@ export const minimise = async (
     }
   }
   return best;
-};
+}

@@ -21,12 +21,12 @@ interface Fuzzed {
  * Verdicts of a fuzzing run, on the cases that its checks judge.
  * All other cases are excluded: the suites judge them.
  */
-export const fuzzOutcomes = (
+export function fuzzOutcomes(
   contract: Contract,
   planned: readonly Planned[],
   { byCase, findings, silent, checks }: Fuzzed,
   options: EngineOptions,
-): Outcome[] => {
+): Outcome[] {
   const judged = new Set([...checks.keys()].flatMap((name) => contract.requirementsOf(name)));
   return planned.map(({ case: one, excluded }) => {
     if (excluded !== undefined) return excludedOutcome(one, excluded);
@@ -61,4 +61,4 @@ export const fuzzOutcomes = (
       })),
     };
   });
-};
+}

@@ -53,12 +53,12 @@ export interface FuzzPart extends Pick<
 /** The part of `FuzzPart` that a campaign gives. */
 export type CampaignPart = Pick<FuzzPart, 'found' | 'causes' | 'unstable' | 'unconfirmed' | 'seen' | 'corpus'>;
 
-export const campaignPart = (
+export function campaignPart(
   contract: Contract,
   findings: Findings,
   byCase: ReadonlyMap<string, PassiveResult>,
   corpus: FuzzPart['corpus'],
-): CampaignPart => {
+): CampaignPart {
   const suspect = (one: Suspect): SuspectPart => ({
     case: one.of.key,
     cause: causeOf(one, contract),
@@ -82,7 +82,7 @@ export const campaignPart = (
     })),
     corpus,
   };
-};
+}
 
 const schema = 'assay-fuzz-shard/1';
 const fileOf = (folder: string): string => path.join(folder, 'shard.json');
@@ -92,7 +92,7 @@ export const writeFuzzPart = (folder: string, { unreachable, ...rest }: FuzzPart
   fs.writeFileSync(fileOf(folder), `${stringifyJson({ schema, ...rest, unreachable: [...unreachable] })}\n`);
 
 /** Undefined if the folder holds no fuzz shard of this version. */
-export const readFuzzPart = (folder: string): FuzzPart | undefined => {
+export function readFuzzPart(folder: string): FuzzPart | undefined {
   if (!fs.existsSync(fileOf(folder))) return undefined;
   // assay writes this file itself (`writeFuzzPart`). Only its version is checked, below.
   const value = parseJson(fs.readFileSync(fileOf(folder), 'utf8')) as unknown as
@@ -102,4 +102,4 @@ export const readFuzzPart = (folder: string): FuzzPart | undefined => {
       })
     | undefined;
   return value?.schema === schema ? { ...value, unreachable: new Map(value.unreachable) } : undefined;
-};
+}

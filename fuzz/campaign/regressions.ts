@@ -7,7 +7,7 @@ import type { Regression } from '../../engine/run/regression.ts';
 import type { FoundPart } from './part.ts';
 
 /** Writes each finding as a file that `assay run --regressions` replays. */
-export const saveRegressions = (contract: Contract, folder: string, found: readonly FoundPart[]): void => {
+export function saveRegressions(contract: Contract, folder: string, found: readonly FoundPart[]): void {
   if (found.length === 0) return;
   fs.mkdirSync(folder, { recursive: true });
   for (const { fingerprint, case: key, violation, trial } of found) {
@@ -23,4 +23,4 @@ export const saveRegressions = (contract: Contract, folder: string, found: reado
     };
     fs.writeFileSync(path.join(folder, fileName(fingerprint, 'json')), `${stringifyJson(regression)}\n`);
   }
-};
+}

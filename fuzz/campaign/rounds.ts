@@ -18,14 +18,14 @@ const shares: Readonly<Record<Kind, number>> = { valid: 18, odd: 63, continued: 
 /** Per cent of inputs that are mutations of an input in the corpus. */
 const guidedShare = 10;
 
-const kindOf = (dice: number): Kind => {
+function kindOf(dice: number): Kind {
   let left = dice % 100;
   for (const [kind, share] of Object.entries(shares) as [Kind, number][]) {
     if (left < share) return kind;
     left -= share;
   }
   return 'valid';
-};
+}
 
 /**
  * Returns every element once before it repeats one, in an order shuffled by the seed. Shards take the elements of one

@@ -11,7 +11,7 @@ export interface SelectiveRecorder extends Recorder {
 }
 
 /** `asker`: name, or prefix of the names, of the asker of inputs. */
-export const selective = (to: Recorder, asker: string): SelectiveRecorder => {
+export function selective(to: Recorder, asker: string): SelectiveRecorder {
   const waiting = new Set<Exchange>();
   const written = new WeakSet<Exchange>();
   const write = (exchange: Exchange): void => {
@@ -36,4 +36,4 @@ export const selective = (to: Recorder, asker: string): SelectiveRecorder => {
       to.close();
     },
   };
-};
+}

@@ -22,12 +22,12 @@ const exchangesOf = ({ before, lastSent, canary }: Loss): readonly Exchange[] =>
  * suspects. Replay it against a restarted target. Undefined if the target refuses requests: a rate limit or a gateway
  * may be the reason, not the inputs.
  */
-export const stoppedAnswering = (
+export function stoppedAnswering(
   contract: Contract,
   loss: Loss,
   checks: ReadonlyMap<string, PassiveCheck>,
   cases: ReadonlyMap<string, Case>,
-): Found | undefined => {
+): Found | undefined {
   const check = checks.get(stillAnswers);
   if (loss.lost.kind !== 'silent' || !check) return undefined;
   const exchanges = exchangesOf(loss);
@@ -43,4 +43,4 @@ export const stoppedAnswering = (
     };
   });
   return found;
-};
+}

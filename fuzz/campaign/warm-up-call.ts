@@ -25,12 +25,12 @@ const mostCalls = 3;
 const limits = { asked: 2, warmUpCalls: 3, alone: 6 };
 
 /** The content of an answer, without the JSON-RPC id. */
-const said = (exchange: Exchange, contract: Contract): string => {
+function said(exchange: Exchange, contract: Contract): string {
   const { operation, body } = answered(exchange, contract) ?? {};
   return operation?.kind === 'json-rpc' && isObject(body)
     ? stringifyJson({ ...body, id: undefined })
     : (exchange.response?.body ?? '');
-};
+}
 
 const behind = (warmUpCalls: readonly Call[], { check, calls, cursors }: Trial): Trial => ({
   check,
@@ -49,7 +49,7 @@ const behind = (warmUpCalls: readonly Call[], { check, calls, cursors }: Trial):
  * that cannot be decided, the warm-up call is added to the trial for later replays, but not to the
  * exchanges of the finding. If no other call has the same answer, the finding stays as it is.
  */
-export const withWarmUpCall = async (found: Reduced, tools: WarmUpTools, spend: Spend): Promise<Reduced> => {
+export async function withWarmUpCall(found: Reduced, tools: WarmUpTools, spend: Spend): Promise<Reduced> {
   const {
     trial,
     shown: { of, exchanges },
@@ -131,4 +131,4 @@ export const withWarmUpCall = async (found: Reduced, tools: WarmUpTools, spend: 
     undecided ??= { ...found, trial: behind(warmUpCalls.slice(0, mostCalls - trial.calls.length), trial) };
   }
   return undecided ?? found;
-};
+}

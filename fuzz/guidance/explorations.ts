@@ -22,21 +22,21 @@ const seconds = [60, 1, 3_600, 43_200, day - 60, day - 1] as const;
 const sizeOf = ({ call: { parameters }, operation }: Answered): number =>
   Number(parameters[pagesOf(operation).size] ?? pagesOf(operation).default);
 
-const withoutCursor = ({ call: { parameters }, operation }: Answered): Parameters => {
+function withoutCursor({ call: { parameters }, operation }: Answered): Parameters {
   const { [pagesOf(operation).cursor]: _, ...rest } = parameters;
   return rest;
-};
+}
 
 /** The parts of a list answer: its description, its items, and the parameters of its first page. */
-const listed = (
+function listed(
   answer: Answered,
-): { readonly listing: Listing; readonly items: readonly Json[]; readonly first: Parameters } | undefined => {
+): { readonly listing: Listing; readonly items: readonly Json[]; readonly first: Parameters } | undefined {
   const {
     operation: { listing },
     items,
   } = answer;
   return listing && items && items.length > 0 ? { listing, items, first: withoutCursor(answer) } : undefined;
-};
+}
 
 const isNumber = ({ vocabulary: { positions = [] } }: Operation, { type, subject = '' }: Parameter): boolean =>
   type === 'integer' || positions.includes(subject);
@@ -60,13 +60,13 @@ const small: Exploration = (answer, turn) => {
 };
 
 /** A parameter of the call with the alias of its subject. */
-const otherName = ({ operation, call }: Answered, subjects: Subjects): Parameters | undefined => {
+function otherName({ operation, call }: Answered, subjects: Subjects): Parameters | undefined {
   for (const [name, { subject }] of Object.entries<Parameter>(operation.parameters)) {
     const alias = subject === undefined ? undefined : subjects.aliases.get(String(call.parameters[name]));
     if (alias !== undefined) return { [name]: alias };
   }
   return undefined;
-};
+}
 
 /** Explorations whose lists are worth a walk. */
 export const walked: ReadonlySet<string> = new Set([

@@ -10,16 +10,16 @@ const mostMet = 20_000;
 const deepest = 4;
 
 /** The class of a value: the value itself if there are few values, otherwise its form. */
-const sortOf = (row: Parameter, value: Json): string => {
+function sortOf(row: Parameter, value: Json): string {
   if (row.values !== undefined && !row.open && row.type !== 'comma-list') return String(value);
   if (row.type === 'boolean') return String(value);
   if (row.orSubject !== undefined) return /^\d+$/.test(String(value)) ? 'number' : 'name';
   if (row.type === 'comma-list') return String(value).includes(',') ? 'many' : 'one';
   return '';
-};
+}
 
 /** The traits of a call: each parameter with the class of its value, and the page number. */
-const traits = ({ operation, call }: Answered, page: number): string[] => {
+function traits({ operation, call }: Answered, page: number): string[] {
   const { parameters, listing } = operation;
   const given = Object.entries(call.parameters).flatMap(([name, value]) => {
     const row = parameters[name];
@@ -30,7 +30,7 @@ const traits = ({ operation, call }: Answered, page: number): string[] => {
     return row.required && sort === '' ? [] : [`${name}=${sort}`];
   });
   return [...given.sort(), `page ${Math.min(page, deepest)}`];
-};
+}
 
 /**
  * Features of an exchange: the answer's signature and, for documented calls, each pair of the call's
@@ -38,7 +38,7 @@ const traits = ({ operation, call }: Answered, page: number): string[] => {
  * if it has a feature that was not seen before. `page`: page number within the list, from 1. `met`:
  * calls whose pairs were returned before; they are not returned again.
  */
-export const features = (answer: Answered, page: number, met: Set<string>): string[] => {
+export function features(answer: Answered, page: number, met: Set<string>): string[] {
   const { operation, call, items, result, status } = answer;
   if (call.input !== 'valid') return [signature(answer)];
   const came = !result
@@ -58,4 +58,4 @@ export const features = (answer: Answered, page: number, met: Set<string>): stri
     signature(answer),
     ...all.flatMap((one, index) => all.slice(index).map((other) => `${operation.id} ${one} ${other} ${came}`)),
   ];
-};
+}

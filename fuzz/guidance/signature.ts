@@ -13,7 +13,7 @@ export const phrase = (text: string): string =>
     .replace(/0x[0-9a-f]+|[A-Za-z0-9]{24,}|\d+/gi, '*')
     .slice(0, limits.phrase);
 
-const messageOf = (body: Json | undefined): string => {
+function messageOf(body: Json | undefined): string {
   if (!isObject(body)) return body === undefined ? 'no JSON' : typeof body;
   const error = isObject(body['error']) ? body['error'] : body;
   return typeof error['message'] === 'string'
@@ -21,10 +21,10 @@ const messageOf = (body: Json | undefined): string => {
     : Array.isArray(error['message'])
       ? phrase(error['message'].join(' '))
       : '';
-};
+}
 
 /** Members with their types. For a list, only its first and last elements are read. */
-const shape = (value: Json | undefined, path: string, depth: number, into: Set<string>): void => {
+function shape(value: Json | undefined, path: string, depth: number, into: Set<string>): void {
   if (into.size >= limits.members || depth > limits.depth) return;
   if (Array.isArray(value)) {
     into.add(`${path}[${value.length === 0 ? '0' : ''}]`);
@@ -33,10 +33,10 @@ const shape = (value: Json | undefined, path: string, depth: number, into: Set<s
   } else if (isObject(value))
     for (const name in value) shape(value[name], `${path}.${name.slice(0, 40)}`, depth + 1, into);
   else into.add(`${path}:${value === null ? 'null' : typeof value}`);
-};
+}
 
 /** The class of an answer: operation, kind of input, status, error phrase, and members with their types. */
-export const signature = ({ operation, call, status, body, result, items }: Answered): string => {
+export function signature({ operation, call, status, body, result, items }: Answered): string {
   const members = new Set<string>();
   if (result) shape(result, '', 0, members);
   const many = items === undefined ? '' : items.length === 0 ? 'none' : items.length === 1 ? 'one' : 'more';
@@ -53,4 +53,4 @@ export const signature = ({ operation, call, status, body, result, items }: Answ
     result ? given : '',
     [...members].sort().join(' '),
   ].join('|');
-};
+}

@@ -17,10 +17,10 @@ const raw =
     rawBody: write(stringifyJson(envelope), envelope),
   });
 
-const isSameJson = (one: string, other: string): boolean => {
+function isSameJson(one: string, other: string): boolean {
   const [read, known] = [parseJson(one), parseJson(other)];
   return read !== undefined && known !== undefined && stringifyJson(read) === stringifyJson(known);
-};
+}
 
 const escape = (text: string): string =>
   text.replace(/[a-z]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
@@ -120,12 +120,12 @@ const members: readonly Change[] = [
  * Unusual JSON-RPC requests: ids, versions, missing members, truncated
  * bodies, batches, other spellings. One arbitrary for each kind.
  */
-export const envelopes = (
+export function envelopes(
   contract: Contract,
   operation: Case['operation'] & RpcOperation,
   namespace: string,
   calls: fc.Arbitrary<Call>,
-): readonly fc.Arbitrary<Call>[] => {
+): readonly fc.Arbitrary<Call>[] {
   const method = `${namespace}.${operation.method}`;
   // A truncated method name may be the name of another method, with another answer.
   const isOther = (text: string): boolean =>
@@ -172,4 +172,4 @@ export const envelopes = (
       .tuple(calls, change)
       .map(([call, make]) => make(call, { jsonrpc: '2.0', id: 1, method, params: call.parameters as Json })),
   );
-};
+}

@@ -44,12 +44,12 @@ const undocumentedNames = [
   'sortorder',
 ] as const;
 
-const withChange = (parameters: Parameters, name: string, value: Json | undefined): Parameters => {
+function withChange(parameters: Parameters, name: string, value: Json | undefined): Parameters {
   const { [name]: _, ...rest } = parameters;
   return value === undefined ? rest : { ...rest, [name]: value };
-};
+}
 
-export const inputsOf = (operation: Case['operation'], pool: Pool): Inputs => {
+export function inputsOf(operation: Case['operation'], pool: Pool): Inputs {
   const rows = Object.entries<Parameter>(operation.parameters);
   const cursor = operation.listing && pagesOf(operation).cursor;
   const free = rows.filter(([name]) => name !== cursor);
@@ -172,4 +172,4 @@ export const inputsOf = (operation: Case['operation'], pool: Pool): Inputs => {
       .map((change) => called(change(call.parameters)));
 
   return { operation: operation.id, valid, odds, continued, mutated };
-};
+}

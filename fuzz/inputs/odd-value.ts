@@ -151,7 +151,7 @@ const wrapped = (good: fc.Arbitrary<string>): fc.Arbitrary<string>[] =>
   );
 
 /** Subjects of other kinds with the same spelling: the id of a transaction where an asset's is expected. */
-const ofOtherKinds = ({ vocabulary }: Operation, row: Parameter, pool: Pool): fc.Arbitrary<string | undefined> => {
+function ofOtherKinds({ vocabulary }: Operation, row: Parameter, pool: Pool): fc.Arbitrary<string | undefined> {
   const kinds = Object.keys(vocabulary.shapes).filter((kind) => kind !== row.subject && kind !== row.orSubject);
   const alike = (): readonly string[] => {
     const [own] = row.subject === undefined ? [] : pool.of(row.subject);
@@ -162,7 +162,7 @@ const ofOtherKinds = ({ vocabulary }: Operation, row: Parameter, pool: Pool): fc
   // Subjects no longer change once inputs are made.
   let known: readonly string[] | undefined;
   return oneOf(() => (known ??= alike()));
-};
+}
 
 const picks = (rows: readonly (readonly string[])[]): fc.Arbitrary<string>[] =>
   rows.map((row) => fc.constantFrom(...row));
@@ -179,18 +179,18 @@ const lists = (good: fc.Arbitrary<string>): fc.Arbitrary<string>[] => [
 ];
 
 /** A JSON array with every element repeated. */
-const repeated = (text: string): Json => {
+function repeated(text: string): Json {
   const list = parseJson(text);
   return Array.isArray(list) ? [...(list as Json[]), ...(list as Json[])] : [text, text];
-};
+}
 
 /** Kinds of undocumented values for a parameter, one arbitrary each. `good` gives documented texts. */
-export const oddValues = (
+export function oddValues(
   operation: Operation,
   row: Parameter,
   pool: Pool,
   good: fc.Arbitrary<string>,
-): readonly fc.Arbitrary<Json | undefined>[] => {
+): readonly fc.Arbitrary<Json | undefined>[] {
   const isJson = row.in === 'params' || row.in === 'body';
   const edited = changed(good);
   return [
@@ -229,4 +229,4 @@ export const oddValues = (
         ]
       : [fc.tuple(good, good).map((twice): Json => twice), good.map((one): Json => [one, one])]),
   ];
-};
+}

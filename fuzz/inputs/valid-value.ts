@@ -58,7 +58,7 @@ const near = (lists: () => readonly Texts[]): fc.Arbitrary<number | undefined> =
     });
 
 /** Small numbers as often as large ones, the bounds, powers of two and their neighbours. */
-const sizes = (minimum: number, maximum: number): fc.Arbitrary<number> => {
+function sizes(minimum: number, maximum: number): fc.Arbitrary<number> {
   const within = (value: number): number => Math.min(maximum, Math.max(minimum, value));
   return fc.oneof(
     { weight: 4, arbitrary: fc.integer({ min: minimum, max: Math.min(maximum, 12) }) },
@@ -71,13 +71,13 @@ const sizes = (minimum: number, maximum: number): fc.Arbitrary<number> => {
     },
     { weight: 1, arbitrary: fc.constantFrom(minimum, maximum, within(maximum - 1), within(minimum + 1)) },
   );
-};
+}
 
 /** Values of the members in the row's `seenAs`. */
 const seenAs = ({ seenAs: names = [] }: Parameter, pool: Pool): readonly Texts[] =>
   names.map((name) => pool.seen(name));
 
-const times = (row: Parameter, pool: Pool): fc.Arbitrary<number> => {
+function times(row: Parameter, pool: Pool): fc.Arbitrary<number> {
   const moments = (): readonly Texts[] => seenAs(row, pool);
   return fc.oneof(
     { weight: 4, arbitrary: near(moments).map((seen) => seen ?? (calendar[1] as number)) },
@@ -96,7 +96,7 @@ const times = (row: Parameter, pool: Pool): fc.Arbitrary<number> => {
     },
     { weight: 1, arbitrary: fc.integer({ min: 0, max: 1_900_000_000 }) },
   );
-};
+}
 
 const amounts = (row: Parameter, pool: Pool): fc.Arbitrary<number> =>
   fc.oneof(
@@ -106,7 +106,7 @@ const amounts = (row: Parameter, pool: Pool): fc.Arbitrary<number> =>
   );
 
 /** Integers for a parameter, by its meaning; the contract's row gives the bounds. */
-const integers = (operation: Operation, name: string, row: Parameter, pool: Pool): fc.Arbitrary<number> => {
+function integers(operation: Operation, name: string, row: Parameter, pool: Pool): fc.Arbitrary<number> {
   const { listing } = operation;
   if (row.accepts && row.values) return fc.constantFrom(...row.values.map(Number));
   if ((listing && pagesOf(operation).size) === name) return sizes(row.minimum ?? 0, row.maximum ?? 1000);
@@ -115,7 +115,7 @@ const integers = (operation: Operation, name: string, row: Parameter, pool: Pool
   const member = numberedRange(listing)?.path.split('.').at(-1) ?? name;
   const counted = near(() => [row.subject === undefined ? pool.seen(member) : pool.of(row.subject)]);
   return fc.tuple(counted, fc.nat({ max: 2_000 })).map(([seen, other]) => seen ?? other);
-};
+}
 
 /** Numbers for a parameter: whole ones and halves. */
 const numbers = (operation: Operation, name: string, row: Parameter, pool: Pool): fc.Arbitrary<number> =>
@@ -129,7 +129,7 @@ export const letterCases = [
   (text: string): string => `0x${text.slice(2).toUpperCase()}`,
 ] as const;
 
-const texts = (operation: Operation, name: string, row: Parameter, pool: Pool): fc.Arbitrary<string | undefined> => {
+function texts(operation: Operation, name: string, row: Parameter, pool: Pool): fc.Arbitrary<string | undefined> {
   const { hexFormats = [], inCalls = {}, positions = [] } = operation.vocabulary;
   const { subject, format = '' } = row;
   const members = equalPaths(operation, name).map((path) => path.split('.').at(-1) as string);
@@ -159,18 +159,18 @@ const texts = (operation: Operation, name: string, row: Parameter, pool: Pool): 
   );
   const made = formatValues(format)?.filter(isOwn);
   return made && subject === undefined ? fc.oneof(seen, made) : seen;
-};
+}
 
 /**
  * Documented values for a parameter, based on the target's answers;
  * undefined if nothing is known. Cursors are not included.
  */
-export const validValue = (
+export function validValue(
   operation: Operation,
   name: string,
   row: Parameter,
   pool: Pool,
-): fc.Arbitrary<Json | undefined> => {
+): fc.Arbitrary<Json | undefined> {
   switch (row.type) {
     case 'integer':
       return integers(operation, name, row, pool);
@@ -200,7 +200,7 @@ export const validValue = (
     case 'object':
       return oneOf(() => row.examples ?? []);
   }
-};
+}
 
 const distinct = (all: readonly (string | undefined)[]): string[] => [...new Set(all.flatMap((one) => one ?? []))];
 const joined = (all: readonly (string | undefined)[]): string | undefined => distinct(all).join(',') || undefined;

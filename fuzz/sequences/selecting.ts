@@ -10,7 +10,7 @@ import type { Model } from './model.ts';
 import { pick, type Steps } from './step.ts';
 
 /** Distinct blocks of the items seen, ascending. */
-const blocks = ({ listing, items }: Model): number[] => {
+function blocks({ listing, items }: Model): number[] {
   const range = numberedRange(listing);
   return range
     ? [
@@ -22,7 +22,7 @@ const blocks = ({ listing, items }: Model): number[] => {
         ),
       ].sort((a, b) => a - b)
     : [];
-};
+}
 
 /** Parameters that select a part of a list: by a value of the items, or by the values of an array. */
 const filters = ({ operation }: Model): [string, Parameter][] =>
@@ -32,7 +32,7 @@ const filters = ({ operation }: Model): [string, Parameter][] =>
   );
 
 /** Values of an array parameter: those of the learnt call, and others of their kind. */
-const elements = (model: Model, name: string, row: Parameter, subjects: Subjects): readonly Json[] => {
+function elements(model: Model, name: string, row: Parameter, subjects: Subjects): readonly Json[] {
   const own = model.base[name];
   const others = row.subject
     ? subjects
@@ -41,16 +41,16 @@ const elements = (model: Model, name: string, row: Parameter, subjects: Subjects
         .map(({ value }) => inCall(model.operation, row.subject ?? '', value))
     : [];
   return [...new Set([...(Array.isArray(own) ? (own as readonly Json[]) : []), ...others])];
-};
+}
 
 /** A value of this filter from an item seen; for an array, some of its values. */
-const valueFor = (
+function valueFor(
   model: Model,
   [name, row]: [string, Parameter],
   subjects: Subjects,
   one: number,
   other: number,
-): Json | undefined => {
+): Json | undefined {
   if (row.type === 'string-array') {
     const all = elements(model, name, row, subjects);
     return all.filter((_, index) => index === one % all.length || (other >> (index % 16)) % 2 === 1);
@@ -65,7 +65,7 @@ const valueFor = (
   return row.type === 'comma-list' && one % 2 === 1 && second !== undefined && second !== value
     ? `${String(value)},${String(second)}`
     : String(value);
-};
+}
 
 /** Steps that change the selection of the list for later steps. */
 export const selecting: Steps = {

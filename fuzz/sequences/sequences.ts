@@ -24,7 +24,7 @@ function commandOf(name: string, step: Step, draw: Draw, subjects: Subjects): fc
 }
 
 /** Mostly small page sizes, because errors occur between pages; sometimes a typical size. */
-const sizes = ({ minimum, maximum, default: fallback }: Pages): fc.Arbitrary<number> => {
+function sizes({ minimum, maximum, default: fallback }: Pages): fc.Arbitrary<number> {
   const least = Math.max(1, minimum);
   return fc.oneof(
     { weight: 6, arbitrary: fc.integer({ min: least, max: Math.min(10, maximum) }) },
@@ -35,7 +35,7 @@ const sizes = ({ minimum, maximum, default: fallback }: Pages): fc.Arbitrary<num
       ),
     },
   );
-};
+}
 
 export interface Sequences {
   /** For `fc.asyncModelRun`; `model` makes the initial state of each run. */
@@ -47,7 +47,7 @@ export interface Sequences {
  * Sequences of calls on one list, as users make them; undefined
  * if the operation has no list, or if no list of it was found.
  */
-export const sequencesFor = (operation: Case['operation'], subjects: Subjects): Sequences | undefined => {
+export function sequencesFor(operation: Case['operation'], subjects: Subjects): Sequences | undefined {
   const { listing } = operation;
   const base = subjects
     .arguments(operation.id)
@@ -65,4 +65,4 @@ export const sequencesFor = (operation: Case['operation'], subjects: Subjects): 
     commands: fc.commands(all, { maxCommands: mostCommands }),
     model: () => new Model(operation, base.parameters),
   };
-};
+}

@@ -46,10 +46,10 @@ const text = (value: Json | undefined): string =>
   value === undefined ? '' : JSON.stringify(typeof value === 'object' ? value : String(value));
 
 /** Whether a parameter is given, and not as the witness gave it. */
-const given = ({ page, witness }: Blame, name: string): boolean => {
+function given({ page, witness }: Blame, name: string): boolean {
   const value = page.answer.call.parameters[name];
   return value !== undefined && (witness === undefined || text(value) !== text(witness.answer.call.parameters[name]));
-};
+}
 
 const parametersOf = ({ page }: Blame): [string, Parameter][] => Object.entries(page.answer.operation.parameters);
 
@@ -116,7 +116,7 @@ const rows: readonly Row[] = [ending, rounding, filter, range, cursor, sort];
  * range, cursor and order that only the call with the missing item has, then the first that only the other call has.
  * Otherwise the page size.
  */
-export const attribute = (blame: Blame): Attribution => {
+export function attribute(blame: Blame): Attribution {
   const turned: Blame | undefined = blame.witness && {
     page: blame.witness,
     witness: blame.page,
@@ -129,4 +129,4 @@ export const attribute = (blame: Blame): Attribution => {
     }
   }
   return { rule: 'page-size' };
-};
+}

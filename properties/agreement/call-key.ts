@@ -12,28 +12,28 @@ const spelled = (value: Json): Json => (typeof value === 'object' && value !== n
 
 const day = 86_400;
 /** A value as the target rounds it. */
-export const rounded = (row: Parameter | undefined, value: Json): Json => {
+export function rounded(row: Parameter | undefined, value: Json): Json {
   const seconds = Number(value);
   return row?.rounded === 'day' && Number.isSafeInteger(seconds) && seconds >= 0
     ? String(seconds - (seconds % day))
     : value;
-};
+}
 
 type AskedCall = Pick<Answered, 'call' | 'operation'>;
 
-const textOf = (
+function textOf(
   { call, operation }: AskedCall,
   leaveOut: (name: string) => boolean,
   more: Json = null,
   mean: (row: Parameter | undefined, value: Json) => Json = (_, value) => value,
-): string => {
+): string {
   const given: [string, Json][] = [];
   for (const name of Object.keys(call.parameters).sort()) {
     const value = call.parameters[name];
     if (value !== undefined && !leaveOut(name)) given.push([name, spelled(mean(operation.parameters[name], value))]);
   }
   return stringifyJson([call.operation, call.path ?? null, call.key ?? null, more, given]);
-};
+}
 
 /** The whole call: two of one key ask for the same page by the same cursor. */
 export const callKey = (answer: AskedCall): string => textOf(answer, () => false);
@@ -49,7 +49,7 @@ export const cursorKey = (answer: AskedCall, { paging }: Listing, cursor: Json):
  * The list that a call asks for: the operation with all its parameters, except those of paging, range, order and
  * display, and those that filter by equality. An array of requested things counts as a filter.
  */
-export const listKey = (answer: AskedCall, listing: Listing): string => {
+export function listKey(answer: AskedCall, listing: Listing): string {
   const { paging } = listing;
   const range = numberedRange(listing);
   const changers = new Set(orderOf(listing).parameters);
@@ -72,4 +72,4 @@ export const listKey = (answer: AskedCall, listing: Listing): string => {
     null,
     rounded,
   );
-};
+}

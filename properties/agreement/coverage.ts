@@ -29,7 +29,7 @@ export type Coverage = 'none' | 'all' | readonly Span[];
 const sign = (value: bigint): number => (value > 0n ? 1 : value < 0n ? -1 : 0);
 
 /** Follows one page; undefined where it goes both ways. */
-const along = (listing: Listing, items: readonly Json[], path: string, wanted: number): SortDirection | undefined => {
+function along(listing: Listing, items: readonly Json[], path: string, wanted: number): SortDirection | undefined {
   let [first, last]: (bigint | undefined)[] = [];
   let direction = wanted;
   for (const item of items) {
@@ -44,32 +44,32 @@ const along = (listing: Listing, items: readonly Json[], path: string, wanted: n
     last = value;
   }
   return first === undefined || last === undefined ? undefined : { direction, first, last };
-};
+}
 
 /**
  * Continues from the page before. The step between two pages alone does not show the direction, because new items may
  * have arrived in between.
  */
-const follow = (
+function follow(
   listing: Listing,
   items: readonly Json[],
   path: string,
   before: SortDirection | undefined,
   wanted: number,
-): SortDirection | undefined => {
+): SortDirection | undefined {
   const own = along(listing, items, path, before?.direction || wanted);
   if (!before || !own) return items.length === 0 ? before : own;
   const step = sign(own.first - before.last);
   return step !== 0 && own.direction !== 0 && step !== own.direction ? undefined : { ...own, first: before.first };
-};
+}
 
 /** Follows the walk over one more page. `before`: as far as the page went that gave the cursor. */
-export const directionsOf = (
+export function directionsOf(
   listing: Listing,
   items: readonly Json[],
   parameters: Parameters,
   before?: SortDirections,
-): SortDirections => {
+): SortDirections {
   const directions = new Map<string, SortDirection>();
   const wanted = orderAsked(listing, parameters)?.sign ?? 0;
   for (const path of before ? before.keys() : orderPaths(listing, parameters)) {
@@ -77,7 +77,7 @@ export const directionsOf = (
     if (found) directions.set(path, found);
   }
   return directions;
-};
+}
 
 interface ItemPosition {
   readonly directions: SortDirections;
@@ -91,7 +91,7 @@ interface ItemPosition {
  * The range of items between two positions, for each value that may order the list, because one of them does. Ties at a
  * bound are excluded.
  */
-export const coverageOf = ({ directions, before, ends, empty }: ItemPosition): Coverage => {
+export function coverageOf({ directions, before, ends, empty }: ItemPosition): Coverage {
   if (before === undefined && ends) return 'all';
   if (directions.size === 0 || (empty && !ends)) return 'none';
   const spans = [...directions].map(([path, { direction, last }]) => ({
@@ -101,17 +101,17 @@ export const coverageOf = ({ directions, before, ends, empty }: ItemPosition): C
     to: ends ? undefined : last,
   }));
   return spans.some(({ direction }) => direction === 0) ? 'none' : spans;
-};
+}
 
 /** Whether an answer covers the position of an item with these order values. */
-export const covers = (coverage: Coverage, one: { valueAt(path: string): bigint | undefined }): boolean => {
+export function covers(coverage: Coverage, one: { valueAt(path: string): bigint | undefined }): boolean {
   if (typeof coverage === 'string') return coverage === 'all';
   for (const span of coverage) {
     const value = one.valueAt(span.path);
     if (value === undefined || !isBetween(value, span)) return false;
   }
   return true;
-};
+}
 
 const isBetween = (value: bigint, { direction, from, to }: Span): boolean =>
   direction > 0

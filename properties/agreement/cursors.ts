@@ -17,12 +17,12 @@ interface Given {
 /** Statuses that say nothing of a cursor: no credentials, too many requests, or nobody there. */
 const gatewayStatuses = new Set([401, 403, 408, 429, 502, 503, 504]);
 
-const isRefused = (answer: Answered): boolean => {
+function isRefused(answer: Answered): boolean {
   const { operation, status, body, result } = answer;
   // Where pages are counted, the one that follows a full page may not exist.
   if (gatewayStatuses.has(status) || result !== undefined || isBehindTheEnd(answer)) return false;
   return operation.kind === 'json-rpc' ? isObject(body) && isObject(body['error']) : status >= 400 && status < 500;
-};
+}
 
 /** A cursor may expire: one that lies further back than so many exchanges, or milliseconds, may be refused. */
 const lately = { exchanges: 400, ms: 60_000 };

@@ -26,7 +26,7 @@ export const narrower = (reading: Reading, known: Reading): boolean =>
 type Selector = (one: SeenItem) => boolean;
 
 /** Whether an item is one that a call asks for, by what the item says of itself. What it does not say counts as no. */
-const makeSelector = ({ answer: { operation, call }, listing }: Reading): Selector => {
+function makeSelector({ answer: { operation, call }, listing }: Reading): Selector {
   const range = numberedRange(listing);
   const filters = equalityFilters(operation).flatMap((filter) => {
     const { parameter: name, paths, isInPath, compare } = filter;
@@ -51,15 +51,15 @@ const makeSelector = ({ answer: { operation, call }, listing }: Reading): Select
       return here !== undefined && wanted.some((value) => here.has(value));
     });
   };
-};
+}
 
 const selectors = new WeakMap<Reading, Selector>();
 
-const selector = (reading: Reading): Selector => {
+function selector(reading: Reading): Selector {
   const made = selectors.get(reading) ?? makeSelector(reading);
   selectors.set(reading, made);
   return made;
-};
+}
 
 /** An answer that lacks an item which another answer of the same list shows. */
 export interface MissingItem {
@@ -77,7 +77,7 @@ const oughtToHold = (reading: Reading, selects: Selector, one: SeenItem): boolea
   !(reading.giver !== undefined && covers(reading.giver.coverage, one));
 
 /** An item that earlier answers showed and this one lacks, although it speaks for the item's place. */
-export const lost = (reading: Reading, history: ListHistory): MissingItem | undefined => {
+export function lost(reading: Reading, history: ListHistory): MissingItem | undefined {
   if (reading.coverage === 'none') return undefined;
   const selects = selector(reading);
   const before = mayShrink(reading.answer)
@@ -89,18 +89,18 @@ export const lost = (reading: Reading, history: ListHistory): MissingItem | unde
     if (oughtToHold(reading, selects, one)) return { lacking: reading, missing: one };
   }
   return undefined;
-};
+}
 
 /**
  * An item in this answer that an earlier answer lacked, although the earlier answer covered its position. Applies only
  * to lists that never lose items, and to items older than the newest item known when the walk of the earlier answer
  * began: newer items may have arrived in between.
  */
-export const lackedBefore = (
+export function lackedBefore(
   fresh: readonly SeenItem[],
   reading: Reading,
   history: ListHistory,
-): MissingItem | undefined => {
+): MissingItem | undefined {
   const path = orderPath(reading.listing);
   if (path === undefined || fresh.length === 0 || mayShrink(reading.answer)) return undefined;
   for (const lacking of history.readings) {
@@ -114,10 +114,10 @@ export const lackedBefore = (
     if (missing) return { lacking, missing };
   }
   return undefined;
-};
+}
 
 /** The number of its block, where the list has a block range. */
-export const blockOf = ({ item, by: { listing } }: SeenItem): bigint | undefined => {
+export function blockOf({ item, by: { listing } }: SeenItem): bigint | undefined {
   const range = numberedRange(listing);
   return range && integer(at(item, range.path));
-};
+}

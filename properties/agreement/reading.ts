@@ -57,7 +57,7 @@ export interface Reading extends Link {
 }
 
 /** The list that a call asks for in a way that the documents describe; undefined: nothing can be said of its answer. */
-export const describedListing = ({ operation, call }: Answered): Listing | undefined => {
+export function describedListing({ operation, call }: Answered): Listing | undefined {
   const { listing } = operation;
   if (!listing || call.envelope || call.without || call.rawBody !== undefined) return undefined;
   if (call.input === 'valid') return listing;
@@ -67,7 +67,7 @@ export const describedListing = ({ operation, call }: Answered): Listing | undef
   return call.input === 'open' && cursor !== undefined && validity(operation, call.parameters).valid === true
     ? listing
     : undefined;
-};
+}
 
 /** The page size asked for; the default where none is. */
 export const sizeOf = (_: Listing, { call, operation }: Pick<Answered, 'call' | 'operation'>): number =>
@@ -77,22 +77,22 @@ const newest = (a: bigint | undefined, b: bigint | undefined): bigint | undefine
   a === undefined || (b !== undefined && b > a) ? b : a;
 
 /** The newest order value that a page shows; undefined where its list is not in the order of time. */
-const ownHead = (listing: Listing, directions: SortDirections): bigint | undefined => {
+function ownHead(listing: Listing, directions: SortDirections): bigint | undefined {
   const path = orderPath(listing);
   const found = path === undefined ? undefined : directions.get(path);
   return found && newest(found.first, found.last);
-};
+}
 
 /**
  * Parses the answer of a list. `giver`: the page that gave its cursor. `history`: the newest known order value of this
  * list, and the keys of its items, so that equal keys are stored once.
  */
-export const read = (
+export function read(
   answer: Answered,
   listing: Listing,
   giver: Link | undefined,
   history: { readonly head: bigint | undefined; keyOf(key: string): string | undefined },
-): { readonly reading: Reading; readonly items: Items } | undefined => {
+): { readonly reading: Reading; readonly items: Items } | undefined {
   const { items: list, call, exchange, operation } = answer;
   if (!list || !isAnswered(operation, answer.status)) return undefined;
   const items = new Map<string, Json>();
@@ -137,7 +137,7 @@ export const read = (
     head: giver ? giver.head : newest(history.head, ownHead(listing, directions)),
   };
   return { reading, items };
-};
+}
 
 /** The first two pages of a walk speak together for the beginning of their list. */
 export const holds = ({ keys, giver }: Reading, key: string): boolean =>

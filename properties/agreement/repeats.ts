@@ -16,14 +16,14 @@ export interface Repeat {
  * ascending walk; if the range ends below a known item, the answer that showed that item. Undefined: new items may have
  * arrived.
  */
-const closedBy = ({ listing, directions, answer }: Reading, history: ListHistory): readonly AnswerRef[] | undefined => {
+function closedBy({ listing, directions, answer }: Reading, history: ListHistory): readonly AnswerRef[] | undefined {
   const range = numberedRange(listing);
   if (directions.size === 1 && directions.get(orderPath(listing) ?? '')?.direction === 1) return [];
   const end = range && integer(answer.call.parameters[range.to]);
   if (!range || end === undefined) return undefined;
   for (const one of history.seenItems.values()) if ((one.valueAt(range.path) ?? -1n) >= end) return [one.by.answer];
   return undefined;
-};
+}
 
 const sameItems = (one: Link, other: Link): boolean =>
   one.keys.size === other.keys.size && [...one.keys].every((key) => other.keys.has(key));

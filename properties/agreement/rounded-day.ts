@@ -5,7 +5,7 @@ import type { Answered } from '../../engine/model/judging.ts';
 const day = 86_400;
 
 /** The same call with moments that are rounded to their day spelled as that day's beginning. */
-export const onTheDay = ({ call, operation }: Answered): readonly Call[] => {
+export function onTheDay({ call, operation }: Answered): readonly Call[] {
   if (call.input !== 'valid' || call.rawBody !== undefined) return [];
   const names = Object.entries<Parameter>(operation.parameters).flatMap(([name, row]) =>
     row.rounded === 'day' && Number(call.parameters[name]) % day > 0 ? [name] : [],
@@ -18,4 +18,4 @@ export const onTheDay = ({ call, operation }: Answered): readonly Call[] => {
     }),
   );
   return [{ ...call, parameters: { ...call.parameters, ...rounded } }];
-};
+}

@@ -37,7 +37,7 @@ const required = ({ parameters }: Case['operation'], given: Parameters): Paramet
 const subjectKey = ({ operation, call }: Answered): string =>
   stringifyJson([operation.id, required(operation, call.parameters)]);
 
-const witness = ({ operation, call, exchange, items = [] }: Answered): Witness => {
+function witness({ operation, call, exchange, items = [] }: Answered): Witness {
   const range = numberedRange(operation.listing);
   const positions = range ? items.flatMap((item) => integer(at(item, range.path)) ?? []) : [];
   return {
@@ -52,7 +52,7 @@ const witness = ({ operation, call, exchange, items = [] }: Answered): Witness =
       ]),
     ),
   };
-};
+}
 
 /** An answer that shows how far a sequence, a chain of blocks, has come. */
 interface Reached {
@@ -61,30 +61,30 @@ interface Reached {
   readonly position: bigint;
 }
 
-const reachedBy = ({ operation, call, exchange, items = [] }: Answered): Reached | undefined => {
+function reachedBy({ operation, call, exchange, items = [] }: Answered): Reached | undefined {
   const { of, path } = numberedRange(operation.listing) ?? {};
   if (of === undefined || path === undefined || items.length === 0) return undefined;
   const [first = -1n, last = -1n] = [items[0], items.at(-1)].map((item) => integer(at(item, path)));
   return { exchange, sequence: String(call.parameters[of]), position: first > last ? first : last };
-};
+}
 
 /** The sequence in which an optional parameter of the call names a position. */
-const sequenceAsked = ({ operation, call }: Answered): string | undefined => {
+function sequenceAsked({ operation, call }: Answered): string | undefined {
   for (const [name, row] of Object.entries<Parameter>(operation.parameters))
     if (row.positionIn !== undefined && call.parameters[name] !== undefined)
       return String(call.parameters[row.positionIn]);
   return undefined;
-};
+}
 
 /** Whether the target certainly has the subject of an optional parameter. Future blocks and days need no answer. */
-const assured = (
+function assured(
   operation: Case['operation'],
   name: string,
   value: Json,
   known: Witness,
   sent: number,
   reached: Reached | undefined,
-): boolean => {
+): boolean {
   const row = operation.parameters[name];
   const { listing } = operation;
   if (!row || name === (listing && pagesOf(operation).cursor)) return false;
@@ -99,15 +99,15 @@ const assured = (
   if (asked.length > 0 || (filter !== undefined && row.accepts === undefined))
     return asked.every((one) => known.valuesByFilter.get(name)?.has(one));
   return row.subject === undefined && refusalCounts(operation, name, value);
-};
+}
 
 /** Whether nothing lies between two moments as the target takes them: an empty window may be refused. */
-const isEmptyWindow = ({ parameters, listing }: Case['operation'], given: Parameters): boolean => {
+function isEmptyWindow({ parameters, listing }: Case['operation'], given: Parameters): boolean {
   const window = openRange(listing);
   const moment = (name = ''): number =>
     given[name] === undefined ? NaN : Number(rounded(parameters[name], given[name]));
   return window !== undefined && moment(window.from) >= moment(window.to);
-};
+}
 
 /** Optional parameters that say what is asked for, not how much of it at once. */
 const asking = ({ operation }: Answered, given: Parameters): string[] =>
@@ -122,10 +122,10 @@ const asking = ({ operation }: Answered, given: Parameters): string[] =>
  * Prefers the answered call with fewer optional parameters, because it says more about other calls, then the one with
  * more items.
  */
-const isBetter = (answer: Answered, known: Witness): boolean => {
+function isBetter(answer: Answered, known: Witness): boolean {
   const [own, others] = [asking(answer, answer.call.parameters).length, asking(answer, known.parameters).length];
   return own === others ? known.items < (answer.items?.length ?? 0) : own < others;
-};
+}
 
 /** A size above a maximum that the document has cut to it. */
 const isClamped = (operation: Case['operation'], name: string, value: Json | undefined): boolean =>

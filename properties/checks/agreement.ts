@@ -16,7 +16,7 @@ type Violation = NonNullable<Judgement['violation']>;
  * In the order of the repeated requests: first the answer that shows the item, so that an item that arrived since
  * cannot explain its absence.
  */
-const lackShown = ({ lacking, missing }: MissingItem): Violation => {
+function lackShown({ lacking, missing }: MissingItem): Violation {
   const { answer, giver, keys } = lacking;
   const asked = giver ? [giver.answer, answer] : [answer];
   const witness = missing.by.answer;
@@ -31,7 +31,7 @@ const lackShown = ({ lacking, missing }: MissingItem): Violation => {
     actual: `not among the ${keys.size} items`,
     exchanges: shown.map((one) => one.exchange),
   };
-};
+}
 
 const cursorRefused = (giver: AnswerRef, answer: Answered): Violation => ({
   code: 'own-cursor-refused',

@@ -33,7 +33,7 @@ const ofValue = (
   },
 ): Fault | undefined => (requirement === undefined ? undefined : { rule: 'refused-value', requirement, ...cause });
 
-const ofParameter = ({ call, operation }: Answered): Fault | undefined => {
+function ofParameter({ call, operation }: Answered): Fault | undefined {
   const said = validity(operation, call.parameters);
   if (said.valid !== false) return undefined;
   const { parameter, why, refusal } = said;
@@ -63,16 +63,16 @@ const ofParameter = ({ call, operation }: Answered): Fault | undefined => {
         about: parameter,
         message: `another type as ${parameter} gets a result`,
       };
-};
+}
 
 /** Whether a body begins with a whole JSON object, and goes on. */
-const goesOn = (body: string): boolean => {
+function goesOn(body: string): boolean {
   for (let end = body.indexOf('}'); end >= 0 && end < body.length - 1; end = body.indexOf('}', end + 1))
     if (isObject(parseJson(body.slice(0, end + 1)))) return body.slice(end + 1).trim() !== '';
   return false;
-};
+}
 
-const ofEnvelope = ({ call }: Answered): Fault => {
+function ofEnvelope({ call }: Answered): Fault {
   if (call.envelope && 'method' in call.envelope)
     return { rule: 'unknown-method', code: 'unknown-method-answered', message: 'an unknown method gets a result' };
   const what = call.rawBody !== undefined && goesOn(call.rawBody) ? trailingBytes : 'a malformed request';
@@ -82,7 +82,7 @@ const ofEnvelope = ({ call }: Answered): Fault => {
     about: what,
     message: `${what} gets a result`,
   };
-};
+}
 
 /** Where a document says that bad input is refused, it gets no answer. */
 export const badInput: PassiveCheck<BadInputRule> = {

@@ -8,17 +8,17 @@ import { isExplained } from './shared/explained.ts';
 type DeclaredPageRule = 'counted';
 
 /** Whether a page is the first one and says that nothing follows. Pages that are counted never say so. */
-const isWholeList = (answer: Answered): boolean => {
+function isWholeList(answer: Answered): boolean {
   const { operation, call } = answer;
   const paging = operation.listing && pagesOf(operation);
   if (!paging || call.parameters[paging.cursor] !== undefined || paging.repeats === true) return false;
   // Where a size of 0 is taken, it asks for the count alone.
   if (integer(call.parameters[paging.size]) === 0n) return false;
   return namesNext(paging) && nextCursor(answer, undefined) === undefined;
-};
+}
 
 /** The count of a list that one page holds is the number of its items, whatever filters it has. */
-const counted = (answer: Answered): Judgement<DeclaredPageRule> | undefined => {
+function counted(answer: Answered): Judgement<DeclaredPageRule> | undefined {
   const { listing } = answer.operation;
   const place = listing && countOf(listing);
   if (!place || !isWholeList(answer)) return undefined;
@@ -37,7 +37,7 @@ const counted = (answer: Answered): Judgement<DeclaredPageRule> | undefined => {
       ...(place.path === undefined ? {} : { pointer: pointerOf(place.path) }),
     },
   };
-};
+}
 
 /**
  * The count that a document declares for its list. It only finds: that one page is right is no evidence for the whole

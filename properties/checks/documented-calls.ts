@@ -24,16 +24,16 @@ const givenIn = ({ call }: Answered): readonly (readonly [string, Json])[] =>
  * Whether the document vouches for each value. Of values that are documented by a list only, one may be there: the
  * document does not say that two of them go together.
  */
-const isVouchedFor = ({ operation }: Answered, given: readonly (readonly [string, Json])[]): boolean => {
+function isVouchedFor({ operation }: Answered, given: readonly (readonly [string, Json])[]): boolean {
   const { cursor, size } = operation.listing?.paging ?? {};
   const vouched = given.map(([name, value]): Vouched | undefined =>
     name === cursor || name === size ? undefined : vouchedFor(operation, name, value),
   );
   return vouched.every((how) => how !== undefined) && vouched.filter((how) => how === 'value').length <= 1;
-};
+}
 
 /** The cause of a violation if a refused call is right by the document; undefined if it may be wrong. */
-const refusedCall = (answer: Answered, operation: RestOperation): Cause | undefined => {
+function refusedCall(answer: Answered, operation: RestOperation): Cause | undefined {
   const { status } = answer;
   const given = givenIn(answer);
   const isStated = namesStatus(operation, status);
@@ -55,17 +55,17 @@ const refusedCall = (answer: Answered, operation: RestOperation): Cause | undefi
     ...(what === '' ? {} : { about: what }),
     message: `a documented call ${what === '' ? '' : `${what} `}is refused`,
   };
-};
+}
 
 /** The list that shows the item that is asked for; undefined if a list shows none, or if another value may be wrong. */
-const listOf = (listed: ListedItems, answer: Answered): Exchange | undefined => {
+function listOf(listed: ListedItems, answer: Answered): Exchange | undefined {
   const { call, operation, status, exchange } = answer;
   if (!missing.has(status) && !invalid.has(status)) return undefined;
   const others = givenIn(answer).filter(([name]) => operation.parameters[name]?.in !== 'path');
   // The schema of an item's member may allow more than the schema of the parameter does.
   if (!isVouchedFor(answer, others) || validity(operation, call.parameters).valid !== true) return undefined;
   return listed.listing(exchange);
-};
+}
 
 /**
  * Documented calls are answered: the call without optional parameters, calls with values that the document shows, and

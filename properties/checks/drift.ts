@@ -33,7 +33,7 @@ interface MemberSamples {
   readonly samples: Set<Json>;
 }
 
-const begin = (schema: string): Seen => {
+function begin(schema: string): Seen {
   const documented = new Set(documentedMembers(schema));
   return {
     documented,
@@ -46,7 +46,7 @@ const begin = (schema: string): Seen => {
       samples: new Set<Json>(),
     })),
   };
-};
+}
 
 /**
  * Differences between a target and its document: undocumented members, members never seen, and the values of open value
@@ -122,10 +122,10 @@ const holderOf = (path: string): string => (path.includes('.') ? path.slice(0, p
 /** Whether what holds a member was seen: a member of what never came is not missed by itself. */
 const holderMet = (path: string, met: ReadonlySet<string>): boolean => holderOf(path) === '' || met.has(holderOf(path));
 
-const isList = (path: string, documented: ReadonlySet<string>): boolean => {
+function isList(path: string, documented: ReadonlySet<string>): boolean {
   for (const other of documented) if (other.startsWith(`${path}[].`)) return true;
   return false;
-};
+}
 
 /** A place in an answer of one operation: what its document names below it, and whether it was met. */
 interface MemberPosition {
@@ -147,7 +147,7 @@ const placeAt = (path: string): MemberPosition => ({
 const itemsOf = (place: MemberPosition): MemberPosition => (place.items ??= placeAt(`${place.path}[]`));
 
 /** The documented members as a tree: paths need not be put together for every member of every item. */
-const treeOf = (documented: ReadonlySet<string>): MemberPosition => {
+function treeOf(documented: ReadonlySet<string>): MemberPosition {
   const root = placeAt('');
   for (const path of documented) {
     let here = root;
@@ -160,25 +160,25 @@ const treeOf = (documented: ReadonlySet<string>): MemberPosition => {
     here.documented = true;
   }
   return root;
-};
+}
 
-const meet = (place: MemberPosition, met: Set<string>): void => {
+function meet(place: MemberPosition, met: Set<string>): void {
   if (place.met) return;
   place.met = true;
   met.add(place.path);
-};
+}
 
 /**
  * Marks the documented members of a value as seen and collects the undocumented ones, each with an example. Does not
  * look inside undocumented members.
  */
-const collect = (
+function collect(
   value: Json | undefined,
   place: MemberPosition,
   depth: number,
   met: Set<string>,
   news: Map<string, Json | undefined>,
-): void => {
+): void {
   if (typeof value !== 'object' || value === null || depth > deepest) return;
   if (Array.isArray(value)) {
     const items = itemsOf(place);
@@ -200,4 +200,4 @@ const collect = (
       }
     }
   }
-};
+}

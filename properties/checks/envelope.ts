@@ -94,7 +94,7 @@ const judged = (rule: EnvelopeRule, violation: EnvelopeFault | undefined): Judge
 const same = (a: Json | undefined, b: Json | undefined): boolean =>
   typeof a === typeof b && stringifyJson(a ?? null) === stringifyJson(b ?? null);
 
-const errorFault = (error: Json | undefined): EnvelopeFault | undefined => {
+function errorFault(error: Json | undefined): EnvelopeFault | undefined {
   if (!isObject(error))
     return {
       code: 'error-not-object',
@@ -120,4 +120,4 @@ const errorFault = (error: Json | undefined): EnvelopeFault | undefined => {
       pointer: '/error/message',
     };
   return undefined;
-};
+}

@@ -13,11 +13,11 @@ interface Member {
 }
 
 /** The documented members of an error's body. */
-const membersOf = ({ messageMember, statusMember, phraseMember }: DocumentedErrors): readonly Member[] => {
+function membersOf({ messageMember, statusMember, phraseMember }: DocumentedErrors): readonly Member[] {
   const member = (name: string | undefined, type: Member['type']): Member[] =>
     name === undefined ? [] : [{ name, type }];
   return [...member(messageMember, 'string'), ...member(statusMember, 'integer'), ...member(phraseMember, 'string')];
-};
+}
 
 /** Whether a body has all members of a documented error. */
 const looksLikeError = (body: unknown, { messageMember, statusMember, phraseMember }: DocumentedErrors): boolean =>
@@ -33,7 +33,7 @@ const inWords = (members: readonly Member[]): string =>
     .join(', ')
     .replace(/, ([^,]*)$/, ' and $1');
 
-const bodyFault = (body: unknown, members: readonly Member[]): Cause | undefined => {
+function bodyFault(body: unknown, members: readonly Member[]): Cause | undefined {
   if (!isObject(body)) return { code: 'body-not-object', message: 'the error body is no JSON object' };
   const wrong = members.find(({ name, type }) =>
     type === 'string' ? typeof body[name] !== 'string' : !Number.isInteger(body[name]),
@@ -45,7 +45,7 @@ const bodyFault = (body: unknown, members: readonly Member[]): Cause | undefined
       message: `${wrong.name} of the error body is no ${wrong.type}`,
     }
   );
-};
+}
 
 /** Every error has the documented form. 429, 502 and 503 may come from a gateway in front of the service. */
 export const errors: PassiveCheck<ErrorsRule> = {

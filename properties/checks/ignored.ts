@@ -21,11 +21,11 @@ const key = ({ operation, parameters }: Pick<Call, 'operation' | 'parameters'>):
   ]);
 
 /** The optional parameter whose value the documents do not allow, and the same call without it. */
-const parted = ({
+function parted({
   call,
   operation,
   status,
-}: Answered): { readonly name: string; readonly rest: Parameters } | undefined => {
+}: Answered): { readonly name: string; readonly rest: Parameters } | undefined {
   if (call.input !== 'invalid' || !isAnswered(operation, status) || isUnusualRequest(call) || operation.kind !== 'rest')
     return undefined;
   const said = validity(operation, call.parameters);
@@ -37,13 +37,13 @@ const parted = ({
     return undefined;
   const { [said.parameter]: _, ...rest } = call.parameters;
   return validity(operation, rest).valid === true ? { name: said.parameter, rest } : undefined;
-};
+}
 
 /** The call whose answer tells whether a bad value was ignored; undefined where there is nothing to tell. */
-export const withoutBadValue = (answer: Answered): Call | undefined => {
+export function withoutBadValue(answer: Answered): Call | undefined {
   const { rest } = parted(answer) ?? {};
   return rest && { operation: answer.operation.id, parameters: rest, input: 'valid' };
-};
+}
 
 /**
  * Observes whether the target ignores a value that the documents do not allow: the answer equals the answer without the

@@ -27,15 +27,15 @@ const isSeenEnough = ({ items, answers }: Lacking): boolean =>
  * Members of an item itself, and of the part that identifies it. Other parts may be optional, and the items of this
  * target may lack them.
  */
-const isOwn = (listing: Listing, path: string): boolean => {
+function isOwn(listing: Listing, path: string): boolean {
   const holders = identityOf(listing)
     .filter((identifying) => identifying.includes('.'))
     .map((identifying) => `${identifying.slice(0, identifying.lastIndexOf('.'))}.`);
   const rest = holders.reduce((left, holder) => (left.startsWith(holder) ? left.slice(holder.length) : left), path);
   return !rest.includes('.');
-};
+}
 
-const itemMembers = ({ schema, listing }: Answered['operation']): [string, Lacking][] => {
+function itemMembers({ schema, listing }: Answered['operation']): [string, Lacking][] {
   if (listing === undefined) return [];
   const prefix = `${listing.items}[].`;
   return documentedMembers(schema)
@@ -46,7 +46,7 @@ const itemMembers = ({ schema, listing }: Answered['operation']): [string, Lacki
         ? []
         : [[path.slice(prefix.length), { condition, items: new Set<string>(), answers: [] }] as [string, Lacking]],
     );
-};
+}
 
 const canHave = (item: Json, path: string, condition: Condition | undefined): boolean =>
   (!path.includes('.') || at(item, path.slice(0, path.lastIndexOf('.'))) !== undefined) &&

@@ -43,12 +43,12 @@ interface Followed {
 }
 
 /** Follows one member over a page. Items of which it is open where they stand say nothing. */
-const follow = (
+function follow(
   items: readonly Json[],
   member: SortMember,
   wanted: AskedOrder['sign'],
   before: Thread | undefined,
-): Followed => {
+): Followed {
   let last = before?.value;
   let direction = before?.direction ?? wanted;
   let steps = 0;
@@ -67,14 +67,14 @@ const follow = (
     last = value;
   }
   return { steps, ...(last === undefined ? {} : { thread: { value: last, direction } }) };
-};
+}
 
 /** The rules that a call puts to the test. */
-const rulesOf = (listing: Listing, { members }: AskedOrder): readonly OrderRule[] => {
+function rulesOf(listing: Listing, { members }: AskedOrder): readonly OrderRule[] {
   const { members: usual, direction } = orderOf(listing);
   if (members[0]?.path !== usual[0]?.path) return ['by-key'];
   return direction === undefined ? ['ordered'] : ['ordered', 'fixed-direction'];
-};
+}
 
 /**
  * A list is ordered over the whole walk: within each page, and from the last item of a page to the first item of the
@@ -120,13 +120,13 @@ export const order: PassiveCheck<OrderRule> = {
   },
 };
 
-const violation = (
+function violation(
   listing: Listing,
   { member, direction, place, values }: Fault,
   answer: Answered,
   before: PageEnd | undefined,
   { sign }: AskedOrder,
-): NonNullable<Judgement['violation']> => {
+): NonNullable<Judgement['violation']> {
   const isAcross = before !== undefined && follow(answer.items ?? [], member, sign, undefined).fault === undefined;
   return {
     code: isAcross ? 'unordered-between-pages' : 'unordered-within-page',
@@ -136,14 +136,14 @@ const violation = (
     pointer: `${itemsPointer(listing)}/${place}`,
     exchanges: isAcross ? [before.exchange, answer.exchange] : [answer.exchange],
   };
-};
+}
 
 /** The exchange with nothing but the cursor in its body. A cursor below a member, or none in the body, keeps it all. */
-const tokenAlone = ({ exchange, operation }: Answered, token: Json): Exchange => {
+function tokenAlone({ exchange, operation }: Answered, token: Json): Exchange {
   const { listing } = operation;
   const link = listing !== undefined && isLinkedPaging(listing.paging);
   const next = listing && nextPath(listing.paging);
   if (!exchange.response || link || next === undefined || stepsOf(next).length !== 1) return exchange;
   const note = `the whole body is that of exchange ${exchange.n} in exchanges.ndjson.gz`;
   return { ...exchange, response: { ...exchange.response, body: stringifyJson({ [nameOf(next)]: token, note }) } };
-};
+}

@@ -5,7 +5,7 @@ import { linkAddress, resolvedLink } from '../../engine/model/page-link.ts';
 type PageFormsRule = 'never-empty' | 'link-host';
 
 /** A page with a cursor and without an item. */
-const neverEmpty = (answer: Answered): Judgement<PageFormsRule> => {
+function neverEmpty(answer: Answered): Judgement<PageFormsRule> {
   const isEmpty = answer.items?.length === 0 && nextCursor(answer, undefined) !== undefined;
   if (!isEmpty) return { rule: 'never-empty', evidence: 1 };
   const violation = {
@@ -15,15 +15,15 @@ const neverEmpty = (answer: Answered): Judgement<PageFormsRule> => {
     actual: 'no items, and a next page',
   };
   return { rule: 'never-empty', evidence: 1, violation };
-};
+}
 
 /** Where a link leads. Calls go to the target, whatever host a link names. */
-const hostOf = (answer: Answered, address: string): string => {
+function hostOf(answer: Answered, address: string): string {
   const url = resolvedLink(answer, address);
   if (!url) return 'no address';
   if (!/^[a-z][a-z+.-]*:|^\/\//i.test(address)) return 'a relative address';
   return url.origin === new URL(answer.exchange.request.url).origin ? 'an address of the target' : 'another host';
-};
+}
 
 /** Pages keep what a document says of them beside their size and their cursor. */
 export const pageForms: PassiveCheck<PageFormsRule> = {

@@ -10,14 +10,14 @@ import { hasRival } from '../filters/rivals.ts';
 type RangesRule = 'inside';
 
 /** The ends that a call gives by parameters of their own; undefined where one is none that can be compared. */
-const endsIn = (range: ShownRange, parameters: Parameters) => {
+function endsIn(range: ShownRange, parameters: Parameters) {
   const end = (name: string | undefined): Json | undefined => {
     const value = name === undefined ? undefined : parameters[name];
     return value === undefined ? undefined : readValue(range, value);
   };
   const [from, to] = [end(range.from), end(range.to)];
   return from === undefined && to === undefined ? undefined : { from, to };
-};
+}
 
 /** Every item lies in the range that was asked for. */
 export const itemsInRange: PassiveCheck<RangesRule> = {

@@ -38,7 +38,7 @@ const judgeStatus = (operation: RestOperation, status: number): Judgement<Respon
  * Judges the body of an error by what the document declares for its status. A text in place of JSON is judged for
  * documented calls alone: a server in front of the service may refuse others in its own form.
  */
-const judgeErrorBody = (answer: Answered, operation: RestOperation): Judgement<ResponsesRule> | undefined => {
+function judgeErrorBody(answer: Answered, operation: RestOperation): Judgement<ResponsesRule> | undefined {
   const { status, body, call, exchange } = answer;
   const response = responseFor(operation, status);
   const type = typeOfAnswer(answer);
@@ -68,7 +68,7 @@ const judgeErrorBody = (answer: Answered, operation: RestOperation): Judgement<R
   if (!fault) return { rule: 'error-body', evidence: 1 };
   const { code, message, expected, actual, pointer } = fault;
   return { rule: 'error-body', evidence: 1, violation: { code, message, expected, actual, pointer } };
-};
+}
 
 /** Answers have a status that their operation documents, and errors the body that it documents for their status. */
 export const responses: PassiveCheck<ResponsesRule> = {

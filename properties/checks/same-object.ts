@@ -21,7 +21,7 @@ const largestAnswer = 1_000_000;
 /** Longer values are compared by their hash. */
 const longestValue = 200;
 
-const canonical = (operation: Operation, value: Json): string => {
+function canonical(operation: Operation, value: Json): string {
   if (typeof value !== 'object' || value === null) return canonicalValue(operation, value);
   if (Array.isArray(value)) return `[${canonicalElements(operation, value as readonly Json[]).join()}]`;
   return `{${Object.entries(value)
@@ -29,13 +29,13 @@ const canonical = (operation: Operation, value: Json): string => {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, inner]) => `${name}:${canonical(operation, inner as Json)}`)
     .join()}}`;
-};
+}
 
 /** The order of values tells nothing (owners, parents); that of objects does (inputs, outputs). */
-const canonicalElements = (operation: Operation, elements: readonly Json[]): readonly string[] => {
+function canonicalElements(operation: Operation, elements: readonly Json[]): readonly string[] {
   const all = elements.map((one) => canonical(operation, one));
   return elements.some((one) => typeof one === 'object') ? all : all.sort();
-};
+}
 
 const short = (text: string): string =>
   text.length <= longestValue ? text : createHash('sha256').update(text).digest('base64');
@@ -48,13 +48,13 @@ const kept = (operation: Operation, value: Json): Kept =>
 const textOf = (operation: Operation, value: Kept): string =>
   value instanceof Canonical ? value.text : short(canonical(operation, value));
 
-const canonicalPart = (object: ShownElement, name: string): string | undefined => {
+function canonicalPart(object: ShownElement, name: string): string | undefined {
   const found = spelledHere(object, name);
   return found === undefined || found === null ? undefined : short(canonical(object.answer.operation, found));
-};
+}
 
 /** The parts that name an object; undefined if it lacks one of them. */
-const identityOf = (object: ShownElement, row: ShownObject): string[] | undefined => {
+function identityOf(object: ShownElement, row: ShownObject): string[] | undefined {
   const parts = [row.kind];
   for (const name of row.identity) {
     const text = canonicalPart(object, name);
@@ -63,13 +63,13 @@ const identityOf = (object: ShownElement, row: ShownObject): string[] | undefine
   }
   for (const name of row.optional ?? []) parts.push(canonicalPart(object, name) ?? '');
   return parts;
-};
+}
 
 /** One text for the parts. The lengths keep different parts apart, and cost less than JSON. */
 const keyOf = (parts: readonly string[]): string => `${parts.map(({ length }) => length).join()} ${parts.join('')}`;
 
 /** Objects of a row that fulfil its conditions, those left out that may still change. */
-const objectsOf = (answer: Answered, row: ShownObject): readonly ShownElement[] => {
+function objectsOf(answer: Answered, row: ShownObject): readonly ShownElement[] {
   const { result = {}, call } = answer;
   const all = placed(result as Json, row.at)
     .map(({ value, around, pointer }) => ({ value, around, pointer, parameters: call.parameters, answer }))
@@ -78,7 +78,7 @@ const objectsOf = (answer: Answered, row: ShownObject): readonly ShownElement[] 
   const numbers = all.map(({ value }) => integer(at(value, row.unsettled ?? '')) ?? -1n);
   const largest = numbers.reduce((most, one) => (one > most ? one : most), -1n);
   return all.filter((_, index) => numbers[index] !== largest);
-};
+}
 
 interface Difference {
   readonly row: ShownObject;
@@ -91,10 +91,10 @@ interface Difference {
   readonly earlier: Exchange;
 }
 
-const differs = (
+function differs(
   { operation, exchange }: Answered,
   { row: { kind }, object, parts, member, expected, actual, earlier }: Difference,
-): Judgement<SameObjectRule>['violation'] => {
+): Judgement<SameObjectRule>['violation'] {
   const isWhole = stepsOf(member).length === 0;
   const isAsked = member.startsWith('$');
   const named = isWhole ? 'one' : isAsked ? `the ${member.slice(1)} asked for of one` : `${member} of one`;
@@ -109,10 +109,10 @@ const differs = (
     pointer: `${root}${object.pointer}${below}`,
     exchanges: earlier === exchange ? [exchange] : [earlier, exchange],
   };
-};
+}
 
 /** A member of an object that an earlier answer showed otherwise; keeps the others. */
-const differenceIn = (seen: SeenObjects, object: ShownElement, row: ShownObject): Difference | undefined => {
+function differenceIn(seen: SeenObjects, object: ShownElement, row: ShownObject): Difference | undefined {
   const { answer } = object;
   const { operation, exchange } = answer;
   const parts = identityOf(object, row);
@@ -133,17 +133,13 @@ const differenceIn = (seen: SeenObjects, object: ShownElement, row: ShownObject)
     if (expected !== actual) difference ??= { row, object, parts, member, expected, actual, earlier };
   }
   return difference;
-};
+}
 
 /** The names of the members that the first object of a row had. */
 type Members = Map<ShownObject, { readonly names: readonly string[]; readonly earlier: Exchange }>;
 
 /** How the names of the members of an object differ from those of the first object of its row. */
-const otherMembers = (
-  seen: Members,
-  object: ShownElement,
-  row: ShownObject,
-): Judgement<SameObjectRule>['violation'] => {
+function otherMembers(seen: Members, object: ShownElement, row: ShownObject): Judgement<SameObjectRule>['violation'] {
   const { value, answer, pointer } = object;
   if (!isObject(value)) return undefined;
   const { exchange } = answer;
@@ -166,7 +162,7 @@ const otherMembers = (
     pointer,
     exchanges: first.earlier === exchange ? [exchange] : [first.earlier, exchange],
   };
-};
+}
 
 /**
  * All answers that show an object show the same final members of it: lists of different operations, pages of different

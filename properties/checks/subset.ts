@@ -23,7 +23,7 @@ const isBefore = ({ answer: { exchange: one } }: Seen, { exchange: other }: Answ
   Date.parse(one.at) + one.ms <= Date.parse(other.at) + 1;
 
 /** The items of a list, if one page holds all of them. */
-const whole = (answer: Answered): ReadonlySet<string> | undefined => {
+function whole(answer: Answered): ReadonlySet<string> | undefined {
   const { listing } = answer.operation;
   const { items, call } = answer;
   if (
@@ -34,10 +34,10 @@ const whole = (answer: Answered): ReadonlySet<string> | undefined => {
   )
     return undefined;
   return new Set(items.map((item) => identity(listing, item)));
-};
+}
 
 /** The call's parameters without this one, without page size and without order. */
-const without = ({ parameter }: ListSubset, { operation, call }: Answered): Parameters => {
+function without({ parameter }: ListSubset, { operation, call }: Answered): Parameters {
   const { [parameter]: _, ...rest } = call.parameters;
   const size = operation.listing && pagesOf(operation).size;
   return Object.fromEntries(
@@ -45,7 +45,7 @@ const without = ({ parameter }: ListSubset, { operation, call }: Answered): Para
       .filter(([name, value]) => name !== size && value !== undefined && !isOrdering(operation, name))
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
-};
+}
 
 /** The same list with the parameter asking for the most, on one page. */
 const weakened = (answer: Answered): Call[] =>

@@ -2,7 +2,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { Operation, Parameter } from '../../engine/model/operation.ts';
 
 /** Whether the row of a parameter allows a value, as far as the row says. */
-export const allows = ({ type, values, minimum, maximum }: Parameter, value: Json): boolean => {
+export function allows({ type, values, minimum, maximum }: Parameter, value: Json): boolean {
   const all = Array.isArray(value) ? (value as readonly Json[]) : [value];
   return all.every((one) => {
     const text = String(one);
@@ -12,7 +12,7 @@ export const allows = ({ type, values, minimum, maximum }: Parameter, value: Jso
     if (!/^(?:0|-?[1-9]\d{0,15})$/.test(text)) return false;
     return Number(text) >= (minimum ?? -Infinity) && Number(text) <= (maximum ?? Infinity);
   });
-};
+}
 
 export const allowedBy =
   ({ parameters }: Operation, name: string) =>

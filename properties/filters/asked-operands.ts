@@ -7,14 +7,14 @@ import { likeWildcards, unescaped } from './escapes.ts';
 import { matches, type Maybe } from './matches.ts';
 
 /** The part of a text where a template has {value}; undefined if the text does not fit the template. */
-const inTemplate = (template: string, text: string): string | undefined => {
+function inTemplate(template: string, text: string): string | undefined {
   const [before = '', after = ''] = template.split('{value}');
   const isMade = text.length >= before.length + after.length && text.startsWith(before) && text.endsWith(after);
   return isMade ? text.slice(before.length, text.length - after.length) : undefined;
-};
+}
 
 /** The same of JSON: the texts of all that stands there. */
-const inJson = (template: Json, value: Json): readonly string[] | undefined => {
+function inJson(template: Json, value: Json): readonly string[] | undefined {
   if (template === '{value}') {
     const all = Array.isArray(value) ? (value as readonly Json[]) : [value];
     return all.some((one) => typeof one === 'object') ? undefined : all.map(String);
@@ -27,18 +27,18 @@ const inJson = (template: Json, value: Json): readonly string[] | undefined => {
   if (!isObject(value) || Object.keys(value).length !== Object.keys(template).length) return undefined;
   const found = Object.entries(template).map(([name, held = null]) => inJson(held, value[name] ?? null));
   return found.includes(undefined) ? undefined : found.flatMap((texts) => texts ?? []);
-};
+}
 
 /** The conditions that a value of a parameter joins. */
-const termsOf = ({ and, json }: ListFilter, value: Json): readonly Json[] => {
+function termsOf({ and, json }: ListFilter, value: Json): readonly Json[] {
   if (Array.isArray(json) && Array.isArray(value)) return value as readonly Json[];
   if (json !== undefined && isObject(value))
     return Object.entries(value).map(([name, held = null]) => ({ [name]: held }));
   return and === undefined || typeof value !== 'string' ? [value] : value.split(and);
-};
+}
 
 /** The texts that a parameter's value asks for by a filter; undefined where it is not of the filter's form. */
-const askedBy = (filter: ListFilter, value: Json): readonly string[] | undefined => {
+function askedBy(filter: ListFilter, value: Json): readonly string[] | undefined {
   const { template, operator, json } = filter;
   if (json !== undefined) {
     const texts = inJson(Array.isArray(json) ? (json[0] as Json) : json, value);
@@ -54,16 +54,16 @@ const askedBy = (filter: ListFilter, value: Json): readonly string[] | undefined
   const isWild = (text: string): boolean =>
     (operator === 'like' && likeWildcards.test(text)) || [...wildcards].some((one) => text.includes(one));
   return all.length === 0 || all.some(isWild) ? undefined : all;
-};
+}
 
 /** A text of a request as a value of the kind that an item shows. */
-const typedLike = (shown: Json | undefined, text: string): Json => {
+function typedLike(shown: Json | undefined, text: string): Json {
   if (typeof shown === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   if ((typeof shown !== 'number' && typeof shown !== 'bigint') || !/^-?\d{1,200}(?:\.\d{1,40})?$/.test(text))
     return text;
   const value = Number(text);
   return text.includes('.') || Number.isSafeInteger(value) ? value : BigInt(text);
-};
+}
 
 /** A filter that a call gives, with the texts that it asks for. */
 export interface AskedFilter {
@@ -72,10 +72,10 @@ export interface AskedFilter {
 }
 
 /** The filters that a call gives, where its values say which of a parameter's filters they mean. */
-export const askedFilters = (
+export function askedFilters(
   operation: Operation,
   parameters: Readonly<Record<string, Json | undefined>>,
-): readonly AskedFilter[] => {
+): readonly AskedFilter[] {
   const all = filtersOf(operation);
   return [...new Set(all.map(({ parameter }) => parameter))].flatMap((name) => {
     const own = all.filter((filter) => filter.parameter === name && appliesTo(filter, parameters));
@@ -89,10 +89,10 @@ export const askedFilters = (
     );
     return terms.every(({ length }) => length === 1) ? terms.flat() : [];
   });
-};
+}
 
 /** Whether an item passes a filter that a call gives; undefined: it may come, or not. */
-export const isAskedFor = ({ filter, texts }: AskedFilter, item: Json): Maybe => {
+export function isAskedFor({ filter, texts }: AskedFilter, item: Json): Maybe {
   if (filter.operator === 'exists' || filter.operator === 'notExists')
     return matches(filter, [texts[0] !== 'false'], item);
   const shown = valuesAt([item], filter.paths).find((value) => value !== null);
@@ -101,4 +101,4 @@ export const isAskedFor = ({ filter, texts }: AskedFilter, item: Json): Maybe =>
     texts.map((text) => typedLike(shown, text)),
     item,
   );
-};
+}

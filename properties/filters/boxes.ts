@@ -13,7 +13,7 @@ const mostPositions = 20_000;
 const isNumber = (value: Json | undefined): value is number => typeof value === 'number' && Number.isFinite(value);
 
 /** All positions of a GeoJSON geometry; undefined where something in it is no position. */
-const positionsOf = (geometry: Json | undefined): readonly (readonly [number, number])[] | undefined => {
+function positionsOf(geometry: Json | undefined): readonly (readonly [number, number])[] | undefined {
   const found: (readonly [number, number])[] = [];
   const collect = (value: Json | undefined, depth: number): boolean => {
     if (depth > 8 || found.length > mostPositions) return false;
@@ -31,10 +31,10 @@ const positionsOf = (geometry: Json | undefined): readonly (readonly [number, nu
     return all.every((one) => collect(one, depth + 1));
   };
   return collect(geometry, 0) && found.length > 0 ? found : undefined;
-};
+}
 
 /** The least box around an item; undefined where it has no place, or one across the date line. */
-export const boxOf = ({ path: place }: ListBox, item: Json): Box | undefined => {
+export function boxOf({ path: place }: ListBox, item: Json): Box | undefined {
   if (typeof place === 'string') {
     const positions = positionsOf(at(item, place));
     if (!positions) return undefined;
@@ -48,22 +48,22 @@ export const boxOf = ({ path: place }: ListBox, item: Json): Box | undefined => 
   if (!values.every(isNumber)) return undefined;
   const [minX = 0, minY = 0, maxX = minX, maxY = minY] = values;
   return minX <= maxX && minY <= maxY ? [minX, minY, maxX, maxY] : undefined;
-};
+}
 
 const digits = (value: number): number => /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
 
 /** -1: below the range, 0: at one of its ends or too near to tell, 1: inside. Of a value that may be rounded. */
-const placeIn = (value: number, low: number, high: number, isExact: boolean): -1 | 0 | 1 => {
+function placeIn(value: number, low: number, high: number, isExact: boolean): -1 | 0 | 1 {
   const near = isExact ? 0 : 1.000_001 * 10 ** -Math.max(digits(value), 1);
   if (value < low - near || value > high + near) return -1;
   return value > low + near && value < high - near ? 1 : 0;
-};
+}
 
 /**
  * Whether an item lies in a box: a point exactly; any other geometry by its own box, where that decides. Undefined: it
  * may come, or not.
  */
-export const isInBox = (row: ListBox, wanted: Box, item: Json): Maybe => {
+export function isInBox(row: ListBox, wanted: Box, item: Json): Maybe {
   const box = boxOf(row, item);
   if (!box) return undefined;
   const [minX, minY, maxX, maxY] = box;
@@ -82,7 +82,7 @@ export const isInBox = (row: ListBox, wanted: Box, item: Json): Maybe => {
     [minX, maxX].every((x) => placeIn(x, left, right, isExact) > 0) &&
     [minY, maxY].every((y) => placeIn(y, bottom, top, isExact) > 0);
   return isInside ? true : undefined;
-};
+}
 
 /** Plain digits: an exponent is no usual form of a coordinate. */
 const spelled = (value: number): string => String(Number(value.toFixed(7)));
@@ -98,26 +98,26 @@ export const boxCondition = (row: ListBox, box: Box): Condition => ({
 const most = { items: 300, boxes: 40 };
 
 /** Values between which a list falls into parts: the coordinates at some ranks, and the middles between neighbours. */
-const bounds = (values: readonly number[], isAt: boolean): readonly number[] => {
+function bounds(values: readonly number[], isAt: boolean): readonly number[] {
   const sorted = [...new Set(values)].sort((a, b) => a - b);
   const rank = (share: number): number => Math.floor(share * (sorted.length - 1));
   return [0.2, 0.5, 0.8].map((share) => {
     const [here = 0, next = here + 1] = [sorted[rank(share)], sorted[rank(share) + 1]];
     return Number((isAt ? here : (here + next) / 2).toFixed(7));
   });
-};
+}
 
 /** Items that a box would keep if its axes were exchanged, or its edges mixed up, and does not. */
-const confusedBy = (row: ListBox, [a, b, c, d]: Box, items: readonly Json[]): number => {
+function confusedBy(row: ListBox, [a, b, c, d]: Box, items: readonly Json[]): number {
   const swapped: Box = [b, a, d, c];
   return items.filter((item) => {
     const kept = isInBox(row, [a, b, c, d], item);
     return kept !== undefined && kept !== isInBox(row, swapped, item);
   }).length;
-};
+}
 
 /** Boxes that part a list: between its items, and at the coordinates of items where the edges are declared. */
-export const boxesToAsk = (row: ListBox, all: readonly Json[], count: number): readonly Box[] => {
+export function boxesToAsk(row: ListBox, all: readonly Json[], count: number): readonly Box[] {
   const items = all.slice(0, most.items);
   const boxes = items.map((item) => boxOf(row, item)).filter((box) => box !== undefined);
   if (boxes.length === 0) return [];
@@ -152,4 +152,4 @@ export const boxesToAsk = (row: ListBox, all: readonly Json[], count: number): r
   const edges = row.closed !== undefined && row.compare === 'exact' ? best(grid(true)) : [];
   const first = Math.max(1, count - 1);
   return [...between.slice(0, first), ...edges.slice(0, 1), ...between.slice(first)].slice(0, count);
-};
+}

@@ -23,16 +23,16 @@ const decimal = /^-?\d{1,200}(?:\.\d{1,40})?$/;
 const digitsAfterPoint = (value: number | bigint | string): number => /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
 
 /** A number, or the digits of one in a text. */
-export const numberOf = (value: Json, { type }: MemberMeaning): number | bigint | undefined => {
+export function numberOf(value: Json, { type }: MemberMeaning): number | bigint | undefined {
   if (typeof value === 'number' || typeof value === 'bigint') return value;
   if (typeof value !== 'string' || type !== 'number' || !decimal.test(value)) return undefined;
   return value.includes('.') ? Number(value) : BigInt(value);
-};
+}
 
 /** Numbers compare exactly in JavaScript, whether they are bigint or not. */
 const ordered = (a: number | bigint, b: number | bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
-const numbers = (a: number | bigint, b: number | bigint, { compare }: MemberMeaning): Relation => {
+function numbers(a: number | bigint, b: number | bigint, { compare }: MemberMeaning): Relation {
   const digits = Math.max(digitsAfterPoint(a), digitsAfterPoint(b));
   const isWhole = (value: number | bigint): boolean => typeof value === 'bigint' || Number.isInteger(value);
   if (compare !== 'exact' && !(isWhole(a) && isWhole(b))) {
@@ -41,9 +41,9 @@ const numbers = (a: number | bigint, b: number | bigint, { compare }: MemberMean
   }
   const order = ordered(a, b);
   return order === 0 ? same : apart(order);
-};
+}
 
-const moments = (a: Moment, b: Moment, { compare }: MemberMeaning): Relation => {
+function moments(a: Moment, b: Moment, { compare }: MemberMeaning): Relation {
   const order = ordered(a.at, b.at);
   const isDays = !a.hasTime && !b.hasTime;
   if (isDays) return order === 0 ? same : apart(order);
@@ -52,19 +52,19 @@ const moments = (a: Moment, b: Moment, { compare }: MemberMeaning): Relation => 
   if (a.hasTime !== b.hasTime || a.hasZone !== b.hasZone) return isNear ? open : apart(order);
   const within = a.rest < b.rest ? -1 : a.rest > b.rest ? 1 : 0;
   return order !== 0 ? apart(order) : within !== 0 ? apart(within) : same;
-};
+}
 
 /** A text without its case, accents and outer spaces: targets differ in what they make of these. */
 export const folded = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').replaceAll(/\s+/g, ' ').trim();
 
-const codePoints = (a: string, b: string): number => {
+function codePoints(a: string, b: string): number {
   const [x, y] = [[...a], [...b]];
   const place = x.findIndex((one, index) => one !== y[index]);
   if (place < 0) return x.length < y.length ? -1 : 0;
   const other = y[place];
   return other === undefined ? 1 : ordered(x[place]?.codePointAt(0) ?? 0, other.codePointAt(0) ?? 0);
-};
+}
 
 const collators = [
   new Intl.Collator('en', { sensitivity: 'base' }),
@@ -73,7 +73,7 @@ const collators = [
 ];
 
 /** The order of two texts if all usual collations agree on it. */
-const agreed = (a: string, b: string): number | undefined => {
+function agreed(a: string, b: string): number | undefined {
   const orders = [
     codePoints(a, b),
     codePoints(folded(a), folded(b)),
@@ -82,23 +82,23 @@ const agreed = (a: string, b: string): number | undefined => {
   ].map(Math.sign);
   const [first = 0] = orders;
   return first !== 0 && orders.every((order) => order === first) ? first : undefined;
-};
+}
 
-const texts = (a: string, b: string, { compare }: MemberMeaning): Relation => {
+function texts(a: string, b: string, { compare }: MemberMeaning): Relation {
   if (a === b) return same;
   if (compare === 'exact') return apart(codePoints(a, b));
   if (compare === 'ignoreCase' && a.toLowerCase() === b.toLowerCase()) return same;
   return folded(a) === folded(b) ? open : { equal: false, order: agreed(a, b) };
-};
+}
 
 /** A number and a text that no target reads as one. */
-const areUnlike = (a: Json, b: Json): boolean => {
+function areUnlike(a: Json, b: Json): boolean {
   const [text, value] = typeof a === 'string' ? [a, b] : [b, a];
   return typeof text === 'string' && typeof value !== 'boolean' && !decimal.test(text) && !momentOf(text);
-};
+}
 
 /** Compares two values of a member that are neither null nor objects. */
-export const relate = (a: Json, b: Json, meaning: MemberMeaning): Relation => {
+export function relate(a: Json, b: Json, meaning: MemberMeaning): Relation {
   const [x, y] = [numberOf(a, meaning), numberOf(b, meaning)];
   if (x !== undefined && y !== undefined) return numbers(x, y, meaning);
   if (typeof a === 'boolean' && typeof b === 'boolean') return a === b ? same : unequal;
@@ -111,4 +111,4 @@ export const relate = (a: Json, b: Json, meaning: MemberMeaning): Relation => {
     return meaning.type === 'date' || isText ? found : { equal: found.equal, order: undefined };
   }
   return meaning.type === 'number' || meaning.type === 'date' ? open : texts(a, b, meaning);
-};
+}

@@ -45,19 +45,19 @@ export const conditionOf = (filter: ListFilter, { operands, value, isCarried, is
   }),
 });
 
-const missingFrom = (all: Gathered, some: Gathered): string[] => {
+function missingFrom(all: Gathered, some: Gathered): string[] {
   const there = new Set(all.keys);
   return some.keys.filter((key) => !there.has(key));
-};
+}
 
 /** Items that come with a condition come without it, too. A violation is an item that the list lacks twice. */
-const mustBeWithin = async (
+async function mustBeWithin(
   c: CaseContext,
   { label, set }: Condition,
   parameters: Parameters,
   base: Gathered,
   got: Gathered,
-): Promise<void> => {
+): Promise<void> {
   if (!base.complete || missingFrom(base, got).length === 0) return;
   const after = await gather(c, parameters, { fresh: true });
   const again = await gather(c, { ...parameters, ...set }, { fresh: true });
@@ -72,7 +72,7 @@ const mustBeWithin = async (
       actual: showKey(first, c.operation.listing, 140),
       by: differing(first, again, after),
     });
-};
+}
 
 /** The list of a condition, and how much it showed. */
 export interface Settled {
@@ -86,12 +86,12 @@ export interface Settled {
  * With a condition every item may match it, and every item of the list without it comes that surely matches. Undefined
  * where the target refuses values that it need not take.
  */
-export const settleCondition = async (
+export async function settleCondition(
   c: CaseContext,
   condition: Condition,
   parameters: Parameters,
   base: Gathered,
-): Promise<Settled | undefined> => {
+): Promise<Settled | undefined> {
   const { label, set, wanted, keeps, refusal } = condition;
   const listing = listingOf(c.operation);
   const narrowed = { ...parameters, ...set };
@@ -149,4 +149,4 @@ export const settleCondition = async (
     yes: got.complete ? matching.length : 0,
     no: base.items.filter((item) => keeps(item) === false).length,
   };
-};
+}

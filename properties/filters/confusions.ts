@@ -27,14 +27,14 @@ const confusions: Readonly<Partial<Record<Operator, Confusion>>> = {
 };
 
 /** Whether an item shows the filter's operator taken for a similar one. `held`: what the operator says of it. */
-export const showsConfusion = (
+export function showsConfusion(
   { operator, paths }: Pick<ListFilter, 'operator' | 'paths'>,
   [operand = null]: readonly Json[],
   item: Json,
   held: boolean | undefined,
-): boolean => {
+): boolean {
   const confusion = confusions[operator];
   if (!confusion || held === undefined) return false;
   const values = valuesAt([item], paths).filter((value) => value !== null);
   return values.length > 0 && values.some((value) => confusion(String(value), String(operand))) !== held;
-};
+}

@@ -11,7 +11,7 @@ export interface Moment {
 }
 
 /** The moment that a text names; undefined if it is no date. */
-export const momentOf = (text: string): Moment | undefined => {
+export function momentOf(text: string): Moment | undefined {
   const found = iso.exec(text);
   if (!found) return undefined;
   const hasTime = text.length > 10;
@@ -20,12 +20,12 @@ export const momentOf = (text: string): Moment | undefined => {
   const at = Date.parse(hasTime && !hasZone ? `${plain}Z` : plain);
   const rest = (/[.](\d+)/.exec(plain)?.[1] ?? '').slice(3).replace(/0+$/, '');
   return Number.isNaN(at) ? undefined : { at, rest, hasTime, hasZone };
-};
+}
 
 export const dayLength = 86_400_000;
 
 /** The same form of date, by so many days or, where it has a time, seconds later. */
-export const shiftedDate = (text: string, by: number): string | undefined => {
+export function shiftedDate(text: string, by: number): string | undefined {
   const moment = momentOf(text);
   if (!moment) return undefined;
   if (!moment.hasTime) return new Date(moment.at + by * dayLength).toISOString().slice(0, 10);
@@ -35,4 +35,4 @@ export const shiftedDate = (text: string, by: number): string | undefined => {
   return `${date}${text[10]}${time.slice(0, /\d{2}:\d{2}:\d{2}/.test(text) ? 8 : 5)}${text.slice(
     /^.{10}.\d{2}:\d{2}(?::\d{2})?/.exec(text)?.[0].length,
   )}`;
-};
+}

@@ -42,13 +42,13 @@ export const openFilters = ({ operation }: CaseContext): readonly ListFilter[] =
   equalityFilters(operation).filter(({ isInPath }) => !isInPath);
 
 /** A filter by equality set to each of the values that most items carry, where the call stays a documented one. */
-export const carriedConditions = (
+export function carriedConditions(
   operation: Operation,
   filter: ListFilter,
   parameters: Parameters,
   items: readonly Json[],
   count = mostCarried,
-): readonly Condition[] => {
+): readonly Condition[] {
   if (!appliesTo(filter, parameters)) return [];
   const given = askedFor(operation, filter, parameters[filter.parameter]);
   return [...countValues(operation, items, filter.paths)]
@@ -58,7 +58,7 @@ export const carriedConditions = (
     .filter(({ value }) => isDocumentedBeside(operation, parameters, filter.parameter, value))
     .slice(0, count)
     .map((operand) => conditionOf(filter, operand));
-};
+}
 
 const isAllowed =
   (operation: Operation) =>
@@ -73,7 +73,7 @@ const givesNone =
 /** A JSON list of no condition. */
 const isEmptyList = (value: Json | undefined): boolean => Array.isArray(value) && value.length === 0;
 
-const filterNarrowing = (operation: Operation, filter: ListFilter): Narrowing => {
+function filterNarrowing(operation: Operation, filter: ListFilter): Narrowing {
   const { parameter, label } = filter;
   const isEquality = equalityFilter(operation, parameter) === filter;
   return {
@@ -93,9 +93,9 @@ const filterNarrowing = (operation: Operation, filter: ListFilter): Narrowing =>
             (operand) => conditionOf(filter, operand),
           ),
   };
-};
+}
 
-export const rangeNarrowing = (operation: Operation, range: ShownRange): Narrowing => {
+export function rangeNarrowing(operation: Operation, range: ShownRange): Narrowing {
   const parameters = rangeParameters(range);
   return {
     label: rangeLabel(range),
@@ -108,7 +108,7 @@ export const rangeNarrowing = (operation: Operation, range: ShownRange): Narrowi
         .map((ends) => rangeCondition(range, ends))
         .filter(isAllowed(operation)),
   };
-};
+}
 
 export const boxNarrowing = (operation: Operation, box: ListBox): Narrowing => ({
   label: box.bbox,
@@ -123,7 +123,7 @@ export const boxNarrowing = (operation: Operation, box: ListBox): Narrowing => (
 });
 
 /** Numbers of which some items hold more and others less: those that the parameter is seen as, the middle one. */
-const middleOf = (operation: Operation, parameter: string, items: readonly Json[]): readonly Json[] => {
+function middleOf(operation: Operation, parameter: string, items: readonly Json[]): readonly Json[] {
   const { seenAs = [] } = operation.parameters[parameter] ?? {};
   const values = seenAs.flatMap((member) => items.flatMap((item) => integer(at(item, member)) ?? []));
   const distinct = [...new Set(values)].sort((a, b) => (a < b ? -1 : 1)).slice(1);
@@ -131,7 +131,7 @@ const middleOf = (operation: Operation, parameter: string, items: readonly Json[
     .slice(Math.floor(distinct.length / 2))
     .slice(0, 1)
     .map(Number);
-};
+}
 
 /** Which items a subset keeps, only lists show. */
 const subsetNarrowing = (operation: Operation, { parameter, values }: ListSubset): Narrowing => ({
@@ -152,7 +152,7 @@ const subsetNarrowing = (operation: Operation, { parameter, values }: ListSubset
       .filter(isAllowed(operation)),
 });
 
-const byItems = ({ conditions, ...narrowing }: Narrowing): Narrowing => {
+function byItems({ conditions, ...narrowing }: Narrowing): Narrowing {
   const known = new WeakMap<readonly Json[], readonly Condition[]>();
   return {
     ...narrowing,
@@ -162,10 +162,10 @@ const byItems = ({ conditions, ...narrowing }: Narrowing): Narrowing => {
       return found;
     },
   };
-};
+}
 
 /** All that a contract declares to narrow a list. */
-export const narrowingsOf = (operation: Operation): readonly Narrowing[] => {
+export function narrowingsOf(operation: Operation): readonly Narrowing[] {
   const filters = filtersOf(operation).filter(({ isInPath }) => !isInPath);
   return [
     ...filters.map((filter) => filterNarrowing(operation, filter)),
@@ -173,4 +173,4 @@ export const narrowingsOf = (operation: Operation): readonly Narrowing[] => {
     ...boxesOf(operation.listing).map((box) => boxNarrowing(operation, box)),
     ...subsetsOf(operation).map((subset) => subsetNarrowing(operation, subset)),
   ].map(byItems);
-};
+}

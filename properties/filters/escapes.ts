@@ -15,9 +15,9 @@ export const escaped = ({ escapes = {} }: Escaping, text: string): string =>
   [...text].map((one) => (Object.hasOwn(escapes, one) ? (escapes[one] ?? one) : one)).join('');
 
 /** The text that a parameter carries; undefined where it is not written by the declared escapes. */
-export const unescaped = (filter: Escaping, text: string): string | undefined => {
+export function unescaped(filter: Escaping, text: string): string | undefined {
   const plain = Object.entries(filter.escapes ?? {})
     .sort(([, a], [, b]) => b.length - a.length)
     .reduce((left, [one, spelled]) => left.replaceAll(spelled, () => one), text);
   return escaped(filter, plain) === text ? plain : undefined;
-};
+}

@@ -16,7 +16,7 @@ type Change = readonly [string, Json];
  * The items that another value of a parameter keeps, where only the list itself shows it. For a window start that is
  * rounded down, the items before it are a kind of their own.
  */
-export const listedCondition = (c: CaseContext, [name, value]: Change, items: readonly Json[]): Condition => {
+export function listedCondition(c: CaseContext, [name, value]: Change, items: readonly Json[]): Condition {
   const listing = listingOf(c.operation);
   const listed = new Set(items.map((item) => identity(listing, item)));
   const start = rangeWithEnd(c.operation.listing, name)?.from === name ? integer(value) : undefined;
@@ -31,7 +31,7 @@ export const listedCondition = (c: CaseContext, [name, value]: Change, items: re
     },
     refusal: 'observed',
   };
-};
+}
 
 /**
  * Closed sets of values that are no filter by equality: which item belongs to which value, only the lists show. Of
@@ -63,7 +63,7 @@ const day = 86_400n;
  * A window that starts between the items of a page. If the start is rounded down to its day, it is as late on that day
  * as an item, so that earlier items of the day belong to the window too.
  */
-const windowStart = ({ operation }: CaseContext, items: readonly Json[]): readonly Change[] => {
+function windowStart({ operation }: CaseContext, items: readonly Json[]): readonly Change[] {
   const window = openRange(operation.listing);
   const times = items.flatMap((item) => orderValue(listingOf(operation), item) ?? []).sort((a, b) => (a < b ? -1 : 1));
   const middle = times[Math.floor(times.length / 2)];
@@ -71,7 +71,7 @@ const windowStart = ({ operation }: CaseContext, items: readonly Json[]): readon
   const sameDay = times.filter((time) => time / day === middle / day);
   const start = operation.parameters[window.from]?.rounded === 'day' ? sameDay.at(-1) : middle;
   return [[window.from, Number(start)]];
-};
+}
 
 /**
  * Values of parameters other than filters that choose the list, where the contract says what they do. `items`: those of

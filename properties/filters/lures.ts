@@ -20,40 +20,40 @@ const selecting: ReadonlySet<ListFilter['operator']> = new Set([
 const patterns = ['_', '%', '*', '.'] as const;
 
 /** A text with one character, in its middle, replaced. */
-const replaced = (text: string, by: string): string | undefined => {
+function replaced(text: string, by: string): string | undefined {
   const letters = [...text];
   const middle = letters.findIndex((one, place) => place >= (letters.length - 1) / 2 && /[\p{L}\p{N}]/u.test(one));
   return middle < 0 || letters.length < 2 ? undefined : letters.map((one, n) => (n === middle ? by : one)).join('');
-};
+}
 
 /** A text in another letter case. */
 const otherCase = (text: string): string =>
   [...text].map((one) => (one === one.toLowerCase() ? one.toUpperCase() : one.toLowerCase())).join('');
 
-const ofText = (filter: ListFilter, text: string): readonly string[] => {
+function ofText(filter: ListFilter, text: string): readonly string[] {
   const wild = patterns.filter((one) => !filter.wildcards?.includes(one)).flatMap((one) => replaced(text, one) ?? []);
   // An exact comparison distinguishes letter case and blanks.
   return filter.compare === 'exact' ? [...wild.slice(0, 2), otherCase(text), `${text} `, ...wild.slice(2)] : wild;
-};
+}
 
 /** A number above all that items carry. */
-const above = (numbers: readonly (number | bigint)[]): readonly Json[] => {
+function above(numbers: readonly (number | bigint)[]): readonly Json[] {
   const largest = numbers.reduce((a, b) => (a > b ? a : b));
   if (typeof largest === 'bigint') return [largest + 1n];
   return Number.isSafeInteger(Math.ceil(largest) + 1) ? [Math.ceil(largest) + 1] : [];
-};
+}
 
 /**
  * Values that look like those of items, and that no item matches: a character replaced by one that patterns give a
  * meaning; where texts compare exactly, another letter case and a trailing blank; a number above all. A target that
  * lists anything takes the value for something else.
  */
-export const lures = <T extends Operand>(
+export function lures<T extends Operand>(
   filter: ListFilter,
   items: readonly Json[],
   operandOf: (operand: Json) => T | undefined,
   most: number,
-): readonly T[] => {
+): readonly T[] {
   if (!selecting.has(filter.operator)) return [];
   const values = valuesAt(items, filter.paths);
   const texts = [...new Set(values.filter((value) => typeof value === 'string'))];
@@ -68,13 +68,13 @@ export const lures = <T extends Operand>(
     .filter((value) => items.every((item) => matches(filter, [value], item) === false))
     .flatMap((value) => operandOf(value) ?? [])
     .slice(0, most);
-};
+}
 
 /** A number of 32 bits that is far above usual ids: these may be dense, and few of them are known. */
 const farNumber = 2_147_479_001;
 
 /** The parameter's value for something that no item carries, of the type that items carry; undefined: none is known. */
-export const unknownOperand = (filter: ListFilter, items: readonly Json[]): Json | undefined => {
+export function unknownOperand(filter: ListFilter, items: readonly Json[]): Json | undefined {
   const values = valuesAt(items, filter.paths);
   const text = values.find((value) => typeof value === 'string' && value.length > 2);
   const numbers = values.filter((value) => typeof value === 'number' || typeof value === 'bigint');
@@ -86,4 +86,4 @@ export const unknownOperand = (filter: ListFilter, items: readonly Json[]): Json
   const operand = text === undefined ? beside : other;
   if (operand === undefined || items.some((item) => matches(filter, [operand], item) !== false)) return undefined;
   return rendered(filter, [operand]);
-};
+}

@@ -15,18 +15,18 @@ export const every = (all: readonly Maybe[]): Maybe => not(any(all.map(not)));
 const unanimous = ([first, ...others]: readonly Maybe[]): Maybe =>
   others.every((one) => one === first) ? first : undefined;
 
-const part = (
+function part(
   value: Json,
   operand: Json,
   { compare }: MemberMeaning,
   holds: (text: string, inner: string) => boolean,
-): Maybe => {
+): Maybe {
   if (typeof value !== 'string' || typeof operand !== 'string') return undefined;
   if (holds(value, operand)) return true;
   if (compare === 'exact') return false;
   if (compare === 'ignoreCase' && holds(value.toLowerCase(), operand.toLowerCase())) return true;
   return holds(folded(value), folded(operand)) ? undefined : false;
-};
+}
 
 const includes = (text: string, inner: string): boolean => text.includes(inner);
 
@@ -94,29 +94,29 @@ const isThere = (filter: ListFilter, item: Json): Maybe =>
     }),
   );
 
-const isEmptyList = (item: Json, path: string): boolean => {
+function isEmptyList(item: Json, path: string): boolean {
   const value = at(item, path);
   return Array.isArray(value) && value.length === 0;
-};
+}
 
 /** A value in its canonical spelling. */
 const spelled = ({ canonical }: ListFilter, value: Json): Json =>
   canonical && typeof value === 'string' ? canonical(value) : value;
 
 /** Whether some text of an item is one of these values. */
-const isAnywhere = (filter: ListFilter, operands: readonly Json[], item: Json): boolean => {
+function isAnywhere(filter: ListFilter, operands: readonly Json[], item: Json): boolean {
   for (const value of everyValue(item)) if (operands.includes(spelled(filter, value))) return true;
   return false;
-};
+}
 
 /** Whether an item passes a filter with these operands; undefined: it may come, or not. */
-export const matches = (filter: ListFilter, given: readonly Json[], item: Json): Maybe => {
+export function matches(filter: ListFilter, given: readonly Json[], item: Json): Maybe {
   const operands = given.map((one) => spelled(filter, one));
   const held = atPaths(filter, operands, item);
   return held === false && filter.elsewhere === 'open' && isAnywhere(filter, operands, item) ? undefined : held;
-};
+}
 
-const atPaths = (filter: ListFilter, operands: readonly Json[], item: Json): Maybe => {
+function atPaths(filter: ListFilter, operands: readonly Json[], item: Json): Maybe {
   const { operator, paths } = filter;
   if (operator === 'exists' || operator === 'notExists') {
     const there = isThere(filter, item);
@@ -139,4 +139,4 @@ const atPaths = (filter: ListFilter, operands: readonly Json[], item: Json): May
   if (values.length === 0 && paths.every((path) => isEmptyList(item, path)))
     return ofAny.has(operator) ? false : undefined;
   return declaredForNull(filter);
-};
+}

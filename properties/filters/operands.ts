@@ -36,7 +36,7 @@ const most = { values: 60, texts: 12, items: 500 };
 const isPlain = (text: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N} _.:-]*$/u.test(text);
 
 /** Whether a filter's parameter can carry a text, by escapes that are declared only. */
-const isSendable = (filter: ListFilter, text: string): boolean => {
+function isSendable(filter: ListFilter, text: string): boolean {
   const { template, operator, separator, escapes = {}, wildcards = '', and } = filter;
   const isEscaped = (one: string): boolean => Object.hasOwn(escapes, one);
   const isWild = (one: string): boolean => wildcards.includes(one) || (operator === 'like' && likeWildcards.test(one));
@@ -54,10 +54,10 @@ const isSendable = (filter: ListFilter, text: string): boolean => {
     [separator, and].every((between) => between === undefined || !text.includes(between) || isEscaped(between)) &&
     isKnown
   );
-};
+}
 
 /** A template of JSON with its values: as they are where one stands alone, otherwise as text. */
-const filled = (filter: ListFilter, template: Json, operands: readonly Json[]): Json => {
+function filled(filter: ListFilter, template: Json, operands: readonly Json[]): Json {
   if (Array.isArray(template)) return (template as readonly Json[]).map((one) => filled(filter, one, operands));
   if (typeof template === 'object' && template !== null)
     return Object.fromEntries(
@@ -69,16 +69,16 @@ const filled = (filter: ListFilter, template: Json, operands: readonly Json[]): 
   if (template === '{value}' && separator === undefined) return isSeveral ? operands : (operands[0] ?? null);
   const text = operands.map((operand) => escaped(filter, String(operand))).join(separator ?? ',');
   return template.replaceAll('{value}', () => text);
-};
+}
 
 /** The parameter's value for some operands. */
-export const rendered = (filter: ListFilter, operands: readonly Json[]): Json => {
+export function rendered(filter: ListFilter, operands: readonly Json[]): Json {
   if (filter.json !== undefined) return filled(filter, filter.json, operands);
   const inTemplate = (text: string): string => filter.template.replaceAll('{value}', () => text);
   const all = operands.map((operand) => escaped(filter, String(operand)));
   if (filter.separator !== undefined) return inTemplate(all.join(filter.separator));
   return all.length > 1 ? all.map(inTemplate) : inTemplate(all[0] ?? '');
-};
+}
 
 /** Evenly spread over a list: the first, the last, and between them. */
 const spread = <T>(all: readonly T[], count: number): readonly T[] =>
@@ -87,7 +87,7 @@ const spread = <T>(all: readonly T[], count: number): readonly T[] =>
     : Array.from({ length: count }, (_, n) => all[Math.round((n * (all.length - 1)) / (count - 1))] as T);
 
 /** Parts of a text that an operator on texts looks for. */
-const partsOf = (text: string, { operator }: ListFilter): readonly string[] => {
+function partsOf(text: string, { operator }: ListFilter): readonly string[] {
   const letters = [...text];
   const lengths = [...new Set([1, 2, 4, Math.ceil(letters.length / 2), letters.length])];
   const cut = (length: number): string => {
@@ -97,10 +97,10 @@ const partsOf = (text: string, { operator }: ListFilter): readonly string[] => {
     return letters.slice(Math.max(0, start), Math.max(0, start) + length).join('');
   };
   return lengths.filter((length) => length <= letters.length).map(cut);
-};
+}
 
 /** Values just below and just above one; none where that is unknown. */
-export const adjacentValues = (value: Json): readonly Json[] => {
+export function adjacentValues(value: Json): readonly Json[] {
   if (typeof value === 'bigint') return [value - 1n, value + 1n];
   if (typeof value === 'number') {
     const digits = /^-?\d+(?:\.(\d{1,9}))?$/.exec(String(value))?.[1]?.length ?? 0;
@@ -108,18 +108,18 @@ export const adjacentValues = (value: Json): readonly Json[] => {
   }
   if (typeof value !== 'string') return [];
   return [shiftedDate(value, -1), shiftedDate(value, 1)].flatMap((one) => one ?? []);
-};
+}
 
 /** Distinct values that items carry at the paths of a filter, in ascending order. */
-const distinctValues = ({ paths }: Pick<ListFilter, 'paths'>, items: readonly Json[]): readonly Json[] => {
+function distinctValues({ paths }: Pick<ListFilter, 'paths'>, items: readonly Json[]): readonly Json[] {
   const found = new Map(scalarsAt(items, paths).map((value) => [stringifyJson(value), value]));
   return [...found.values()].sort(byValue);
-};
+}
 
 const one = (value: Json): readonly Json[] => [value];
 
 /** Lists of operands, and whether items carry them. */
-const candidates = (filter: ListFilter, items: readonly Json[]): readonly (readonly [readonly Json[], boolean])[] => {
+function candidates(filter: ListFilter, items: readonly Json[]): readonly (readonly [readonly Json[], boolean])[] {
   if (filter.operator === 'exists' || filter.operator === 'notExists')
     return (filter.template.includes('{value}') ? [true, false] : [true]).map((value) => [[value], true] as const);
   const all = distinctValues(filter, items).filter((value) => isSendable(filter, String(value)));
@@ -167,15 +167,15 @@ const candidates = (filter: ListFilter, items: readonly Json[]): readonly (reado
     default:
       return spread(all, most.values).map((value) => [one(value), true] as const);
   }
-};
+}
 
 /** One operand, with how many of a list's items it lets pass; undefined where the parameter cannot carry it. */
-export const rateOperand = (
+export function rateOperand(
   filter: ListFilter,
   operands: readonly Json[],
   isCarried: boolean,
   all: readonly Json[],
-): Rated | undefined => {
+): Rated | undefined {
   if (!operands.every((one) => isSendable(filter, String(one)))) return undefined;
   const items = all.slice(0, most.items);
   const held = items.map((item) => matches(filter, operands, item));
@@ -187,19 +187,19 @@ export const rateOperand = (
     no: held.filter((one) => one === false).length,
     confused: items.filter((item, place) => showsConfusion(filter, operands, item, held[place])).length,
   };
-};
+}
 
 /** Values for a filter, with how many of a list's items they let pass. `isAllowed`: by the row of the parameter. */
-export const ratedOperands = (
+export function ratedOperands(
   filter: ListFilter,
   all: readonly Json[],
   isAllowed: (value: Json) => boolean,
-): readonly Rated[] => {
+): readonly Rated[] {
   const items = all.slice(0, most.items);
   return candidates(filter, items)
     .filter(([operands]) => isAllowed(rendered(filter, operands)))
     .flatMap(([operands, isCarried]) => rateOperand(filter, operands, isCarried, items) ?? []);
-};
+}
 
 export const parts = ({ yes, no }: Rated): boolean => yes > 0 && no > 0;
 
@@ -208,7 +208,7 @@ export const parts = ({ yes, no }: Rated): boolean => yes > 0 && no > 0;
  * that tells the operator best from similar ones, the middle, the smallest and the largest one, then the middle one
  * that no item carries; last, values that part nothing.
  */
-export const mostInformative = (rated: readonly Rated[], count: number): readonly Rated[] => {
+export function mostInformative(rated: readonly Rated[], count: number): readonly Rated[] {
   const parting = rated.filter(parts);
   const other = rated.filter((each) => !parts(each) && each.yes + each.no > 0);
   const near = parting.filter(({ isCarried }) => !isCarried);
@@ -232,4 +232,4 @@ export const mostInformative = (rated: readonly Rated[], count: number): readonl
     ...spread(parting, count),
   ].flatMap((each) => each ?? []);
   return [...new Set(chosen)].slice(0, count);
-};
+}

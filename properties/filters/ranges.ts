@@ -35,24 +35,24 @@ const within = (range: ShownRange, value: Json, ends: Ends): Maybe =>
   );
 
 /** Whether an item lies in a range; undefined: it may come, or not. */
-export const isInRange = (range: ShownRange, ends: Ends, item: Json): Maybe => {
+export function isInRange(range: ShownRange, ends: Ends, item: Json): Maybe {
   const values = everyAt(item, range.path);
   if (values.every((value) => value === null)) return range.nulls === undefined ? undefined : range.nulls === 'match';
   const each = values.map((value) =>
     value === null || typeof value === 'object' ? undefined : within(range, value, ends),
   );
   return each.every((one) => one === each[0]) ? each[0] : undefined;
-};
+}
 
 /** A value as the range compares it: a parameter may hold the digits of a number as a text. */
 export const readValue = (range: ShownRange, value: Json): Json => numberOf(value, range) ?? value;
 
 const text = (value: Json | undefined): string => (value === undefined ? '' : String(value));
 
-const parametersOf = (
+function parametersOf(
   { from, to, interval, separator = '/', unbounded = '..' }: ShownRange,
   ends: Ends,
-): Condition['set'] => {
+): Condition['set'] {
   if (interval !== undefined) {
     const [start, end] = [ends.from, ends.to].map((value) => (value === undefined ? unbounded : text(value)));
     return { [interval]: `${start}${separator}${end}` };
@@ -61,7 +61,7 @@ const parametersOf = (
     ...(from === undefined || ends.from === undefined ? {} : { [from]: text(ends.from) }),
     ...(to === undefined || ends.to === undefined ? {} : { [to]: text(ends.to) }),
   };
-};
+}
 
 export const rangeCondition = (range: ShownRange, ends: Ends): Condition => ({
   label: rangeLabel(range),
@@ -72,11 +72,11 @@ export const rangeCondition = (range: ShownRange, ends: Ends): Condition => ({
 });
 
 /** The distinct values of a range's member, ascending. */
-export const valuesOf = (range: ShownRange, items: readonly Json[]): readonly Json[] => {
+export function valuesOf(range: ShownRange, items: readonly Json[]): readonly Json[] {
   const values = scalarsAt(items, [range.path]).filter((value) => value !== '');
   const found = new Map(values.map((value) => [stringifyJson(value), readValue(range, value)]));
   return [...found.values()].sort(byValue);
-};
+}
 
 /**
  * A question about a range. `around`: from a value to just above it; `between`: from a value to the next one; `from`
@@ -89,11 +89,11 @@ export type RangeQuestion = 'around' | 'between' | 'from' | 'to' | 'whole' | 'ne
 const beside = (value: Json, by: 1 | -1 = 1): Json | undefined => adjacentValues(value)[by > 0 ? 1 : 0];
 
 /** An end that surely leaves a value inside: the value itself, or one just beside it, outside of what is open. */
-const outer = (range: ShownRange, value: Json, end: 'from' | 'to'): Json => {
+function outer(range: ShownRange, value: Json, end: 'from' | 'to'): Json {
   const by = end === 'from' ? -1 : 1;
   if (range.slack !== undefined) return Number(value) + by * 2 * range.slack;
   return isClosed(range, end) === true && range.compare === 'exact' ? value : (beside(value, by) ?? value);
-};
+}
 
 const asked: Record<RangeQuestion, (range: ShownRange, values: readonly Json[]) => readonly Ends[]> = {
   around: (_, values) =>
@@ -126,14 +126,14 @@ const asked: Record<RangeQuestion, (range: ShownRange, values: readonly Json[]) 
 };
 
 /** The ends by which a question is asked of a list with these values; none where the range has no parameter for it. */
-export const endsToAsk = (range: ShownRange, question: RangeQuestion, values: readonly Json[]): readonly Ends[] => {
+export function endsToAsk(range: ShownRange, question: RangeQuestion, values: readonly Json[]): readonly Ends[] {
   const [hasFrom, hasTo] = [range.interval ?? range.from, range.interval ?? range.to].map((one) => one !== undefined);
   const isAskable = question === 'from' ? hasFrom : question === 'to' ? hasTo : hasFrom && hasTo;
   return isAskable ? asked[question](range, values) : [];
-};
+}
 
 /** Ranges that part a list: at the values of its items, with one end, and just beside values. */
-export const rangesToAsk = (range: ShownRange, items: readonly Json[]): readonly Ends[] => {
+export function rangesToAsk(range: ShownRange, items: readonly Json[]): readonly Ends[] {
   const values = valuesOf(range, items);
   const middle = values.slice(Math.floor(0.3 * (values.length - 1)), Math.floor(0.7 * (values.length - 1)) + 1);
   const [low, high] = [middle[0], middle.at(-1)];
@@ -150,4 +150,4 @@ export const rangesToAsk = (range: ShownRange, items: readonly Json[]): readonly
         ...endsToAsk(range, 'near', values),
         ...(range.closed === 'both' ? ends(low, low) : []),
       ];
-};
+}

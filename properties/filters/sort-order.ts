@@ -21,28 +21,24 @@ export const described = (steps: readonly SortStep[]): string =>
   steps.map(({ member, sign }) => `${member.path} ${sign > 0 ? 'ascending' : 'descending'}`).join(', then ');
 
 /** The value that orders an item; null where it has none, undefined where it has several, or an object. */
-export const sortValue = (item: Json, { path }: SortedBy): Json | undefined => {
+export function sortValue(item: Json, { path }: SortedBy): Json | undefined {
   const values = everyAt(item, path);
   const [value = null] = values;
   return values.length > 1 || (typeof value === 'object' && value !== null) ? undefined : value;
-};
+}
 
 const isText = (value: Json, { type }: SortedBy): value is string =>
   typeof value === 'string' && type !== 'number' && type !== 'date' && (type === 'string' || !momentOf(value));
 
 /** Where a missing value stands to another one, before the direction turns it. */
-const missingFirst = ({ nulls }: SortedBy, sign: number): number | undefined => {
+function missingFirst({ nulls }: SortedBy, sign: number): number | undefined {
   if (nulls === 'first') return -1;
   if (nulls === 'last') return 1;
   return nulls === undefined ? undefined : nulls === 'smallest' ? -sign : sign;
-};
+}
 
 /** How two values of a member stand to each other; undefined where what is declared leaves it open. */
-export const valueOrder = (
-  { member, sign }: SortStep,
-  x: Json | undefined,
-  y: Json | undefined,
-): number | undefined => {
+export function valueOrder({ member, sign }: SortStep, x: Json | undefined, y: Json | undefined): number | undefined {
   if (x === undefined || y === undefined) return undefined;
   if (x === null || y === null) {
     const first = x === y ? 0 : missingFirst(member, sign);
@@ -55,22 +51,22 @@ export const valueOrder = (
   const compare = isTexts && collation === undefined ? {} : { compare: 'exact' as const };
   const { order } = relate(x, y, { ...compare, ...(type === undefined ? {} : { type }) });
   return order === undefined ? undefined : order * sign;
-};
+}
 
 /** How two items stand to each other; undefined where what is declared leaves it open. */
-export const itemOrder = (steps: readonly SortStep[], a: Json, b: Json): number | undefined => {
+export function itemOrder(steps: readonly SortStep[], a: Json, b: Json): number | undefined {
   for (const step of steps) {
     const order = valueOrder(step, sortValue(a, step.member), sortValue(b, step.member));
     if (order !== 0) return order;
   }
   return 0;
-};
+}
 
 /** Two places of a list, and that its first item belongs behind the second one. */
 export type Inversion = readonly [number, number];
 
 /** Whether some items have an order that is sure, or equal texts that must stand together. */
-export const canShow = (steps: readonly SortStep[], all: readonly Json[]): boolean => {
+export function canShow(steps: readonly SortStep[], all: readonly Json[]): boolean {
   const items = all.slice(0, 50);
   return items.some((a, place) =>
     items.slice(place + 1).some((b) => {
@@ -78,10 +74,10 @@ export const canShow = (steps: readonly SortStep[], all: readonly Json[]): boole
       return steps.some(({ member }) => member.collation === 'any') ? order === 0 : order !== undefined && order !== 0;
     }),
   );
-};
+}
 
 /** Whether numbers that order a list are in another order as texts. */
-export const isUnlikeText = ([step]: readonly SortStep[], all: readonly Json[]): boolean => {
+export function isUnlikeText([step]: readonly SortStep[], all: readonly Json[]): boolean {
   if (!step) return false;
   const values = all
     .slice(0, 50)
@@ -91,7 +87,7 @@ export const isUnlikeText = ([step]: readonly SortStep[], all: readonly Json[]):
     .map(String)
     .toSorted()
     .some((text, place) => text !== numbers[place]);
-};
+}
 
 /** Items whose order is compared with each other: a target may send any number. */
 const most = 800;
@@ -103,7 +99,7 @@ export interface Orderliness {
 }
 
 /** The first item that stands before one that belongs before it. All pairs are compared: some may be open. */
-export const orderliness = (steps: readonly SortStep[], all: readonly Json[]): Orderliness => {
+export function orderliness(steps: readonly SortStep[], all: readonly Json[]): Orderliness {
   const items = all.slice(0, most);
   let count = 0;
   for (let later = 1; later < items.length; later += 1)
@@ -113,13 +109,13 @@ export const orderliness = (steps: readonly SortStep[], all: readonly Json[]): O
       if (order !== undefined && order < 0 && earlier === later - 1) count += 1;
     }
   return { inversion: undefined, steps: count };
-};
+}
 
 /**
  * Under any collation equal texts stand together: the place of one that comes again behind another text, and how often
  * a text came again.
  */
-export const runs = ({ member }: SortStep, items: readonly Json[]): Orderliness => {
+export function runs({ member }: SortStep, items: readonly Json[]): Orderliness {
   if (member.collation !== 'any') return { inversion: undefined, steps: 0 };
   const last = new Map<string, number>();
   let before: string | undefined;
@@ -134,16 +130,16 @@ export const runs = ({ member }: SortStep, items: readonly Json[]): Orderliness 
     before = text;
   }
   return { inversion: undefined, steps: last.size > 1 ? steps : 0 };
-};
+}
 
 /** Whether an order leaves two items equal. */
-export const areTied = (steps: readonly SortStep[], all: readonly Json[]): boolean => {
+export function areTied(steps: readonly SortStep[], all: readonly Json[]): boolean {
   const items = all.slice(0, 200);
   return items.some((a, place) => items.slice(place + 1).some((b) => itemOrder(steps, a, b) === 0));
-};
+}
 
 /** Pairs of items that are equal by the first step and surely not by the others: they show that those are kept. */
-export const tiesBroken = (steps: readonly SortStep[], all: readonly Json[]): number => {
+export function tiesBroken(steps: readonly SortStep[], all: readonly Json[]): number {
   const items = all.slice(0, 200);
   const [first, ...others] = steps;
   if (!first) return 0;
@@ -156,4 +152,4 @@ export const tiesBroken = (steps: readonly SortStep[], all: readonly Json[]): nu
       }).length,
     0,
   );
-};
+}

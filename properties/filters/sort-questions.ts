@@ -27,10 +27,10 @@ const signs = [1, -1] as const;
 const wordOf = (sign: number): Direction => (sign > 0 ? 'ascending' : 'descending');
 
 /** The signs that a tie may have, in an order of this sign. */
-const signsOf = ({ direction }: SortTie, sign: Sign): readonly Sign[] => {
+function signsOf({ direction }: SortTie, sign: Sign): readonly Sign[] {
   if (direction === undefined) return signs;
   return direction === 'same' ? [sign] : [direction === 'ascending' ? 1 : -1];
-};
+}
 
 /** The orders by a member and by what orders its ties: one for each choice of directions. */
 const tiedBy = (member: OrderMember, sign: Sign): SortQuestion['orders'] =>
@@ -43,22 +43,22 @@ const tiedBy = (member: OrderMember, sign: Sign): SortQuestion['orders'] =>
   );
 
 /** The order by any one of some members, in one of some directions. */
-const byAny = (members: readonly OrderMember[], allowed: readonly Sign[]): Pick<SortQuestion, 'orders' | 'tied'> => {
+function byAny(members: readonly OrderMember[], allowed: readonly Sign[]): Pick<SortQuestion, 'orders' | 'tied'> {
   const all = allowed.flatMap((sign) => members.map((member) => [member, sign] as const));
   const hasTies = members.some(({ ties }) => ties.length > 0);
   return {
     orders: all.map(([member, sign]) => [{ member, sign }]),
     ...defined({ tied: hasTies ? all.flatMap(([member, sign]) => tiedBy(member, sign)) : undefined }),
   };
-};
+}
 
 /** The order without parameters. */
-export const defaultQuestions = ({ members, direction }: Sorting): readonly SortQuestion[] => {
+export function defaultQuestions({ members, direction }: Sorting): readonly SortQuestion[] {
   const [first] = members;
   if (!first) return [];
   const allowed = signs.filter((sign) => direction === undefined || direction === wordOf(sign));
   return [{ label: first.path, set: {}, others: [], ...byAny(members, allowed) }];
-};
+}
 
 /** One question for each order that calls ask for; calls that ask for the same order are spellings of it. */
 const questionsOf = (calls: readonly OrderCall[], what: string): readonly SortQuestion[] =>
@@ -107,12 +107,12 @@ interface PairedKey {
 }
 
 /** The parameter that turns the order of two keys; undefined: nothing says what it does to them. */
-const turnedPair = ({ keys, turn }: Sorting, all: readonly PairedKey[]): Parameters | undefined => {
+function turnedPair({ keys, turn }: Sorting, all: readonly PairedKey[]): Parameters | undefined {
   if (!turn || !keys || keys.descending.length > 0) return {};
   const values = all.map(({ sign }) => spelledIn(turn, sign)[0]?.value ?? '');
   if (keys.turned === undefined) return undefined;
   return { [turn.parameter]: keys.turned === 'each' ? values.join(keys.separator) : values[0] };
-};
+}
 
 /** The ways to ask for a key in a direction, as one of two. */
 const pairedKeys = ({ keys, turn }: Sorting, sign: Sign): readonly PairedKey[] =>
@@ -129,7 +129,7 @@ const pairedKeys = ({ keys, turn }: Sorting, sign: Sign): readonly PairedKey[] =
   });
 
 /** Two keys at once: the pairs for which the second one orders the most items that the first one leaves equal. */
-export const pairQuestions = (sorting: Sorting, items: readonly Json[], count: number): readonly SortQuestion[] => {
+export function pairQuestions(sorting: Sorting, items: readonly Json[], count: number): readonly SortQuestion[] {
   const { keys, turn } = sorting;
   if (keys?.separator === undefined) return [];
   const { separator, parameter } = keys;
@@ -154,4 +154,4 @@ export const pairQuestions = (sorting: Sorting, items: readonly Json[], count: n
     .sort((a, b) => b.broken - a.broken)
     .slice(0, count)
     .map(({ question }) => question);
-};
+}

@@ -8,7 +8,7 @@ import { every, type Maybe } from './matches.ts';
 const most = { items: 300, candidates: 60, parts: 2_000 };
 
 /** Two values of a parameter in one: of JSON, lists one behind the other, and objects with the members of both. */
-const joinedValues = (one: Json, other: Json, and: string): Json => {
+function joinedValues(one: Json, other: Json, and: string): Json {
   if (Array.isArray(one) && Array.isArray(other)) return [...(one as readonly Json[]), ...(other as readonly Json[])];
   if (!isObject(one) || !isObject(other)) return `${String(one)}${and}${String(other)}`;
   const merged = Object.entries(other).map(([name, value = null]): [string, Json] => {
@@ -16,10 +16,10 @@ const joinedValues = (one: Json, other: Json, and: string): Json => {
     return [name, isObject(before) && isObject(value) ? joinedValues(before, value, and) : value];
   });
   return { ...one, ...Object.fromEntries(merged) };
-};
+}
 
 /** The parameters of several conditions; those of one parameter are joined as it joins its conditions. */
-const joinedSets = (conditions: readonly Condition[]): Condition['set'] => {
+function joinedSets(conditions: readonly Condition[]): Condition['set'] {
   const joined: Record<string, Json> = {};
   for (const { set, and } of conditions)
     for (const [name, value = null] of Object.entries(set)) {
@@ -27,7 +27,7 @@ const joinedSets = (conditions: readonly Condition[]): Condition['set'] => {
       joined[name] = before === undefined || and === undefined ? value : joinedValues(before, value, and);
     }
   return joined;
-};
+}
 
 /** Several conditions at once: their items are those of all of them. */
 const joint = (conditions: readonly Condition[]): Condition => ({
@@ -57,7 +57,7 @@ const waysOf = ({ keeps, ways }: Condition, items: readonly Json[]): Ways =>
   });
 
 /** How items fall to two conditions: by which path each matches, how many items of each kind. */
-const kindsOf = (one: Ways, other: Ways): ReadonlyMap<string, number> => {
+function kindsOf(one: Ways, other: Ways): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const [index, a] of one.entries()) {
     const b = other[index];
@@ -66,7 +66,7 @@ const kindsOf = (one: Ways, other: Ways): ReadonlyMap<string, number> => {
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
   return counts;
-};
+}
 
 /** Kinds of items that match both, which a join of the two can lose. */
 const inBoth = (kinds: ReadonlyMap<string, number>): string[] =>
@@ -84,11 +84,11 @@ export type ConditionPair = readonly [Condition, Condition];
  * one alone appear if the target joins the two by OR or drops one. A second pair if it has a kind that matches both and
  * the first pair has not. Among equal pairs, those with few items go first.
  */
-export const informativePairs = (
+export function informativePairs(
   ones: readonly Condition[],
   others: readonly Condition[],
   all: readonly Json[],
-): readonly ConditionPair[] => {
+): readonly ConditionPair[] {
   const items = all.slice(0, most.items);
   const ofOthers = others.map((other) => ({ other, ways: waysOf(other, items) }));
   const rated = ones
@@ -107,7 +107,7 @@ export const informativePairs = (
   const known = new Set(inBoth(first.kinds));
   const second = rated.find(({ kinds }) => inBoth(kinds).some((kind) => !known.has(kind)));
   return [first.pair, ...(second ? [second.pair] : [])];
-};
+}
 
 /** Conditions of two narrowings at once, the most informative ones of these items of the list of a call. */
 export const tellingPairs = (
@@ -130,11 +130,11 @@ interface Failure {
 }
 
 /** For each item, the conditions that it fails; items that fail the same ones count once. */
-const failuresOf = (
+function failuresOf(
   conditions: readonly Condition[],
   held: ReadonlyMap<Condition, readonly Maybe[]>,
   count: number,
-): readonly (readonly Failure[])[] => {
+): readonly (readonly Failure[])[] {
   const distinct = new Map<string, readonly Failure[]>();
   for (let place = 0; place < count; place += 1) {
     const results = conditions.map((condition) => held.get(condition)?.[place]);
@@ -146,35 +146,35 @@ const failuresOf = (
     );
   }
   return [...distinct.values()];
-};
+}
 
-const rated = (conditions: readonly Condition[], failures: readonly (readonly Failure[])[]): Together => {
+function rated(conditions: readonly Condition[], failures: readonly (readonly Failure[])[]): Together {
   const decisive = failures.flatMap((failing) => {
     const [first, second] = failing.filter(({ condition }) => conditions.includes(condition));
     return first?.isSure && !second ? [first.condition] : [];
   });
   return { conditions, decisive: new Set(decisive) };
-};
+}
 
 /** Some conditions of an item: all of them, all but one, all but two. */
-const partsOf = (conditions: readonly Condition[]): (readonly Condition[])[] => {
+function partsOf(conditions: readonly Condition[]): (readonly Condition[])[] {
   const without = (parts: readonly (readonly Condition[])[]): (readonly Condition[])[] =>
     parts.flatMap((part) => part.map((left) => part.filter((condition) => condition !== left)));
   const shorter = without([conditions]);
   return [conditions, ...shorter, ...without(shorter)];
-};
+}
 
 /**
  * All at once, with values that one item matches: the item for which the most of them hold back items that match all
  * the others. A question shows whether any such condition is dropped beside another, where pairs take one for every
  * two. A condition that another one implies is asked for again without that one.
  */
-export const allTogether = (
+export function allTogether(
   all: readonly Narrowing[],
   listed: readonly Json[],
   parameters: Condition['set'],
   isDocumented: (condition: Condition) => boolean,
-): readonly Condition[] => {
+): readonly Condition[] {
   const items = listed.slice(0, most.items);
   const found = all.map(({ conditions }) => conditions(listed, parameters));
   const held = new Map(found.flat().map((condition) => [condition, items.map((item) => condition.keeps(item))]));
@@ -202,4 +202,4 @@ export const allTogether = (
     for (const { label } of best.decisive) shown.add(label);
   }
   return chosen;
-};
+}

@@ -26,16 +26,16 @@ export interface Asking {
 }
 
 /** The values of a filter by equality that part the list, those first that items have at one of its paths only. */
-const partingOperands = ({ operation, filter, items, given, isAllowed }: Asking): readonly Rated[] => {
+function partingOperands({ operation, filter, items, given, isAllowed }: Asking): readonly Rated[] {
   const shown = new Map(scalarsAt(items, filter.paths).map((value): [string, Json] => [String(value), value]));
   return partingValues(operation, filter, items, given)
     .slice(0, mostValues)
     .flatMap((text) => rateOperand(filter, [shown.get(text) ?? text], true, items) ?? [])
     .filter(({ value }) => isAllowed(value));
-};
+}
 
 /** A few of them whose items differ most: a filter may fail for one kind of item only. */
-const different = ({ operation, filter, items }: Asking, rated: readonly Rated[], most: number): readonly Rated[] => {
+function different({ operation, filter, items }: Asking, rated: readonly Rated[], most: number): readonly Rated[] {
   if (most <= 0) return [];
   const itemsOf = new Map<string, Json[]>();
   for (const item of items)
@@ -50,10 +50,10 @@ const different = ({ operation, filter, items }: Asking, rated: readonly Rated[]
     one,
   }));
   return mostDifferent(choices, most).map(({ one }) => one);
-};
+}
 
 /** Two values at once, and with a larger budget three, where the parameter takes several. */
-const severalOf = ({ filter, items, isAllowed }: Asking, rated: readonly Rated[], budget: number): readonly Rated[] => {
+function severalOf({ filter, items, isAllowed }: Asking, rated: readonly Rated[], budget: number): readonly Rated[] {
   const counts = filter.operator !== 'in' ? [] : budget <= small ? [2] : [2, 3];
   return counts
     .filter((count) => rated.length >= count)
@@ -67,7 +67,7 @@ const severalOf = ({ filter, items, isAllowed }: Asking, rated: readonly Rated[]
         ) ?? [],
     )
     .filter(({ value }) => isAllowed(value));
-};
+}
 
 /** Values that the document names and that no item shows: they may list nothing. */
 const namedOnly = ({ filter, items, isAllowed }: Asking, most: number): readonly Rated[] =>
@@ -77,19 +77,19 @@ const namedOnly = ({ filter, items, isAllowed }: Asking, most: number): readonly
     .slice(0, most);
 
 /** Values that no item matches, though they look as if. */
-const luring = ({ filter, items, isAllowed }: Asking, most: number): readonly Rated[] => {
+function luring({ filter, items, isAllowed }: Asking, most: number): readonly Rated[] {
   const rate = (operand: Json): Rated | undefined => {
     const rated = rateOperand(filter, [operand], false, items);
     return rated && isAllowed(rated.value) ? { ...rated, isLure: true } : undefined;
   };
   return lures(filter, items, rate, most);
-};
+}
 
 /**
  * Values to ask of a filter: for each of its paths one, then those whose items differ most, and those that tell its
  * operator from similar ones; two at once where it takes several.
  */
-export const valuesToAsk = (asking: Asking, budget: number): readonly Rated[] => {
+export function valuesToAsk(asking: Asking, budget: number): readonly Rated[] {
   const { operation, filter, items, given, isAllowed } = asking;
   const isEquality = equalityFilter(operation, filter.parameter) !== undefined;
   const parting = isEquality ? partingOperands(asking) : [];
@@ -109,7 +109,7 @@ export const valuesToAsk = (asking: Asking, budget: number): readonly Rated[] =>
     ...severalOf(asking, parting, budget),
     ...(budget <= small ? [] : [...namedOnly(asking, 3), ...luring(asking, budget > 8 ? 6 : 4)]),
   ];
-};
+}
 
 /** Whether some value parts the list. */
 export const isParted = (asking: Asking): boolean =>

@@ -8,21 +8,21 @@ import { anyKnownCall, inconclusiveNoSubject } from '../lists/frozen-window.ts';
 /**
  * The whole number in a call that stands before the page size in the documented order of parameters, the cursor aside.
  */
-const beforeSize = (operation: Operation, parameters: Parameters): string | undefined => {
+function beforeSize(operation: Operation, parameters: Parameters): string | undefined {
   const paging = pagesOf(operation);
   const names = Object.keys(operation.parameters).filter(
     (name) => name === paging.size || (name !== paging.cursor && parameters[name] !== undefined),
   );
   const before = names[names.indexOf(paging.size) - 1];
   return before !== undefined && integer(parameters[before]) !== undefined ? before : undefined;
-};
+}
 
 /**
  * Two calls of which number and page size are the same digits behind each other: an entry of a cache whose key has no
  * separators would be shared. What comes is judged by what was asked for: the number by which the list is filtered,
  * and the page size.
  */
-export const adjoiningDigits = async (c: CaseContext): Promise<void> => {
+export async function adjoiningDigits(c: CaseContext): Promise<void> {
   const paging = pagesOf(c.operation);
   const { parameters } = anyKnownCall(c);
   const name = beforeSize(c.operation, parameters);
@@ -46,4 +46,4 @@ export const adjoiningDigits = async (c: CaseContext): Promise<void> => {
       });
     c.proved();
   }
-};
+}

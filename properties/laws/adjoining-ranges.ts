@@ -13,7 +13,7 @@ import { listsFor } from '../lists/ranged.ts';
 import { differing } from '../lists/shown.ts';
 
 /** [a, b) and [b, c) together are [a, c); where the ends in between belong to both or to none, but for its items. */
-export const adjoiningRanges = async (c: CaseContext): Promise<void> => {
+export async function adjoiningRanges(c: CaseContext): Promise<void> {
   const listing = listingOf(c.operation);
   const untested: string[] = [];
   for (const range of shownRanges(listing).filter(hasBothEnds)) {
@@ -51,4 +51,4 @@ export const adjoiningRanges = async (c: CaseContext): Promise<void> => {
     if (c.evidence > before) untested.pop();
   }
   if (untested.length > 0) inconclusiveNoSubject(c, `a list with items at 3 or more values of ${untested.join(', ')}`);
-};
+}

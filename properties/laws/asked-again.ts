@@ -5,21 +5,21 @@ import { allowedSize } from '../lists/page-sizes.ts';
 import { anotherGet, largestKnownCall } from './shared/another-get.ts';
 
 /** The same question in another form: a list by smaller pages, else with a documented default written out. */
-const otherForm = ({ operation }: CaseContext, { count }: KnownCall): Parameters => {
+function otherForm({ operation }: CaseContext, { count }: KnownCall): Parameters {
   const { listing, parameters } = operation;
   if (listing) {
     return sized(operation, allowedSize(operation, count / 2));
   }
   const written = Object.entries(parameters).find(([, row]) => row.default !== undefined);
   return written ? { [written[0]]: written[1].default } : {};
-};
+}
 
 /**
  * Repeats the calls of discovery late in the run, also in another form. The checks that compare answers judge the new
  * answers. This shows a cache that other calls filled wrongly, a replica that lags, and another code path for another
  * form.
  */
-export const askedAgain = async (c: CaseContext): Promise<void> => {
+export async function askedAgain(c: CaseContext): Promise<void> {
   const first = largestKnownCall(c);
   const others = c.subjects.arguments(c.operation.id).filter((one) => one !== first);
   const call = { parameters: first.parameters, input: 'valid' } as const;
@@ -30,4 +30,4 @@ export const askedAgain = async (c: CaseContext): Promise<void> => {
   if (c.depth === 'quick') return;
   const set = others.find((one) => one.count > 1) ?? first;
   await c.ask({ parameters: { ...set.parameters, ...otherForm(c, set) }, input: 'valid' });
-};
+}

@@ -6,7 +6,7 @@ import { likely } from './shared/unknown-method.ts';
 import { isDocumentedError } from '../error-form.ts';
 import { isAnswered } from '../../engine/protocols/documented.ts';
 
-export const keyAccepted = async (c: CaseContext): Promise<void> => {
+export async function keyAccepted(c: CaseContext): Promise<void> {
   const known = c.subjects.arguments(c.operation.id)[0];
   if (!c.hasKey())
     throw new (known ? DoesNotApply : Inconclusive)(
@@ -39,10 +39,10 @@ export const keyAccepted = async (c: CaseContext): Promise<void> => {
       by: [answer],
     });
   c.proved();
-};
+}
 
 /** An invalid key gets 401; 403 is listed too, so it is only a warning. */
-export const invalidKey = async (c: CaseContext): Promise<void> => {
+export async function invalidKey(c: CaseContext): Promise<void> {
   const answer = await c.ask({ parameters: anyKnownCall(c).parameters, input: 'invalid', key: 'invalid' });
   const shown = {
     expected: 'status 401 with the documented body',
@@ -54,9 +54,9 @@ export const invalidKey = async (c: CaseContext): Promise<void> => {
   if (answer.status !== 401 || !isDocumentedError(c.contract, answer))
     c.broken('an invalid key is not reported with 401', { code: 'invalid-key-not-401', ...shown });
   c.proved();
-};
+}
 
-export const withoutKey = async (c: CaseContext): Promise<void> => {
+export async function withoutKey(c: CaseContext): Promise<void> {
   const parameters = likely(c);
   const answer = await c.ask({ parameters, input: 'open', key: 'none' });
   const refused = answer.status === 401 || answer.status === 403;
@@ -68,4 +68,4 @@ export const withoutKey = async (c: CaseContext): Promise<void> => {
     answer,
   );
   c.proved();
-};
+}

@@ -23,7 +23,7 @@ interface Question {
 }
 
 /** The list with a filter more, and in the opposite direction. */
-const questions = (c: CaseContext, set: KnownCall): readonly Question[] => {
+function questions(c: CaseContext, set: KnownCall): readonly Question[] {
   const parameters = frozenWindow(c.operation, set);
   const { turn } = orderOf(listingOf(c.operation));
   const filters = [...narrowings(c, set), ...declaredSets(c, set, mostQuestions[c.depth])];
@@ -37,16 +37,16 @@ const questions = (c: CaseContext, set: KnownCall): readonly Question[] => {
   const turned = (value: string): Parameters => ({ ...parameters, [turn.parameter]: value });
   const what = `beside another ${turn.parameter}`;
   return [...named, { parameters: turned(up.value), other: turned(down.value), what }];
-};
+}
 
 /** The size whose next page tells most: it holds items that the other list has, and such as it lacks. */
-const tellingSize = (c: CaseContext, whole: readonly string[], other: ReadonlySet<string>): number | undefined => {
+function tellingSize(c: CaseContext, whole: readonly string[], other: ReadonlySet<string>): number | undefined {
   const sizes = [2, 3, 4].map((parts) => allowedSize(c.operation, whole.length / parts));
   return sizes.find((size) => {
     const next = whole.slice(size, 2 * size);
     return next.some((key) => !other.has(key)) && whole.slice(size).some((key) => other.has(key));
   });
-};
+}
 
 interface CursorQuestion extends Question {
   readonly first: Page & { readonly next: Json };
@@ -54,12 +54,12 @@ interface CursorQuestion extends Question {
 }
 
 /** Sends the cursor of a list beside the parameters of the other one. */
-const withOther = (c: CaseContext, { other, first, size }: CursorQuestion): ReturnType<CaseContext['ask']> => {
+function withOther(c: CaseContext, { other, first, size }: CursorQuestion): ReturnType<CaseContext['ask']> {
   const { cursor } = pagesOf(c.operation);
   return c.ask({ parameters: { ...other, ...sized(c.operation, size), [cursor]: first.next }, input: 'open' });
-};
+}
 
-const mustBeRefused = async (c: CaseContext, asked: CursorQuestion): Promise<void> => {
+async function mustBeRefused(c: CaseContext, asked: CursorQuestion): Promise<void> {
   const answer = await withOther(c, asked);
   expectRefusal(c, answer, {
     code: 'bound-cursor-taken',
@@ -67,15 +67,15 @@ const mustBeRefused = async (c: CaseContext, asked: CursorQuestion): Promise<voi
     message: 'a cursor is not refused beside other parameters than those of its list',
     by: [asked.first.answer, answer],
   });
-};
+}
 
 /** Compares an answer with the items that must come; `mayBeShort`: a page may hold the first of them alone. */
-const mustGive = async (
+async function mustGive(
   c: CaseContext,
   asked: CursorQuestion,
   expected: readonly string[],
   { words, mayBeShort, known }: { words: string; mayBeShort: boolean; known: readonly Gathered[] },
-): Promise<void> => {
+): Promise<void> {
   const answer = await withOther(c, asked);
   const found = keys(listingOf(c.operation), answer.items ?? []);
   const wanted = mayBeShort && found.length > 0 ? expected.slice(0, found.length) : expected;
@@ -91,13 +91,13 @@ const mustGive = async (
     actual: answer.items ? `${missing.length} missing, ${extra.length} others ${asked.what}` : describeAnswer(answer),
     by: [asked.first.answer, answer],
   });
-};
+}
 
 /**
  * A cursor that is sent beside another filter or order than that of its list gets what the document says: a refusal,
  * the next page of its own list, or the items of the other list behind its place.
  */
-export const boundCursors = async (c: CaseContext): Promise<void> => {
+export async function boundCursors(c: CaseContext): Promise<void> {
   const listing = listingOf(c.operation);
   const { bound } = listing.paging;
   for (const set of setsWithMoreThan(c, 2).slice(0, mostLists[c.depth])) {
@@ -130,4 +130,4 @@ export const boundCursors = async (c: CaseContext): Promise<void> => {
     }
   }
   if (c.evidence === 0) inconclusiveNoSubject(c, 'a list of several pages, and a filter that narrows it');
-};
+}

@@ -25,7 +25,7 @@ interface Full {
 }
 
 /** An answer to a size above the maximum gives the items that the maximum gives. */
-const asTheMaximum = async (c: CaseContext, full: Full, answer: Answered): Promise<void> => {
+async function asTheMaximum(c: CaseContext, full: Full, answer: Answered): Promise<void> {
   const listing = listingOf(c.operation);
   const { maximum } = pagesOf(c.operation);
   const items = answer.items ?? [];
@@ -49,7 +49,7 @@ const asTheMaximum = async (c: CaseContext, full: Full, answer: Answered): Promi
   if (!isSameList(found))
     c.observe('items of a limit above the maximum', 'not compared: the list changes from one call to the next', answer);
   c.proved();
-};
+}
 
 const fullPage = async (c: CaseContext, parameters: Parameters): Promise<Full> => ({
   parameters,
@@ -59,7 +59,7 @@ const fullPage = async (c: CaseContext, parameters: Parameters): Promise<Full> =
 const above = (c: CaseContext, { parameters }: Full, size: Json, input: 'valid' | 'open'): Promise<Answered> =>
   c.ask({ parameters: { ...parameters, [pagesOf(c.operation).size]: size }, input });
 
-const notRefused = async (c: CaseContext, full: Full, size: number): Promise<void> => {
+async function notRefused(c: CaseContext, full: Full, size: number): Promise<void> {
   const answer = await above(c, full, size, 'valid');
   if (!answer.result)
     c.broken(clampRefused.message, {
@@ -69,7 +69,7 @@ const notRefused = async (c: CaseContext, full: Full, size: number): Promise<voi
       by: [answer],
     });
   await asTheMaximum(c, full, answer);
-};
+}
 
 /** The size just above the maximum gives what the maximum gives. Larger ones may be beyond the numbers of a service. */
 export const nextSizeIsClamped = async (c: CaseContext, parameters: Parameters): Promise<void> =>
@@ -83,7 +83,7 @@ const fullPages = (c: CaseContext): RequirementId =>
  * Any size above the maximum gives the same as the maximum. Every list can show that such a size is not refused or cut
  * to fewer bits. Only a list with more items than the maximum can show that the maximum holds.
  */
-export const clampedSize = async (c: CaseContext): Promise<void> => {
+export async function clampedSize(c: CaseContext): Promise<void> {
   const paging = pagesOf(c.operation);
   const set = anyKnownCall(c);
   const full = await fullPage(c, set.parameters);
@@ -100,4 +100,4 @@ export const clampedSize = async (c: CaseContext): Promise<void> => {
     else c.observe(`a ${paging.size} of 2^53 or more`, 'an error', answer);
   }
   await holds(c, aboveMaximum(paging.maximum), (size) => notRefused(c, full, size));
-};
+}

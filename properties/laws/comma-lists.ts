@@ -45,7 +45,7 @@ const longest = 24;
 
 const valuesLookedAt = 200;
 
-const elementsOf = (c: CaseContext, row: ListFilter, parameters: Parameters, items: readonly Json[]): Element[] => {
+function elementsOf(c: CaseContext, row: ListFilter, parameters: Parameters, items: readonly Json[]): Element[] {
   const listing = listingOf(c.operation);
   return carriedConditions(c.operation, row, parameters, items, valuesLookedAt)
     .map(({ set, keeps }) => ({
@@ -54,10 +54,10 @@ const elementsOf = (c: CaseContext, row: ListFilter, parameters: Parameters, ite
     }))
     .filter(({ value }) => row.separator === undefined || !value.includes(row.separator))
     .sort((a, b) => a.keys.size - b.keys.size);
-};
+}
 
 /** The known list with most elements. */
-const trialOf = async (c: CaseContext, row: ListFilter): Promise<Trial | undefined> => {
+async function trialOf(c: CaseContext, row: ListFilter): Promise<Trial | undefined> {
   const { parameter: name, separator } = row;
   const isRequired = c.operation.parameters[name]?.required === true;
   const sets = c.subjects
@@ -72,25 +72,25 @@ const trialOf = async (c: CaseContext, row: ListFilter): Promise<Trial | undefin
   const parameters = isRequired && given !== undefined ? best.set.parameters : rest;
   const { items, complete } = await gather(c, parameters);
   return { name, separator, parameters, elements: elementsOf(c, row, parameters, items), complete };
-};
+}
 
 /** Two elements with few items; where there are, two that select an item together. */
-const twoOf = ({ elements }: Trial): readonly [Element, Element] | undefined => {
+function twoOf({ elements }: Trial): readonly [Element, Element] | undefined {
   for (const [index, one] of elements.entries())
     for (const other of elements.slice(0, index))
       if ([...one.keys].some((key) => other.keys.has(key)) && (one.keys.size > 1 || other.keys.size > 1))
         return [other, one];
   const [one, other] = elements;
   return one && other && [one, other];
-};
+}
 
-const withElements = ({ name, separator, parameters }: Trial, elements: readonly Element[]): Parameters => {
+function withElements({ name, separator, parameters }: Trial, elements: readonly Element[]): Parameters {
   const values = elements.map(({ value }) => value);
   return { ...parameters, [name]: separator === undefined ? values : values.join(separator) };
-};
+}
 
 /** An item that comes twice in a walk, the second time it is read too. */
-const noneTwice = async (c: CaseContext, name: string, asked: Parameters, got: Gathered): Promise<void> => {
+async function noneTwice(c: CaseContext, name: string, asked: Parameters, got: Gathered): Promise<void> {
   const twice = repeated(got.keys);
   if (twice.length === 0) return;
   const again = new Set(repeated((await gather(c, asked, { fresh: true })).keys));
@@ -104,15 +104,15 @@ const noneTwice = async (c: CaseContext, name: string, asked: Parameters, got: G
     actual: `${showKey(key, c.operation.listing)} twice`,
     by: holding(got.answers, (item) => identity(listing, item) === key),
   });
-};
+}
 
-const isAnswered = async (c: CaseContext, parameters: Parameters): Promise<boolean> => {
+async function isAnswered(c: CaseContext, parameters: Parameters): Promise<boolean> {
   const answer = await c.ask({ parameters: { ...parameters, ...sized(c.operation) }, input: 'valid' });
   return answer.items !== undefined;
-};
+}
 
 /** Two elements, one of them twice and in another order than found, give the items that each of them gives alone. */
-const union = async (c: CaseContext, trial: Trial, [one, other]: readonly [Element, Element]): Promise<void> => {
+async function union(c: CaseContext, trial: Trial, [one, other]: readonly [Element, Element]): Promise<void> {
   const { name } = trial;
   const asked = withElements(trial, [other, one, other]);
   if (!(await isAnswered(c, asked))) return c.observe('comma lists that are refused', `${name} with an element twice`);
@@ -142,13 +142,13 @@ const union = async (c: CaseContext, trial: Trial, [one, other]: readonly [Eleme
     actual: describeDifference(found, c.operation.listing),
     by: differing(firstDifference(found), ...parts, got),
   });
-};
+}
 
 /**
  * Elements that together select no more than one page holds, as many as a long list takes. If there are too few, they
  * are repeated.
  */
-const manyOf = (c: CaseContext, { elements, complete }: Trial): Element[] => {
+function manyOf(c: CaseContext, { elements, complete }: Trial): Element[] {
   const chosen: Element[] = [];
   // Elements may select unknown items of a list that was not read to its end.
   let room = pagesOf(c.operation).maximum / (complete ? 1 : 4);
@@ -165,10 +165,10 @@ const manyOf = (c: CaseContext, { elements, complete }: Trial): Element[] => {
     (_, index) => chosen[index % chosen.length] as Element,
   );
   return [...padded, last];
-};
+}
 
 /** Each element of a long list counts, the last one too. */
-const long = async (c: CaseContext, trial: Trial): Promise<void> => {
+async function long(c: CaseContext, trial: Trial): Promise<void> {
   const many = manyOf(c, trial);
   if (many.length === 0) return;
   const { name, parameters } = trial;
@@ -196,13 +196,13 @@ const long = async (c: CaseContext, trial: Trial): Promise<void> => {
     actual: `${missing(got).length} missing, the first: ${showKey(key, c.operation.listing)}`,
     by: differing(key, base, got),
   });
-};
+}
 
 /**
  * A comma-separated list selects the items that its elements select, for any order and number, also if an element is
  * repeated. Elements are values that known items have, those with few items first.
  */
-export const commaLists = async (c: CaseContext): Promise<void> => {
+export async function commaLists(c: CaseContext): Promise<void> {
   anyKnownCall(c);
   for (const row of c.some(openFilters(c).filter(takesSeveral))) {
     const trial = await trialOf(c, row);
@@ -213,4 +213,4 @@ export const commaLists = async (c: CaseContext): Promise<void> => {
   }
   if (c.evidence === 0)
     c.noData(`no list of ${nameOf(c.operation)} found holds items of two elements that fit one page`);
-};
+}

@@ -34,34 +34,34 @@ export const fewPairs: ConjunctionBudget = {
 };
 
 /** Settles a condition on a list; whether the list showed it. */
-const settle = async (c: CaseContext, condition: Condition, { parameters, list }: BaseList): Promise<boolean> => {
+async function settle(c: CaseContext, condition: Condition, { parameters, list }: BaseList): Promise<boolean> {
   const settled = await settleCondition(c, condition, parameters, list);
   const isShown = settled !== undefined && settled.yes + settled.no > 0;
   if (isShown) c.proved();
   return isShown;
-};
+}
 
 /** Whether a call is answered at all: that every two parameters go together is said nowhere. */
-const isAnswered = async (c: CaseContext, parameters: Parameters, names: string): Promise<boolean> => {
+async function isAnswered(c: CaseContext, parameters: Parameters, names: string): Promise<boolean> {
   const answer = await c.ask({ parameters: { ...parameters, ...sized(c.operation) }, input: 'valid' });
   if (answer.items === undefined) c.observe('parameters that are refused together', names, answer);
   return answer.items !== undefined;
-};
+}
 
 /** Whether two narrowings can be given together. */
 type AreApart = (one: Narrowing, other: Narrowing) => boolean;
 
-const apartOn = ({ operation }: CaseContext): AreApart => {
+function apartOn({ operation }: CaseContext): AreApart {
   const listing = listingOf(operation);
   return (one, other) => (listing.conjunction === true || !areRivals(one, other)) && !areExclusive(listing, one, other);
-};
+}
 
 /** Several narrowings at once, on the first list that shows what they keep and hold back. */
-const askTogether = async (
+async function askTogether(
   c: CaseContext,
   asked: readonly Narrowing[],
   questionsOf: (items: readonly Json[], parameters: Parameters) => readonly Condition[],
-): Promise<void> => {
+): Promise<void> {
   const areApart = apartOn(c);
   const others = narrowingsOf(c.operation).filter(({ label }) => !asked.some((one) => one.label === label));
   const isOpen = (parameters: Parameters): boolean =>
@@ -78,10 +78,10 @@ const askTogether = async (
       isShown = (await settle(c, question, base)) || isShown;
     if (isShown) return;
   }
-};
+}
 
 /** A filter beside another parameter: of the list that the other one gives, those that match. */
-const askBeside = async (c: CaseContext, narrowing: Narrowing): Promise<void> => {
+async function askBeside(c: CaseContext, narrowing: Narrowing): Promise<void> {
   // A list that one page holds is compared whole, and costs least.
   const hopeful = c.subjects
     .arguments(c.operation.id)
@@ -120,10 +120,10 @@ const askBeside = async (c: CaseContext, narrowing: Narrowing): Promise<void> =>
       if (pair) await settle(c, { ...pair[1], label: `${narrowing.label} + ${name}`, refusal: 'observed' }, base);
     }
   }
-};
+}
 
 /** A narrowed list in an order that is asked for, by small pages: its items are the same, in that order. */
-const askInOrder = async (c: CaseContext, narrowing: Narrowing, question: SortQuestion): Promise<void> => {
+async function askInOrder(c: CaseContext, narrowing: Narrowing, question: SortQuestion): Promise<void> {
   const { maximum } = pagesOf(c.operation);
   const label = `${narrowing.label} + ${question.label}`;
   const isOpen = (parameters: Parameters): boolean =>
@@ -151,7 +151,7 @@ const askInOrder = async (c: CaseContext, narrowing: Narrowing, question: SortQu
     const base: BaseList = { parameters: narrowed, list: await gather(c, narrowed) };
     if (await settleOrder(c, { ...question, label, others: [], isOpen: true }, base)) return;
   }
-};
+}
 
 /** Narrowings and orders that are asked for at once: each of them once, in turn. */
 const inTurn = (

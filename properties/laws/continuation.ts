@@ -24,7 +24,7 @@ interface Reference extends KnownList {
  * Passing on the cursor gives every item of the list, and the walk ends.
  * The truth is one answer that holds the whole list; lists of which no page can hold all are for the size law.
  */
-export const continuation = async (c: CaseContext): Promise<void> => {
+export async function continuation(c: CaseContext): Promise<void> {
   const paging = pagesOf(c.operation);
   // Where nobody chooses the size of a page, the whole list is not known in another way.
   if (paging.size === '') return longWalk(c);
@@ -53,17 +53,17 @@ export const continuation = async (c: CaseContext): Promise<void> => {
   if (c.depth === 'thorough' && paging.end !== 'short-page') await walksAmidOthers(c, small);
   if (paging.end === 'short-page') await beyondOnePage(c);
   else if (c.depth !== 'quick') await narrowedWalk(c);
-};
+}
 
 /** Cursors again in another order, and two walks at a time: they cost more than they catch at a lower depth. */
-const walksAmidOthers = async (c: CaseContext, lists: readonly KnownList[]): Promise<void> => {
+async function walksAmidOthers(c: CaseContext, lists: readonly KnownList[]): Promise<void> {
   const sizeOf = ({ keys: known }: KnownList): number => allowedSize(c.operation, known.length / 5);
   for (const list of lists.slice(0, 1)) await cursorsAgain(c, list, sizeOf(list));
   if (lists.length > 1) await interleavedWalks(c, lists, Math.max(...lists.map(sizeOf)));
-};
+}
 
 /** Walks by other sizes: one whose last page is full, one that ends a page amid items that belong together, and any. */
-const otherWalks = async (c: CaseContext, reference: Reference, smallest: number): Promise<void> => {
+async function otherWalks(c: CaseContext, reference: Reference, smallest: number): Promise<void> {
   const listing = listingOf(c.operation);
   const count = reference.items.length;
   const others = spending[c.depth].runs - 1;
@@ -76,19 +76,19 @@ const otherWalks = async (c: CaseContext, reference: Reference, smallest: number
   const larger = Math.min(2 * smallest, count - 1);
   if (left > 0 && smallest < larger)
     await holds(c, pageSize(larger, count - 1), (size) => walkOver(c, reference, size), { runs: left });
-};
+}
 
 /** The pages behind the first are those of the same list: of one that an optional parameter narrows, too. */
-const narrowedWalk = async (c: CaseContext): Promise<void> => {
+async function narrowedWalk(c: CaseContext): Promise<void> {
   const listing = listingOf(c.operation);
   const found = await narrowedList(c);
   if (!found) return;
   const { parameters, answer } = found;
   const items = answer.items ?? [];
   await walkOver(c, { parameters, answer, items, keys: keys(listing, items) }, Math.ceil(items.length / 2));
-};
+}
 
-const walkOver = async (c: CaseContext, reference: Reference, size: number): Promise<void> => {
+async function walkOver(c: CaseContext, reference: Reference, size: number): Promise<void> {
   const paging = pagesOf(c.operation);
   const { fault, answers } = await walkOnce(c, reference, size);
   // A first page that holds everything proves nothing; if it holds more than was asked for, the size law says so.
@@ -108,14 +108,14 @@ const walkOver = async (c: CaseContext, reference: Reference, size: number): Pro
           ? answers.slice(-2)
           : holding(answers, (item) => identity(listingOf(c.operation), item) === key),
   });
-};
+}
 
-const walkOnce = async (
+async function walkOnce(
   c: CaseContext,
   reference: Reference,
   size: number,
   fresh = false,
-): Promise<{ readonly fault: WalkFault | undefined; readonly answers: readonly Answered[] }> => {
+): Promise<{ readonly fault: WalkFault | undefined; readonly answers: readonly Answered[] }> {
   const listing = listingOf(c.operation);
   const paging = pagesOf(c.operation);
   const answers: Answered[] = [];
@@ -152,10 +152,10 @@ const walkOnce = async (
     }) ??
     orderFault(listing, reference.items, came);
   return { fault, answers };
-};
+}
 
 /** For an index cursor: walks of two sizes over a list larger than one page must cover the same items. */
-const beyondOnePage = async (c: CaseContext): Promise<void> => {
+async function beyondOnePage(c: CaseContext): Promise<void> {
   const listing = listingOf(c.operation);
   const paging = pagesOf(c.operation);
   const set = setsWithMoreThan(c, paging.maximum)[0];
@@ -208,4 +208,4 @@ const beyondOnePage = async (c: CaseContext): Promise<void> => {
     },
     { runs: Math.max(1, spending[c.depth].runs - 1) },
   );
-};
+}

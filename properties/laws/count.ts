@@ -33,16 +33,16 @@ const shownCount = ({ path, header = '' }: CountPlace, { result, exchange }: Ans
 type CountDetails = Pick<Violation, 'about' | 'actual' | 'pointer'>;
 
 /** Reads a list by pages of the largest size, and by smaller ones where it has several items. */
-const read = async (c: CaseContext, parameters: Parameters, fresh: boolean): Promise<Gathered> => {
+async function read(c: CaseContext, parameters: Parameters, fresh: boolean): Promise<Gathered> {
   const whole = await gather(c, parameters, { fresh });
   if (!whole.complete || whole.keys.length < 2) return whole;
   const half = sized(c.operation, allowedSize(c.operation, whole.keys.length / 2));
   const first = await c.send({ ...parameters, ...half }, { fresh });
   return { ...whole, answers: [...whole.answers, first] };
-};
+}
 
 /** The count of a list is the number of its items, on every page and whatever the page size. */
-export const countIsExact = async (c: CaseContext): Promise<void> => {
+export async function countIsExact(c: CaseContext): Promise<void> {
   const place = countOf(listingOf(c.operation));
   if (!place) return;
   const known = c.subjects.arguments(c.operation.id).slice(0, most[c.depth]);
@@ -75,4 +75,4 @@ export const countIsExact = async (c: CaseContext): Promise<void> => {
       });
   }
   if (c.evidence === 0) inconclusiveNoSubject(c, 'a list that a few pages hold');
-};
+}

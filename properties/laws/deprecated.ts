@@ -2,7 +2,7 @@ import type { CaseContext } from '../../engine/contract/case-context.ts';
 import { answeredAsUnknown, likely } from './shared/unknown-method.ts';
 
 /** Whether a deprecated method still answers. */
-export const stillPresent = async (c: CaseContext): Promise<void> => {
+export async function stillPresent(c: CaseContext): Promise<void> {
   const answer = await c.ask({ parameters: likely(c), input: 'valid' });
   const how = answer.result
     ? 'answers'
@@ -15,4 +15,4 @@ export const stillPresent = async (c: CaseContext): Promise<void> => {
     answer,
   );
   c.proved();
-};
+}

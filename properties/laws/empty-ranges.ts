@@ -10,7 +10,7 @@ import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { listsFor } from '../lists/ranged.ts';
 
 /** The list of a range without a value: of equal ends, and of reversed ones where a document says what they give. */
-const askEmpty = async (c: CaseContext, range: ShownRange): Promise<void> => {
+async function askEmpty(c: CaseContext, range: ShownRange): Promise<void> {
   const { from, to, closed, slack, reversed } = range;
   const [ranged] = listsFor(c, range, 'around');
   if (!ranged || from === undefined || to === undefined) return;
@@ -54,10 +54,10 @@ const askEmpty = async (c: CaseContext, range: ShownRange): Promise<void> => {
     about: rangeLabel(range),
     message: 'a range whose upper end is below its lower end is taken',
   });
-};
+}
 
 /** A range without a value gives no items. */
-export const emptyRanges = async (c: CaseContext): Promise<void> => {
+export async function emptyRanges(c: CaseContext): Promise<void> {
   const untested: string[] = [];
   for (const range of shownRanges(c.operation.listing).filter(hasEmptyForm)) {
     const before = c.evidence;
@@ -65,4 +65,4 @@ export const emptyRanges = async (c: CaseContext): Promise<void> => {
     if (c.evidence === before) untested.push(rangeLabel(range));
   }
   if (untested.length > 0) inconclusiveNoSubject(c, `a list whose items show values of ${untested.join(', ')}`);
-};
+}

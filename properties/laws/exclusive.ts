@@ -14,7 +14,7 @@ const pairsIn = (groups: readonly (readonly string[])[]): readonly Pair[] =>
   groups.flatMap((group) => group.flatMap((one, place) => group.slice(place + 1).map((other): Pair => [one, other])));
 
 /** Each of two parameters that exclude each other is answered alone, and both together are refused. */
-export const exclusive = async (c: CaseContext): Promise<void> => {
+export async function exclusive(c: CaseContext): Promise<void> {
   const { exclusive: groups = [] } = listingOf(c.operation);
   anyKnownCall(c);
   const all = narrowingsOf(c.operation);
@@ -46,4 +46,4 @@ export const exclusive = async (c: CaseContext): Promise<void> => {
       `no list found gives values to parameters of ${nameOf(c.operation)} that exclude each other; ` +
         'give subjects with longer lists in --config',
     );
-};
+}

@@ -28,7 +28,7 @@ const widening = (c: CaseContext): [string, Json][] =>
   });
 
 /** Calls beside whose other parameters a default must mean the same: none, a filter, a position in the past. */
-const calls = async (c: CaseContext, parameters: Parameters): Promise<Parameters[]> => {
+async function calls(c: CaseContext, parameters: Parameters): Promise<Parameters[]> {
   const { listing } = c.operation;
   const found: Parameters[] = [parameters];
   // A default page size alone says nothing of other parameters.
@@ -56,12 +56,12 @@ const calls = async (c: CaseContext, parameters: Parameters): Promise<Parameters
     if (latest > 0n) found.push({ ...parameters, [name]: String(latest) });
   }
   return found.filter((one) => validity(c.operation, one).valid === true);
-};
+}
 
 /** Whether two answers to one question contradict each other. */
 type Contradict = (one: Answered, other: Answered) => boolean;
 
-const compare = async (c: CaseContext, without: Parameters, contradict: Contradict): Promise<void> => {
+async function compare(c: CaseContext, without: Parameters, contradict: Contradict): Promise<void> {
   const defaults = defaultsOf(c, without);
   if (defaults.length === 0) return;
   const withAll = { ...without, ...Object.fromEntries(defaults) };
@@ -86,13 +86,13 @@ const compare = async (c: CaseContext, without: Parameters, contradict: Contradi
       by: [before, one],
     });
   }
-};
+}
 
 /**
  * A call with explicit documented defaults gets the answer of the call without them, also together with other optional
  * parameters.
  */
-const explicitDefaultBy = async (c: CaseContext, contradict: Contradict): Promise<void> => {
+async function explicitDefaultBy(c: CaseContext, contradict: Contradict): Promise<void> {
   const known = anyKnownCall(c);
   const open = c.subjects
     .arguments(c.operation.id)
@@ -105,7 +105,7 @@ const explicitDefaultBy = async (c: CaseContext, contradict: Contradict): Promis
         ),
     );
   for (const parameters of await calls(c, (open ?? known).parameters)) await compare(c, parameters, contradict);
-};
+}
 
 /** All that an answer says is the same. */
 export const explicitDefault = (c: CaseContext): Promise<void> => explicitDefaultBy(c, saysOther);

@@ -30,7 +30,7 @@ const usual: ValueBudget = { quick: 1, standard: 8, thorough: 16 };
 export const fewValues: ValueBudget = { quick: 1, standard: 2, thorough: 4 };
 
 /** Observes whether a filter keeps items without the member, or with null, where nothing declares it. */
-const observeNulls = (c: CaseContext, filter: ListFilter, base: Gathered, got: Gathered): void => {
+function observeNulls(c: CaseContext, filter: ListFilter, base: Gathered, got: Gathered): void {
   if (filter.nulls !== undefined || !got.complete) return;
   const isNull = (item: Json): boolean =>
     filter.paths.every((path) => everyAt(item, path).every((value) => value === null));
@@ -40,15 +40,15 @@ const observeNulls = (c: CaseContext, filter: ListFilter, base: Gathered, got: G
   const shown = all.filter((item) => came.has(identity(listingOf(c.operation), item))).length;
   const outcome = shown === 0 ? 'are left out' : shown === all.length ? 'come' : 'come in part';
   c.observe(`items without a value under ${filter.label}`, outcome);
-};
+}
 
 /** The pages behind the first are those of the filtered list: a walk by smaller pages gives the same items. */
-const mustContinue = async (
+async function mustContinue(
   c: CaseContext,
   { label, set, keeps, wanted }: Condition,
   parameters: Parameters,
   whole: Gathered,
-): Promise<boolean> => {
+): Promise<boolean> {
   const paging = pagesOf(c.operation);
   const size = allowedSize(c.operation, whole.items.length / 2);
   if (
@@ -87,17 +87,17 @@ const mustContinue = async (
       by: differing(firstDifference(found), whole, walked),
     });
   return false;
-};
+}
 
 /** A hex value in lower case: how its digits are spelled says nothing. */
-const inLowerCase = ({ operation }: CaseContext, { parameter }: ListFilter, rated: Rated): Rated => {
+function inLowerCase({ operation }: CaseContext, { parameter }: ListFilter, rated: Rated): Rated {
   const { format } = operation.parameters[parameter] ?? {};
   const isHex = format !== undefined && operation.vocabulary.hexFormats?.includes(format);
   return isHex ? { ...rated, value: String(rated.value).toLowerCase() } : rated;
-};
+}
 
 /** Tries one filter; whether some list could show that it keeps items and holds others back. `walks`: page by page. */
-const tryFilter = async (c: CaseContext, filter: ListFilter, budget: number, walks: boolean): Promise<boolean> => {
+async function tryFilter(c: CaseContext, filter: ListFilter, budget: number, walks: boolean): Promise<boolean> {
   const { parameter } = filter;
   let parted = false;
   let continued = !walks;
@@ -128,15 +128,15 @@ const tryFilter = async (c: CaseContext, filter: ListFilter, budget: number, wal
     if (parted) return true;
   }
   return false;
-};
+}
 
 /** A value that names nothing gets what is declared. The value is of the type that items carry. */
-const tryUnknown = async (
+async function tryUnknown(
   c: CaseContext,
   filter: ListFilter,
   parameters: Parameters,
   { items, answers }: Gathered,
-): Promise<void> => {
+): Promise<void> {
   const { unknown, label, parameter } = filter;
   const value = unknown === undefined ? undefined : unknownOperand(filter, items);
   if (value === undefined) return;
@@ -153,10 +153,10 @@ const tryUnknown = async (
     actual: `status ${answer.status}: ${show(answer.body, 120)}`,
     by: [...answers.slice(0, 1), answer],
   });
-};
+}
 
 /** A known value that no item of a list carries gives none of them. */
-const tryStranger = async (c: CaseContext, filter: ListFilter): Promise<void> => {
+async function tryStranger(c: CaseContext, filter: ListFilter): Promise<void> {
   const { parameter: name, label, paths } = filter;
   const { subject } = c.operation.parameters[name] ?? {};
   const set = c.subjects
@@ -190,7 +190,7 @@ const tryStranger = async (c: CaseContext, filter: ListFilter): Promise<void> =>
       by: [answer],
     });
   if (answer.items) c.proved();
-};
+}
 
 const advice = ({ label, compare }: ListFilter): string =>
   compare === 'exact' ? label : `${label} (compare: exact decides more)`;
@@ -202,7 +202,7 @@ export interface FiltersAsked {
 }
 
 /** As `filters`, for a judge that asks more. */
-export const judgeFilters = async (c: CaseContext, { names, values = usual }: FiltersAsked = {}): Promise<void> => {
+export async function judgeFilters(c: CaseContext, { names, values = usual }: FiltersAsked = {}): Promise<void> {
   const all = filtersOf(c.operation).filter(
     ({ parameter, isInPath }) => !isInPath && (names?.includes(parameter) ?? true),
   );
@@ -225,7 +225,7 @@ export const judgeFilters = async (c: CaseContext, { names, values = usual }: Fi
       `no list found holds items that ${(untested.length > 0 ? untested : all).map(advice).join(', ')} would part; ` +
         'give subjects with items of two kinds in --config',
     );
-};
+}
 
 /**
  * Each filter gives the items that surely match it, and none that surely do not: by values that items carry, and values

@@ -17,15 +17,15 @@ interface Foreign {
 }
 
 /** A cursor as an operation takes it: in its parts, if they are those of this operation, or one text for each part. */
-const asTaken = (operation: Case['operation'], cursor: Json): Json | undefined => {
+function asTaken(operation: Case['operation'], cursor: Json): Json | undefined {
   const { paging } = listingOf(operation);
   if (typeof cursor !== 'object') return cursorOfText(paging, String(cursor));
   const parts = cursorParts(paging);
   return parts && isObject(cursor) && Object.keys(cursor).every((name) => parts.includes(name)) ? cursor : undefined;
-};
+}
 
 /** Asks with the cursor that another list gave; undefined if none gives one. */
-const withForeignCursor = async (c: CaseContext): Promise<Foreign | undefined> => {
+async function withForeignCursor(c: CaseContext): Promise<Foreign | undefined> {
   for (const operation of c.contract.operations) {
     const { id, listing } = operation;
     if (id === c.operation.id || !listing || !namesNext(listing.paging) || isLinkedPaging(listing.paging)) continue;
@@ -41,10 +41,10 @@ const withForeignCursor = async (c: CaseContext): Promise<Foreign | undefined> =
     return { giver, answer: await c.ask({ parameters: { ...parameters, [name]: taken }, input: 'open' }) };
   }
   return undefined;
-};
+}
 
 /** The cursor of another list is refused. */
-export const foreignCursorIsRefused = async (c: CaseContext): Promise<void> => {
+export async function foreignCursorIsRefused(c: CaseContext): Promise<void> {
   const found = await withForeignCursor(c);
   if (!found) return inconclusiveNoSubject(c, 'another list with more than one page, which gives a cursor');
   expectRefusal(c, found.answer, {
@@ -53,10 +53,10 @@ export const foreignCursorIsRefused = async (c: CaseContext): Promise<void> => {
     message: 'the cursor of another list is not refused',
     by: [found.giver, found.answer],
   });
-};
+}
 
 /** Neither an unknown cursor nor one of another list is a server error. */
-export const anyCursorIsAnswered = async (c: CaseContext): Promise<void> => {
+export async function anyCursorIsAnswered(c: CaseContext): Promise<void> {
   await unknownTokenIsAnswered(c);
   const found = c.depth === 'quick' ? undefined : await withForeignCursor(c);
   if (!found) return;
@@ -67,4 +67,4 @@ export const anyCursorIsAnswered = async (c: CaseContext): Promise<void> => {
     by: [found.giver, found.answer],
   });
   c.observe('the cursor of another list', `HTTP ${found.answer.status}`, found.answer);
-};
+}

@@ -9,7 +9,7 @@ import type { Page } from '../lists/walk.ts';
 import { emptyPage, walkedPages } from '../lists/whole-walks.ts';
 
 /** A page says that items follow exactly where `later`, a page behind it, has some. */
-const mustSay = async (c: CaseContext, { answer }: Page, later: Page | undefined): Promise<void> => {
+async function mustSay(c: CaseContext, { answer }: Page, later: Page | undefined): Promise<void> {
   const path = pagesOf(c.operation).hasMore ?? '';
   const said = at(answer.result, path);
   if (said === (later !== undefined)) return c.proved();
@@ -23,10 +23,10 @@ const mustSay = async (c: CaseContext, { answer }: Page, later: Page | undefined
     pointer: pointerOf(path),
     by: later ? [answer, later.answer] : [answer],
   });
-};
+}
 
 /** A page says that items follow exactly where a later page of the walk has some; an empty list says that none do. */
-export const saysWhetherMore = async (c: CaseContext): Promise<void> => {
+export async function saysWhetherMore(c: CaseContext): Promise<void> {
   const sets = listsToWalk(c, setsWithMoreThan(c, 0));
   for (const set of sets) {
     const { pages, isWhole } = await walkedPages(c, set);
@@ -40,4 +40,4 @@ export const saysWhetherMore = async (c: CaseContext): Promise<void> => {
   const empty = sets[0] && (await emptyPage(c, sets[0]));
   if (empty) await mustSay(c, empty, undefined);
   if (c.evidence === 0) inconclusiveNoSubject(c, 'a list that a few pages hold');
-};
+}

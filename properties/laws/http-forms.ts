@@ -7,25 +7,25 @@ import { saysOther } from '../lists/same-answer.ts';
 import { anotherGet, largestKnownCall } from './shared/another-get.ts';
 
 /** The description of a representation by GET and HEAD. A server may leave out its length for HEAD. */
-const describe = ({ exchange }: Answered): { readonly type: string; readonly length: string | undefined } => {
+function describe({ exchange }: Answered): { readonly type: string; readonly length: string | undefined } {
   const [type = ''] = (header(exchange, 'content-type') ?? '').toLowerCase().split(';');
   const isCoded = header(exchange, 'content-encoding') !== undefined;
   return { type: type.trim(), length: isCoded ? undefined : header(exchange, 'content-length') };
-};
+}
 
-const agree = (head: Answered, get: Answered): boolean => {
+function agree(head: Answered, get: Answered): boolean {
   const [a, b] = [describe(head), describe(get)];
   const sameLength = a.length === undefined || b.length === undefined || a.length === b.length;
   return head.status === get.status && a.type === b.type && sameLength;
-};
+}
 
-const described = (answer: Answered): string => {
+function described(answer: Answered): string {
   const { type, length = 'unknown' } = describe(answer);
   return `status ${answer.status}, type ${type}, length ${length}`;
-};
+}
 
 /** Where HEAD succeeds, it says what GET says (RFC 9110, 9.3.2). A server that refuses HEAD is observed. */
-export const headAgrees = async (c: CaseContext): Promise<void> => {
+export async function headAgrees(c: CaseContext): Promise<void> {
   const { parameters } = largestKnownCall(c);
   const askGet = (fresh: boolean): Promise<Answered> => c.send(parameters, { fresh });
   const askHead = (fresh: boolean): Promise<Answered> =>
@@ -43,13 +43,13 @@ export const headAgrees = async (c: CaseContext): Promise<void> => {
     actual: described(again),
     by: [get, again],
   });
-};
+}
 
 /**
  * A coding that the client accepts, and a condition that no answer meets, change nothing about what comes (RFC 9110,
  * 8.4 and 13.1.2).
  */
-export const sameInAnotherForm = async (c: CaseContext): Promise<void> => {
+export async function sameInAnotherForm(c: CaseContext): Promise<void> {
   const { parameters } = largestKnownCall(c);
   const askPlain = (fresh: boolean): Promise<Answered> => c.send(parameters, { fresh });
   const askInForm = (fresh: boolean): Promise<Answered> =>
@@ -65,4 +65,4 @@ export const sameInAnotherForm = async (c: CaseContext): Promise<void> => {
     actual: `status ${again.status}: ${show(again.body, 200)}`,
     by: [plain, again],
   });
-};
+}

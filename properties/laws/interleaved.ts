@@ -14,14 +14,14 @@ import { type Course, inTurn } from '../lists/walks-in-turn.ts';
 const mostOthers = { quick: 1, standard: 2, thorough: 4 } as const;
 
 /** A size that cuts a known list into some pages. */
-const sizeFor = (c: CaseContext, { count, more }: KnownCall, pages: number): Pick<Course, 'size'> => {
+function sizeFor(c: CaseContext, { count, more }: KnownCall, pages: number): Pick<Course, 'size'> {
   const { size, maximum } = pagesOf(c.operation);
   const whole = more ? Math.max(count, maximum) : count;
   return size === '' ? {} : { size: allowedSize(c.operation, whole / pages) };
-};
+}
 
 /** The same list by another size, narrowed, and another list. */
-const othersOf = (c: CaseContext, set: KnownCall, sets: readonly KnownCall[]): readonly Course[] => {
+function othersOf(c: CaseContext, set: KnownCall, sets: readonly KnownCall[]): readonly Course[] {
   const narrowed = [...narrowings(c, set), ...declaredSets(c, set, mostOthers[c.depth])];
   const another = sets.find((one) => one !== set);
   const all: readonly Course[] = [
@@ -30,7 +30,7 @@ const othersOf = (c: CaseContext, set: KnownCall, sets: readonly KnownCall[]): r
     ...narrowed.map((more) => ({ parameters: { ...set.parameters, ...more }, ...sizeFor(c, set, 4) })),
   ];
   return all.slice(0, mostOthers[c.depth]);
-};
+}
 
 const written = ({ parameters, size }: Course, c: CaseContext): string =>
   Object.entries({ ...parameters, ...defined(sized(c.operation, size)) })
@@ -38,7 +38,7 @@ const written = ({ parameters, size }: Course, c: CaseContext): string =>
     .join('&');
 
 /** Walks at the same time give what each of them gives alone: nothing changes the list. */
-export const interleaved = async (c: CaseContext): Promise<void> => {
+export async function interleaved(c: CaseContext): Promise<void> {
   const listing = listingOf(c.operation);
   const sets = setsWithMoreThan(c, allowedSize(c.operation, 1));
   const [set] = sets;
@@ -74,4 +74,4 @@ export const interleaved = async (c: CaseContext): Promise<void> => {
     }
   }
   if (c.evidence === 0) c.noData('no list found has two pages');
-};
+}

@@ -57,12 +57,12 @@ const widest = (operation: Operation, parameters: Parameters): Parameters => ({
 });
 
 /** The current answer of an operation; undefined if it does not answer: other requirements judge that. */
-const read = async (
+async function read(
   c: CaseContext,
   operation: Operation,
   parameters: Parameters,
   { fresh, isFirstPage = false }: { readonly fresh: boolean; readonly isFirstPage?: boolean },
-): Promise<There | undefined> => {
+): Promise<There | undefined> {
   const asked = isFirstPage ? parameters : widest(operation, parameters);
   const first = await c.ask({ operation: operation.id, parameters: asked, input: 'valid' }, { fresh });
   if (!operation.listing || isFirstPage) {
@@ -71,10 +71,10 @@ const read = async (
     return { items: itemsOf(first), answers: [first], complete: true };
   }
   return first.items ? gather(c, parameters, { operation, fresh }) : undefined;
-};
+}
 
 /** Answers for what known items of other operations name. */
-const ledTo = async (c: CaseContext): Promise<Source[]> => {
+async function ledTo(c: CaseContext): Promise<Source[]> {
   const groups = c.contract.operations.flatMap(({ id, joins = [] }) =>
     joins
       .filter(({ to, leads }) => leads && to === c.operation.id)
@@ -89,12 +89,12 @@ const ledTo = async (c: CaseContext): Promise<Source[]> => {
   return answers.flatMap((answer, index) =>
     answer.result ? [{ parameters: asked[index] as Parameters, answer }] : [],
   );
-};
+}
 
 const place = ({ to, within: member }: Join): string => (member === undefined ? to : `${member} of ${to}`);
 
 /** How a list inside an item differs from the list that it is; counts evidence. */
-const listFault = (c: CaseContext, join: Join, element: Element, there: There): Fault | undefined => {
+function listFault(c: CaseContext, join: Join, element: Element, there: There): Fault | undefined {
   const to = c.contract.operation(join.to);
   const [all, others] = [keysOf(element, join), keysThere(join, to, there.items)];
   if (!others) return undefined;
@@ -117,20 +117,20 @@ const listFault = (c: CaseContext, join: Join, element: Element, there: There): 
     actual: extra.length > 0 ? `also ${names(extra)}` : names(here),
     element,
   };
-};
+}
 
 /** The rest of a list if each text of another one is taken away once. */
-const without = (all: readonly string[], taken: readonly string[]): readonly string[] => {
+function without(all: readonly string[], taken: readonly string[]): readonly string[] {
   const left = [...taken];
   return all.filter((one) => {
     const place = left.indexOf(one);
     if (place >= 0) left.splice(place, 1);
     return place < 0;
   });
-};
+}
 
 /** The fault in the other operation's answer about an element; counts evidence where it could have been wrong. */
-const faultOf = (c: CaseContext, join: Join, element: Element, there: There): Fault | undefined => {
+function faultOf(c: CaseContext, join: Join, element: Element, there: There): Fault | undefined {
   if (join.sameAs) return listFault(c, join, element, there);
   const { given, shown, possible } = compare(element, join, c.contract.operation(join.to), there.items);
   if (!given || (shown === 0 && possible)) return undefined;
@@ -161,10 +161,10 @@ const faultOf = (c: CaseContext, join: Join, element: Element, there: There): Fa
   }
   c.proved();
   return undefined;
-};
+}
 
 /** The element as its operation shows it now; undefined where it no longer does. */
-const shownNow = async (c: CaseContext, join: Join, element: Element, met: Met): Promise<Element | undefined> => {
+async function shownNow(c: CaseContext, join: Join, element: Element, met: Met): Promise<Element | undefined> {
   const range = numberedRange(c.operation.listing);
   const position = join.at === undefined ? undefined : Number(valueHere(element, join.at));
   const parameters =
@@ -179,13 +179,13 @@ const shownNow = async (c: CaseContext, join: Join, element: Element, met: Met):
   if (!now || (join.newestOf && !now.complete)) return undefined;
   const all = now.answers.flatMap((answer) => joinedElements(join, { parameters, answer }, met));
   return all.find((one) => elementKey(one, join) === elementKey(element, join));
-};
+}
 
 /**
  * Asks both operations once more. An item that has left the first list, or that the second list shows by now, is no
  * violation: lists change between two requests.
  */
-const report = async (c: CaseContext, join: Join, group: Group, fault: Fault, met: Met): Promise<void> => {
+async function report(c: CaseContext, join: Join, group: Group, fault: Fault, met: Met): Promise<void> {
   const to = c.contract.operation(join.to);
   if (!(await shownNow(c, join, fault.element, met))) return;
   const there = await read(c, to, group.parameters, { fresh: true, isFirstPage: join.sameAs === 'firstPage' });
@@ -195,10 +195,10 @@ const report = async (c: CaseContext, join: Join, group: Group, fault: Fault, me
   if (!still) return;
   const { message, element: _, ...rest } = again;
   c.broken(message, { ...rest, by: [still.answer, ...there.answers] });
-};
+}
 
 /** Values that the other operation's known items have at a path. */
-const metBy = (c: CaseContext, to: Operation): Met => {
+function metBy(c: CaseContext, to: Operation): Met {
   const known = new Map<string, ReadonlySet<string>>();
   return (path) => {
     const met =
@@ -212,14 +212,14 @@ const metBy = (c: CaseContext, to: Operation): Met => {
     known.set(path, met);
     return met;
   };
-};
+}
 
 /**
  * An item that one operation shows is also in the list of another operation, if that operation is asked for the values
  * that the item names and for the position of the item. The law asks few questions, the most different ones first, and
  * compares each answer with everything known about it. It asks both operations again before it reports a difference.
  */
-export const joined = async (c: CaseContext): Promise<void> => {
+export async function joined(c: CaseContext): Promise<void> {
   const sources = [
     ...c.subjects.arguments(c.operation.id),
     ...(await earlierParts(c, c.operation)),
@@ -263,4 +263,4 @@ export const joined = async (c: CaseContext): Promise<void> => {
         'nothing that is shown here could be asked for elsewhere; give subjects with longer lists in --config',
       )
     );
-};
+}

@@ -8,19 +8,19 @@ const reversed = (request: JsonObject): string =>
   stringifyJson(Object.fromEntries(Object.entries(request).reverse()) as JsonObject);
 
 /** White space wherever JSON allows it; of texts with such characters in them there is no such form. */
-const spaced = (request: JsonObject): string | undefined => {
+function spaced(request: JsonObject): string | undefined {
   const text = stringifyJson(request);
   const outside = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""');
   return /[\s]/.test(outside)
     ? undefined
     : text.replaceAll(/"(?:[^"\\]|\\.)*"|[:,{}[\]]/g, (token) => (token.startsWith('"') ? token : ` ${token}\n\t`));
-};
+}
 
 /**
  * The order of members and the white space between them have no meaning in JSON (RFC 8259): a request in another form
  * gets a result too.
  */
-export const jsonForms = async (c: CaseContext): Promise<void> => {
+export async function jsonForms(c: CaseContext): Promise<void> {
   const { answer, parameters } = anyKnownCall(c);
   const request = parseJson(answer.exchange.request.body ?? '');
   if (!isObject(request)) throw new Inconclusive('the body of a known call is not a JSON object');
@@ -38,4 +38,4 @@ export const jsonForms = async (c: CaseContext): Promise<void> => {
       by: [answer, other],
     });
   }
-};
+}

@@ -15,25 +15,25 @@ const mostFilters = { quick: 1, standard: 3, thorough: 8 } as const;
 const relations: readonly Relation[] = ['next', 'previous', 'first', 'last'];
 
 /** A list alone, with a filter each, and in another order. */
-const calls = (c: CaseContext, set: KnownCall): readonly Parameters[] => {
+function calls(c: CaseContext, set: KnownCall): readonly Parameters[] {
   const parameters = frozenWindow(c.operation, set);
   const { turn } = orderOf(listingOf(c.operation));
   const filters = [...narrowings(c, set), ...declaredSets(c, set, mostFilters[c.depth])].slice(0, mostFilters[c.depth]);
   const turned = turn?.descending.map(({ value }) => ({ ...parameters, [turn.parameter]: value })) ?? [];
   return [parameters, ...filters.map((more) => ({ ...parameters, ...more })), ...turned];
-};
+}
 
 /** The parameters in the query of the call that `link` lacks, or has with other values. */
-const lostFrom = (asked: Answered, link: URL): readonly string[] => {
+function lostFrom(asked: Answered, link: URL): readonly string[] {
   const { searchParams } = new URL(asked.exchange.request.url);
   return [...new Set(searchParams.keys())].filter((name) => {
     const kept = link.searchParams.getAll(name);
     return !searchParams.getAll(name).every((value) => kept.includes(value));
   });
-};
+}
 
 /** The links of the first two pages have the parameters of the call: filters, order and size. */
-export const linksKeepParameters = async (c: CaseContext): Promise<void> => {
+export async function linksKeepParameters(c: CaseContext): Promise<void> {
   const paging = pagesOf(c.operation);
   for (const set of setsWithMoreThan(c, 2).slice(0, 2))
     for (const parameters of calls(c, set)) {
@@ -60,4 +60,4 @@ export const linksKeepParameters = async (c: CaseContext): Promise<void> => {
         }
     }
   if (c.evidence === 0) inconclusiveNoSubject(c, 'a page with a link');
-};
+}

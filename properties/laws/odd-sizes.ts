@@ -21,7 +21,7 @@ interface Odd {
 }
 
 /** Sizes below the minimum, with the policy of each: that of zero and of negative sizes comes first. */
-const oddSizes = (paging: Pages): readonly Odd[] => {
+function oddSizes(paging: Pages): readonly Odd[] {
   const { minimum, size: parameter, zeroSize, negativeSize, belowMinimum } = paging;
   const below = [...new Set([minimum - 1, 1])].filter((value) => value > 0 && value < minimum);
   const all: readonly (readonly [number, SizePolicy | undefined, string])[] = [
@@ -30,7 +30,7 @@ const oddSizes = (paging: Pages): readonly Odd[] => {
     ...[-1, -10].map((value) => [value, negativeSize ?? belowMinimum, 'a negative size'] as const),
   ];
   return all.flatMap(([value, policy, what]) => (policy ? [{ parameter, value, policy, what }] : []));
-};
+}
 
 /** Whether a document says what a size below the minimum gets: other laws leave such sizes to this one. */
 export const hasSizePolicy = (paging: Pages, size: number): boolean =>
@@ -38,12 +38,12 @@ export const hasSizePolicy = (paging: Pages, size: number): boolean =>
   paging.belowMinimum !== undefined;
 
 /** Offsets and page numbers before the first one. */
-const oddPlaces = ({ style, cursor, first = 1, beforeFirst }: Pages): readonly Odd[] => {
+function oddPlaces({ style, cursor, first = 1, beforeFirst }: Pages): readonly Odd[] {
   if (!beforeFirst) return [];
   const before = style === 'page' ? first - 1 : -1;
   const what = style === 'page' ? 'a page before the first one' : 'a negative offset';
   return [...new Set([before, -1, -10])].map((value) => ({ parameter: cursor, value, policy: beforeFirst, what }));
-};
+}
 
 /** A size or a place outside its bounds is refused. */
 export function expectSizeRefusal(
@@ -61,14 +61,14 @@ export function expectSizeRefusal(
 }
 
 /** The call whose page an odd value gives; undefined where it gives none. */
-const sameAs = ({ policy }: Odd, { size, minimum, maximum }: Pages): Parameters | undefined => {
+function sameAs({ policy }: Odd, { size, minimum, maximum }: Pages): Parameters | undefined {
   if (policy === 'default') return { [size]: undefined };
   if (policy === 'minimum') return { [size]: Math.max(1, minimum) };
   if (policy === 'maximum') return { [size]: maximum };
   return policy === 'first' ? {} : undefined;
-};
+}
 
-const mustBeEmpty = (c: CaseContext, { what, parameter, value }: Odd, answer: Answered): void => {
+function mustBeEmpty(c: CaseContext, { what, parameter, value }: Odd, answer: Answered): void {
   if (answer.items?.length === 0) return c.proved();
   c.broken(`${what} does not give an empty page`, {
     code: 'page-not-empty',
@@ -79,9 +79,9 @@ const mustBeEmpty = (c: CaseContext, { what, parameter, value }: Odd, answer: An
       : `status ${answer.status} for ${parameter}=${show(value)}`,
     by: [answer],
   });
-};
+}
 
-const isLike = async (c: CaseContext, odd: Odd, answer: Answered, wanted: Answered): Promise<boolean> => {
+async function isLike(c: CaseContext, odd: Odd, answer: Answered, wanted: Answered): Promise<boolean> {
   const { what, parameter, value, policy } = odd;
   if (answer.items && isSamePage(wanted, answer)) return true;
   if (!(await isUnchanged(c, wanted))) return false;
@@ -94,9 +94,9 @@ const isLike = async (c: CaseContext, odd: Odd, answer: Answered, wanted: Answer
       : `status ${answer.status} for ${parameter}=${show(value)}: ${show(answer.body)}`,
     by: [wanted, answer],
   });
-};
+}
 
-const mustGet = async (c: CaseContext, all: readonly Odd[]): Promise<void> => {
+async function mustGet(c: CaseContext, all: readonly Odd[]): Promise<void> {
   const paging = pagesOf(c.operation);
   const set = anyKnownCall(c);
   const parameters = frozenWindow(c.operation, set);
@@ -115,7 +115,7 @@ const mustGet = async (c: CaseContext, all: readonly Odd[]): Promise<void> => {
     }
   }
   if (c.evidence === 0) inconclusiveNoSubject(c, 'a list of several pages');
-};
+}
 
 /** Sizes below the minimum, zero and negative ones get what the document says of them. */
 export const sizesBelowMinimum = (c: CaseContext): Promise<void> => mustGet(c, oddSizes(pagesOf(c.operation)));

@@ -12,11 +12,11 @@ import { differing } from '../lists/shown.ts';
 import { mustBeInOrder, readInOrder } from './shared/ordered-list.ts';
 
 /** Whether every two items have an order: it is declared, or the last tie is ordered by what identifies an item. */
-const isTotal = (listing: Listing, { tied = [] }: SortQuestion): boolean => {
+function isTotal(listing: Listing, { tied = [] }: SortQuestion): boolean {
   const [identity, ...others] = identityOf(listing);
   const isLast = (steps: (typeof tied)[number]): boolean => steps.at(-1)?.member.path === identity;
   return listing.order?.ties === 'broken' || (tied.length > 0 && others.length === 0 && tied.every(isLast));
-};
+}
 
 /** The orders of a list whose ties are broken. */
 const questionsOf = (listing: Listing, sorting: Sorting): readonly SortQuestion[] =>
@@ -25,12 +25,12 @@ const questionsOf = (listing: Listing, sorting: Sorting): readonly SortQuestion[
     .filter((question) => question.tied !== undefined || isTotal(listing, question));
 
 /** All page sizes show the items in one order. */
-const mustStayInPlace = async (
+async function mustStayInPlace(
   c: CaseContext,
   { label, set }: SortQuestion,
   base: BaseList,
   got: Gathered,
-): Promise<void> => {
+): Promise<void> {
   if (!got.complete) return;
   const parameters = { ...base.parameters, ...set };
   const placeOf = (whole: Gathered): number | undefined => {
@@ -49,10 +49,10 @@ const mustStayInPlace = async (
     actual: showKey(whole.keys[place], c.operation.listing),
     by: differing(key, got, whole),
   });
-};
+}
 
 /** Whether a list showed how its ties are ordered. */
-const tryQuestion = async (c: CaseContext, question: SortQuestion, base: BaseList): Promise<boolean> => {
+async function tryQuestion(c: CaseContext, question: SortQuestion, base: BaseList): Promise<boolean> {
   const got = await readInOrder(c, question, base);
   const { tied } = question;
   if (tied) {
@@ -63,7 +63,7 @@ const tryQuestion = async (c: CaseContext, question: SortQuestion, base: BaseLis
   } else if (!question.orders.some((steps) => areTied(steps, got.items))) return false;
   if (isTotal(listingOf(c.operation), question)) await mustStayInPlace(c, question, base, got);
   return true;
-};
+}
 
 /** How many orders the ties of a list show. */
 const hopeOf =
@@ -74,7 +74,7 @@ const hopeOf =
     ).length;
 
 /** Items that an order leaves equal come in the declared order, and in the same one by pages of every size. */
-export const orderTies = async (c: CaseContext): Promise<void> => {
+export async function orderTies(c: CaseContext): Promise<void> {
   const listing = listingOf(c.operation);
   anyKnownCall(c);
   const questions = questionsOf(listing, orderOf(listing));
@@ -87,4 +87,4 @@ export const orderTies = async (c: CaseContext): Promise<void> => {
       `no list found has items that ${[...untested].map(({ label }) => label).join(', ')} leaves equal; ` +
         'give subjects with such lists in --config',
     );
-};
+}

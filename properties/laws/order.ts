@@ -32,12 +32,12 @@ const questionsOf: Readonly<Record<OrderPart, (sorting: Sorting) => readonly Sor
 };
 
 /** An order changes no items: the list holds the same ones. */
-const mustHoldTheSame = async (
+async function mustHoldTheSame(
   c: CaseContext,
   question: SortQuestion,
   { parameters, list }: BaseList,
   got: Gathered,
-): Promise<void> => {
+): Promise<void> {
   if (!list.complete || !got.complete || Object.keys(question.set).length === 0) return;
   if (pagesOf(c.operation).repeats) return;
   const found = await steadyDifference(list, got, () => gather(c, parameters, { fresh: true }));
@@ -50,20 +50,20 @@ const mustHoldTheSame = async (
       by: differing(firstDifference(found), list, got),
     });
   c.proved();
-};
+}
 
 /** Whether the target refuses an order that it need not take, other than by a server error. */
-const isRefused = async (c: CaseContext, question: SortQuestion, { parameters, list }: BaseList): Promise<boolean> => {
+async function isRefused(c: CaseContext, question: SortQuestion, { parameters, list }: BaseList): Promise<boolean> {
   if (!question.isOpen) return false;
   const asked = { ...parameters, ...question.set, ...sized(c.operation, pageSizeFor(c, list)) };
   const answer = await c.ask({ parameters: asked, input: 'valid' });
   const isOpen = c.refused(answer) && answer.status < 500;
   if (isOpen) c.observe('parameters that are refused together', question.label, answer);
   return isOpen;
-};
+}
 
 /** The list of a call is the same in an order, and in that order. Whether it showed the order. */
-export const settleOrder = async (c: CaseContext, question: SortQuestion, base: BaseList): Promise<boolean> => {
+export async function settleOrder(c: CaseContext, question: SortQuestion, base: BaseList): Promise<boolean> {
   if (await isRefused(c, question, base)) return false;
   let got = await readInOrder(c, question, base);
   let steps = await mustBeInOrder(c, question, base, got);
@@ -77,7 +77,7 @@ export const settleOrder = async (c: CaseContext, question: SortQuestion, base: 
   await mustBeSpelledAlike(c, question, base, got);
   if (steps > 0) c.proved();
   return steps > 0;
-};
+}
 
 /**
  * How well a list shows orders: all of them, also by numbers that as texts stand in another order; of such lists those

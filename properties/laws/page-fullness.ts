@@ -14,14 +14,14 @@ import { type Page, page, walk } from '../lists/walk.ts';
 const sizesOf = { quick: [3], standard: [2, 5], thorough: [2, 3, 5, 8] } as const;
 
 /** A page with fewer items than its size, although a later page has some. */
-const shortPage = (pages: readonly Page[], size: number): readonly Page[] | undefined => {
+function shortPage(pages: readonly Page[], size: number): readonly Page[] | undefined {
   const place = pages.findIndex(({ items }) => items.length < size);
   const later = place < 0 ? undefined : pages.slice(place + 1).find(({ items }) => items.length > 0);
   return later && [pages[place] as Page, later];
-};
+}
 
 /** Every page but the last one holds as many items as its size, the default one where a call gives none. */
-export const pagesAreFull = async (c: CaseContext): Promise<void> => {
+export async function pagesAreFull(c: CaseContext): Promise<void> {
   const paging = pagesOf(c.operation);
   for (const set of listsToWalk(c, setsWithMoreThan(c, 2))) {
     const parameters = frozenWindow(c.operation, set);
@@ -50,16 +50,16 @@ export const pagesAreFull = async (c: CaseContext): Promise<void> => {
     }
   }
   if (c.evidence === 0) inconclusiveNoSubject(c, 'a list of several pages');
-};
+}
 
 /** Sizes of a walk, in turn: parts of the list of unlike lengths, within the bounds. */
-const turns = (c: CaseContext, count: number): readonly number[] => {
+function turns(c: CaseContext, count: number): readonly number[] {
   const part = Math.ceil(count / Math.max(3, c.pages - 1));
   return [part, 2 * part, part + 1, part - 1, 3 * part].map((size) => allowedSize(c.operation, size));
-};
+}
 
 /** A walk whose pages have another size each gives the list, as a walk by one size does. */
-export const sizeMayChange = async (c: CaseContext): Promise<void> => {
+export async function sizeMayChange(c: CaseContext): Promise<void> {
   const listing = listingOf(c.operation);
   for (const set of listsToWalk(c, setsWithMoreThan(c, 3))) {
     const parameters = frozenWindow(c.operation, set);
@@ -97,4 +97,4 @@ export const sizeMayChange = async (c: CaseContext): Promise<void> => {
       c.proved(answers.length - 1);
   }
   if (c.evidence === 0) inconclusiveNoSubject(c, 'a list that a few pages hold');
-};
+}

@@ -17,7 +17,7 @@ const parts = 4;
 const keysOf = (c: CaseContext, { items }: Page): readonly string[] => keys(listingOf(c.operation), items);
 
 /** A list that is walked to its end in a few pages; where there is none, the beginning of a longer one. */
-const severalPages = async (c: CaseContext): Promise<WalkedPages> => {
+async function severalPages(c: CaseContext): Promise<WalkedPages> {
   let beginning: WalkedPages | undefined;
   for (const set of setsWithMoreThan(c, allowedSize(c.operation, 1)).slice(0, 3)) {
     const found = await walkedPages(c, set, parts);
@@ -25,14 +25,14 @@ const severalPages = async (c: CaseContext): Promise<WalkedPages> => {
     if (found.pages.length > 1) beginning ??= found;
   }
   return beginning ?? inconclusiveNoSubject(c, 'a list of several pages');
-};
+}
 
 /** Whether a list goes back by links or by cursors, in words. */
 const meansOf = ({ operation }: Answered): 'cursor' | 'link' =>
   operation.listing && wayBack(operation.listing.paging) ? 'cursor' : 'link';
 
 /** The link or cursor from a page to another one. */
-const mustLink = (c: CaseContext, relation: Relation, from: Answered, what: string): Json => {
+function mustLink(c: CaseContext, relation: Relation, from: Answered, what: string): Json {
   const means = meansOf(from);
   const found = means === 'cursor' ? cursorBack(from) : linkOf(from, relation);
   if (found !== undefined) return found;
@@ -42,7 +42,7 @@ const mustLink = (c: CaseContext, relation: Relation, from: Answered, what: stri
     actual: linkAddress(from, relation) === undefined ? 'none' : 'no address',
     by: [from],
   });
-};
+}
 
 /** The cause of a violation if the cursor or link of a page is refused. */
 const refusalOf = (means: 'cursor' | 'link'): Cause => ({
@@ -51,14 +51,14 @@ const refusalOf = (means: 'cursor' | 'link'): Cause => ({
 });
 
 /** Follows a link, and compares the page with the one where it should lead. */
-const leadsTo = async (
+async function leadsTo(
   c: CaseContext,
   { parameters, size }: WalkedPages,
   relation: Relation,
   from: Answered,
   wanted: Page,
   what: string,
-): Promise<void> => {
+): Promise<void> {
   const means = meansOf(from);
   const cursor = mustLink(c, relation, from, what);
   const found = await page(c, parameters, { size, cursor, refusal: refusalOf(means) });
@@ -73,10 +73,10 @@ const leadsTo = async (
     actual: isReversed ? 'they are reversed' : `${missing.length} of them missing, ${extra.length} others`,
     by: [from, found.answer, wanted.answer],
   });
-};
+}
 
 /** Nothing of the list stands before its first page. New items may. */
-const mustBeFirst = async (c: CaseContext, { parameters, size, pages }: WalkedPages): Promise<void> => {
+async function mustBeFirst(c: CaseContext, { parameters, size, pages }: WalkedPages): Promise<void> {
   const [first] = pages;
   const cursor = first && cursorBack(first.answer);
   if (!first || cursor === undefined) return;
@@ -95,10 +95,10 @@ const mustBeFirst = async (c: CaseContext, { parameters, size, pages }: WalkedPa
     actual: `${extra.length} items of the list`,
     by: [first.answer, answer],
   });
-};
+}
 
 /** Every page but the first leads to the page before it. */
-export const previousLinks = async (c: CaseContext): Promise<void> => {
+export async function previousLinks(c: CaseContext): Promise<void> {
   const list = await severalPages(c);
   for (const [index, before] of list.pages.slice(0, parts).entries()) {
     const here = list.pages[index + 1];
@@ -108,18 +108,18 @@ export const previousLinks = async (c: CaseContext): Promise<void> => {
   const [first] = list.pages;
   if (first && linkOf(first.answer, 'previous') !== undefined)
     c.observe('the first page', 'has a link to a page before it', first.answer);
-};
+}
 
 /** Every page links to the first one. */
-export const firstLinks = async (c: CaseContext): Promise<void> => {
+export async function firstLinks(c: CaseContext): Promise<void> {
   const list = await severalPages(c);
   const [first] = list.pages;
   for (const one of list.pages.slice(0, parts))
     if (first) await leadsTo(c, list, 'first', one.answer, first, 'the first page');
-};
+}
 
 /** The last page of a list that is too long to walk has items, and nothing follows it. */
-const mustBeLast = async (c: CaseContext, { parameters, size }: WalkedPages, from: Answered): Promise<void> => {
+async function mustBeLast(c: CaseContext, { parameters, size }: WalkedPages, from: Answered): Promise<void> {
   const link = mustLink(c, 'last', from, 'the last page');
   const found = await page(c, parameters, { size, cursor: link });
   if (found.items.length > 0 && found.next === undefined) return c.proved();
@@ -131,13 +131,13 @@ const mustBeLast = async (c: CaseContext, { parameters, size }: WalkedPages, fro
     actual: again.next === undefined ? 'no items' : 'a page that others follow',
     by: [from, again.answer],
   });
-};
+}
 
 /** The link to the last page leads to the page where a walk ends. */
-export const lastLinks = async (c: CaseContext): Promise<void> => {
+export async function lastLinks(c: CaseContext): Promise<void> {
   const list = await severalPages(c);
   const [first, ...others] = list.pages;
   const end = others.at(-1);
   if (first && !list.isWhole) await mustBeLast(c, list, first.answer);
   else if (first && end) await leadsTo(c, list, 'last', first.answer, end, 'the last page');
-};
+}

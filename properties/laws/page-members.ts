@@ -22,7 +22,7 @@ const pagesWithItems = ({ pages }: WalkedPages): readonly Page[] =>
   pages.filter(({ items, answer }, index) => index === 0 || (items.length > 0 && answer.result !== undefined));
 
 /** The members by which a page describes itself and its list, with their right values. */
-const expectedOf = (c: CaseContext, walked: WalkedPages, index: number): readonly Expected[] => {
+function expectedOf(c: CaseContext, walked: WalkedPages, index: number): readonly Expected[] {
   const { says = {}, style, first = 1, promised } = pagesOf(c.operation);
   const { isWhole, size } = walked;
   const pages = pagesWithItems(walked);
@@ -45,13 +45,13 @@ const expectedOf = (c: CaseContext, walked: WalkedPages, index: number): readonl
   return all.flatMap(([path, values, what, isKnown]) =>
     path !== undefined && isKnown ? [{ path, values, what }] : [],
   );
-};
+}
 
 const isOneOf = (values: Expected['values'], said: Json | undefined): boolean =>
   values.some((value) => (typeof value === 'boolean' ? said === value : integer(said) === BigInt(value)));
 
 /** Each page says of itself and of its list what a walk shows: the pages, which one it is, its size and its items. */
-export const saysOfPages = async (c: CaseContext): Promise<void> => {
+export async function saysOfPages(c: CaseContext): Promise<void> {
   const sets = listsToWalk(c, setsWithMoreThan(c, 0));
   const [first] = sets;
   const walks: WalkedPages[] = [];
@@ -81,4 +81,4 @@ export const saysOfPages = async (c: CaseContext): Promise<void> => {
       }
   }
   if (c.evidence === 0) inconclusiveNoSubject(c, 'a list that a few pages hold');
-};
+}

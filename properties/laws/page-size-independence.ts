@@ -16,34 +16,34 @@ import { type ComparedList, mustBeOneList } from './shared/two-sizes.ts';
 const small = 5;
 
 /** A size near `other` that is even where `one` is odd; `other` itself where the bounds leave no such size. */
-const unlikeParity = (one: number, other: number, { least, largest }: { least: number; largest: number }): number => {
+function unlikeParity(one: number, other: number, { least, largest }: { least: number; largest: number }): number {
   if ((one + other) % 2 === 1) return other;
   if (other > least) return other - 1;
   return other < largest ? other + 1 : other;
-};
+}
 
 /** Whether items say what orders their list: where a target gives it another name, beginnings cannot be compared. */
-const isOrdered = (c: CaseContext, { answer }: KnownCall): boolean => {
+function isOrdered(c: CaseContext, { answer }: KnownCall): boolean {
   const listing = listingOf(c.operation);
   return (answer.items ?? []).every((item) => orderValue(listing, item) !== undefined);
-};
+}
 
 /** A list that no page holds whole, and the number of its items; undefined if its end is not reached. */
-const walkedWhole = async (
+async function walkedWhole(
   c: CaseContext,
   [set]: readonly KnownCall[],
-): Promise<{ readonly set: KnownCall; readonly count: number } | undefined> => {
+): Promise<{ readonly set: KnownCall; readonly count: number } | undefined> {
   if (!set) return undefined;
   const { complete, keys: found } = await gather(c, frozenWindow(c.operation, set), {});
   return complete ? { set, count: found.length } : undefined;
-};
+}
 
 /**
  * A list that a few of the largest pages do not hold, walked as deep as the depth allows: by the largest pages, and by
  * pages as small as its length lets them be. Of a list without a known order whose end is not reached, a part that a
  * filter chooses is walked.
  */
-const deepWalks = async (c: CaseContext, list: ComparedList): Promise<void> => {
+async function deepWalks(c: CaseContext, list: ComparedList): Promise<void> {
   const { maximum } = pagesOf(c.operation);
   const { pages } = list;
   if (pages <= c.pages || (await gather(c, list.parameters)).complete) return;
@@ -58,7 +58,7 @@ const deepWalks = async (c: CaseContext, list: ComparedList): Promise<void> => {
   const reaching = whole.complete ? Math.ceil(whole.keys.length / (pages - 1)) : Math.ceil(maximum / 2);
   const size = allowedSize(c.operation, reaching);
   if (size < maximum) await mustBeOneList(c, list, [size, maximum]);
-};
+}
 
 /** Pages of such a walk at most. */
 const mostPages = 4;
@@ -67,18 +67,18 @@ const mostPages = 4;
 const mostSizes = 1_000;
 
 /** Sizes whose pages end with the list, or one item before or behind: what is counted wrong shows there. */
-const sizesAroundEnd = (count: number, least: number, largest: number): readonly number[] => {
+function sizesAroundEnd(count: number, least: number, largest: number): readonly number[] {
   const all = Array.from({ length: Math.min(mostSizes, largest - least + 1) }, (_, n) => least + n);
   const divide = all.filter((size) => size < count && size * mostPages >= count && count % size === 0);
   const near = divide.flatMap((size) => [size - 1, size, size + 1]).filter((size) => size >= least && size <= largest);
   return [...new Set(near)];
-};
+}
 
 /**
  * The concatenation of pages does not depend on the page size. For lists with one known order, a walk that does not
  * reach the end is compared with the beginning of another one. Other lists are walked to the end.
  */
-export const sizeIndependence = async (c: CaseContext): Promise<void> => {
+export async function sizeIndependence(c: CaseContext): Promise<void> {
   const listing = listingOf(c.operation);
   const paging = pagesOf(c.operation);
   const { pages } = c;
@@ -119,4 +119,4 @@ export const sizeIndependence = async (c: CaseContext): Promise<void> => {
   const reaching = Math.max(smallest, Math.min(largest - 1, Math.ceil(whole.count / reach)));
   for (const least of reaching > smallest ? [smallest, reaching] : [smallest])
     await holds(c, sizes(least), (pair) => mustBeOneList(c, list, pair), { runs: Math.ceil(runs / 3) });
-};
+}

@@ -22,7 +22,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { isAnswered } from '../../engine/protocols/documented.ts';
 
-const tooMany = (c: CaseContext, answer: Answered, asked: string, most: number, about = asked): void => {
+function tooMany(c: CaseContext, answer: Answered, asked: string, most: number, about = asked): void {
   const got = answer.items?.length ?? 0;
   if (got > most)
     c.broken(`more items than ${asked}`, {
@@ -32,10 +32,10 @@ const tooMany = (c: CaseContext, answer: Answered, asked: string, most: number, 
       actual: `${got}`,
       by: [answer],
     });
-};
+}
 
 /** Where a page must be full while more exist, nothing new follows one that is not. */
-const fullWhileMore = async (c: CaseContext, parameters: Parameters): Promise<void> => {
+async function fullWhileMore(c: CaseContext, parameters: Parameters): Promise<void> {
   const listing = listingOf(c.operation);
   const paging = pagesOf(c.operation);
   const whole = await page(c, parameters, { size: paging.maximum });
@@ -51,13 +51,13 @@ const fullWhileMore = async (c: CaseContext, parameters: Parameters): Promise<vo
       actual: `${whole.items.length}, and ${extra.length} more after them`,
       by: [whole.answer, rest.answer],
     });
-};
+}
 
 /**
  * No page holds more items than requested. If the document promises a full page (`limit`), a page holds exactly that
  * many while more items exist.
  */
-export const withinSize = async (c: CaseContext): Promise<void> => {
+export async function withinSize(c: CaseContext): Promise<void> {
   const paging = pagesOf(c.operation);
   const lowest = Math.max(1, paging.minimum);
   const set = setWithMoreThan(c, lowest);
@@ -87,7 +87,7 @@ export const withinSize = async (c: CaseContext): Promise<void> => {
     // Each page of a walk by token is looked at, too, which is where a page too long shows.
     exact ? {} : { runs: Math.ceil((spending[c.depth].runs * 2) / 3) },
   );
-};
+}
 
 const fewerThanDefault = 'fewer items than the default although more exist';
 
@@ -99,7 +99,7 @@ const moreThere = async (c: CaseContext, parameters: Parameters, cursor: Json | 
  * Without a size, a page holds at most the default number of items, and exactly that many while more exist. If the
  * document calls the size a maximum, a page with fewer items is only a warning.
  */
-export const defaultSize = async (c: CaseContext): Promise<void> => {
+export async function defaultSize(c: CaseContext): Promise<void> {
   const paging = pagesOf(c.operation);
   const set = setWithMoreThan(c, paging.default);
   const { answer, items, next } = await page(c, set.parameters);
@@ -116,13 +116,13 @@ export const defaultSize = async (c: CaseContext): Promise<void> => {
     });
   }
   c.proved();
-};
+}
 
 /**
  * If the document promises a full page, a call without a size gives as many items as a call with the default, for any
  * length of the list.
  */
-export const fullByDefault = async (c: CaseContext): Promise<void> => {
+export async function fullByDefault(c: CaseContext): Promise<void> {
   const paging = pagesOf(c.operation);
   const set = setWithMoreThan(c, 0);
   const { answer, items } = await page(c, set.parameters);
@@ -138,20 +138,20 @@ export const fullByDefault = async (c: CaseContext): Promise<void> => {
   if (items.length < least) throw new Inconclusive('the list changes from one call to the next');
   if (!set.more) c.observe('the longest list known', `no more than ${paging.default} items`, answer);
   c.proved();
-};
+}
 
 /**
  * A size outside the documented bounds is refused, or gives at most `most` items. Only a list with more items than
  * `most` can show the latter.
  */
-const refusedOr = async (
+async function refusedOr(
   c: CaseContext,
   size: Json,
   most: number,
   what: string,
   input: 'open' | 'invalid',
   mustRefuse = false,
-): Promise<void> => {
+): Promise<void> {
   const paging = pagesOf(c.operation);
   const long = setsWithMoreThan(c, most)[0];
   const answer = await c.ask({ parameters: { ...(long ?? anyKnownCall(c)).parameters, [paging.size]: size }, input });
@@ -167,26 +167,26 @@ const refusedOr = async (
   if (mustRefuse) expectSizeRefusal(c, answer, what, { parameter: paging.size, value: size });
   tooMany(c, answer, `${what} may get`, most);
   if (long) c.proved();
-};
+}
 
 /**
  * The maximum length of a page without a documented size: the default. If the default is 0 (which says nothing), the
  * length of the page without a size.
  */
-const mostByDefault = async (c: CaseContext): Promise<number> => {
+async function mostByDefault(c: CaseContext): Promise<number> {
   const paging = pagesOf(c.operation);
   if (paging.default > 0) return paging.default;
   const { items } = await page(c, (setsWithMoreThan(c, 1)[0] ?? anyKnownCall(c)).parameters);
   return items.length;
-};
+}
 
 /** The documented maximum or minimum of the page size is accepted. `others`: answers that show it beside this one. */
-const expectBound = (
+function expectBound(
   c: CaseContext,
   bound: 'maximum' | 'minimum',
   answer: Answered,
   others: readonly Answered[] = [],
-): void => {
+): void {
   const paging = pagesOf(c.operation);
   expectSuccess(c, answer, {
     code: `documented-${bound}-refused`,
@@ -194,22 +194,22 @@ const expectBound = (
     expected: `status 200 for ${paging.size}=${paging[bound]}`,
     by: [...others, answer],
   });
-};
+}
 
 /**
  * Discovery asks for lists by pages of the maximum. If all were refused and a call without a size is answered, the
  * maximum was the reason.
  */
-const refusedMaximum = async (c: CaseContext): Promise<void> => {
+async function refusedMaximum(c: CaseContext): Promise<void> {
   for (const parameters of c.subjects.refused(c.operation.id).slice(0, 2)) {
     const without = await c.ask({ parameters, input: 'valid' });
     const full = await c.ask({ parameters: { ...parameters, ...sized(c.operation) }, input: 'valid' });
     if (isAnswered(c.operation, without.status)) expectBound(c, 'maximum', full, [without]);
   }
-};
+}
 
 /** The documented maximum is accepted; a larger size gets what is declared: no page is larger than the maximum. */
-export const maximumSize = async (c: CaseContext): Promise<void> => {
+export async function maximumSize(c: CaseContext): Promise<void> {
   const paging = pagesOf(c.operation);
   if (c.subjects.arguments(c.operation.id).length === 0) await refusedMaximum(c);
   const set = anyKnownCall(c);
@@ -228,10 +228,10 @@ export const maximumSize = async (c: CaseContext): Promise<void> => {
     (await moreThere(c, { ...set.parameters, ...sized(c.operation) }, nextCursor(answer, paging.maximum)))
   )
     c.observe('a page of the maximum where more exist', 'fewer items than the maximum', answer);
-};
+}
 
 /** The documented minimum is accepted; a smaller size is refused or gives no more than the default. */
-export const minimumSize = async (c: CaseContext): Promise<void> => {
+export async function minimumSize(c: CaseContext): Promise<void> {
   const paging = pagesOf(c.operation);
   const set = anyKnownCall(c);
   const answer = await c.ask({ parameters: { ...set.parameters, [paging.size]: paging.minimum }, input: 'valid' });
@@ -241,10 +241,10 @@ export const minimumSize = async (c: CaseContext): Promise<void> => {
   const most = await mostByDefault(c);
   for (const size of c.some([paging.minimum - 1, -10].filter((one) => !hasSizePolicy(paging, one))))
     await refusedOr(c, size, most, 'a size below the minimum', 'open');
-};
+}
 
-export const sizeNotANumber = async (c: CaseContext): Promise<void> => {
+export async function sizeNotANumber(c: CaseContext): Promise<void> {
   const most = await mostByDefault(c);
   const sizes = c.depth === 'quick' ? [noNumber] : c.some([noNumber, '1x', '']);
   for (const size of sizes) await refusedOr(c, size, most, 'a size that is no number', 'open');
-};
+}

@@ -18,7 +18,7 @@ import type { Answered, Fold } from '../../engine/model/judging.ts';
 const rules: ReadonlySet<string | undefined> = new Set(['refused', 'documented']);
 
 /** Hands an answer to fuzz checks and counts what it says of this case. */
-const judge = (c: CaseContext, folds: readonly Fold[], answer: Answered): void => {
+function judge(c: CaseContext, folds: readonly Fold[], answer: Answered): void {
   for (const { rule, evidence, violation } of folds.flatMap((fold) => [...fold.judge(answer)])) {
     if (!rules.has(rule)) continue;
     c.proved(evidence);
@@ -27,10 +27,10 @@ const judge = (c: CaseContext, folds: readonly Fold[], answer: Answered): void =
       c.broken(message, { ...shown, by: exchanges.flatMap((exchange) => answered(exchange, c.contract) ?? []) });
     }
   }
-};
+}
 
 /** Documented values of a parameter that are sure to be within what an answer shows. */
-const goodValues = ({ operation, items = [] }: Answered, name: string, row: Parameter): readonly Json[] => {
+function goodValues({ operation, items = [] }: Answered, name: string, row: Parameter): readonly Json[] {
   const { listing } = operation;
   if (name === (listing && pagesOf(operation).cursor)) return [];
   const isPlain = row.configured === undefined && row.in !== 'path' && row.in !== 'params';
@@ -53,10 +53,10 @@ const goodValues = ({ operation, items = [] }: Answered, name: string, row: Para
   return equalPaths(operation, name)
     .flatMap((path) => everyAt(items[0], path).slice(0, 1))
     .flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? [value] : []));
-};
+}
 
 /** Each parameter on its own, then all optional ones together, where their values are documented. */
-export const documentedValues = async (c: CaseContext): Promise<void> => {
+export async function documentedValues(c: CaseContext): Promise<void> {
   const folds: readonly Fold[] = [accepted.start(c.contract), serverError.start(c.contract)];
   // As discovery asked it: the answer is there already.
   const base = await c.send(anyKnownCall(c).answer.call.parameters);
@@ -75,13 +75,13 @@ export const documentedValues = async (c: CaseContext): Promise<void> => {
     .filter((parameters) => validity(c.operation, parameters).valid === true);
   for (const answer of await c.askAll(calls.map((parameters) => ({ parameters, input: 'valid' as const }))))
     judge(c, folds, answer);
-};
+}
 
 /**
  * Sends bad values of optional parameters. If one is answered, the same call without the parameter shows whether it had
  * an effect.
  */
-export const badValues = async (c: CaseContext): Promise<void> => {
+export async function badValues(c: CaseContext): Promise<void> {
   const fold = ignored.start(c.contract);
   const inputs = badInputs(c.operation, anyKnownCall(c).parameters).filter(
     ({ parameter, input }) =>
@@ -99,4 +99,4 @@ export const badValues = async (c: CaseContext): Promise<void> => {
         for (const { observation } of fold.judge(one))
           if (observation) c.observe(observation.what, observation.value, answer);
   }
-};
+}

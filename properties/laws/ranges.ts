@@ -23,7 +23,7 @@ import { listIn, listsFor, type OpenList, type Ranged, rangedBy } from '../lists
 import { page } from '../lists/walk.ts';
 
 /** Values of which an item shares its place in the order with one of another value. */
-const tied = (c: CaseContext, { range, list, values }: Ranged): ReadonlySet<Json> => {
+function tied(c: CaseContext, { range, list, values }: Ranged): ReadonlySet<Json> {
   const taken = new Set<bigint>();
   return new Set(
     values.filter((value) => {
@@ -34,7 +34,7 @@ const tied = (c: CaseContext, { range, list, values }: Ranged): ReadonlySet<Json
       return isTied;
     }),
   );
-};
+}
 
 const isAllowed = (c: CaseContext, { set }: Condition): boolean =>
   Object.entries(set).every(([name, value]) => allowedBy(c.operation, name)(value ?? null));
@@ -45,18 +45,18 @@ type Evidence = 'nothing' | 'something' | 'both sides';
 const most = (all: readonly Evidence[]): Evidence =>
   (['both sides', 'something'] as const).find((one) => all.includes(one)) ?? 'nothing';
 
-const settle = async (c: CaseContext, condition: Condition, { parameters, list }: OpenList): Promise<Evidence> => {
+async function settle(c: CaseContext, condition: Condition, { parameters, list }: OpenList): Promise<Evidence> {
   const settled = await settleCondition(c, condition, parameters, list);
   if (!settled || settled.yes + settled.no === 0) return 'nothing';
   c.proved();
   return settled.yes > 0 && settled.no > 0 ? 'both sides' : 'something';
-};
+}
 
 /**
  * A range around the lowest value of a long list's second page holds what that page shows. A store that looks for a
  * range among the first items alone has nothing there.
  */
-const behindFirstPage = async (c: CaseContext, range: ShownRange): Promise<void> => {
+async function behindFirstPage(c: CaseContext, range: ShownRange): Promise<void> {
   if (c.depth === 'quick') return;
   const size = pagesOf(c.operation).maximum;
   for (const set of c.subjects.arguments(c.operation.id)) {
@@ -70,7 +70,7 @@ const behindFirstPage = async (c: CaseContext, range: ShownRange): Promise<void>
     await settle(c, rangeCondition(range, ends), behind);
     return;
   }
-};
+}
 
 /** Questions that one value answers as well as many. */
 const askedOnce: ReadonlySet<RangeQuestion> = new Set(['from', 'to', 'whole']);
@@ -79,7 +79,7 @@ const askedOnce: ReadonlySet<RangeQuestion> = new Set(['from', 'to', 'whole']);
 const partial: ReadonlySet<RangeQuestion> = new Set(['between', 'near']);
 
 /** Asks one question of a range by random values of known lists. */
-const ask = async (c: CaseContext, range: ShownRange, question: RangeQuestion): Promise<Evidence> => {
+async function ask(c: CaseContext, range: ShownRange, question: RangeQuestion): Promise<Evidence> {
   const seen: Evidence[] = [];
   for (const ranged of listsFor(c, range, question)) {
     const all = endsToAsk(range, question, ranged.values).filter((ends) => isAllowed(c, rangeCondition(range, ends)));
@@ -95,16 +95,16 @@ const ask = async (c: CaseContext, range: ShownRange, question: RangeQuestion): 
     if (shown === 'both sides' || (shown === 'something' && !partial.has(question))) break;
   }
   return most(seen);
-};
+}
 
-const mustHaveData = (c: CaseContext, untested: readonly string[]): void => {
+function mustHaveData(c: CaseContext, untested: readonly string[]): void {
   anyKnownCall(c);
   if (untested.length > 0)
     c.noData(
       `no list found holds items inside and outside of ${untested.join(', ')}; ` +
         'declare closed and compare: exact where they hold, or give subjects with longer lists in --config',
     );
-};
+}
 
 /** Asks a question of each declared range over a member. */
 export const ranges =
@@ -122,7 +122,7 @@ const questions = { quick: ['between'], standard: ['between', 'from', 'to', 'nea
 /** Boxes tried of each parameter. */
 const mostBoxes = { quick: 1, standard: 6, thorough: 8 } as const;
 
-const askBox = async (c: CaseContext, box: ListBox): Promise<Evidence> => {
+async function askBox(c: CaseContext, box: ListBox): Promise<Evidence> {
   const { parameters: names, conditions } = boxNarrowing(c.operation, box);
   const seen: Evidence[] = [];
   for (const set of c.subjects.arguments(c.operation.id).filter(({ parameters }) => without(...names)(parameters))) {
@@ -132,13 +132,13 @@ const askBox = async (c: CaseContext, box: ListBox): Promise<Evidence> => {
     if (most(seen) === 'both sides') break;
   }
   return most(seen);
-};
+}
 
 /**
  * Each declared range and box gives the items that surely lie in it, and none that surely do not: between values that
  * items carry, just inside and just outside of them, and with one end left out.
  */
-export const declaredRanges = async (c: CaseContext): Promise<void> => {
+export async function declaredRanges(c: CaseContext): Promise<void> {
   const { listing } = c.operation;
   const untested: string[] = [];
   for (const range of shownRanges(listing)) {
@@ -149,4 +149,4 @@ export const declaredRanges = async (c: CaseContext): Promise<void> => {
   }
   for (const box of boxesOf(listing)) if ((await askBox(c, box)) !== 'both sides') untested.push(rangeLabel(box));
   mustHaveData(c, untested);
-};
+}

@@ -8,10 +8,10 @@ import { anyKnownCall } from '../lists/frozen-window.ts';
 const noSuchValue = 'nosuchvalue';
 
 /** Values outside the set of a parameter: one of its own type first, since another type may be all that is refused. */
-const otherValues = ({ type, values = [] }: Parameter): readonly Json[] => {
+function otherValues({ type, values = [] }: Parameter): readonly Json[] {
   const numbers = type === 'integer' || type === 'number' ? values.map(Number).filter(Number.isFinite) : [];
   return [...(numbers.length > 0 ? [Math.floor(Math.max(...numbers)) + 1] : []), noSuchValue];
-};
+}
 
 const badCalls = (name: string, row: Parameter): readonly (readonly [RefusedInput, Parameters])[] =>
   (row.refused ?? []).flatMap((kind) =>
@@ -19,7 +19,7 @@ const badCalls = (name: string, row: Parameter): readonly (readonly [RefusedInpu
   );
 
 /** Input that the document says is refused gets a status of 400 to 499. */
-export const inputIsRefused = async (c: CaseContext): Promise<void> => {
+export async function inputIsRefused(c: CaseContext): Promise<void> {
   const { parameters } = anyKnownCall(c);
   for (const [name, row] of Object.entries<Parameter>(c.operation.parameters))
     for (const [kind, change] of badCalls(name, row)) {
@@ -27,4 +27,4 @@ export const inputIsRefused = async (c: CaseContext): Promise<void> => {
       const what = kind === 'missing' ? `a call without ${name}` : `a value of ${name} outside its set`;
       expectRefusal(c, answer, { code: `${kind}-not-refused`, about: name, message: `${what} is not refused` });
     }
-};
+}

@@ -11,7 +11,7 @@ import { show } from '../../engine/model/show.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 
 /** Bad input is the client's fault: whatever the answer, it is no server error. */
-export const noServerError = async (c: CaseContext): Promise<void> => {
+export async function noServerError(c: CaseContext): Promise<void> {
   const { parameters: good } = anyKnownCall(c);
   const together = allBadAtOnce(c.operation, good);
   const all = badInputs(c.operation, good);
@@ -31,10 +31,10 @@ export const noServerError = async (c: CaseContext): Promise<void> => {
       actual: `status ${answer.status} for ${parameter}=${show(value, 60)}`,
     });
   }
-};
+}
 
 /** A refusal: a 4xx status with a JSON body that has a message. Other requirements judge the members of that body. */
-export const mustRefuse = (c: CaseContext, answer: Answered, what: string): void => {
+export function mustRefuse(c: CaseContext, answer: Answered, what: string): void {
   const { messageMember } = errorsOf(c.contract, answer) ?? {};
   const form = isObject(answer.body) && (messageMember === undefined || messageMember in answer.body);
   if (answer.status < 400 || answer.status >= 500 || !form)
@@ -46,17 +46,17 @@ export const mustRefuse = (c: CaseContext, answer: Answered, what: string): void
       by: [answer],
     });
   c.proved();
-};
+}
 
 /** An answer by its status, and whether it has the documented form of errors. */
-export const describe = (c: CaseContext, answer: Answered): string => {
+export function describe(c: CaseContext, answer: Answered): string {
   const { statusMember = '' } = errorsOf(c.contract, answer) ?? {};
   const form = answer.status >= 400 && isObject(answer.body) && statusMember in answer.body;
   return `HTTP ${answer.status}${form ? ' with the documented body' : ''}`;
-};
+}
 
 /** Leaving out a required parameter gets a documented error. */
-export const withoutRequired = async (c: CaseContext): Promise<void> => {
+export async function withoutRequired(c: CaseContext): Promise<void> {
   const { parameters } = anyKnownCall(c);
   for (const [name, row] of Object.entries<Parameter>(c.operation.parameters)) {
     if (!row.required || row.in === 'path') continue;
@@ -76,10 +76,10 @@ export const withoutRequired = async (c: CaseContext): Promise<void> => {
         `a body without ${name}`,
       );
   }
-};
+}
 
 /** The answer to a page token that the target never gave. */
-const unknownTokenAnswer = (c: CaseContext): Promise<Answered> => {
+function unknownTokenAnswer(c: CaseContext): Promise<Answered> {
   const { parameters } = anyKnownCall(c);
   const { cursor } = pagesOf(c.operation);
   const never = '00000000-0000-4000-8000-000000000000';
@@ -87,19 +87,19 @@ const unknownTokenAnswer = (c: CaseContext): Promise<Answered> => {
     parameters: { ...parameters, [cursor]: cursorOfText(listingOf(c.operation).paging, never) },
     input: 'open',
   });
-};
+}
 
 /** An unknown page token is refused or answered, but never a server error. */
-export const unknownTokenIsAnswered = async (c: CaseContext): Promise<void> => {
+export async function unknownTokenIsAnswered(c: CaseContext): Promise<void> {
   expectNoServerError(c, await unknownTokenAnswer(c), {
     code: 'unknown-cursor-server-error',
     about: pagesOf(c.operation).cursor,
     message: 'a page token that was never given gets a server error',
   });
-};
+}
 
 /** A page token that the target never gave. */
-export const unknownToken = async (c: CaseContext): Promise<void> => {
+export async function unknownToken(c: CaseContext): Promise<void> {
   const answer = await unknownTokenAnswer(c);
   c.observe(
     'a page token that was never given',
@@ -107,7 +107,7 @@ export const unknownToken = async (c: CaseContext): Promise<void> => {
     answer,
   );
   c.proved();
-};
+}
 
 /** Another value than the document's gets a documented error. `name`: the parameter. */
 export const otherValue =

@@ -18,7 +18,7 @@ export interface KnownThings {
 const sureParameters = (c: CaseContext, { sure }: KnownThings): Parameters | undefined =>
   Object.values(c.operation.parameters).every((row) => !row.required) ? {} : sure(c);
 
-const mustAnswer = (c: CaseContext, answer: Answered): void => {
+function mustAnswer(c: CaseContext, answer: Answered): void {
   if (answer.status === 401 || answer.status === 403)
     throw new Inconclusive('the target asks for a key; give one with --api-key-env');
   if (answer.status !== 200)
@@ -28,7 +28,7 @@ const mustAnswer = (c: CaseContext, answer: Answered): void => {
       actual: `status ${answer.status}: ${show(answer.exchange.response?.body ?? '', 160)}`,
       by: [answer],
     });
-};
+}
 
 /** The documented path answers 200. A documented refusal of a subject proves nothing, unless the subject must exist. */
 export const pathAnswers =

@@ -15,29 +15,29 @@ interface Batch {
   readonly answer: Answered;
 }
 
-const askBatch = async (c: CaseContext, parameters: Parameters, fresh: boolean): Promise<Batch> => {
+async function askBatch(c: CaseContext, parameters: Parameters, fresh: boolean): Promise<Batch> {
   const single = await c.send(parameters, { fresh });
   const request = parseJson(single.exchange.request.body ?? '') as JsonObject;
   const ids = [request['id'] as Json, Number(request['id']) + 1];
   const rawBody = stringifyJson(ids.map((id) => ({ ...request, id })));
   return { single, ids, answer: await c.ask({ parameters, input: 'open', rawBody }, { fresh }) };
-};
+}
 
-const kindOf = ({ body }: Answered): string => {
+function kindOf({ body }: Answered): string {
   if (Array.isArray(body)) return `an array of ${body.length}`;
   if (isObject(body) && 'error' in body) return 'one error object';
   return body === undefined ? 'no JSON' : 'another JSON value';
-};
+}
 
 /** Observes the answer to a batch. */
-export const batch = async (c: CaseContext): Promise<void> => {
+export async function batch(c: CaseContext): Promise<void> {
   const { answer } = await askBatch(c, cheap(c, anyKnownCall(c).parameters), false);
   c.observe('answer to a batch of two', `HTTP ${answer.status}, ${kindOf(answer)}`, answer);
   c.proved();
-};
+}
 
 /** For each id one answer, with the result of the single call. Undefined: so it is. */
-const fault = ({ single, ids, answer: { body } }: Batch): string | undefined => {
+function fault({ single, ids, answer: { body } }: Batch): string | undefined {
   const answers = Array.isArray(body) ? (body as readonly Json[]) : [];
   if (answers.length !== ids.length) return `${answers.length} answers to ${ids.length} calls`;
   for (const id of ids) {
@@ -48,10 +48,10 @@ const fault = ({ single, ids, answer: { body } }: Batch): string | undefined => 
       return `another answer with the id ${show(id)}: ${show(one, 200)}`;
   }
   return undefined;
-};
+}
 
 /** A batch that is answered by an array gets what its calls get (JSON-RPC 2.0, 6). A server may refuse batches. */
-export const batchAgrees = async (c: CaseContext): Promise<void> => {
+export async function batchAgrees(c: CaseContext): Promise<void> {
   const parameters = cheap(c, anyKnownCall(c).parameters);
   const first = await askBatch(c, parameters, false);
   c.proved();
@@ -67,4 +67,4 @@ export const batchAgrees = async (c: CaseContext): Promise<void> => {
     actual: what,
     by: [again.single, again.answer],
   });
-};
+}

@@ -15,7 +15,7 @@ import type { Answered } from '../../engine/model/judging.ts';
 const idOf = (answer: Answered): Json | undefined => (isObject(answer.body) ? answer.body['id'] : undefined);
 
 /** The id of the request comes back, type and digits kept. */
-export const idEcho = async (c: CaseContext): Promise<void> => {
+export async function idEcho(c: CaseContext): Promise<void> {
   const { parameters } = anyKnownCall(c);
   const tryId = async (id: number): Promise<void> => {
     const answer = await c.ask({ parameters: cheap(c, parameters), input: 'valid', envelope: { id } });
@@ -33,16 +33,16 @@ export const idEcho = async (c: CaseContext): Promise<void> => {
   for (const id of c.some(c.depth === 'thorough' ? edgeIds : tellingIds)) await tryId(id);
   await tryLargeId(c, parameters);
   if (c.depth === 'thorough') await holds(c, requestId, tryId);
-};
+}
 
 /** An id that no double holds may be refused. RFC 8259, 6 does not promise that its digits come back. */
-const tryLargeId = async (c: CaseContext, parameters: Parameters): Promise<void> => {
+async function tryLargeId(c: CaseContext, parameters: Parameters): Promise<void> {
   const answer = await c.ask({ parameters: cheap(c, parameters), input: 'open', envelope: { id: largeId } });
   const came = idOf(answer);
   if (!answer.result) return;
   const isSame = (typeof came === 'number' || typeof came === 'bigint') && BigInt(came) === largeId;
   c.observe('an id beyond 2^53', isSame ? 'comes back' : 'comes back with other digits', answer);
-};
+}
 
 /** The smallest answer will do where only the envelope is looked at. */
 export const cheap = (c: CaseContext, parameters: Parameters): Parameters => ({
@@ -51,12 +51,12 @@ export const cheap = (c: CaseContext, parameters: Parameters): Parameters => ({
 });
 
 /** A method without parameters takes an empty object. */
-export const emptyParams = async (c: CaseContext): Promise<void> => {
+export async function emptyParams(c: CaseContext): Promise<void> {
   const answer = await c.ask({ parameters: {}, input: 'valid', envelope: { params: {} } });
   expectResult(c, answer, { code: 'empty-params-object-refused', message: 'an empty params object is refused' });
-};
+}
 
-const noResult = (c: CaseContext, answer: Answered, what: string): void => {
+function noResult(c: CaseContext, answer: Answered, what: string): void {
   if (
     answer.result !== undefined ||
     (isObject(answer.body) && 'result' in answer.body && answer.body['result'] !== null)
@@ -70,7 +70,7 @@ const noResult = (c: CaseContext, answer: Answered, what: string): void => {
     });
   }
   c.proved();
-};
+}
 
 /** A call of a method that is none, named after this one. */
 const callUnknown = (c: CaseContext, name: (method: string) => string): Promise<Answered> =>
@@ -88,7 +88,7 @@ const suffixed =
 const saysNothing = ({ status, body }: Answered): boolean =>
   status >= 200 && status < 300 && (isObject(body) ? (body['error'] ?? null) : null) === null;
 
-export const unknownMethod = async (c: CaseContext): Promise<void> => {
+export async function unknownMethod(c: CaseContext): Promise<void> {
   const names = [suffixed(c), (method: string) => `nosuchnamespace.${method}`];
   for (const name of c.depth === 'quick' ? names.slice(0, 1) : names) {
     const answer = await callUnknown(c, name);
@@ -101,10 +101,10 @@ export const unknownMethod = async (c: CaseContext): Promise<void> => {
         by: [answer],
       });
   }
-};
+}
 
 /** Calls for an error; what comes is judged and observed as every exchange is. */
-export const provokeErrors = async (c: CaseContext): Promise<void> => {
+export async function provokeErrors(c: CaseContext): Promise<void> {
   await callUnknown(c, suffixed(c));
   const required = Object.entries<Parameter>(c.operation.parameters)
     .filter(([, row]) => row.required)
@@ -114,13 +114,13 @@ export const provokeErrors = async (c: CaseContext): Promise<void> => {
       parameters: { ...anyKnownCall(c).parameters, ...(Object.fromEntries(required) as Parameters) },
       input: 'invalid',
     });
-};
+}
 
 const firstMethod = ({ contract, operation }: CaseContext): OperationId =>
   contract.operations.find(({ base, kind }) => base === operation.base && kind === operation.kind)?.id ?? operation.id;
 
 /** Bodies that are no request, each made from this method's own; afterwards the service still answers. */
-export const malformedBody = async (c: CaseContext): Promise<void> => {
+export async function malformedBody(c: CaseContext): Promise<void> {
   const parameters = cheap(c, anyKnownCall(c).parameters);
   const good = await c.ask({ parameters, input: 'valid' });
   const body = good.exchange.request.body ?? '';
@@ -142,4 +142,4 @@ export const malformedBody = async (c: CaseContext): Promise<void> => {
   });
   // Last: what reads JSON from a stream looks over them, whatever else it refuses.
   noResult(c, await c.ask({ parameters, input: 'invalid', rawBody: `${body}x` }), trailingBytes);
-};
+}

@@ -7,7 +7,7 @@ import { anyKnownCall } from '../lists/frozen-window.ts';
  * A required parameter without its documented format yields an error. A target that ignores the error in the text finds
  * the subject of the correct text.
  */
-export const malformedRefused = async (c: CaseContext): Promise<void> => {
+export async function malformedRefused(c: CaseContext): Promise<void> {
   const { parameters } = anyKnownCall(c);
   for (const [name, row] of Object.entries<Parameter>(c.operation.parameters)) {
     const { format, required } = row;
@@ -20,4 +20,4 @@ export const malformedRefused = async (c: CaseContext): Promise<void> => {
       expectError(c, answer, { code: 'bad-value-answered', about: name, message });
     }
   }
-};
+}

@@ -8,7 +8,7 @@ const required = (c: CaseContext): [string, Parameter][] =>
   Object.entries<Parameter>(c.operation.parameters).filter(([, row]) => row.required);
 
 /** Leaving out each required parameter, and all of them, yields an error. */
-export const requiredLeftOut = async (c: CaseContext): Promise<void> => {
+export async function requiredLeftOut(c: CaseContext): Promise<void> {
   const { parameters } = anyKnownCall(c);
   const names = required(c).map(([name]) => name);
   // First a call with all parameters: a target may take a missing parameter from the call before. A cached answer is
@@ -29,10 +29,10 @@ export const requiredLeftOut = async (c: CaseContext): Promise<void> => {
       }),
       { code: 'all-required-left-out', message: 'a call without any required parameter gets a result' },
     );
-};
+}
 
 /** Values of other JSON types than the documented one. */
-const otherTypes = (row: Parameter): [string, Json][] => {
+function otherTypes(row: Parameter): [string, Json][] {
   const all: [string, Json][] = [
     ['a number', 7],
     ['a boolean', true],
@@ -55,10 +55,10 @@ const otherTypes = (row: Parameter): [string, Json][] => {
   // height are not judged.
   const lenient = row.format === 'decimal' ? ['a number', 'null'] : row.type === 'string-array' ? [] : ['null'];
   return all.filter(([what]) => !own[row.type].includes(what) && !lenient.includes(what));
-};
+}
 
 /** A required parameter of another type yields an error, never a result that ignores it. */
-export const wrongType = async (c: CaseContext): Promise<void> => {
+export async function wrongType(c: CaseContext): Promise<void> {
   const { parameters } = anyKnownCall(c);
   for (const [name, row] of required(c)) {
     for (const [what, value] of c.some(otherTypes(row))) {
@@ -69,4 +69,4 @@ export const wrongType = async (c: CaseContext): Promise<void> => {
       });
     }
   }
-};
+}

@@ -50,7 +50,7 @@ const kindsOfList = (c: CaseContext): [string, Parameter][] =>
  * A call for a kind of list without a known call. It is the call for another kind, with the values of the required
  * filters that items of this kind have in the lists of another operation.
  */
-const borrow = (c: CaseContext, known: Parameters, name: string, value: string): Parameters | undefined => {
+function borrow(c: CaseContext, known: Parameters, name: string, value: string): Parameters | undefined {
   const own = listingOf(c.operation);
   const items = c.contract.operations
     .filter(({ listing }) => listing?.items === own.items && String(identityOf(listing)) === String(own.identity))
@@ -64,21 +64,21 @@ const borrow = (c: CaseContext, known: Parameters, name: string, value: string):
     found[parameter] = [...values].slice(0, borrowed).join(separator);
   }
   return { ...known, ...found, [name]: value };
-};
+}
 
 /** The largest number by which keys may order a list: large ones are compared as text, or overflow. */
-const largest = (listing: Listing, { answer: { items = [] } }: KnownCall): bigint => {
+function largest(listing: Listing, { answer: { items = [] } }: KnownCall): bigint {
   const paths = [...orderOf(listing).byPath.keys()].filter((path) => path !== orderPath(listing));
   return items
     .flatMap((item) => paths.map((path) => orderValue(listing, item, path) ?? 0n))
     .reduce((a, b) => (a > b ? a : b), 0n);
-};
+}
 
 /**
  * One call for each kind of list, with ties if possible. Calls with the largest values go first, then calls whose list
  * fits on one page.
  */
-const lists = (c: CaseContext): SortedList[] => {
+function lists(c: CaseContext): SortedList[] {
   const listing = listingOf(c.operation);
   const { members, byPath, parameters: ordering } = orderOf(listing);
   const member = members[0] ?? [...byPath.values()][0];
@@ -113,20 +113,20 @@ const lists = (c: CaseContext): SortedList[] => {
     const made = borrow(c, first.parameters, name, value);
     return made && validity(c.operation, made).valid === true ? [{ parameters: made, known: [] }] : [];
   });
-};
+}
 
 /** The orders that can be asked for, each in its directions. */
-const ordersOf = (sorting: Sorting): readonly (readonly SortQuestion[])[] => {
+function ordersOf(sorting: Sorting): readonly (readonly SortQuestion[])[] {
   const keyed = Object.keys(sorting.keys?.members ?? {}).map((name) =>
     keyQuestions(sorting).filter(({ key }) => key === name),
   );
   if (keyed.length > 0) return keyed;
   const turned = turnQuestions(sorting);
   return [turned.length > 0 ? turned : defaultQuestions(sorting)];
-};
+}
 
 /** Each list in both directions, in turn by each of the orders. */
-const sortedWalksOf = (c: CaseContext): SortedWalk[] => {
+function sortedWalksOf(c: CaseContext): SortedWalk[] {
   const orders = ordersOf(orderOf(listingOf(c.operation)));
   const all = lists(c);
   // One list alone is walked over in every order.
@@ -137,7 +137,7 @@ const sortedWalksOf = (c: CaseContext): SortedWalk[] => {
       return [forth?.[0], back?.at(-1)].flatMap((question) => (question ? [{ ...list, question }] : []));
     }),
   );
-};
+}
 
 interface Fault {
   readonly code: string;
@@ -150,12 +150,12 @@ interface Fault {
  * Finds the faults in the first pages of a walk: compares them with the beginning of the same list on one page and with
  * other known items of the list.
  */
-const faultOf = (
+function faultOf(
   listing: Listing,
   { whole, known }: { readonly whole: Page; readonly known: readonly Json[] },
   pages: readonly Page[],
   steps: readonly SortStep[],
-): Fault | undefined => {
+): Fault | undefined {
   const walked = pages.flatMap(({ items }) => items);
   const goesBack = (a: Json | undefined, b: Json): boolean => a !== undefined && (itemOrder(steps, a, b) ?? 0) > 0;
   const wrong = walked.find((item, index) => goesBack(walked[index - 1], item));
@@ -189,7 +189,7 @@ const faultOf = (
         expected: 'every item that the list on one page has up to there',
         key: identity(listing, lost),
       };
-};
+}
 
 /** The beginning of a list in one order: on one page, and by small pages. */
 interface Beginning {
@@ -197,11 +197,11 @@ interface Beginning {
   readonly pages: readonly Page[];
 }
 
-const read = async (
+async function read(
   c: CaseContext,
   { parameters, question }: SortedWalk,
   fresh: boolean,
-): Promise<Beginning | undefined> => {
+): Promise<Beginning | undefined> {
   const listing = listingOf(c.operation);
   const { maximum } = pagesOf(c.operation);
   const asked = { ...parameters, ...question.set };
@@ -214,9 +214,9 @@ const read = async (
   const pages: Page[] = [];
   for await (const one of walk(c, asked, { size, most: 2, fresh, cursorRefusal })) pages.push(one);
   return { whole, pages };
-};
+}
 
-const isSorted = async (c: CaseContext, sorted: SortedWalk): Promise<void> => {
+async function isSorted(c: CaseContext, sorted: SortedWalk): Promise<void> {
   const listing = listingOf(c.operation);
   const { known, question, parameters } = sorted;
   // In order by any of the members that may order the list is in order.
@@ -243,16 +243,16 @@ const isSorted = async (c: CaseContext, sorted: SortedWalk): Promise<void> => {
     actual: showKey(key, listing, 140),
     by: differing(key, { answers: [once.whole.answer] }, { answers: once.pages.map(({ answer }) => answer) }),
   });
-};
+}
 
 /**
  * In each direction and order that a list supports, the first pages of a walk equal the beginning of the list on one
  * page: no item is missing or repeated, and the order is the requested one. If possible, pages end between items of
  * equal order value. Every kind of list that the path names is tried.
  */
-export const sortedWalks = async (c: CaseContext): Promise<void> => {
+export async function sortedWalks(c: CaseContext): Promise<void> {
   const all = sortedWalksOf(c);
   if (all.length === 0) return inconclusiveNoSubject(c, 'a list of three or more items');
   for (const sorted of c.some(all)) await isSorted(c, sorted);
   if (c.evidence === 0) c.noData('no list found has three or more items in a sorted walk');
-};
+}

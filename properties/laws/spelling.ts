@@ -15,13 +15,13 @@ const isCaseless = ({ vocabulary }: Operation, { format, isCaseless: said }: Par
   said === true || (format !== undefined && vocabulary.hexFormats?.includes(format) === true);
 
 /** The same text in the other letter case: lower, or of what is in lower case already upper behind a prefix of hex. */
-const otherCase = (value: string): string => {
+function otherCase(value: string): string {
   if (value !== value.toLowerCase()) return value.toLowerCase();
   return value.startsWith('0x') ? `0x${value.slice(2).toUpperCase()}` : value.toUpperCase();
-};
+}
 
 /** A call with its hex values in another letter case; undefined where it has none with letters. */
-const respelled = (operation: Operation, parameters: Parameters): Parameters | undefined => {
+function respelled(operation: Operation, parameters: Parameters): Parameters | undefined {
   const changed = Object.entries<Parameter>(operation.parameters).flatMap(([name, row]): [string, Json][] => {
     const value = parameters[name];
     return typeof value === 'string' && isCaseless(operation, row) && otherCase(value) !== value
@@ -29,7 +29,7 @@ const respelled = (operation: Operation, parameters: Parameters): Parameters | u
       : [];
   });
   return changed.length === 0 ? undefined : { ...parameters, ...Object.fromEntries(changed) };
-};
+}
 
 /** Members of items that hold lists with something in them: each of them is looked up by itself. */
 const innerLists = ({ answer: { items = [] } }: KnownCall): number =>
@@ -45,7 +45,7 @@ const innerLists = ({ answer: { items = [] } }: KnownCall): number =>
 const sizeOf = ({ answer }: KnownCall): number => answer.exchange.response?.bytes ?? 0;
 
 /** The letter case of hex digits makes no difference to an answer, what its items hold included. */
-export const spelling = async (c: CaseContext): Promise<void> => {
+export async function spelling(c: CaseContext): Promise<void> {
   // Every item of a list that one page holds can be compared.
   const [known] = c.subjects
     .arguments(c.operation.id)
@@ -70,4 +70,4 @@ export const spelling = async (c: CaseContext): Promise<void> => {
     actual: c.refused(between) ? `status ${between.status}` : 'another answer',
     by: [before, between],
   });
-};
+}

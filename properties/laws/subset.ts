@@ -16,7 +16,7 @@ const fromNarrow = ({ values, isWithin }: ListSubset): readonly Json[] =>
   values ?? [...numbers].sort((a, b) => (isWithin(a, b) ? -1 : 1));
 
 /** Whether two values of a parameter gave different lists, the narrower one within the wider one. */
-const trySubset = async (c: CaseContext, subset: ListSubset): Promise<boolean> => {
+async function trySubset(c: CaseContext, subset: ListSubset): Promise<boolean> {
   const { parameter } = subset;
   let isNarrowed = false;
   for await (const { parameters } of baseLists(c, without(parameter), () => true)) {
@@ -50,10 +50,10 @@ const trySubset = async (c: CaseContext, subset: ListSubset): Promise<boolean> =
   }
   if (isNarrowed) c.proved();
   return isNarrowed;
-};
+}
 
 /** The narrower of two values of a parameter gives a part of the list that the wider one gives. */
-export const subsets = async (c: CaseContext): Promise<void> => {
+export async function subsets(c: CaseContext): Promise<void> {
   anyKnownCall(c);
   const untested: string[] = [];
   for (const subset of subsetsOf(c.operation)) if (!(await trySubset(c, subset))) untested.push(subset.parameter);
@@ -62,4 +62,4 @@ export const subsets = async (c: CaseContext): Promise<void> => {
       `no list found gets shorter by ${untested.join(', ')}; give subjects with longer lists in --config, or values ` +
         'that differ',
     );
-};
+}

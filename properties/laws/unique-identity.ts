@@ -19,14 +19,14 @@ interface Family {
 }
 
 /** One known call for each parent, the longest lists first. */
-const callsByParent = (c: CaseContext): readonly KnownCall[] => {
+function callsByParent(c: CaseContext): readonly KnownCall[] {
   const found = new Map<string, KnownCall>();
   for (const set of c.subjects.arguments(c.operation.id)) {
     const key = parentKey(c.operation, set.parameters);
     if (set.count > 0 && (found.get(key)?.count ?? 0) < set.count) found.set(key, set);
   }
   return [...found.values()].slice(0, mostParents[c.depth]);
-};
+}
 
 const parentIn = (c: CaseContext, { parameters }: KnownCall): string =>
   parentsOf(c.operation)
@@ -34,7 +34,7 @@ const parentIn = (c: CaseContext, { parameters }: KnownCall): string =>
     .join(', ');
 
 /** An item belongs to one parent: no identity comes in the lists of two. */
-export const uniqueIdentity = async (c: CaseContext): Promise<void> => {
+export async function uniqueIdentity(c: CaseContext): Promise<void> {
   const listing = listingOf(c.operation);
   const sets = callsByParent(c);
   if (sets.length < 2) return inconclusiveNoSubject(c, `two parents whose lists in ${nameOf(c.operation)} have items`);
@@ -59,4 +59,4 @@ export const uniqueIdentity = async (c: CaseContext): Promise<void> => {
     for (const key of list.keys) seen.set(key, { set, list });
     if (seen.size > list.keys.length) c.proved(list.keys.length);
   }
-};
+}

@@ -16,7 +16,7 @@ const isOutcome = (answer: Answered, outcome: Outcome): boolean =>
 const inWords = (outcome: Outcome): string => (outcome === 'empty' ? 'an empty list' : `status ${outcome}`);
 
 /** A list of a parent that does not exist is refused, or empty, as the document says. */
-export const unknownParent = async (c: CaseContext): Promise<void> => {
+export async function unknownParent(c: CaseContext): Promise<void> {
   const outcomes = [listingOf(c.operation).unknownParent ?? []].flat();
   const { parameters: good } = anyKnownCall(c);
   const calls = c.subjects.arguments(c.operation.id);
@@ -47,4 +47,4 @@ export const unknownParent = async (c: CaseContext): Promise<void> => {
   }
   if (c.evidence === 0)
     c.noData(`no value of ${nameOf(c.operation)} is known for which an unknown one can be made; give subjects`);
-};
+}

@@ -57,7 +57,7 @@ const boundsOf = (operation: Meaning, { path, from, to, slack = 0 }: ShownRange)
   });
 
 /** The parameters that the law tests: bounds of ranges and windows, and filters by a number. */
-export const numberParameters = (operation: Meaning): readonly NumberParameter[] => {
+export function numberParameters(operation: Meaning): readonly NumberParameter[] {
   return [
     ...shownRanges(operation.listing).flatMap((range) => boundsOf(operation, range)),
     ...equalityFilters(operation).flatMap(({ parameter: name, paths }): NumberParameter[] => {
@@ -75,7 +75,7 @@ export const numberParameters = (operation: Meaning): readonly NumberParameter[]
       ];
     }),
   ];
-};
+}
 
 const numbersOf = (item: Json, paths: readonly string[]): readonly bigint[] =>
   valuesAt([item], paths).flatMap((value) => integer(value) ?? []);
@@ -87,7 +87,7 @@ interface KnownNumbers {
   readonly most: bigint;
 }
 
-const knownNumbers = (c: CaseContext, { paths }: NumberParameter): KnownNumbers | undefined => {
+function knownNumbers(c: CaseContext, { paths }: NumberParameter): KnownNumbers | undefined {
   for (const { parameters, answer } of c.subjects.arguments(c.operation.id)) {
     const numbers = (answer.items ?? []).flatMap((item) => numbersOf(item, paths)).filter((one) => one > 0n);
     const sorted = numbers.sort((a, b) => (a < b ? -1 : 1));
@@ -95,7 +95,7 @@ const knownNumbers = (c: CaseContext, { paths }: NumberParameter): KnownNumbers 
     if (least !== undefined && most !== undefined) return { parameters, least, most };
   }
   return undefined;
-};
+}
 
 /** A number as a value of the type that the parameter has. */
 const spelledValue = (c: CaseContext, name: string, value: bigint): Json =>
@@ -103,40 +103,40 @@ const spelledValue = (c: CaseContext, name: string, value: bigint): Json =>
     ? Number(value)
     : String(value);
 
-const isOutside = ({ role, slack }: NumberParameter, asked: bigint, numbers: readonly bigint[]): boolean => {
+function isOutside({ role, slack }: NumberParameter, asked: bigint, numbers: readonly bigint[]): boolean {
   if (numbers.length === 0) return false;
   if (role === 'equal') return !numbers.includes(asked);
   return numbers.every((one) => (role === 'start' ? one < asked - slack : one > asked + slack));
-};
+}
 
-const withNumber = (c: CaseContext, { name }: NumberParameter, parameters: Parameters, asked: bigint): Parameters => {
+function withNumber(c: CaseContext, { name }: NumberParameter, parameters: Parameters, asked: bigint): Parameters {
   const size = Math.min(pagesOf(c.operation).maximum, 10);
   return { ...parameters, ...sized(c.operation, size), [name]: spelledValue(c, name, asked) };
-};
+}
 
 /** Whether a number that items hold lets others pass, too: such a parameter is not cut, but ignored or read wrongly. */
-const isWrong = async (
+async function isWrong(
   c: CaseContext,
   parameter: NumberParameter,
   { parameters, least, most }: KnownNumbers,
-): Promise<boolean> => {
+): Promise<boolean> {
   const asked = parameter.role === 'start' ? most : least;
   const { items = [] } = await c.ask({ parameters: withNumber(c, parameter, parameters, asked), input: 'valid' });
   return items.some((item) => isOutside(parameter, asked, numbersOf(item, parameter.paths)));
-};
+}
 
-const faultOf = (name: string, asked: bigint): string => {
+function faultOf(name: string, asked: bigint): string {
   if (asked < 0n) return `a ${name} below 0 counts as another number`;
   return asked === 0n ? `a ${name} of 0 counts as left out` : `a ${name} beyond 32 bits is cut`;
-};
+}
 
 /** Asks for a number that nothing has. Refusal is open; items that another number selects are not. */
-const askFor = async (
+async function askFor(
   c: CaseContext,
   parameter: NumberParameter,
   known: KnownNumbers,
   asked: bigint,
-): Promise<Answered | undefined> => {
+): Promise<Answered | undefined> {
   const { name, paths } = parameter;
   const listing = listingOf(c.operation);
   const answer = await c.ask({ parameters: withNumber(c, parameter, known.parameters, asked), input: 'open' });
@@ -156,10 +156,10 @@ const askFor = async (
     });
   c.proved();
   return answer;
-};
+}
 
 /** If the target answers for a number that nothing has, it does not refuse 0 because nothing has it. */
-const mustTakeZero = (c: CaseContext, { name }: NumberParameter, far: Answered, zero: Answered): void => {
+function mustTakeZero(c: CaseContext, { name }: NumberParameter, far: Answered, zero: Answered): void {
   if (c.operation.parameters[name]?.minimum !== 0 || !far.result || zero.result || zero.status >= 500) return;
   c.broken(`a ${name} of 0 is refused`, {
     code: 'zero-refused',
@@ -168,15 +168,15 @@ const mustTakeZero = (c: CaseContext, { name }: NumberParameter, far: Answered, 
     actual: `status ${zero.status}: ${show(zero.body)}`,
     by: [far, zero],
   });
-};
+}
 
 /** The end of a range beyond which nothing known lies leaves the list as it is. Refusal is open. */
-const mustKeepAll = async (
+async function mustKeepAll(
   c: CaseContext,
   parameter: NumberParameter,
   { parameters }: KnownNumbers,
   asked: bigint,
-): Promise<void> => {
+): Promise<void> {
   const { name } = parameter;
   const { [name]: _, ...whole } = withNumber(c, parameter, parameters, asked);
   const bounded = await c.ask({ parameters: withNumber(c, parameter, parameters, asked), input: 'open' });
@@ -192,13 +192,13 @@ const mustKeepAll = async (
       actual: 'no items',
       by: [all, bounded],
     });
-};
+}
 
 /**
  * Numbers are read whole. A block, height or moment beyond 32 or 64 bits selects nothing of today, and 0 is a number
  * like any other, as are those below it: none selects what another number or a missing one selects.
  */
-export const wholeNumbers = async (c: CaseContext): Promise<void> => {
+export async function wholeNumbers(c: CaseContext): Promise<void> {
   for (const parameter of numberParameters(c.operation)) {
     const known = knownNumbers(c, parameter);
     if (!known) continue;
@@ -213,4 +213,4 @@ export const wholeNumbers = async (c: CaseContext): Promise<void> => {
   }
   if (c.evidence === 0)
     inconclusiveNoSubject(c, 'a list with items that have a number, and whose parameter keeps that number alone');
-};
+}

@@ -12,9 +12,9 @@ export const canonicalValue = ({ vocabulary }: Operation, value: Json): string =
  * The canonical values of an item at these paths. Empty if the item has none of them, which does not show whether it
  * matches.
  */
-export const canonicalValuesAt = (operation: Operation, item: Json, paths: readonly string[]): ReadonlySet<string> => {
+export function canonicalValuesAt(operation: Operation, item: Json, paths: readonly string[]): ReadonlySet<string> {
   return new Set(scalarsAt([item], paths).map((value) => canonicalValue(operation, value)));
-};
+}
 
 /** As `canonicalValuesAt`; undefined where the item does not say. An empty list says that it carries nothing. */
 export function carriedBy(operation: Operation, item: Json, paths: readonly string[]): ReadonlySet<string> | undefined {

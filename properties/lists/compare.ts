@@ -8,20 +8,20 @@ export interface Difference {
   readonly extra: readonly string[];
 }
 
-const count = (keys: Iterable<string>): Map<string, number> => {
+function count(keys: Iterable<string>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   return counts;
-};
+}
 
 /** Compares two lists as multisets: order among equal timestamps is open. */
-export const difference = (expected: readonly string[], actual: readonly string[]): Difference => {
+export function difference(expected: readonly string[], actual: readonly string[]): Difference {
   const [a, b] = [count(expected), count(actual)];
   return {
     missing: [...a].filter(([key, times]) => (b.get(key) ?? 0) < times).map(([key]) => key),
     extra: [...b].filter(([key, times]) => (a.get(key) ?? 0) < times).map(([key]) => key),
   };
-};
+}
 
 /** Whether two lists have the same items. */
 export function isSameList({ missing, extra }: Difference): boolean {
@@ -47,18 +47,18 @@ export const keys = (listing: Listing, items: readonly Json[]): string[] =>
  * The items of a page; where the documentation lets items come again on a later page, only those that no earlier page
  * had. `seen` collects their keys.
  */
-export const newItems = (listing: Listing, items: readonly Json[], seen: Set<string>): readonly Json[] => {
+export function newItems(listing: Listing, items: readonly Json[], seen: Set<string>): readonly Json[] {
   if (listing.paging.repeats !== true) return items;
   const found = items.filter((item) => !seen.has(identity(listing, item)));
   for (const key of keys(listing, found)) seen.add(key);
   return found;
-};
+}
 
 /** Keys of one list that are also in the other list. Runs in linear time for any answer of a target. */
-export const both = (a: readonly string[], b: readonly string[]): string[] => {
+export function both(a: readonly string[], b: readonly string[]): string[] {
   const known = new Set(b);
   return a.filter((key) => known.has(key));
-};
+}
 
 /** The part of a difference that was seen a second time. */
 export function commonDifference(one: Difference, other: Difference): Difference {
@@ -72,11 +72,11 @@ export const repeated = (all: readonly string[]): string[] =>
  * The items that two beginnings of the same ordered list must have in common: those before the last order value that
  * both reach. Ties at the cut may fall on either side of it, so they are left out.
  */
-export const commonPrefix = (
+export function commonPrefix(
   listing: Listing,
   a: readonly Json[],
   b: readonly Json[],
-): [readonly Json[], readonly Json[]] => {
+): [readonly Json[], readonly Json[]] {
   const length = Math.min(a.length, b.length);
   const [x, y] = [a.slice(0, length), b.slice(0, length)];
   if (orderPath(listing) === undefined || (a.length === b.length && length === 0)) return [x, y];
@@ -85,4 +85,4 @@ export const commonPrefix = (
   const value = orderValue(listing, cut);
   const before = (item: Json): boolean => orderValue(listing, item) !== value;
   return [x.filter(before), y.filter(before)];
-};
+}

@@ -14,7 +14,7 @@ const most = { lists: 2, steps: 2 };
 const oldestOf = (operation: Operation, set: KnownCall): bigint => positions(operation, set)[0] ?? 0n;
 
 /** Parts near the beginning of one list, until a page holds all that is before it. */
-const partsOf = async (c: CaseContext, operation: Operation, set: KnownCall): Promise<readonly Source[]> => {
+async function partsOf(c: CaseContext, operation: Operation, set: KnownCall): Promise<readonly Source[]> {
   const range = numberedRange(operation.listing);
   const paging = operation.listing && pagesOf(operation);
   const found: Source[] = [];
@@ -33,13 +33,13 @@ const partsOf = async (c: CaseContext, operation: Operation, set: KnownCall): Pr
     oldest = oldestOf(operation, { parameters, answer, count: answer.items.length, more: true });
   }
   return found;
-};
+}
 
 /**
  * Parts near the beginning of the lists that reach back furthest behind their first page: what came first is often of
  * another kind.
  */
-export const earlierParts = async (c: CaseContext, operation: Operation): Promise<readonly Source[]> => {
+export async function earlierParts(c: CaseContext, operation: Operation): Promise<readonly Source[]> {
   const longest = c.subjects
     .arguments(operation.id)
     .filter(({ more }) => more && numberedRange(operation.listing) !== undefined)
@@ -48,4 +48,4 @@ export const earlierParts = async (c: CaseContext, operation: Operation): Promis
   const parts: Source[] = [];
   for (const set of longest) parts.push(...(await partsOf(c, operation, set)));
   return parts;
-};
+}

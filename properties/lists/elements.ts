@@ -15,20 +15,20 @@ export interface Element {
 }
 
 /** The value at a path of an element (`^path`: around it, `$name`: the parameter), as the answer spells it. */
-export const spelledHere = ({ value, around, parameters, answer }: Element, path: string): Json | undefined => {
+export function spelledHere({ value, around, parameters, answer }: Element, path: string): Json | undefined {
   if (path.startsWith('^')) return at(around, path.slice(1));
   if (!path.startsWith('$')) return at(value, path);
   const name = path.slice(1);
   return parameters[name] ?? answer.operation.parameters[name]?.default;
-};
+}
 
 /** The canonical value at a path of an element; undefined where there is none. */
-export const valueHere = (element: Element, path: string): string | undefined => {
+export function valueHere(element: Element, path: string): string | undefined {
   const found = spelledHere(element, path);
   return found === undefined || found === null || typeof found === 'object'
     ? undefined
     : canonicalValue(element.answer.operation, found);
-};
+}
 
 export const isNobody = ({ vocabulary }: Operation, text: string): boolean =>
   text === '' || vocabulary.nobody?.includes(text) === true;
@@ -39,7 +39,7 @@ export type Met = (path: string) => ReadonlySet<string>;
 const nothingMet: Met = () => new Set();
 
 /** Whether an element fulfils a condition. */
-export const fulfils = (element: Element, condition: Condition, met: Met = nothingMet): boolean => {
+export function fulfils(element: Element, condition: Condition, met: Met = nothingMet): boolean {
   const { operation } = element.answer;
   const value = valueHere(element, condition.path);
   if ('nobody' in condition) return value === undefined || isNobody(operation, value);
@@ -49,4 +49,4 @@ export const fulfils = (element: Element, condition: Condition, met: Met = nothi
   if ('isNot' in condition) return valueHere(element, condition.isNot) !== value;
   if ('values' in condition) return condition.values.some((one) => canonicalValue(operation, one) === value);
   return met(condition.metAt).has(value);
-};
+}

@@ -6,12 +6,12 @@ import { appendingRange, numberedRange } from '../../engine/model/list-range.ts'
 import { at, integer } from '../../engine/model/paths.ts';
 
 /** Distinct numbers by which the known items of a list lie in its numbered range, ascending; empty without one. */
-export const positions = (operation: Case['operation'], set: KnownCall): bigint[] => {
+export function positions(operation: Case['operation'], set: KnownCall): bigint[] {
   const range = numberedRange(operation.listing);
   if (!range) return [];
   const all = (set.answer.items ?? []).flatMap((item) => integer(at(item, range.path)) ?? []);
   return [...new Set(all)].sort((a, b) => (a < b ? -1 : 1));
-};
+}
 
 /** Bounds in time may be rounded to days. */
 const day = 86_400n;
@@ -20,7 +20,7 @@ const day = 86_400n;
  * Parameters for a part of a list that no new item can change: the range ends behind the newest known item; where it is
  * open how near to an end items lie, before the day of that item. Lists without such a range keep their parameters.
  */
-export const frozenWindow = (operation: Case['operation'], set: KnownCall): Parameters => {
+export function frozenWindow(operation: Case['operation'], set: KnownCall): Parameters {
   const range = appendingRange(operation.listing);
   if (!range) return set.parameters;
   const known = (set.answer.items ?? []).flatMap((item) => integer(at(item, range.path)) ?? []);
@@ -28,18 +28,18 @@ export const frozenWindow = (operation: Case['operation'], set: KnownCall): Para
   if (newest < 0n || (range.slack !== undefined && newest < day)) return set.parameters;
   const end = range.slack === undefined ? newest + 1n : newest - (newest % day) - 1n;
   return { ...set.parameters, [range.to]: Number(end) };
-};
+}
 
 /** Known argument sets whose lists hold more than `count` items, longest first. */
 export const setsWithMoreThan = (c: CaseContext, count: number): readonly KnownCall[] =>
   c.subjects.arguments(c.operation.id).filter((set) => set.more || set.count > count);
 
 /** @throws Inconclusive that says what would help, where no known list is long enough. */
-export const setWithMoreThan = (c: CaseContext, count: number): KnownCall => {
+export function setWithMoreThan(c: CaseContext, count: number): KnownCall {
   const [set] = setsWithMoreThan(c, count);
   if (set) return set;
   return inconclusiveNoSubject(c, `a list with more than ${count} items`);
-};
+}
 
 /**
  * If no call of the operation is answered, or none in the documented form, that is the cause, and another case reports
@@ -48,7 +48,7 @@ export const setWithMoreThan = (c: CaseContext, count: number): KnownCall => {
 const precondition = (c: CaseContext): string =>
   c.subjects.brokenBy(c.operation.id) ?? caseNameOn(c.operation, c.answersRequirement());
 
-export const inconclusiveNoSubject = (c: CaseContext, wanted: string): never => {
+export function inconclusiveNoSubject(c: CaseContext, wanted: string): never {
   const tried = c.subjects.refused(c.operation.id).length;
   if (tried > 0 && c.subjects.arguments(c.operation.id).length === 0)
     throw new Inconclusive(
@@ -62,7 +62,7 @@ export const inconclusiveNoSubject = (c: CaseContext, wanted: string): never => 
     `no subject found on the target: ${wanted}` +
       `${needs.length > 0 ? `; give ${needs.join(', ')} under "subjects" in --config` : ''}`,
   );
-};
+}
 
 /** Any parameters that the operation is known to answer. */
 export const anyKnownCall = (c: CaseContext): KnownCall =>

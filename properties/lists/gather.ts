@@ -35,7 +35,7 @@ export interface Gathering {
 const heldPages = spending.thorough.pages;
 
 /** Walks a list from its beginning; by pages of the documented maximum unless told otherwise. */
-export const gather = async (c: CaseContext, parameters: Parameters, options: Gathering = {}): Promise<Gathered> => {
+export async function gather(c: CaseContext, parameters: Parameters, options: Gathering = {}): Promise<Gathered> {
   const listing = listingOf(options.operation ?? c.operation);
   const items: Json[] = [];
   const answers: Answered[] = [];
@@ -54,18 +54,18 @@ export const gather = async (c: CaseContext, parameters: Parameters, options: Ga
     looped = one.looped || undefined;
   }
   return { items, keys: items.map((item) => identity(listing, item)), answers, complete, ...defined({ looped }) };
-};
+}
 
 /**
  * The differences between two lists that should be equal. Items change between requests, so if the lists differ, the
  * first is requested a second time: missing items were in it both times, extra items in neither.
  */
-export const steadyDifference = async (
+export async function steadyDifference(
   one: Gathered,
   other: Gathered,
   again: () => Promise<Gathered>,
-): Promise<Difference> => {
+): Promise<Difference> {
   const first = difference(one.keys, other.keys);
   if (isSameList(first)) return first;
   return commonDifference(first, difference((await again()).keys, other.keys));
-};
+}

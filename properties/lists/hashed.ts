@@ -55,8 +55,8 @@ export class HashedSet {
 }
 
 /** The first is never 0, which marks a free slot. */
-const hashed = (text: string): readonly [number, number] => {
+function hashed(text: string): readonly [number, number] {
   // As a string: a million small buffers would outgrow what they are for.
   const digest = createHash('sha256').update(text).digest('hex');
   return [Number.parseInt(digest.slice(0, 8), 16) || 1, Number.parseInt(digest.slice(8, 16), 16)];
-};
+}

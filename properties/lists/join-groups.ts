@@ -11,7 +11,7 @@ import { mostDifferent } from './most-different.ts';
 const mostGroups = 500;
 
 /** Whether two elements are told apart by one of the compared values alone: a store may take them for the same. */
-const holdsAlike = ({ match }: Join, elements: readonly Element[]): boolean => {
+function holdsAlike({ match }: Join, elements: readonly Element[]): boolean {
   const paths = Object.keys(match);
   if (paths.length < 3) return false;
   const values = elements.map((element) => paths.map((path) => valueHere(element, path)));
@@ -19,13 +19,13 @@ const holdsAlike = ({ match }: Join, elements: readonly Element[]): boolean => {
     const others = values.map((own) => stringifyJson(own.filter((_value, index) => index !== left) as Json));
     return new Set(others).size < others.length;
   });
-};
+}
 
 /**
  * Other features of a group: the number of groups that share a value, the ends of the known range of a scope, values
  * that occur in several scopes.
  */
-export const sortedOut = (c: CaseContext, join: Join, all: readonly Group[]) => {
+export function sortedOut(c: CaseContext, join: Join, all: readonly Group[]) {
   // Among equals the seed decides.
   const start = Math.abs(c.seed) % Math.max(1, all.length);
   const groups = [...all.slice(start), ...all.slice(0, start)].slice(0, mostGroups);
@@ -63,24 +63,24 @@ export const sortedOut = (c: CaseContext, join: Join, all: readonly Group[]) => 
       ],
     };
   });
-};
+}
 
 type Sorted = ReturnType<typeof sortedOut>;
 
 /** Groups that are asked about before all others: the newest, or the longest lists, since short lists are not cut. */
-const firstOf = ({ newestFirst, sameAs }: Join, all: Sorted): Sorted => {
+function firstOf({ newestFirst, sameAs }: Join, all: Sorted): Sorted {
   const lengthOf = ({ items }: Sorted[number]): number =>
     Math.max(...items.map((list) => (Array.isArray(list) ? list.length : 0)));
   if (sameAs) return all.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, 2);
   return newestFirst
     ? all.filter(({ features }) => features.some((one) => one.startsWith('newest of'))).slice(0, 1)
     : [];
-};
+}
 
 /** The groups that are asked about: of some joins the newest or the longest ones, then those that differ most. */
-export const pickedOf = (join: Join, all: Sorted, most: number): Group[] => {
+export function pickedOf(join: Join, all: Sorted, most: number): Group[] {
   const first = firstOf(join, all);
   const others = all.filter((one) => !first.includes(one));
   const left = Math.max(most - first.length, join.sameAs ? 1 : 0);
   return [...first, ...mostDifferent(others, left)].map(({ group }) => group);
-};
+}

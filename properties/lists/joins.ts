@@ -27,11 +27,11 @@ export interface Source {
 export const itemsOf = ({ operation, items, result }: Answered): readonly Json[] =>
   operation.listing ? (items ?? []) : result === undefined ? [] : placed(result as Json, '.').map(({ value }) => value);
 
-const within = (item: Json, member: string | undefined): readonly Json[] => {
+function within(item: Json, member: string | undefined): readonly Json[] {
   if (member === undefined) return [item];
   const inner = at(item, member);
   return Array.isArray(inner) ? (inner as readonly Json[]) : [];
-};
+}
 
 /** The elements that a join speaks of; of lists that are compared as a whole, each list is one. */
 export const elementsOf = ({ each, sameAs }: Join, { parameters, answer }: Source): readonly Element[] =>
@@ -48,7 +48,7 @@ const positionOf = (element: Element, join: Join): bigint | undefined =>
  * The parameters for the other operation. Undefined if the element lacks one of the values, or if a value names no
  * subject.
  */
-const askedFor = (element: Element, join: Join, to: Operation): Parameters | undefined => {
+function askedFor(element: Element, join: Join, to: Operation): Parameters | undefined {
   const parameters: Record<string, Json | undefined> = {};
   for (const [name, path] of Object.entries(join.with)) {
     const value = spelledHere(element, path);
@@ -61,16 +61,16 @@ const askedFor = (element: Element, join: Join, to: Operation): Parameters | und
   const position = positionOf(element, join);
   if (position === undefined || position > BigInt(Number.MAX_SAFE_INTEGER)) return undefined;
   return { ...parameters, ...narrowed(to, narrowing, Number(position)) };
-};
+}
 
 /** The parameters of the shortest range that surely holds a position: an end that may be open lies beside it. */
-const narrowed = ({ parameters }: Operation, range: MemberRange, position: number): Parameters => {
+function narrowed({ parameters }: Operation, range: MemberRange, position: number): Parameters {
   const { from = '', to = '', closed = 'neither' } = range;
   const first = closed === 'both' || closed === 'from' ? position : position - 1;
   const last = closed === 'both' || closed === 'to' ? position : position + 1;
   const sent = (name: string, value: number): Json => (parameters[name]?.type === 'integer' ? value : String(value));
   return { [from]: sent(from, first), [to]: sent(to, last) };
-};
+}
 
 /** Whether an element says all that the join compares. */
 const isComparable = (element: Element, { match, given = {}, sameAs }: Join): boolean =>
@@ -83,7 +83,7 @@ const elementsIn = (element: Element, sameAs: Join['sameAs']): readonly Element[
   sameAs === undefined ? [element] : (element.value as readonly Json[]).map((value) => ({ ...element, value }));
 
 /** Whether an answer shows the newest of its list: it is not cut at the newer end. */
-const reachesNewest = ({ parameters, answer }: Source, join: Join): boolean => {
+function reachesNewest({ parameters, answer }: Source, join: Join): boolean {
   const { listing } = answer.operation;
   if (!listing) return true;
   const range = numberedRange(listing);
@@ -92,10 +92,10 @@ const reachesNewest = ({ parameters, answer }: Source, join: Join): boolean => {
   const all = elementsOf(join, { parameters, answer }).flatMap((one) => positionOf(one, join) ?? []);
   const [first, last] = [all[0], all.at(-1)];
   return nextCursor(answer, undefined) === undefined || (first !== undefined && last !== undefined && first > last);
-};
+}
 
 /** For each key, the element at the highest position, if there is one there. */
-const newestOf = (elements: readonly Element[], join: Join, paths: readonly string[]): Element[] => {
+function newestOf(elements: readonly Element[], join: Join, paths: readonly string[]): Element[] {
   const newest = new Map<string, { at: bigint; all: Element[] }>();
   for (const element of elements) {
     const [key, place] = [
@@ -108,16 +108,16 @@ const newestOf = (elements: readonly Element[], join: Join, paths: readonly stri
     else if (place === known.at) known.all.push(element);
   }
   return [...newest.values()].flatMap(({ all }) => (all.length === 1 ? all : []));
-};
+}
 
 /** Elements of an answer that a join speaks of. */
-export const joinedElements = (join: Join, source: Source, met: Met): readonly Element[] => {
+export function joinedElements(join: Join, source: Source, met: Met): readonly Element[] {
   if (join.newestOf && !reachesNewest(source, join)) return [];
   const all = elementsOf(join, source).filter((element) => isComparable(element, join));
   return (join.newestOf ? newestOf(all, join, join.newestOf) : all).filter((element) =>
     (join.where ?? []).every((condition) => fulfils(element, condition, met)),
   );
-};
+}
 
 /** The compared values of an element; for a list as a whole, those of each of its elements. */
 export const keysOf = (element: Element, { match, sameAs }: Join): readonly string[] =>
@@ -128,14 +128,14 @@ export const keysOf = (element: Element, { match, sameAs }: Join): readonly stri
 export const elementKey = (element: Element, join: Join): string => stringifyJson(keysOf(element, join));
 
 /** The compared values of the items of the other list; undefined if one of them leaves a value out. */
-export const keysThere = ({ match }: Join, to: Operation, items: readonly Json[]): readonly string[] | undefined => {
+export function keysThere({ match }: Join, to: Operation, items: readonly Json[]): readonly string[] | undefined {
   const keys = items.map((item) => Object.values(match).map((path) => at(item, path)));
   if (keys.flat().some((value) => value === undefined || value === null || typeof value === 'object')) return undefined;
   return keys.map((values) => stringifyJson(values.map((value) => canonicalValue(to, value ?? null))));
-};
+}
 
 /** By what the other operation is asked for. */
-export const groupsOf = (join: Join, sources: readonly Source[], to: Operation, met: Met): Group[] => {
+export function groupsOf(join: Join, sources: readonly Source[], to: Operation, met: Met): Group[] {
   const groups = new Map<string, { parameters: Parameters; elements: Map<string, Element> }>();
   for (const source of sources) {
     for (const element of joinedElements(join, source, met)) {
@@ -149,7 +149,7 @@ export const groupsOf = (join: Join, sources: readonly Source[], to: Operation, 
     }
   }
   return [...groups].map(([key, { parameters, elements }]) => ({ key, parameters, elements: [...elements.values()] }));
-};
+}
 
 /** How items there compare with an element. */
 export interface Comparison {
@@ -164,20 +164,20 @@ export interface Comparison {
 type Likeness = 'same' | 'other' | 'unsaid';
 
 /** Whether an item leaves open what stands at these steps. An empty array says that nothing does. */
-const leavesOpen = (value: Json | undefined, steps: readonly string[]): boolean => {
+function leavesOpen(value: Json | undefined, steps: readonly string[]): boolean {
   if (Array.isArray(value)) return (value as readonly Json[]).some((one) => leavesOpen(one, steps));
   const [step, ...rest] = steps;
   if (step === undefined) return value === undefined || value === null || typeof value === 'object';
   return !isObject(value) || leavesOpen(value[step], rest);
-};
+}
 
-const likeness = (to: Operation, value: Json | undefined, path: string, wanted: string | undefined): Likeness => {
+function likeness(to: Operation, value: Json | undefined, path: string, wanted: string | undefined): Likeness {
   const found = everyAt(value, path).filter((one) => one !== null && typeof one !== 'object');
   if (found.some((one) => canonicalValue(to, one) === wanted)) return 'same';
   return leavesOpen(value, stepsOf(path)) ? 'unsaid' : 'other';
-};
+}
 
-export const compare = (element: Element, join: Join, to: Operation, items: readonly Json[]): Comparison => {
+export function compare(element: Element, join: Join, to: Operation, items: readonly Json[]): Comparison {
   const wantedAt = (paths: Readonly<Record<string, string>>) =>
     Object.entries(paths).map(([here, there]) => [valueHere(element, here), there] as const);
   const [pairs, asked] = [wantedAt(join.match), wantedAt(join.given ?? {})];
@@ -193,4 +193,4 @@ export const compare = (element: Element, join: Join, to: Operation, items: read
     possible ||= all.some((each) => each.includes('unsaid') && !each.includes('other'));
   }
   return { given, shown, possible };
-};
+}

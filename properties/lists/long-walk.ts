@@ -35,7 +35,7 @@ const mostAgain = 1_000;
 const mostEmpty = 2;
 
 /** Whether pages go on behind the last item: the count says that all items came. */
-const goesOn = ({ count }: Listing, recent: readonly Page[], seen: number): boolean => {
+function goesOn({ count }: Listing, recent: readonly Page[], seen: number): boolean {
   const behind = recent.slice(-mostEmpty);
   return (
     count !== undefined &&
@@ -44,13 +44,13 @@ const goesOn = ({ count }: Listing, recent: readonly Page[], seen: number): bool
       ({ items, next, answer }) => items.length === 0 && next !== undefined && countIn(answer) === BigInt(seen),
     )
   );
-};
+}
 
 /**
  * For lists longer than one page we can check only that cursors never repeat, that no page consists of items already
  * seen, and that no pages follow the last item of a counted list. Keeps only a few pages of a list in memory.
  */
-export const longWalk = async (c: CaseContext, most = c.pages): Promise<void> => {
+export async function longWalk(c: CaseContext, most = c.pages): Promise<void> {
   const listing = listingOf(c.operation);
   // A page that is not full and still has a cursor is where a walk would have to end.
   const set =
@@ -97,18 +97,18 @@ export const longWalk = async (c: CaseContext, most = c.pages): Promise<void> =>
   }
   if (again.size > 0) await mustNotRepeat(c, frozenWindow(c.operation, set), again, Math.min(pages, keptPages));
   c.proved(pages - 1);
-};
+}
 
 /**
  * Items that came twice in one walk may have moved to a later page, because new ones came before them. Items that come
  * twice in each walk did not.
  */
-const mustNotRepeat = async (
+async function mustNotRepeat(
   c: CaseContext,
   parameters: Parameters,
   suspects: ReadonlySet<string>,
   most: number,
-): Promise<void> => {
+): Promise<void> {
   const listing = listingOf(c.operation);
   const seen = new Map<string, Page>();
   for await (const one of walk(c, parameters, { size: pagesOf(c.operation).maximum, most, fresh: true, cursorRefusal }))
@@ -123,4 +123,4 @@ const mustNotRepeat = async (
         });
       seen.set(key, one);
     }
-};
+}

@@ -14,7 +14,7 @@ type Leaf = readonly [path: string, value: string];
 /** Not deeper than any documented answer. */
 const deepest = 12;
 
-const leaves = (value: Json, path: string, into: Leaf[], depth = 0): void => {
+function leaves(value: Json, path: string, into: Leaf[], depth = 0): void {
   if (depth > deepest) return;
   if (Array.isArray(value)) {
     into.push([`${path}[]`, value.length > 1 ? 'several' : String(value.length)]);
@@ -24,12 +24,12 @@ const leaves = (value: Json, path: string, into: Leaf[], depth = 0): void => {
       if (inner !== undefined) leaves(inner, path === '' ? name : `${path}.${name}`, into, depth + 1);
     }
   else into.push([path, String(value).slice(0, longestKept)]);
-};
+}
 
-const sizes = (path: string, value: string): string[] => {
+function sizes(path: string, value: string): string[] {
   const digits = integer(value) === undefined ? 0 : value.length;
   return large.filter((least) => digits >= least).map((least) => `${path} of ${least} digits`);
-};
+}
 
 /** Something with several items, of which few can be tried. */
 export interface Choice {
@@ -71,7 +71,7 @@ const rareValues = (all: readonly (readonly Leaf[])[]): ((path: string, value: s
  * Features that distinguish choices: members, values that few others have, empty lists, large numbers, zeros instead of
  * a hash.
  */
-const featuresOf = (choices: readonly Choice[]): ReadonlySet<string>[] => {
+function featuresOf(choices: readonly Choice[]): ReadonlySet<string>[] {
   const values = new Map<string, Set<string>>();
   const all = choices.map(({ items }) => {
     const found: Leaf[] = [];
@@ -101,10 +101,10 @@ const featuresOf = (choices: readonly Choice[]): ReadonlySet<string>[] => {
     }
     return features;
   });
-};
+}
 
 /** Features that the same choices have are one: many members of one object say no more than the object. */
-const mergedFeatures = (features: readonly ReadonlySet<string>[]): ReadonlySet<string>[] => {
+function mergedFeatures(features: readonly ReadonlySet<string>[]): ReadonlySet<string>[] {
   const owners = new Map<string, number[]>();
   features.forEach((own, index) => {
     for (const one of own) {
@@ -117,10 +117,10 @@ const mergedFeatures = (features: readonly ReadonlySet<string>[]): ReadonlySet<s
   const merged = features.map(() => new Set<string>());
   for (const [name, indices] of distinct) for (const index of indices) merged[index]?.add(name);
   return merged;
-};
+}
 
 /** A few of many, so that they have many different features, rare ones first. */
-export const mostDifferent = <C extends Choice>(choices: readonly C[], most: number): C[] => {
+export function mostDifferent<C extends Choice>(choices: readonly C[], most: number): C[] {
   const features = mergedFeatures(featuresOf(choices)).map(
     (own, index) => new Set([...own, ...(choices[index]?.features ?? [])]),
   );
@@ -143,4 +143,4 @@ export const mostDifferent = <C extends Choice>(choices: readonly C[], most: num
     picked.push(choices[best] as C);
   }
   return picked;
-};
+}

@@ -19,7 +19,7 @@ export interface NarrowedList {
 }
 
 /** One more parameter that narrows a list: a value of a closed set, or one that some of the items carry. */
-export const narrowings = (c: CaseContext, { parameters, answer: { items = [] } }: KnownCall): Parameters[] => {
+export function narrowings(c: CaseContext, { parameters, answer: { items = [] } }: KnownCall): Parameters[] {
   const closed = closedSets(c, parameters)
     .filter(([name]) => c.operation.parameters[name]?.in !== 'path')
     .map(([name, value]): Record<string, Json> => ({ [name]: value }));
@@ -33,7 +33,7 @@ export const narrowings = (c: CaseContext, { parameters, answer: { items = [] } 
       .map(({ set }) => set),
   );
   return [...closed, ...filters].filter((more) => validity(c.operation, { ...parameters, ...more }).valid === true);
-};
+}
 
 /** Parameters by which declared filters and ranges narrow a list, one condition of each. */
 export const declaredSets = (
@@ -49,7 +49,7 @@ export const declaredSets = (
     .map(({ set }) => set);
 
 /** A list of several items that a parameter narrows, on one page; undefined where few tries find none. */
-export const narrowedList = async (c: CaseContext): Promise<NarrowedList | undefined> => {
+export async function narrowedList(c: CaseContext): Promise<NarrowedList | undefined> {
   const paging = pagesOf(c.operation);
   const candidates = c.subjects
     .arguments(c.operation.id)
@@ -65,4 +65,4 @@ export const narrowedList = async (c: CaseContext): Promise<NarrowedList | undef
     if (count > 2 && isNarrower && nextCursor(answer, paging.maximum) === undefined) return { parameters, answer };
   }
   return undefined;
-};
+}

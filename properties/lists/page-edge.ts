@@ -10,23 +10,19 @@ const textAt = (item: Json, path: string): string => stringifyJson(at(item, path
  * Whether two items share what a cursor may hold: the first part of their identity (a transaction), else the value
  * that orders them.
  */
-const sharing = (listing: Listing, path: string | undefined) => {
+function sharing(listing: Listing, path: string | undefined) {
   const [first, ...others] = identityOf(listing);
   const byIdentity = (a: Json, b: Json): boolean =>
     first !== undefined && others.length > 0 && at(a, first) !== undefined && at(a, first) === at(b, first);
   const byOrder = (a: Json, b: Json): boolean => path !== undefined && textAt(a, path) === textAt(b, path);
   return [byIdentity, byOrder];
-};
+}
 
 /**
  * A page size that ends the first page between two items of one transaction, or of equal order value: what a cursor
  * that holds only that would lose. Undefined where no two neighbours share anything.
  */
-export const sizeAmidTies = (
-  listing: Listing,
-  items: readonly Json[],
-  path = orderPath(listing),
-): number | undefined => {
+export function sizeAmidTies(listing: Listing, items: readonly Json[], path = orderPath(listing)): number | undefined {
   const half = Math.floor(items.length / 2);
   for (const isTied of sharing(listing, path)) {
     const [nearest] = items
@@ -36,4 +32,4 @@ export const sizeAmidTies = (
     if (nearest !== undefined) return nearest;
   }
   return undefined;
-};
+}

@@ -4,22 +4,22 @@ import type { Operation } from '../../engine/model/operation.ts';
 import { escapedKinds } from '../filters/escapes.ts';
 import { canonicalValue, canonicalValuesAt, countValues } from './canonical-value.ts';
 
-const countEach = (all: readonly ReadonlySet<string>[]): Map<string, number> => {
+function countEach(all: readonly ReadonlySet<string>[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const values of all) for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
-};
+}
 
 /**
  * Values that some items have and others have not, so that the law detects both a filter that is ignored and one that
  * loses items. Each of several paths gives values of its own, to detect a filter that uses only one of the paths.
  */
-export const partingValues = (
+export function partingValues(
   operation: Operation,
   { paths }: Pick<ListFilter, 'paths'>,
   items: readonly Json[],
   given: readonly string[],
-): string[] => {
+): string[] {
   // Counted beforehand: a target can send very many items.
   const all = items.map((item) => canonicalValuesAt(operation, item, paths));
   const holders = countEach(all);
@@ -49,4 +49,4 @@ export const partingValues = (
   const longest = Math.max(0, ...each.map((list) => list.length));
   const turns = Array.from({ length: longest }, (_, turn) => each.flatMap((list) => list[turn] ?? [])).flat();
   return [...new Map(turns.map((spelled) => [canonicalValue(operation, spelled), spelled])).values()];
-};
+}

@@ -23,15 +23,15 @@ export interface Ranged extends OpenList {
 const mostLists = 3;
 
 /** The list as far as an answer shows it. */
-export const listIn = (c: CaseContext, { answer, more }: Pick<KnownCall, 'answer' | 'more'>): Gathered => {
+export function listIn(c: CaseContext, { answer, more }: Pick<KnownCall, 'answer' | 'more'>): Gathered {
   const { items = [] } = answer;
   return { items, keys: keys(listingOf(c.operation), items), answers: [answer], complete: !more };
-};
+}
 
-export const rangedBy = (c: CaseContext, range: ShownRange, set: KnownCall): Ranged => {
+export function rangedBy(c: CaseContext, range: ShownRange, set: KnownCall): Ranged {
   const list = listIn(c, set);
   return { range, parameters: set.parameters, list, values: valuesOf(range, list.items) };
-};
+}
 
 /** How far apart the items of a list lie, where their values are numbers. */
 const span = ({ values }: Ranged): number => Number(values.at(-1) ?? 0) - Number(values[0] ?? 0) || 0;
@@ -40,7 +40,7 @@ const span = ({ values }: Ranged): number => Number(values.at(-1) ?? 0) - Number
  * Known lists with several values. For the whole of a list those that one page holds, the furthest apart first: wide
  * ranges are where a target looks at a part alone. For an upper end alone those first: they show the lowest items.
  */
-export const listsFor = (c: CaseContext, range: ShownRange, question: RangeQuestion): readonly Ranged[] => {
+export function listsFor(c: CaseContext, range: ShownRange, question: RangeQuestion): readonly Ranged[] {
   const isWhole = question === 'whole';
   const all = c.subjects
     .arguments(c.operation.id)
@@ -50,4 +50,4 @@ export const listsFor = (c: CaseContext, range: ShownRange, question: RangeQuest
   if (isWhole) all.sort((a, b) => span(b) - span(a));
   if (question === 'to') all.sort((a, b) => Number(b.list.complete) - Number(a.list.complete));
   return all.slice(0, mostLists);
-};
+}

@@ -22,7 +22,7 @@ const sortedMembers = (value: Json): Json =>
 export const textOf = (value: Json): string => stringifyJson(sortedMembers(value));
 
 /** The text of an answer without its items and its cursor. */
-const besideItems = (answer: Answered): string => {
+function besideItems(answer: Answered): string {
   const { listing } = answer.operation;
   if (!listing) return textOf(answer.body ?? null);
   const { items, paging } = listing;
@@ -36,7 +36,7 @@ const besideItems = (answer: Answered): string => {
   const members = new Set(paths.map((path) => stepsOf(path)[0] ?? path));
   const rest = Object.entries(answer.result ?? {}).filter(([name]) => !members.has(name));
   return textOf(Object.fromEntries(rest));
-};
+}
 
 const isUnlike = ({ missing, extra }: Difference): boolean => missing.length + extra.length > 0;
 
@@ -44,7 +44,7 @@ const isUnlike = ({ missing, extra }: Difference): boolean => missing.length + e
  * Whether two first pages of one list contradict each other. A page may hold fewer items than it could, and equal ones
  * come in any order.
  */
-export const itemsDiffer = (one: Answered, other: Answered): boolean => {
+export function itemsDiffer(one: Answered, other: Answered): boolean {
   const { listing } = one.operation;
   if (!listing) return false;
   const [a, b] = [one.items ?? [], other.items ?? []];
@@ -56,7 +56,7 @@ export const itemsDiffer = (one: Answered, other: Answered): boolean => {
   if (orderPath(listing) === undefined) return false;
   const [x, y] = commonPrefix(listing, a, b);
   return isUnlike(difference(x.map(textOf), y.map(textOf)));
-};
+}
 
 /**
  * Whether two answers to one question contradict each other: by their items with all their members, or by what stands

@@ -16,10 +16,10 @@ const reaching = (answers: readonly Answered[], value: bigint | undefined): Answ
  * The pages that show the difference between walks of which some lack an item: the first page with the item, and for a
  * walk without it the page on which the order of the list puts it, or the last page if that is unknown.
  */
-export const differing = (
+export function differing(
   key: string | undefined,
   ...walks: readonly { readonly answers: readonly Answered[] }[]
-): Answered[] => {
+): Answered[] {
   if (key === undefined) return walks.flatMap(({ answers }) => answers);
   const item = walks.flatMap(({ answers }) => answers.flatMap((answer) => has(answer, key) ?? []))[0];
   return walks.flatMap(({ answers }) => {
@@ -28,7 +28,7 @@ export const differing = (
     const value = item === undefined || !first ? undefined : orderValue(listingOf(first.operation), item);
     return holder ?? reaching(answers, value) ?? answers.at(-1) ?? [];
   });
-};
+}
 
 /** Pages that have any of the items meant, in their order. */
 export const holding = (answers: readonly Answered[], is: (item: Json) => boolean): Answered[] =>

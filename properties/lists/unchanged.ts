@@ -7,8 +7,8 @@ import type { Answered } from '../../engine/model/judging.ts';
  * Whether a list is still what an answer said: the same call again. Lists may change between calls, and a
  * comparison of two answers proves nothing where the first of them is no longer given.
  */
-export const isUnchanged = async (c: CaseContext, answer: Answered): Promise<boolean> => {
+export async function isUnchanged(c: CaseContext, answer: Answered): Promise<boolean> {
   const again = await c.ask(answer.call, { fresh: true });
   const listing = listingOf(answer.operation);
   return isSameList(difference(keys(listing, answer.items ?? []), keys(listing, again.items ?? [])));
-};
+}

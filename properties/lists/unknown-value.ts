@@ -4,10 +4,10 @@ import type { Parameter } from '../../engine/model/operation.ts';
 /** Numbers of 32 bits that are far above the usual ones: ids may be dense, and few of them are known. */
 const far = [2_147_479_001, 1_999_999_943, 99_999_989];
 
-const above = (known: readonly number[], { maximum = Infinity }: Parameter): readonly number[] => {
+function above(known: readonly number[], { maximum = Infinity }: Parameter): readonly number[] {
   const largest = known.reduce((a, b) => Math.max(a, b), 0);
   return far.filter((value) => value <= maximum && value > largest).slice(0, 2);
-};
+}
 
 const ends = [
   { digit: '3', hex: 'd', lower: 'q' },
@@ -15,7 +15,7 @@ const ends = [
 ];
 
 /** A text with another end of the same form: letters for letters, digits for digits, hex digits for hex digits. */
-const withOtherEnd = (text: string, end: (typeof ends)[number]): string => {
+function withOtherEnd(text: string, end: (typeof ends)[number]): string {
   const isHex = /^[\da-f-]+$/i.test(text);
   const letter = isHex ? end.hex : end.lower;
   const changed = text
@@ -24,7 +24,7 @@ const withOtherEnd = (text: string, end: (typeof ends)[number]): string => {
     .replaceAll(/[A-Z]/g, letter.toUpperCase())
     .replaceAll(/\d/g, end.digit);
   return `${text.slice(0, -6)}${changed}`;
-};
+}
 
 /** Texts that look like ids: a part of one may be exchanged, a longer one may be no id. */
 const isLikeId = (text: string): boolean => text.length >= 8 && /\d/.test(text);
@@ -33,7 +33,7 @@ const isLikeId = (text: string): boolean => text.length >= 8 && /\d/.test(text);
  * Values that a parameter may take and that, as far as is known, name nothing: of the form of the known ones. They are
  * guesses: what they name may exist all the same.
  */
-export const unknownValues = (row: Parameter, known: readonly Json[]): readonly Json[] => {
+export function unknownValues(row: Parameter, known: readonly Json[]): readonly Json[] {
   if (row.values || row.type === 'boolean') return [];
   const texts = known.map(String);
   const [text] = texts;
@@ -43,4 +43,4 @@ export const unknownValues = (row: Parameter, known: readonly Json[]): readonly 
     ? above(texts.map(Number), row).map((value) => (typeof known[0] === 'string' ? String(value) : value))
     : ends.map((end) => (isLikeId(text) ? withOtherEnd(text, end) : `${text}${end.lower}zq`));
   return made.filter((value) => !texts.includes(String(value)));
-};
+}

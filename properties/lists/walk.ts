@@ -17,7 +17,7 @@ export interface Page {
 }
 
 /** One page of a list. Without `size` the target's default applies. */
-export const page = async (
+export async function page(
   c: CaseContext,
   parameters: Parameters,
   options: Pick<Walking, 'operation' | 'fresh' | 'refusal' | 'evenServerError'> & {
@@ -26,7 +26,7 @@ export const page = async (
     /** The list may have no page at this cursor: the page before it was full, and nothing counts the items. */
     mayEnd?: boolean;
   } = {},
-): Promise<Page> => {
+): Promise<Page> {
   const row = options.operation ?? c.operation;
   const { items } = listingOf(row);
   const paging = pagesOf(row);
@@ -56,7 +56,7 @@ export const page = async (
   // A shorter page than the target has given before is not cut.
   const isLast = list.length < c.subjects.longestPage(row.id) || isBehindTheEnd(await ask(next));
   return { answer, items: list, next: isLast ? undefined : next };
-};
+}
 
 export interface Walking {
   readonly size: number;
@@ -74,17 +74,17 @@ export interface Walking {
 const sharedPages = spending.thorough.pages;
 
 /** The cursor behind so many pages, by new answers; undefined where the list ends before. */
-const cursorAfter = async (
+async function cursorAfter(
   ask: (cursor: Json | undefined, fresh: boolean) => Promise<Page>,
   pages: number,
-): Promise<Json | undefined> => {
+): Promise<Json | undefined> {
   let cursor: Json | undefined;
   for (let count = 0; count < pages; count += 1) {
     cursor = (await ask(cursor, true)).next;
     if (cursor === undefined) return undefined;
   }
   return cursor;
-};
+}
 
 /** Pages of a list from the beginning; ends with the list, after `most` pages, or when a cursor comes again. */
 export async function* walk(

@@ -12,11 +12,7 @@ export interface Course {
 }
 
 /** Walks, a page of each in turn, by new answers. */
-export const inTurn = async (
-  c: CaseContext,
-  courses: readonly Course[],
-  most: number,
-): Promise<readonly WalkedKeys[]> => {
+export async function inTurn(c: CaseContext, courses: readonly Course[], most: number): Promise<readonly WalkedKeys[]> {
   const listing = listingOf(c.operation);
   const walks = courses.map(({ parameters, size }) =>
     walk(c, parameters, { size: size ?? pagesOf(c.operation).maximum, most, fresh: true, cursorRefusal }),
@@ -36,4 +32,4 @@ export const inTurn = async (
       answers: all.map(({ answer }) => answer),
     };
   });
-};
+}

@@ -27,10 +27,10 @@ export async function walkedPages(c: CaseContext, set: KnownCall, parts = 3): Pr
 }
 
 /** The page of a list that a filter leaves empty; undefined where no filter is known to. */
-export const emptyPage = async (
+export async function emptyPage(
   c: CaseContext,
   { parameters, answer: { items = [] } }: KnownCall,
-): Promise<Page | undefined> => {
+): Promise<Page | undefined> {
   for (const filter of equalityFilters(c.operation).filter(({ isInPath }) => isInPath !== true)) {
     const value = unknownOperand(filter, items);
     if (value === undefined || !allowedBy(c.operation, filter.parameter)(value)) continue;
@@ -39,4 +39,4 @@ export const emptyPage = async (
     if (answer.items?.length === 0) return page(c, set);
   }
   return undefined;
-};
+}

@@ -30,34 +30,34 @@ const singulars = (name: string): readonly string[] => [
  * Whether a parameter behind a list's path (`/books/{book_id}`) takes a member of its items: one of its own name, `id`
  * for `book_id`, and the identity of the list's items for `id` and `book`.
  */
-const takes = (parameter: string, list: RestOperation, member: string): boolean => {
+function takes(parameter: string, list: RestOperation, member: string): boolean {
   const [wanted, own] = [plain(parameter), plain(member)];
   const items = singulars(plain(list.path.split('/').at(-1) ?? '')).filter((name) => name !== '');
   if (own === wanted || items.some((item) => `${item}${own}` === wanted)) return true;
   return member === list.listing?.identity?.[0] && (wanted === 'id' || items.includes(wanted));
-};
+}
 
 /** The items of an answer: those of a declared list, or of the only list of objects that it has. */
-const itemsOf = ({ items, body }: Answered): readonly Json[] => {
+function itemsOf({ items, body }: Answered): readonly Json[] {
   if (items) return items;
   const lists: readonly (readonly Json[])[] = [body, ...(isObject(body) ? Object.values(body) : [])].filter(
     (value): value is Json[] => Array.isArray(value) && value.length > 0 && value.every((item) => isObject(item)),
   );
   return lists.length === 1 ? (lists[0] ?? []) : [];
-};
+}
 
 const scalar = (value: Json | undefined): string[] =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' ? [String(value)] : [];
 
 const pathOf = ({ request }: Exchange): string => new URL(request.url).pathname.replace(/\/$/, '');
 
-const decoded = (text: string): string | undefined => {
+function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
     return undefined;
   }
-};
+}
 
 /**
  * The items that lists of the target have shown, by the address of each: `/books/7` is an item of the list `/books`

@@ -10,10 +10,10 @@ import { allowedSize } from '../../lists/page-sizes.ts';
 import { holding } from '../../lists/shown.ts';
 
 /** The items out of order, if no allowed order explains them; and how many neighbours show an order. */
-const judgeOrder = (
+function judgeOrder(
   orders: SortQuestion['orders'],
   { items }: Pick<Gathered, 'items'>,
-): { readonly wrong?: Inversion; readonly by?: readonly SortStep[]; readonly steps: number } => {
+): { readonly wrong?: Inversion; readonly by?: readonly SortStep[]; readonly steps: number } {
   const found = orders.map((by) => {
     const ordered = orderliness(by, items);
     const together = by[0] && by.length === 1 ? runs(by[0], items) : undefined;
@@ -23,7 +23,7 @@ const judgeOrder = (
   const [first] = found;
   if (sound || !first?.wrong) return { steps: sound?.steps ?? 0 };
   return { wrong: first.wrong, by: first.by, steps: first.steps };
-};
+}
 
 /** Pages of a long list that are read, unless they show nothing of its order. */
 const firstPages = 2;
@@ -35,12 +35,12 @@ export function pageSizeFor(c: CaseContext, { complete, items }: Gathered): numb
 }
 
 /** The list in the order asked for, by pages that are smaller than it, so that the order crosses them. */
-export const readInOrder = async (
+export async function readInOrder(
   c: CaseContext,
   { set, label }: Pick<SortQuestion, 'set' | 'label'>,
   { parameters, list }: BaseList,
   { fresh = false, most = firstPages }: { readonly fresh?: boolean; readonly most?: number } = {},
-): Promise<Gathered> => {
+): Promise<Gathered> {
   return gather(
     c,
     { ...parameters, ...set },
@@ -53,19 +53,19 @@ export const readInOrder = async (
       evenServerError: Object.keys(set).length > 0,
     },
   );
-};
+}
 
 /** Whether one page shows both items of an inversion. Between pages, items may have come and gone. */
 const isWithinPage = ({ answers, items }: Gathered, inversion: Inversion): boolean =>
   answers.some((answer) => inversion.every((place) => answer.items?.includes(items[place] ?? null)));
 
 /** The neighbours that show the order. @throws Broken for items that are out of it. */
-export const mustBeInOrder = async (
+export async function mustBeInOrder(
   c: CaseContext,
   question: SortQuestion,
   base: BaseList,
   first: Gathered,
-): Promise<number> => {
+): Promise<number> {
   const { label, orders } = question;
   let got = first;
   let found = judgeOrder(orders, got);
@@ -84,4 +84,4 @@ export const mustBeInOrder = async (
     actual: `${show(values[0], 80)} before ${show(values[1], 80)} at items ${wrong[0]} and ${wrong[1]}`,
     by: holding(got.answers, (item) => item === earlier || item === later),
   });
-};
+}

@@ -35,7 +35,7 @@ const inAnyOrder = (c: CaseContext, steps: readonly Step[]): readonly Step[] =>
  * Each cursor of a walk leads to the same page when it is sent again, whatever was asked for in between: all cursors
  * again, in shuffled order. Cursors may be valid once only, so a refusal is observed.
  */
-export const cursorsAgain = async (c: CaseContext, list: KnownList, size: number): Promise<void> => {
+export async function cursorsAgain(c: CaseContext, list: KnownList, size: number): Promise<void> {
   const paging = pagesOf(c.operation);
   const steps: Step[] = [];
   let cursor: Json | undefined;
@@ -60,10 +60,10 @@ export const cursorsAgain = async (c: CaseContext, list: KnownList, size: number
       by: [step.answer, again],
     });
   }
-};
+}
 
 /** Two walks at a time give what each gives alone: a cursor belongs to its own walk, not to a connection or a key. */
-export const interleavedWalks = async (c: CaseContext, lists: readonly KnownList[], size: number): Promise<void> => {
+export async function interleavedWalks(c: CaseContext, lists: readonly KnownList[], size: number): Promise<void> {
   const listing = listingOf(c.operation);
   const longest = Math.max(...lists.map((one) => one.keys.length));
   // Items that come again need pages of their own.
@@ -89,4 +89,4 @@ export const interleavedWalks = async (c: CaseContext, lists: readonly KnownList
     if (!(await haveSameItems(c, whole, { keys: came, answers }, naming, found))) return;
     c.proved();
   }
-};
+}

@@ -15,25 +15,25 @@ const counted = (verb: string, count: number): readonly string[] =>
   count === 0 ? [] : [`${verb} ${count} ${count === 1 ? 'item' : 'items'}`];
 
 /** The items that a walk repeats, and those of another walk that it misses. `suspects`: keys that always differ. */
-const faultsOf = (walk: SizedWalk, other: SizedWalk, suspects: readonly string[]) => {
+function faultsOf(walk: SizedWalk, other: SizedWalk, suspects: readonly string[]) {
   const [own, its] = [new Set(walk.keys), new Set(other.keys)];
   return {
     walk,
     repeats: both(repeated(walk.keys), suspects),
     misses: suspects.filter((key) => !own.has(key) && its.has(key)),
   };
-};
+}
 
 type Faults = ReturnType<typeof faultsOf>;
 
-const inWords = ({ walk, repeats, misses }: Faults, listing: Listing): string => {
+function inWords({ walk, repeats, misses }: Faults, listing: Listing): string {
   const what = [...counted('repeat', repeats.length), ...counted('miss', misses.length)].join(' and ');
   const first = [
     ...repeats.slice(0, 1).map((key) => `${showKey(key, listing)} twice`),
     ...misses.slice(0, 1).map((key) => `${showKey(key, listing)} missing`),
   ].join(', ');
   return `pages of ${walk.size} ${what}; the first: ${first}`;
-};
+}
 
 /** Tells apart what two walks repeat and what they miss, with the pages that show the first item of each kind. */
 export function sizeDifference(

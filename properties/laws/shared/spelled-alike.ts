@@ -14,7 +14,7 @@ interface Parted {
 }
 
 /** The first place at which two beginnings differ by a member. What they hold at the same value is open. */
-const partedBy = (step: SortStep, one: Gathered, other: Gathered): Parted | undefined => {
+function partedBy(step: SortStep, one: Gathered, other: Gathered): Parted | undefined {
   for (const [place, item] of one.items.entries()) {
     const second = other.items[place];
     if (second === undefined) return undefined;
@@ -23,13 +23,13 @@ const partedBy = (step: SortStep, one: Gathered, other: Gathered): Parted | unde
     if (order !== undefined && order !== 0) return { place, values: [values[0] ?? null, values[1] ?? null] };
   }
   return undefined;
-};
+}
 
 /** Where two lists are surely not in one order, whichever of the members orders them. */
-const parted = ({ orders }: SortQuestion, one: Gathered, other: Gathered): Parted | undefined => {
+function parted({ orders }: SortQuestion, one: Gathered, other: Gathered): Parted | undefined {
   const all = orders.map(([step]) => step && partedBy(step, one, other));
   return all.includes(undefined) ? undefined : all[0];
-};
+}
 
 const written = (set: SortQuestion['set']): string =>
   Object.entries(set)
@@ -37,12 +37,12 @@ const written = (set: SortQuestion['set']): string =>
     .join('&');
 
 /** Every spelling of an order gives the same order. `got`: the list by the first spelling. */
-export const mustBeSpelledAlike = async (
+export async function mustBeSpelledAlike(
   c: CaseContext,
   question: SortQuestion,
   base: BaseList,
   got: Gathered,
-): Promise<void> => {
+): Promise<void> {
   const { label, set } = question;
   for (const other of question.others) {
     const asked = { label: `${label}, as ${written(other)}`, set: other };
@@ -67,4 +67,4 @@ export const mustBeSpelledAlike = async (
     }
     c.proved();
   }
-};
+}

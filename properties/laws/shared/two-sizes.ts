@@ -29,7 +29,7 @@ interface Compared extends Difference {
   readonly count: number;
 }
 
-const compared = (listing: Listing, ordered: boolean, a: Gathered, b: Gathered): Compared => {
+function compared(listing: Listing, ordered: boolean, a: Gathered, b: Gathered): Compared {
   // A walk that goes on behind the end of the list repeats something or gives what the list does not have.
   if (a.complete && !b.complete && b.keys.length > a.keys.length)
     return { missing: [], extra: difference(a.keys, b.keys).extra, count: a.keys.length };
@@ -38,14 +38,14 @@ const compared = (listing: Listing, ordered: boolean, a: Gathered, b: Gathered):
   const [x, y] =
     a.complete && b.complete ? [a.items, b.items] : ordered ? commonPrefix(listing, a.items, b.items) : [[], []];
   return { ...difference(keys(listing, x), keys(listing, y)), count: x.length };
-};
+}
 
 /** No item comes twice in the walks by two sizes, as far as something identifies it. */
-const mustNotRepeat = async (
+async function mustNotRepeat(
   c: CaseContext,
   walks: readonly Gathered[],
   again: () => Promise<Gathered>,
-): Promise<void> => {
+): Promise<void> {
   const listing = listingOf(c.operation);
   if (identityOf(listing).length === 0 || listing.paging.repeats === true) return;
   const suspects = walks.map((one) => repeated(one.keys)).reduce(both);
@@ -60,14 +60,14 @@ const mustNotRepeat = async (
       actual: `${showKey(twice, listing)} twice, by pages of two sizes`,
       by: holding(last.answers, (item) => identity(listing, item) === twice),
     });
-};
+}
 
 /** Pages of two sizes give one list, as far as both walks must have come. */
-export const mustBeOneList = async (
+export async function mustBeOneList(
   c: CaseContext,
   { parameters, ordered, pages }: ComparedList,
   [one, other]: readonly [number, number],
-): Promise<void> => {
+): Promise<void> {
   if (one === other) return;
   const listing = listingOf(c.operation);
   const read = (size: number, fresh = false): Promise<Gathered> => gather(c, parameters, { size, pages, fresh });
@@ -86,4 +86,4 @@ export const mustBeOneList = async (
     });
   }
   if (count > 0) c.proved();
-};
+}

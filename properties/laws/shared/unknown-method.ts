@@ -19,7 +19,7 @@ const errorText = (answer: Answered): unknown =>
  * Whether the answer to a method is the answer for a method that does not exist: the same code as for a made-up name,
  * and a text that differs only in the name.
  */
-export const answeredAsUnknown = async (c: CaseContext, answer: Answered, path?: string): Promise<boolean> => {
+export async function answeredAsUnknown(c: CaseContext, answer: Answered, path?: string): Promise<boolean> {
   if (answer.result || errorCode(answer) === undefined) return false;
   const method = c.operation.kind === 'json-rpc' ? c.operation.method : '';
   const made = `${method}NoSuchMethod`;
@@ -31,4 +31,4 @@ export const answeredAsUnknown = async (c: CaseContext, answer: Answered, path?:
   });
   const plain = (text: unknown): string => String(text).replaceAll(made, '*').replaceAll(method, '*');
   return errorCode(other) === errorCode(answer) && plain(errorText(other)) === plain(errorText(answer));
-};
+}

@@ -31,7 +31,7 @@ const keyed = (key: string | undefined): Pick<WalkFault, 'key'> => (key === unde
  * Items lost, repeated or added, and walks that do not end or end early. `seen`: the items of the walk, without those
  * that came again where they may.
  */
-export const itemsFault = (
+export function itemsFault(
   expected: readonly string[],
   seen: readonly string[],
   {
@@ -41,7 +41,7 @@ export const itemsFault = (
     looped,
     listing,
   }: { pages: number; needed: number; ended: boolean; looped: boolean; listing: Listing },
-): WalkFault | undefined => {
+): WalkFault | undefined {
   const repeats = listing.paging.repeats === true;
   if (looped && !repeats)
     return {
@@ -99,10 +99,10 @@ export const itemsFault = (
       in: 'walk',
     };
   return undefined;
-};
+}
 
 /** A link that loses the page size leads to pages that nobody asked for. */
-export const sizeFault = ({ paging }: Listing, size: number, answers: readonly Answered[]): WalkFault | undefined => {
+export function sizeFault({ paging }: Listing, size: number, answers: readonly Answered[]): WalkFault | undefined {
   const large = isLinkedPaging(paging) ? answers.find(({ items = [] }) => items.length > size) : undefined;
   if (!large || paging.size === undefined) return undefined;
   return {
@@ -113,14 +113,10 @@ export const sizeFault = ({ paging }: Listing, size: number, answers: readonly A
     actual: `${large.items?.length}`,
     in: 'walk',
   };
-};
+}
 
 /** Items of equal order values may change places; the values themselves come as in the whole list. */
-export const orderFault = (
-  listing: Listing,
-  expected: readonly Json[],
-  came: readonly Json[],
-): WalkFault | undefined => {
+export function orderFault(listing: Listing, expected: readonly Json[], came: readonly Json[]): WalkFault | undefined {
   const paths = orderPaths(listing);
   const sequence = (items: readonly Json[], path: string): string =>
     items.map((item) => orderValue(listing, item, path) ?? '').join();
@@ -136,4 +132,4 @@ export const orderFault = (
     in: 'both',
     ...keyed(first === undefined ? undefined : identity(listing, first)),
   };
-};
+}
