@@ -64,10 +64,10 @@ const joinByOr: Mutation = (operation) =>
     const keyOf = (item: Value): string =>
       JSON.stringify(identity.map((path) => (item as { readonly [name: string]: Value })[path] ?? null));
     return withBody(next(call), (body) => {
-      const own = itemsOf(operation, body);
-      const known = new Set(own.map(keyOf));
+      const listed = itemsOf(operation, body);
+      const known = new Set(listed.map(keyOf));
       const more = others.filter((item) => !known.has(keyOf(item)));
-      return { ...body, [items]: [...own, ...more].slice(0, paging.maximum), [paging.next]: undefined };
+      return { ...body, [items]: [...listed, ...more].slice(0, paging.maximum), [paging.next]: undefined };
     });
   })(operation);
 

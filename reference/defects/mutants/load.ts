@@ -7,11 +7,10 @@ import {
   type RequirementId,
 } from '../../../contracts/chain/index.ts';
 import type { FuzzMutant, Mutant } from '../../types.ts';
-import type { Subject } from '../subject.ts';
-import type { Mutation } from '../operators/mutation.ts';
-import type { FuzzRow, MutantTable } from './types.ts';
-
 import { kebab } from '../files.ts';
+import type { Mutation } from '../operators/mutation.ts';
+import type { Subject } from '../subject.ts';
+import type { FuzzRow, MutantTable } from './types.ts';
 
 /** What is knowingly not enforced needs no mutant. */
 const isExcluded = (id: RequirementId, on: OperationId): boolean =>
@@ -22,6 +21,10 @@ interface Place {
   readonly id: RequirementId;
   readonly name: string;
   readonly operation: Subject;
+}
+
+interface Row extends Place {
+  readonly row: Mutation | FuzzRow;
 }
 
 const mutantAt = ({ id, name, operation }: Place, mutate: Mutation): Mutant[] => {
@@ -39,10 +42,10 @@ const mutantAt = ({ id, name, operation }: Place, mutate: Mutation): Mutant[] =>
   ];
 };
 
-const isFuzzRow = (row: Mutation | FuzzRow | undefined): row is FuzzRow => typeof row === 'object';
+const isFuzzRow = (row: Mutation | FuzzRow): row is FuzzRow => typeof row === 'object';
 
 /** The rows of all tables, each with the operations that its requirement covers. */
-function* rowsOf(tables: readonly MutantTable[]): Generator<Place & { readonly row: Mutation | FuzzRow }> {
+function* rowsOf(tables: readonly MutantTable[]): Generator<Row> {
   for (const [id, entry] of tables.flatMap((table) => Object.entries(table))) {
     if (!isRequirementId(id)) throw new Error(`${id} is no requirement`);
     const covered = operations.filter((row) => requirement(id).covers(row) && !isExcluded(id, row.id));
@@ -53,14 +56,19 @@ function* rowsOf(tables: readonly MutantTable[]): Generator<Place & { readonly r
   }
 }
 
-const inOrder = <M extends Mutant>(mutants: readonly M[]): readonly M[] => {
-  const sorted = mutants.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+/** The mutants of the rows in the order of their ids. Every row gives one for some operation, and no two have one id. */
+const collect = <M extends Mutant>(rows: readonly Row[], create: (row: Row) => readonly M[]): readonly M[] => {
+  const found = rows.map((row) => ({ key: `${row.id}#${row.name}`, mutants: create(row) }));
+  const keys = new Set(found.flatMap(({ key, mutants }) => (mutants.length > 0 ? [key] : [])));
+  const idle = found.find(({ key }) => !keys.has(key));
+  if (idle) throw new Error(`${idle.key} breaks none of the operations that its requirement covers`);
+  const sorted = found.flatMap(({ mutants }) => mutants).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const twice = sorted.find((mutant, index) => mutant.id === sorted[index + 1]?.id);
   if (twice) throw new Error(`there are two mutants ${twice.id}`);
   return sorted;
 };
 
-const loadRows = async () => {
+const loadRows = async (): Promise<readonly Row[]> => {
   const { tables } = await import('./tables.ts');
   return [...rowsOf(tables)];
 };
@@ -70,20 +78,26 @@ let fuzzMutants: Promise<readonly FuzzMutant[]> | undefined;
 
 /** Every mutant that `run` must catch, in the order of the ids. */
 export function loadMutants(): Promise<readonly Mutant[]> {
-  return (mutants ??= loadRows().then((rows) =>
-    inOrder(rows.flatMap(({ row, ...place }) => (isFuzzRow(row) ? [] : mutantAt(place, row)))),
-  ));
+  mutants ??= loadRows().then((rows) =>
+    collect(
+      rows.filter(({ row }) => !isFuzzRow(row)),
+      ({ row, ...place }) => (isFuzzRow(row) ? [] : mutantAt(place, row)),
+    ),
+  );
+  return mutants;
 }
 
 /** Every mutant that no law of `run` catches, in the order of the ids: they test the fuzzer. */
 export function loadFuzzMutants(): Promise<readonly FuzzMutant[]> {
-  return (fuzzMutants ??= loadRows().then((rows) =>
-    inOrder(
-      rows.flatMap(({ row, ...place }) => {
+  fuzzMutants ??= loadRows().then((rows) =>
+    collect(
+      rows.filter(({ row }) => isFuzzRow(row)),
+      ({ row, ...place }) => {
         if (!isFuzzRow(row)) return [];
         const { mutate, ...rest } = row;
         return mutantAt(place, mutate).map((mutant) => ({ ...mutant, ...rest }));
-      }),
+      },
     ),
-  ));
+  );
+  return fuzzMutants;
 }

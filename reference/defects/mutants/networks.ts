@@ -12,7 +12,7 @@ export default {
   'data.network.accepted': [
     refuseEachValue('network'),
     {
-      // Of the two names of the test network only fuji is accepted.
+      // The test network has two names; only fuji is accepted.
       'testnet-refused': on(
         ['listPendingRewards', 'listMessages', 'listAddressMessages', 'listUtxos'],
         refuse(given('network', 'testnet')),

@@ -17,7 +17,7 @@ const changeToken = (change: (token: Value) => Value): Mutation => {
 };
 
 /** The answer names another next page; `undefined` none. */
-const nextPage = (next: (own: Value | undefined, cursor: Value | undefined) => Value | undefined): Mutation => {
+const nextPage = (next: (token: Value | undefined, cursor: Value | undefined) => Value | undefined): Mutation => {
   return (operation) => {
     const { next: member, cursor } = pagesOf(operation);
     return changeBody((body, { parameters }) => ({ ...body, [member]: next(body[member], parameters[cursor]) }))(
@@ -74,7 +74,7 @@ export default {
     ),
     'never-ends': when(
       onLaterPages,
-      nextPage((own, cursor) => own ?? cursor),
+      nextPage((token, cursor) => token ?? cursor),
     ),
     'begins-again': relist({ follow: (end, { total }) => (end < total ? end : 0) }),
     'other-filters': when(

@@ -160,8 +160,6 @@ export default {
     'one-missing': notOn('vm.getAssetDescription', keepMembers(1)),
     'last-missing': keepMembers(0, -1),
     text: notOn('vm.getTxStatus', change('text', 7)),
-    number: change('number', String),
-    object: change('object', 'an object once'),
     list: change('list', (old) => ({ list: old })),
     'list-null': change('list', null),
   },

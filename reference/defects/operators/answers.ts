@@ -1,4 +1,5 @@
-import { listingOf, onBody, onCall, onEach, onItems } from './calls.ts';
+import { dropItem, dropItems } from '../../../defects/operators/items.ts';
+import { onBody, onCall, onEach, onItems } from './calls.ts';
 import { type Relisting, relisted } from './relist.ts';
 import { orderValueOf } from './order.ts';
 import { at, changed, everywhere, hash, type Members, without } from '../shared/values.ts';
@@ -7,7 +8,7 @@ import type { OperationAnswer, OperationCall } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import type { World } from '../../world/world.ts';
 import type { Mutation } from './mutation.ts';
-import type { Trigger } from './triggers.ts';
+import { plant } from './plant.ts';
 
 /** Changes calls and their answers. */
 export function changeCall(change: Parameters<typeof onCall>[1]): Mutation {
@@ -43,9 +44,9 @@ export function keepItems(fits: (item: Value, call: OperationCall) => boolean): 
   return changeItems((items, call) => items.filter((item) => fits(item, call)));
 }
 
-export const findNothing = changeItems(() => []);
-export const loseFirst = changeItems((items) => items.slice(1));
-export const loseLast = changeItems((items) => items.slice(0, -1));
+export const findNothing = plant(dropItems());
+export const loseFirst = plant(dropItem('first'));
+export const loseLast = plant(dropItem('last'));
 
 type ItemChange = (item: Value) => Value;
 type ItemTrigger = (item: Value, index: number, all: readonly Value[]) => boolean;
@@ -107,11 +108,6 @@ export function changeList(change: NonNullable<Relisting['list']>): Mutation {
   return relist({ list: change });
 }
 
-/** The answer is empty: no items, no next page. */
-export function emptied(operation: Subject, body: Members): Members {
-  return { ...body, [listingOf(operation).items]: [] };
-}
-
 /** Two neighbours of different order value have changed places; `from` says where the first may stand. */
 export function swapNeighbours(from: (length: number) => number = () => 0): Mutation {
   return changeItems((items, _call, _world, operation) => {
@@ -127,12 +123,3 @@ export function swapNeighbours(from: (length: number) => number = () => 0): Muta
 export function changeOutcome(change: (answer: OperationAnswer, call: OperationCall) => OperationAnswer): Mutation {
   return changeCall((call, next) => change(next(call), call));
 }
-
-/** Asks for something else than the call does. */
-export function askInstead(
-  instead: (call: OperationCall, next: (call: OperationCall) => OperationAnswer, world: World) => OperationCall,
-): Mutation {
-  return changeCall((call, next, world) => next(instead(call, next, world)));
-}
-
-export type { Trigger };

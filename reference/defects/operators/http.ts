@@ -50,7 +50,7 @@ export function changeHttpAnswer(change: Parameters<typeof onAnswer>[1]): Mutati
 
 /** Answers in place of those whose status fits. */
 export function replaceStatus(fits: (status: number) => boolean, answer: ProviderAnswer): Mutation {
-  return changeHttpAnswer((own) => (fits(own.status) ? answer : own));
+  return changeHttpAnswer((documented) => (fits(documented.status) ? answer : documented));
 }
 
 /** Changes the text of successful answers. */

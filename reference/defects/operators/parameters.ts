@@ -1,4 +1,4 @@
-import { numberedRange } from '../../../engine/model/list-range.ts';
+import * as operators from '../../../defects/operators/parameters.ts';
 import { given as withParameters, onParameters, onRefusal, refusing } from './calls.ts';
 import { boundsOf, rangeOf } from '../shared/ranges.ts';
 import { textAt } from '../shared/texts.ts';
@@ -7,6 +7,7 @@ import type { RefusalStatus } from '../../handlers/shared/refusal.ts';
 import type { OperationAnswer, OperationCall } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import type { Mutation } from './mutation.ts';
+import { plant } from './plant.ts';
 import type { Trigger } from './triggers.ts';
 
 type Changes = { readonly [name: string]: Value | undefined };
@@ -22,9 +23,9 @@ export function changeParameters(
     });
 }
 
-/** Parameters count for nothing. */
+/** Parameters have no effect. */
 export function ignore(...names: readonly string[]): Mutation {
-  return changeParameters(() => Object.fromEntries(names.map((name) => [name, undefined])));
+  return plant(operators.ignore(...names));
 }
 
 /** A parameter that is given is taken for another value; undefined leaves it. */
@@ -36,9 +37,9 @@ export function replace(name: string, value: Value | ((asked: string) => Value |
   });
 }
 
-/** Another default: the value of a parameter that is left out. */
+/** A parameter that is left out has another default. */
 export function defaultTo(name: string, value: Value): Mutation {
-  return changeParameters((parameters) => (parameters[name] === undefined ? { [name]: value } : undefined));
+  return plant(operators.defaultTo(name, value));
 }
 
 /** A parameter always has this value. */
@@ -72,12 +73,6 @@ export function changeRange(
     };
   });
 }
-
-/** The end of the range counts as a later one. */
-export const lateEnd: Mutation = changeRange(({ end }) => (end === undefined ? undefined : { end: end + 1 }));
-
-/** Whether the operation takes a range of blocks. */
-export const takesRange = (operation: Subject): boolean => numberedRange(operation.listing) !== undefined;
 
 /** Refuses the calls that the trigger fits, as the operation's document refuses bad input. */
 export function refuse(trigger: Trigger, status: RefusalStatus = 400): Mutation {
