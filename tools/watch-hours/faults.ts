@@ -23,7 +23,7 @@ export interface DatedFault extends PlantedFault {
   readonly expected: ExpectedChange;
 }
 
-const on = (id: OperationId, defect: Defect): Alteration => plant(operation(id), defect);
+const on = (id: OperationId, defect: Defect): Alteration => plant(defect)(operation(id));
 
 /** The last item of each page is missing, but for pages of one item. */
 const dropLast = changeItems('dropLast()', (items) => (items.length > 1 ? items.slice(0, -1) : items));
