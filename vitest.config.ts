@@ -1,13 +1,50 @@
 import os from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+const inFolders = (...folders: readonly string[]): string[] => folders.map((folder) => `tests/${folder}/**/*.test.ts`);
+
+/** Functions, and judges over small worlds. */
+const units = inFolders(
+  'client',
+  'contract',
+  'discovery',
+  'filters',
+  'groups',
+  'list-bugs',
+  'node',
+  'openapi',
+  'quick',
+  'real-node',
+  'reference',
+  'reference-xchain',
+  'replay',
+  'reports',
+  'schemas',
+  'sent',
+  'shapes',
+  'structure',
+);
+
+/** Runs and campaigns in the process of the test. */
+const runs = inFolders('drift', 'engine', 'fuzz', 'mutants', 'properties', 'second-contract', 'variants');
+
+/** These tests leave their process as it was, so that files share it and load each module once. */
+const shared = { extends: true, test: { isolate: false } } as const;
+
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.ts'],
     globalSetup: 'tests/temporary.ts',
     // One more than the cores of a small machine: many tests wait for servers and for the command.
     maxWorkers: Math.max(3, os.availableParallelism()),
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // They end a test that hangs. A machine may be busy: no time limit is a statement of a test.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    // Node loads the built command itself.
+    server: { deps: { external: [/\/dist\//] } },
+    projects: [
+      { ...shared, test: { ...shared.test, name: 'units', include: units } },
+      { ...shared, test: { ...shared.test, name: 'runs', include: runs } },
+      { extends: true, test: { name: 'commands', include: ['tests/**/*.test.ts'], exclude: [...units, ...runs] } },
+    ],
   },
 });

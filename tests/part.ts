@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 
 /**
  * Long tables of real runs: `npm test` takes every twelfth row, `npm run proofs` all of them (ASSAY_PROOFS=all).
@@ -15,3 +15,8 @@ export const partOf = <Row>(rows: readonly Row[]): readonly Row[] => rows.filter
 
 /** A test that takes long for what it adds to others: `npm run proofs` runs it. */
 export const proof = test.skipIf(!isWhole);
+
+/** A measured time is compared on an idle machine alone: `npm run proofs` sets ASSAY_TIMES. */
+export const expectWithin = (milliseconds: number, most: number): void => {
+  if (process.env['ASSAY_TIMES'] !== undefined) expect(milliseconds).toBeLessThan(most);
+};

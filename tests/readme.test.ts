@@ -86,7 +86,7 @@ describe('the commands of the README and the guides', () => {
   });
 
   for (const line of executed) {
-    test(line, { timeout: 240_000 }, async () => {
+    test(line, async () => {
       const [, variables = '', rest = ''] = /^((?:[A-Z_]+=\S+ )*)assay (.*)$/.exec(line) ?? [];
       expect(rest, 'every other command is one of assay').not.toBe('');
       const env = Object.fromEntries(

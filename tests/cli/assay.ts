@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { vi } from 'vitest';
 import type { Results } from '../../reports/results.ts';
 
 const top = path.join(import.meta.dirname, '..', '..');
@@ -63,6 +64,29 @@ export const runCommand = (file: string, args: readonly string[], cwd: string): 
   startFile(file, args, cwd).ended;
 
 export const assay = (...args: string[]): Promise<Ended> => start(args).ended;
+
+/**
+ * Runs the command in this process, for arguments that are refused before a run: its start takes longer than its work.
+ */
+export const assayHere = async (...args: string[]): Promise<Omit<Ended, 'seconds'>> => {
+  // The built one: threads start from JavaScript alone.
+  const program = path.join(top, 'dist', 'cli', 'program.js');
+  const { runProgram } = (await import(program)) as typeof import('../../cli/program.ts');
+  const said = { stdout: '', stderr: '' };
+  const spies = (['stdout', 'stderr'] as const).map((name) =>
+    vi.spyOn(process[name], 'write').mockImplementation((chunk) => {
+      said[name] += String(chunk);
+      return true;
+    }),
+  );
+  const before = process.exitCode;
+  try {
+    return { code: (await runProgram(args)) ?? 0, ...said };
+  } finally {
+    process.exitCode = before;
+    for (const spy of spies) spy.mockRestore();
+  }
+};
 
 export const temporary = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'assay-cli-'));
 

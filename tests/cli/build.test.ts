@@ -55,7 +55,7 @@ const change = (cwd: string, word: string): void =>
   fs.appendFileSync(path.join(cwd, 'engine', 'model', 'version.ts'), `\nexport const ${word} = '${word}';\n`);
 const leftovers = (cwd: string): string[] => fs.readdirSync(cwd).filter((name) => name.startsWith('.dist-'));
 
-describe('the build', { timeout: 240_000 }, () => {
+describe('the build', () => {
   test('leaves dist/ alone where nothing changed, and is done at once', async () => {
     const folder = checkout();
     const before = inode(folder);
@@ -138,7 +138,7 @@ describe('the build', { timeout: 240_000 }, () => {
   });
 });
 
-describe('without development dependencies', { timeout: 120_000 }, () => {
+describe('without development dependencies', () => {
   const cannot =
     'assay: dist/ cannot be built: TypeScript is not installed, since development dependencies were left out; run npm ci, then npm prune --omit=dev to keep only what a run needs\n';
 

@@ -6,63 +6,55 @@ const quick = ['--depth', 'quick', '--quiet'];
 /** A few operations of each interface; the proofs take all. */
 const some = isWhole ? [] : ['vm.getHeight', 'listMessages', 'getChainMetrics'].flatMap((id) => ['--only', id]);
 
-test(
-  'the reference provider, its mocked door and the same provider behind URLs get the same verdicts',
-  { timeout: 240_000 },
-  async () => {
-    const [embedded, mocked, served] = [temporary(), temporary(), temporary()];
-    const first = await start(['run', ...quick, ...some, '--out', embedded]).ended;
-    expect(first, first.stderr).toMatchObject({ code: 0 });
-    expect((await start(['run', ...quick, ...some, '--mocked', '--out', mocked]).ended).code).toBe(0);
-    const provider = await serveProvider();
-    try {
-      const { url } = provider;
-      const run = await start(
-        [
-          'run',
-          ...quick,
-          ...some,
-          '--node',
-          url,
-          '--data',
-          url,
-          '--metrics',
-          url,
-          '--api-key-env',
-          'THE_KEY',
-          '--out',
-          served,
-        ],
-        { THE_KEY: 'reference-key' },
-      ).ended;
-      expect(run, run.stderr).toMatchObject({ code: 0 });
-    } finally {
-      await provider.stop();
-    }
-    expect(verdicts(embedded).filter((row) => row.endsWith(' pass')).length).toBeGreaterThan(isWhole ? 300 : 40);
-    expect(verdicts(mocked)).toEqual(verdicts(embedded));
-    expect(verdicts(served)).toEqual(verdicts(embedded));
-  },
-);
+test('the reference provider, its mocked door and the same provider behind URLs get the same verdicts', async () => {
+  const [embedded, mocked, served] = [temporary(), temporary(), temporary()];
+  const first = await start(['run', ...quick, ...some, '--out', embedded]).ended;
+  expect(first, first.stderr).toMatchObject({ code: 0 });
+  expect((await start(['run', ...quick, ...some, '--mocked', '--out', mocked]).ended).code).toBe(0);
+  const provider = await serveProvider();
+  try {
+    const { url } = provider;
+    const run = await start(
+      [
+        'run',
+        ...quick,
+        ...some,
+        '--node',
+        url,
+        '--data',
+        url,
+        '--metrics',
+        url,
+        '--api-key-env',
+        'THE_KEY',
+        '--out',
+        served,
+      ],
+      { THE_KEY: 'reference-key' },
+    ).ended;
+    expect(run, run.stderr).toMatchObject({ code: 0 });
+  } finally {
+    await provider.stop();
+  }
+  expect(verdicts(embedded).filter((row) => row.endsWith(' pass')).length).toBeGreaterThan(isWhole ? 300 : 40);
+  expect(verdicts(mocked)).toEqual(verdicts(embedded));
+  expect(verdicts(served)).toEqual(verdicts(embedded));
+});
 
-test(
-  'with one base URL only its operations are judged, the rest is excluded with that reason',
-  { timeout: 120_000 },
-  async () => {
-    const out = temporary();
-    const provider = await serveProvider();
-    try {
-      expect(
-        // One of the two operations needs a subject that only the data interface shows.
-        (await start(['run', ...quick, '--min-judged', '0', '--metrics', provider.url, '--out', out]).ended).code,
-      ).toBe(0);
-    } finally {
-      await provider.stop();
-    }
-    const { cases } = results(out);
-    const judged = cases.filter((one) => one.verdict !== 'excluded');
-    expect(new Set(judged.map((one) => one.operation))).toEqual(new Set(['getChainMetrics', 'listTokenHolders']));
-    const reasons = new Set(cases.filter((one) => one.verdict === 'excluded').map((one) => one.reason));
-    expect([...reasons]).toEqual(expect.arrayContaining(['no --node URL was given', 'no --data URL was given']));
-  },
-);
+test('with one base URL only its operations are judged, the rest is excluded with that reason', async () => {
+  const out = temporary();
+  const provider = await serveProvider();
+  try {
+    expect(
+      // One of the two operations needs a subject that only the data interface shows.
+      (await start(['run', ...quick, '--min-judged', '0', '--metrics', provider.url, '--out', out]).ended).code,
+    ).toBe(0);
+  } finally {
+    await provider.stop();
+  }
+  const { cases } = results(out);
+  const judged = cases.filter((one) => one.verdict !== 'excluded');
+  expect(new Set(judged.map((one) => one.operation))).toEqual(new Set(['getChainMetrics', 'listTokenHolders']));
+  const reasons = new Set(cases.filter((one) => one.verdict === 'excluded').map((one) => one.reason));
+  expect([...reasons]).toEqual(expect.arrayContaining(['no --node URL was given', 'no --data URL was given']));
+});

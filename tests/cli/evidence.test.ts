@@ -37,37 +37,33 @@ const setAside = (out: string): Record<string, string> =>
       .map((entry) => [entry.name, fs.readFileSync(path.join(entry.parentPath, entry.name), 'utf8')]),
   );
 
-proof(
-  'a run that is killed leaves the earlier results, and the next one replaces both',
-  { timeout: 180_000 },
-  async () => {
-    const out = folderOfARun();
-    const { child, ended } = start(['run', '--quiet', '--reference-delay', '50', '--out', out]);
-    // The earlier recording lies there until it is set aside.
-    while (!isCompressed(recordingOf(out)) || !recordedText(out).startsWith('{"n":'))
-      await new Promise((resolve) => {
-        setTimeout(resolve, 20);
-      });
-    child.kill('SIGKILL');
-    await ended;
-    expect(setAside(out)).toEqual({
-      'results.json': 'the earlier results.json',
-      [recordingName]: `the earlier ${recordingName}`,
-      'a.json': 'the earlier allure-results/a.json',
+proof('a run that is killed leaves the earlier results, and the next one replaces both', async () => {
+  const out = folderOfARun();
+  const { child, ended } = start(['run', '--quiet', '--reference-delay', '50', '--out', out]);
+  // The earlier recording lies there until it is set aside.
+  while (!isCompressed(recordingOf(out)) || !recordedText(out).startsWith('{"n":'))
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
     });
-    expect(recordedText(out)).toMatch(/^\{"n":/);
-    const next = await assay('run', ...few, '--out', out);
-    expect(next.code, next.stderr).toBe(0);
-    expect(results(out).summary['pass']).toBeGreaterThan(0);
-    expect(fs.existsSync(aside(out))).toBe(false);
-    expect(fs.existsSync(lock(out))).toBe(false);
-    expect(fs.readFileSync(path.join(out, 'notes.txt'), 'utf8')).toBe('the earlier notes.txt');
-    // The last line names the page, by a path that opens from anywhere.
-    expect(next.stdout.trimEnd().split('\n').at(-1)).toContain(`report: ${path.join(out, 'index.html')}`);
-  },
-);
+  child.kill('SIGKILL');
+  await ended;
+  expect(setAside(out)).toEqual({
+    'results.json': 'the earlier results.json',
+    [recordingName]: `the earlier ${recordingName}`,
+    'a.json': 'the earlier allure-results/a.json',
+  });
+  expect(recordedText(out)).toMatch(/^\{"n":/);
+  const next = await assay('run', ...few, '--out', out);
+  expect(next.code, next.stderr).toBe(0);
+  expect(results(out).summary['pass']).toBeGreaterThan(0);
+  expect(fs.existsSync(aside(out))).toBe(false);
+  expect(fs.existsSync(lock(out))).toBe(false);
+  expect(fs.readFileSync(path.join(out, 'notes.txt'), 'utf8')).toBe('the earlier notes.txt');
+  // The last line names the page, by a path that opens from anywhere.
+  expect(next.stdout.trimEnd().split('\n').at(-1)).toContain(`report: ${path.join(out, 'index.html')}`);
+});
 
-test('a second run to one folder is refused while the first goes on', { timeout: 180_000 }, async () => {
+test('a second run to one folder is refused while the first goes on', async () => {
   const out = temporary();
   const first = start(['run', ...few, '--reference-delay', '100', '--out', out]);
   while (!fs.existsSync(recordingOf(out)))

@@ -3,17 +3,17 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { explainRequirement } from '../../cli/commands/explanation.ts';
 import { anyDocument } from '../../contracts/openapi/index.ts';
-import { assay, temporary } from './assay.ts';
+import { assayHere, temporary } from './assay.ts';
 
 const explained = (id: string): Promise<readonly string[]> => explainRequirement(anyDocument(), id, []);
 
 test('explains a requirement, on all operations or on one', async () => {
-  const everywhere = await assay('explain', 'data.page.continues');
+  const everywhere = await assayHere('explain', 'data.page.continues');
   expect(everywhere.code, everywhere.stderr).toBe(0);
   expect(everywhere.stdout).toMatch(/^data\.page\.continues \(stated\)\n/);
   expect(everywhere.stdout).toContain('\n  listUtxos\n');
   expect(everywhere.stdout).toContain('\n  listMessages\n');
-  const one = await assay('explain', 'data.page.continues@listUtxos');
+  const one = await assayHere('explain', 'data.page.continues@listUtxos');
   expect(one.stdout.slice(0, 300)).toBe(everywhere.stdout.slice(0, 300));
   expect(one.stdout).toContain('operations:\n  listUtxos\n');
   expect(one.stdout).toContain('data.page.continues@listUtxos#');
@@ -21,7 +21,7 @@ test('explains a requirement, on all operations or on one', async () => {
 });
 
 test('explains an operation by its parameters and requirements', async () => {
-  const { code, stdout } = await assay('explain', 'listUtxos');
+  const { code, stdout } = await assayHere('explain', 'listUtxos');
   expect(code).toBe(0);
   expect(stdout).toMatch(/^listUtxos: GET \/\S+utxos\n/);
   expect(stdout).toContain('\n  pageSize: integer\n');
@@ -29,10 +29,10 @@ test('explains an operation by its parameters and requirements', async () => {
 });
 
 test('explains a law over rounds, which no document has', async () => {
-  const { code, stdout } = await assay('explain', 'watch.height@vm.getHeight');
+  const { code, stdout } = await assayHere('explain', 'watch.height@vm.getHeight');
   expect(code).toBe(0);
   expect(stdout).toMatch(/^watch\.height \(a law over rounds\)\n\nThe reported height never falls\.\n/);
-  const near = await assay('explain', 'watch.heigth');
+  const near = await assayHere('explain', 'watch.heigth');
   expect(near.code).toBe(2);
   expect(near.stderr).toContain('Did you mean `watch.height`?');
 });
@@ -45,20 +45,20 @@ test('explains a requirement of any API without a document and without a target'
     expect(lines).toContain(statement);
     expect(lines.join('\n'), id).toMatch(/^judged (?:by|on)/m);
   }
-  const { code, stdout } = await assay('explain', 'api.json');
+  const { code, stdout } = await assayHere('explain', 'api.json');
   expect(code).toBe(0);
   expect(stdout).toContain('OpenAPI document, responses');
   expect(stdout).toContain('  give the document: assay explain api.json --openapi FILE\n');
 });
 
 test('explains a requirement and an operation of a document', async () => {
-  const rule = await assay('explain', 'api.page.size', '--openapi', shop);
+  const rule = await assayHere('explain', 'api.page.size', '--openapi', shop);
   expect(rule.stdout).toMatch(/\noperations:\n {2}GET \/goods\n$/);
-  const byName = await assay('explain', 'GET /goods', '--openapi', shop);
+  const byName = await assayHere('explain', 'GET /goods', '--openapi', shop);
   expect(byName.stdout).toContain('\n  api.page.size: No page holds more');
   const [first = ''] = byName.stdout.split(':');
-  expect((await assay('explain', first, '--openapi', shop)).stdout).toBe(byName.stdout);
-  expect((await assay('explain', 'api.page.size@GET /goods', '--openapi', shop)).stdout).toBe(rule.stdout);
+  expect((await assayHere('explain', first, '--openapi', shop)).stdout).toBe(byName.stdout);
+  expect((await assayHere('explain', 'api.page.size@GET /goods', '--openapi', shop)).stdout).toBe(rule.stdout);
 });
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
   [['api.page.link@GET /goods', '--openapi', shop], 'api.page.link does not cover GET /goods; `assay explain api.page'],
   [['api.json', '--overlay', 'lists.yaml'], 'name its document with --openapi FILE'],
 ])('explain %j: %s', async (names, message) => {
-  const { code, stderr } = await assay('explain', ...names);
+  const { code, stderr } = await assayHere('explain', ...names);
   expect(code).toBe(2);
   expect(stderr).toContain(message);
 });
@@ -81,8 +81,8 @@ test('an operation that is not called is explained by the reason', async () => {
     '/thing': { get: { responses: answer('application/json') } },
   };
   fs.writeFileSync(file, JSON.stringify({ openapi: '3.1.0', info: { title: 'Notes', version: '1' }, paths }));
-  const { code, stderr } = await assay('explain', 'GET /note', '--openapi', file);
+  const { code, stderr } = await assayHere('explain', 'GET /note', '--openapi', file);
   expect({ code, stderr }).toEqual({ code: 2, stderr: 'assay: GET /note is not called: it has no JSON answer\n' });
   const run = ['run', '--openapi', file, '--url', 'http://127.0.0.1:1', '--only', 'api.json@GET /note'];
-  expect((await assay(...run)).stderr).toContain('GET /note is not called: it has no JSON answer');
+  expect((await assayHere(...run)).stderr).toContain('GET /note is not called: it has no JSON answer');
 });

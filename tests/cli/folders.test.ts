@@ -51,7 +51,7 @@ const ids = async (installed: string, cwd: string): Promise<unknown[]> => {
     .sort((a, b) => (String(a.fullName) < String(b.fullName) ? -1 : 1));
 };
 
-proof('cases have the same ids from every folder, so that history finds them', { timeout: 120_000 }, async () => {
+proof('cases have the same ids from every folder, so that history finds them', async () => {
   const here = await ids(top, top);
   expect(here.length).toBeGreaterThan(10);
   expect(await ids(elsewhere(), temporary())).toEqual(here);

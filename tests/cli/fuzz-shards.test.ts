@@ -24,7 +24,7 @@ beforeAll(async () => {
   // Side by side, with one corpus.
   const ended = await Promise.all([fuzz('whole'), shard('one', '1/2'), shard('two', '2/2')]);
   for (const { code, stderr } of ended) expect(code, stderr).toBe(1);
-}, 120_000);
+});
 
 describe('fuzz shards on the command line', () => {
   test('merge into the files, the findings and the exit code of one campaign', async () => {

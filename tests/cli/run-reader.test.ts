@@ -49,7 +49,7 @@ beforeAll(async () => {
       },
     },
   );
-}, 300_000);
+});
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 const lines = (): readonly Line[] => given.map(([line]) => line);
@@ -70,7 +70,7 @@ test('a line that cannot be counted ends the counting, not the request', async (
 });
 
 describe('a thread', () => {
-  test('gives the verdicts and the figures that the own thread gives', { timeout: 120_000 }, async () => {
+  test('gives the verdicts and the figures that the own thread gives', async () => {
     const run = readerOf({ contract: chain, engine: {} });
     try {
       const reader = run.openReader(cases);
@@ -97,7 +97,7 @@ describe('a thread', () => {
     }
   });
 
-  test('is waited for when it falls behind, so that lines do not pile up', { timeout: 120_000 }, async () => {
+  test('is waited for when it falls behind, so that lines do not pile up', async () => {
     const one = lines().find((line) => !('reused' in line) && line.response !== undefined);
     if (!one || 'reused' in one || !one.response) throw new Error('no answer');
     const run = readerOf({ contract: chain, engine: {} });
@@ -118,7 +118,7 @@ describe('a thread', () => {
     }
   });
 
-  test('that has ended makes the verdicts fail, not the requests', { timeout: 60_000 }, async () => {
+  test('that has ended makes the verdicts fail, not the requests', async () => {
     const run = readerOf({ contract: chain, engine: {} });
     const reader = run.openReader(cases);
     await run.close();

@@ -107,7 +107,7 @@ const onTerminal = (
 const hasScript = spawnSync('script', ['--version']).status === 0;
 const isColoured = (text: string): boolean => text.split('\u001B').some((part) => /^\[[0-9;]+m/.test(part));
 
-test.skipIf(!hasScript)('a run on a terminal of 0 columns ends, and says little', { timeout: 120_000 }, () => {
+test.skipIf(!hasScript)('a run on a terminal of 0 columns ends, and says little', () => {
   const { status, output } = onTerminal('stty cols 0;', {});
   expect(status).toBe(0);
   expect(output.length).toBeLessThan(10_000);
@@ -121,7 +121,7 @@ test.skipIf(!hasScript).each([
     '--no-color, though FORCE_COLOR is set,',
     onTerminal.bind(undefined, 'stty cols 80;', { FORCE_COLOR: '1' }, '--no-color'),
   ],
-] as const)('%s is obeyed on a terminal, by the spinner as well', { timeout: 120_000 }, (_, run) => {
+] as const)('%s is obeyed on a terminal, by the spinner as well', (_, run) => {
   const { status, output } = run();
   expect(status).toBe(0);
   expect(output).toMatch(/17 pass/);

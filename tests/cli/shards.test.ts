@@ -22,7 +22,7 @@ beforeAll(async () => {
     await run('sound', '--shard', '1/2'),
   ];
   expect(ended.map(({ code }) => code).sort()).toEqual([0, 0, 1, 1]);
-}, 120_000);
+});
 
 describe('shards on the command line', () => {
   test('merged are one run: verdicts, files and exit code', async () => {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { assay, results, temporary } from './assay.ts';
+import { assay, assayHere, results, temporary } from './assay.ts';
 
 const config = (subjects: object): string => {
   const file = path.join(temporary(), 'assay.json');
@@ -21,7 +21,7 @@ describe('subjects that a user gives', () => {
     ['no folder of a run', ['--subjects-from', temporary()], /no subjects\.json in it; name the --out folder/],
   ])('%s ends with 2 before the run', async (_, args, line) => {
     const out = temporary();
-    const { code, stderr } = await assay('run', ...args, '--out', out);
+    const { code, stderr } = await assayHere('run', ...args, '--out', out);
     expect({ code, lines: stderr.trim().split('\n').length }).toEqual({ code: 2, lines: 1 });
     expect(stderr).toMatch(line);
     expect(fs.readdirSync(out)).toEqual([]);
@@ -38,7 +38,7 @@ describe('subjects that a user gives', () => {
     // An address that has nothing left is one of which a target shows nothing.
     expect(results(out).subjectsReused?.unknown).toBeLessThanOrEqual(3);
     expect(fs.existsSync(path.join(out, 'subjects.json'))).toBe(true);
-  }, 300_000);
+  });
 
   test('one that the target rejects is said in the terminal, the summary and the results', async () => {
     const out = temporary();
@@ -50,10 +50,10 @@ describe('subjects that a user gives', () => {
     ]);
     expect(stdout.replace(/\s+/g, ' ')).toContain(`configured x-address ${value}: no operation accepted it`);
     expect(fs.readFileSync(path.join(out, 'summary.md'), 'utf8')).toContain(value);
-  }, 300_000);
+  });
 
   test('their kinds are listed in the help of run', async () => {
-    const { stdout } = await assay('run', '--help');
+    const { stdout } = await assayHere('run', '--help');
     expect(stdout).toMatch(/Kinds of subjects[\s\S]*x-address[\s\S]*org-id/);
   });
 });

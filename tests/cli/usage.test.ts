@@ -3,8 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { start, temporary } from './assay.ts';
-import { partOf } from '../part.ts';
+import { assayHere, temporary } from './assay.ts';
 
 /** Bad usage of every command, with the exact line that it gets. In both, `<...>` stands for a value of this run of the tests. */
 
@@ -59,7 +58,10 @@ const rows: readonly (readonly [args: string, line: string])[] = [
     'run --apikey=SECRET-0123',
     `unknown option '--apikey' (Did you mean --api-key-env or --api-key-file or --api-key-header?)${seeRun}`,
   ],
-  ['fuzz --depth quick', "unknown option '--depth' (an option of assay run); see assay fuzz --help"],
+  [
+    'fuzz --depth quick',
+    "unknown option '--depth' (an option of assay run, assay watch, assay mutate); see assay fuzz --help",
+  ],
   ['list --onyl vm.getTx', "unknown option '--onyl' (Did you mean --only?); see assay list --help"],
   ['list vm.getTx', 'too many arguments: assay list takes 0, not 1; options begin with --; see assay list --help'],
   ['explain', "missing required argument 'name'; see assay explain --help"],
@@ -159,7 +161,7 @@ const rows: readonly (readonly [args: string, line: string])[] = [
   ['list --mutants --only vm.getTxx', 'No check matches `--only vm.getTxx`. Did you mean `vm.getTx`?'],
   [
     'explain data.page.continue',
-    'There is no requirement or operation `data.page.continue`. Did you mean `data.page.continues`?',
+    'There is no requirement or operation `data.page.continue`. Did you mean `data.page.continues` or `api.page.continues`?',
   ],
   [
     'explain data.page.continues@listUtxo',
@@ -240,7 +242,7 @@ const rows: readonly (readonly [args: string, line: string])[] = [
   ],
   [
     'merge <tmp>/empty --out <out>',
-    '<tmp>/empty holds no finished shard of this version: shard.json is missing or outdated; give the --out folders of assay run --shard I/N',
+    '<tmp>/empty holds no finished shard of this version: shard.json is missing or outdated; give the --out folders of assay run --shard I/N or assay fuzz --shard I/N',
   ],
   [
     'drift <tmp>/empty <tmp>/empty',
@@ -259,16 +261,16 @@ const rows: readonly (readonly [args: string, line: string])[] = [
   ],
 ];
 
-describe('bad usage ends with 2 and one line, sends nothing and deletes nothing', { timeout: 120_000 }, () => {
-  test.concurrent.each(partOf(rows))('assay %s', async (args, line) => {
-    const { code, stdout, stderr } = await start(filled(args).split(' ')).ended;
+describe('bad usage ends with 2 and one line, sends nothing and deletes nothing', () => {
+  test.each(rows)('assay %s', async (args, line) => {
+    const { code, stdout, stderr } = await assayHere(...filled(args).split(' '));
     expect(stderr).toBe(`assay: ${filled(line)}\n`);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).not.toContain('SECRET');
   });
 
   test('a configuration that is no JSON is told with the reason', async () => {
-    const { code, stderr } = await start(['run', '--config', path.join(folder, 'broken.json')]).ended;
+    const { code, stderr } = await assayHere('run', '--config', path.join(folder, 'broken.json'));
     // The rest of the line is the runtime's own message.
     expect(stderr).toMatch(/^assay: --config \S+broken\.json is not valid JSON: .*\n$/);
     expect(code).toBe(2);

@@ -1,3 +1,4 @@
+import { expectWithin } from '../part.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { BudgetSpent, Interrupted, RecordingFailed } from '../../engine/client/errors.ts';
@@ -31,15 +32,16 @@ describe('limits of the run', () => {
     await client.send(utxos({ limit: 0 }), { asker });
     const started = performance.now();
     await expect(client.send(utxos({ limit: 1 }), { asker })).rejects.toBeInstanceOf(BudgetSpent);
-    expect(performance.now() - started).toBeLessThan(8_000);
+    expectWithin(performance.now() - started, 8_000);
   });
 
   it('keep the rate', async () => {
     const { url, received } = await serve((response) => json(response, '{}'));
     const { client } = clientFor(everywhere(url), { rate: 20 });
-    await Promise.all(Array.from({ length: 7 }, (_, limit) => client.send(utxos({ limit }), { asker })));
+    await Promise.all(Array.from({ length: 21 }, (_, limit) => client.send(utxos({ limit }), { asker })));
     const span = (received.at(-1)?.at ?? 0) - (received[0]?.at ?? 0);
-    expect(span).toBeGreaterThan(270);
+    // 21 requests at 20 a second take a second; a busy server sees the first ones late.
+    expect(span).toBeGreaterThan(500);
   });
 
   it('keep the number in flight', async () => {
@@ -86,7 +88,7 @@ describe('interruption', () => {
     stop.abort();
     for (const end of await ends)
       expect(end).toMatchObject({ status: 'rejected', reason: expect.any(Interrupted) as unknown });
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expectWithin(performance.now() - started, 10_000);
     expect(received).toHaveLength(3);
     expect(
       exchangesOf(lines)

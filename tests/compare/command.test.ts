@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faultIn } from '../../cli/options/json-file.ts';
 import { type ComparisonDocument, comparisonFile } from '../../reports/comparison/document.ts';
-import { assay, serveProvider, start, temporary } from '../cli/assay.ts';
+import { assay, assayHere, serveProvider, start, temporary } from '../cli/assay.ts';
 
 /** `assay compare` as a user types it: exit codes, messages, files. */
 
@@ -110,7 +110,7 @@ describe('bad usage ends with 2 and one line', patient, () => {
     [['reference', 'reference', '--only', 'vm.getUTXO'], 'Did you mean `vm.getUTXOs`?'],
     [['reference', 'reference', '--again', 'x', '--out', '/nowhere'], 'compare.json does not exist'],
   ])('%j', async (args, message) => {
-    const { code, stderr } = await assay('compare', ...args);
+    const { code, stderr } = await assayHere('compare', ...args);
     expect(code).toBe(2);
     expect(stderr).toContain(message);
     expect(stderr.trim().split('\n')).toHaveLength(1);

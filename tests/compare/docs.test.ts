@@ -20,7 +20,7 @@ const steady = (text: string): string =>
     .replaceAll(/\d+ (questions?|requests)/g, 'N $1')
     .trim();
 
-test('the example prints what the page shows', { timeout: 120_000 }, async () => {
+test('the example prints what the page shows', async () => {
   const out = path.join(temporary(), 'compare');
   const words = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
   const { code, stdout } = await start([...words, '--quiet', '--out', out]).ended;

@@ -133,7 +133,7 @@ describe('the commands of the Jobs, as Kubernetes starts them', () => {
 
   const only = ['vm.getTxFee', 'vm.getHeight', 'vm.getTxStatus', 'vm.getBlock'].map((name) => `--only=${name}`);
 
-  test('run: four parts, then the merge', { timeout: 240_000 }, async () => {
+  test('run: four parts, then the merge', async () => {
     const codes = await inShards('assay-run', ['--depth=quick', ...only]);
     expect([...codes].sort(), said.join('')).toEqual([0, 0, 0, 1]);
     expect(await startPod('assay-run-merge', [])).toBe(1);
@@ -142,7 +142,7 @@ describe('the commands of the Jobs, as Kubernetes starts them', () => {
     expect(merged.shard).toBeUndefined();
   });
 
-  proof('fuzz: four parts with one corpus, then the merge', { timeout: 600_000 }, async () => {
+  proof('fuzz: four parts with one corpus, then the merge', async () => {
     const codes = await inShards('assay-fuzz', ['--max-requests=2000', ...only]);
     expect(
       codes.every((code) => code === 0 || code === 1),

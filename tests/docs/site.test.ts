@@ -34,37 +34,33 @@ const serveFolder = async (folder: string): Promise<http.Server> => {
   return server;
 };
 
-proof(
-  'the site is built without a dead link, and its search finds "page size" offline',
-  { timeout: 600_000 },
-  async () => {
-    if (!fs.existsSync(path.join(site, 'node_modules')))
-      execFileSync('npm', ['ci', '--ignore-scripts', '--prefix', site], { stdio: 'ignore' });
-    const out = temporary();
-    const built = spawnSync(process.execPath, [path.join(site, 'build.mjs')], {
-      env: { ...process.env, DOCS_OUT: out },
-      encoding: 'utf8',
+proof('the site is built without a dead link, and its search finds "page size" offline', async () => {
+  if (!fs.existsSync(path.join(site, 'node_modules')))
+    execFileSync('npm', ['ci', '--ignore-scripts', '--prefix', site], { stdio: 'ignore' });
+  const out = temporary();
+  const built = spawnSync(process.execPath, [path.join(site, 'build.mjs')], {
+    env: { ...process.env, DOCS_OUT: out },
+    encoding: 'utf8',
+  });
+  expect(built.status, built.stderr).toBe(0);
+  const server = await serveFolder(out);
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage();
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(origin) && !/^(?:data|blob):/.test(request.url())) elsewhere.push(request.url());
     });
-    expect(built.status, built.stderr).toBe(0);
-    const server = await serveFolder(out);
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const browser = await openBrowser();
-    try {
-      const page = await browser.newPage();
-      const elsewhere: string[] = [];
-      page.on('request', (request) => {
-        if (!request.url().startsWith(origin) && !/^(?:data|blob):/.test(request.url())) elsewhere.push(request.url());
-      });
-      await page.goto(`${origin}/`);
-      await page.getByRole('button', { name: 'Search' }).first().click();
-      await page.locator('.VPLocalSearchBox input').fill('page size');
-      await page.locator('.VPLocalSearchBox .result').first().waitFor({ timeout: 60_000 });
-      const found = await page.locator('.VPLocalSearchBox .result').allInnerTexts();
-      expect(found.join('\n')).toMatch(/page\.size|Items and pages/);
-      expect(elsewhere).toEqual([]);
-    } finally {
-      await browser.close();
-      server.close();
-    }
-  },
-);
+    await page.goto(`${origin}/`);
+    await page.getByRole('button', { name: 'Search' }).first().click();
+    await page.locator('.VPLocalSearchBox input').fill('page size');
+    await page.locator('.VPLocalSearchBox .result').first().waitFor({ timeout: 60_000 });
+    const found = await page.locator('.VPLocalSearchBox .result').allInnerTexts();
+    expect(found.join('\n')).toMatch(/page\.size|Items and pages/);
+    expect(elsewhere).toEqual([]);
+  } finally {
+    await browser.close();
+    server.close();
+  }
+});

@@ -50,7 +50,7 @@ describe('a change of the service shows although the chain grew', () => {
     return found.fresh();
   };
 
-  test('a member removed, a type changed, an enum value new, a status changed', { timeout: 600_000 }, async () => {
+  test('a member removed, a type changed, an enum value new, a status changed', async () => {
     const changed = await at(
       3,
       await mutant('node.tx-fee.members@vm.getTxFee#no-txfee'),

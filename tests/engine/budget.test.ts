@@ -1,4 +1,4 @@
-import { proof } from '../part.ts';
+import { isWhole, proof } from '../part.ts';
 import { describe, expect, test } from 'vitest';
 import { judgeAltered } from '../../tools/mutation-test/judge-altered.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
@@ -10,7 +10,7 @@ const conclusive = (outcomes: readonly Outcome[]): number => {
 
 describe('what a run spends on the reference provider', () => {
   test('quick: at most 415 requests, at least three of four cases conclusive', async () => {
-    for (const seed of [1, 2]) {
+    for (const seed of isWhole ? [1, 2] : [1]) {
       const { outcomes, requests } = await judgeAltered([], { depth: 'quick', seed });
       expect(requests).toBeLessThanOrEqual(415);
       // Relations between several answers cost several requests: a quick run tries each on few operations.
@@ -18,7 +18,8 @@ describe('what a run spends on the reference provider', () => {
     }
   });
 
-  test('standard: at most 2,540 requests, every case conclusive, nothing found', async () => {
+  // `npm run conformance` demands a green run at depth standard in every CI run.
+  proof('standard: at most 2,540 requests, every case conclusive, nothing found', async () => {
     const { outcomes, requests, defects } = await judgeAltered([], { depth: 'standard' });
     expect(requests).toBeLessThanOrEqual(2_540);
     expect(outcomes.filter((one) => !['pass', 'observed', 'excluded'].includes(one.verdict))).toEqual([]);

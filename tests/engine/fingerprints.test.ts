@@ -45,7 +45,7 @@ const findings = async (url: string, seed: number): Promise<string[]> => {
     .sort();
 };
 
-proof('findings have the same names for 10 seeds and 2 ports', { timeout: 120_000 }, async () => {
+proof('findings have the same names for 10 seeds and 2 ports', async () => {
   const [first, second] = served;
   expect(first?.url).not.toBe(second?.url);
   const expected = await findings(first?.url ?? '', 1);

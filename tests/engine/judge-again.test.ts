@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { readRecording } from '../../engine/client/record.ts';
 import { chain, cases } from '../../contracts/chain/index.ts';
 import { inProcess } from '../../reference/in-process.ts';
@@ -10,11 +10,12 @@ import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { judgeRecording } from '../../engine/run/passive.ts';
+import { proof } from '../part.ts';
 import { keySecrets } from '../../tools/key-secrets.ts';
 
 const target = { node: 'http://a.invalid', data: 'http://a.invalid', metrics: 'http://a.invalid' };
 
-test('a recording judged again gets the passive verdicts of the run that wrote it', async () => {
+proof('a recording judged again gets the passive verdicts of the run that wrote it', async () => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'assay-judge-'));
   const recording = path.join(folder, 'exchanges.ndjson.gz');
   const mutant = (await loadMutants()).find(

@@ -40,7 +40,7 @@ const top = temporary();
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
-}, 60_000);
+});
 afterAll(async () => {
   await browser.close();
   fs.rmSync(top, { recursive: true, force: true });
@@ -62,14 +62,14 @@ const recorded = async (name: string, content: 'embed' | 'omit', mutants: readon
 };
 
 describe('traffic that Chromium recorded', () => {
-  test('of the plain provider has no finding', { timeout: 120_000 }, async () => {
+  test('of the plain provider has no finding', async () => {
     const { file, url } = await recorded('plain.har', 'embed', []);
     const judged = await assay('judge', file, '--node', url, '--data', url);
     expect([judged.code, judged.stderr], judged.stdout).toEqual([0, '']);
     expect(judged.stdout).toMatch(/12 entries in .*plain\.har, 11 judged\n +1 {2}names no operation of the contract/);
   });
 
-  test('shows the faults that were planted', { timeout: 120_000 }, async () => {
+  test('shows the faults that were planted', async () => {
     const { file, url } = await recorded('faults.har', 'embed', planted);
     const judged = await assay('judge', file, '--node', url, '--data', url);
     expect(judged.code, judged.stderr).toBe(1);
@@ -82,7 +82,7 @@ describe('traffic that Chromium recorded', () => {
     expect(judged.stdout).toContain(`judge ${file} --node ${url} --data ${url}`);
   });
 
-  test('without bodies is not judged, which ends with 3', { timeout: 120_000 }, async () => {
+  test('without bodies is not judged, which ends with 3', async () => {
     const { file, url } = await recorded('omit.har', 'omit', planted);
     const judged = await assay('judge', file, '--node', url, '--data', url);
     expect(judged.code, judged.stdout).toBe(3);
@@ -90,7 +90,7 @@ describe('traffic that Chromium recorded', () => {
     expect(judged.stderr).toContain('holds no exchange that can be judged');
   });
 
-  test('needs the base URL of the API, and says which there are', { timeout: 60_000 }, async () => {
+  test('needs the base URL of the API, and says which there are', async () => {
     const { file, url } = await recorded('bases.har', 'embed', []);
     const judged = await assay('judge', file);
     expect([judged.code, judged.stderr]).toEqual([2, expect.stringContaining(`it holds requests to ${url} (12)`)]);

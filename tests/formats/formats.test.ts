@@ -83,7 +83,7 @@ beforeAll(async () => {
   expect((await assay('baseline', 'update', baseline, '--results', first)).code).toBe(0);
   const planted = ['--mutant', mutants.stays, '--mutant', mutants.comes];
   ({ code } = await assay('run', ...quick, ...planted, '--baseline', baseline, '--out', out));
-}, 300_000);
+});
 afterAll(() => {
   fs.rmSync(top, { recursive: true, force: true });
   fs.rmSync(baseline, { force: true });
@@ -104,7 +104,7 @@ describe('HAR', () => {
     expect(text).toContain('{"name":"x-data-api-key","value":"<key>"}');
   });
 
-  test('changes nothing in what the pages count', { timeout: 60_000 }, async () => {
+  test('changes nothing in what the pages count', async () => {
     const plain = path.join(top, 'plain');
     const planted = ['--mutant', mutants.gone, '--mutant', mutants.stays];
     await assay('run', ...quick.filter((one) => one !== '--har'), ...planted, '--out', plain);
@@ -131,7 +131,7 @@ describe('HAR', () => {
     }
   });
 
-  test('is judged as the traffic of any other tool', { timeout: 60_000 }, async () => {
+  test('is judged as the traffic of any other tool', async () => {
     const origin = new URL(entriesIn(path.join(out, 'exchanges.har'))[0]!.request.url).origin;
     const urls = ['--node', origin, '--data', origin];
     const judged = await assay('judge', path.join(first, 'exchanges.har'), ...urls);

@@ -197,7 +197,7 @@ describe('a file', () => {
     });
   });
 
-  test('is judged by an OpenAPI document, too', { timeout: 60_000 }, async () => {
+  test('is judged by an OpenAPI document, too', async () => {
     const schema = { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } };
     const ok = { description: 'one', content: { 'application/json': { schema } } };
     const document = written(
@@ -230,7 +230,7 @@ describe('a file', () => {
     expect(found.stdout).toContain('@getThing  GET /things/{id}');
   });
 
-  test('and options of HAR files belong together', { timeout: 60_000 }, async () => {
+  test('and options of HAR files belong together', async () => {
     const recording = written('', 'exchanges.ndjson');
     const wrong = await assay('judge', recording, '--node', 'https://node.example');
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('--node is for traffic that other tools')]);

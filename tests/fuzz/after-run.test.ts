@@ -51,13 +51,13 @@ test('generated inputs after the laws find what the laws do not, in one report',
   expect(passed(laws).filter((one) => !passed(both).includes(one) && !failed(both).includes(one))).toEqual([]);
   expect(new Set(both.numbers).size).toBe(both.numbers.length);
   expect(both.requests).toBeGreaterThan(laws.requests + 1_000);
-}, 60_000);
+});
 
 test('the budget of the run bounds what is fuzzed', async () => {
   const both = await run('bounded', { maxRequests: 500 }, 1_500);
   expect(both.requests).toBeLessThanOrEqual(500);
   expect(both.limits.map(({ limit }) => limit)).toEqual(['max-requests']);
-}, 60_000);
+});
 
 describe('the outcomes of two parts', () => {
   const made = (verdict: Outcome['verdict'], more: Partial<Outcome> = {}): Outcome => ({

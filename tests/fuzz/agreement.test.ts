@@ -26,11 +26,11 @@ describe('answers that agree raise nothing', () => {
     const { judging } = await judged([], 1);
     expect(judging.found).toEqual([]);
     expect(judging.evidence).toBeGreaterThan(1_000);
-  }, 60_000);
+  });
 
   test('of lists that grow at their head between pages that are cut by their distance from it', async () => {
     expect((await judged([growing()], 1)).confirmed).toEqual([]);
-  }, 60_000);
+  });
 
   const nasty = [
     'moving-head',
@@ -44,15 +44,11 @@ describe('answers that agree raise nothing', () => {
     'metrics-latest-changes',
     'world-tiny',
   ];
-  test.each(partOf(nasty))(
-    'of the variant %s',
-    async (id) => {
-      const { judging, confirmed } = await judged([findVariant(id)], 2);
-      expect(confirmed).toEqual([]);
-      expect(judging.evidence).toBeGreaterThan(300);
-    },
-    60_000,
-  );
+  test.each(partOf(nasty))('of the variant %s', async (id) => {
+    const { judging, confirmed } = await judged([findVariant(id)], 2);
+    expect(confirmed).toEqual([]);
+    expect(judging.evidence).toBeGreaterThan(300);
+  });
 });
 
 /** Mutants whose lists lose, repeat or add items, with the requirement that what does not agree is put down to. */
@@ -78,19 +74,15 @@ const broken: readonly (readonly [string, RequirementId])[] = [
   ['node.utxos.continuation@vm.getUTXOs#refused', 'node.utxos.continuation'],
 ];
 
-test.each(broken)(
-  '%s is seen as %s',
-  async (id, requirement) => {
-    const mutant = (await loadMutants()).find((one) => one.id === id);
-    if (!mutant) throw new Error(`no mutant ${id}`);
-    const judging = new Judging(clientOf([mutant.fresh()]));
-    await randomListings(judging, await plainSubjects(), { seed: 2, runs: 12, only: [mutant.on] });
-    await randomSequences(judging, await plainSubjects(), { seed: 2, runs: 15, only: [mutant.on] });
-    expect(await judging.confirmed()).toContain(`${requirement}@${mutant.on}`);
-    expect(judging.found.filter((one) => one.exchanges.length > 3)).toEqual([]);
-  },
-  60_000,
-);
+test.each(broken)('%s is seen as %s', async (id, requirement) => {
+  const mutant = (await loadMutants()).find((one) => one.id === id);
+  if (!mutant) throw new Error(`no mutant ${id}`);
+  const judging = new Judging(clientOf([mutant.fresh()]));
+  await randomListings(judging, await plainSubjects(), { seed: 2, runs: 12, only: [mutant.on] });
+  await randomSequences(judging, await plainSubjects(), { seed: 2, runs: 15, only: [mutant.on] });
+  expect(await judging.confirmed()).toContain(`${requirement}@${mutant.on}`);
+  expect(judging.found.filter((one) => one.exchanges.length > 3)).toEqual([]);
+});
 
 test('what is found belongs to a case of the contract, under a message that names no value', async () => {
   const mutant = (await loadMutants()).find(

@@ -127,7 +127,7 @@ describe('a corpus folder', () => {
     }
     expect((await ended).map(([code]) => code as number)).toEqual([0, 0, 0]);
     expect(fs.readdirSync(shared).sort()).toEqual(['a.json', 'b.json', 'c.json', 'd.json']);
-  }, 30_000);
+  });
 });
 
 describe('a campaign in shards', () => {
@@ -140,7 +140,7 @@ describe('a campaign in shards', () => {
   beforeAll(async () => {
     one = await fuzzInShards(top, 1, asked, make);
     two = await fuzzInShards(top, 2, asked, make);
-  }, 60_000);
+  });
 
   const casesOf = ({ outcomes }: Judgements): readonly string[] =>
     outcomes.flatMap(({ requirement, operation, findings }) =>

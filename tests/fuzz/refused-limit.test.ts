@@ -79,4 +79,4 @@ test('a campaign files the refusal of huge limits under limit-clamp alone', asyn
   expect(
     outcomes.flatMap(({ findings }) => findings.map(({ requirement, message }) => `${requirement}: ${message}`)),
   ).toEqual([clamp]);
-}, 120_000);
+});

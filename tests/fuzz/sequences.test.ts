@@ -50,7 +50,7 @@ test('every call of a sequence is one that the documents describe; only a token 
       id,
     ).toEqual([]);
   }
-}, 60_000);
+});
 
 test('sequences go through pages, ranges, filters, orders and old cursors, and end', async () => {
   const all = await sent('listAddressTransactions', 2, 60);
@@ -65,11 +65,11 @@ test('sequences go through pages, ranges, filters, orders and old cursors, and e
       .filter(({ parameters }) => ['from', 'to', 'blockchainId'].some((name) => parameters[name] !== undefined)).length,
   ).toBeGreaterThan(5);
   expect((await sent('vm.getUTXOs', 2, 40)).flat().map((call) => call.operation)).toContain('vm.getHeight');
-}, 60_000);
+});
 
 test('the same seed makes the same calls', async () => {
   expect(await sent('listUtxos', 5, 10)).toEqual(await sent('listUtxos', 5, 10));
-}, 60_000);
+});
 
 test('a command that breaks ends the sequence, and the sequence shrinks', async () => {
   const sequences = sequencesFor(operation('listNativeTransactions'), await plainSubjects());
@@ -91,7 +91,7 @@ test('a command that breaks ends the sequence, and the sequence shrinks', async 
       .split(',')
       .filter((part) => part.includes('(')).length,
   ).toBeLessThanOrEqual(2);
-}, 60_000);
+});
 
 test('there are none where nothing is listed, or no list was found', async () => {
   expect(sequencesFor(operation('vm.getHeight'), await plainSubjects())).toBeUndefined();

@@ -27,7 +27,7 @@ const perform = async ({ alteration, args, env }: Scenario): Promise<Ended> => {
 const rows: string[] = [];
 
 describe('a run that did not test what it was asked to test is not green', () => {
-  test.for(chosen)('$name', { timeout: 120_000 }, async (scenario) => {
+  test.for(chosen)('$name', async (scenario) => {
     const { code, stdout, stderr, seconds } = await perform(scenario);
     const said = plain(`${stdout} ${stderr}`);
     const headline = /Not tested: [^.]{0,120}|assay: .{0,160}|(?:fail|warning) \S+@\S+/.exec(said)?.[0] ?? '-';

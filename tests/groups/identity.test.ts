@@ -18,4 +18,4 @@ test('a missing message id is one finding: what needs it is inconclusive, and po
     expect(reason).toBe(
       'builds on data.schema.members-present@listMessages, which is violated here: messages[].messageId is missing',
     );
-}, 300_000);
+});

@@ -142,5 +142,4 @@ test.skipIf(!isWhole).each(sets.map((ids) => [ids[0], ids] as const))(
     expect(terminal.match(/^ {2}assay replay /gm)).toHaveLength(9);
     expect(toAnnotations(results)).toHaveLength(9);
   },
-  600_000,
 );

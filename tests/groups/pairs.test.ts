@@ -18,16 +18,12 @@ const pairs = [
   ['data.error.phrase@listVerticesByHeight#code', 'data.error.body@listVerticesByHeight#status-code-as-text'],
 ] as const;
 
-test.each(partOf(pairs))(
-  '%s and %s are two groups',
-  async (...ids) => {
-    const [one, other] = await mutantsOf(...ids);
-    if (!one || !other) throw new Error('two mutants');
-    const { groups } = await plant([one, other], [one.on]);
-    expect(groups.map(({ cause }) => cause)).toHaveLength(2);
-    expect(groupOf(one, groups)).toBeDefined();
-    expect(groupOf(other, groups)).toBeDefined();
-    expect(groupOf(one, groups)).not.toBe(groupOf(other, groups));
-  },
-  300_000,
-);
+test.each(partOf(pairs))('%s and %s are two groups', async (...ids) => {
+  const [one, other] = await mutantsOf(...ids);
+  if (!one || !other) throw new Error('two mutants');
+  const { groups } = await plant([one, other], [one.on]);
+  expect(groups.map(({ cause }) => cause)).toHaveLength(2);
+  expect(groupOf(one, groups)).toBeDefined();
+  expect(groupOf(other, groups)).toBeDefined();
+  expect(groupOf(one, groups)).not.toBe(groupOf(other, groups));
+});

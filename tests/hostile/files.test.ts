@@ -31,25 +31,21 @@ const cramped = (kibibytes: number, out: string): { readonly code: number | null
   return { code: status, stderr };
 };
 
-proof(
-  'a disk that fills up during a run ends it with 4 and one line that says what was saved',
-  { timeout: 120_000 },
-  async () => {
-    const out = temporary();
-    const { code, stderr } = cramped(1_000, out);
-    expect(code, stderr).toBe(4);
-    expect(stderr.trim().split('\n')).toHaveLength(1);
-    expect(stderr).toMatch(
-      /exchanges\.ndjson\.gz can no longer be written \(EFBIG\); free disk space or name another folder with --out.*saved in .*: .*exchanges\.ndjson\.gz/,
-    );
-    const lines = recordedText(out).split('\n');
-    expect(lines.length).toBeGreaterThan(2);
-    for (const line of lines.slice(0, -1)) expect(() => JSON.parse(line) as unknown).not.toThrow();
-    expect((await assay('judge', out)).code).toBe(0);
-  },
-);
+proof('a disk that fills up during a run ends it with 4 and one line that says what was saved', async () => {
+  const out = temporary();
+  const { code, stderr } = cramped(1_000, out);
+  expect(code, stderr).toBe(4);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(stderr).toMatch(
+    /exchanges\.ndjson\.gz can no longer be written \(EFBIG\); free disk space or name another folder with --out.*saved in .*: .*exchanges\.ndjson\.gz/,
+  );
+  const lines = recordedText(out).split('\n');
+  expect(lines.length).toBeGreaterThan(2);
+  for (const line of lines.slice(0, -1)) expect(() => JSON.parse(line) as unknown).not.toThrow();
+  expect((await assay('judge', out)).code).toBe(0);
+});
 
-test('a disk that is full already is told before the run, with 2', { timeout: 120_000 }, () => {
+test('a disk that is full already is told before the run, with 2', () => {
   const { code, stderr } = cramped(1, temporary());
   expect(code, stderr).toBe(2);
   expect(stderr).toMatch(/^assay: --out .* cannot be written to \(EFBIG\); name a folder that can\n$/);

@@ -28,7 +28,7 @@ const run = async (
   return { out, printed: (stdout + stderr).replace(/\s+/g, ' '), code };
 };
 
-test('limits that are reached are said in every report', { timeout: 120_000 }, async () => {
+test('limits that are reached are said in every report', async () => {
   const some = await run(
     '--max-pages',
     '2',
@@ -59,7 +59,7 @@ test('limits that are reached are said in every report', { timeout: 120_000 }, a
   );
 });
 
-test('a key comes from a file as well, and is sent and hidden', { timeout: 120_000 }, async () => {
+test('a key comes from a file as well, and is sent and hidden', async () => {
   const file = path.join(temporary(), 'key');
   fs.writeFileSync(file, `${key}\n`);
   const broken = (await loadMutants()).filter(({ id }) => id.startsWith('data.page.size-limit@listMessages'));

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { assay, type Ended, results, start, temporary } from '../cli/assay.ts';
+import { assay, assayHere, type Ended, results, start, temporary } from '../cli/assay.ts';
 import { document } from '../openapi/example.ts';
 import { type Fault, key, serveLibrary } from '../second-contract/server.ts';
 import { serveLists, writeDocument } from './lists.ts';
@@ -120,7 +120,7 @@ describe('is refused in one line', () => {
       /no operation that assay may call answers with an array in pages/,
     ],
   ])('%s', async (_, args, message) => {
-    const ended = await assay('infer', ...args);
+    const ended = await assayHere('infer', ...args);
     expect(ended).toMatchObject({ code: 2, stdout: '' });
     expect(ended.stderr.trim().split('\n')).toHaveLength(1);
     expect(ended.stderr).toMatch(message);

@@ -42,4 +42,4 @@ test('nothing wrong is proposed for the reference provider, and docs/infer.md sa
   } finally {
     await provider.stop();
   }
-}, 60_000);
+});

@@ -10,7 +10,7 @@ import type { Outcome } from '../../engine/model/judging.ts';
 import { judgeTarget } from '../../engine/run/engine.ts';
 import { judgeRecorded } from '../../engine/run/judge-recorded.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
-import { assay, temporary } from '../cli/assay.ts';
+import { assay, assayHere, temporary } from '../cli/assay.ts';
 import { recordedText, recordingOf } from '../recording.ts';
 import { keySecrets } from '../../tools/key-secrets.ts';
 
@@ -46,11 +46,11 @@ beforeAll(async () => {
   );
   lines = [];
   for await (const line of readRecording(recording)) lines.push(line);
-}, 300_000);
+});
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 describe('a whole recording', () => {
-  test('gives the verdicts and findings of its run, laws included', { timeout: 300_000 }, async () => {
+  test('gives the verdicts and findings of its run, laws included', async () => {
     const { outcomes, unsettled, defects } = await judgeRecorded(chain, { lines }, options);
     expect(defects).toEqual([]);
     expect(verdicts(outcomes)).toEqual(verdicts(run.outcomes));
@@ -63,7 +63,7 @@ describe('a whole recording', () => {
   });
 });
 
-test('a part of a recording settles what it holds, and counts the rest', { timeout: 300_000 }, async () => {
+test('a part of a recording settles what it holds, and counts the rest', async () => {
   const law = 'node.utxos.limit-clamp@vm.getUTXOs';
   const part = lines.filter(({ asker }) => asker === 'discovery' || asker === law);
   const { outcomes, unsettled } = await judgeRecorded(chain, { lines: part }, options);
@@ -84,7 +84,7 @@ test('a recording without laws says why they are not judged', async () => {
 });
 
 describe('the command', () => {
-  test('takes the folder of a run, and says what a recording alone does not settle', { timeout: 300_000 }, async () => {
+  test('takes the folder of a run, and says what a recording alone does not settle', async () => {
     const out = path.join(folder, 'run');
     const ran = await assay('run', '--quiet', '--depth', 'quick', '--only', 'vm.getUTXOs', '--out', out);
     expect(ran.code, ran.stderr).toBe(0);
@@ -105,7 +105,7 @@ describe('the command', () => {
     ['reports', 'holds no exchanges.ndjson.gz'],
     ['nothing.ndjson', 'does not exist'],
   ])('refuses %s in one line', async (file, why) => {
-    const { code, stderr } = await assay('judge', file);
+    const { code, stderr } = await assayHere('judge', file);
     expect([code, stderr.trimEnd().split('\n').length]).toEqual([2, 1]);
     expect(stderr).toContain(why);
   });
@@ -113,7 +113,7 @@ describe('the command', () => {
   test('an empty recording was not judged', async () => {
     const empty = path.join(folder, 'empty.ndjson');
     fs.writeFileSync(empty, '');
-    const { code, stderr } = await assay('judge', empty);
+    const { code, stderr } = await assayHere('judge', empty);
     expect(code).toBe(3);
     expect(stderr).toContain('holds no exchange');
   });

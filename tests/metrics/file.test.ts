@@ -27,7 +27,7 @@ const only = ['--only', 'vm.getHeight', '--only', 'vm.getTxFee', '--only', 'list
 beforeAll(async () => {
   const { code, stderr } = await run(...only, '--mutant', 'node.tx-fee.members@vm.getTxFee#no-txfee');
   expect(code, stderr).toBe(1);
-}, 60_000);
+});
 
 describe('--metrics-file', () => {
   let requests: number;
@@ -81,7 +81,7 @@ describe('--metrics-file', () => {
     const all = samplesOf(text()).filter(({ name }) => name === 'assay_requests_total');
     expect(all.reduce((sum, { value }) => sum + value, 0)).toBeGreaterThanOrEqual(requests);
     expect(fs.readdirSync(path.dirname(file))).toEqual(['assay.prom']);
-  }, 60_000);
+  });
 
   test('that is a folder is refused before the run', async () => {
     const { code, stderr } = await start(['run', '--metrics-file', top, '--out', path.join(top, 'none')]).ended;

@@ -129,7 +129,7 @@ describe.skipIf(!isWhole || lacking !== '')(`a real Prometheus${lacking}`, () =>
       if ((seen?.data.result ?? []).length > 0) return;
     }
     throw new Error('Prometheus did not scrape the metrics');
-  }, 60_000);
+  });
 
   afterAll(async () => {
     prometheus.kill('SIGTERM');

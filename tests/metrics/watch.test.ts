@@ -8,7 +8,7 @@ import { serveProvider, start, temporary } from '../cli/assay.ts';
 let provider: Awaited<ReturnType<typeof serveProvider>>;
 beforeAll(async () => {
   provider = await serveProvider();
-}, 60_000);
+});
 afterAll(() => provider.stop());
 
 const watching = (...more: string[]) => {
@@ -19,7 +19,7 @@ const watching = (...more: string[]) => {
 };
 
 describe('assay watch', () => {
-  test('serves the metrics of its rounds, and keeps them in a file', { timeout: 120_000 }, async () => {
+  test('serves the metrics of its rounds, and keeps them in a file', async () => {
     const file = path.join(temporary(), 'assay.prom');
     const { child, ended } = watching('--rounds', '2', '--metrics-port', '0', '--metrics-file', file);
     const url = await new Promise<string>((resolve, reject) => {

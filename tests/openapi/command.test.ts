@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { assay, results, start, temporary } from '../cli/assay.ts';
+import { assay, assayHere, results, start, temporary } from '../cli/assay.ts';
 import { document, writeOverlay } from './example.ts';
 import { type Fault, key, serveLibrary } from '../second-contract/server.ts';
 
@@ -120,7 +120,7 @@ describe('is refused in one line', () => {
       /loans: x-assay-list names the parameter per_page, which the operation does not have; it has limit, after/,
     ],
   ])('%s', async (_, args, message) => {
-    const ended = await assay('run', '--quiet', '--out', temporary(), ...args);
+    const ended = await assayHere('run', '--quiet', '--out', temporary(), ...args);
     expect(ended).toMatchObject({ code: 2, stdout: '' });
     expect(ended.stderr.trim().split('\n')).toHaveLength(1);
     expect(ended.stderr).toMatch(message);

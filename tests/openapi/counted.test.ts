@@ -43,7 +43,7 @@ test('every case is judged, and nothing is found', async () => {
   ).toEqual([]);
 });
 
-test('fuzzing finds nothing', { timeout: 120_000 }, async () => {
+test('fuzzing finds nothing', async () => {
   const fuzz = { requests: 1_500, shrinkRequests: 300, guidance: true };
   const result = await withServer(undefined, (url) =>
     fuzzTarget(contract, { ...options, target: { api: url }, depth: 'quick', fuzz }, {}),

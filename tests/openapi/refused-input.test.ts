@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { assay, temporary } from '../cli/assay.ts';
+import { assayHere, temporary } from '../cli/assay.ts';
 import { partsDocument } from './foreign/documents.ts';
 
 const folder = temporary();
@@ -21,8 +21,8 @@ const overlay = (name: string, ...actions: readonly object[]): string =>
 const one = "$.paths['/parts'].get";
 
 /** Nothing listens there: the input is refused before anything is sent. */
-const run = (...args: readonly string[]): ReturnType<typeof assay> =>
-  assay('run', '--quiet', '--openapi', document, '--url', 'http://127.0.0.1:9', ...args);
+const run = (...args: readonly string[]): ReturnType<typeof assayHere> =>
+  assayHere('run', '--quiet', '--openapi', document, '--url', 'http://127.0.0.1:9', ...args);
 
 describe('refused in one line, before anything is sent', () => {
   test.each<[string, readonly string[], RegExp]>([

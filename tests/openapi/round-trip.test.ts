@@ -24,4 +24,4 @@ test('what the chain contract exports is judged as any other document, and the r
   expect(new Set(lists.map(({ operation }) => operation)).size).toBeGreaterThanOrEqual(10);
   const joined = results(path.join(out, 'joins')).cases.filter(({ verdict }) => verdict === 'pass');
   expect(joined.length).toBeGreaterThanOrEqual(8);
-}, 120_000);
+});

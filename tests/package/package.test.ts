@@ -28,7 +28,7 @@ beforeAll(() => {
   const [{ filename }] = JSON.parse(packed.toString()) as [{ filename: string }];
   execFileSync('tar', ['-xzf', path.join(folder, filename), '-C', folder]);
   fs.symlinkSync(fs.realpathSync(path.join(top, 'node_modules')), path.join(folder, 'node_modules'));
-}, 90_000);
+});
 
 describe('the tarball', () => {
   test('holds the licence, the documentation with its pictures, and nothing for maintainers only', () => {
@@ -84,4 +84,4 @@ test('assay demo: from an empty folder to the planted faults, without a change t
   expect(lines.length).toBeGreaterThan(8);
   for (const line of lines) expect(plain(ended.stdout)).toContain(plain(line));
   expect(filesBelow(installed)).toEqual(before);
-}, 120_000);
+});

@@ -7,7 +7,7 @@ import { chain } from '../../contracts/chain/index.ts';
 import { toDriftHtml } from '../../drift/page.ts';
 import { toPage } from '../../reports/page/page.ts';
 import { temporary } from '../cli/assay.ts';
-import { partOf } from '../part.ts';
+import { expectWithin, partOf } from '../part.ts';
 import { aDrift } from '../reports/samples.ts';
 import { open, openBrowser } from './browser.ts';
 import { runWith } from './many.ts';
@@ -64,19 +64,15 @@ const unfold = `for (const kind of ['.causes', '.finding', '.reasons', '.cases',
   });`;
 
 describe('a page for everyone', () => {
-  test.each(partOf(rows))(
-    '$name, $width pixels, $scheme, $folds',
-    { timeout: 240_000 },
-    async ({ name, width, scheme, folds }) => {
-      const { page, errors } = await open(browser, fileOf(name), { width, scheme });
-      expect(await page.evaluate(firstPaint)).toBeLessThan(mostMs);
-      if (folds === 'unfolded') await page.evaluate(unfold);
-      expect(await violations(page)).toEqual([]);
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
-      expect(errors).toEqual([]);
-      await page.close();
-    },
-  );
+  test.each(partOf(rows))('$name, $width pixels, $scheme, $folds', async ({ name, width, scheme, folds }) => {
+    const { page, errors } = await open(browser, fileOf(name), { width, scheme });
+    expectWithin(Number(await page.evaluate(firstPaint)), mostMs);
+    if (folds === 'unfolded') await page.evaluate(unfold);
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+    expect(errors).toEqual([]);
+    await page.close();
+  });
 
   test('axe-core finds what a page does wrong', async () => {
     const file = path.join(folder, 'bad.html');

@@ -6,6 +6,7 @@ import { script } from '../../reports/page/script.ts';
 import { serve, type Served } from '../../reference/http.ts';
 import { createProvider } from '../../reference/provider.ts';
 import { type Ended, results, start, temporary } from '../cli/assay.ts';
+import { isWhole } from '../part.ts';
 import { browserPath, hasRun, open, openBrowser } from './browser.ts';
 import { everything, hostileProvider, scripts } from './hostile.ts';
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
     [0, ''],
     [1, ''],
   ]);
-}, 180_000);
+});
 afterAll(async () => {
   await browser?.close();
   await served?.close();
@@ -37,7 +38,7 @@ afterAll(async () => {
 });
 
 /** Cases of a report that are looked at one by one. */
-const mostShown = 15;
+const mostShown = isWhole ? 15 : 4;
 
 const runs = { plain, hostile };
 
@@ -79,7 +80,7 @@ describe.each(Object.entries(runs))('the page of the %s run', (_, out) => {
 });
 
 describe.each(Object.entries(runs))('the Allure report of the %s run', (_, out) => {
-  test('opens, and says nothing on the console and nothing to the network', { timeout: 120_000 }, async () => {
+  test('opens, and says nothing on the console and nothing to the network', async () => {
     const { page, errors, requests } = await open(browser, path.join(out, 'allure-report', 'index.html'));
     await page.getByText('vm.getUTXOs').first().waitFor();
     const { byId } = JSON.parse(fs.readFileSync(path.join(out, 'allure-report', 'test-results.json'), 'utf8')) as {

@@ -30,45 +30,41 @@ const env = { PREFLIGHT_KEY: validKey };
 test.each([
   ['run', ['--depth', 'quick', '--only', 'vm.getHeight', '--only', 'listMessages']],
   ['fuzz', ['--max-requests', '60', '--only', 'vm.getHeight', '--only', 'listMessages']],
-])(
-  '%s does not ask again what preflight has asked, and counts each request',
-  { timeout: 120_000 },
-  async (command, args) => {
-    const target = await counting();
-    try {
-      const out = temporary();
-      const ended = await start(
-        [
-          command,
-          '--quiet',
-          '--node',
-          target.url,
-          '--data',
-          target.url,
-          '--api-key-env',
-          'PREFLIGHT_KEY',
-          ...args,
-          '--out',
-          out,
-        ],
-        env,
-      ).ended;
-      expect(ended.code, ended.stdout + ended.stderr).toBe(0);
-      expect(Number(/(\d+) requests in/.exec(ended.stdout.replace(/\s+/g, ' '))?.[1])).toBe(target.bodies.length);
-      const first = exchanges(out).find(({ call }) => call.operation === 'vm.getHeight' && call.input === 'valid');
-      expect(first).toMatchObject({ asker: 'discovery', attempt: 1 });
-      // Each was sent once: by preflight, whose answer the run took, or by the run.
-      const asked = target.bodies.filter((body) => body.includes('vm.getHeight'));
-      const recorded = exchanges(out).filter(({ request }) => request.body?.includes('vm.getHeight'));
-      if (command === 'run') expect(recorded).toHaveLength(asked.length);
-      expect(results(out).findings).toEqual([]);
-    } finally {
-      await target.close();
-    }
-  },
-);
+])('%s does not ask again what preflight has asked, and counts each request', async (command, args) => {
+  const target = await counting();
+  try {
+    const out = temporary();
+    const ended = await start(
+      [
+        command,
+        '--quiet',
+        '--node',
+        target.url,
+        '--data',
+        target.url,
+        '--api-key-env',
+        'PREFLIGHT_KEY',
+        ...args,
+        '--out',
+        out,
+      ],
+      env,
+    ).ended;
+    expect(ended.code, ended.stdout + ended.stderr).toBe(0);
+    expect(Number(/(\d+) requests in/.exec(ended.stdout.replace(/\s+/g, ' '))?.[1])).toBe(target.bodies.length);
+    const first = exchanges(out).find(({ call }) => call.operation === 'vm.getHeight' && call.input === 'valid');
+    expect(first).toMatchObject({ asker: 'discovery', attempt: 1 });
+    // Each was sent once: by preflight, whose answer the run took, or by the run.
+    const asked = target.bodies.filter((body) => body.includes('vm.getHeight'));
+    const recorded = exchanges(out).filter(({ request }) => request.body?.includes('vm.getHeight'));
+    if (command === 'run') expect(recorded).toHaveLength(asked.length);
+    expect(results(out).findings).toEqual([]);
+  } finally {
+    await target.close();
+  }
+});
 
-test('an interface that no selected case needs is not asked', { timeout: 120_000 }, async () => {
+test('an interface that no selected case needs is not asked', async () => {
   const target = await counting();
   try {
     const ended = await start([

@@ -261,7 +261,7 @@ describe('assay baseline update', () => {
     expect(readBaseline(own).entries).toEqual([]);
   });
 
-  test('makes a gate of it: new, known, stale and strict', { timeout: 180_000 }, async () => {
+  test('makes a gate of it: new, known, stale and strict', async () => {
     const [out, own] = [temporary(), path.join(temporary(), 'own.json')];
     const mutated = [
       'run',

@@ -213,7 +213,7 @@ describe('the command', () => {
     'listMessages',
   ];
 
-  test('with the preset ends with 0 and tells the known deviations apart', { timeout: 120_000 }, async () => {
+  test('with the preset ends with 0 and tells the known deviations apart', async () => {
     const out = temporary();
     const config = path.join(temporary(), 'assay.json');
     fs.writeFileSync(config, JSON.stringify({ subjects: genesis }));
@@ -233,7 +233,7 @@ describe('the command', () => {
     expect(fs.readFileSync(path.join(out, 'junit.xml'), 'utf8')).not.toContain('<failure');
   });
 
-  proof('with the options of the preset alone ends with 1', { timeout: 120_000 }, async () => {
+  proof('with the options of the preset alone ends with 1', async () => {
     expect(
       (await assay(...real, '--namespace', 'avm', '--api-key-header', 'x-glacier-api-key', '--out', temporary())).code,
     ).toBe(1);

@@ -49,21 +49,17 @@ const oneWalk = (): Alteration => {
   };
 };
 
-test('cursors that are sent again lead where they led', { timeout: 240_000 }, async () => {
+test('cursors that are sent again lead where they led', async () => {
   expect(await judged()).toEqual({ verdict: 'pass', codes: [] });
   expect((await judged(forwardOnly())).codes).toContain('cursor-leads-elsewhere');
 });
 
-test('two walks at a time do not mix', { timeout: 240_000 }, async () => {
+test('two walks at a time do not mix', async () => {
   expect((await judged(oneWalk())).codes).toContain('interleaved-walks-mix');
 });
 
-test(
-  'tokens for one use, that expire, short pages and ties in any order are no violation',
-  { timeout: 240_000 },
-  async () => {
-    for (const id of ['paging-tokens-once', 'paging-tokens-expire', 'paging-short-pages', 'paging-ties-shuffled']) {
-      expect({ id, ...(await judged(findVariant(id))) }).toMatchObject({ id, codes: [] });
-    }
-  },
-);
+test('tokens for one use, that expire, short pages and ties in any order are no violation', async () => {
+  for (const id of ['paging-tokens-once', 'paging-tokens-expire', 'paging-short-pages', 'paging-ties-shuffled']) {
+    expect({ id, ...(await judged(findVariant(id))) }).toMatchObject({ id, codes: [] });
+  }
+});

@@ -35,7 +35,7 @@ const paste = async (line: string, cwd: string, env: NodeJS.ProcessEnv = {}) => 
 const findings = (out: string): Results['findings'] =>
   (JSON.parse(fs.readFileSync(path.join(out, 'results.json'), 'utf8')) as Results).findings;
 
-proof('the replay command works where the run was started, whatever --out was', { timeout: 300_000 }, async () => {
+proof('the replay command works where the run was started, whatever --out was', async () => {
   const out = path.join(folder, "it's out");
   const started = `node '${built}' run --quiet --depth quick --only vm.getUTXOs --mutant '${mutant}' --out "it's out"`;
   const { code, stdout, stderr } = await paste(started, folder);
@@ -67,37 +67,33 @@ proof('the replay command works where the run was started, whatever --out was', 
   }
 });
 
-proof(
-  'curl lines of a served target send what the run sent, odd characters and key included',
-  { timeout: 300_000 },
-  async () => {
-    const served = await serveProvider('--mutant', 'data.error.bad-input-no-5xx@listMessages#nul-in-a-value');
-    const out = path.join(folder, 'fuzzed');
-    try {
-      const { code, stderr } = await paste(
-        `node '${built}' fuzz --quiet --only listMessages --max-requests 1500 --data ${served.url} --api-key-env A_KEY --out fuzzed`,
-        folder,
-        { A_KEY: 'reference-key' },
-      );
-      expect(code, stderr).toBe(1);
-      const [finding] = findings(out);
-      if (!finding) throw new Error('nothing was found');
-      const last = finding.curl.at(-1) ?? '';
-      expect(last).toContain('"$A_KEY"');
-      const { stdout } = await paste(`${last} -o /dev/null -w '%{http_code}'`, folder, { A_KEY: 'reference-key' });
-      expect(stdout).toBe('500');
-      const again = await paste(finding.replay, folder, { A_KEY: 'reference-key' });
-      expect([again.code, again.stdout.split(':')[0]], again.stderr).toEqual([1, 'still there']);
-      const withoutKey = await paste(finding.replay, folder, { A_KEY: '' });
-      expect([withoutKey.code, withoutKey.stderr], withoutKey.stdout).toEqual([
-        2,
-        expect.stringContaining('--api-key-env'),
-      ]);
-    } finally {
-      await served.stop();
-    }
-  },
-);
+proof('curl lines of a served target send what the run sent, odd characters and key included', async () => {
+  const served = await serveProvider('--mutant', 'data.error.bad-input-no-5xx@listMessages#nul-in-a-value');
+  const out = path.join(folder, 'fuzzed');
+  try {
+    const { code, stderr } = await paste(
+      `node '${built}' fuzz --quiet --only listMessages --max-requests 1500 --data ${served.url} --api-key-env A_KEY --out fuzzed`,
+      folder,
+      { A_KEY: 'reference-key' },
+    );
+    expect(code, stderr).toBe(1);
+    const [finding] = findings(out);
+    if (!finding) throw new Error('nothing was found');
+    const last = finding.curl.at(-1) ?? '';
+    expect(last).toContain('"$A_KEY"');
+    const { stdout } = await paste(`${last} -o /dev/null -w '%{http_code}'`, folder, { A_KEY: 'reference-key' });
+    expect(stdout).toBe('500');
+    const again = await paste(finding.replay, folder, { A_KEY: 'reference-key' });
+    expect([again.code, again.stdout.split(':')[0]], again.stderr).toEqual([1, 'still there']);
+    const withoutKey = await paste(finding.replay, folder, { A_KEY: '' });
+    expect([withoutKey.code, withoutKey.stderr], withoutKey.stdout).toEqual([
+      2,
+      expect.stringContaining('--api-key-env'),
+    ]);
+  } finally {
+    await served.stop();
+  }
+});
 
 const npm = { npm_lifecycle_event: 'assay', npm_lifecycle_script: 'node cli/build.mjs && node dist/cli/assay.js' };
 

@@ -134,36 +134,32 @@ describe('history', () => {
       )
       .find(({ type }) => type === 'statusDynamics')?.data ?? [];
 
-  it(
-    'is kept in a file, shown by the next run, bounded, and survives a line that was cut',
-    { timeout: 120_000 },
-    async () => {
-      const history = path.join(folder, 'kept', 'history.jsonl');
-      const make = async (): Promise<{ id: string }[]> =>
-        points(
-          await readFile(
-            (await generateReport(results, path.join(folder, 'trend'), { title: 'assay', history })).index,
-            'utf8',
-          ),
-        );
-      expect(await make()).toHaveLength(1);
-      const [first = ''] = (await readFile(history, 'utf8')).split('\n');
-      // What stays of a write that was cut short, and more runs than are kept.
-      const earlier = Array.from({ length: keptRuns + 2 }, (_, i) =>
-        first.replaceAll(/"uuid":"[^"]+"/g, `"uuid":"run-${i}"`),
+  it('is kept in a file, shown by the next run, bounded, and survives a line that was cut', async () => {
+    const history = path.join(folder, 'kept', 'history.jsonl');
+    const make = async (): Promise<{ id: string }[]> =>
+      points(
+        await readFile(
+          (await generateReport(results, path.join(folder, 'trend'), { title: 'assay', history })).index,
+          'utf8',
+        ),
       );
-      await writeFile(history, `${earlier.join('\n')}\n{"uuid":"cut\n[]\n`);
-      const shown = (await make()).map(({ id }) => id);
-      expect(shown).toHaveLength(keptRuns + 1);
-      expect(shown).toEqual(expect.arrayContaining([`run-${keptRuns + 1}`, 'current']));
-      const kept = (await readFile(history, 'utf8')).trim().split('\n');
-      expect(kept).toHaveLength(keptRuns);
-      expect(kept.at(-1)).not.toContain('"uuid":"run-');
-      expect(await readdir(path.dirname(history))).toEqual(['history.jsonl']);
-      await rm(path.join(folder, 'trend'), { recursive: true });
-      await rm(path.dirname(history), { recursive: true });
-    },
-  );
+    expect(await make()).toHaveLength(1);
+    const [first = ''] = (await readFile(history, 'utf8')).split('\n');
+    // What stays of a write that was cut short, and more runs than are kept.
+    const earlier = Array.from({ length: keptRuns + 2 }, (_, i) =>
+      first.replaceAll(/"uuid":"[^"]+"/g, `"uuid":"run-${i}"`),
+    );
+    await writeFile(history, `${earlier.join('\n')}\n{"uuid":"cut\n[]\n`);
+    const shown = (await make()).map(({ id }) => id);
+    expect(shown).toHaveLength(keptRuns + 1);
+    expect(shown).toEqual(expect.arrayContaining([`run-${keptRuns + 1}`, 'current']));
+    const kept = (await readFile(history, 'utf8')).trim().split('\n');
+    expect(kept).toHaveLength(keptRuns);
+    expect(kept.at(-1)).not.toContain('"uuid":"run-');
+    expect(await readdir(path.dirname(history))).toEqual(['history.jsonl']);
+    await rm(path.join(folder, 'trend'), { recursive: true });
+    await rm(path.dirname(history), { recursive: true });
+  });
 });
 
 describe('attachments', () => {

@@ -92,7 +92,7 @@ describe('fuzzing', () => {
     const result = await fuzzed();
     expect(result.defects).toEqual([]);
     expect(findingsOf(result)).toEqual([]);
-  }, 60_000);
+  });
 
   test.each([
     'item-lost',
@@ -100,14 +100,10 @@ describe('fuzzing', () => {
     'filter-ignored',
     'other-order-answered',
     'crash-on-long-author',
-  ] as const satisfies readonly Fault[])(
-    'sees the fault %s',
-    async (fault) => {
-      const result = await fuzzed(fault);
-      expect(result.defects).toEqual([]);
-      const requirements = findingsOf(result).map(({ requirement }) => requirement);
-      expect(requirements).toContain(broken[fault] ?? 'library.page.continues');
-    },
-    60_000,
-  );
+  ] as const satisfies readonly Fault[])('sees the fault %s', async (fault) => {
+    const result = await fuzzed(fault);
+    expect(result.defects).toEqual([]);
+    const requirements = findingsOf(result).map(({ requirement }) => requirement);
+    expect(requirements).toContain(broken[fault] ?? 'library.page.continues');
+  });
 });

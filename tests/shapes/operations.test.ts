@@ -8,7 +8,7 @@ import { answeredWith, bare, bodies, results, withResult } from './shapes.ts';
 let known: ReadonlyMap<string, Exchange>;
 beforeAll(async () => {
   known = await successes();
-}, 120_000);
+});
 
 const of = (id: OperationId): Exchange => known.get(id) as Exchange;
 const bodyOf = (id: OperationId): string => of(id).response?.body ?? '';

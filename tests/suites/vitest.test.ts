@@ -38,7 +38,7 @@ beforeAll(async () => {
     { cwd: folder, encoding: 'utf8' },
   );
   codes = [command.code, vitest.status];
-}, 240_000);
+});
 afterAll(() => provider.stop());
 
 /** Name and state of every test case of junit.xml. */

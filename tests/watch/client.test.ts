@@ -11,7 +11,7 @@ import { threadTransport } from '../client/built.ts';
 import { clientFor, everywhere, exchangesOf, key, metrics, transactions, utxos } from '../client/fixture.ts';
 import { json, serve } from '../client/server.ts';
 import { anExchange } from '../reports/samples.ts';
-import { isWhole, partOf, proof } from '../part.ts';
+import { expectWithin, isWhole, partOf, proof } from '../part.ts';
 import { keySecrets } from '../../tools/key-secrets.ts';
 
 const asker = 'a';
@@ -60,17 +60,16 @@ describe.each(
       const { seconds, requests, reasons } = await decided(client, pages(100, 500));
       expect(reasons).toContain('TargetLost');
       expect(requests).toBeLessThanOrEqual(100);
-      expect(seconds).toBeLessThan(10);
+      expectWithin(seconds * 1_000, 10_000);
       expect(client.loss?.lost).toMatchObject({ base: 'data', kind, operation: 'listAddressTransactions' });
       const { afterExchange, message } = client.loss?.lost ?? {};
       expect(exchangesOf(lines).findLast(({ response }) => response?.status === 200)?.n).toBe(afterExchange);
       expect(message).toContain(`after exchange ${afterExchange}, operation listAddressTransactions`);
       await expect(client.send(utxos(), { asker })).rejects.toBeInstanceOf(TargetLostError);
     },
-    30_000,
   );
 
-  it('says which interface it was, and knows the requests before it', { timeout: 30_000 }, async () => {
+  it('says which interface it was, and knows the requests before it', async () => {
     let dead = false;
     const { url } = await serve((response, { path }) => {
       dead ||= path.includes('pageSize=77');
@@ -101,9 +100,9 @@ describe.each(
     expect((await decided(client, pages(10, 20))).reasons).toEqual(new Set(['answered']));
     await client.close();
     expect(client.loss).toBeUndefined();
-  }, 40_000);
+  });
 
-  it('is none where the target comes back, or never was there', { timeout: 40_000 }, async () => {
+  it('is none where the target comes back, or never was there', async () => {
     let until = Infinity;
     const { url } = await serve((response, _request, number) => {
       if (number === 20) until = performance.now() + 1_500;
@@ -219,9 +218,9 @@ describe('patience', () => {
     const began = performance.now();
     const all = await sendAll(client, pages(0, 200));
     expect(new Set(statuses(all))).toEqual(new Set([200]));
-    expect(performance.now() - began).toBeLessThan(20_000);
+    expectWithin(performance.now() - began, 20_000);
     expect(exchangesOf(lines).filter(({ failure }) => failure?.kind === 'timeout').length).toBeGreaterThan(5);
-  }, 60_000);
+  });
 
   it('leaves kept connections where they go dead after one answer', async () => {
     const answered = new WeakSet<object>();
@@ -235,9 +234,9 @@ describe('patience', () => {
     const { client } = clientFor(everywhere(url), { ...options, limits });
     const began = performance.now();
     expect(new Set(statuses(await sendAll(client, pages(0, 300))))).toEqual(new Set([200]));
-    expect(performance.now() - began).toBeLessThan(20_000);
+    expectWithin(performance.now() - began, 20_000);
     expect(limits.reached.map(({ limit }) => limit)).toEqual(['timeout']);
-  }, 60_000);
+  });
 
   it('does not wait for years, nor long where others are answered', async () => {
     const { url } = await serve((response, _request, number) => {
@@ -248,51 +247,43 @@ describe('patience', () => {
     const { client } = clientFor(everywhere(url), { ...options, maxSilenceMs: 1_000, limits });
     const began = performance.now();
     expect(new Set(statuses(await sendAll(client, pages(0, 100))))).toEqual(new Set([200]));
-    expect(performance.now() - began).toBeLessThan(10_000);
-  }, 60_000);
+    expectWithin(performance.now() - began, 10_000);
+  });
 
   it.each([
     ['one operation is slow', (number: number, path: string) => (path.includes('/metrics') && number > 40 ? 2_500 : 5)],
     ['all were slow at first', (number: number) => (number < 8 ? 2_500 : 5)],
     ...(isWhole ? [['all become slow', (number: number) => (number > 40 ? 2_500 : 5)] as const] : []),
-  ] as const)(
-    'cuts nothing off where %s',
-    async (_, delay) => {
-      const { url } = await serve((response, { path }, number) => {
-        setTimeout(() => json(response, '{}'), delay(number, path));
-      });
-      const { client } = clientFor(everywhere(url), options);
-      const calls = [...pages(0, 60), ...Array.from({ length: 6 }, (_each, pageSize) => metrics({ pageSize }))];
-      expect(new Set(statuses(await sendAll(client, calls)))).toEqual(new Set([200]));
-      expect(client.loss).toBeUndefined();
-    },
-    60_000,
-  );
+  ] as const)('cuts nothing off where %s', async (_, delay) => {
+    const { url } = await serve((response, { path }, number) => {
+      setTimeout(() => json(response, '{}'), delay(number, path));
+    });
+    const { client } = clientFor(everywhere(url), options);
+    const calls = [...pages(0, 60), ...Array.from({ length: 6 }, (_each, pageSize) => metrics({ pageSize }))];
+    expect(new Set(statuses(await sendAll(client, calls)))).toEqual(new Set([200]));
+    expect(client.loss).toBeUndefined();
+  });
 
-  proof(
-    'gives a call the full timeout once before it fails, as long as the time for silence lasts',
-    async () => {
-      const { url } = await serve((response, { path }) => {
-        if (!path.includes('pageSize=9')) json(response, '{}');
-      });
-      const limits = new Limits();
-      const { client, lines } = clientFor(everywhere(url), {
-        ...options,
-        timeoutMs: 6_000,
-        maxSilenceMs: 9_000,
-        limits,
-      });
-      await sendAll(client, pages(1_000, 1_040));
-      expect(statuses(await sendAll(client, pages(9, 10)))).toEqual(['timeout']);
-      const waits = (): number[] =>
-        exchangesOf(lines)
-          .filter(({ failure, asker: by }) => failure?.kind === 'timeout' && by === asker)
-          .map(({ ms }) => Math.round(ms / 1_000));
-      expect(waits()).toEqual([1, 4, 4]);
-      expect(statuses(await sendAll(client, pages(90, 91)))).toEqual(['timeout']);
-      expect(waits().slice(3)).toEqual([1, 1]);
-      expect(limits.reached.find(({ limit }) => limit === 'max-silence')?.value).toBe(9);
-    },
-    60_000,
-  );
+  proof('gives a call the full timeout once before it fails, as long as the time for silence lasts', async () => {
+    const { url } = await serve((response, { path }) => {
+      if (!path.includes('pageSize=9')) json(response, '{}');
+    });
+    const limits = new Limits();
+    const { client, lines } = clientFor(everywhere(url), {
+      ...options,
+      timeoutMs: 6_000,
+      maxSilenceMs: 9_000,
+      limits,
+    });
+    await sendAll(client, pages(1_000, 1_040));
+    expect(statuses(await sendAll(client, pages(9, 10)))).toEqual(['timeout']);
+    const waits = (): number[] =>
+      exchangesOf(lines)
+        .filter(({ failure, asker: by }) => failure?.kind === 'timeout' && by === asker)
+        .map(({ ms }) => Math.round(ms / 1_000));
+    expect(waits()).toEqual([1, 4, 4]);
+    expect(statuses(await sendAll(client, pages(90, 91)))).toEqual(['timeout']);
+    expect(waits().slice(3)).toEqual([1, 1]);
+    expect(limits.reached.find(({ limit }) => limit === 'max-silence')?.value).toBe(9);
+  });
 });

@@ -46,43 +46,39 @@ const clientOf = (alterations: readonly Alteration[]) => {
   return client;
 };
 
-it(
-  'a target that an input ends is a finding with the last inputs, and the finding replays',
-  { timeout: 120_000 },
-  async () => {
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-watch-'));
-    onTestFinished(() => fs.rmSync(folder, { recursive: true }));
-    const judged = await fuzzed([crashing()], 5_000, { only: ['listMessages'] }, { regressions: folder });
-    expect(judged.lost).toMatchObject({ base: 'data', kind: 'silent', operation: 'listMessages' });
-    expect(judged.requests).toBeLessThan(4_000);
-    const findings = judged.outcomes.flatMap(({ verdict, findings: all }) => all.map((one) => ({ ...one, verdict })));
-    const finding = findings.find(({ message }) => message === 'the target stopped answering');
-    expect(finding).toMatchObject({ requirement: 'data.params.accepted', operation: 'listMessages', verdict: 'fail' });
-    const inputs = finding?.exchanges.slice(1, -1) ?? [];
-    expect(inputs.length).toBeGreaterThan(0);
-    expect(inputs.length).toBeLessThanOrEqual(16);
-    expect(inputs.some(({ request }) => /%0[0-9a-f]/i.test(request.url))).toBe(true);
+it('a target that an input ends is a finding with the last inputs, and the finding replays', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-watch-'));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+  const judged = await fuzzed([crashing()], 5_000, { only: ['listMessages'] }, { regressions: folder });
+  expect(judged.lost).toMatchObject({ base: 'data', kind: 'silent', operation: 'listMessages' });
+  expect(judged.requests).toBeLessThan(4_000);
+  const findings = judged.outcomes.flatMap(({ verdict, findings: all }) => all.map((one) => ({ ...one, verdict })));
+  const finding = findings.find(({ message }) => message === 'the target stopped answering');
+  expect(finding).toMatchObject({ requirement: 'data.params.accepted', operation: 'listMessages', verdict: 'fail' });
+  const inputs = finding?.exchanges.slice(1, -1) ?? [];
+  expect(inputs.length).toBeGreaterThan(0);
+  expect(inputs.length).toBeLessThanOrEqual(16);
+  expect(inputs.some(({ request }) => /%0[0-9a-f]/i.test(request.url))).toBe(true);
 
-    const files = fs.readdirSync(folder).map((name) => path.join(folder, name));
-    expect(files).toHaveLength(1);
-    const byKey = new Map(cases.map((one) => [one.key, one]));
-    const again = async (alterations: readonly Alteration[]): Promise<number | undefined> =>
-      (await replayRegressions(chain, files, byKey, clientOf(alterations))).get('data.params.accepted@listMessages')
-        ?.confirmed.length;
-    expect(await again([crashing()])).toBe(1);
-    expect(await again([])).toBe(0);
+  const files = fs.readdirSync(folder).map((name) => path.join(folder, name));
+  expect(files).toHaveLength(1);
+  const byKey = new Map(cases.map((one) => [one.key, one]));
+  const again = async (alterations: readonly Alteration[]): Promise<number | undefined> =>
+    (await replayRegressions(chain, files, byKey, clientOf(alterations))).get('data.params.accepted@listMessages')
+      ?.confirmed.length;
+  expect(await again([crashing()])).toBe(1);
+  expect(await again([])).toBe(0);
 
-    const one = byKey.get('data.params.accepted@listMessages');
-    if (!one || !finding) throw new Error('the finding is missing');
-    const sight = async (alterations: readonly Alteration[]): Promise<string> =>
-      (await resend(chain, { ...finding, case: one }, clientOf(alterations))).again;
-    expect(await sight([crashing()])).toBe('still there');
-    expect(await sight([])).toBe('gone');
-    expect(await sight([{ http: refused }])).toBe('could not check');
-  },
-);
+  const one = byKey.get('data.params.accepted@listMessages');
+  if (!one || !finding) throw new Error('the finding is missing');
+  const sight = async (alterations: readonly Alteration[]): Promise<string> =>
+    (await resend(chain, { ...finding, case: one }, clientOf(alterations))).again;
+  expect(await sight([crashing()])).toBe('still there');
+  expect(await sight([])).toBe('gone');
+  expect(await sight([{ http: refused }])).toBe('could not check');
+});
 
-it('a target that refuses everything is lost, and no finding', { timeout: 60_000 }, async () => {
+it('a target that refuses everything is lost, and no finding', async () => {
   let left = 400;
   const limited: Alteration = {
     http: async (request, next) => {

@@ -35,10 +35,9 @@ describe('a client whose last requests to an interface failed', () => {
       await client.close();
       expect(client.loss?.lost).toMatchObject({ base: 'data', kind, afterExchange: 4 });
     },
-    30_000,
   );
 
-  it('waits for canaries that are under way', { timeout: 30_000 }, async () => {
+  it('waits for canaries that are under way', async () => {
     const { url } = await serve((response, _request, number) =>
       number > 1 ? response.socket?.destroy() : json(response, '{}'),
     );
@@ -87,7 +86,7 @@ const ending = (after = Infinity): Alteration & { readonly count: () => number }
   };
 };
 
-test('a run whose last requests failed says that the target stopped answering', { timeout: 120_000 }, async () => {
+test('a run whose last requests failed says that the target stopped answering', async () => {
   const asked = { depth: 'quick', only: ['vm.getUTXOs', 'vm.getBlock'] } as const;
   const healthy = ending();
   const well = await judgeAltered([healthy], asked);
@@ -104,7 +103,7 @@ test('a run whose last requests failed says that the target stopped answering', 
   }
 });
 
-proof('a campaign whose last requests failed has a finding', { timeout: 120_000 }, async () => {
+proof('a campaign whose last requests failed has a finding', async () => {
   const only = ['listMessages'];
   const healthy = ending();
   await fuzzed([healthy], 400, { only, retries: 0 });

@@ -7,7 +7,7 @@ import { operation } from '../../contracts/chain/index.ts';
 import { readRecording } from '../../engine/client/record.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { results, start, temporary } from '../cli/assay.ts';
-import { isWhole, partOf } from '../part.ts';
+import { expectWithin, isWhole, partOf } from '../part.ts';
 import { json, partly } from '../hostile/servers.ts';
 import { recordedLines, recordingOf } from '../recording.ts';
 
@@ -73,7 +73,7 @@ const moments: readonly (readonly [NodeJS.Signals, number])[] = isWhole
   : [['SIGSTOP', 20]];
 
 describe('a target that is ended', () => {
-  test.each(moments)('by %s after %d exchanges ends the run with 3', { timeout: 200_000 }, async (signal, after) => {
+  test.each(moments)('by %s after %d exchanges ends the run with 3', async (signal, after) => {
     const { child, url } = await provider();
     const run = await interrupted(['run', '--depth', 'quick', ...only], url, after, () => child.kill(signal));
     child.kill('SIGKILL');
@@ -81,7 +81,7 @@ describe('a target that is ended', () => {
     expect(run.printed).toMatch(/stopped answering after exchange \d+, operation \w/);
     expect(run.stderr).toContain('assay: not tested: ');
     expect(run.stderr).not.toContain('Warning');
-    expect(run.seconds).toBeLessThan(mostSeconds);
+    expectWithin(run.seconds * 1_000, mostSeconds * 1_000);
     expect(run.later).toBeLessThanOrEqual(100);
     const { lost, cases } = results(run.out);
     expect(lost?.kind).toBe('silent');
@@ -96,7 +96,6 @@ describe('a target that is ended', () => {
   // `fuzz.test.ts` has a target that an input ends.
   test.skipIf(!isWhole).each(['SIGKILL', 'SIGSTOP'] as const)(
     'by %s while it is fuzzed is a finding, written as a regression',
-    { timeout: 200_000 },
     async (signal) => {
       const { child, url } = await provider();
       const command = ['fuzz', '--max-requests', '20000', ...only];
@@ -104,7 +103,7 @@ describe('a target that is ended', () => {
       child.kill('SIGKILL');
       expect(run.code, run.printed).toBe(1);
       expect(run.printed).toContain('the target stopped answering');
-      expect(run.seconds).toBeLessThan(mostSeconds);
+      expectWithin(run.seconds * 1_000, mostSeconds * 1_000);
       const { findings, requests } = results(run.out);
       expect(requests).toBeLessThan(20_000);
       expect(findings.map(({ judge }) => judge)).toEqual(['checks/still-answers']);
@@ -120,7 +119,7 @@ describe('a target that refuses from some request on', () => {
       ['answers 503', 'refusing', 150, 503, 'Service Unavailable', /stopped answering after exchange \d+.*status 503/],
       ['rejects the key', 'key', 100, 401, 'Unauthorized', /stopped accepting the API key after exchange \d+/],
     ] as const),
-  )('%s: the run ends with 3', { timeout: 200_000 }, async (_, kind, from, status, error, says) => {
+  )('%s: the run ends with 3', async (_, kind, from, status, error, says) => {
     const refusal = JSON.stringify({ message: 'no', statusCode: status, error });
     const target = await partly(
       ({ number, headers }) => number > from && (kind === 'refusing' || headers['x-data-api-key'] !== undefined),

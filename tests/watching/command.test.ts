@@ -28,7 +28,7 @@ const written = async (file: string): Promise<void> => {
 
 const stateOf = (folder: string) => JSON.parse(fs.readFileSync(path.join(folder, watchFiles.state), 'utf8')) as object;
 
-describe('assay watch', { timeout: 120_000 }, () => {
+describe('assay watch', () => {
   let provider: Provider;
   beforeAll(async () => {
     provider = await serveProvider();
@@ -69,7 +69,7 @@ describe('assay watch', { timeout: 120_000 }, () => {
     );
   });
 
-  proof('ends between two rounds with the code of the last one', { timeout: 120_000 }, async () => {
+  proof('ends between two rounds with the code of the last one', async () => {
     const folder = temporary();
     const { child, ended } = start(watching(provider, folder, '--every', '1h'), key);
     await written(path.join(folder, watchFiles.state));
@@ -79,7 +79,7 @@ describe('assay watch', { timeout: 120_000 }, () => {
     expect(await ended).toMatchObject({ code: 0, stderr: '' });
   });
 
-  proof('refuses a folder that is in use, and one of another target', { timeout: 120_000 }, async () => {
+  proof('refuses a folder that is in use, and one of another target', async () => {
     const folder = temporary();
     const { child, ended } = start(watching(provider, folder, '--every', '1h'), key);
     await written(path.join(folder, watchFiles.state));
@@ -98,7 +98,7 @@ describe('assay watch', { timeout: 120_000 }, () => {
     });
   });
 
-  proof('the command of the guide', { timeout: 120_000 }, async () => {
+  proof('the command of the guide', async () => {
     const [, line = ''] = /```sh\nDATA_KEY=reference-key npm run -s assay -- (.*)\n```/.exec(page) ?? [];
     const words = line.replaceAll('http://127.0.0.1:9650', provider.url).replace('watch-state', temporary()).split(' ');
     const { code, stdout, stderr } = await start(words, key).ended;
@@ -107,7 +107,7 @@ describe('assay watch', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a target with a fault', { timeout: 120_000 }, () => {
+describe('a target with a fault', () => {
   test('a finding is told once, in a file and to a command, and the code is 1', async () => {
     const provider = await serveProvider('--mutant', 'node.utxos.limit-clamp@vm.getUTXOs#unlimited');
     const folder = temporary();
@@ -124,7 +124,7 @@ describe('a target with a fault', { timeout: 120_000 }, () => {
     }
   });
 
-  proof('a command that fails does not end watching', { timeout: 120_000 }, async () => {
+  proof('a command that fails does not end watching', async () => {
     const provider = await serveProvider('--mutant', 'node.utxos.limit-clamp@vm.getUTXOs#unlimited');
     try {
       const more = ['--rounds', '2', '--on-change', 'exit 7'];
@@ -149,7 +149,7 @@ describe('a target with a fault', { timeout: 120_000 }, () => {
     expect(stdout).toMatch(/not-tested.*node lost; data lost/);
   });
 
-  proof('a signal in a round discards the round', { timeout: 120_000 }, async () => {
+  proof('a signal in a round discards the round', async () => {
     const provider = await serveProvider('--delay', '150');
     const folder = temporary();
     try {

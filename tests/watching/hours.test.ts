@@ -28,7 +28,7 @@ describe('some rounds over a chain that grows', () => {
   const [rewritten] = datedFaults(4);
   if (!rewritten) throw new Error('there is no fault');
 
-  test('a rewritten list is told once, and its end', { timeout: 120_000 }, async () => {
+  test('a rewritten list is told once, and its end', async () => {
     let counts: RoundReport['requestCounts'] = [];
     const reports = await simulate({
       rounds: 5,

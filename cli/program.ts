@@ -1,0 +1,177 @@
+import { Command, CommanderError } from 'commander';
+import { version } from '../engine/model/version.ts';
+import { addCommand, addSharedOptions } from './command.ts';
+import { nameHelp } from './help.ts';
+import { subjectsHelp } from './subjects-help.ts';
+import { exit, NotTested, Usage } from './usage.ts';
+
+const program = new Command('assay')
+  .description(
+    'Tests whether HTTP APIs keep what their documents say: the JSON-RPC interface of a chain node, ' +
+      'an indexed-data REST interface, or any API with an OpenAPI document.',
+  )
+  .version(version)
+  .showSuggestionAfterError()
+  .configureHelp({ showGlobalOptions: true })
+  .exitOverride();
+addSharedOptions(program);
+// Environment variables reach every library and worker that may write colours.
+program.on('option:no-color', () => {
+  process.env['NO_COLOR'] = '1';
+  delete process.env['FORCE_COLOR'];
+});
+
+addCommand(program, {
+  name: 'run',
+  help: 'judge a target and write reports; without a URL, judge the reference provider',
+  notes: subjectsHelp,
+  run: async (values) => {
+    const { startReference } = await import('./provider/reference-provider.ts');
+    // The reference provider builds its chain while the judges are loaded.
+    const reference = startReference(values);
+    return (await import('./commands/run.ts')).run(values, { reference });
+  },
+});
+addCommand(program, {
+  name: 'demo',
+  help: 'judge the reference provider with planted faults, to see findings and a report; ends with 0',
+  run: async (values) => (await import('./commands/demo.ts')).demo(values),
+});
+addCommand(program, {
+  name: 'fuzz',
+  help: 'send generated inputs; each failure is replayed, shrunk and reported as a finding',
+  run: async (values) => (await import('./commands/fuzz.ts')).fuzz(values),
+});
+addCommand(program, {
+  name: 'watch',
+  help: 'judge a deployment in small rounds, for days; tells what changes from round to round',
+  run: async (values) => (await import('./commands/watch-metrics.ts')).watchWithMetrics(values),
+});
+addCommand(program, {
+  name: 'doctor',
+  help: 'check with a few calls that the URLs, the key and the other options are right',
+  run: async (values) => (await import('./commands/doctor.ts')).doctor(values),
+});
+addCommand(program, {
+  name: 'infer',
+  help: 'write a draft of the overlay for --overlay: what the lists of an API mean, with evidence',
+  run: async (values) => (await import('./commands/infer.ts')).infer(values),
+});
+addCommand(program, {
+  name: 'mutate',
+  help: 'break the target behind a proxy in many ways, and tell which a run catches: what a green run is worth',
+  run: async (values) => (await import('./commands/mutate.ts')).mutate(values),
+});
+addCommand(program, {
+  name: 'compare',
+  help: 'compare the answers of two targets: equal (0), different (1) or not comparable (3)',
+  arguments: [
+    ['<A>', 'a URL, node=URL,data=URL,metrics=URL, or a configuration file'],
+    ['<B>', 'the other target, in the same way'],
+  ],
+  run: async (values, a, b) => (await import('./commands/compare.ts')).compare(a, b, values),
+});
+addCommand(program, {
+  name: 'serve',
+  help: 'serve the reference provider on this machine',
+  run: async (values) => (await import('./commands/serve.ts')).serve(values),
+});
+
+const baseline = program.command('baseline').description('keep a file of known findings');
+addCommand(baseline, {
+  name: 'baseline update',
+  help: 'write the findings of a run to the file; keep reasons, drop entries that no longer occur',
+  arguments: [['<file>', 'the baseline']],
+  run: async (values, file) => (await import('./commands/baseline.ts')).updateBaseline(file, values),
+});
+
+addCommand(program, {
+  name: 'list',
+  help: 'list the cases, or the mutants and variants of the reference provider',
+  run: async (values) => (await import('./commands/list.ts')).list(values),
+});
+addCommand(program, {
+  name: 'explain',
+  help: 'print the statement and the judges of a requirement, or the requirements of an operation',
+  arguments: [['<name>', 'requirement, operation or requirement@operation']],
+  run: async (values, name) => (await import('./commands/explain.ts')).explain(name, values),
+});
+addCommand(program, {
+  name: 'replay',
+  help: 'test a finding again, on the same or another target: still there (1), gone, unstable or could not check (3)',
+  arguments: [['<finding>', 'its fingerprint']],
+  run: async (values, finding) => (await import('./commands/replay.ts')).replay(finding, values),
+});
+addCommand(program, {
+  name: 'drift',
+  help: 'list what changed between two runs; ends with 1 if a change breaks clients',
+  arguments: [
+    ['<before>', 'folder of a run'],
+    ['<after>', 'folder of another run, or of another target'],
+  ],
+  run: async (values, before, after) => (await import('./commands/drift.ts')).drift(before, after, values),
+});
+addCommand(program, {
+  name: 'merge',
+  help: 'combine the shards of a run into the results of one run',
+  arguments: [['<dirs...>', 'folders of all its shards']],
+  run: async (values, ...folders) => (await import('./commands/merge.ts')).merge(folders, values),
+});
+addCommand(program, {
+  name: 'judge',
+  help: 'judge a recording again, without its target',
+  arguments: [['<recording>', 'folder of a run, its exchanges.ndjson.gz, or a HAR file']],
+  run: async (values, file) => (await import('./commands/judge.ts')).judge(file, values),
+});
+addCommand(program, {
+  name: 'annotate',
+  help: 'write annotations of new findings and the step summary for a GitHub workflow',
+  run: async (values) => (await import('./commands/annotate.ts')).annotate(values),
+});
+
+addCommand(program, {
+  name: 'completion',
+  help: 'print the completion script of a shell: eval "$(assay completion bash)"',
+  arguments: [['<shell>', 'bash, zsh or fish']],
+  run: async (_, shell) => (await import('./commands/completion.ts')).completion(program, shell),
+});
+
+const exporting = program
+  .command('export')
+  .description('write the contract and the schemas as a standard document for other tools');
+addCommand(exporting, {
+  name: 'export openapi',
+  help: 'write the data and metrics endpoints as OpenAPI 3.1',
+  run: async (values) => (await import('./commands/export.ts')).exportDocument('openapi', values),
+});
+addCommand(exporting, {
+  name: 'export openrpc',
+  help: "write the node's methods as OpenRPC 1.3 or 1.2",
+  run: async (values) => (await import('./commands/export.ts')).exportDocument('openrpc', values),
+});
+
+nameHelp(program);
+
+/** Runs the command with the arguments of the process, or with these. Returns the exit code; undefined for 0. */
+export async function runProgram(args?: readonly string[]): Promise<number | undefined> {
+  try {
+    await program.parseAsync(args, { from: args ? 'user' : 'node' });
+    return process.exitCode as number | undefined;
+  } catch (error) {
+    return codeOf(error);
+  }
+}
+
+/** Writes the line of an error and returns its exit code. */
+const codeOf = (error: unknown): number => {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exit.ok : exit.usage;
+  if (error instanceof Usage || error instanceof NotTested) {
+    process.stderr.write(`assay: ${error.message}\n`);
+    return error instanceof Usage ? exit.usage : exit.notJudged;
+  }
+  process.stderr.write(
+    `assay: a defect of the harness, please report it: ` +
+      `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
+  return exit.defect;
+};
