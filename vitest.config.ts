@@ -25,8 +25,8 @@ const units = inFolders(
   'structure',
 );
 
-/** Runs and campaigns in the process of the test. */
-const runs = inFolders('drift', 'engine', 'fuzz', 'mutants', 'properties', 'second-contract', 'variants');
+/** Judges over whole worlds. */
+const runs = inFolders('drift', 'mutants', 'properties');
 
 /** These tests leave their process as it was, so that files share it and load each module once. */
 const shared = { extends: true, test: { isolate: false } } as const;
@@ -44,7 +44,7 @@ export default defineConfig({
     projects: [
       { ...shared, test: { ...shared.test, name: 'units', include: units } },
       { ...shared, test: { ...shared.test, name: 'runs', include: runs } },
-      { extends: true, test: { name: 'commands', include: ['tests/**/*.test.ts'], exclude: [...units, ...runs] } },
+      { extends: true, test: { name: 'isolated', include: ['tests/**/*.test.ts'], exclude: [...units, ...runs] } },
     ],
   },
 });
