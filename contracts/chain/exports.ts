@@ -31,7 +31,7 @@ const subjectPatterns: Partial<Record<ChainSubjectKind, string>> = {
   'evm-block-hash': hex(64),
 };
 
-/** What the OpenAPI and OpenRPC documents say beside the rows of operations and requirements. */
+/** The texts of the OpenAPI and OpenRPC documents that do not come from rows of operations and requirements. */
 export const exports: ExportTexts = {
   openApi: {
     title: 'Indexed chain data',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { base58, bech32 } from '@scure/base';
 import type { Vocabulary } from '../../engine/model/operation.ts';
 
-/** How values are spelled. Pure; says nothing about whether what they name exists on a target. */
+/** Syntax of values. Pure functions; they cannot tell whether a value exists on a target. */
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
@@ -91,7 +91,7 @@ export const shapes = {
 /** Kinds of values that exist on a target of the two documents. */
 export type ChainSubjectKind = keyof typeof shapes;
 
-/** What the names of formats and kinds of subjects mean. */
+/** Definitions of the formats and subject kinds that rows refer to by name. */
 export const vocabulary: Vocabulary = {
   formats,
   shapes,

@@ -1,6 +1,6 @@
 import type { Join } from '../../engine/model/join.ts';
 
-/** What lists of different endpoints have in common. An endpoint's row names its joins. */
+/** Joins: items that lists of different endpoints share. The row of an endpoint names its joins. */
 
 const onChain = { chainId: '$chainId' } as const;
 
@@ -27,7 +27,7 @@ export const nativeTransactionsJoins: readonly Join[] = [
     at: 'blockNumber',
     match: { txHash: 'nativeTransaction.txHash' },
   },
-  // Whoever the address sent something to lists it too.
+  // The receiver of a transaction lists it too.
   { ...nativeOf('to.address'), where: [{ path: 'to.address', isNot: '$address' }], newestFirst: true },
 ];
 
@@ -154,7 +154,7 @@ export const deploymentsJoins: readonly Join[] = [
     ],
   },
   {
-    // What made other contracts was deployed itself, unless the chain began with it.
+    // A contract that deployed other contracts has a deployment transaction too, unless it exists since genesis.
     to: 'getDeploymentTransaction',
     with: { ...onChain, address: 'deploymentDetails.deployerContractAddress' },
     match: {},
@@ -164,7 +164,7 @@ export const deploymentsJoins: readonly Join[] = [
 
 export const deploymentTransactionJoins: readonly Join[] = [
   {
-    // A creation has no receiver, and its sender lists it all the same.
+    // A contract creation has no receiver, but its sender still lists it.
     to: 'listNativeTransactions',
     with: { ...onChain, address: 'nativeTransaction.from.address' },
     at: 'nativeTransaction.blockNumber',
@@ -183,7 +183,8 @@ export const deploymentTransactionJoins: readonly Join[] = [
     match: { 'nativeTransaction.txHash': 'txHash' },
   },
   {
-    // Who deployed what a factory made is open; without a receiver the sender did.
+    // If a factory made the contract, the document leaves open who counts as the deployer. Without a receiver, it is
+    // the sender.
     to: 'listContractDeployments',
     with: { ...onChain, address: 'nativeTransaction.from.address' },
     match: { $address: 'address', 'nativeTransaction.txHash': 'deploymentDetails.txHash' },

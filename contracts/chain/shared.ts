@@ -61,7 +61,7 @@ export const blockRange = {
   startBlock: { in: 'query', type: 'integer', minimum: 0 },
   endBlock: { in: 'query', type: 'integer', minimum: 0 },
 } as const satisfies Rows;
-/** What `blockRange` means, where an item has its block's number at this path. */
+/** The meaning of `blockRange` in lists whose items have their block number at this path. */
 export const byBlock = (path: string) =>
   ({
     path,
@@ -80,7 +80,7 @@ export const timeWindow = {
   endTimestamp: { in: 'query', type: 'integer', minimum: 0, outside: 'open', seenAs: moments },
 } as const satisfies Rows;
 export const secondsOfDay = 86_400;
-/** What `timeWindow` means; whether an item at an end lies in it is open. */
+/** The meaning of `timeWindow`. It is open whether the ends belong to the window. */
 export const byWindow = { from: 'startTimestamp', to: 'endTimestamp', type: 'number' } as const satisfies MemberRange;
 /** A window over a time that items show, and how far from an end they may lie. */
 export const byTimeWithin = (path: string, slack: number) =>
@@ -136,12 +136,15 @@ const transactionKinds = {
 
 const puts = ['outputs', 'exportedOutputs', 'inputs', 'importedInputs'] as const;
 
-/** What tells transactions apart that stand at this path of an answer. */
+/** The members that tell the kinds of transactions at this path apart. */
 export const kindsOfTransaction = (path: string): Readonly<Record<string, Kinds>> => ({
   [`${path}.unsignedTx`]: transactionKinds,
   [`${path}.credentials[]`]: { values: ['fxID'] },
   ...Object.fromEntries(puts.map((name) => [`${path}.unsignedTx.${name}[]`, { values: ['fxID'] }])),
 });
 
-/** What tells blocks apart, where a node answers with an object: the first block holds no transactions. */
+/**
+ * The member that tells the first block, which has no transactions, from later blocks. Only for nodes that answer with
+ * an object.
+ */
 export const kindsOfBlock = { block: { first: 'height' } } as const satisfies Readonly<Record<string, Kinds>>;

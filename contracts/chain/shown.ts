@@ -35,7 +35,7 @@ export const objects = {
     'erc1155Token.address',
   ],
   token: ['name', 'symbol', 'decimals', 'ercType'],
-  // What a token is now; a transfer may show what it was.
+  // Present metadata of a token; a transfer may show older metadata.
   collectible: [
     'tokenUri',
     'metadata.name',
@@ -133,14 +133,14 @@ const kind =
     nulls: 'unsaid',
   });
 
-/** Of a transaction with its own chain and hash. */
+/** A transaction that has its chain and hash as members. */
 export const nativeTransaction = kind('native transaction', ['chainId', 'txHash']);
-/** Of a transfer that names its transaction. */
+/** A transfer that has the hash of its transaction as a member. */
 export const transfer = (at: string): ShownObject => ({
   ...kind('transfer', ['$chainId', 'txHash', 'logIndex'])(at),
   optional: ['erc1155Token.tokenId'],
 });
-/** Of a transfer inside a transaction. */
+/** A transfer inside a transaction; the transaction has the hash. */
 export const transferInside = (at: string): ShownObject => ({
   ...kind('transfer', ['$chainId', '^nativeTransaction.txHash', 'logIndex'])(at),
   optional: ['erc1155Token.tokenId'],
@@ -149,9 +149,9 @@ export const token = (at: string): ShownObject => ({
   ...kind('token', ['$chainId', 'address'])(at),
   optional: ['tokenId'],
 });
-/** Of one token of a collection, in lists of balances. */
+/** A token of a collection in lists of balances. */
 export const collectible = kind('collectible', ['$chainId', 'address', 'tokenId']);
-/** Of a token's balance, in answers that were asked for a block. */
+/** A token balance in the answer to a call with `blockNumber`. */
 export const balanceAtBlock = kind('balance at a block', ['$chainId', '$address', '$blockNumber', 'address']);
 export const nativeBalanceAtBlock = kind('balance at a block', ['$chainId', '$address', '$blockNumber']);
 export const utxo = kind('UTXO', ['utxoId']);

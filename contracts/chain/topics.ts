@@ -14,7 +14,7 @@ const drift: Topic = {
   prefixes: ['data.drift'],
 };
 
-/** What requirements are about, in the order of the columns of the page's matrix. */
+/** Topics of requirements, in the order of the matrix columns. */
 export const topics: readonly Topic[] = [
   {
     id: 'access',

@@ -48,7 +48,7 @@ const assetIdOnXChainOnly: Constraint = ({ assetId, blockchainId }) =>
     ? undefined
     : { parameter: 'assetId', valid: 'open', why: 'documented for the X-Chain alone' };
 
-/** What they list, and what their filters compare. */
+/** The row that the UTXO lists share: items, order, filters. */
 export const utxoList = {
   path: '/v1/networks/{network}/blockchains/{blockchainId}/utxos',
   together: [assetIdOnXChainOnly],

@@ -18,7 +18,7 @@ export interface Join {
   readonly with: Readonly<Record<string, string>>;
   /** Path here of the position to which the range of the other list is narrowed. */
   readonly at?: string;
-  /** The newest known position is asked about first: an index that is behind lacks it. */
+  /** Starts with the newest known position: an index that lags behind lacks its items. */
   readonly newestFirst?: true;
   /** The member of an item there whose elements are compared; absent: the items themselves. */
   readonly within?: string;
@@ -27,30 +27,33 @@ export interface Join {
    * that leads to an array means one of its elements: an inverse reference.
    */
   readonly match: Readonly<Record<string, string>>;
-  /** Only what fulfils all of these is joined. */
+  /** Elements that do not meet all conditions are skipped. */
   readonly where?: readonly Condition[];
   /**
-   * Paths in the element, and paths in an item of the other answer. If no item there shares these values, nothing is
-   * judged.
+   * A precondition: paths in the element, each with a path in an item of the other answer. The element is judged only
+   * if an item of the other answer has the same values at these paths.
    */
   readonly given?: Readonly<Record<string, string>>;
-  /** Of what shares the values at these paths only the one at the highest position (`at`) is joined. */
+  /** Among elements with equal values at these paths, only the element at the highest position (`at`) is joined. */
   readonly newestOf?: readonly string[];
   /**
-   * The array at `each` is the list there: `whole`, all its items, in any order; `firstPage`, what the list gives
-   * without a page size, in that order. The paths of `with` and `where` lead around the array.
+   * The array at `each` equals the list of the other operation. `whole`: it has all items, in any order. `firstPage`:
+   * it has the items of a page without a page size, in the same order. The paths of `with` and `where` start at the
+   * item around the array.
    */
   readonly sameAs?: 'whole' | 'firstPage';
-  /** An item there shows it once. */
+  /** No item of the other list holds the element twice. */
   readonly once?: true;
-  /** The other answer is only another start for the joins of that operation, and may be a refusal. `match` is empty. */
+  /**
+   * The other answer is only used as a start for the joins of that operation; it may be a refusal. `match` is empty.
+   */
   readonly leads?: true;
   /** The other operation must not list it. */
   readonly absent?: true;
 }
 
 /**
- * What is asked of the value at a path of an element, spelt as those of `Join`. A missing value fulfils nothing but
+ * A condition on the value at a path of an element. Paths are written as in `Join`. A missing value meets only
  * `nobody`.
  */
 export type Condition = { readonly path: string } & (

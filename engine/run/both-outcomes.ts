@@ -2,10 +2,13 @@ import { caseKey } from '../model/case-key.ts';
 import type { Outcome, Verdict } from '../model/judging.ts';
 import { mergeObservations } from './verdict.ts';
 
-/** What was seen in one of two parts of a run stands against what the other part did not see. */
+/**
+ * From strongest to weakest. If two parts of a run disagree on a case, the stronger verdict wins: a violation over a
+ * pass.
+ */
 const strongest: readonly Verdict[] = ['fail', 'warning', 'unstable', 'pass', 'observed', 'inconclusive', 'excluded'];
 
-/** A violation that could not be confirmed keeps a pass of the other part from standing. */
+/** An unconfirmed violation ranks between `unstable` and `pass`: it wins over a pass of the other part. */
 const rank = ({ verdict, unconfirmed }: Outcome): number =>
   unconfirmed === undefined ? strongest.indexOf(verdict) : strongest.indexOf('unstable') + 0.5;
 
@@ -23,7 +26,10 @@ const both = (first: Outcome, second: Outcome): Outcome => {
   };
 };
 
-/** The outcomes of a run that judged its cases in two parts. A case that a part excludes is as the other one says. */
+/**
+ * Merges the outcomes of the two parts of a run. If the second part excludes a case, the outcome of the first part
+ * stays.
+ */
 export const bothOutcomes = (first: readonly Outcome[], second: readonly Outcome[]): readonly Outcome[] => {
   const later = new Map(second.map((outcome) => [caseKey(outcome), outcome]));
   return first.map((outcome) => {

@@ -117,7 +117,7 @@ const transactionDifference = (tx: Json, decoded: DecodedTransaction): Differenc
   );
 };
 
-/** The document does not show the members of a block in json; those that it has beside the bytes must say the same. */
+/** The document does not list the members of a block in json: only members that the bytes have too are compared. */
 const blockDifference = (json: Json, bytes: Buffer): Difference | undefined => {
   const decoded = decodeBlock(bytes);
   if (!decoded) return undefined;
@@ -135,7 +135,7 @@ const blockDifference = (json: Json, bytes: Buffer): Difference | undefined => {
   return { member: 'txs', expected: `${decoded.transactions} elements`, actual: `${txs.length} elements` };
 };
 
-/** One object in both encodings. */
+/** The last hex and the last json of one object. */
 interface BothForms {
   readonly hex?: { readonly bytes: Buffer; readonly exchange: Exchange };
   readonly json?: { readonly value: Json; readonly exchange: Exchange };
@@ -143,7 +143,7 @@ interface BothForms {
 
 interface Subject {
   readonly key: string;
-  /** The id that the call named; absent where it named a height. */
+  /** The id in the call; absent if the call used a height. */
   readonly id?: string;
   readonly member: string;
   readonly value: Json | undefined;
@@ -162,8 +162,8 @@ const subjectOf = ({ operation, call, result }: Answered): Subject | undefined =
 };
 
 /**
- * Hex and json of one transaction or block have the same content. Where one id is the SHA-256 of its bytes (in cb58),
- * all of that kind are. Bytes of an unknown form are not judged.
+ * A transaction or block has the same content in hex and in json. As soon as one id is the SHA-256 of its bytes (in
+ * cb58), every id of that kind must be. Bytes in an unknown form are not judged.
  */
 export const bytes: PassiveCheck<Rule> = {
   name: 'checks/bytes',
@@ -182,7 +182,8 @@ export const bytes: PassiveCheck<Rule> = {
         const json = member === 'tx' ? value : blockOf(answer);
         const before = known.get(key) ?? {};
         if (hex) {
-          // Of what nobody signed, the first transactions of a chain, the id may be fixed in another way.
+          // Unsigned transactions (the first ones of a chain) are skipped: their id need not be the hash of their
+          // bytes.
           const isRead = member === 'tx' ? (decodeTransaction(hex)?.signatures?.length ?? 0) > 0 : decodeBlock(hex);
           if (id !== undefined && isRead) yield* hashes.judge({ member, id, own: idOfBytes(hex), pointer, exchange });
         }

@@ -59,7 +59,7 @@ const currency =
         };
   };
 
-/** Of a chain that is named by a number, a transaction names the same one. */
+/** If the call names the chain by a number, the native transaction in the answer has the same chain number. */
 const chain: Fit = ({ call, result }) => {
   const [asked, named] = [call.parameters['chainId'], at(result, 'nativeTransaction.chainId')];
   return /^\d+$/.test(String(asked)) && /^\d+$/.test(String(named))

@@ -36,7 +36,7 @@ const credentials = (tx: JsonObject, unsigned: JsonObject): Violation | undefine
   };
 };
 
-/** Members that come on one kind of transaction alone: where they come, that kind's list holds something. */
+/** Members that only one kind of transaction has: if such a member is present, the list of that kind is not empty. */
 const kinds = [
   { rule: 'import-fields', chain: 'sourceChain', list: 'importedInputs', does: 'imports' },
   { rule: 'export-fields', chain: 'destinationChain', list: 'exportedOutputs', does: 'exports' },
@@ -92,7 +92,7 @@ const threshold = (unsigned: JsonObject): Judgement<Rule> | undefined => {
 /** Addresses of mainnet begin with this; a target of another network has another one. */
 const mainnetAddress = /^[A-Za-z0-9]+-avax1/;
 
-/** What each transaction of vm.getTx shows of itself, and that all are of one network. */
+/** Judges each transaction of vm.getTx by itself, and checks that all transactions belong to one network. */
 export const nodeTransactions: PassiveCheck<Rule> = {
   name: 'checks/node-transactions',
   rules: ['credentials', 'import-fields', 'export-fields', 'threshold', 'network'],

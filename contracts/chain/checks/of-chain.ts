@@ -7,7 +7,7 @@ type Rule = 'of-chain';
 
 const isNumber = (value: Json | undefined): value is string => typeof value === 'string' && /^\d+$/.test(value);
 
-/** Where answers name the chain of what they show. */
+/** Paths of the chain id in items and answers. */
 const paths = ['chainId', 'nativeTransaction.chainId'] as const;
 const beside = ['nativeTokenBalance.chainId', 'nativeTransaction.chainId'] as const;
 
@@ -25,10 +25,7 @@ const named = ({ items = [], result, operation }: Answered): (readonly [chain: s
   ];
 };
 
-/**
- * What a list of one chain shows is of that chain. A chain that is named in another way than by its number says
- * nothing.
- */
+/** Every item in a list of a chain belongs to that chain. Only chains given by number are compared. */
 export const ofChain: PassiveCheck<Rule> = {
   name: 'checks/of-chain',
   rules: ['of-chain'],

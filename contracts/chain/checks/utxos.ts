@@ -6,7 +6,7 @@ import type { Answered, Judgement, PassiveCheck } from '../../../engine/model/ju
 
 type Rule = 'num-fetched' | 'no-repeats' | 'hex';
 
-/** What each answer of vm.getUTXOs shows of itself: its count, its entries, its encoding. */
+/** Judges each answer of vm.getUTXOs by itself: count, entries, encoding. */
 export const utxos: PassiveCheck<Rule> = {
   name: 'checks/utxos',
   rules: ['num-fetched', 'no-repeats', 'hex'],

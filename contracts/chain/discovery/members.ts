@@ -51,20 +51,20 @@ const chainAddresses: readonly Rule[] = [
 
 /** Which members of an answer hold subjects, by the member's name. */
 export const members = {
-  // What is imported was made by a transaction of another chain.
+  // Imported inputs name transactions of another chain.
   txID: [{ kind: 'node-tx-id', when: ({ inside }) => inside !== 'importedInputs' }],
   id: [
     { kind: 'node-tx-id', when: ({ parent }) => isObject(parent['unsignedTx']), variant: transactionVariant },
     { kind: 'node-block-id', when: ({ parent }) => !isObject(parent['unsignedTx']) && 'parentID' in parent },
   ],
-  // The first block has no parent: what stands in its place names no block.
+  // The first block has no parent, so its `parentID` names no block.
   parentID: [{ kind: 'node-block-id', when: ({ parent }) => integer(parent['height']) !== 0n }],
   height: [{ kind: 'node-height', base: 'node', read: decimal }],
   assetID: one('asset-id'),
   assetId: one('asset-id'),
   blockchainID: [
     { kind: 'blockchain-id' },
-    // The platform chain runs another virtual machine, whatever a transaction says.
+    // The platform chain runs another virtual machine, so it is never the asset chain.
     { kind: 'asset-chain-id', read: (text) => (isId(text) && text !== platformChainId ? text : undefined) },
   ],
   sourceChain: one('blockchain-id'),
@@ -93,7 +93,7 @@ export const members = {
     },
     { kind: 'contract-address', scoped: 'optional', when: isContract },
     { kind: 'evm-address', scoped: 'required', when: (place) => !isContract(place) },
-    // Who sent the transaction that deployed a contract is its deployer.
+    // The deployer is the sender of the deployment transaction.
     {
       kind: 'deployer-address',
       operation: 'getDeploymentTransaction',

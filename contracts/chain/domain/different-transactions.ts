@@ -3,7 +3,7 @@ import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import { at, everyAt, integer, isObject } from '../../../engine/model/paths.ts';
 import { blockOf } from './blocks.ts';
 
-/** What makes a transaction worth asking for; the one with the largest value of each is chosen. */
+/** Features of a transaction. For each feature, the transaction with the largest value is chosen. */
 const features: readonly ((tx: Json) => number)[] = [
   (tx) => everyAt(tx, 'unsignedTx.outputs').length,
   (tx) => everyAt(tx, 'unsignedTx.inputs').length,
@@ -46,7 +46,7 @@ export const differentTransactions = (c: CaseContext, most: number): readonly st
     const largestOf = (some: typeof all): number =>
       some.reduce((value, [, tx]) => Math.max(value, feature(tx)), -Infinity);
     const best = largestOf(all);
-    // Where a chosen transaction shows as much, another one would show nothing new.
+    // If a chosen transaction already has as large a value, another one adds no coverage.
     if (chosen.length >= most || largestOf(chosen) >= best) continue;
     const found = all.find(([, tx]) => feature(tx) === best);
     if (found) chosen.push(found);

@@ -10,9 +10,9 @@ import { holding } from '../../../properties/lists/shown.ts';
 import { canonicalValue } from '../canonical-value.ts';
 import { allTransfers, latest } from './holders.ts';
 
-/** Calls whose lists have two holders or more; those of tokens with a known history first. */
+/** Calls whose lists have two or more holders; tokens with a known history come first. */
 export const knownHolderLists = (c: CaseContext): readonly KnownCall[] => {
-  // Of a token with a known history more can be said.
+  // Tokens with a known history come first, because their balances can be checked against their transfers.
   const sets = c.subjects
     .arguments(c.operation.id)
     .filter((set) => set.count > 1)

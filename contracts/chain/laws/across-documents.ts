@@ -44,7 +44,7 @@ const digits = (value: Json | undefined): string | undefined =>
   typeof value === 'string' ? /^(?:0x)?((?:[0-9a-f]{2})+)$/i.exec(value)?.[1]?.toLowerCase() : undefined;
 const checkDigits = 8;
 
-/** What the node lists, with and without the four check bytes at the end of each. */
+/** The UTXOs that the node lists in hex, each with and without its four check bytes at the end. */
 const bytesOf = (answer: Answered): Set<string> =>
   new Set(
     (answer.items ?? []).flatMap((item) => {
@@ -67,7 +67,7 @@ const read = async (
   return { data, node, height: head.result['height'] };
 };
 
-/** An unspent UTXO of the asset chain is found among the node's of its address, byte by byte. */
+/** The node lists every unspent UTXO of the asset chain under its address, with the same bytes. */
 export const utxosAtBoth = async (c: CaseContext): Promise<void> => {
   const { maximum } = pagesOf(c.contract.operation('vm.getUTXOs'));
   const addresses = new Set(
@@ -155,7 +155,7 @@ const largestConsumers = async (c: CaseContext): Promise<readonly Named[]> => {
   });
 };
 
-/** The transactions that made or consumed such UTXOs are ones that the node knows and has accepted. */
+/** The node knows and has accepted the transactions that created or consumed these UTXOs. */
 export const transactionExists = async (c: CaseContext): Promise<void> => {
   if (c.subjects.arguments('vm.getHeight').length === 0)
     throw new Inconclusive('the node does not even answer vm.getHeight; see node.endpoint.asset-chain@vm.getHeight');
@@ -207,7 +207,7 @@ export const transactionExists = async (c: CaseContext): Promise<void> => {
   if (c.evidence === 0) throw new Inconclusive('no UTXO names the transaction that made it');
 };
 
-/** Name, symbol and denomination of an asset are the same in both. */
+/** Both interfaces show the same name, symbol and denomination of an asset. */
 export const assetDescription = async (c: CaseContext): Promise<void> => {
   const assets = new Map<string, { item: Json; by: Answered }>();
   for (const by of assetChainLists(c)) {
@@ -220,7 +220,7 @@ export const assetDescription = async (c: CaseContext): Promise<void> => {
     const node = await c.send({ assetID });
     for (const member of ['name', 'symbol', 'denomination']) {
       const [here, there] = [at(item, `asset.${member}`), node.result[member]];
-      // What the index has not got says nothing.
+      // A member that the index lacks is not compared.
       if (here === undefined || here === null || here === '' || there === undefined) continue;
       if (canonicalValue(here) !== canonicalValue(there))
         c.broken(`${member} of an asset differs between both documents' answers`, {

@@ -104,7 +104,8 @@ export const networksAccepted = async (c: CaseContext): Promise<void> => {
       c.proved();
       continue;
     }
-    // What is not found there need not exist there; only what no path or query had to name must be answered.
+    // A 404 is allowed if the path or query names an object, because the object need not exist on every network. Calls
+    // that name no object must be answered.
     if (refused.every((answer) => answer.status === 404) && named(c).length > 0) continue;
     // If addresses are required, a refusal may mean the network or the addresses. Only the GET list, which takes the
     // same addresses in its query, shows which.
@@ -112,7 +113,7 @@ export const networksAccepted = async (c: CaseContext): Promise<void> => {
     const [first] = refused;
     if (first) broken.push(first);
   }
-  // Where every network is refused it is not the network.
+  // If every network is refused, the network is not the reason.
   if (c.evidence === 0) return void anyKnownCall(c);
   const [first] = broken;
   if (first)

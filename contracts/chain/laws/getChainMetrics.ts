@@ -63,8 +63,8 @@ const closedValues = (answer: Answered): ReadonlyMap<number, bigint> => {
 };
 
 /**
- * What all chains have together is what the two groups have together. Whether test chains count in the total at all is
- * not said: a total that is one group's is left alone.
+ * The total over all chains is the sum of mainnet and testnet. The document leaves open whether test chains count in
+ * the total, so a total equal to one group is accepted.
  */
 export const totalOfParts = async (c: CaseContext): Promise<void> => {
   const answers = await c.askAll(
@@ -115,7 +115,7 @@ const ranged = {
   hour: ['txCount', 'gasUsed', 'activeAddresses'],
   day: ['cumulativeTxCount', 'cumulativeAddresses', 'cumulativeContracts', 'cumulativeDeployers'],
 } as const;
-/** Of a range with a start alone only the first points are asked for. */
+/** For a range with only a start, only this many of the first points are requested. */
 const fewPoints = 7;
 
 type Bounds = { readonly startTimestamp?: number; readonly endTimestamp?: number };

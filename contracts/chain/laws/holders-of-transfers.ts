@@ -33,7 +33,7 @@ interface Held {
   readonly answer: Answered;
 }
 
-/** What an address holds of a token, by its own list of balances. */
+/** The balance of a token in the address's own list of balances. */
 const heldBy = async (
   c: CaseContext,
   token: Parameters,

@@ -134,7 +134,7 @@ export const holdersTimeRange = async (c: CaseContext): Promise<void> => {
       );
       if (inner.items.length > 0 && outer.complete) c.proved();
     });
-    // Of one list: it costs a request, and shows how windows are answered at all.
+    // Only for one list, because it costs a request. It shows whether time windows work at all.
     if (set === sets[0] && String(set.parameters['threshold']) === '0')
       await mustHoldNow(c, times.at(-1) as number, (start, fresh) => list(start, undefined, fresh));
   }

@@ -56,7 +56,7 @@ const mustEndAlike = async (c: CaseContext, base: Gathered, end: number, beside:
   if (behind(base).length === 0) return;
   const alone = await gather(c, { endTimestamp: end, ...beside }, { fresh: true });
   const times = alone.items.map((item) => orderValue(listing, item) ?? 0n);
-  // Of a list from the newest to the oldest entry the first page shows where it ends.
+  // If the newest entry comes first, the first page already shows where the list ends.
   const isNewestFirst = (times[0] ?? 0n) > (times.at(-1) ?? 0n);
   if (!(alone.complete || isNewestFirst) || alone.items.length === 0 || behind(alone).length > 0) return;
   c.broken('beside startTimestamp the list ends later', {

@@ -113,7 +113,9 @@ const tellingBlocks = async (c: CaseContext): Promise<readonly Parameters[]> => 
   return found.length > 0 ? found : [anyKnownCall(c).parameters];
 };
 
-/** What a page without a size, or of size 0, lacks of a block or adds to it; undefined where nothing is wrong. */
+/**
+ * Describes how a page without a size, or with size 0, differs from the block's transactions; undefined if it does not.
+ */
 const differsFromSized = (c: CaseContext, answer: Answered, sized: Answered): string | undefined => {
   const listing = listingOf(c.operation);
   const [got, all] = [answer, sized].map(({ items = [] }) => keys(listing, items)) as [string[], string[]];

@@ -175,7 +175,7 @@ export const balancesAtBlock = async (c: CaseContext): Promise<void> => {
   );
 };
 
-/** What is spam now is left out at an earlier block too, unless asked for. */
+/** Tokens that are spam now are left out of balances at an earlier block too, unless the call includes spam. */
 const spamOfThePast = async (c: CaseContext, parameters: Parameters, all: Gathered, usual: Gathered): Promise<void> => {
   const spam = new Set(difference(all.keys, usual.keys).missing);
   const [newest] = c.subjects

@@ -3,7 +3,8 @@ import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
 import { describe } from '../../../properties/laws/rest-errors.ts';
 
 /**
- * What an unknown chain, or else an unknown path, gets is observed. A refusal that is asked for again is the same one.
+ * Observes the answer to an unknown chain or, without a chain parameter, to an unknown path. A repeated call gets the
+ * same refusal.
  */
 export const notFound = async (c: CaseContext): Promise<void> => {
   const { parameters } = anyKnownCall(c);
@@ -11,7 +12,7 @@ export const notFound = async (c: CaseContext): Promise<void> => {
     const unknown = { parameters: { ...parameters, chainId: '999999999999' }, input: 'open' } as const;
     const chain = await c.ask(unknown);
     c.observe('an unknown chain', describe(c, chain), chain);
-    // A kept refusal that comes with another status is seen by the checks on errors.
+    // The checks on errors notice a cached refusal with another status.
     if (c.depth !== 'quick') await c.ask(unknown, { fresh: true });
   } else {
     const elsewhere = await c.ask({

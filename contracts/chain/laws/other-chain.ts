@@ -3,8 +3,9 @@ import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
 
 /**
- * Asks for what one chain answered on another one too, on one that no known call is about where there is such a chain:
- * a table or a cache that chains share shows the first chain's there. What comes is judged by the chain that it names.
+ * Sends a call that one chain answered to another chain, if possible to a chain that no known call uses. A table or
+ * cache that the chains share then answers with objects of the first chain. The check `of-chain` judges the chain that
+ * the answer names.
  */
 export const otherChain = async (c: CaseContext): Promise<void> => {
   const known = c.subjects.arguments(c.operation.id).map(({ parameters }) => String(parameters['chainId']));
@@ -17,7 +18,7 @@ export const otherChain = async (c: CaseContext): Promise<void> => {
   if (chainId === undefined) return;
   const answer = await c.ask({
     parameters: { ...parameters, chainId, ...sized(c.operation) },
-    // What exists on one chain need not exist on another.
+    // The call stays valid, and a 404 is allowed: an object of one chain need not exist on another.
     input: 'valid',
   });
   if (answer.result) c.proved();

@@ -75,13 +75,13 @@ export const everyEncoding = async (c: CaseContext): Promise<void> => {
   for (const encoding of row(c).values) await c.ask({ parameters: { ...parameters, encoding }, input: 'valid' });
 };
 
-/** Those that the document does not name for this method; at every depth the first. */
+/** Encodings that the document does not list for this method. Every depth tries the first one; deeper runs try more. */
 const others = (c: CaseContext): readonly string[] => {
   const [first, ...rest] = elsewhere.filter((one) => !row(c).values.includes(one));
   return [...(first === undefined ? [] : [first]), ...c.some(rest)];
 };
 
-/** The document names the encodings: another one yields an error. */
+/** An encoding that the document does not list yields an error. */
 const refuses = async (c: CaseContext, parameters: Parameters, encodings: readonly string[]): Promise<void> => {
   for (const encoding of encodings) {
     const answer = await c.ask({ parameters: { ...parameters, encoding }, input: 'invalid' });

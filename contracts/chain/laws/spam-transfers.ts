@@ -47,7 +47,7 @@ export const spamTransfers = async (c: CaseContext): Promise<void> => {
       .flatMap((item) => at(item, 'address') ?? []);
     const lacking = tokens.filter((token) => !transfers.items.some((item) => isOf(item, 'erc20Token.address', token)));
     if (lacking.length < tokens.length) c.proved();
-    // What is held without any transfer came in another way, unless the token's own list shows one.
+    // A token held without any transfer came in another way, unless the token's own list has a transfer of it.
     for (const token of lacking.slice(0, mostTokens)) {
       if ((await ofToken(c, asked, token, false)).own.length === 0) continue;
       const { answer, own } = await ofToken(c, asked, token, true);

@@ -201,7 +201,7 @@ export const addressPrefixes = async (c: CaseContext): Promise<void> => {
   if (seen.size === 0) inconclusiveNoSubject(c, 'a primary-network address with UTXOs');
 };
 
-/** Of several addresses each may have a prefix, the second one too. */
+/** Every address in a list may have a chain prefix, not only the first. */
 const prefixesInList = async (c: CaseContext, set: KnownCall): Promise<void> => {
   const two = pair(set);
   if (!two) return;

@@ -166,7 +166,8 @@ export const includeSpent = async (c: CaseContext): Promise<void> => {
       difference(without.keys, early.keys).missing.length === 0
         ? early
         : await gather(c, { ...open, includeSpent: true }, { fresh: true });
-    // Whatever is unspent at first is listed afterwards too, spent or not: nothing can leave this list.
+    // UTXOs never leave the list with `includeSpent=true`: a UTXO that was unspent before must still be there, spent or
+    // not.
     const again = async (): Promise<Gathered> => ({ ...without, answers: [] });
     await mustCome(
       c,

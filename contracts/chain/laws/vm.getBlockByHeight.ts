@@ -26,7 +26,7 @@ const named = (c: CaseContext): Named[] =>
       : [];
   });
 
-/** What a block says, the same for text with other blanks; hex in either case. */
+/** The content of a block in a comparable form: json without differences in blanks, hex in lower case. */
 const content = (answer: Answered): string => {
   const block = answer.result?.['block'];
   return typeof block === 'string' && !block.trimStart().startsWith('{')
@@ -35,8 +35,8 @@ const content = (answer: Answered): string => {
 };
 
 /**
- * A height above all that a chain reaches has no block: one that comes tells another height, or is the block of the
- * lower 32 bits.
+ * A height beyond 32 bits has no block. If a block comes, the target answered another height or cut the height to 32
+ * bits.
  */
 const beyond32Bits = async (c: CaseContext): Promise<void> => {
   const known = blocksByHeight(c).find(({ height }) => height > 0n);

@@ -7,7 +7,7 @@ import { idOfZeros, idThatBegins, madeUpId } from '../made-up.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 
-/** What the status of an id that nobody issued must be. */
+/** Requires status `Unknown` for the id of a transaction that was never issued. */
 const expectUnknown = (c: CaseContext, answer: Answered): void => {
   const status = answer.result?.['status'];
   if (status !== 'Unknown')

@@ -22,7 +22,7 @@ import {
   withSeveralFilters,
 } from './select.ts';
 
-/** What the filters of single endpoints keep. */
+/** Requirements on the filters of single endpoints. */
 const filterRequirements = [
   'data.rewards.filters',
   'data.messages.filters',

@@ -75,7 +75,7 @@ export const withDirection: Selector = (operation) => operation.listing?.order?.
 export const showing: Selector = (operation) => operation.shows !== undefined;
 export const withJoins: Selector = (operation) => operation.joins !== undefined;
 export const withCommaList: Selector = (operation) => equalityFilters(operation).some(takesSeveral);
-/** What the path names is an address in hex digits. */
+/** The path has an EVM address. */
 export const withHexPath: Selector = (operation) =>
   parametersOf(operation).some((row) => row.in === 'path' && row.format === 'evm-address');
 /** A parameter with a documented default, other than a page size of 0, which is open. */
@@ -97,10 +97,10 @@ export const onMetricsBase: Selector = (operation) => operation.base === 'metric
 export const deprecated: Selector = (operation) =>
   operation.kind === 'json-rpc' && operation.deprecatedSince !== undefined;
 
-/** What every law on items relies on: answers have the documented form, and items the members that identify them. */
+/** Premises of every law on items: answers have the documented form, and items have their identifying members. */
 export const readableItems = ['data.schema.response', 'data.schema.members-present'] as const;
 
-/** What every law on whole lists relies on: items that can be told apart, and walks that give all of them. */
+/** Premises of every law on whole lists: items can be told apart, and a walk returns all of them. */
 export const listConventions = [...readableItems, 'data.page.token-type', 'data.page.continues'] as const;
 
 /** Requirements that judge the form of an error. */

@@ -27,7 +27,7 @@ export const namedFilters = (sketch: Sketch, samples: readonly Sample[]): Readon
         parameter,
         paths.toSorted((a, b) => a.length - b.length),
       );
-      // A like name alone, without any item that has the member, is no reason to speak of it.
+      // A similar name alone, without any item that has the member, is too weak to propose the filter.
       const isLikely = found.some((path) => seen.includes(path) || (fit(parameter, path) ?? Infinity) <= 2);
       return isLikely ? [[parameter, found] as const] : [];
     }),
@@ -49,8 +49,8 @@ const spread = (values: readonly string[]): readonly string[] => {
 type Ask = (value: string) => Promise<Reply>;
 
 /**
- * Whether a parameter that filters by one member filters by another one of a like name, too: it is asked for a value
- * that only the other one has.
+ * Finds out whether a parameter that filters by `found` also filters by other members with a similar name. Sends values
+ * that only the other member has.
  */
 const alsoBy = async (
   ask: Ask,
@@ -60,7 +60,7 @@ const alsoBy = async (
   { items }: Sample,
 ): Promise<Inferred<string | readonly string[]>> => {
   const rankOf = (path: string): number => fit(parameter, path) ?? Infinity;
-  // A name of its own leaves only members of the same name in doubt.
+  // If the parameter's name fits `found` well, only members whose names fit as well are tested.
   const doubtful = paths.filter((path) => path !== found && rankOf(path) <= Math.max(2, rankOf(found)));
   const own = new Set(items.flatMap((item) => valuesAt(item, [found])));
   const also: string[] = [];
@@ -77,7 +77,10 @@ const alsoBy = async (
   return { proposed: also.length === 0 ? found : [found, ...also], evidence: '' };
 };
 
-/** Two values of real items that some items do not have: the smallest and the largest, which no range gives alone. */
+/**
+ * Returns two values that occur in some items but not in all: the smallest and the largest. A range filter would give
+ * more items than equality for at least one of them.
+ */
 const tellingValues = ({ items }: Sample, paths: readonly string[]): readonly string[] =>
   spread(
     [...new Set(items.flatMap((item) => valuesAt(item, paths)))].filter(
@@ -86,14 +89,14 @@ const tellingValues = ({ items }: Sample, paths: readonly string[]): readonly st
     ),
   );
 
-/** Whether an item of the whole list that has the value did not come. */
+/** Whether the answer lacks an item of the whole list that has the value. */
 const losesItems = ({ value, items }: Asked, whole: Sample, paths: readonly string[], size: number): boolean => {
   const came = new Set(items.map(textOf));
   const expected = whole.items.filter((item) => valuesAt(item, paths).includes(value));
   return items.length < size && expected.some((item) => !came.has(textOf(item)));
 };
 
-/** Whether the beginning of a value gives items, too. */
+/** Whether the parameter also matches the beginning of a value. */
 const takesParts = async (ask: Ask, values: readonly string[], paths: readonly string[]): Promise<boolean> => {
   const text = values.find((value) => value.length > 1 && !/^-?\d+$/.test(value));
   if (text === undefined) return false;

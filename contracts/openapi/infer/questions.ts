@@ -8,29 +8,29 @@ import { answered } from '../../../engine/protocols/answered.ts';
 import { plural } from './answer.ts';
 import type { Sketch } from './sketch.ts';
 
-/** What a call got. */
+/** An answer, parsed for `infer`. */
 export interface Reply {
   readonly parameters: Parameters;
   /** HTTP status; undefined if no answer came. */
   readonly status: number | undefined;
   /** The body of a success. */
   readonly body: Json | undefined;
-  /** Its items; undefined if it is no page of the list. */
+  /** The items of the page; undefined if the answer is no page of the list. */
   readonly items: readonly Json[] | undefined;
-  /** The headers of the answer, by their names in small letters. */
+  /** The headers of the answer, by name in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** Path and query of the next page, by the header `Link`; undefined if there is none. */
   readonly next: string | undefined;
-  /** Path and query of an address in the answer. */
+  /** Resolves an address found in the answer to a path with its query. */
   resolve(address: string): string | undefined;
 }
 
-/** The questions that one operation may be asked are spent. */
+/** The request budget of an operation is used up. */
 export class NoMoreQuestions extends Error {
   override readonly name = 'NoMoreQuestions';
 }
 
-/** More items of one answer are not looked at: their number is the target's. */
+/** Answers with more items are ignored: the target decides how many items it sends, so there must be a limit. */
 export const mostItems = 2_000;
 
 const headersOf = ({ response }: Exchange): Reply['headers'] =>
@@ -41,7 +41,7 @@ const headersOf = ({ response }: Exchange): Reply['headers'] =>
 const itemsOf = (list: Json | undefined): readonly Json[] | undefined =>
   Array.isArray(list) && list.length <= mostItems ? (list as readonly Json[]) : undefined;
 
-/** Asks one operation a bounded number of questions; equal ones once. */
+/** Sends a limited number of requests to one operation. Equal requests are sent once. */
 export class Questions {
   readonly #client: Client;
   readonly #sketch: Sketch;
@@ -56,7 +56,7 @@ export class Questions {
     this.#before = client.stats.requests;
   }
 
-  /** Every answer so far, once for each question. */
+  /** All answers so far, one per request. */
   get replies(): readonly Reply[] {
     return [...this.#known.values()];
   }
@@ -65,7 +65,7 @@ export class Questions {
     return this.#client.stats.requests - this.#before;
   }
 
-  /** Nothing is confirmed later, so the whole budget may be used. */
+  /** `infer` confirms nothing afterwards, so these requests may use the whole budget. */
   async #send(call: Call, fresh: boolean): Promise<Exchange> {
     try {
       return await this.#client.send(call, { asker: 'infer', confirming: true, fresh });
