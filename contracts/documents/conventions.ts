@@ -27,7 +27,7 @@ export const declares = (document: JsonRecord, convention: (typeof known)[number
 
 const hex = /^0x[0-9a-f]*$/i;
 
-/** What `info` says of all values: which texts name nobody, and which are the same. */
+/** Reads the conventions for values from `info`: texts that name no object, and texts that are equal. */
 export const valuesOf = (document: JsonRecord): Pick<Vocabulary, 'nobody' | 'canonical'> => {
   const texts = listAt(document, nobody);
   if (!texts.every((one) => typeof one === 'string'))

@@ -22,17 +22,17 @@ const load = (extension: Extension): ValidateFunction => {
   return validate;
 };
 
-/** What is wrong with a value, the most telling fault first; empty: nothing. */
+/** Returns the faults of a value, the most specific first. */
 const faultsIn = (extension: Extension, value: unknown): readonly ErrorObject[] => {
   const validate = compiled.get(extension) ?? load(extension);
   if (validate(value)) return [];
   return (validate.errors ?? []).toSorted((a, b) => depthOf(b) - depthOf(a) || weightOf(a) - weightOf(b));
 };
 
-// Of the forms that a member may take, the one that fits furthest tells most.
+// If a member may have several forms, errors of the best matching form are the most specific.
 const depthOf = ({ instancePath }: ErrorObject): number => instancePath.split('/').length;
 
-/** A misspelled member is also missing, and of several forms it fits none: the name tells most. */
+/** A misspelled member also causes the errors `required` and `anyOf`; the unknown name is the most helpful one. */
 const tellingFirst = ['additionalProperties', 'enum', 'const', 'required'];
 
 const weightOf = ({ keyword }: ErrorObject): number => {
@@ -60,7 +60,7 @@ const membersOf = ({ parentSchema }: ErrorObject): readonly string[] => {
 
 const alternatives = (all: readonly unknown[]): string => all.map(String).join(', ');
 
-/** What a fault is, behind the name of the extension. */
+/** Describes a fault; the name of the extension stands before it. */
 const wordsFor = (error: ErrorObject): string => {
   const { keyword, data } = error;
   switch (keyword) {

@@ -8,7 +8,7 @@ export interface DocumentedOperation {
   readonly schema: SchemaNode;
   /** The schemas of all its answers, by their `$id` without the name of the contract. */
   readonly schemas: ReadonlyMap<string, SchemaNode>;
-  /** What its answers say of the parameters of other operations. */
+  /** Links from its answers to parameters of other operations. */
   readonly links: readonly DocumentedLink[];
   /** The declaration that its list was read from. */
   readonly listSource?: string;

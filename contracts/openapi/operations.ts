@@ -43,7 +43,7 @@ interface Input {
   readonly parameters: Readonly<Record<string, Parameter>>;
   /** Values of body members that calls need. */
   readonly survey: NonNullable<RestOperation['survey']>;
-  /** What it needs and assay cannot send. */
+  /** Required inputs that assay cannot send. */
   readonly unsent: readonly string[];
 }
 

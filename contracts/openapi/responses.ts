@@ -67,7 +67,10 @@ interface Responses extends Pick<RestOperation, 'responses' | 'hasAllStatuses' |
   readonly schemas: ReadonlyMap<string, SchemaNode>;
 }
 
-/** What an operation declares for each status. `id`: of the operation, and the place of `answer`, which is its own. */
+/**
+ * Reads the responses of an operation by status. `id`: the operation's id, under which `schema`, the schema of
+ * `answer`, is stored.
+ */
 export function declaredResponses(
   document: OpenApiDocument,
   operation: JsonRecord,

@@ -21,19 +21,19 @@ const placeOf = (scheme: JsonRecord): Place | undefined => {
   const type = String(scheme['type']).toLowerCase();
   const [name, where] = [scheme['name'], String(scheme['in']).toLowerCase()];
   if (type === 'http' && typeof scheme['scheme'] === 'string') return authorization(scheme['scheme']);
-  // Of Swagger 2.0, in documents that call themselves 3.0.
+  // Types of Swagger 2.0 that occur in OpenAPI 3 documents.
   if (type === 'basic' || type === 'bearer') return authorization(type);
   if (type === 'oauth2' || type === 'openidconnect') return authorization('Bearer');
   if (type !== 'apikey' || typeof name !== 'string') return undefined;
   if (where === 'query' || where === 'cookie') return { in: where, name };
-  // `Authorization: Bearer` as a name: what follows the header's name comes before the key.
+  // A name such as `Authorization: Bearer`: the text after the header's name is the prefix of the key.
   const [header = '', prefix] = name.trim().split(/[:\s]+/);
   return /^[\w!#$%&'*+.^`|~-]+$/.test(header)
     ? { in: 'header', name: header.toLowerCase(), ...defined({ prefix: prefix === '' ? undefined : prefix }) }
     : undefined;
 };
 
-/** What the document says of the authorization server, of the flow that needs no person first. */
+/** Reads the scopes and token URL of a scheme. Flows that need no person come first. */
 const oauthOf = ({ type, flows }: JsonRecord): SecurityScheme['oauth'] => {
   if (type === 'openIdConnect') return { scopes: [] };
   if (type !== 'oauth2') return undefined;
@@ -46,7 +46,9 @@ const oauthOf = ({ type, flows }: JsonRecord): SecurityScheme['oauth'] => {
   };
 };
 
-/** What a name without a scheme in the document stands for: the value goes where most keys go, as it is given. */
+/**
+ * The place of a scheme that the document does not define: the header `Authorization`, with the value as configured.
+ */
 const undeclared: Place = { in: 'header', name: 'authorization' };
 
 const schemesOf = (document: OpenApiDocument): JsonRecord => {
@@ -54,7 +56,7 @@ const schemesOf = (document: OpenApiDocument): JsonRecord => {
   return isRecord(components['securitySchemes']) ? components['securitySchemes'] : {};
 };
 
-/** The schemes of one alternative. A certificate is no secret that a request carries. */
+/** The schemes of one alternative. Schemes that put nothing into a request, such as mutual TLS, are left out. */
 const together = (document: OpenApiDocument, names: readonly string[]): readonly SecurityScheme[] =>
   names.flatMap((id) => {
     const scheme = resolved(document, schemesOf(document)[id]);

@@ -20,7 +20,7 @@ export class KnownBodies<Held> {
   readonly #bodies = new Map<string, { readonly characters: number; readonly held: Held }>();
   #characters = 0;
 
-  /** What is held for a body; undefined if the body is not known. */
+  /** Returns the entry of a body; undefined if the body is unknown. */
   find(name: string): Held | undefined {
     const found = this.#bodies.get(name);
     if (!found) return undefined;

@@ -50,7 +50,7 @@ export const playbackClient = (lines: Iterable<Line>, settings: ComposeSettings)
   for (const line of lines) {
     const exchange = 'reused' in line ? byNumber.get(line.reused) : line;
     if (!exchange) continue;
-    // Of several attempts, the last one counts.
+    // If a request was retried, the last attempt counts.
     byTurn.set(turnOf(line), exchange);
     if ('reused' in line) continue;
     byNumber.set(line.n, line);

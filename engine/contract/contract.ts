@@ -229,7 +229,7 @@ export const defineContract = <const Op extends OperationRow, const Req extends 
 export const fuzzOnly = ({ checks, fuzzChecks }: JudgedContract): ReadonlySet<string> =>
   new Set([...fuzzChecks.keys()].filter((name) => !checks.has(name)));
 
-/** What judges the recording of a run: all checks, and the fuzz checks that compare answers. */
+/** The checks that judge the recording of a run: all checks, and the fuzz checks with `alsoInRuns`. */
 export const checksOfRuns = ({ checks, fuzzChecks }: JudgedContract): ReadonlyMap<string, PassiveCheck> =>
   new Map([...checks, ...[...fuzzChecks].filter(([, { alsoInRuns }]) => alsoInRuns === true)]);
 

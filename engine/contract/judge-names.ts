@@ -12,7 +12,7 @@ export interface JudgeNames {
   readonly fuzzes: readonly string[];
 }
 
-/** What judges a requirement of a contract. */
+/** Returns the names of the law, checks and fuzz checks of a requirement. */
 export function judgeNames(contract: JudgedContract, id: RequirementId): JudgeNames {
   const own = (names: Iterable<string>): readonly string[] =>
     [...names].filter((name) => contract.requirementsOf(name).some((requirement) => requirement === id));

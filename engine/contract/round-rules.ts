@@ -52,5 +52,5 @@ export interface RoundRules {
   readonly mayChange: readonly string[];
 }
 
-/** Of a contract without rows. */
+/** The rules of a contract that has no rows for rounds. */
 export const noRoundRules: RoundRules = { finalValues: [], cumulative: [], lags: [], mayChange: [] };

@@ -25,7 +25,7 @@ export interface HeadRow {
   readonly operation: OperationId;
   /** Dotted path of a number in the result. */
   readonly member: string;
-  /** What the number counts: `blocks`. */
+  /** The unit of the number: `blocks`. */
   readonly unit: string;
   /** Targets whose heads are further apart than this cannot be compared. */
   readonly farApart: number;
@@ -42,7 +42,7 @@ export interface NetworkRow {
   readonly what: string;
 }
 
-/** What a comparison of two targets must know of a contract. */
+/** The rules of a contract for comparing two targets. */
 export interface ComparisonRules {
   readonly heads: readonly HeadRow[];
   readonly network: readonly NetworkRow[];
@@ -55,5 +55,5 @@ export interface ComparisonRules {
   readonly jsonTexts?: readonly string[];
 }
 
-/** Of a contract without rules: every member is final, and no call tells the head. */
+/** The rules of a contract without comparison rules: every member is final, and no call returns the head. */
 export const noRules: ComparisonRules = { heads: [], network: [], stateAtHead: [], local: [], members: [] };

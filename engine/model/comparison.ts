@@ -5,13 +5,13 @@ import type { RequirementId } from './requirement.ts';
 /** One of the two targets that are compared. */
 export type SideName = 'A' | 'B';
 
-/** Of a difference: both sides show a value, only one does, or only one refuses the call. */
+/** Kinds of differences: both sides show a value, only one side does, or only one side refuses the call. */
 export type DifferenceKind = 'value' | 'only-in-A' | 'only-in-B' | 'refused-by-A' | 'refused-by-B' | 'server-error';
 
-/** Which side the checks of the contract find at fault. */
+/** The side that violates the contract, by the contract's checks. */
 export type SideVerdict = 'A breaks it' | 'B breaks it' | 'both break it' | 'both allowed';
 
-/** A call that both targets were asked; for a list, how many pages of it. */
+/** A call sent to both targets. For a list, also the number of pages requested. */
 export interface Question {
   readonly call: Call;
   readonly pages: number;
@@ -25,9 +25,9 @@ export interface BrokenRule {
   readonly message: string;
 }
 
-/** What each side showed. */
+/** One side of a difference. */
 export interface Shown {
-  /** The value, or what stands in its place. */
+  /** The value as text, or a description if there is no value. */
   readonly value: string;
   /** The fewest exchanges that show it. */
   readonly exchanges: readonly Exchange[];
@@ -60,9 +60,9 @@ export interface DifferenceGroup {
   readonly replay: string;
 }
 
-/** A head as it was read before and after a question, on both sides. */
+/** The heads of both sides before and after a question. */
 export interface HeadReading {
-  /** What was read: an operation's id, or the newest position that the answers showed. */
+  /** The source of the head: an operation's id, or the newest position in the answers. */
   readonly what: string;
   readonly before: Readonly<Record<SideName, string>>;
   readonly after: Readonly<Record<SideName, string>>;
@@ -78,12 +78,12 @@ export interface Undecided {
   readonly example: Call;
 }
 
-/** What was asked of one operation. */
+/** Counts of questions for one operation. */
 export interface ComparedOperation {
   readonly operation: OperationId;
   /** Questions that were asked. */
   readonly asked: number;
-  /** Questions that both sides answered with something to compare, equal or not. */
+  /** Questions that both sides answered with comparable values, equal or not. */
   readonly compared: number;
   readonly different: number;
   readonly undecided: number;

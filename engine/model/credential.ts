@@ -72,7 +72,7 @@ export const variableOf = ({ scheme, place, source }: Credential, alone: boolean
   return alone ? kind : `${kind}_${(scheme ?? place.name).replace(/\W+/g, '_').toUpperCase()}`;
 };
 
-/** What a scheme asks for, in words: `a bearer token`, `the query parameter api_key`. */
+/** Describes the credential of a scheme: `a bearer token`, `the query parameter api_key`. */
 export const describedPlace = ({ in: where, name, prefix }: Place): string => {
   if (prefix === undefined) return `a key in the ${where === 'query' ? 'query parameter' : where} ${name}`;
   const known: Readonly<Record<string, string>> = { bearer: 'a bearer token', basic: 'a user name and a password' };

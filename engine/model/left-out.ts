@@ -11,11 +11,11 @@ export interface LeftOut {
   /** Its method and path. */
   readonly operation: string;
   readonly reason: LeftOutReason;
-  /** What it needs, or what it has in place of what assay can use. */
+  /** The inputs that the operation needs, or the unsupported features that it has. */
   readonly names?: readonly string[];
 }
 
-/** The reasons of one operation, in words. What it needs follows. */
+/** The reason in words; `names` follow. */
 export const leftOutReasons: Readonly<Record<LeftOutReason, string>> = {
   value: 'needs a value:',
   answer: 'has no JSON answer',

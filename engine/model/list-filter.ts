@@ -22,7 +22,7 @@ export const operators = [
 ] as const;
 export type Operator = (typeof operators)[number];
 
-/** What is known of a member's values. Whatever is absent is open: it is observed, and never judged. */
+/** Known facts about a member's values. A fact that is absent is open: the values are observed and never judged. */
 export interface MemberMeaning {
   /** Absent: the values themselves show it; a text that is an ISO 8601 date counts as a date. */
   readonly type?: 'number' | 'string' | 'date';
@@ -66,13 +66,13 @@ export interface FilterRow extends MemberMeaning {
   /** Values that the document names, beside those of the parameter's schema. */
   readonly values?: readonly (string | number | boolean)[];
   /**
-   * What a value that names nothing gets: `refused`, a status of 400 to 499; a number, this status; `empty`, an empty
-   * list. Absent: one of both.
+   * The answer to a value that names no object. `refused`: a status of 400 to 499; a number: this status; `empty`: an
+   * empty list. Absent: a refusal or an empty list.
    */
   readonly unknown?: 'refused' | 'empty' | number;
 }
 
-/** What one parameter filters by: paths that it equals, a filter, or several. */
+/** The filters of one parameter: paths that must equal its value, or one or more filter rows. */
 export type FilterRows = string | readonly string[] | FilterRow | readonly FilterRow[];
 
 /**

@@ -25,7 +25,7 @@ export interface OtherWay {
   readonly first?: 0 | 1;
 }
 
-/** What a size below the minimum gets: a refusal, no items, or what another size gives. */
+/** The answer to a size below the minimum: a refusal, no items, or the page of another size. */
 export type SizePolicy = 'refused' | 'empty' | 'default' | 'minimum' | 'maximum';
 
 /** How a list is paged: the member `paging` of `x-assay-list` (schemas/x-assay-list.json). */
@@ -73,11 +73,11 @@ export interface Paging {
   readonly emptyPages?: false;
   /** A cursor that means the first page, as no cursor does. */
   readonly firstCursor?: string;
-  /** The cursors of other lists are refused; absent: anything may happen. */
+  /** Cursors of other lists are refused; absent: any answer is allowed. */
   readonly foreignCursors?: 'refused';
   /**
-   * What a cursor gets beside another filter than that of its list: `refused`; `kept`, the next page of its own list;
-   * `free`, the items of the other list behind its place; absent: anything.
+   * The answer to a cursor sent with another filter than that of its list. `refused`: a refusal; `kept`: the next page
+   * of the cursor's list; `free`: items of the other list after the cursor's place; absent: anything.
    */
   readonly bound?: 'refused' | 'kept' | 'free';
   /** Number of the first page; absent: 1. */

@@ -23,9 +23,9 @@ export interface MemberRange extends MemberMeaning {
   readonly closed?: ClosedEnds;
   /** How far from an end an item may come or not, as a number of the member's unit; absent: 0. */
   readonly slack?: number;
-  /** Whether items without the member, or with null, come; absent: open. */
+  /** Whether the range includes items without the member or with null; absent: open. */
   readonly nulls?: 'match' | 'noMatch';
-  /** What a range that holds no value gives: an upper end below the lower one; absent: open. */
+  /** The answer to a reversed range, whose upper end is below its lower end; absent: open. */
   readonly reversed?: 'empty' | 'refused';
   /** New items have a higher value than all before: a range that ends behind the newest item does not change. */
   readonly appends?: true;

@@ -24,11 +24,11 @@ export interface Listing {
   readonly mayLeaveOut?: true;
   /** Paths that together identify an item; absent or empty: the whole item does. */
   readonly identity?: readonly string[];
-  /** No identity comes in the lists of two parents. */
+  /** Lists of different parents share no identity. */
   readonly uniqueIdentity?: true;
-  /** What the list of an unknown parent gets: a status, or an empty list. A parent is a parameter in the path. */
+  /** The answer for an unknown parent: a status, or an empty list. A parent is a parameter in the path. */
   readonly unknownParent?: number | 'empty' | readonly (number | 'empty')[];
-  /** Nothing changes the list while it is walked. */
+  /** The list does not change during a walk. */
   readonly unchanged?: true;
   readonly paging: Paging;
   readonly order?: ListOrder;

@@ -112,11 +112,11 @@ export interface RestOperation extends OperationBase {
   readonly security?: Alternatives;
   /** Whether the document says that an invalid key is refused. */
   readonly refusesInvalidKey?: true;
-  /** The body of a success need not be an object: its schema says what it is. */
+  /** The body of a success need not be an object; its schema defines the type. */
   readonly freeBody?: true;
   /**
-   * What the document declares for its answers, by status: `200`, `4XX`, `default`; absent: every answer is JSON, and a
-   * 200 has the operation's schema.
+   * The documented responses by status: `200`, `4XX`, `default`. Absent: every answer is JSON, and a 200 has the
+   * operation's schema.
    */
   readonly responses?: Readonly<Record<string, DocumentedResponse>>;
   /** The document describes HEAD at its path as an operation of its own. */
@@ -125,7 +125,7 @@ export interface RestOperation extends OperationBase {
   readonly hasAllStatuses?: true;
 }
 
-/** What a document declares for the body of an answer. */
+/** The documented body of an answer: its media type and schema. */
 export interface DocumentedContent {
   /** In lower case, without parameters; may be a range. */
   readonly type: string;
@@ -133,7 +133,7 @@ export interface DocumentedContent {
   readonly schema?: string;
 }
 
-/** What a document declares for the answers of a status. */
+/** The documented response of a status. */
 export interface DocumentedResponse {
   /** Empty: the document describes no body. */
   readonly content: readonly DocumentedContent[];

@@ -5,7 +5,7 @@ export type Direction = 'ascending' | 'descending';
 /** Where items without the member, or with null, stand; `smallest`: as such a value. */
 export type Nulls = 'first' | 'last' | 'smallest' | 'largest';
 
-/** What is known of the values of a member by which a list is ordered. */
+/** Known facts about the values of a member that orders a list. */
 export interface SortMeaning {
   readonly type?: MemberMeaning['type'];
   /**
@@ -29,9 +29,9 @@ export interface SortTie extends SortMeaning {
 export interface SortMember extends SortMeaning {
   /** Path in an item. */
   readonly path: string;
-  /** The direction of a key, where a call gives none. */
+  /** The direction of a key if the call gives none. */
   readonly direction?: Direction;
-  /** What orders items of equal values; absent: `ties` of the list. */
+  /** The order of items with equal values; absent: `ties` of the list. */
   readonly ties?: readonly (string | SortTie)[];
 }
 

@@ -5,7 +5,7 @@ import type { Listing, OperationRow } from './operation.ts';
 import type { Answered } from './judging.ts';
 import { at, isObject } from './paths.ts';
 
-/** What a link of a list leads to. */
+/** The target page of a link in a list. */
 export type Relation = 'next' | 'previous' | 'first' | 'last';
 
 /** The relation types of RFC 8288; `previous` is an old name of `prev`. */

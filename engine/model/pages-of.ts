@@ -9,7 +9,7 @@ const usualPage = 10;
 
 type Bounds = Pick<Pages, 'minimum' | 'maximum' | 'default' | 'promised' | 'hasNoDefault'>;
 
-/** Of pages whose size nobody chooses, none is ever full. */
+/** The bounds of a list without a size parameter: no page ever counts as full. */
 const unsized: Bounds = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER, default: Number.MAX_SAFE_INTEGER };
 
 const boundsOf = ({ parameters, listing }: Paged): Bounds => {

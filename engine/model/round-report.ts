@@ -10,7 +10,7 @@ export interface ResponseTimes {
   readonly interface: Base;
   /** Responses per bucket, not cumulative: one number for each of `responseTimeBounds`, and one for longer times. */
   readonly counts: readonly number[];
-  /** Of all responses, in seconds. */
+  /** The total time of all responses, in seconds. */
   readonly sum: number;
 }
 

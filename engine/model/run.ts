@@ -64,7 +64,7 @@ export const tlsNote = ({ insecure = false, ca }: Pick<Run, 'insecure' | 'ca'>):
   return ca === undefined ? undefined : `certificates of ${ca} were trusted in addition to the usual ones (--ca)`;
 };
 
-/** What a document leaves unsaid of its lists, and how to say it; undefined if it declares one. */
+/** Advises `assay infer` if a document declares no list; undefined if it declares one. */
 export const listNote = ({ contract }: Pick<Run, 'contract'>): string | undefined => {
   const canDeclare = contract.requirements.some(({ section }) => section.startsWith('x-assay-list'));
   if (!canDeclare || contract.operations.some(({ listing }) => listing !== undefined)) return undefined;
@@ -107,7 +107,7 @@ const callLines = (run: Pick<Run, 'contract' | 'leftOut'>): readonly string[] =>
     : lines;
 };
 
-/** What a run says of its document: operations that it left out, and parts that are faulty. */
+/** Lines about the document: operations that were left out, and faulty parts. */
 export const documentLines = (run: Pick<Run, 'contract' | 'leftOut'>): readonly string[] => [
   ...callLines(run),
   ...(run.contract.warnings ?? []).map((line) => `a fault of the document: ${line}`),

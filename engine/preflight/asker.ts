@@ -80,7 +80,7 @@ export class Asker {
     return (this.#secrets?.credentials.length ?? 0) > 0;
   }
 
-  /** What an answer means for the configuration. */
+  /** Classifies an answer: which option may be wrong. */
   reading(exchange: Exchange): Reading {
     return readingOf(this.contract.operation(exchange.call.operation), exchange);
   }

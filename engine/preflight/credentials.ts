@@ -23,7 +23,7 @@ const optionOf = ({ scheme, source }: Credential, isSole: boolean): string => {
   return isSole ? `--api-key-${kind} ${name}` : `--credential ${scheme}=${kind}:${name}`;
 };
 
-/** What the operation asks for, and how to give it. */
+/** Names the credentials that the operation needs, and the options that supply them. */
 const wanted = (row: Operation, schemes: readonly SecurityScheme[]): string => {
   const first = securityOf(row).find((one) => one.length > 0);
   if (!first) return '';

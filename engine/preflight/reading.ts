@@ -4,7 +4,7 @@ import type { OperationRow } from '../model/operation.ts';
 import { isObject } from '../model/paths.ts';
 
 /**
- * What an answer to a probe means for the configuration.
+ * The meaning of an answer to a probe for the configuration.
  * - `answers`: the interface itself answered, with a result or with an error of its own.
  * - `unclear`: unusual, but no sign of a wrong option; the run judges it.
  * - `rpc-error`: a JSON-RPC error; the method prefix may be wrong.

@@ -59,7 +59,7 @@ const invalidKeys = (row: Operation, settings: Credentialed): readonly Carried[]
   return (given.length > 0 ? given : first).map(({ place }) => invalidAt(place));
 };
 
-/** What a call carries for authentication, and on every request. Pure, and without any secret. */
+/** Returns the credentials and fixed values that a call sends. Pure; secrets appear as placeholders. */
 export function carriedBy(row: Operation, call: Call, settings: Credentialed): readonly Carried[] {
   const always = (settings.credentials ?? [])
     .filter((one) => !isOfScheme(one))

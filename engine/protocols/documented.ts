@@ -11,8 +11,8 @@ const isSuccessName = (name: string): boolean => name.startsWith('2');
 const defaultIsSuccess = (responses: Responses): boolean => !Object.keys(responses).some(isSuccessName);
 
 /**
- * What a document declares for a status: under the status itself, its class (`4XX`) or `default`. Beside a successful
- * status, `default` describes everything but successes, as documents use it.
+ * Returns the documented response of a status: by the status itself, its class (`4XX`) or `default`. If a success is
+ * documented, `default` describes only other statuses, which is how documents use it.
  */
 export function responseFor({ responses = {} }: RestOperation, status: number): DocumentedResponse | undefined {
   const own = responses[`${status}`] ?? responses[`${Math.floor(status / 100)}XX`];

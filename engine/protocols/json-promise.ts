@@ -5,7 +5,7 @@ import type { RestOperation } from '../model/operation.ts';
 import { show } from '../model/show.ts';
 import { isSuccess, responseFor, typeOfAnswer } from './documented.ts';
 
-/** What an answer does with the document's promise of JSON: `fault` is absent if it keeps the promise. */
+/** Whether an answer is JSON as the document declares; `fault` is absent if it is. */
 export interface JsonJudgement {
   readonly fault?: Pick<Violation, 'code' | 'message' | 'expected' | 'actual'>;
 }

@@ -150,8 +150,8 @@ const isOther = ({ rawBody, envelope, without }: Call): boolean =>
   rawBody !== undefined || envelope !== undefined || without !== undefined;
 
 /**
- * What a call that follows a link asks for: what it was made for, by pages of the size that the link names. (A list
- * without a parameter for the size is asked for one by no name.)
+ * Returns the parameters that a call following a link requests: those of its list, with the page size that the link
+ * names. (A list without a size parameter uses the empty name.)
  */
 const followed = (row: Endpoint, { '': _, ...parameters }: Parameters): Parameters => {
   const size = (row.listing && pagesOf(row).size) ?? '';

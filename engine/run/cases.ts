@@ -5,11 +5,11 @@ import { plan, type Planned, wholePlan } from './plan.ts';
 
 /** The cases of a run. */
 export interface RunCases {
-  /** All, also those that are excluded. */
+  /** All cases, including the excluded ones. */
   readonly planned: readonly Planned[];
-  /** Those that this shard judges. */
+  /** The cases that this shard judges. */
   readonly wanted: readonly Case[];
-  /** Those that any shard judges: subjects, sampled cases and passive checks do not depend on the division. */
+  /** The cases of all shards: subjects, sampled cases and passive checks do not depend on the sharding. */
   readonly whole: readonly Case[];
   /** The cases of `whole` by their keys. */
   readonly byKey: ReadonlyMap<string, Case>;

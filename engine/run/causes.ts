@@ -99,7 +99,7 @@ const isWithin = (one: string, other: string): boolean =>
 const isVoid = (finding: Finding, premise: Finding, evidence: EvidenceTable): boolean => {
   if (!evidence.contract.requirement(finding.requirement).buildsOn?.includes(premise.requirement)) return false;
   if (!evidenceFor(finding, evidence).operations.has(premise.operation)) return false;
-  // What a fuzz check saw in passing voids no law, which looks closer.
+  // A finding of a fuzz check does not void the finding of a law, because a law looks closer.
   if (premise.judge !== undefined && evidence.contract.fuzzChecks.has(premise.judge)) return false;
   const its = evidenceFor(premise, evidence);
   // An answered invalid call says nothing about the answers to valid calls.
@@ -212,7 +212,7 @@ const declaredCauses = (one: Finding, findings: readonly Finding[], evidence: Ev
       (other) =>
         other.requirement === id &&
         operations.has(other.operation) &&
-        // What a fuzz check saw in passing explains no law: the law asked for it.
+        // A finding of a fuzz check does not explain a finding of a law, because the law asked for it.
         (isComparison(evidence.contract, one) || !isComparison(evidence.contract, other)),
     ),
   );
@@ -221,7 +221,7 @@ const declaredCauses = (one: Finding, findings: readonly Finding[], evidence: Ev
     : named;
   const [shown, unseen] = [
     candidates.filter((other) => shows(one, other, evidence)),
-    // What the contract does not name as a cause must show in the same exchanges.
+    // A cause that the contract does not name must show in the same exchanges.
     named.filter((other) => needsNoEvidence(one, other, evidence) && !shows(one, other, evidence)),
   ];
   return [...shown, ...unseen];

@@ -10,7 +10,7 @@ import type { Planned } from './plan.ts';
 import type { Regressed } from './regression.ts';
 import { excludedOutcome, outcome } from './verdict.ts';
 
-/** What was seen of the cases, by their keys. */
+/** Results of the cases before confirmation, by case key. */
 export interface Seen {
   readonly active: ReadonlyMap<string, ActiveResult>;
   readonly passive: ReadonlyMap<string, PassiveResult>;

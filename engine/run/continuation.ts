@@ -4,13 +4,13 @@ import type { Outcome } from '../model/judging.ts';
 import type { Learnt } from './learn.ts';
 import type { Planned } from './plan.ts';
 
-/** What is left of a run when its cases are judged. */
+/** The state of a run after its cases are judged. */
 export interface JudgedStage extends Learnt {
   readonly client: Client;
   readonly planned: readonly Planned[];
 }
 
-/** Goes on with the client of a run once its cases are judged: a run that also fuzzes. */
+/** Continues with the client of a run after its cases are judged, for a run that also fuzzes. */
 export interface Continuation {
   /** `recorder`: that of the run. The one returned takes its place. */
   begin(recorder: Recorder): Continuing;

@@ -11,14 +11,14 @@ import { plural } from '../model/text.ts';
 import { shapeRequirement } from '../schema/shape.ts';
 import { harnessDefect, noEvidence } from './no-evidence.ts';
 
-/** How an operation answered its documented calls, over a whole recording. */
+/** The answers of an operation to its documented calls, over a whole recording. */
 export interface OperationUse {
   readonly calls: number;
   /** Whether one of the answers was a result. */
   readonly isAnswered: boolean;
-  /** Of the last answer that was no result. */
+  /** Status of the last answer without a result. */
   readonly status?: number;
-  /** Of the last call without an answer. */
+  /** Reason why the last unanswered call failed. */
   readonly failure?: string;
 }
 
@@ -44,7 +44,7 @@ export function countUse(
   );
 }
 
-/** What a user can give so that an operation is called: the kinds of its required parameters. */
+/** Advises a user which subjects to configure so that an operation can be called. */
 function advice({ parameters }: Operation): string {
   const needs = Object.entries(parameters)
     .filter(([, { required, values }]) => required && !values)

@@ -28,7 +28,7 @@ export const judgingReader =
       },
       async verdicts() {
         const verdicts = judgement?.finish() ?? { byCase: new Map(), use: new Map(), defects: [] };
-        // What checks remember of the answers is garbage now.
+        // Frees the memory that the checks hold.
         judgement = undefined;
         return verdicts;
       },

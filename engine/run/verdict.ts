@@ -95,7 +95,7 @@ export const outcome = (
   return as('pass', []);
 };
 
-/** What a law found stands for what fuzz checks saw of the same case in passing. */
+/** The violation of a law replaces those that fuzz checks found for the same case. */
 const confirmedViolations = (
   { confirmed, active }: Judged,
   fuzzChecks: Contract['fuzzChecks'],

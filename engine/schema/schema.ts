@@ -50,7 +50,7 @@ const absentMember = (error: ErrorObject): string | undefined =>
     ? String((error.params as { missingProperty: string }).missingProperty)
     : undefined;
 
-/** What a value must be, or `undefined` if the validator's own words say it. */
+/** Describes the expected value; `undefined` if the validator's own message says it. */
 const expectation = (error: ErrorObject, schema: SchemaNode): string | undefined => {
   // A title of our own schemas is the rule in words. Titles of foreign documents are names, and are not kept.
   if (typeof schema['title'] === 'string' && schema['type'] !== 'object' && schema['type'] !== 'array')

@@ -37,7 +37,7 @@ const withAnnotations = (ajv: Ajv2020): Ajv2020 => ajv.addVocabulary(annotations
 const ajv = withAnnotations(new Ajv2020({ ...options, allErrors: true, verbose: true }));
 const conditions = withAnnotations(new Ajv2020(options));
 
-/** What is not looked at has no unevaluated members. */
+/** Marks all members as evaluated: a value that is not validated has no unevaluated members. */
 const everythingEvaluated = { props: true, items: true, dynamicProps: false, dynamicItems: false } as const;
 
 /** How many references stand inside each other in the value that is being validated. */

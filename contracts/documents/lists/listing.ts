@@ -20,7 +20,7 @@ export interface ListWithParameters {
   readonly parameters: Rows;
 }
 
-/** What is known of an operation before its list. `statuses`: the documented ones. */
+/** An operation whose list is not read yet. `statuses`: the documented ones. */
 export type ListedOperation = Declaring &
   Parameters<typeof withMeaning>[2] & { readonly schema: SchemaNode; readonly statuses: readonly string[] };
 

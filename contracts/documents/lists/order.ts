@@ -4,7 +4,7 @@ import type { ListOrder, Spelled } from '../../../engine/model/order-row.ts';
 import type { Parameter } from '../../../engine/model/operation.ts';
 import { DocumentFault } from '../fault.ts';
 
-/** What an order asks of its parameters, in words: `sort=name`. */
+/** Writes the parameters that request an order: `sort=name`. */
 const writtenCall = ({ set }: OrderCall): string =>
   Object.entries(set)
     .map(([name, value]) => `${name}=${value}`)

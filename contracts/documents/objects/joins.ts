@@ -10,7 +10,7 @@ import type { SchemaNode } from '../../../engine/model/schemas.ts';
 
 const extension = 'x-assay-joins';
 
-/** What joins need to know of an operation of a document. */
+/** The parts of an operation that reading joins needs. */
 interface Joinable {
   readonly row: RestOperation;
   /** The schema of the body of a success. */
@@ -18,7 +18,7 @@ interface Joinable {
   readonly doubts: readonly string[];
 }
 
-/** The joins of an operation as the document writes them: what they name is checked when all operations are read. */
+/** The joins of an operation as written in the document. Names in them are checked after all operations are read. */
 export const joinsIn = (operation: Readonly<Record<string, unknown>>, where: string): readonly Join[] =>
   readRows<Partial<Pick<Join, 'match'>> & Omit<Join, 'match'>>(extension, operation[extension], where).map((row) => ({
     match: {},

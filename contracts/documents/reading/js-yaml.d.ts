@@ -1,4 +1,4 @@
-/** What assay uses of js-yaml, which has no types of its own. */
+/** Types of the js-yaml functions that assay uses; js-yaml ships no types. */
 declare module 'js-yaml' {
   interface Schema {
     extend(types: readonly object[]): Schema;

@@ -6,7 +6,7 @@ import { isRecord, type JsonRecord } from '../record.ts';
 /** The path of a place in a document. */
 export type Place = readonly (string | number)[];
 
-/** What an action does with the places that its target selects. */
+/** The change that an action makes at the places that its target selects. */
 export type Change =
   | { readonly kind: 'remove' }
   | { readonly kind: 'update'; readonly value: unknown }

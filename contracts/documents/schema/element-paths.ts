@@ -12,7 +12,7 @@ export interface ElementPlace {
   readonly answer: SchemaNode;
   /** The names of the members that lead to the elements. */
   readonly steps: readonly string[];
-  /** Those that lead to what stands around an element; undefined: nothing does. */
+  /** The names of the members that lead to the item around an element; undefined: there is no such item. */
   readonly around: readonly string[] | undefined;
   /** The parameters of the call. */
   readonly parameters: readonly string[];

@@ -152,7 +152,7 @@ const kinds = {
   cursor: { words: 'a cursor', types: ['string', 'number', 'integer'] },
   any: { words: 'anything', types: [] },
 } as const;
-/** What the value at a path is needed for: `value` is one plain value, `values` may be an array of them. */
+/** The kind of value that a path must have: `value` is one plain value, `values` may be an array of plain values. */
 export type PathKind = keyof typeof kinds;
 
 /** @throws DocumentFault for a path whose value has another kind by the schema. */

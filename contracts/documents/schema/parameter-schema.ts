@@ -27,7 +27,7 @@ const withReferences = (document: JsonRecord, value: unknown, depth: number): Js
 const stricter = (one: unknown, other: unknown, choose: (...values: number[]) => number): unknown =>
   typeof one === 'number' && typeof other === 'number' ? choose(one, other) : (other ?? one);
 
-/** What two schemas demand together. */
+/** Combines two schemas: the stricter bound wins. */
 const both = (one: JsonRecord, other: JsonRecord): JsonRecord => {
   const made: Record<string, unknown> = { ...one, ...other };
   for (const [name, choose] of [

@@ -12,12 +12,12 @@ export function partsOf(reference: unknown, depth = 0): readonly SchemaNode[] {
   return [schema, ...listOf(schema['allOf']).flatMap((part) => partsOf(part, depth + 1))];
 }
 
-/** What a schema itself says of a member. */
+/** Returns the schema of a member from `properties`. */
 export function ownMember({ properties }: SchemaNode, name: string): unknown {
   return isRecord(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
 }
 
-/** What a schema, or a part of its `allOf`, says of a member. */
+/** Returns the schema of a member from `properties` or from a part of `allOf`. */
 export function memberOf(reference: unknown, name: string): unknown {
   return partsOf(reference)
     .map((part) => ownMember(part, name))

@@ -27,7 +27,7 @@ export interface DeclaredList {
   };
 }
 
-/** What a reader finds: a list, a declaration that it cannot use, with the reason, or nothing. */
+/** The result of a reader: a list, the reason why a declaration is unusable, or undefined without a declaration. */
 export type Reading = DeclaredList | { readonly unusable: string } | undefined;
 
 /** A declaration of lists that other tools use. */

@@ -16,7 +16,7 @@ const input = (row: JsonRecord, type: string): string | undefined => {
 const firstPage = ({ parameters }: ForeignOperation, page: string): 0 | undefined =>
   parameters.find(({ name }) => name === page)?.schema['default'] === 0 ? 0 : undefined;
 
-/** What a pagination of this form says. Other declarations are turned into this form first. */
+/** Reads a Speakeasy pagination. Readers of other declarations convert to this form first. */
 export const readSpeakeasy = (row: JsonRecord, operation: ForeignOperation): Reading => {
   const outputs = isRecord(row['outputs']) ? row['outputs'] : {};
   const [size, cursor, page, offset] = ['limit', 'cursor', 'page', 'offset'].map((type) => input(row, type));

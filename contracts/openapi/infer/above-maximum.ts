@@ -7,7 +7,7 @@ import type { Sketch } from './sketch.ts';
 
 export type AboveMaximum = NonNullable<Paging['aboveMaximum']>;
 
-/** What a size above the documented maximum gets, as one such size showed it. */
+/** Infers how the target answers a size above the documented maximum, from one such request. */
 export const inferAboveMaximum = async (
   questions: Questions,
   { operation }: Sketch,

@@ -2,11 +2,11 @@
 export interface Proposed<T> {
   readonly proposed: T;
   readonly evidence: string;
-  /** What contradicts the member: a suspected bug of the target, in words. */
+  /** Evidence against the member, in words: a suspected bug of the target. */
   readonly suspicion?: string;
 }
 
-/** A member that is left to a person: the reason, and what it may be. */
+/** A member that a person must decide: the reason, and a possible value. */
 export interface Open<T> {
   readonly reason: string;
   readonly maybe?: T;

@@ -68,8 +68,8 @@ const contradiction = (count: Count, { replies, filters, size }: Filtered): stri
 };
 
 /**
- * What counts the items of the whole list: a member of the answer, or a header, on every page of complete walks. Of
- * several, the one that counts what `filters` leave in `replies`.
+ * Infers the total count: a member or header that equals the number of items on every page of complete walks. If
+ * several do, the count that matches the filtered answers in `replies` is chosen.
  */
 export const inferCount = (
   sketch: Sketch,

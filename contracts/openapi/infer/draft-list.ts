@@ -21,7 +21,10 @@ const filtersOf = (sketch: Sketch): ReadonlyMap<string, Inferred<Filter>> =>
     ]),
   );
 
-/** What the document alone says of a list: its paging by the names, and for the rest what the target would be asked. */
+/**
+ * Proposes a list from the document alone: paging by names, and for other members the question that the target would be
+ * asked.
+ */
 export const draftList = (sketch: Sketch): InferredList => {
   const likely = likelyPaging(sketch);
   const count = sketch.counts.find((path) => path !== sketch.items);

@@ -14,7 +14,7 @@ export { draftList } from './draft-list.ts';
 export { overlayText, suspicionsOf } from './overlay.ts';
 export { draftSummaryOf, summaryOf } from './summary.ts';
 
-/** What a document says of its lists by itself, and the contract to ask the target with. */
+/** Facts that the document alone gives about its lists, and the contract that requests are sent with. */
 export interface Plan {
   readonly document: OpenApiDocument;
   readonly contract: JudgedContract;
@@ -65,7 +65,7 @@ export const inferLists = async (
       const { id } = sketch.operation;
       onProgress?.(`list ${index + 1} of ${wanted.length}, ${client.stats.requests} requests: ${id}`);
       const before = found.get(sketch)?.requests ?? 0;
-      // What earlier lists left is shared among the later ones.
+      // Requests that earlier lists did not use are shared among later lists.
       const share = Math.min(perOperation - before, Math.floor(left() / (wanted.length - index)));
       if (share < 1 && found.has(sketch)) continue;
       const list = await inferList(client, sketch, parametersOf(id), { most: share, isLast });
@@ -76,7 +76,7 @@ export const inferLists = async (
     }
   };
   await askAbout(sketches, false);
-  // What all of them left decides more; the client does not send a call again.
+  // A second pass uses the requests that are left over; the client does not repeat known calls.
   const those = (wants: (list: InferredList) => boolean): readonly Sketch[] =>
     sketches.filter((sketch) => wants(found.get(sketch) as InferredList));
   await askAbout(those(wantsBasics), false);

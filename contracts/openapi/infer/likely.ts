@@ -5,10 +5,10 @@ import { isPageName, lastItemNames, nextLinkNames, plainName, rankIn, sureCursor
 import { formatsAt, leavesOf, type Member } from './shape.ts';
 import type { Sketch } from './sketch.ts';
 
-/** What a document alone says of a list: how it is likely paged, or why that is unclear. */
+/** The likely paging of a list by the document alone, or the reason why it is unclear. */
 export type Likely = { readonly paging: Paging; readonly why: string } | { readonly reason: string };
 
-/** Whether a member holds an address by its name or by what its schema says. */
+/** Whether a member is a link by its name or its schema. */
 const isLink = ({ path, node }: Member): boolean =>
   rankIn(nextLinkNames, path) !== undefined ||
   /(?:href|url|uri)$/i.test(stepsOf(path).at(-1) ?? '') ||

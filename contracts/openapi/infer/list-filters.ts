@@ -22,9 +22,9 @@ export interface FilterQuestions {
   /** Items of the page that `page` asks for, at most. */
   readonly size: number;
   page(of: Parameters): Parameters;
-  /** Whether operators are asked about: equality of all lists comes first. */
+  /** Whether operators are tested: equality of all lists comes first. */
   readonly isLast: boolean;
-  /** What a step says; if no requests are left, it stays open. */
+  /** Runs a step; returns `Open` if no requests are left. */
   orOpen<T>(step: () => Promise<T>): Promise<T | Open<never>>;
 }
 

@@ -20,14 +20,14 @@ import { inferSortKeys } from './sort-keys.ts';
 import { listName, type Sketch, sketchOfAnswer } from './sketch.ts';
 import { lostItems, refusesEnd, saysMore, type Walk, walk } from './walk.ts';
 
-/** What is proposed for one list, member by member, with what was seen. */
+/** The proposal for one list, member by member, with evidence. */
 export interface InferredList {
   readonly sketch: Sketch;
   /** Requests that its questions took. */
   readonly requests: number;
   readonly size: Inferred<string | undefined>;
   readonly paging: Inferred<Paging>;
-  /** What the walks showed of its end. */
+  /** Whether the walks reached the end of the list. */
   readonly end: Inferred<true>;
   readonly identity?: Inferred<readonly string[]>;
   readonly count?: Inferred<Count>;
@@ -40,7 +40,7 @@ type Members = Omit<InferredList, 'sketch' | 'requests'>;
 
 const unasked = 'not asked';
 
-/** What a step says; if no requests are left, it stays open. */
+/** Runs a step; returns `Open` if no requests are left. */
 const orOpen = async <T>(step: () => Promise<T>): Promise<T | Open<never>> => {
   try {
     return await step();
@@ -181,7 +181,7 @@ const walkAll = async (
   return walks;
 };
 
-/** What the walks say against the paging that the first two pages support. */
+/** Describes a suspected bug: the walks contradict the paging that the first two pages support. */
 const suspicionOf = async (
   questions: Questions,
   walks: readonly Walk[],
@@ -225,7 +225,7 @@ const withKeys = (
   return { proposed: { ...order.proposed, ...keys.proposed }, evidence: `${order.evidence}; ${keys.evidence}` };
 };
 
-/** What the items of the lists show, and what can be asked once it is known how to page. */
+/** Infers the members that need items or a known paging: identity, order, filters, sizes above the maximum. */
 const inferItems = async (
   questions: Questions,
   sketch: Sketch,
@@ -246,7 +246,7 @@ const inferItems = async (
   const page = (of: Parameters): Parameters => pageCall(of, paging, largest);
   const [start = { of: parameters, items: [], pages: [], isWhole: false }] = starts;
   const isWhole = walks[0]?.isWhole === true && (paging.size === undefined || start.items.length < largest);
-  // What takes few requests comes first.
+  // Cheap questions first.
   const aboveMaximum = await orOpen(() => inferAboveMaximum(questions, sketch, paging, parameters));
   const inDefault = await orOpen(() => inferOrder(questions, sketch, known, samples, page));
   const list = { ...start, isWhole };

@@ -1,6 +1,6 @@
-/** What the names of parameters and members usually mean. A name only says what is worth asking about. */
+/** Usual meanings of parameter and member names. A name only suggests what to ask the target; it proves nothing. */
 
-/** The words of a name: `nextPageToken`, `next_page_token` and `$next[page]-token` have the same ones. */
+/** Splits a name into words: `nextPageToken`, `next_page_token` and `$next[page]-token` give the same words. */
 export const wordsOf = (name: string): readonly string[] =>
   name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -35,20 +35,20 @@ export const placeNames = role(
     'page pagenumber pagenum pageno pageindex currentpage',
 );
 
-/** Of `placeNames`: the number of a page. */
+/** A name from `placeNames` that means the number of a page. */
 export const isPageName = (name: string): boolean => /^page(?!offset)|page$/.test(roleName(name));
 
-/** Parameters that take what an earlier answer gave. */
+/** Parameters that take a cursor from the previous answer. */
 export const cursorNames = role(
   'cursor pagetoken nextpagetoken nexttoken nextcursor continuationtoken continuation ' +
     'continue starttoken token pagecursor nextkey key after pageafter startafter startingafter marker next bookmark ' +
     'scrollid pagestate pagekey afterid sinceid since page start from offset',
 );
 
-/** Of `cursorNames`: the name says that the value identifies the last item of the page before. */
+/** Names from `cursorNames` whose value identifies the last item of the previous page. */
 export const lastItemNames = role('startingafter startafter afterid sinceid lastid lastkey startkey after since');
 
-/** Of `cursorNames`: it can mean nothing but a cursor. */
+/** Names from `cursorNames` that can mean only a cursor. */
 export const sureCursorNames = role(
   'cursor pagetoken nextpagetoken nexttoken nextcursor continuationtoken continuation continue starttoken ' +
     'pagecursor nextkey pageafter bookmark scrollid pagestate pagekey marker',
@@ -61,7 +61,7 @@ export const nextNames = role(
     'nexthref nexturi nextpageuri nextpagelink nextfrom',
 );
 
-/** Of `nextNames`: the value is an address. */
+/** Names from `nextNames` whose value is an address. */
 export const nextLinkNames = role(
   'nextlink odatanextlink nextpageurl nexturl nexthref nexturi nextpageuri nextpagelink',
 );

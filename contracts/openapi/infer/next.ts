@@ -5,13 +5,13 @@ import type { Parameters } from '../../../engine/model/judging.ts';
 import type { Reply } from './questions.ts';
 import { isScalar } from './values.ts';
 
-/** What an answer says of the next page; undefined: nothing, or no value that can be sent. */
+/** The place of the next page, as an answer gives it. */
 export type Place = string | number | bigint;
 
 const asPlace = (value: Json | undefined): Place | undefined =>
   isScalar(value) && typeof value !== 'boolean' && value !== '' ? value : undefined;
 
-/** The address in a link: a text, an object with `href`, or one of several with the relation `next`. */
+/** Reads the address of a link: a text, an object with `href`, or the entry with the relation `next` in an array. */
 export const addressIn = (value: Json | undefined): string | undefined => {
   const link = Array.isArray(value)
     ? (value as readonly Json[]).find((one) => isObject(one) && String(one['rel']).toLowerCase() === 'next')
@@ -20,14 +20,17 @@ export const addressIn = (value: Json | undefined): string | undefined => {
   return typeof address === 'string' && address !== '' ? address : undefined;
 };
 
-/** What leads from a page to the next one, as the page says it; a place that is counted is not said. */
+/**
+ * Reads the place of the next page from an answer. Undefined for paging that counts places, because answers do not hold
+ * them.
+ */
 export const nextIn = (paging: Paging, { body, headers, items, next, resolve }: Reply): Place | undefined => {
   const path = nextPath(paging);
   if (paging.style === 'link') return path === undefined ? next : followed(headers[path.toLowerCase()], resolve);
   if (paging.style === 'body-link')
     return path === undefined ? undefined : followed(addressIn(at(body, path)), resolve);
   if (path !== undefined) return asPlace(at(body, path));
-  // Only cursors of one part are looked for.
+  // Only single-part cursors are supported.
   const [place] = cursorPlaces(paging);
   if (typeof place !== 'object') return undefined;
   return asPlace('lastItem' in place ? at(items?.at(-1) ?? null, place.lastItem) : headers[place.header.toLowerCase()]);
@@ -36,7 +39,7 @@ export const nextIn = (paging: Paging, { body, headers, items, next, resolve }: 
 const followed = (address: string | undefined, resolve: Reply['resolve']): string | undefined =>
   address === undefined ? undefined : resolve(address);
 
-/** What leads to the next page of a walk. `before`: items, and `pages`, so far. */
+/** Returns the place of the next page of a walk. `before`, `pages`: the numbers of items and pages so far. */
 export const nextOf = (
   paging: Paging,
   reply: Reply,

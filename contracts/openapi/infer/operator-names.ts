@@ -1,8 +1,8 @@
 import { singular, wordsOf } from './names.ts';
 
-/** What the name of a parameter says of its filter: the words of the member, and operators that it may be. */
+/** A parameter name split into the words of a member and the operators that it may mean. */
 export interface NamedOperator {
-  /** The member's name; empty: the parameter names none (`since`). */
+  /** The member's name; empty if the parameter names none (`since`). */
   readonly member: string;
   readonly operators: readonly Operator[];
 }

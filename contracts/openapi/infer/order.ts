@@ -111,7 +111,7 @@ const turned = async (
     for (const parameters of lists.slice(0, mostLists)) {
       const of = { ...parameters, [parameter]: value };
       const reply = await questions.ask(page(of));
-      // What goes up in the one goes up in the other one, read from its end.
+      // Reversed, descending items must ascend by the same member.
       const items = value === 'asc' ? (reply.items ?? []) : (reply.items ?? []).toReversed();
       samples.push({ of, items, pages: [reply], isWhole: false });
     }

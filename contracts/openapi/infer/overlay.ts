@@ -144,7 +144,7 @@ const byHand = (lists: readonly InferredList[], noLists: readonly NoList[]): rea
   ...noLists.map(({ operation, reason }) => `${callOf(operation)}: ${reason}`),
 ];
 
-/** What contradicts itself on the target, by operation. */
+/** Lists the suspected bugs of the target, by operation. */
 export const suspicionsOf = (lists: readonly InferredList[]): readonly string[] =>
   lists.flatMap(({ sketch, paging, count }) =>
     [paging, count].flatMap((one) =>

@@ -120,7 +120,7 @@ export const isNamedAsItems = (items: string, path: string): boolean => {
   return items === '.' || (steps.length === 1 && (nounOf(name) === noun || itemsNames.includes(plainName(name))));
 };
 
-/** Of several arrays the one that the path names, or the one with the usual name of items. */
+/** Chooses among several arrays: the one that the path names, or else the one with a usual name for items. */
 const chosen = (found: readonly ListShape[], path: string): ListShape | undefined => {
   const noun = nounOf(path.split('/').findLast((part) => /^\w/.test(part)) ?? '');
   const nameOf = ({ items }: ListShape): string => stepsOf(items).at(-1) ?? '';

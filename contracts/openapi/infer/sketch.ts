@@ -20,10 +20,10 @@ import {
 } from './names.ts';
 import { isNamedAsItems, type ListShape, listShape, type Member, saysNothing, typesAt } from './shape.ts';
 
-/** What an operation that lists something may mean, by its schema and its names alone. */
+/** The possible roles of parameters and members of a list operation, by schema and names alone. */
 export interface Sketch {
   readonly operation: RestOperation;
-  /** Path of the items; undefined if the schema says nothing of the answer. */
+  /** Path of the items; undefined if the schema does not describe the answer. */
   readonly items: string | undefined;
   readonly item: SchemaNode;
   /** Members of the answer that may hold the next cursor or its link. */
@@ -45,13 +45,13 @@ export interface Sketch {
   readonly sorts: readonly string[];
   /** Optional parameters without a role: they may be filters. */
   readonly others: readonly string[];
-  /** What the document says of the operation, in words. */
+  /** The summaries and descriptions of the operation. */
   readonly text: string;
   /** Parameters of whole numbers that are written as texts. */
   readonly numerals: readonly string[];
 }
 
-/** Whether the names of an operation speak of pages: a parameter or a member leads from one to the next. */
+/** Whether an operation has names of paging: a size, a place, a cursor, or a member with the next one. */
 export const isPaged = ({ sizes, cursors, places, nexts }: Sketch): boolean =>
   sizes.length + cursors.length + places.length + nexts.length > 0;
 
@@ -106,7 +106,7 @@ const headersOf = (document: OpenApiDocument, operation: JsonRecord): readonly s
 /** `X-Next-Token` is a next token, and so is `x-ms-continuation`. */
 const isNextHeader = (name: string): boolean => ofRole(nextNames, [name.replace(/^x-(?:ms-)?/i, '')]).length > 0;
 
-/** What the document says of an operation beside its schemas. */
+/** Facts about an operation that its schemas do not hold. */
 interface Documented {
   readonly headers: readonly string[];
   readonly numerals: readonly string[];

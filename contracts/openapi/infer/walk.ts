@@ -11,18 +11,18 @@ import { missingIn } from './trial.ts';
 /** Pages of one walk. */
 const mostPages = 5;
 
-/** What a walk showed; `fault`: why the list is not paged in this way. */
+/** The result of a walk. `fault`: why the list is not paged in this way. */
 export interface Walk extends Sample {
   readonly fault?: string;
-  /** What contradicts a way of paging that other pages support: a suspected bug. */
+  /** Evidence against a paging that other pages support: a suspected bug. */
   readonly suspicion?: string;
-  /** A page behind the last item is refused, so that only a count says where the list ends. */
+  /** A page after the last item is refused, so only a count can tell where the list ends. */
   readonly isEndRefused?: true;
-  /** How the last page ends the list, although it holds a cursor. */
+  /** How the last page ends the list although it has a cursor. */
   readonly end?: 'own-cursor' | 'short-page';
 }
 
-/** Walks through a list from its beginning, until it ends or for five pages. `more`: says whether a page follows. */
+/** Walks through a list from its beginning, up to five pages or its end. `more`: tells whether a page follows. */
 export const walk = async (
   questions: Questions,
   parameters: Parameters,
@@ -74,7 +74,7 @@ const endless = (walked: Walk, size: number | undefined): Walk => {
     : { ...walked, fault: 'an empty page holds a cursor again' };
 };
 
-/** What a walk in small pages lacks of a larger page: a suspected bug, if the list did not change. */
+/** Describes items of a larger page that a walk in small pages lacks: a suspected bug if the list did not change. */
 export const lostItems = async (questions: Questions, walked: Walk, start: Reply): Promise<string | undefined> => {
   const known = start.items ?? [];
   const missing = missingIn(known, walked.items);
