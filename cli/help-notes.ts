@@ -43,7 +43,7 @@ const judging = [
   '130  interrupted; the results until then are written',
 ];
 
-/** What a command's exit codes mean, where they are more than success (0) and bad usage (2). */
+/** The exit codes in the help of each command that has more than success (0) and bad usage (2). */
 const exitCodes: Partial<Readonly<Record<CommandName, readonly string[]>>> = {
   run: judging,
   fuzz: judging,

@@ -25,7 +25,7 @@ export interface Attempt {
   readonly noisy: readonly string[];
 }
 
-/** What an attempt needs to know. */
+/** The two sides and the rules by which one attempt compares their answers. */
 export interface AttemptTerms {
   readonly sides: Sides;
   readonly rules: ComparisonRules;

@@ -13,8 +13,8 @@ const numberText = (value: number | bigint): string =>
   typeof value === 'number' && Number.isInteger(value) ? BigInt(value).toString() : String(value);
 
 /**
- * What a value says: equal for two values that differ only in the order of members and elements, in spelling that the
- * contract leaves open, or in members that are not compared.
+ * The canonical text of a value. Two values have the same text if they differ only in the order of members and
+ * elements, in spelling that the contract leaves open, or in members that are not compared.
  */
 export const canonicalText = (rules: MemberRules, value: Json, path: string): string => {
   if (typeof value === 'number' || typeof value === 'bigint') return numberText(value);

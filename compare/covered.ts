@@ -22,8 +22,9 @@ const isSorted = (values: readonly bigint[], direction: 1 | -1): boolean =>
   });
 
 /**
- * Of a whole walk everything; of the beginning of an ordered list what comes before its last order value, because ties
- * at the cut may be on either side of it. Of the beginning of a list without an order nothing is sure.
+ * The part of a list that an answer covers. A whole walk covers the whole list. A part of an ordered list covers the
+ * items before its last order value, because ties at the cut may be on either side of it. A part of a list without an
+ * order covers nothing.
  */
 export const coveredBy = (operation: Operation, parameters: Parameters, { items = [], isWhole }: Reply): Covered => {
   const { listing } = operation;

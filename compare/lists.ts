@@ -16,7 +16,7 @@ export interface ListDifference extends MemberDifference {
   readonly lacked?: Json;
 }
 
-/** What a comparison of two walks showed. */
+/** The result of comparing two walks of one list. */
 export interface ComparedLists {
   readonly differences: readonly ListDifference[];
   /** Whether some part of both lists could be compared. */

@@ -3,11 +3,11 @@ import type { Question, SideName } from '../engine/model/comparison.ts';
 import type { Recorder } from '../engine/client/record.ts';
 import type { RunDependencies } from '../engine/run/run-dependencies.ts';
 
-/** What a comparison is asked to do. Options of requests are those of each side. */
+/** The options of a comparison. Each side has its own options for requests. */
 export interface CompareOptions {
   readonly A: EngineOptions;
   readonly B: EngineOptions;
-  /** A second instance of A: what differs between the two is no difference. */
+  /** A second instance of A: differences between A and this instance are ignored. */
   readonly noise?: EngineOptions;
   readonly seed: number;
   /** Requests to all targets together; the last question may need a few more. */
@@ -35,7 +35,7 @@ export interface CompareProgress {
   readonly differences: number;
 }
 
-/** What a side lives on in this process. */
+/** The secrets, the connection and the recorder of one side. */
 export interface SideDependencies extends Pick<RunDependencies, 'secrets' | 'dispatcher' | 'transport'> {
   readonly recorder?: Recorder;
 }

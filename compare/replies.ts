@@ -42,7 +42,7 @@ const isSameText = (a: Reply, b: Reply): boolean =>
   a.exchanges.length === b.exchanges.length &&
   a.exchanges.every(({ response }, index) => response?.body === b.exchanges[index]?.response?.body);
 
-/** What stands beside the items of a list. */
+/** The members of a list's answer without its items. */
 const besideItems = ({ answers: [first] }: Reply, items: string | undefined): Json => {
   const result = first?.result ?? {};
   return items === undefined ? result : Object.fromEntries(Object.entries(result).filter(([name]) => name !== items));

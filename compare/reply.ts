@@ -7,7 +7,7 @@ import { nextCursor, pagesOf } from '../engine/model/listing.ts';
 import { answered } from '../engine/protocols/answered.ts';
 import { HashedSet } from '../properties/lists/hashed.ts';
 
-/** What one side answered to a question: one answer, or the pages of a walk. */
+/** One side's reply to a question: one answer, or the pages of a walk. */
 export interface Reply {
   /** In the order of asking; empty if no answer came. */
   readonly answers: readonly Answered[];

@@ -25,7 +25,7 @@ export type Answer =
       readonly kind: 'answer';
       readonly status: number;
       readonly body: Value;
-      /** Of an answer over HTTP, by name in lower case. */
+      /** Headers of an answer over HTTP, by name in lower case. */
       readonly headers?: Readonly<Record<string, string>>;
     }
   | { readonly kind: 'rpc-error'; readonly code: number; readonly message: string };

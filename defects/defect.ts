@@ -13,7 +13,7 @@ export type Behaviour = (call: Call) => Steps;
 /** Whether an operator is to change an item, or a call. */
 export type Choice = (value: Value) => boolean;
 
-/** What an operator changes; it keeps the state of one run. */
+/** Changes the answers of an operation. Its state belongs to one run. */
 export interface Operator {
   /** As it is written: `ignore('network')`. */
   readonly name: string;

@@ -73,7 +73,7 @@ const others = ({ operations, observed = [] }: DriftFile): string => {
   );
 };
 
-/** What drift.json says more or less than the documents, on one page. It contains no findings. */
+/** The differences between answers and documents in drift.json, as one Markdown page. It contains no findings. */
 export const toDriftPage = (contract: Contract, drift: DriftFile): string => {
   const operations = drift.operations
     .toSorted((a, b) => compare(a.operation, b.operation))

@@ -9,7 +9,7 @@ export interface HandedCase extends Omit<PresentedCase, 'attached'> {
   readonly attached: readonly { readonly name: string; readonly file: string }[];
 }
 
-/** What the suites are given: the folder for their reports, and the cases or the channel that brings them. */
+/** The values that a run passes to the suites: the folder for reports, and the cases or the channel for cases. */
 export interface Handover {
   readonly out: string;
   /** Absent: Vitest starts before the cases are judged. */

@@ -61,7 +61,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** What a command is documented to end with, where that is not 0. */
+/** Documented exit codes of commands that do not end with 0. */
 const codes: readonly [RegExp, number][] = [
   [/--mutant .*--baseline/, 0],
   [/--mutant/, 1],

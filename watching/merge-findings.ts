@@ -8,7 +8,7 @@ import { lawFingerprint } from './laws/judge-laws.ts';
 import { mostFindings, type Remembered } from './state.ts';
 import type { Evidence } from './store.ts';
 
-/** What a round says about findings. */
+/** The outcomes and replays of a round, from which the open findings are updated. */
 export interface FindingsSeen {
   readonly round: number;
   /** ISO time. */

@@ -2,7 +2,7 @@ import type { Json } from '../engine/model/exchange.ts';
 import type { LostInterface, OpenFinding, RoundReport } from '../engine/model/round-report.ts';
 import type { Verdict } from '../engine/model/judging.ts';
 
-/** What `assay watch` keeps between rounds. Its schema is schemas/watch-state.json. All parts are bounded. */
+/** The state that `assay watch` keeps between rounds. Its schema is schemas/watch-state.json. All parts are bounded. */
 
 /** The state of a case of the contract. */
 export interface CaseState {

@@ -22,7 +22,7 @@ const explainLaw = ({ id, statement, message }: RoundLaw): readonly string[] => 
   `  ${message}`,
 ];
 
-/** What a contract has under a name; undefined if it has nothing. */
+/** Explains an operation, a requirement or `requirement@operation`; undefined if the contract has no such name. */
 const explainedBy = async (contract: JudgedContract, name: string): Promise<readonly string[] | undefined> => {
   const operation = operationNamed(contract, name);
   if (operation) return explainOperation(contract, operation);
@@ -32,7 +32,7 @@ const explainedBy = async (contract: JudgedContract, name: string): Promise<read
   const covered = contract.cases.filter(
     (one) => one.requirement.id === id && (only === undefined || one.operation.id === only.id),
   );
-  // Of the rules for any document, without a document, no operation is known.
+  // The contract for any document has no operations, so the name after `@` cannot be checked.
   const isAnyDocument = contract.operations.length === 0;
   if (rest.length > 0 && (only === undefined || covered.length === 0) && !isAnyDocument) return undefined;
   return explainRequirement(contract, id, covered);

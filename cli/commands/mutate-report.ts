@@ -3,7 +3,7 @@ import type { MutantResult, MutantVerdict, Mutation } from '../../defects/judge-
 import { plural } from '../../engine/model/text.ts';
 import { writeAtomically, writeJson } from '../../reports/write.ts';
 
-/** What a page of mutants tells. */
+/** The figures of mutants.json and mutants.md. */
 export interface MutationSummary {
   readonly mutation: Mutation;
   /** Mutants that were made. */

@@ -52,7 +52,7 @@ const own = new Set<string>([
   'fuzz',
 ]);
 
-/** What a campaign is asked; the other members of its options are a shard's own. */
+/** The fuzz options that all shards of a campaign must share, as text; the other fuzz options can differ. */
 const campaignOf = ({ fuzz }: EngineOptions): string =>
   fuzz ? JSON.stringify({ inputs: fuzz.requests, guidance: fuzz.guidance }) : 'none';
 

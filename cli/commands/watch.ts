@@ -42,7 +42,7 @@ import { defined } from '../../engine/model/defined.ts';
 /** The options of `assay watch`. */
 export type WatchCommand = Omit<ValuesOf<'watch'>, 'metrics-port' | 'metrics-host'>;
 
-/** What other code adds to the command. */
+/** A clock and a callback that other code supplies; the command line has no options for them. */
 export interface Watching {
   readonly clock?: Clock;
   /** Called after each round, when its state is saved. */
@@ -81,8 +81,8 @@ const say = (line: string): void => void process.stdout.write(`${harmless(line)}
 const complain = (line: string): void => void process.stderr.write(`${harmless(`assay: ${line}`)}\n`);
 
 /**
- * What keeps watching that ended by `--rounds` from being green: an interface of which too few cases are judged yet.
- * Undefined if nothing does.
+ * A watch that ends by `--rounds` is not green if too few cases of an interface were judged. Returns the line that says
+ * so, or undefined if enough cases were judged.
  */
 const tooLittle = ({ coverage }: RoundReport): string | undefined => {
   const low = coverage.find(({ judged, selected }) => judged * 100 < defaultGate.minJudged * selected);

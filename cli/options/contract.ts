@@ -14,11 +14,11 @@ export interface ChosenContract {
   readonly contract: JudgedContract;
   /** Absent for the contract that assay carries. */
   readonly document?: OpenApiDocument;
-  /** What is doubtful in the document; its lists, and the declarations that they were read from. */
+  /** Warnings about the document, then its lists with the declarations that they were read from. */
   readonly lists?: readonly string[];
 }
 
-/** Of a run by `--openapi`: the document with its overlay, so that later commands judge by the same contract. */
+/** A run with `--openapi` saves the document with its overlay, so that later commands judge by the same contract. */
 export const documentName = 'openapi.json';
 
 /** Options that mean something for the contract that assay carries only. */
@@ -45,8 +45,8 @@ const orUsage = async <T>(work: () => Promise<T>): Promise<T> => {
 type LoadingLimits = Pick<RunFlags, 'max-time' | 'max-memory'>;
 
 /**
- * What a document gives to `work`, within the limits of time and memory. Prints what is faulty in it.
- * @throws Usage if it cannot be used.
+ * Reads the document within the limits of time and memory, prints its warnings, and returns the result of `work`.
+ * @throws Usage if the document cannot be used.
  */
 export const readDocument = async <T>(
   source: string,

@@ -25,7 +25,7 @@ const unknownKind = ({ subjectKinds }: Contract, where: string, kind: string): U
 /** Characters of a value that a message shows. */
 const shownCharacters = 40;
 
-/** What is wrong with a value of a kind; undefined where it has the kind's shape. */
+/** The error for a value that does not have the shape of its subject kind; undefined if it has. */
 export const misshapen = ({ subjectKinds }: Contract, kind: string, value: string): string | undefined => {
   const row = subjectKinds[kind];
   if (!row) return `no subject is of the kind ${kind}`;

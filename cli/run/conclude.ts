@@ -53,7 +53,7 @@ export interface Concluding {
   readonly presenter?: Presenter | undefined;
   /** Allure's process, if it was started earlier. */
   readonly generator?: Generator;
-  /** What was counted while the recording was written; absent: the recording is read. */
+  /** Figures that were counted while the recording was written; absent: they are counted from the file. */
   readonly figures?: CountedFigures;
 }
 

@@ -5,7 +5,7 @@ import type { DriftFile } from '../../engine/model/drift.ts';
 import type { Observation } from '../../engine/model/judging.ts';
 import { type Latencies, latencyCounter } from '../../reports/latency.ts';
 
-/** What the pages show of a recording. */
+/** The figures that the report pages take from a recording. */
 export interface PageFigures {
   readonly drift: DriftFile;
   readonly latency: Latencies;

@@ -10,7 +10,7 @@ import type { PageFigures } from './page-tallies.ts';
 import { type TalliedReader, talliedReader } from './tallied-reader.ts';
 import { defined } from '../../engine/model/defined.ts';
 
-/** What the thread works with. */
+/** The settings that the run passes to the reader's thread. */
 export interface ReaderSettings extends ContractSource {
   /** Keys of the cases to judge. */
   readonly cases: readonly string[];
@@ -35,7 +35,7 @@ export interface RunReader {
   close(): Promise<void>;
 }
 
-/** What a reader needs to know about its run. */
+/** The contract and the options of a run that its reader needs. */
 export interface ReadRun extends ContractSource {
   readonly contract: JudgedContract;
   readonly engine: Pick<EngineOptions, 'fuzz' | 'maxMemoryMiB'>;

@@ -5,7 +5,7 @@ import { type PageFigures, pageTallies } from './page-tallies.ts';
 
 /** Judges a run's recording while it is written, and counts what the pages show of it. */
 export interface TalliedReader extends RecordingReader {
-  /** What the pages show; undefined: nothing was counted, or a line could not be counted. */
+  /** The figures for the report pages; undefined if nothing was counted, or a line could not be counted. */
   figures(observed: readonly Observation[]): Promise<PageFigures | undefined>;
 }
 

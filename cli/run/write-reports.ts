@@ -21,7 +21,7 @@ import { type PageFigures, pageTallies } from './page-tallies.ts';
 import { sarifArtifact } from '../options/sarif-artifact.ts';
 import { defined } from '../../engine/model/defined.ts';
 
-/** What was counted while the recording was written; undefined: nothing was. */
+/** Returns the figures that were counted while the recording was written; undefined if none were. */
 export type CountedFigures = (observed: readonly Observation[]) => Promise<PageFigures | undefined>;
 
 export interface WriteOptions {
@@ -39,11 +39,11 @@ export interface WriteOptions {
   readonly artifact?: SarifArtifact;
   /** Allure's process, if it was started earlier. */
   readonly generator?: Generator;
-  /** What was counted while the recording was written; absent: the recording is read. */
+  /** Figures that were counted while the recording was written; absent: they are counted from the file. */
   readonly figures?: CountedFigures;
 }
 
-/** What the pages show: as counted, or from the recording, which is read once for all that needs it. */
+/** The figures for the report pages: as counted, or from the recording. One pass over it also writes the HAR file. */
 const figuresOf = async (
   run: Run,
   out: string,
@@ -67,7 +67,7 @@ const figuresOf = async (
   return counted ?? tallies.figures(observed);
 };
 
-/** What depends on the end of the run: how the command ends, and why. */
+/** The exit code and the harness defects. Both are known only at the end of the run. */
 type Ending = Promise<Pick<PageOptions, 'exit' | 'defects'>>;
 
 const writePages = async (

@@ -7,7 +7,7 @@ import { orderMutants } from './order.ts';
 import { countMutants, pagingMutants, sizeMutants, undeclaredMutants } from './pages.ts';
 import { answerMutants, memberMutants, parameterMutants } from './schemas.ts';
 
-/** What derives mutants of one operation from its row and its schemas, by kind. */
+/** Functions that derive the mutants of one operation from its row and its schemas, one function per kind. */
 const derivations: readonly ((operation: Operation) => readonly Mutant[])[] = [
   pagingMutants,
   sizeMutants,

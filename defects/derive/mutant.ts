@@ -6,7 +6,7 @@ export interface Mutant {
   /** `listBooks filter author: ignored`. */
   readonly id: string;
   readonly operation: string;
-  /** What a client gets, in one line. */
+  /** The effect on a client, in one line. */
   readonly breaks: string;
   readonly defect: Defect | HttpDefect;
   /** The declaration without which no run can tell; absent: the contract declares enough. */

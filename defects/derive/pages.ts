@@ -90,7 +90,7 @@ export function countMutants(operation: Operation): readonly Mutant[] {
   ];
 }
 
-/** What an undeclared list would need to be judged. */
+/** A list without a declared identity of its items gets one mutant, which names the missing declaration. */
 export function undeclaredMutants(operation: Operation): readonly Mutant[] {
   const { listing } = operation;
   if (!listing) return [];

@@ -7,7 +7,7 @@ export const classOrder = ['breaking', 'risky', 'harmless'] as const satisfies r
 export const classes = {
   // An operation without answers is useless.
   'no-answer': { class: 'breaking', title: 'requests get no answer any more' },
-  // Whatever the call, the service now reports an internal error.
+  // The service now reports an internal error, which no client can handle.
   'server-error': { class: 'breaking', title: 'a call now gets a server error' },
   // Clients make the calls that the document shows.
   'documented-call-refused': { class: 'breaking', title: 'a documented call is now refused' },

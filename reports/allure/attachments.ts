@@ -12,7 +12,7 @@ export interface Attachment {
 
 export interface Attachments {
   readonly attached: readonly Attachment[];
-  /** What was omitted, and where to find it; absent: nothing. */
+  /** Says which attachments were omitted, and where to find them; absent if all are attached. */
   readonly note?: string;
 }
 

@@ -7,7 +7,7 @@ import { plural } from '../../engine/model/text.ts';
 /** The member that differs. */
 export const placeOf = ({ path }: Pick<DifferenceGroup, 'path'>): string => (path === '' ? 'the whole answer' : path);
 
-/** What differs, in one line. */
+/** Describes a difference in one line. */
 export const whatDiffers = ({ kind, path }: DifferenceGroup): string => {
   const isItem = path.endsWith('[]');
   const what = isItem ? 'an item' : 'the member';

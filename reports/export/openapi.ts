@@ -125,7 +125,7 @@ const errorResponses = (
     ]),
   );
 
-/** What `info` says of all values. */
+/** Members of `info`: whether hex is compared without case, and the values that name nobody. */
 const valuesOf = ({ vocabulary: { hexFormats, nobody } }: Contract): Members => ({
   ...(hexFormats === undefined ? {} : { 'x-assay-conventions': ['hex-case'] }),
   ...defined({ 'x-assay-nobody': nobody }),
@@ -140,7 +140,7 @@ const shownIn = ({ vocabulary }: Contract, { shows }: RestOperation): Members =>
           object: kind,
           at: at === '' ? '.' : at,
           ...row,
-          // Of a parameter that the operation does not have, there is no value to compare.
+          // `$name` is a parameter of the call. An operation without this parameter has no value to compare.
           members: (vocabulary.objects?.[kind] ?? []).filter((member) => !member.startsWith('$')),
         })),
       };

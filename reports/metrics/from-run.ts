@@ -4,7 +4,7 @@ import type { Run } from '../../engine/model/run.ts';
 import type { CaseStatus, OpenFinding, RoundReport } from '../../engine/model/round-report.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 
-/** What a run sent and got, as counts. */
+/** Counts of a run's requests, response times and heights. */
 export type Traffic = Pick<RoundReport, 'requestCounts' | 'responseTimes' | 'heights'>;
 
 type Result = Pick<RoundReport, 'result' | 'isSuccess'>;

@@ -11,7 +11,7 @@ const contentTypes = {
   prometheus: Registry.PROMETHEUS_CONTENT_TYPE,
 } as const;
 
-/** What the metrics show of a round. The exchanges of its outcomes would keep a round's memory until the next one. */
+/** A round without its outcomes. No metric shows them, and their exchanges would stay in memory for a round. */
 const withoutOutcomes = (report: RoundReport): RoundReport => ({ ...report, outcomes: [], changes: [] });
 
 /**

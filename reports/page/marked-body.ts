@@ -42,7 +42,7 @@ const placeOf = ({ pointer = '', actual }: Finding, body: string): Place | undef
   return place && narrowed(body, place, actual);
 };
 
-/** What differs between two bodies, as pieces of the first, from a little before the first difference. */
+/** Pieces of the first body, marked as equal or different, from a little before the first difference. */
 const differences = (body: string, other: string): { readonly from: number; readonly pieces: readonly Piece[] } => {
   let start = 0;
   while (start < body.length && body[start] === other[start]) start += 1;

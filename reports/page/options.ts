@@ -3,7 +3,7 @@ import type { Latencies } from '../latency.ts';
 /** Exit code of the run. Code 2, bad usage, has no report. */
 export type Exit = 0 | 1 | 3 | 4 | 130;
 
-/** What the page shows beside the run itself. */
+/** Figures and links that the page shows beside the run itself. */
 export interface PageOptions {
   readonly exit: Exit;
   /** By operation; absent: the page has no plots. */

@@ -7,7 +7,7 @@ import { assay, temporary } from './assay.ts';
 const file = path.join(temporary(), 'completion.bash');
 beforeAll(async () => fs.writeFileSync(file, (await assay('completion', 'bash')).stdout));
 
-/** What bash offers for the last of these words. */
+/** The words that bash offers as completions of the last word. */
 const offered = (...words: string[]): string[] => {
   const script = 'source "$0"; COMP_WORDS=(assay "$@"); COMP_CWORD=$#; _assay; printf "%s\\n" "${COMPREPLY[@]}"';
   return execFileSync('bash', ['-c', script, file, ...words], { timeout: 10_000 })

@@ -18,7 +18,7 @@ const elsewhere = (): string => {
   return folder;
 };
 
-/** What the history of a case hangs on, from a run started in a folder. */
+/** The ids by which Allure finds the history of a case, from a run started in a folder. */
 const ids = async (installed: string, cwd: string): Promise<unknown[]> => {
   const out = temporary();
   await promisify(execFile)(

@@ -25,7 +25,7 @@ test('a finding of a law is still there, and gone from a target that keeps the s
   const { out, fingerprint } = await find('vm.getUTXOs', 'node.utxos.limit-clamp@vm.getUTXOs#unlimited');
   const again = await assay('replay', fingerprint, '--results', out);
   expect([again.code, again.stdout]).toEqual([1, `still there: ${fingerprint}: more items than the maximum\n`]);
-  // What the run discovered is taken from its recording: only the case's own requests go out.
+  // Subjects come from the run's recording, so only the requests of the case are sent.
   const often = await assay('replay', fingerprint, '--results', out, '--times', '3');
   expect([often.code, often.stdout.replace(/most \d requests/, 'most N requests')]).toEqual([
     1,

@@ -22,7 +22,7 @@ const { readerOf } = (await import(built)) as typeof import('../../cli/run/reade
 const origin = 'http://provider.invalid';
 const broken = ['data.schema.response@listUtxos#number', 'node.envelope.id-echo@vm.getAllBalances#constant'];
 
-/** What a run gave its reader, and what the reader made of it. */
+/** The lines that a run passed to its reader, and the reader's verdicts. */
 let cases: ReadonlyMap<string, Case>;
 const given: (readonly [Line, boolean])[] = [];
 let verdicts: PassiveVerdicts;

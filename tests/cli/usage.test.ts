@@ -51,7 +51,7 @@ const filled = (text: string): string =>
 const run = 'run --out <out> --node <url>';
 const seeRun = '; see assay run --help';
 const rows: readonly (readonly [args: string, line: string])[] = [
-  // What the command line can hold.
+  // Errors of the command line.
   ['jduge', "unknown command 'jduge' (Did you mean judge?); see assay --help"],
   ['run --dept quick', `unknown option '--dept' (Did you mean --depth?)${seeRun}`],
   [

@@ -11,7 +11,7 @@ const mocked = 'http://mocked.test';
 const asker = 'discovery';
 const body = '{"result":{"amount":18446744073709551615},"id":7}';
 
-/** What must not depend on the door: all but time, place and the headers of the connection. */
+/** The exchange without its time, URL and connection headers, which differ between HTTP and in-process. */
 const comparable = ({ request, response, at: _at, ms: _ms, ...rest }: Exchange): object => {
   const {
     date: _date,

@@ -45,7 +45,7 @@ describe('redactor', () => {
   it.each(['', 'u', 'us', 'user:'])('hides the key in base64 after "%s"', (before) => {
     for (const encoded of [base64(`${before}${key}@host`), base64url(`${before}${key}@host`)]) {
       expect(redact(encoded)).toContain('<key>');
-      // What is left beside the placeholder decodes to nothing of the key.
+      // The text around the placeholder must not decode to a part of the key.
       expect(Buffer.from(redact(encoded).replace('<key>', '='), 'base64').toString('utf8')).not.toContain(
         key.slice(0, 4),
       );

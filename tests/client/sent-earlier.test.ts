@@ -6,7 +6,7 @@ import { keySecrets } from '../../tools/key-secrets.ts';
 
 const asker = 'discovery';
 
-/** What another client has sent, with a key. */
+/** Exchanges that another client sent with a key. */
 const earlier = async (url: string): Promise<readonly Exchange[]> => {
   const { client, lines } = clientFor(everywhere(url), { secrets: keySecrets(key) });
   await client.send(transactions(), { asker: 'preflight' });

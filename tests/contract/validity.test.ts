@@ -86,7 +86,7 @@ const invalid: readonly Row[] = [
   ['getChainMetrics', { ...metric, metric: 'avgTps', timeInterval: 'hour' }, 'timeInterval'],
   ['getChainMetrics', { ...metric, timeInterval: 'year' }, 'timeInterval'],
   ['listApiLogs', { requestType: 'graphql' }, 'requestType'],
-  // What is invalid outweighs what is open, wherever it stands.
+  // One invalid parameter makes the call invalid, even if another parameter is open.
   ['listUtxos', { undocumented: 1, pageSize: 0, ...utxos, network: 'devnet' }, 'network'],
 ];
 

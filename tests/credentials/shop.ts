@@ -5,7 +5,7 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { temporary } from '../cli/assay.ts';
 
-/** What the server says about a request: whether its credentials are right. */
+/** Whether the credentials of a request are right. */
 export type Door = (request: http.IncomingMessage, url: URL) => boolean;
 
 export interface Shop {
@@ -74,7 +74,7 @@ export const serveShop = async (
       const answer = (status: number, value: object): void => {
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
       };
-      // What changes with the form that is asked for would be a finding.
+      // These two headers differ between requests for one answer, so echoing them would cause a finding.
       const { 'accept-encoding': _, 'if-none-match': __, ...headers } = request.headers;
       const sent = { headers, link: `/things?page=2&${at.searchParams}` };
       if (at.pathname === '/open') return answer(request.headers.authorization === undefined ? 200 : 500, {});

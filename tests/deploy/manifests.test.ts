@@ -98,7 +98,7 @@ describe('the commands of the Jobs, as Kubernetes starts them', () => {
       .replaceAll('/report/', `${top}/`)
       .replaceAll(installed, command);
 
-  /** What the pods printed to stderr, to explain an unexpected code. */
+  /** The pods' stderr, which explains an unexpected exit code. */
   const said: string[] = [];
 
   /** Starts the container of a Job. `more`: a small selection, so that the test is short. */

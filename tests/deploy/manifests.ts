@@ -69,6 +69,6 @@ export const manifest = (kind: string, name: string): Manifest => {
 export const jobOf = ({ spec }: Manifest): JobSpec => spec.jobTemplate?.spec ?? spec;
 export const containerOf = (one: Manifest): Container => jobOf(one).template.spec.containers[0] as Container;
 
-/** What Kubernetes does after this exit code of a pod: the first rule that matches. */
+/** The action of Kubernetes after this exit code of a pod: that of the first rule that matches. */
 export const actionOn = ({ podFailurePolicy }: JobSpec, code: number): string =>
   podFailurePolicy?.rules.find(({ onExitCodes }) => onExitCodes?.values.includes(code))?.action ?? 'Count';

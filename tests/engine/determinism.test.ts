@@ -28,7 +28,10 @@ afterAll(async () => {
 
 const textOf = ({ request }: Exchange): string => `${request.method} ${request.url} ${request.body ?? ''}`;
 
-/** What each case, and the discovery, asked for in the order of its turns, whether it was sent for that case or answered from an earlier exchange. */
+/**
+ * The calls of each case and of discovery, in the order of their turns, and the number of requests. A call counts even
+ * if an earlier exchange answers it, because the order of cases decides which of two equal calls is sent.
+ */
 const asked = async (
   recording: string,
 ): Promise<{ readonly byAsker: ReadonlyMap<string, string[]>; readonly requests: number }> => {

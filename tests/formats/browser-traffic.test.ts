@@ -14,7 +14,7 @@ const planted = [
   'data.messages.filters@listMessages#from-ignored',
 ];
 
-/** What a page of some user asks: a walk over pages, a filter, a bad page size, calls of the node. */
+/** The requests of a user's page: a walk over pages, a filter, a bad page size, calls of the node. */
 const asksOfAPage = `(async () => {
   const get = async (path) => {
     const response = await fetch(path, { headers: { 'x-data-api-key': 'reference-key' } });

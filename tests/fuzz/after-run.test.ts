@@ -45,7 +45,7 @@ test('generated inputs after the laws find what the laws do not, in one report',
   const both = await run('both', {}, 1_500);
   expect(failed(laws)).toEqual([]);
   expect(failed(both)).toEqual([id.split('#')[0]]);
-  // What only laws judge is as it was, and no exchange has the number of another.
+  // Fuzzing does not change the verdicts of laws, and exchange numbers are unique.
   const passed = ({ outcomes }: { readonly outcomes: readonly Outcome[] }): string[] =>
     outcomes.filter(({ verdict }) => verdict === 'pass').map((one) => `${one.requirement}@${one.operation}`);
   expect(passed(laws).filter((one) => !passed(both).includes(one) && !failed(both).includes(one))).toEqual([]);

@@ -52,7 +52,7 @@ export const learn = async (client: Client): Promise<Subjects> => {
 };
 
 let plain: Promise<Subjects> | undefined;
-/** What the plain provider shows of itself; enough for all that differ from it in answers alone. */
+/** Subjects of the plain provider. They also exist on every provider that differs only in its answers. */
 export const plainSubjects = (): Promise<Subjects> => (plain ??= learn(clientOf([])));
 
 export type Found = NonNullable<Judgement['violation']> & {
@@ -106,7 +106,7 @@ export class Judging {
     this.ms += performance.now() - began;
   }
 
-  /** What comes back when its exchanges are sent once more and judged alone; up to three tries per cause. */
+  /** Names of violations that occur again when their exchanges are sent and judged alone; three tries per name. */
   async confirmed(): Promise<string[]> {
     const tries = new Map<string, number>();
     const names = new Set<string>();

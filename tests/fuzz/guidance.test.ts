@@ -84,7 +84,7 @@ describe('an explorer', () => {
       parameters: { startBlock, endBlock },
     } of ranges)
       expect(Number(endBlock)).toBeGreaterThan(Number(startBlock));
-    // What a range around an item is asked for must be there.
+    // A range around an item must contain at least this item.
     for (const call of ranges) expect((await ask(call)).items?.length).toBeGreaterThan(0);
   });
 

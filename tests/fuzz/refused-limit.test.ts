@@ -13,7 +13,7 @@ const addresses = ['X-avax1tnuesf6cqwnjw7fxjyk7lhch0vhf0v95wj5jvy'];
 const result = { result: { utxos: [], numFetched: '0' } };
 const error = { error: { code: -32_600, message: 'no' } };
 
-/** What a fuzz check says of answers that came one after the other: requirement and message. */
+/** The violations of a fuzz check on successive answers: requirement and message. */
 const said = (check: PassiveCheck, answers: readonly (readonly [Partial<Call>, object])[]): string[] => {
   const fold = check.start(chain);
   return answers.flatMap(([call, body], place) => {

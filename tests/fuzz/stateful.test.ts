@@ -54,8 +54,8 @@ const sickened = (): Alteration => {
 const byKey = new Map(cases.map((one) => [one.key, one]));
 
 /**
- * What fuzzing such a target finds: requests that the report shows it with, calls of its file, and how often in twenty that shows it on a target
- * which was asked nothing yet.
+ * The findings of fuzzing such a target: how many requests the report shows, how many calls the regression file has,
+ * and how many of twenty replays reproduce the finding on a fresh target.
  */
 const replays = async (
   on: string,

@@ -12,7 +12,7 @@ export interface Scenario {
   args(url: string, folder: string): readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly code: 1 | 2 | 3;
-  /** What the command must say on its two outputs. */
+  /** Matches the output of the command, stdout and stderr together. */
   readonly says: RegExp;
 }
 

@@ -1,4 +1,4 @@
-/** What a hostile server does, and what assay must say of it. */
+/** A behaviour of a hostile server, and the result that assay must report. */
 export interface Behaviour {
   readonly name: string;
   /** Starts whatever plays the target; `key` is the API key that assay will send. */
@@ -11,12 +11,12 @@ export interface Behaviour {
   readonly judges?: readonly string[];
   /** Case keys, as far as they must agree, that a finding may be about; absent: any. */
   readonly broken?: RegExp;
-  /** What is judged, as `--only` takes it; absent: one method and two lists. */
+  /** Patterns for `--only`; absent: one method and two lists. */
   readonly only?: readonly string[];
   /** More arguments, beside those that every behaviour gets. */
   readonly args?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
-  /** The few that `npm test` runs; all others are for `npm run hostile`. */
+  /** Whether `npm test` runs the behaviour; `npm run hostile` runs all of them. */
   readonly often?: true;
   /** Looks at what the run left in its folder. */
   look?(out: string, printed: string): void;

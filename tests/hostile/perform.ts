@@ -4,10 +4,10 @@ import type { Results } from '../../reports/results.ts';
 import { start, temporary } from '../cli/assay.ts';
 import type { Behaviour } from './behaviour.ts';
 
-/** What a run against a hostile target came to. */
+/** The result of a run against a hostile target. */
 export interface Performed {
   readonly code: number | null;
-  /** What the command said, on both ways out. */
+  /** The command's stdout and stderr. */
   readonly printed: string;
   readonly seconds: number;
   /** The most memory that the process ever had, in MB of a million bytes. */
@@ -16,7 +16,7 @@ export interface Performed {
   readonly results: Results | undefined;
 }
 
-/** Of every kind of character that may stand in a header; nothing else in the project or on the machine holds it. */
+/** A key with every kind of character that a header allows. It is unique, so that a search for it finds only leaks. */
 export const hostileKey = 'Zq7/Wx+9%vK2=mN"8\\rT4<sL6&pQ1';
 const keyVariable = 'HOSTILE_TEST_KEY';
 const usually = ['vm.getHeight', 'vm.getUTXOs', 'listMessages'];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { inferred } from './inferred.ts';
 import type { Fault, ServedList } from './lists.ts';
 
-/** What `infer` proposes for lists that keep to what they are, and for lists that mislead. */
+/** Proposals of `infer` for correct lists, and for lists with a fault that misleads it. */
 
 const authors = ['Achebe', 'Borges', 'Calvino', 'Duras', 'Eco'];
 const books = Array.from({ length: 23 }, (_, n) => ({ id: `b${n}`, author: authors[n % 5], year: 1900 + n }));

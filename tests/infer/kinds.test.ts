@@ -16,7 +16,7 @@ import { scoreOf } from '../../tools/infer-table/truth.ts';
 import { temporary } from '../cli/assay.ts';
 import { type Inference, inferredAt } from './inferred.ts';
 
-/** What `infer` proposes for small servers that page as Spring, JSON:API, OData and Stripe do. */
+/** Proposals of `infer` for small servers that page as Spring, JSON:API, OData and Stripe do. */
 
 const inferredOf = async (kind: Kind): Promise<Inference> => {
   const file = path.join(temporary(), 'api.json');

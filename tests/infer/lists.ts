@@ -28,7 +28,7 @@ export interface ServedList {
   /** Parameter with the values asc and desc, for `items` in ascending order. */
   readonly turn?: string;
   readonly summary?: string;
-  /** What the list does wrong. */
+  /** The list's fault; absent: the list is correct. */
   readonly fault?: Fault;
 }
 

@@ -5,13 +5,13 @@ import { assay, serveProvider, temporary } from '../cli/assay.ts';
 import { compared, type Extensions, tableOf } from './comparison.ts';
 import { inferredAt } from './inferred.ts';
 
-/** What `infer` finds out about the reference provider, held against what the chain contract says of its lists. */
+/** Compares the proposals of `infer` for the reference provider with the lists of the chain contract. */
 
 interface Exported {
   readonly paths: Readonly<Record<string, { get?: { 'x-assay-list'?: unknown } }>>;
 }
 
-/** The exported document without what it says of lists, and what it says. */
+/** The exported document without its list declarations, and these declarations. */
 const stripped = async (): Promise<{ readonly file: string; readonly known: Extensions }> => {
   const file = path.join(temporary(), 'chain.json');
   expect(await assay('export', 'openapi', '--out', file)).toMatchObject({ code: 0 });

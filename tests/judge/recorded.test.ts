@@ -55,7 +55,7 @@ describe('a whole recording', () => {
     expect(defects).toEqual([]);
     expect(verdicts(outcomes)).toEqual(verdicts(run.outcomes));
     expect(outcomes.filter(({ verdict }) => verdict === 'fail').length).toBe(broken.length);
-    // What the run did not try at its depth is not settled by the recording either.
+    // The recording does not settle cases that the run did not try at its depth.
     const untried = run.outcomes.filter(({ reason }) => reason?.startsWith('not tested at')).length;
     expect(untried).toBeGreaterThan(0);
     expect([...unsettled.keys()]).toEqual(['the run did not try it at --depth quick']);

@@ -5,7 +5,7 @@ import type { Value } from '../../reference/value.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import { answering, asking, judged } from '../properties/node-target.ts';
 
-/** That a limit is neither refused nor cut to fewer bits needs no address with more than 1,024 UTXOs. */
+/** A refused limit, or one cut to fewer bits, is found without an address with more than 1,024 UTXOs. */
 
 const id = 'vm.getUTXOs';
 const clamp = `node.utxos.limit-clamp@${id}`;

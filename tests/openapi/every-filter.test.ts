@@ -10,7 +10,7 @@ import { listening } from './listening.ts';
 
 /** Forty books by cursor with a count and two filters; what is wrong is wrong beside the second filter only. */
 
-/** Of the list: other paging, other members, parameters beside its own. */
+/** The contract of the books, with other paging, other list members or further parameters. */
 const contractOf = (paging: object = {}, list: object = {}, parameters: readonly object[] = []): JudgedContract =>
   contractOfList({
     name: 'books',

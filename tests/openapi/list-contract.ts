@@ -27,7 +27,7 @@ export const each = (schema: object, ...names: readonly string[]): Schemas =>
 
 /** One list of a small server, which is all of its document. */
 export interface DocumentedList {
-  /** Of the path, of the operation, and of the member with the items. */
+  /** Name of the path, of the operation, and of the member with the items. */
   readonly name: string;
   /** Schemas of the parameters of the query. */
   readonly query?: Schemas;

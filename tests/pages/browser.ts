@@ -22,7 +22,7 @@ export const browserPath = (env: NodeJS.ProcessEnv = process.env): string => {
 
 export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: browserPath() });
 
-/** What a page did beside showing itself. */
+/** An opened page with its errors and requests. */
 export interface Seen {
   readonly page: Page;
   /** Errors on the console or of scripts, and dialogs. */

@@ -37,7 +37,7 @@ const troubles = ({ checked }: Preflight): Trouble[] => checked.flatMap(({ troub
 
 proof('no mutant is taken for a misconfiguration: each is judged', async () => {
   const stopped: string[] = [];
-  // Of the other operations preflight asks nothing.
+  // Preflight sends no requests to the other operations.
   const probed = operations.filter(({ probe }) => probe).map(({ id }) => `@${id}`);
   const mutants = (await loadMutants()).filter(({ id }) => probed.some((name) => id.split('#')[0]?.endsWith(name)));
   expect(mutants.length).toBeGreaterThan(300);

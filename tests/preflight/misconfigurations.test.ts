@@ -12,7 +12,7 @@ import { start, temporary } from '../cli/assay.ts';
 import { partOf } from '../part.ts';
 import { misconfigurations } from './misconfigurations.ts';
 
-/** What preflight finds wrong with options, as the command reads them. */
+/** The errors that preflight finds in options, read as the command reads them. */
 const troubles = async (args: readonly string[], env: NodeJS.ProcessEnv): Promise<unknown[]> => {
   const command = new Command('run');
   addOptions(command, rowsOf('run'));
@@ -24,7 +24,7 @@ const troubles = async (args: readonly string[], env: NodeJS.ProcessEnv): Promis
   return checked.flatMap(({ trouble }) => trouble ?? []);
 };
 
-/** What an earlier run left. */
+/** The results of an earlier run. */
 const earlier = '{ "schema": "of an earlier run" }';
 
 test('there are at least twenty, each with a name of its own', () => {

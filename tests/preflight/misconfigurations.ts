@@ -26,7 +26,7 @@ export interface Misconfiguration {
   /** Options for the URLs of the servers. */
   readonly args: (...urls: string[]) => readonly string[];
   readonly code: 2 | 3;
-  /** What the one line must say: what happened, and the option with its value. `URL1`: the first server's URL. */
+  /** Texts of the error line: the problem, and the option with its value. `URL1`: the first server's URL. */
   readonly says: readonly string[];
   /** Options with which all is right, as the line advises. */
   readonly works?: (...urls: string[]) => readonly string[];

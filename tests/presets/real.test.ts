@@ -60,7 +60,7 @@ const noHolders = 'data.version.paths@listTokenHolders:46f59a29bf';
 
 const before2026 = 'the provider before 2026';
 
-/** What the preset says of one of the documents, without what only other versions of the provider show. */
+/** The preset's fingerprints for one document, without those of other versions of the provider. */
 const expected = (document: 'node' | 'data', versions = before2026): string[] =>
   preset.baseline
     .filter(({ requirement }) => requirement.startsWith(`${document}.`))

@@ -15,7 +15,7 @@ v8.setFlagsFromString('--expose-gc');
 const collect = vm.runInNewContext('gc') as () => void;
 
 const size = 100;
-/** What a list answers behind so many items; the plain one has an item for every index. */
+/** The page after `start` items. The plain list has an item for every index. */
 type List = (start: number) => { readonly first: number; readonly next: number };
 const plain: List = (start) => ({ first: start, next: start + size });
 

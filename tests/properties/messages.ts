@@ -3,7 +3,7 @@ import type { Call, Exchange } from '../../engine/model/exchange.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import type { Answered, PassiveCheck } from '../../engine/model/judging.ts';
 
-/** What a check says of answers that came one after the other. */
+/** The messages of a check on successive answers. */
 export const messages = (
   check: PassiveCheck,
   answers: readonly (readonly [call: Call, status: number, body: object])[],

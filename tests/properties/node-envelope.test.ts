@@ -128,7 +128,7 @@ const broken: Readonly<Partial<Record<RequirementId, Made>>> = {
 /** One member of each method's result. */
 const missing = new Set(['balances', 'symbol', 'balance', 'block', 'height', 'tx', 'status', 'numFetched']);
 
-/** What tries one of several values at depth quick: whether it is the one that shows the fault is chance. */
+/** Laws that try one of several values at depth quick: the seed decides whether this value shows the fault. */
 const manyValues = new Set<string>(['node.envelope.id-echo', 'node.error.malformed-body', 'node.params.wrong-type']);
 
 const rows = Object.entries(broken).flatMap(([requirement, ways]) =>

@@ -21,7 +21,7 @@ beforeAll(() => {
 });
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-/** What a shell makes of a line that is pasted into it. */
+/** The output and the exit code of a line that is pasted into a shell. */
 const paste = async (line: string, cwd: string, env: NodeJS.ProcessEnv = {}) => {
   try {
     const { stdout, stderr } = await run('bash', ['-c', line], { cwd, env: { ...process.env, ...env } });
@@ -106,7 +106,7 @@ test('the command is called as it was started', () => {
   expect(
     assayCommand(['node', built], { ...npm, npm_package_json: path.join(top, 'package.json'), INIT_CWD: os.tmpdir() }),
   ).toBe(`npm --prefix ${top} run -s assay --`);
-  // What npx or a script starts inherits its variables, and is started by itself all the same.
+  // Every program below npx or a script inherits npm's variables, so they do not prove how assay was started.
   expect(assayCommand(['node', built], { npm_lifecycle_event: 'npx' })).toBe(`node ${here}`);
   const bin = path.join(folder, 'bin', 'assay');
   fs.mkdirSync(path.dirname(bin));

@@ -145,7 +145,7 @@ describe('history', () => {
       );
     expect(await make()).toHaveLength(1);
     const [first = ''] = (await readFile(history, 'utf8')).split('\n');
-    // What stays of a write that was cut short, and more runs than are kept.
+    // A history with more runs than are kept, and with a line that was cut off.
     const earlier = Array.from({ length: keptRuns + 2 }, (_, i) =>
       first.replaceAll(/"uuid":"[^"]+"/g, `"uuid":"run-${i}"`),
     );

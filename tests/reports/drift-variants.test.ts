@@ -29,7 +29,7 @@ describe('the same provider shows nothing', () => {
   });
 });
 
-/** What changed, and nothing else. */
+/** The complete list of changes that each variant shows. */
 const table: readonly (readonly [string, readonly string[]])[] = [
   [
     'http-charset',

@@ -161,7 +161,7 @@ export const aDrift = (changes: Partial<DriftFile> = {}): DriftFile => ({
   ...changes,
 });
 
-/** What a target could send to act on a reader's browser, terminal or eye. */
+/** Texts with which a target could attack a browser or a terminal, or mislead a reader. */
 export const hostile = {
   script: '<script>alert(1)</script>',
   image: '<img src=x onerror=alert(1)>',

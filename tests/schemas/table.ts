@@ -3,7 +3,7 @@ import type { RequirementId } from '../../contracts/chain/index.ts';
 /** Stands for a member that is taken away. */
 export const absent = Symbol('absent');
 
-/** What is wrong, where (JSON pointer), what is put there instead, the requirement it breaks, and the pointer reported if another. */
+/** A damage: name, JSON pointer, new value, requirement that it breaks, and the reported pointer if it is another. */
 export type Damage = readonly [what: string, at: string, to: unknown, requirement: RequirementId, pointer?: string];
 
 /** Answers that together show every documented member of an operation, and damages to the first of them. */
@@ -86,7 +86,7 @@ export const texts = (at: string, ...names: string[]): Damage[] =>
 export const integers = (at: string, ...names: string[]): Damage[] =>
   retyped(at, 'data.schema.response', names, { 'a string': '7', 'a float': 1.5 });
 
-/** What any listing of the data document can get wrong around its items. */
+/** Damages around the items that apply to every listing of the data document. */
 export const listing = (items: string): Damage[] => [
   ['not an object', '', [], 'data.schema.response'],
   [`no ${items}`, `/${items}`, absent, 'data.schema.response'],

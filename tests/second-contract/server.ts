@@ -10,7 +10,7 @@ const loans = Array.from({ length: 23 }, (_, n) => ({ id: `loan-${n}`, book: nam
 
 export const key = 'library-key';
 
-/** What the library can do wrong. */
+/** The faults of the library. */
 export const faults = [
   'one-too-many',
   'default-ignored',

@@ -36,7 +36,7 @@ const brokenBy = async (exchange: Exchange): Promise<string[]> => {
 
 const list = { network: 'mainnet', blockchainId: 'x-chain', includeSpent: true, pageSize: 100 };
 
-/** Of a parameter that comes several times the first counts: no document says otherwise. */
+/** The first value of a repeated parameter counts: no document forbids this. */
 const firstCounts: Alteration = {
   call: (call, next) =>
     next({

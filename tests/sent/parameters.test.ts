@@ -120,7 +120,7 @@ describe('parameters are those that a request carries', () => {
     for (const call of calls) {
       const exchange = exchanged(call);
       const sent = sentCall(exchange, chain);
-      // What was read is what was sent: sent again it is the very same request.
+      // The call read from the request gives the same request again.
       expect(compose(sent, settings)).toEqual(compose(call, settings));
       expect(sentCall(exchanged(sent), chain).parameters).toEqual(sent.parameters);
       expect(sent.input, stringifyJson(call)).toBe(call.input);

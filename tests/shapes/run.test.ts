@@ -10,7 +10,7 @@ const shapes: Readonly<Record<string, (body: string) => string>> = {
   'an envelope': (body) => `{"data":${body}}`,
 };
 
-/** What another operation lacks has nothing to do with the form of this one's answers. */
+/** A case that is not tested at this depth does not depend on the form of the answers. */
 const elsewhere = /^not tested at --depth/;
 
 it.each(partOf(operations.flatMap((row) => Object.keys(shapes).map((shape) => [row.id, shape] as const))))(

@@ -36,7 +36,7 @@ export const bodies: Readonly<Record<string, Change>> = {
   'its text as a string': (body) => JSON.stringify(body),
 };
 
-/** What stands in `result` of a JSON-RPC answer. */
+/** Values for `result` of a JSON-RPC answer, by name. */
 export const results: Readonly<Record<string, (result: Json) => Json | undefined>> = {
   'no result': () => undefined,
   'result: null': () => null,

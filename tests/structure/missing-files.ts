@@ -11,6 +11,6 @@ export const filesOf = ({ base, id }: Pick<OperationRow, 'base' | 'id'>): readon
   `reference/handlers/${base}/${id}.ts`,
 ];
 
-/** What is left to write for these operations, all of it at once. */
+/** All files that are missing for these operations. */
 export const missingFiles = (rows: readonly Pick<OperationRow, 'base' | 'id'>[]): readonly string[] =>
   rows.flatMap((row) => filesOf(row).filter((file) => !fs.existsSync(path.join(top, file))));

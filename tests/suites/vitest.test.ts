@@ -51,7 +51,7 @@ const junit = (out: string): string[] =>
     .map(([, className, name, state]) => `${className} ${name} ${state}`)
     .sort();
 
-/** What a result of Allure says, without what names the run. */
+/** Allure results without the members that differ between runs. */
 const allure = (out: string): string[] => {
   const folderOf = path.join(out, 'allure-results');
   return fs

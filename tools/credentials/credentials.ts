@@ -17,7 +17,7 @@ const options = readOptions('npm run credentials -- [options]: runs that last lo
 
 const client = { id: 'assay', secret: 'a-client-secret-of-assay' };
 
-/** What all files below a folder hold, uncompressed. */
+/** The text of all files below a folder, uncompressed. */
 const writtenIn = (folder: string): string =>
   fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })

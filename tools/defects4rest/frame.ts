@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Json } from '../../engine/model/exchange.ts';
 import { listen, type Listening } from '../listen.ts';
 
-// What the small servers of all systems share: routes, answers, pages, order.
+// Routes, answers, pages and order, which the small servers of all systems share.
 
 export type Item = Readonly<Record<string, Json>>;
 

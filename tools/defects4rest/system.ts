@@ -13,7 +13,7 @@ export interface System {
   readonly alarmsBecause?: string;
   /** Values for parameters that no answer names, as a user gives them under `subjects`. */
   readonly subjects?: Readonly<Record<string, readonly string[]>>;
-  /** What in the overlay was changed after the mechanism of the defect was read, and why. */
+  /** Changes of the overlay that were made after the mechanism of the defect was read, with their reasons. */
   readonly changed?: readonly string[];
 }
 
@@ -28,7 +28,7 @@ interface DefectRow {
   readonly broken: Routes;
   /** The declaration that finds it was written after its mechanism was read. */
   readonly isDeclaredLater?: true;
-  /** Of a defect that is not found: the reason. */
+  /** The reason why the defect is not found; absent: it is found. */
   readonly missedBecause?: string;
 }
 

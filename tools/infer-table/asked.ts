@@ -7,7 +7,7 @@ import { runAssay } from '../servers/assay.ts';
 import type { Target } from '../servers/server.ts';
 import type { ListTruth, Proposals, Truth } from './truth.ts';
 
-/** What `assay infer` said of a server. */
+/** The result of `assay infer` on a server. */
 export interface Inferred {
   readonly code: number;
   readonly proposals: Proposals;

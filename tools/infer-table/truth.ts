@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** What a list is, by somebody who read its document or wrote its server; of several ways of paging, each is right. */
+/** The true description of a list, by the author of its server or a reader of its document. Each paging is right. */
 export interface ListTruth {
   /** Path of the items; null: nobody can tell it; several: each holds the same list. */
   readonly items: string | null | readonly string[];

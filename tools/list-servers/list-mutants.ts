@@ -53,7 +53,7 @@ const line = (title: string, { verdict, found, requests }: MutantResult, expecte
 /** Results of one list: how many mutants are caught, and the findings without a mutant. */
 const judgeTarget = async (target: Target, server: string, seed: number): Promise<readonly [number, number]> => {
   const judged = { ...target, server, seed };
-  // What Datasette itself shows is none of the proxy's; adapters must show nothing.
+  // Findings of Datasette itself do not count as findings of the proxy. Adapters must have no findings.
   const known = target.list.adapter ? new Set<string>() : await findingsOfServer(judged);
   const { found, requests } = await judgeMutant({ ...judged, known });
   const words = `${target.title}, no mutant: ${found.join(', ') || 'nothing found'}, ${requests} requests`;

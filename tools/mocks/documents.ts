@@ -6,7 +6,7 @@ export interface MockedDocument {
   readonly mode: Mode;
   /** Options that give its credentials. Values are in `secrets`. */
   readonly credentials?: readonly string[];
-  /** What its mock is good for. */
+  /** The features of the document that its mock tests. */
   readonly shows: string;
 }
 

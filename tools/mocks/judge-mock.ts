@@ -4,7 +4,7 @@ import { type MockedDocument, secrets } from './documents.ts';
 import { type Explanation, type Finding, findExplanation } from './explanations.ts';
 import { startMock } from './prism.ts';
 
-/** What a run on a mock showed. */
+/** The result of a run on a mock. */
 export interface JudgedMock extends Judged {
   readonly document: MockedDocument;
   readonly findings: readonly { readonly finding: Finding; readonly explanation: Explanation | undefined }[];

@@ -117,7 +117,7 @@ const mutated = async (mutant: Mutant, replays: number): Promise<MutantResult> =
   return result as MutantResult;
 };
 
-/** What a standard run takes at most; a larger budget goes on with generated inputs. */
+/** The most requests of a standard run. A larger budget is spent on generated inputs. */
 const standardRequests = 2_500;
 
 const faulty = async (task: FaultTask): Promise<FaultResult> => {

@@ -15,11 +15,11 @@ const isGeneric = (judge: string): boolean => fs.existsSync(new URL(`${judge}.${
 
 const isViolated = ({ verdict }: Outcome): boolean => verdict === 'fail' || verdict === 'warning';
 
-/** Of its own case first; checks need the requests of the whole operation. */
+/** Two runs for each pattern, first at depth quick, then at depth standard. */
 const runsOf = (...only: readonly string[]): readonly Asked[] =>
   only.flatMap((one) => (['quick', 'standard'] as const).map((depth) => ({ depth, only: [one] })));
 
-/** The cases that are violated in the first of several runs, the cheapest one first, that shows one. */
+/** The wanted cases of the first run that has any. Later runs are skipped. */
 const violated = async (
   runs: readonly Asked[],
   mutant: Mutant,

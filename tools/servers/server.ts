@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort, startProcess, stopProcess, untilReady } from '../child-process.ts';
 
-/** What assay is told of a running server. */
+/** A running server, and the options with which assay judges it. */
 export interface Target {
   readonly url: string;
   /** Its OpenAPI document: a file or a URL. */

@@ -2,7 +2,7 @@ import { DocumentFault, openApiContract, readOpenApi } from '../../contracts/ope
 
 // Loads one document in a process of its own, and prints what it took as one line of JSON.
 
-/** What loading a document took, and what came of it. */
+/** The result of loading a document, with the time and memory that it took. */
 export interface Loaded {
   readonly called: number;
   /** Operations that are not called, by reason. */

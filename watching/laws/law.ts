@@ -23,7 +23,7 @@ export type Repeated =
   /** Nothing is violated, and the call is not repeated any more. */
   | { readonly kind: 'done'; readonly observed?: string };
 
-/** What a law over rounds works with. */
+/** The context of a law over rounds: the contract, evidence of earlier rounds, and calls to the target. */
 export interface LawContext {
   readonly contract: JudgedContract;
   readonly evidence: Evidence;

@@ -60,7 +60,7 @@ const byPlace = (schemes: readonly SecurityScheme[]): readonly (readonly Securit
     .map(([, group]) => group)
     .toSorted(([a], [b]) => placeOrder.indexOf(a?.place.in ?? '') - placeOrder.indexOf(b?.place.in ?? ''));
 
-/** Of several schemes those that fit the kind of secret: a user name and a password hold a colon, a token does not. */
+/** The schemes that fit the kind of secret: a user name with its password contains a colon, a token does not. */
 const fitting = (schemes: readonly SecurityScheme[], { isOAuth, stored }: KeyOption): readonly SecurityScheme[] => {
   const oauth = isOAuth ? schemes.filter((one) => one.oauth !== undefined) : [];
   if (oauth.length > 0) return oauth;

@@ -14,9 +14,9 @@ export interface Fault {
   readonly deep: boolean;
   /** The section of the document, and the sentence that is broken. */
   readonly sentence: string;
-  /** What a client gets. */
+  /** The wrong answer that a client gets. */
   readonly what: string;
-  /** Called once per run: state that answers share lives in here. */
+  /** Called once per run; it creates the state that answers share. */
   readonly make: (operation: Subject) => Alteration;
   /**
    * Whether the provider keeps the sentence in an example: true for the plain provider, false for the faulty one. Only

@@ -79,7 +79,7 @@ export default {
   // Items that no other endpoint lists.
   'data.joins.listed-elsewhere': {
     renamed: (operation) => changeEach(rename(operation))(operation),
-    // Only of lists of blocks: all of a block is compared, not a few items of many.
+    // Only for lists of blocks: a law compares all items of a block, but only a few items of longer lists.
     'one-invented': (operation) =>
       numberedRange(operation.listing) === undefined && operation.id !== 'listBlockTransactions'
         ? undefined

@@ -12,7 +12,7 @@ import type { Mutation } from '../operators/mutation.ts';
 import type { Subject } from '../subject.ts';
 import type { FuzzRow, MutantTable } from './types.ts';
 
-/** What is knowingly not enforced needs no mutant. */
+/** A requirement that is excluded on an operation needs no mutant there. */
 const isExcluded = (id: RequirementId, on: OperationId): boolean =>
   chain.exclusions.some((row) => row.requirement === id && (row.operation === undefined || row.operation === on));
 
@@ -56,7 +56,7 @@ function* rowsOf(tables: readonly MutantTable[]): Generator<Row> {
   }
 }
 
-/** The mutants of the rows in the order of their ids. Every row gives one for some operation, and no two have one id. */
+/** The mutants of the rows, ordered by id. Throws for a row without a mutant, and for an id that occurs twice. */
 const collect = <M extends Mutant>(rows: readonly Row[], create: (row: Row) => readonly M[]): readonly M[] => {
   const found = rows.map((row) => ({ key: `${row.id}#${row.name}`, mutants: create(row) }));
   const keys = new Set(found.flatMap(({ key, mutants }) => (mutants.length > 0 ? [key] : [])));

@@ -26,7 +26,7 @@ const nextPage = (next: (token: Value | undefined, cursor: Value | undefined) =>
   };
 };
 
-/** Of a sorted list, the cursor is the value of the page's last item: all items of that value are left behind. */
+/** The cursor of a sorted list is the order value of the page's last item, so the next page skips all items with it. */
 const followValues: Mutation = (operation) => {
   let whole: readonly Value[] = [];
   return relist({
@@ -123,7 +123,7 @@ export default {
     },
   },
 
-  // Walks of a sorted list that go on in another order, or behind all items of equal value.
+  // Walks of a sorted list that continue in another order, or after all items of equal value.
   'data.page.sorted-walk': {
     'later-pages-turned': when(
       all(onLaterPages, isSorted),

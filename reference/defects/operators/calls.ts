@@ -70,7 +70,7 @@ export const refusing = (
     throw new Refusal(status, 'not accepted');
   });
 
-/** What a call gets in place of the refusal that it would get; `undefined` keeps the refusal. */
+/** Answers a call that would be refused with `otherwise`; `undefined` keeps the refusal. */
 export const onRefusal = (
   operation: Subject,
   otherwise: (call: OperationCall, next: Next, world: World) => OperationAnswer | undefined,

@@ -12,7 +12,7 @@ const rpc = (result: string): string => `{"jsonrpc":"2.0","id":1,"result":${resu
 /** Made only when they are sent: they are large. */
 const bomb = (): Buffer => zlib.gzipSync(megabytes(200));
 
-/** What comes whole, and is not what it should be: findings, or an answer that is not read to its end. */
+/** Complete bodies with wrong content: they cause findings, or are too large to be read to the end. */
 export default [
   {
     name: 'a body of 200 MB',

@@ -11,7 +11,7 @@ const nobody = async (): ReturnType<Behaviour['start']> => {
   return { url: free.url, close: () => Promise.resolve() };
 };
 
-/** What breaks below HTTP: nothing can be judged, and the cause is the transport's. */
+/** Failures below HTTP: nothing can be judged, and the message names the transport error. */
 export default [
   { name: 'refused', start: nobody, codes: [3], says: /refused: .*ECONNREFUSED/ },
   {

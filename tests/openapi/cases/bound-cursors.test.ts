@@ -4,7 +4,7 @@ import { brokenBy, expectPass, judged, notPassed } from '../judged.ts';
 import { contractOfList, integer, sizeUpTo, text } from '../list-contract.ts';
 import { type Listening, listening } from '../listening.ts';
 
-/** What a cursor means: the first page, and the filters and the order of its list. */
+/** Declarations about cursors: a cursor for the first page, and cursors bound to filters and order. */
 
 const birds = Array.from({ length: 43 }, (_, n) => ({ id: n, kind: ['owl', 'wren', 'kite'][n % 3] ?? '' }));
 

@@ -96,7 +96,7 @@ const nameIs = (text: string, fault: Fault | undefined): Test => {
   };
 };
 
-/** What one parameter asks for; undefined: it is refused. */
+/** The test that one parameter asks for; undefined: the parameter is refused. */
 const testOf = (name: string, text: string, fault: Fault | undefined): Test | undefined => {
   switch (name) {
     case '$filter': {
@@ -169,7 +169,7 @@ test.each<[Fault, string, string]>([
   ['first-term-only', 'api.filter.together', '$filter stars eq + $filter name eq'],
   ['terms-joined-by-or', 'api.filter.together', '$filter stars eq + $filter name eq'],
 ])('%s is found', async (fault, requirement, about) => {
-  // Of many filters, few pairs are given together.
+  // A contract with few filters, because only a few pairs of many filters are tried together.
   const some = about.includes('+') ? contractOf({ $filter: filters.$filter }) : contract;
   const found = findingsOf(await judged(some, serve(fault), requirement));
   expect(found).toContainEqual(expect.objectContaining({ requirement, about }));

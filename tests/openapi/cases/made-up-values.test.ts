@@ -14,7 +14,7 @@ interface Sample {
   readonly paths: Readonly<Record<string, object>>;
   /** Whether the server refuses a call with 400. */
   readonly refuses: (url: URL, headers: http.IncomingHttpHeaders, body: Body) => boolean;
-  /** What `GET /things` lists. */
+  /** The items of `GET /things`. */
   readonly things?: readonly object[];
 }
 

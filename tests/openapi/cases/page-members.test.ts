@@ -4,7 +4,7 @@ import { brokenBy, expectPass, judged, notPassed } from '../judged.ts';
 import { contractOfList, each, integer, place, sizeUpTo, text } from '../list-contract.ts';
 import { type Listening, listening } from '../listening.ts';
 
-/** What pages say of themselves and of their list, counts that a call asks for, and counts that are a lower bound. */
+/** Page members with page numbers and totals, counts on request, and counts that are a lower bound. */
 
 const cars = Array.from({ length: 23 }, (_, n) => ({ id: n, make: ['Fiat', 'Opel', 'Seat'][n % 3] }));
 

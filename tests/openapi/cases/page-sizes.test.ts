@@ -4,7 +4,7 @@ import { brokenBy, expectPass, findingsOf, judged, notPassed } from '../judged.t
 import { contractOfList, integer, text } from '../list-contract.ts';
 import { type Listening, listening } from '../listening.ts';
 
-/** What a document says of sizes and places outside their bounds, of pages that are full, and of sizes that change. */
+/** Declarations about sizes and offsets outside their bounds, full pages, and sizes that change during a walk. */
 
 const boats = Array.from({ length: 47 }, (_, n) => ({ id: n * 3 }));
 

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Listening } from '../listening.ts';
 
-/** What is wrong with the list; undefined: nothing. */
+/** The list's fault; undefined: the list is correct. */
 export type Fault = 'loses-an-item' | 'repeats-an-item' | 'ignores-the-size';
 
 const parts = Array.from({ length: 23 }, (_, index) => ({ type: 'part', id: `part-${index}`, weight: index * 3 }));

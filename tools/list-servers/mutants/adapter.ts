@@ -9,7 +9,7 @@ const largest = 2n ** 63n - 1n;
 const inReach = (value: string): string =>
   /^\d{19,}$/.test(value) && BigInt(value) > largest ? String(largest) : value;
 
-/** What the server is asked for a request to an adapter. */
+/** The query that the adapter sends to the server for a client's request. */
 export const serverQuery = ({ adapter, always = {} }: MutatedList, client: URLSearchParams): URLSearchParams => {
   const query = new URLSearchParams(always);
   for (const [name, value] of client) query.append(adapter?.names?.[name] ?? name, inReach(value));

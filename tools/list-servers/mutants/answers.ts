@@ -16,7 +16,7 @@ const alter =
       );
   };
 
-/** What breaks answers as a whole, or the form of their items. */
+/** Mutants of whole answers, and of the form of items. */
 export const answerMutants: readonly Mutant[] = [
   {
     name: 'the second page gets a server error',

@@ -17,9 +17,9 @@ interface BugRow {
   readonly laws: readonly string[];
   /** A call by hand that shows the bug, and what it shows. `{url}` stands for the server's address. */
   readonly byHand: { readonly call: string; readonly bug: string; readonly fix: string };
-  /** What a reader of the evidence should know, as a sentence without its full stop. */
+  /** A note for readers of the evidence: a sentence without its full stop. */
   readonly remark?: string;
-  /** Of a bug that assay does not show: the reason. */
+  /** The reason why assay does not find the bug; absent: assay finds it. */
   readonly missedBecause?: string;
   /**
    * True findings on the fixed release that have nothing to do with the bug: by requirement, the reason; under a law of

@@ -25,7 +25,7 @@ function chooseServers(): readonly Server[] {
   return found;
 }
 
-/** What a run found, in lines. */
+/** Describes the result of a run, in lines. */
 function describeRun(title: string, { results, log, code, seconds }: Judged): string {
   if (results === undefined) return `${title}: no results (exit ${code}): see ${log}\n`;
   const { summary, requests, findings, cases } = results;

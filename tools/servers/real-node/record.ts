@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Session } from './sessions.ts';
 
-/** What is known of the judgement of a version; it grows while the tool works. */
+/** The results for one version so far. The tool adds to them while it works. */
 export interface VersionRecord {
   readonly buildSeconds?: number;
   readonly readySeconds?: number;

@@ -124,7 +124,7 @@ export const sessionsOf = async (plan: Plan, node: NodeProcess, filler: Filler):
   return [...runs, preset, ...fuzz, ...replayed, ...growing];
 };
 
-/** What changed from one version to the next. */
+/** Compares the runs of two versions with `assay drift`. */
 export const driftBetween = (plan: Plan, [before, after]: readonly [string, string]): Promise<Session> => {
   const folder = (version: string): string => path.join(plan.out, version, `run-${plan.seeds[0]}`);
   const page = path.join(plan.out, after, 'drift.md');

@@ -10,7 +10,7 @@ import type { Subject } from '../../subject.ts';
 
 export { nextPlace as nextSlice } from '../../../../defects/operators/pages.ts';
 
-/** What a faulty list can look at. */
+/** The data from which a faulty list makes its pages. */
 interface Listed {
   /** The call for the first page. */
   readonly call: OperationCall;

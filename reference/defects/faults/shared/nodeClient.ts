@@ -6,7 +6,7 @@ import type { World } from '../../../world/world.ts';
 import { toBech32, toCb58 } from '../../../world/xchain/ids.ts';
 import type { SignedTx } from '../../../world/xchain/transactions.ts';
 
-/** What the examples of faults of the node's methods need as a client. */
+/** Calls to the node's methods, for the examples of faults. */
 
 type Parameters = { readonly [name: string]: Value | undefined };
 

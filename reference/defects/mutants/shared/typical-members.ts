@@ -18,7 +18,7 @@ export interface TypicalMembers {
   readonly bodyDecimal?: string;
   /** Unix seconds. */
   readonly time?: string;
-  /** What identifies an item. */
+  /** The member that identifies an item. */
   readonly identity?: string;
   /** A member of an item that does not identify it. */
   readonly detail?: string;

@@ -30,10 +30,10 @@ const members: Readonly<Record<string, (value: Value) => Value | undefined>> = {
 const isMoney = (value: Value): value is Members =>
   isMembers(value) && 'currencyCode' in value && typeof value['value'] === 'string';
 
-/** Of an address nothing but itself is sure. */
+/** A sender or recipient is cut to its address, because existing providers do not always show more. */
 const isParty = (name: string): boolean => name === 'from' || name === 'to';
 
-/** What transactions have had beside the documented members since 2026-02. */
+/** Undocumented members that transactions have had since 2026-02. */
 const withNewMembers = (transaction: Members): Members => ({
   ...transaction,
   blockTimestampMilliseconds: Number(transaction['blockTimestamp']) * 1_000,
@@ -56,7 +56,7 @@ const collectible = (item: Value): Value => {
   return { ...rest, balance: String(1 + (hashOf(String(item['tokenId'])) % 9)) };
 };
 
-/** Beside pending messages there are delivered ones, and delivered ones whose source is not indexed. */
+/** About six in ten messages are delivered, one of them without an indexed source; the others are pending. */
 const message = (item: Value): Value => {
   if (!isMembers(item)) return item;
   const { sourceTransaction, ...rest } = item;

@@ -6,7 +6,7 @@ import { counter } from '../shared/bodies.ts';
 const turn = counter();
 const perMinute = 8_000;
 
-/** What several things at fault are told as: a list of messages. */
+/** A 400 has a list of messages, because a call can have several errors. */
 const listed = (body: string): string => {
   const refusal = JSON.parse(body) as { readonly message: unknown; readonly statusCode: number };
   return refusal.statusCode === 400 ? JSON.stringify({ ...refusal, message: [refusal.message] }) : body;

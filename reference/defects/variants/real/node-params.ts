@@ -10,7 +10,7 @@ export type Members = { [member: string]: Read };
 export const isMembers = (value: Read | undefined): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !isLosslessNumber(value);
 
-/** What the node says of `params` that do not fit its types. */
+/** The node's error for `params` that do not fit its types. */
 export class Misfit extends Error {}
 
 const misfit = (name: string, type: string): never => {
@@ -32,9 +32,9 @@ const id = (name: string, value: Read): string =>
 
 const isId = (name: string): boolean => name === 'blockID' || name === 'txID';
 
-/** What the node makes of one member: null is the zero value of its type; undefined leaves it out. */
+/** One member as the node reads it: null is the zero value of its type; undefined leaves the member out. */
 const member = (name: string, { type, format }: Parameter, value: Read | undefined): Read | undefined => {
-  // A height that is left out is height 0.
+  // A missing height is height 0.
   if (format === 'decimal') return value === undefined || value === null ? '0' : unsigned(name, value, 64n).toString();
   if (value === undefined || value === null) return undefined;
   if (isId(name)) return id(name, value);

@@ -23,11 +23,11 @@ const newestFirst = (rows: readonly Utxo[]): readonly Utxo[] => {
   return known;
 };
 
-/** What stands behind a place; where its UTXO is unknown or spent, the whole list again. */
+/** The UTXOs after a place; the whole list if its UTXO is unknown or spent. */
 const behind = (rows: readonly Utxo[], place: string): readonly Utxo[] =>
   rows.slice(rows.findIndex((utxo) => utxo.id === place) + 1);
 
-/** Of atomic UTXOs the place itself comes again. */
+/** Atomic UTXOs from a place on. The UTXO at the place is listed again. */
 const fromPlace = (rows: readonly Utxo[], place: string): readonly Utxo[] => rows.filter((utxo) => utxo.id >= place);
 
 /**

@@ -18,13 +18,13 @@ interface Walk {
 export interface PagingRules {
   /** The list as this walk shows it. */
   readonly arrange?: (items: readonly Value[], call: OperationCall, world: World, walk: number) => readonly Value[];
-  /** What the page size asked for comes to: undefined is the refusal of the plain provider. */
+  /** The page size for the requested one; undefined: as in the plain provider, which may refuse it. */
   readonly size?: (asked: string | undefined, paging: Pages) => number | undefined;
   /** How many items a page of this size holds; `asked`: whether the call names a size. */
   readonly holds?: (size: number, asked: boolean) => number;
   /** How a token is spelled, from a running number. */
   readonly spelled?: (count: number) => string;
-  /** What the last page carries. */
+  /** The token of the last page is the empty text; absent: the last page has no token. */
   readonly last?: '';
   /** Whether a page that ends with the list still has a token, which leads to an empty page. */
   readonly emptyEnd?: true;
@@ -33,7 +33,7 @@ export interface PagingRules {
   readonly bindsSize?: true;
   /** Number of later calls for lists after which a token is no longer known; undefined: it stays known. */
   readonly lasts?: number;
-  /** What a token that was never given gets; 400 unless said otherwise. */
+  /** The answer to an unknown token: the list from its start, or 404; default: 400. */
   readonly unknown?: 'restart' | 404;
 }
 
@@ -107,7 +107,7 @@ const turn = (rules: PagingRules, shelf: Shelf, call: OperationCall, next: Next,
       born: shelf.calls,
     };
   }
-  // A documented size of 0 says nothing of what comes.
+  // The documents allow the page size 0 but do not say what it means. Here it means the maximum.
   const end = walk.start + (rules.holds?.(size, asked !== undefined) ?? (size === 0 ? paging.maximum : size));
   const items = walk.items.slice(walk.start, end);
   const more = end < walk.items.length || (rules.emptyEnd === true && items.length > 0);

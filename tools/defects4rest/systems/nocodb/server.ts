@@ -67,7 +67,7 @@ const paged = (items: readonly Item[], { query }: Call): Item => {
   return { list, pageInfo: { totalRows: items.length, ...places } };
 };
 
-/** What a defect changes of the list. */
+/** The parts of the list that a defect can change. */
 interface Reading {
   /** A condition before it counts; undefined leaves it out. */
   readonly read?: (condition: Condition) => Condition | undefined;

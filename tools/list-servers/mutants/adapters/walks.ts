@@ -60,7 +60,7 @@ const bound = (kind: 'refused' | 'kept' | 'free', mutants: readonly Mutant[]): A
     boundRequest(query);
   },
   show: (page, { client, query }) => {
-    // What is kept is the filter of the list, whatever stands beside the cursor.
+    // A kept filter is that of the cursor, even if the request names another one.
     const own = kind === 'kept' ? query : client;
     return { body: { data: page.body['rows'], ...(isLast(page) ? {} : { next: withFilter(nextOf(page), own) }) } };
   },

@@ -3,7 +3,7 @@ import { rowSchema, text, texts } from '../../rows.ts';
 import { readResultRows, resultsFile } from '../bugs.ts';
 import type { PeerRun } from './schemathesis.ts';
 
-/** What a peer showed on both releases of a pair. */
+/** The results of a peer on both releases of a pair. */
 export interface PeerRow {
   readonly name: string;
   readonly bug: PeerRun;

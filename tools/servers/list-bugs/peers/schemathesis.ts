@@ -8,7 +8,7 @@ import { readData, texts } from '../../rows.ts';
 const release = '4.32.5';
 const limitMs = 10 * 60 * 1_000;
 
-/** What Schemathesis showed on one release. */
+/** The result of Schemathesis on one release. */
 export interface PeerRun {
   readonly seconds: number;
   readonly calls: number;

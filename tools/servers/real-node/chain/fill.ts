@@ -151,7 +151,7 @@ const imports = async (chain: Chronicler, funds: Key, owner: Key): Promise<void>
   const amounts = Array.from({ length: exported }, (_, index) => unit + BigInt(index));
   const outputs = amounts.map((amount) => format.ofAsset(coin.asset, format.transfer(amount, only(owner))));
   const spent = amounts.reduce((sum, amount) => sum + amount, 0n);
-  // What is burnt beyond the fee is lost, and its fee changes with the load.
+  // One unit is burnt. It pays the platform chain's fee, which changes with the load; the rest of the unit is lost.
   const rest = change({ key: funds, coin }, spent + unit);
   const unsigned = format.platformExport(
     network.platform,

@@ -5,7 +5,7 @@ export interface Node {
 
 const timeoutMs = 30_000;
 
-/** What a node answers: a result of any form, or an error. */
+/** A node's answer: a result of any form, or an error. */
 interface Reply {
   readonly result?: Readonly<Record<string, unknown>>;
   readonly error?: { readonly message?: unknown };

@@ -3,7 +3,7 @@ import { runToEnd } from '../../../child-process.ts';
 import { installPython, binary } from '../../install.ts';
 import { type Server, softwareFile } from '../../server.ts';
 
-/** What releases before a minor version need that their own requirements no longer say. */
+/** Python and pinned packages for old releases, whose own requirements no longer give a working installation. */
 const installations = [
   {
     before: 29,
