@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
-const built = pathToFileURL(path.join(import.meta.dirname, '..', '..', 'dist', 'cli', 'watchdog.js')).href;
+const built = pathToFileURL(path.join(import.meta.dirname, '..', '..', 'dist', 'cli', 'run', 'watchdog.js')).href;
 
 /** A process that is watched for 0.2 s and then does what it is told. */
 const watched = (then: string): { readonly status: number | null; readonly stderr: string } =>

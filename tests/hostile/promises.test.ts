@@ -12,7 +12,7 @@ test('what SECURITY.md names as proof is there', () => {
   for (const file of named) expect(fs.existsSync(path.join(top, file)), file).toBe(true);
 });
 
-test('every limit is an option of the command and of its configuration file, and stands in docs/run.md', () => {
+test('every limit is an option of the command and of its configuration file, and stands in docs/options.md', () => {
   const limits = [...read('engine/model/limits.ts').matchAll(/^ {2}'?([a-z-]+)'?: \{ unit/gm)].map(
     ([, name]) => name as string,
   );
@@ -22,6 +22,6 @@ test('every limit is an option of the command and of its configuration file, and
   for (const limit of [...limits, 'api-key-file', 'ca', 'insecure']) {
     expect(options, limit).toContain(limit);
     expect(Object.keys(configured.properties)).toContain(limit);
-    expect(read('docs/run.md')).toContain(`--${limit}`);
+    expect(read('docs/options.md')).toContain(`--${limit}`);
   }
 });
