@@ -7,7 +7,7 @@ import { defineContract } from '../../engine/contract/contract.ts';
 import type { RestOperation } from '../../engine/model/operation.ts';
 import { missingFiles } from './missing-files.ts';
 
-/** CONTRIBUTING, "Add an endpoint", with an endpoint that nobody has. */
+/** The steps of docs/contributing/endpoint.md, with an endpoint that no document has. */
 const throwAway = {
   id: 'listLighthouses',
   kind: 'rest',
