@@ -7,7 +7,7 @@ const decode = (text: string): string | undefined => {
   return decoded && bech32.fromWordsUnsafe(decoded.words)?.length === 20 ? bare : undefined;
 };
 
-/** A cache: the same addresses come in answer after answer, and a checksum takes time. */
+/** A cache: the same addresses occur in many answers, and a checksum is slow. */
 const looked = new Map<string, string | undefined>();
 const mostLooked = 20_000;
 

@@ -1,12 +1,12 @@
 import type { ComparisonRules, MemberRow } from '../../engine/model/comparison-rules.ts';
 import type { OperationId } from './operations.ts';
 
-/** Rows whose operations the compiler knows. */
+/** A row whose operation ids are checked by the compiler. */
 interface Row extends MemberRow {
   readonly of?: readonly OperationId[];
 }
 
-/** Figures of the moment. What something cost at the time of its block is final. */
+/** Figures of the moment, such as present prices. The price at the time of a block is final. */
 const live: readonly Row[] = [
   { path: 'price.value', class: 'live' },
   { path: 'balanceValue.value', class: 'live' },
@@ -16,7 +16,7 @@ const live: readonly Row[] = [
   { path: 'height', class: 'live', of: ['vm.getHeight'] },
 ];
 
-/** How far a message has got. */
+/** The progress of a message. */
 const messages: readonly Row[] = [
   { path: 'messages[].messageExecuted', class: 'state' },
   { path: 'messages[].receiptDelivered', class: 'state' },
@@ -26,16 +26,16 @@ const messages: readonly Row[] = [
   { path: 'messages[].rewardDetails', class: 'state' },
 ];
 
-/** When a provider fetched the metadata of a token. */
+/** The time at which a provider fetched the metadata of a token. */
 const local: readonly Row[] = [
   { path: 'metadataLastUpdatedTimestamp', class: 'local' },
   { path: 'indexStatus', class: 'local' },
 ];
 
-/** They tell of one page, and pages of two targets may end at different items. */
+/** Counts of one page: the pages of two targets may end at different items. */
 const ofPage: readonly Row[] = [{ path: 'numFetched', class: 'opaque', of: ['vm.getUTXOs'] }];
 
-/** Spent outputs name the transaction that spent them. */
+/** Members that change when an output is spent. */
 const spending: readonly Row[] = [
   { path: 'consumingTxHash', class: 'state' },
   { path: 'consumingBlockNumber', class: 'state' },

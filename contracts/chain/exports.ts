@@ -10,7 +10,7 @@ const decimal = '^(0|[1-9][0-9]*)$';
 const hex = (digits: number): string => `^0x[0-9a-fA-F]{${digits}}$`;
 const bech32 = '[a-z0-9]+1[02-9ac-hj-np-z]+$';
 
-/** How values of a kind are spelled; checksums aside. Of the kinds that are missing here, any text may be one. */
+/** Patterns of subject kinds; checksums are not expressed. Kinds without a pattern accept any text. */
 const subjectPatterns: Partial<Record<ChainSubjectKind, string>> = {
   'x-address': `^[A-Za-z0-9]+-${bech32}`,
   'primary-address': `^([PXC]-)?${bech32}`,

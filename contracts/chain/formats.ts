@@ -11,7 +11,7 @@ const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(by
  * the checksum is wrong.
  */
 export const cb58Payload = (text: string): Uint8Array | undefined => {
-  // base58 is quadratic; no id is near this long.
+  // base58 decoding takes quadratic time, and no id is this long.
   if (text.length > 128) return undefined;
   let bytes: Uint8Array;
   try {
@@ -63,7 +63,7 @@ export const formats = {
   'evm-address': hex(40),
 } as const satisfies Vocabulary['formats'];
 
-/** How values of a kind are usually spelled; the documents promise a format only where a parameter has one. */
+/** The usual syntax of each kind of value. The documents guarantee a format only if a parameter has one. */
 export const shapes = {
   'x-address': (text) => chainPrefix.test(text) && bech32Address(text.replace(chainPrefix, '')),
   'primary-address': (text) => bech32Address(text.replace(/^[PXC]-/, '')),
@@ -97,9 +97,9 @@ export const vocabulary: Vocabulary = {
   shapes,
   hexFormats: ['evm-address'] satisfies (keyof typeof formats)[],
   positions: ['evm-block-number', 'node-height'] satisfies ChainSubjectKind[],
-  // The zero address: the sender of what was minted, the receiver of what was burnt or created.
+  // The zero address: the sender of minted tokens, and the receiver of burnt tokens.
   nobody: [`0x${'0'.repeat(40)}`],
-  // Addresses are learnt without their chain's prefix.
+  // Discovery stores addresses without the chain prefix.
   inCalls: { 'x-address': (value) => `X-${value.replace(/^X-/, '')}` } satisfies Partial<
     Record<ChainSubjectKind, (value: string) => string>
   >,

@@ -17,7 +17,7 @@ import { subjectKinds } from './subject-kinds.ts';
 import { topics } from './topics.ts';
 
 export { isOperationId, type OperationId } from './operations.ts';
-/** `node.utxos.limit-clamp`, ...: an unknown one does not compile. */
+/** `node.utxos.limit-clamp`, ...: an unknown id does not compile. */
 export type RequirementId = (typeof requirementTable)[number]['id'];
 
 /** The contract of the two documents: a chain node's JSON-RPC interface and an indexed-data REST interface. */

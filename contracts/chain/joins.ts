@@ -4,7 +4,7 @@ import type { Join } from '../../engine/model/join.ts';
 
 const onChain = { chainId: '$chainId' } as const;
 
-/** The lists of native transactions of both parties; creations name no receiver. */
+/** Joins a transaction to the lists of its sender and of its receiver. Contract creations have no receiver. */
 const nativeOf = (party: string): Join => ({
   to: 'listNativeTransactions',
   with: { ...onChain, address: party },
@@ -55,7 +55,7 @@ const shownInTransaction = (address: string, { each, names }: (typeof kinds)[num
   within: each,
   match: { txHash: '^nativeTransaction.txHash', logIndex: 'logIndex', ...same(names) },
   given: { txHash: 'nativeTransaction.txHash' },
-  // One log of an ERC-1155 batch may name an id twice.
+  // One log of an ERC-1155 batch may repeat an id.
   ...(each === 'erc1155Transfers' ? {} : { once: true }),
 });
 
@@ -129,7 +129,7 @@ export const collectiblesJoins: readonly Join[] = [
     to: 'listErc721Balances',
     with: { ...onChain, address: '$address', contractAddress: 'address' },
     match: same(['address', 'tokenId']),
-    // The values of ercType are not shown: those that ERC-721 balances have say which of the two kinds it is.
+    // The document does not list the values of `ercType`; only values seen in ERC-721 balances are used.
     where: [{ path: 'ercType', metAt: 'ercType' }],
   },
 ];
@@ -141,8 +141,9 @@ export const deploymentsJoins: readonly Join[] = [
     match: { 'deploymentDetails.txHash': 'nativeTransaction.txHash' },
   },
   {
-    // The contract that made another one called or created it; without traces there is nothing to compare with. What
-    // stands there for a contract that an account deployed directly, the document does not say.
+    // If a contract deployed this one, an internal transaction goes from the deployer to it; without internal
+    // transactions there is nothing to compare. The document does not define the member for contracts that an account
+    // deployed directly.
     to: 'getDeploymentTransaction',
     with: { ...onChain, address: 'address' },
     within: 'internalTransactions',

@@ -8,13 +8,13 @@ const madeUpBytes = (c: CaseContext, turn = 0): Buffer =>
     .update(`made up by assay ${c.seed}${turn === 0 ? '' : ` ${turn}`}`)
     .digest();
 
-/** A well-formed id that nobody gave to anything; the same for the same seed and turn. */
+/** Makes a well-formed id that no object has; the same for equal seed and turn. */
 export const madeUpId = (c: CaseContext, turn = 0): string => cb58Text(madeUpBytes(c, turn));
 
-/** Two letters of base58 are met within a few thousand tries. */
+/** An id with two given first letters is found within a few thousand tries. */
 const mostTries = 50_000;
 
-/** Such an id that begins with some letters; undefined where none was met. */
+/** Makes an unused id that begins with these letters; undefined if none was found. */
 export const idThatBegins = (c: CaseContext, letters: string): string | undefined => {
   for (let turn = 1_000; turn < mostTries; turn += 1) {
     const id = madeUpId(c, turn);
@@ -24,8 +24,8 @@ export const idThatBegins = (c: CaseContext, letters: string): string | undefine
 };
 
 /**
- * The id just below a known one in byte order, which a search for the next larger one takes for it; undefined where
- * `known` is no id.
+ * Returns the id just below a known one in byte order: a target that searches for the next larger id confuses the two.
+ * Undefined if `known` is no id.
  */
 export const idBelow = (known: string): string | undefined => {
   const payload = cb58Payload(known);
@@ -38,7 +38,7 @@ export const idBelow = (known: string): string | undefined => {
 export const idOfZeros = cb58Text(new Uint8Array(32));
 
 /**
- * A well-formed address that has no owner, with the chain prefix and the network of `known`. Undefined if `known` is
+ * Makes a well-formed address without an owner, with the chain prefix and network of `known`. Undefined if `known` is
  * not such an address.
  */
 export const madeUpAddress = (c: CaseContext, known: string, turn = 0): string | undefined => {

@@ -2,7 +2,7 @@ import { base58 } from '@scure/base';
 import type { Vocabulary } from '../../engine/model/operation.ts';
 import { cb58Payload, cb58Text } from './formats.ts';
 
-/** Texts close to a good one that do not have its format. */
+/** Changes a valid text so that it just misses its format. */
 export const malformed = {
   cb58: (good: string) => {
     const payload = cb58Payload(good) ?? new Uint8Array(32);
@@ -30,7 +30,7 @@ export const malformed = {
   ],
 } as const satisfies Vocabulary['malformed'];
 
-/** Texts that are far from a format, or from what names a subject. */
+/** Texts that clearly do not have a format, or do not name a subject. */
 export const unlike = {
   formats: { 'evm-address': ['0x12', `0x${'g'.repeat(40)}`] },
   subjects: { 'evm-chain-id': ['no-such-chain'] },

@@ -1,6 +1,6 @@
 /**
- * The meaning of each parameter, in this project's words: by its name, or by `operation.name` if the name has another
- * meaning elsewhere.
+ * The meaning of each parameter in this project's words. The key is the name, or `operation.name` if one operation
+ * gives the name another meaning.
  */
 export const meanings: Readonly<Record<string, string>> = {
   address: 'Address whose entries are listed',

@@ -11,7 +11,7 @@ interface Block {
   readonly by: 'id' | 'height';
   readonly text: string;
   readonly exchange: Exchange;
-  /** Shows that the id asked for belongs to this height, where the answer itself does not. */
+  /** The exchange that shows that the requested id belongs to this height; absent if the answer itself shows it. */
   readonly named?: Exchange;
 }
 
@@ -33,7 +33,7 @@ const isBlock = ({ operation, call, result }: Answered): boolean =>
   !isUnusualRequest(call) &&
   result !== undefined;
 
-/** The same block by its id, for one that was asked for by its height. */
+/** Requests the same block by its id, for a block that was requested by height. */
 const byItsId = (answer: Answered): Call[] => {
   if (answer.operation.id !== byHeight || !isBlock(answer)) return [];
   const id = at(decoded(answer), 'id');
@@ -42,7 +42,7 @@ const byItsId = (answer: Answered): Call[] => {
     : [];
 };
 
-/** A block is the same by its id and by its height, in each encoding. */
+/** A request by id and a request by height give the same block, in each encoding. */
 export const blocks: PassiveCheck<'same-block'> = {
   name: 'checks/blocks',
   rules: ['same-block'],

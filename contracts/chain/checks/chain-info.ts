@@ -7,7 +7,7 @@ type Rule = 'network';
 /** `fuji` and `testnet` are two names for one network. */
 const family = (network: string): string => (network === 'testnet' ? 'fuji' : network.toLowerCase());
 
-/** `chainInfo` names the network asked for; that it is there with its members is the schema's to say. */
+/** `chainInfo` names the requested network. The schema checks that it is present with its members. */
 export const chainInfo: PassiveCheck<Rule> = {
   name: 'checks/chain-info',
   rules: ['network'],

@@ -8,7 +8,7 @@ import { spenderOf } from '../domain/utxos.ts';
 
 type Fault = Cause & { readonly expected: string; readonly actual: string };
 
-/** Looks for something in an answer. Undefined: the answer does not hold it; true: it fits what was asked for. */
+/** Compares an answer with the parameters of its call. Undefined: the answer has nothing to compare; true: it fits. */
 type Fit = (answer: Answered) => Fault | true | undefined;
 
 const same = (expected: Json | undefined, actual: Json | undefined, cause: Cause): Fault | true | undefined => {
@@ -27,7 +27,7 @@ const height: Fit = ({ call, operation, result }) => {
   });
 };
 
-/** Every currency code inside an answer, as far as a documented one goes down. */
+/** All currency codes in an answer, down to the depth at which documented ones occur. */
 const codes = (value: Json | undefined, depth = 0): string[] => {
   if (typeof value !== 'object' || value === null || depth > 12) return [];
   const own = isObject(value) && typeof value['currencyCode'] === 'string' ? [value['currencyCode']] : [];
@@ -92,7 +92,8 @@ const intervals: Readonly<Record<string, bigint>> = {
 };
 
 /**
- * Points clearly outside the window, by more than their interval. Whether the bounds and the last bucket count is open.
+ * Points outside the window by more than their interval are faults. It is open whether the bounds and the last bucket
+ * belong to the window.
  */
 const inWindow: Fit = ({ call, operation, items = [] }) => {
   if (!operation.parameters['timeInterval']) return undefined;
@@ -127,7 +128,7 @@ type Rule = keyof typeof looks;
 const rules = Object.keys(looks) as readonly Rule[];
 
 /**
- * An answer fits the parameters of its call. Laws test these statements with chosen calls; they hold for
+ * An answer fits the parameters of its call. Laws test the same rules with chosen calls; this check applies them to
  * every documented call.
  */
 export const fits: PassiveCheck<Rule> = {

@@ -7,7 +7,10 @@ import { show } from '../../../engine/model/show.ts';
 
 type Rule = 'named-once';
 
-/** Lists within a transaction of which each entry is one log. One log of an ERC-1155 batch may hold an id twice. */
+/**
+ * Lists in a transaction in which each entry is one log. ERC-1155 transfers are left out: one log of a batch may repeat
+ * an id.
+ */
 const lists = ['erc20Transfers', 'erc721Transfers'] as const;
 
 const logsOf = (transfers: readonly Json[]): string[] =>
@@ -16,7 +19,7 @@ const logsOf = (transfers: readonly Json[]): string[] =>
     return log === undefined || log === null ? [] : [stringifyJson(log)];
   });
 
-/** A transaction shows each of its token transfers once: no two of them are the same log. */
+/** A transaction lists each of its token transfers once: no two entries are the same log. */
 export const namedOnce: PassiveCheck<Rule> = {
   name: 'checks/named-once',
   rules: ['named-once'],

@@ -5,7 +5,7 @@ import type { Answered, Judgement, PassiveCheck } from '../../../engine/model/ju
 
 type Rule = 'json-text';
 
-/** A block in json is JSON text. That it is a string at all, and hex digits for hex, the schemas say. */
+/** A block in json is JSON text. The schemas check that it is a string, and that hex consists of hex digits. */
 export const nodeBlocks: PassiveCheck<Rule> = {
   name: 'checks/node-blocks',
   rules: ['json-text'],

@@ -6,20 +6,20 @@ type Rule = 'never-falls';
 
 interface HeightRef {
   readonly height: bigint;
-  /** When its answer was there, in ms. */
+  /** Time of its answer, in ms. */
   readonly at: number;
   readonly exchange: Exchange;
 }
 
 /**
- * The height never falls: an answer to a request sent after another answer came shows the same height or a higher one.
- * The endpoint of each chain is judged separately.
+ * The height never decreases: a request sent after another answer arrived gets the same height or a higher one. The
+ * endpoint of each chain is judged separately.
  */
 export const nodeHeight: PassiveCheck<Rule> = {
   name: 'checks/node-height',
   rules: ['never-falls'],
   start: () => {
-    // Per endpoint only answers that raised the height are kept.
+    // For each endpoint, only answers that raised the height are stored.
     const rises = new Map<string, HeightRef[]>();
     return {
       *judge({ operation, result, exchange }: Answered): Iterable<Judgement<Rule>> {
@@ -28,7 +28,7 @@ export const nodeHeight: PassiveCheck<Rule> = {
         const sent = Date.parse(exchange.at);
         const known = rises.get(exchange.request.url) ?? [];
         rises.set(exchange.request.url, known);
-        // `at` has whole milliseconds; calls that overlap by less are taken as one after the other.
+        // `at` is in whole milliseconds, so calls that overlap by less count as sequential.
         const before = known.findLast((one) => Math.floor(one.at) <= sent);
         if (before) {
           yield {

@@ -89,7 +89,7 @@ const threshold = (unsigned: JsonObject): Judgement<Rule> | undefined => {
   };
 };
 
-/** Addresses of mainnet begin with this; a target of another network has another one. */
+/** Prefix of mainnet addresses. An address with this prefix shows that a target belongs to mainnet. */
 const mainnetAddress = /^[A-Za-z0-9]+-avax1/;
 
 /** Judges each transaction of vm.getTx by itself, and checks that all transactions belong to one network. */

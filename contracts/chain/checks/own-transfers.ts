@@ -7,7 +7,7 @@ type Rule = 'own-side';
 
 const lists = ['erc20Transfers', 'erc721Transfers', 'erc1155Transfers', 'internalTransactions'] as const;
 
-/** Transfers and internal transactions within an address's transactions have that address on one side. */
+/** In an address's list, every transfer and internal transaction has the address as its sender or receiver. */
 export const ownTransfers: PassiveCheck<Rule> = {
   name: 'checks/own-transfers',
   rules: ['own-side'],

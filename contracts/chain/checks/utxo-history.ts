@@ -12,7 +12,7 @@ interface Fault extends Cause {
   readonly member: string;
 }
 
-/** Heights are those of one chain only where it was spent on the chain that it was made on. */
+/** Heights can be compared only if the UTXO was created and consumed on one chain. */
 const sameChain = (item: Json): boolean => at(item, 'consumedOnChainId') === at(item, 'createdOnChainId');
 
 const faultOf = (item: Json): Fault | undefined => {
@@ -43,7 +43,7 @@ const faultOf = (item: Json): Fault | undefined => {
   return undefined;
 };
 
-/** A UTXO that a transaction consumed says in which block and when, and not before it was made. */
+/** A consumed UTXO has the block and time of its consumption, which are not before its creation. */
 export const utxoHistory: PassiveCheck<Rule> = {
   name: 'checks/utxo-history',
   rules: ['consumed'],

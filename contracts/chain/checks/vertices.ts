@@ -12,9 +12,7 @@ const textsAt = (item: Json, path: string): readonly string[] => {
   return Array.isArray(found) ? found.filter((one) => typeof one === 'string') : [];
 };
 
-/**
- * A parent that is named twice, or not as the vertices of the list are: those are named by an id, with its checksum.
- */
+/** Finds a parent that is listed twice, or that is not an id with a checksum although the vertices of the list are. */
 const wrongParent = (items: readonly Json[], item: Json, place: number): Fault | undefined => {
   const parents = textsAt(item, 'parentHashes');
   const pointer = `/vertices/${place}/parentHashes`;
@@ -41,7 +39,7 @@ const wrongParent = (items: readonly Json[], item: Json, place: number): Fault |
       };
 };
 
-/** The parents of each vertex are named once, in the form of the vertices' own hashes. */
+/** Each vertex lists each parent once, in the same form as the hashes of the vertices. */
 const judgeParents = (items: readonly Json[]): Judgement<'parents'> | undefined => {
   const evidence = items.reduce<number>((sum, item) => sum + textsAt(item, 'parentHashes').length, 0);
   if (evidence === 0) return undefined;
@@ -49,7 +47,7 @@ const judgeParents = (items: readonly Json[]): Judgement<'parents'> | undefined 
   return { rule: 'parents', evidence, violation: faults[0] === undefined ? undefined : faults[0] };
 };
 
-/** A vertex counts the transactions that it lists, and names each parent once. */
+/** The transaction count of a vertex equals the length of its list, and each parent is listed once. */
 export const vertices: PassiveCheck<Rule> = {
   name: 'checks/vertices',
   rules: ['tx-count', 'parents'],

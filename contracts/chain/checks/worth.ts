@@ -5,10 +5,10 @@ import type { Answered, Judgement, PassiveCheck } from '../../../engine/model/ju
 
 type Rule = 'worth';
 
-/** Half a unit of a figure's last digit: what rounding can hide. */
+/** Half a unit of a figure's last digit: the largest rounding error. */
 const rounding = (text: string): number => 0.5 * 10 ** -(text.split('.')[1]?.length ?? 0);
 
-/** Prices move while an answer is put together. */
+/** Tolerance for prices that change while the target builds an answer. */
 const tolerated = 0.02;
 
 const decimal = (value: Json | undefined): string | undefined =>
@@ -20,7 +20,7 @@ interface Worth {
   readonly shown: string;
 }
 
-/** The bounds for the worth of a balance. Undefined if the entry lacks a figure or uses two currencies. */
+/** The bounds of a balance's value. Undefined if the entry lacks a figure or uses two currencies. */
 const worthOf = (entry: Json): Worth | undefined => {
   const [price, shown] = [decimal(at(entry, 'price.value')), decimal(at(entry, 'balanceValue.value'))];
   const [balance, decimals] = [integer(at(entry, 'balance')), integer(at(entry, 'decimals'))];

@@ -6,14 +6,14 @@ import { platformChainId } from '../well-known.ts';
 import { bareAddress } from '../bare-address.ts';
 import { isDecimal, isId } from './patterns.ts';
 
-/** A rule whose names the compiler knows. */
+/** A rule whose names are checked by the compiler. */
 type Rule = MemberRule & { readonly kind: ChainSubjectKind; readonly operation?: OperationId };
 
 const one = (kind: ChainSubjectKind): readonly Rule[] => [{ kind }];
 
-/** Decimal, and no longer than a height or an id can be. */
+/** Reads a decimal text that is not longer than a height or an id can be. */
 const decimal = (text: string): string | undefined => (isDecimal(text) ? text : undefined);
-/** Ids of any form: the documents give none. */
+/** Accepts ids of any form, because the documents define none. */
 const anyText = (text: string): string => text;
 
 const isOnAssetChain = ({ answer }: MemberPlace): boolean => answer.call.parameters['blockchainId'] === 'x-chain';
@@ -31,14 +31,14 @@ const tokenVariant = ({ inside, parent: { ercType } }: MemberPlace): string | un
 const isContract = (place: MemberPlace): boolean =>
   tokenVariant(place) !== undefined || 'deploymentDetails' in place.parent;
 
-/** The kind of a transaction: the members that the document gives to some kinds only, or else all its members. */
+/** The variant of a transaction: the members that only some kinds have, or else all its members. */
 const transactionVariant = ({ parent: { unsignedTx } }: MemberPlace): string | undefined => {
   if (!isObject(unsignedTx)) return undefined;
   if ('importedInputs' in unsignedTx) return 'import';
   return 'exportedOutputs' in unsignedTx ? 'export' : `other ${Object.keys(unsignedTx).sort().join(' ')}`;
 };
 
-/** A UTXO that was made and spent on the asset chain: both of its transactions are transactions of the node. */
+/** A UTXO that was created and consumed on the asset chain: the node knows both of its transactions. */
 const ofAssetChain: Rule = {
   kind: 'node-tx-id',
   when: (place) => isOnAssetChain(place) && place.parent['createdOnChainId'] === place.parent['consumedOnChainId'],

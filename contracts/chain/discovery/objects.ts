@@ -4,7 +4,7 @@ import { everyAt } from '../../../engine/model/paths.ts';
 import { bareAddress } from '../bare-address.ts';
 import { isDecimal, isEvmAddress, isId } from './patterns.ts';
 
-/** Both ends of a message name a chain by two ids, and an account there. */
+/** Both ends of a message have two ids of a chain, and an account on it. */
 const message: ObjectRule = {
   member: 'sourceEvmChainId',
   learn: (object, { add, alias }) => {
@@ -21,7 +21,7 @@ const message: ObjectRule = {
   },
 };
 
-/** Who imported once may have more that waits to be imported. */
+/** An address that imported before may have more UTXOs waiting for import. */
 const importers: ObjectRule = {
   member: 'importedInputs',
   learn: (unsigned, { add }) => {

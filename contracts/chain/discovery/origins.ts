@@ -4,7 +4,7 @@ import type { Call } from '../../../engine/model/exchange.ts';
 import type { OperationId } from '../operations.ts';
 import { nativeAssetIds, nativeAssetSymbol } from '../well-known.ts';
 
-/** The native asset by the names that public networks fix; which of them a target knows is open. */
+/** Tries the names and ids of the native asset that public networks fix. Not every target knows all of them. */
 const findNativeAsset = async (search: Search): Promise<void> => {
   const names = [...nativeAssetIds, nativeAssetSymbol];
   const operation: OperationId = 'vm.getAssetDescription';

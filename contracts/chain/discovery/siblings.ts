@@ -4,18 +4,18 @@ import { interfaces } from '../interfaces.ts';
 import { operationRows, type OperationId } from '../operations.ts';
 import { platformChainId } from '../well-known.ts';
 
-/** Requests that the search may take. */
+/** Maximum requests of the search. */
 const most = 4;
 
-/** Methods that need no subject; a chain of another virtual machine knows neither. */
+/** Methods that need no subject. A chain of another virtual machine knows none of them. */
 const subjectless: readonly OperationId[] = ['vm.getHeight', 'vm.getTxFee'];
 
 const chainPath = /^\/ext\/bc\/([^/]+)$/;
 
-/** The path, below the node's base URL, of a chain's own interface. */
+/** The path of a chain's own interface below the node's base URL. */
 const pathOf = (chain: string): string => interfaces.node.path.replace(/[^/]+$/, chain);
 
-/** A call's own path names a chain. */
+/** Reads the chain from the path of a call. */
 export const chainOfPath = (path: string): readonly { readonly kind: string; readonly value: string }[] => {
   const value = chainPath.exec(path)?.[1];
   return value === undefined ? [] : ['sibling-chain-id', 'asset-chain-id'].map((kind) => ({ kind, value }));
@@ -25,20 +25,20 @@ const nodeOperations: ReadonlySet<string> = new Set(
   operationRows.flatMap(({ base, id }) => (base === 'node' ? [id] : [])),
 );
 
-/** Chains that may run the asset chain's virtual machine, likeliest first. */
+/** Chains that may run the asset chain's virtual machine, the most likely first. */
 const candidates = ({ subjects }: Search): readonly string[] => {
   const own = new Set(subjects.of('asset-chain-id').map((one) => one.value));
   const named = subjects
     .of('blockchain-id')
     .filter((one) => nodeOperations.has(one.from) && !own.has(one.value) && one.value !== platformChainId);
-  // A sibling that an earlier run found is asked first: this target may have said nothing of it.
+  // A sibling from an earlier run comes first, because answers of this run may not have named it.
   const earlier = subjects.from(earlierOrigin).filter((one) => one.kind === 'sibling-chain-id');
   return [...new Set([...earlier, ...named].map((one) => one.value))].slice(0, most);
 };
 
 /**
- * Finds the chains that run the same virtual machine as the asset chain: of all chains that transactions exchange with,
- * those that answer one of its methods.
+ * Finds chains with the asset chain's virtual machine: chains that transactions exchange assets with and that answer
+ * one of its methods.
  */
 export const findSiblings = (): SearchStep => ({
   base: 'node',
@@ -48,7 +48,7 @@ export const findSiblings = (): SearchStep => ({
     const isSibling = (id: string): boolean =>
       subjects.of('sibling-chain-id').some((one) => one.value === id && one.from !== earlierOrigin);
     let left = most;
-    // Every chain by one method before any by the other.
+    // Tries the first method on every chain before the second method.
     for (const operation of subjectless) {
       const asked = others.filter((id) => !isSibling(id)).slice(0, left);
       left -= asked.length;

@@ -10,7 +10,10 @@ import { type Page, walk } from '../../../properties/lists/walk.ts';
 const keysOf = (c: CaseContext, { items }: Pick<Page, 'items'>): readonly string[] =>
   keys(listingOf(c.operation), items);
 
-/** A page that gives its cursor's own item again: allowed (rule 5), and the reason why pages of one never advance. */
+/**
+ * Observes pages that begin with the item of their own cursor. Rule 5 allows that, and it explains why pages of one
+ * item never advance.
+ */
 const observeStart = (c: CaseContext, before: Page, after: Page): void => {
   const [last, first] = [keysOf(c, before).at(-1), keysOf(c, after)[0]];
   if (last === undefined || first === undefined) return;
@@ -39,7 +42,7 @@ const stuck = async (
   });
 };
 
-/** A page of the walk holds nothing but what the whole list has. */
+/** Every item of a page in the walk is also in the whole list. */
 const mustBeAtomic = async (c: CaseContext, set: AtomicSet, page: Page): Promise<void> => {
   const whole = new Set(keysOf(c, set));
   const foreign = keysOf(c, page).find((key) => !whole.has(key));
@@ -52,7 +55,7 @@ const mustBeAtomic = async (c: CaseContext, set: AtomicSet, page: Page): Promise
   });
 };
 
-/** The list is the same for its addresses in the opposite order. */
+/** The addresses in reverse order give the same list. */
 const inAnyOrder = async (c: CaseContext, set: AtomicSet): Promise<void> => {
   const addresses = [...(set.parameters['addresses'] as string[])].reverse();
   const other = await c.ask({ parameters: { ...set.parameters, addresses }, input: 'valid' });
@@ -89,7 +92,7 @@ export const atomicWalk = async (c: CaseContext): Promise<void> => {
     for (const key of keysOf(c, one)) seen.add(key);
     pages.push(one);
     if (before && pages.length === 2) observeStart(c, before, one);
-    // The cursor that led here leads here again.
+    // The page has no new item, and its cursor leads back to it.
     if (!isNew && (one.looped || one.items.length === 0)) return stuck(c, set, seen, pages);
     if (before && isNew) c.proved();
   }

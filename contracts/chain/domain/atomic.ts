@@ -3,10 +3,10 @@ import { platformChainId } from '../well-known.ts';
 import type { CaseContext, Parameters } from '../../../engine/contract/case-context.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 
-/** Chains asked for what was exported from them. */
+/** Maximum source chains to ask for exported UTXOs. */
 const mostChains = 4;
 
-/** Chains that this chain's transactions import from or export to, its own left out. */
+/** Other chains that this chain's transactions import from or export to. */
 export const namedChains = (c: CaseContext): readonly string[] => {
   const own = new Set(c.subjects.of('asset-chain-id').map((one) => one.value));
   return c.subjects
@@ -29,7 +29,7 @@ export const knownAddresses = (c: CaseContext): readonly string[] => [
   ...new Set(c.subjects.arguments('vm.getUTXOs').flatMap((set) => set.parameters['addresses'] as string[])),
 ];
 
-/** Parameters that list UTXOs exported from another chain, with what they gave. */
+/** A call that lists UTXOs exported from another chain, with its answer. */
 export interface AtomicSet {
   readonly parameters: Parameters;
   readonly answer: Answered;

@@ -15,7 +15,7 @@ export const blockOf = (answer: Answered): JsonObject | undefined => {
   return isObject(read) ? read : undefined;
 };
 
-/** Blocks that discovery met by their height, newest first. */
+/** Blocks that discovery read by height, newest first. */
 export const blocksByHeight = (
   c: CaseContext,
 ): readonly { readonly set: KnownCall; readonly height: bigint; readonly block: JsonObject }[] =>
@@ -28,7 +28,7 @@ export const blocksByHeight = (
     })
     .sort((a, b) => (a.height > b.height ? -1 : 1));
 
-/** Ids of the transactions in blocks that were accepted, and so in every answer about them. */
+/** Ids of transactions in accepted blocks. Such transactions are accepted too. */
 export const acceptedTransactions = (c: CaseContext): readonly string[] => {
   const blocks = (['vm.getBlockByHeight', 'vm.getBlock'] as const).flatMap((id) =>
     c.subjects.arguments(id).flatMap((set): JsonObject[] => {

@@ -52,11 +52,11 @@ export interface DecodedUtxo {
   readonly txID: string;
   readonly outputIndex: number;
   readonly assetID: string;
-  /** Absent where the output is of another kind than an amount with owners. */
+  /** Absent for outputs that are not an amount with owners. */
   readonly output?: Omit<DecodedOutput, 'assetID'>;
 }
 
-/** The bytes are not of the form that this file knows. */
+/** The bytes have a form that this file cannot decode. */
 class Unreadable extends Error {}
 
 const types = { transferOutput: 7, transferInput: 5, credential: 9, block: 20 } as const;
@@ -152,7 +152,7 @@ const read = <Value>(bytes: Buffer, value: (from: Reader) => Value): Value | und
   }
 };
 
-/** Undefined where the bytes have another form. */
+/** Decodes the bytes of a transaction; undefined if they have another form. */
 export const decodeTransaction = (bytes: Buffer): DecodedTransaction | undefined => read(bytes, transaction);
 
 export const decodeBlock = (bytes: Buffer): DecodedBlock | undefined =>
@@ -185,10 +185,10 @@ export const bytesOfHex = (text: unknown): Buffer | undefined => {
   return isChecked ? payload : all;
 };
 
-/** The id that bytes have: their SHA-256 in cb58. */
+/** Computes the id of bytes: their SHA-256 in cb58. */
 export const idOfBytes = (bytes: Uint8Array): string => cb58Text(sha256(bytes));
 
-/** The 20 bytes of a bech32 address, in hex, whatever chain's prefix stands before it. */
+/** The 20 bytes of a bech32 address in hex. Any chain prefix is ignored. */
 export const ownerBytes = (address: unknown): string => {
   const text = String(address).replace(/^[A-Za-z0-9]+-/, '');
   const words = bech32.decodeUnsafe(text)?.words;

@@ -38,7 +38,7 @@ const knownTransactions = (c: CaseContext): readonly (readonly [id: string, tx: 
   });
 };
 
-/** Ids of transactions that differ in what they hold: with most outputs, the largest amount, several owners. */
+/** Ids of transactions with different content: the most outputs, the largest amount, several owners. */
 export const differentTransactions = (c: CaseContext, most: number): readonly string[] => {
   const all = knownTransactions(c);
   const chosen: (readonly [id: string, tx: Json])[] = [];

@@ -9,7 +9,9 @@ const shortest = (value: number): bigint => {
   return places < 0 ? 0n : (value < 0 ? -1n : 1n) * BigInt(digits) * 10n ** BigInt(places);
 };
 
-/** Whether an integer may have been a double before it was written: any other one was kept with all its digits. */
+/**
+ * Whether an integer may have been stored as a double. An integer that no double gives was stored with all its digits.
+ */
 export const mayBeDouble = (value: bigint): boolean =>
   value === BigInt(Number(value)) || value === shortest(Number(value));
 

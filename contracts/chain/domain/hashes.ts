@@ -1,12 +1,12 @@
 import type { Exchange } from '../../../engine/model/exchange.ts';
 import type { Judgement } from '../../../engine/model/judging.ts';
 
-/** Bytes that came for an id. */
+/** An id with the bytes that the target gave for it. */
 interface Hashed {
   /** `tx` or `block`. */
   readonly member: string;
   readonly id: string;
-  /** The id that the bytes have, if ids are hashes. */
+  /** The id computed as the hash of the bytes. */
   readonly own: string;
   readonly pointer: string;
   readonly exchange: Exchange;
@@ -23,8 +23,8 @@ const violationOf = ({ member, id, own, pointer }: Hashed, exchanges: readonly E
 });
 
 /**
- * Whether ids are hashes of bytes. No document says that they are: it is observed until one id of the target has been
- * the hash of its bytes. From then on every id of that kind must be.
+ * Checks that ids are hashes of bytes. No document requires it, so it is only observed until one id of the target is
+ * the hash of its bytes. From then on, every id of that kind must be.
  */
 export class Hashes {
   readonly #hashed = new Map<string, Exchange>();

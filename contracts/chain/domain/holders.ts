@@ -6,7 +6,7 @@ import { at, integer } from '../../../engine/model/paths.ts';
 
 export const zeroAddress = `0x${'0'.repeat(40)}`;
 
-/** Latest balances by address, as a list of holders shows them. */
+/** Latest balances by address, from a list of holders. */
 export const latest = (items: readonly Json[]): Map<string, bigint> =>
   new Map(
     items.flatMap((item) => {
@@ -15,7 +15,7 @@ export const latest = (items: readonly Json[]): Map<string, bigint> =>
     }),
   );
 
-/** All transfers of the set's token, where one page holds them. */
+/** The call that lists all transfers of the token on one page; undefined if there is none. */
 export const allTransfers = (c: CaseContext, set: KnownCall): KnownCall | undefined => {
   const same = (parameters: Parameters): boolean =>
     ['chainId', 'address'].every(
@@ -27,7 +27,7 @@ export const allTransfers = (c: CaseContext, set: KnownCall): KnownCall | undefi
 export interface Largest {
   /** The largest balance that each address ever had. */
   readonly ever: ReadonlyMap<string, bigint>;
-  /** The largest one that it had when a block ended. */
+  /** The largest balance of each address at the end of a block. */
   readonly atBlockEnd: ReadonlyMap<string, bigint>;
 }
 

@@ -9,7 +9,10 @@ export type Interval = 'hour' | 'day' | 'week' | 'month';
 
 /** One metric of one chain: its closed points by timestamp (Unix seconds), and the answers that gave them. */
 export interface Points {
-  /** Values as integers; undefined where a value is no integer (averages). */
+  /**
+   * By timestamp: the value, and the value as an integer. `exact` is undefined for values that are no integers
+   * (averages).
+   */
   readonly at: ReadonlyMap<number, { readonly exact: bigint | undefined; readonly value: number }>;
   /** Ascending; the newest point, which may still change, is left out. */
   readonly times: readonly number[];
@@ -26,7 +29,7 @@ export const metricChain = (c: CaseContext): string => {
     .arguments('getChainMetrics')
     .filter((one) => one.count > 1)
     .map((one) => String(one.parameters['chainId']));
-  // Where the metric that was looked for is refused, others may still answer.
+  // If the target refuses the metric used by discovery, other metrics of the chain may still be answered.
   const refused = c.subjects.refused('getChainMetrics').map((one) => String(one['chainId']));
   return (
     [...chains, ...refused].find((id) => /^\d+$/.test(id)) ??
@@ -36,7 +39,10 @@ export const metricChain = (c: CaseContext): string => {
   );
 };
 
-/** @throws Inconclusive where the metric holds fewer than two points. */
+/**
+ * Reads the closed points of a metric.
+ * @throws Inconclusive if the metric has fewer than two points.
+ */
 export const points = async (
   c: CaseContext,
   chainId: string,
@@ -65,7 +71,7 @@ export const points = async (
 export const pagesOf = ({ answers }: Points, ...times: readonly number[]): Answered[] =>
   holding(answers, (item) => times.some((time) => at(item, 'timestamp') === time));
 
-/** A sum of exact values; undefined where one is no exact integer. */
+/** The sum of exact values; undefined if one of them is no exact integer. */
 export const sum = (values: readonly (bigint | undefined)[]): bigint | undefined =>
   values.reduce(
     (total, value) => (total === undefined || value === undefined ? undefined : total + value),

@@ -1,6 +1,6 @@
 import type { CaseContext, Parameters } from '../../../engine/contract/case-context.ts';
 
-/** Observes what gets a value that the document leaves open; each by the word that describes it. */
+/** Observes the answers to values that the document leaves open. Each value is named by a word that describes it. */
 export async function observeOddValues(
   c: CaseContext,
   parameters: Parameters,

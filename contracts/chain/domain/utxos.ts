@@ -12,10 +12,10 @@ export const assetOf = (item: Json): string | undefined => text(at(item, 'assetI
 export const amountOf = (item: Json): bigint | undefined =>
   integer(at(item, 'amount')) ?? integer(at(item, 'asset.amount'));
 
-/** The transaction that spent it; undefined where none did. */
+/** The transaction that spent the UTXO; undefined if it is unspent. */
 export const spenderOf = (item: Json): string | undefined => text(at(item, 'consumingTxHash'));
 
-/** The native asset: the one that most UTXOs of the P-Chain are of, which has no other in general use. */
+/** The native asset: the asset of most P-Chain UTXOs, because the P-Chain has no other asset in general use. */
 export const nativeAsset = (c: CaseContext): string | undefined => {
   const counts = new Map<string, number>();
   for (const id of ['listUtxos', 'queryUtxos'] as const) {

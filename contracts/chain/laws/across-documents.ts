@@ -9,10 +9,10 @@ import { everyAt, at, integer } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 
-/** Lists of unspent UTXOs of the asset chain, as the data document gives them for one address each. */
+/** Parameters for lists of unspent UTXOs in the data document, one address per call. */
 const unspent = { includeSpent: false, pageSize: 100 } as const;
 
-/** The transaction that made a UTXO: providers were seen to give it another name for the asset chain's. */
+/** The transaction that created a UTXO. Some providers use another member name for UTXOs of the asset chain. */
 const madeBy = (utxo: Json): Json | undefined => at(utxo, 'txHash') ?? at(utxo, 'creationTxHash');
 
 const assetChainLists = (c: CaseContext): Answered[] =>
@@ -22,8 +22,8 @@ const assetChainLists = (c: CaseContext): Answered[] =>
     .map((set) => set.answer);
 
 /**
- * Created and spendable on one chain. A UTXO that was exported to the asset chain and not imported yet is not among the
- * chain's own UTXOs.
+ * Whether the UTXO was created and is spendable on one chain. A UTXO exported to the asset chain but not imported yet
+ * is not among the chain's own UTXOs.
  */
 const own = (utxo: Json): boolean =>
   at(utxo, 'createdOnChainId') === at(utxo, 'consumedOnChainId') && at(utxo, 'consumingTxHash') === undefined;
@@ -39,7 +39,7 @@ const known = (c: CaseContext): Json[] => {
   return items;
 };
 
-/** Bytes as bare lower-case hex digits; undefined where they are written in another way. */
+/** Bytes as lower-case hex digits without 0x; undefined for another notation. */
 const digits = (value: Json | undefined): string | undefined =>
   typeof value === 'string' ? /^(?:0x)?((?:[0-9a-f]{2})+)$/i.exec(value)?.[1]?.toLowerCase() : undefined;
 const checkDigits = 8;
@@ -121,13 +121,13 @@ const sample = <T>(all: readonly T[], most: number): T[] => {
 
 interface Named {
   readonly txID: string;
-  /** An answer that names it. */
+  /** An answer that has the transaction's id. */
   readonly by: Answered | undefined;
 }
 
 /**
- * The transactions that consumed the most UTXOs of a list, and the output with the largest index: limits of a column
- * show in such transactions only.
+ * The transactions that consumed the most UTXOs of a list, and the output with the largest index. Limits of a database
+ * column show only in such transactions.
  */
 const largestConsumers = async (c: CaseContext): Promise<readonly Named[]> => {
   const long = c.subjects.arguments('queryUtxos').find(({ parameters }) => parameters['blockchainId'] === 'x-chain');

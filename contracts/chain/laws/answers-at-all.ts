@@ -42,7 +42,7 @@ export const answersAtPath = async (c: CaseContext): Promise<void> => {
   c.proved();
 };
 
-/** Whether a method that is not known is merely one that the node has given up: deprecated, while others are known. */
+/** Whether an unknown method was removed from the node: it is deprecated, and the node knows other methods. */
 const isGone = async (c: CaseContext): Promise<boolean> =>
   c.operation.kind === 'json-rpc' &&
   c.operation.deprecatedSince !== undefined &&
@@ -89,7 +89,7 @@ export const answersAtChainId = async (c: CaseContext): Promise<void> => {
     const answer = await c.ask({ parameters, input: 'open', path });
     const wellFormed = isObject(answer.body) && ('result' in answer.body || 'error' in answer.body);
     const known = wellFormed && !(await answeredAsUnknown(c, answer, path));
-    // Where the asset chain itself gives no answer of the documented form, that is what is wrong.
+    // If the asset chain itself gives no answer of the documented form, the method is at fault, not the chain id.
     if (!known || !answer.result) await c.ask({ parameters, input: 'valid' });
     if (!known && (await answeredAsUnknown(c, await c.ask({ parameters, input: 'valid' }))))
       throw new Inconclusive(

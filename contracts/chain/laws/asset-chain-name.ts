@@ -4,8 +4,8 @@ import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
 import { itemsDiffer } from '../../../properties/lists/same-answer.ts';
 
 /**
- * The asset chain by its id gives what it gives by its name. Which ids are taken is not spelled out: a refusal is
- * observed.
+ * The asset chain's id and its name give the same answer. The document does not list the accepted ids, so a refusal is
+ * only observed.
  */
 export const assetChainName = async (c: CaseContext): Promise<void> => {
   const known = anyKnownCall(c);

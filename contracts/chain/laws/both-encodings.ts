@@ -15,7 +15,7 @@ const chosen = (c: CaseContext): readonly Parameters[] => {
   return transactions.length > 0 ? transactions : ends.slice(0, most[c.depth]);
 };
 
-/** The id below a known one, where the operation takes ids. */
+/** The id just below a known id; undefined if the operation takes no ids. */
 const unknownNeighbour = (parameters: Parameters): Parameters | undefined => {
   for (const name of ['txID', 'blockID']) {
     const id = idBelow(String(parameters[name]));
@@ -25,8 +25,8 @@ const unknownNeighbour = (parameters: Parameters): Parameters | undefined => {
 };
 
 /**
- * Asks for the same objects in hex and in json; the check on bytes compares them.
- * Once for the id below a known one: if something comes, its bytes have another id.
+ * Requests the same objects in hex and in json; the check on bytes compares them. Also requests the id below a known
+ * one: an answer to it has bytes with another id.
  */
 export const bothEncodings = async (c: CaseContext): Promise<void> => {
   const all = chosen(c);

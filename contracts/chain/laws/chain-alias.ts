@@ -18,9 +18,7 @@ const idRefused = {
   message: 'the blockchain id of a chain is refused where its EVM id is accepted',
 };
 
-/**
- * Asks for one page by each name of the chain. For a list longer than one page, the two pages must share some items.
- */
+/** Requests one page by each name of the chain. For a list longer than one page, both pages must share some items. */
 const sameList = async (c: CaseContext, set: KnownCall, other: string): Promise<void> => {
   const listing = listingOf(c.operation);
   const size = Math.min(pagesOf(c.operation).maximum, 100);
@@ -39,7 +37,7 @@ const sameList = async (c: CaseContext, set: KnownCall, other: string): Promise<
   mustSucceed(c, await c.ask({ parameters: sizedCall, input: 'valid' }), idRefused, { by: one.answers });
   const two = await pageOf(named(parameters, other));
   const { missing, extra } = await steadyDifference(one, two, () => pageOf(parameters, true));
-  // Ties at the end of a page that is not the last may fall on either side.
+  // On a page that is not the last, items with tied values at the end may be on either page.
   if (
     one.complete || two.complete
       ? missing.length + extra.length > 0
@@ -85,7 +83,7 @@ const walkByAlias = async (
   c.proved(answers.length - 1);
 };
 
-/** Prices move: an answer that is another one by the same name proves nothing. */
+/** Prices change: if two calls by the same name give different answers, the comparison proves nothing. */
 const sameAnswer = async (c: CaseContext, { parameters }: KnownCall, other: string): Promise<void> => {
   const one = await c.send(parameters);
   const two = await c.ask({ parameters: named(parameters, other), input: 'valid' });

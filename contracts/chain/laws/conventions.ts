@@ -18,7 +18,7 @@ const codes = (value: Json | undefined): string[] => {
   return [...(typeof own === 'string' ? [own] : []), ...Object.values(value).flatMap(codes)];
 };
 
-/** The largest figure of all Money in an answer: figures of many digits are written in more ways than small ones. */
+/** The largest Money value in an answer: large numbers are more likely to be written in unusual notation. */
 const largestFigure = (value: Json | undefined): number => {
   if (Array.isArray(value)) return Math.max(0, ...(value as Json[]).map(largestFigure));
   if (!isObject(value)) return 0;
@@ -42,7 +42,7 @@ const mustCarry = (c: CaseContext, answer: Answered, currency: string, cause: Ca
 
 /** Each documented currency is accepted, and is the currency of every Money. */
 export const currenciesAccepted = async (c: CaseContext): Promise<void> => {
-  // By the largest page, as discovery and other judges ask.
+  // With the largest page, so that the call equals those of discovery and other laws.
   const parameters = { ...richest(c).parameters, ...sized(c.operation) };
   const all = c.operation.parameters['currency']?.values ?? [];
   for (const currency of c.depth === 'quick' ? all.slice(0, 4) : all) {
@@ -65,10 +65,10 @@ export const defaultCurrency = async (c: CaseContext): Promise<void> => {
   if (c.evidence === 0) throw new Inconclusive('no answer found holds an amount of money');
 };
 
-/** Known parameters as they may be asked of another network: an address of one network is none of another's. */
+/** Known parameters for a call to another network, without optional addresses: an address belongs to one network. */
 const elsewhere = (c: CaseContext, network: string): Parameters[] => {
   const known = c.subjects.arguments(c.operation.id).map(({ parameters }) => parameters);
-  // Where the network of this run was refused with all that was tried, another one may not be.
+  // If this run's network was refused for every tried set, another network may still be accepted.
   const sets = (known.length > 0 ? known : c.subjects.refused(c.operation.id)).map((parameters) => {
     const addresses = c.operation.parameters['addresses'];
     return { ...parameters, ...(addresses && !addresses.required ? { addresses: undefined } : {}), network };

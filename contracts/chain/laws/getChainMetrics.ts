@@ -15,9 +15,9 @@ import { mustRefuse } from '../../../properties/laws/rest-errors.ts';
 const metrics = (c: CaseContext): readonly string[] => c.operation.parameters['metric']?.values ?? [];
 
 export const metricsKnown = async (c: CaseContext): Promise<void> => {
-  // Chains are found by one metric; the sum over all of them answers where that very metric does not.
+  // Discovery finds chains by one metric. If that metric is refused, the total over all chains may still be answered.
   const chainId = c.subjects.arguments(c.operation.id).length > 0 ? metricChain(c) : 'total';
-  // The pages that other judges read too.
+  // The same pages that other laws request, so that answers are reused.
   const answers = await c.askAll(
     metrics(c).map((metric) => ({
       parameters: { chainId, metric, timeInterval: 'day', pageSize: 2160 },
@@ -50,7 +50,7 @@ export const metricChainIds = async (c: CaseContext): Promise<void> => {
   }
 };
 
-/** Values of the points of one answer by their timestamp, the newest left out, which may still change. */
+/** Values of the points in an answer by timestamp, without the newest point, which may still change. */
 const closedValues = (answer: Answered): ReadonlyMap<number, bigint> => {
   const found = new Map(
     (answer.items ?? []).flatMap((item) => {
@@ -108,8 +108,8 @@ export const dayOnlyMetrics = async (c: CaseContext): Promise<void> => {
 };
 
 /**
- * Metrics that are asked for with time ranges, by interval: those that count from the beginning differ where a range
- * begins their count.
+ * Metrics to request with time ranges, by interval. Cumulative metrics reveal a target that starts to count at the
+ * range.
  */
 const ranged = {
   hour: ['txCount', 'gasUsed', 'activeAddresses'],
@@ -121,8 +121,8 @@ const fewPoints = 7;
 type Bounds = { readonly startTimestamp?: number; readonly endTimestamp?: number };
 
 /**
- * Points of a range, beside those of the list without it. Whether the bounds themselves and the bucket that an end
- * cuts come is open.
+ * Compares the points of a range with the list without a range. It is open whether the bounds belong to the range, and
+ * whether a bucket that an end cuts is included.
  */
 const judgeRange = (c: CaseContext, all: Points, interval: Interval, bounds: Bounds, answer: Answered): void => {
   const came = (answer.items ?? []).flatMap((item) => Number(integer(at(item, 'timestamp')) ?? []));
@@ -147,8 +147,8 @@ const judgeRange = (c: CaseContext, all: Points, interval: Interval, bounds: Bou
 };
 
 /**
- * Points lie within the window asked for, and none is missing there; the bounds themselves are left alone, and starts
- * are aligned so that no bucket is cut.
+ * A time range returns the points in the requested window, and all of them. The bounds are not judged, and starts are
+ * aligned so that no bucket is cut.
  */
 export const metricTimeRange = async (c: CaseContext): Promise<void> => {
   const chainId = metricChain(c);
@@ -163,7 +163,7 @@ export const metricTimeRange = async (c: CaseContext): Promise<void> => {
     const ask = async (metric: string, bounds: Bounds, size?: number): Promise<void> => {
       const asked = { chainId, metric, timeInterval, ...bounds, ...(size === undefined ? {} : { pageSize: size }) };
       const answer = await c.ask({ parameters: asked, input: 'valid' });
-      // Not every target that answers one metric answers all of them, which is said elsewhere.
+      // Targets may refuse single metrics; another requirement judges that.
       if (answer.items) judgeRange(c, await points(c, chainId, metric, timeInterval), timeInterval, bounds, answer);
     };
     await holds(c, windows, async ([startTimestamp, endTimestamp]) => {
@@ -196,7 +196,7 @@ export const metricTimeRange = async (c: CaseContext): Promise<void> => {
   await observeOddValues(c, byDay, 'startTimestamp', { negative: -1, fractional: 1.5 });
 };
 
-/** The newest point may change between two answers; a closed one does not. */
+/** A closed point has the same value in two answers. Only the newest point may change. */
 export const closedPointsStay = async (c: CaseContext): Promise<void> => {
   const chainId = metricChain(c);
   const asked = { chainId, metric: 'txCount', timeInterval: 'hour', pageSize: 200 };

@@ -12,7 +12,7 @@ interface Deployed {
   readonly txHash: string;
 }
 
-/** Contracts of which another list names the transaction that deployed them. */
+/** Contracts whose deployment transaction another list names. */
 export const deployed = (c: CaseContext): Deployed[] =>
   c.subjects.arguments('listContractDeployments').flatMap(({ parameters, answer }) =>
     (answer.items ?? []).flatMap((item) => {
@@ -23,7 +23,7 @@ export const deployed = (c: CaseContext): Deployed[] =>
     }),
   );
 
-/** Senders of transactions: nobody but an account without code can sign one. */
+/** Senders of transactions. Only an account without code can sign one, so they are no contracts. */
 const accounts = (c: CaseContext): { chainId: string; address: string }[] => {
   const from: readonly (readonly [OperationId, string])[] = [
     ['listNativeTransactions', 'from.address'],
@@ -39,7 +39,7 @@ const accounts = (c: CaseContext): { chainId: string; address: string }[] => {
   );
 };
 
-/** The deployment transaction comes for a contract, and for no other address. */
+/** Only contracts have a deployment transaction: other addresses get none. */
 export const contractOnly = async (c: CaseContext): Promise<void> => {
   const { parameters } = anyKnownCall(c);
   const answer = await c.send(parameters);

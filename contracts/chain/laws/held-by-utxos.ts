@@ -14,8 +14,8 @@ const addresses = { quick: 1, standard: 3, thorough: 8 } as const;
 const assets = { quick: 2, standard: 4, thorough: 12 } as const;
 
 /**
- * The holdings of an address in one asset. `sure`: the address is the only owner, at any time. A balance may leave the
- * others out.
+ * The amount of one asset that an address holds. `sure`: the amount in UTXOs that the address owns alone and unlocked.
+ * A balance may leave out the rest.
  */
 interface Holding {
   sure: bigint;
@@ -57,7 +57,7 @@ interface Holder {
 const holderOf = async (c: CaseContext, address: string, fresh = false): Promise<Holder | undefined> => {
   const list = await gather(c, { addresses: [address] }, { operation: c.contract.operation('vm.getUTXOs'), fresh });
   if (!list.complete) return undefined;
-  // A UTXO may come again in a later answer of a walk.
+  // A walk may return a UTXO twice.
   const items = new Map(list.keys.map((key, index) => [key, list.items[index]])).values();
   const utxos = [...items].map((item) => {
     const bytes = bytesOfHex(item);
@@ -83,7 +83,7 @@ const knownHolders = (c: CaseContext): readonly string[] => {
     .map(({ parameters, answer }) => ({ address: String(parameters['address']), count: entriesOf(answer).length }))
     .sort((a, b) => b.count - a.count)
     .map(({ address }) => address);
-  // The longest list takes several pages, more than a quick run walks.
+  // The longest list needs several pages, which is too much for a quick run.
   const longest = c.depth === 'quick' ? [] : byUtxos.slice(0, 1);
   const known = [...new Set([...longest, ...byEntries, ...byUtxos.reverse()])];
   if (known.length === 0) return [];
@@ -101,10 +101,7 @@ const commonStart = (one: string, other: string): number => {
   return differ < 0 ? one.length : differ;
 };
 
-/**
- * The candidate that shares the longest beginning with one of some texts: a key that was cut short takes one for the
- * other.
- */
+/** The candidate that shares the longest prefix with one of the texts. A key that was cut short confuses the two. */
 const mostAlike = (texts: readonly string[], candidates: readonly string[]): string | undefined =>
   candidates
     .map((candidate) => ({ candidate, alike: Math.max(0, ...texts.map((text) => commonStart(text, candidate))) }))
@@ -128,7 +125,7 @@ const isWithin = (balance: bigint | undefined, { sure, all }: Holding): boolean 
 
 const range = ({ sure, all }: Holding): string => (sure === all ? `${sure}` : `${sure} to ${all}`);
 
-/** Judges each holding; what is violated is looked at again with new answers before it is reported. */
+/** Judges each holding. A violation is checked with new answers before it is reported. */
 const ofEachHolding = async (
   c: CaseContext,
   judge: (holder: Holder, assetID: string, holding: Holding, fresh: boolean) => Promise<(() => never) | undefined>,
@@ -148,7 +145,7 @@ const ofEachHolding = async (
         const again = await holderOf(c, address, true);
         const held = again?.holdings.get(assetID);
         const report = again && held && (await judge(again, assetID, held, true));
-        // A set that changes while the balance is read says nothing.
+        // If the set of UTXOs changes while the balance is read, nothing is judged.
         const after = report && (await holderOf(c, address, true));
         if (after && isSameSet(again.list, after.list)) report();
       }
@@ -214,7 +211,7 @@ const nothingHeld = async (c: CaseContext, { address }: Holder): Promise<void> =
 const isApart = (one: Holding | undefined, other: Holding | undefined): boolean =>
   (one?.sure ?? 0n) > (other?.all ?? 0n) || (other?.sure ?? 0n) > (one?.all ?? 0n);
 
-/** Whether no list of balances can be right for both. */
+/** Whether the holdings of two addresses are so different that one list of balances cannot be right for both. */
 const holdDifferently = ({ holdings: one }: Holder, { holdings: other }: Holder): boolean =>
   [...one.keys(), ...other.keys()].some((assetID) => isApart(one.get(assetID), other.get(assetID)));
 
@@ -224,7 +221,9 @@ const entriesText = (answer: Answered): string =>
     .sort()
     .join();
 
-/** Two addresses that begin alike, asked for in turn: whatever they hold differently, their balances differ in. */
+/**
+ * Requests the balances of two addresses with the same prefix in turn. If their holdings differ, their balances differ.
+ */
 const alikeInTurn = async (c: CaseContext): Promise<void> => {
   const known = knownHolders(c);
   const last = known.at(-1);
@@ -234,7 +233,8 @@ const alikeInTurn = async (c: CaseContext): Promise<void> => {
   if (!one || !other || !holdDifferently(one, other)) return;
   const ask = (address: string, fresh: boolean): Promise<Answered> =>
     c.ask({ parameters: { address }, input: 'valid' }, { fresh });
-  // Whichever of both a cache holds, one of the others comes from it.
+  // If a cache confuses the two addresses, one of these answers is that of the other address, whichever was cached
+  // first.
   const answers = [await ask(like, false), await ask(last, true), await ask(like, true)];
   for (const [index, second] of answers.entries()) {
     const first = answers[index - 1];
@@ -280,7 +280,7 @@ export const entriesOfUtxos = async (c: CaseContext): Promise<void> => {
   await askNobody(c);
 };
 
-/** Asks for an address that holds nothing; the schema judges the answer, which may be a refusal. */
+/** Requests an address without holdings. The schema judges the answer, which may be a refusal. */
 const askNobody = async (c: CaseContext, more: Readonly<Record<string, string>> = {}): Promise<void> => {
   const [known] = knownHolders(c);
   const address = known && madeUpAddress(c, known);

@@ -7,15 +7,15 @@ import type { Source } from '../../../properties/lists/joins.ts';
 import { canonicalValue } from '../canonical-value.ts';
 import { latest, zeroAddress } from '../domain/holders.ts';
 
-/** Receivers that are not listed, of whom it is asked whether they still hold the token. */
+/** Maximum unlisted receivers whose current balance is checked. */
 const mostAsked = 3;
-/** Whole numbers that a double holds. */
+/** Upper bound of the integers that a double can represent exactly. */
 const exact = 2n ** 53n;
 
 const isSameToken = (one: Parameters, other: Parameters): boolean =>
   ['chainId', 'address'].every((name) => canonicalValue(one[name] ?? null) === canonicalValue(other[name] ?? null));
 
-/** Who received an ERC-20 token in known transfers, by address, as spelled there. */
+/** Receivers of an ERC-20 token in known transfers, by address, as spelled there. */
 const receiversOf = (transfers: readonly Source[], token: Parameters): ReadonlyMap<string, string> =>
   new Map(
     transfers
@@ -61,7 +61,10 @@ const heldBy = async (
   return balance === undefined ? undefined : { balance, answer };
 };
 
-/** Whether an address still holds more than a threshold, before and after the list of holders lacks it. */
+/**
+ * Reads the balance of an address before and after the list of holders. Fails if the address holds more than the
+ * threshold all the time and is not listed.
+ */
 const mustList = async (c: CaseContext, asked: Parameters, address: string, threshold: bigint): Promise<void> => {
   const before = await heldBy(c, asked, address, true);
   const list = await c.send(asked, { fresh: true });
@@ -78,7 +81,7 @@ const mustList = async (c: CaseContext, asked: Parameters, address: string, thre
 
 const sized = (parameters: Parameters): Parameters => ({ ...parameters, pageSize: 5_000 });
 
-/** Who received the token and is not listed must have given all of it away. */
+/** A receiver of the token that is not listed must hold none of it any more. */
 const receiversAreListed = async (c: CaseContext, set: KnownCall, transfers: readonly Source[]): Promise<void> => {
   const receivers = receiversOf(transfers, set.parameters);
   if (receivers.size === 0 || set.more || integer(set.parameters['threshold']) !== 0n) return;
@@ -91,7 +94,7 @@ const receiversAreListed = async (c: CaseContext, set: KnownCall, transfers: rea
   }
 };
 
-/** A holder whose balance no double holds is listed for the number below that balance. */
+/** A holder with a balance that no double can represent is listed for the threshold one below that balance. */
 const largeBalances = async (c: CaseContext): Promise<void> => {
   const [large] = c.subjects
     .arguments('listErc20Balances')
@@ -114,8 +117,8 @@ const largeBalances = async (c: CaseContext): Promise<void> => {
 };
 
 /**
- * Who holds a token by other endpoints is among its holders: receivers of known transfers, and the holder of a large
- * balance.
+ * Addresses that hold a token by other endpoints are among its holders: receivers of known transfers, and the holder of
+ * a large balance.
  */
 export const holdersOfTransfers = async (c: CaseContext): Promise<void> => {
   const operation = c.contract.operation('listTokenTransfers');

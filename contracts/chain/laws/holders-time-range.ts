@@ -31,8 +31,8 @@ const timesOf = (c: CaseContext, { parameters }: KnownCall): number[] => {
 };
 
 /**
- * Balances are the latest, whatever the window. They move while lists are read: only what stayed the same before and
- * after counts.
+ * Balances are the latest ones for every window. They may change while lists are read, so only balances equal before
+ * and after are compared.
  */
 const mustShowLatest = async (
   c: CaseContext,
@@ -58,7 +58,7 @@ const mustShowLatest = async (
   });
 };
 
-/** Who holds a token now holds it in each window that goes up to now, though nothing moved inside. */
+/** A current holder is listed in every window that ends now, even if no transfer occurred in the window. */
 const mustHoldNow = async (
   c: CaseContext,
   since: number,
@@ -84,7 +84,7 @@ const mustHoldNow = async (
   });
 };
 
-/** A window inside another gives a subset of its holders, and a window before any chain gives nobody. */
+/** A window within another one gives a subset of its holders. A window before the first block gives no holders. */
 export const holdersTimeRange = async (c: CaseContext): Promise<void> => {
   const sets = knownHolderLists(c);
   for (const set of sets) {
@@ -118,7 +118,7 @@ export const holdersTimeRange = async (c: CaseContext): Promise<void> => {
         { code: 'inner-window-adds-items', message: 'a window inside another gives holders that the other does not' },
         `a subset of the holders from ${a} to ${z}`,
       );
-      // All of time holds every window.
+      // The window over all of time contains every other window.
       await mustBeWithin(
         c,
         inner,

@@ -10,7 +10,7 @@ import { at, isObject } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered, Cause } from '../../../engine/model/judging.ts';
 
-/** A value written so that the order of members does not count. */
+/** Writes a value as text with sorted members, so that their order does not count. */
 const content = (value: Json | undefined): string => {
   if (Array.isArray(value)) return `[${(value as Json[]).map(content).join()}]`;
   if (!isObject(value)) return stringifyJson(value ?? null);
@@ -68,8 +68,8 @@ const compare = (c: CaseContext, own: readonly Json[], all: Answered): Fault | u
 };
 
 /**
- * A message that endpoint 18 lists for the address and endpoint 16 does not, although its page covers the time of the
- * message.
+ * Finds a message that endpoint 18 lists for the address but endpoint 16 does not, although its page covers the time of
+ * the message.
  */
 const lackedBy = (c: CaseContext, own: Answered, all: Answered): Fault | undefined => {
   const listing = listingOf(c.operation);
@@ -133,7 +133,7 @@ export const messagesSameBothWays = async (c: CaseContext): Promise<void> => {
   };
   for (const { parameters, answer } of sets) {
     await check(parameters, {});
-    // Endpoint 18 narrowed to one pair of parties reaches messages of any age.
+    // Endpoint 18 with one pair of parties reaches messages of any age.
     const last = answer.items?.at(-1);
     for (const role of parameters['network'] === undefined && c.depth !== 'quick' ? (['from', 'to'] as const) : [])
       await checkBack(parameters, { [role]: parameters['address'] });

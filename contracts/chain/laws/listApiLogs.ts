@@ -8,7 +8,7 @@ import { mustSucceed } from '../../../properties/accept.ts';
 
 const day = 86_400;
 
-/** Known entries by the day that they fall on. */
+/** Number of known entries by day. */
 const entriesByDay = (c: CaseContext): Map<number, number> => {
   const listing = listingOf(c.operation);
   const found = new Map<number, number>();
@@ -22,7 +22,10 @@ const entriesByDay = (c: CaseContext): Map<number, number> => {
   return found;
 };
 
-/** A filter that keeps entries of a day: rounding may be lost where a query takes another way through the store. */
+/**
+ * A filter that matches entries of the day. With a filter, a target may use another database query that forgets the
+ * rounding.
+ */
 const filterOn = (c: CaseContext, start: number): Parameters => {
   const listing = listingOf(c.operation);
   const entry = c.subjects
@@ -36,7 +39,9 @@ const filterOn = (c: CaseContext, start: number): Parameters => {
   return typeof chainId === 'string' ? { chainId } : {};
 };
 
-/** Differences between two lists that should be the same. On a day that is not over, new entries are no difference. */
+/**
+ * Describes the difference between two lists that should be equal. On a day that is not over, new entries are ignored.
+ */
 const unlike = (c: CaseContext, one: Gathered, other: Gathered, over: boolean): string | undefined => {
   const listing = listingOf(c.operation);
   if (!one.complete || !other.complete) return undefined;
@@ -46,8 +51,8 @@ const unlike = (c: CaseContext, one: Gathered, other: Gathered, over: boolean): 
 };
 
 /**
- * Whether the day of `endTimestamp` counts is open, but `startTimestamp` beside it does not change that: no entry comes
- * that the list up to the same end leaves out.
+ * It is open whether the day of `endTimestamp` is included. But with `startTimestamp`, the list must not have entries
+ * after the end of the list without it.
  */
 const mustEndAlike = async (c: CaseContext, base: Gathered, end: number, beside: Parameters): Promise<void> => {
   const listing = listingOf(c.operation);

@@ -11,7 +11,7 @@ import type { Answered } from '../../../engine/model/judging.ts';
 import { earlierParts } from '../../../properties/lists/earlier-parts.ts';
 import { mustSucceed } from '../../../properties/accept.ts';
 
-/** A block has two names, its number and its hash: both give the same list. */
+/** The number and the hash of a block give the same list. */
 export const blockByBothNames = async (c: CaseContext): Promise<void> => {
   const listing = listingOf(c.operation);
   const size = pagesOf(c.operation).maximum;
@@ -50,7 +50,7 @@ export const blockByBothNames = async (c: CaseContext): Promise<void> => {
   await pagesByHash(c, sets);
 };
 
-/** By its hash a block is walked over as by its number: the pages behind the first go on. */
+/** Pages after the first work with the block's hash as with its number. */
 const pagesByHash = async (c: CaseContext, sets: readonly KnownCall[]): Promise<void> => {
   const [longest] = [...sets].sort((a, b) => b.count - a.count);
   const hash = at(longest?.answer.items?.[0], 'blockHash');
@@ -79,7 +79,7 @@ interface BlockCall {
   readonly status: string;
 }
 
-/** Blocks of transactions that other lists show, with the place of each transaction in its block and its status. */
+/** Blocks of transactions in other lists, with the index of each transaction in its block and its status. */
 const blocksElsewhere = async (c: CaseContext): Promise<readonly BlockCall[]> => {
   const operation = c.contract.operation('listNativeTransactions');
   return [...c.subjects.arguments(operation.id), ...(await earlierParts(c, operation))].flatMap(
@@ -100,7 +100,8 @@ const blocksElsewhere = async (c: CaseContext): Promise<readonly BlockCall[]> =>
 };
 
 /**
- * Blocks that show most: one with a transaction far behind the first, and one with a transaction of the rarest status.
+ * The blocks most likely to reveal a fault: one with a transaction far behind the first, and one with a transaction of
+ * the rarest status.
  */
 const tellingBlocks = async (c: CaseContext): Promise<readonly Parameters[]> => {
   const all = await blocksElsewhere(c);
@@ -128,9 +129,8 @@ const differsFromSized = (c: CaseContext, answer: Answered, sized: Answered): st
 };
 
 /**
- * A page size of 0, the documented minimum and default, is accepted; what it stands for is observed. Where
- * transactions come and no token, the list has ended: then all of the block's must have come, and none that other
- * sizes leave out.
+ * A page size of 0, the documented minimum and default, is accepted; its effect is observed. If transactions come
+ * without a token, the list has ended: it must have all transactions of the block, and none that other sizes leave out.
  */
 export const sizeZero = async (c: CaseContext): Promise<void> => {
   const { maximum } = pagesOf(c.operation);

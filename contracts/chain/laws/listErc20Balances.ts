@@ -7,10 +7,10 @@ import { difference } from '../../../properties/lists/compare.ts';
 import { mustMatch } from '../../../properties/lists/must-match.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
 
-/** Addresses tried until one shows what is looked for. */
+/** Maximum addresses to try until one has suitable data. */
 const addresses = 4;
 
-/** Chain and address of known balance lists, without what narrows them. */
+/** Chain and address of known balance lists, without parameters that narrow them. */
 const holders = (c: CaseContext): Parameters[] => {
   const all = c.subjects
     .arguments('listErc20Balances')
@@ -60,8 +60,8 @@ const balances = (list: Gathered): Map<string, bigint> =>
   );
 
 /**
- * Blocks to ask for: before the first transfer, one with a transfer amid them, and the newest known. The default is
- * the latest block, so that a block's own transfers count.
+ * Blocks to request: one before the first transfer, one between transfers, and the newest known. The default is the
+ * latest block, so a block's own transfers count.
  */
 const blocksToAsk = (all: readonly Move[], newest: bigint): bigint[] => {
   const moved = [...new Set(all.filter(({ by }) => by !== 0n).map((move) => move.block))].sort((a, b) =>
@@ -83,8 +83,8 @@ const nativeBalance = ({ answers }: Gathered): string | undefined => {
 };
 
 /**
- * The native balance cannot be one and the same at several blocks where the address paid for transactions in between:
- * fees alone make it less, and that they come back to the last unit at every block asked for is no chance.
+ * The native balance must differ between blocks if the address paid for transactions in between: fees reduce it, and it
+ * is practically impossible that it returns to the same amount at every requested block.
  */
 const nativeMoves = async (
   c: CaseContext,
@@ -153,7 +153,7 @@ export const balancesAtBlock = async (c: CaseContext): Promise<void> => {
       for (const [token, own] of plain) {
         const expected = balanceAt(own, block);
         const got = came.get(token);
-        // A token that today's list leaves out may be left out of every list.
+        // A token that the current list leaves out may be missing at every block.
         if (got === undefined && !now.has(token)) continue;
         if ((got ?? 0n) !== expected) {
           c.broken('the balance at a block is not what the transfers up to it add up to', {
@@ -199,7 +199,7 @@ const spamOfThePast = async (c: CaseContext, parameters: Parameters, all: Gather
     });
 };
 
-/** Spam is filtered out unless asked for: the default is `true`, and holds nothing that `false` does not. */
+/** Spam is filtered by default: the default equals `true`, and has no token that `false` lacks. */
 export const spamFilter = async (c: CaseContext): Promise<void> => {
   const tried = holders(c);
   if (tried.length === 0) return inconclusiveNoSubject(c, 'an address with ERC-20 balances');
@@ -226,7 +226,7 @@ export const spamFilter = async (c: CaseContext): Promise<void> => {
       { code: 'unfiltered-lacks-items', message: 'filterSpamTokens=false leaves out tokens that come without it' },
       { again, expected: `all ${usual.keys.length} tokens of the default`, isSubset: true },
     );
-    // Only where there is spam would another default have shown.
+    // Only a list with spam can reveal another default.
     if (all.keys.length > filtered.keys.length) {
       await spamOfThePast(c, parameters, all, usual);
       c.proved();

@@ -26,14 +26,14 @@ const lacking = (c: CaseContext, one: Gathered, other: Gathered): string[] => {
     .filter((key) => !there.has(key));
 };
 
-/** `blockchainId` gives what `sourceBlockchainId` and `destinationBlockchainId` give together. */
+/** `blockchainId` gives the union of `sourceBlockchainId` and `destinationBlockchainId`. */
 const union = async (c: CaseContext): Promise<void> => {
   const known = c.subjects.arguments(c.operation.id)[0];
   const id = known?.answer.items?.flatMap((item) => at(item, 'sourceBlockchainId') ?? [])[0];
   if (id === undefined) return;
   const found = await foundTwice(async (fresh) => {
     const list = (parameters: Parameters): Promise<Gathered> => gather(c, parameters, { fresh });
-    // The union is read last and first looked into: what came in between is in it, and newer than all of the parts.
+    // The union is read last. Messages that arrived in between are in it, and newer than all messages of the parts.
     const [source, destination, either] = [
       await list({ sourceBlockchainId: id }),
       await list({ destinationBlockchainId: id }),
@@ -52,7 +52,7 @@ const union = async (c: CaseContext): Promise<void> => {
   c.proved();
 };
 
-/** A message is on one network: each is listed under one of them, and none under both. */
+/** Each message belongs to one network: it is listed under exactly one of them. */
 const network = async (c: CaseContext): Promise<void> => {
   const lists = [await gather(c, { network: 'mainnet' }), await gather(c, { network: 'fuji' })] as const;
   const [main, test] = lists;

@@ -11,10 +11,10 @@ import { canonicalValue } from '../canonical-value.ts';
 import { isOf, knownHolderLists, mustBeWithin } from '../domain/holder-lists.ts';
 import { largestEver, latest } from '../domain/holders.ts';
 
-/** Nobody has more than this: balances are 256-bit numbers. */
+/** The largest possible balance: balances are 256-bit numbers. */
 const largest = (2n ** 256n - 1n).toString();
 
-/** A balance that an address was shown to have. */
+/** A balance of an address, from an answer. */
 interface ShownBalance {
   readonly chainId: Json | undefined;
   readonly token: Json | undefined;
@@ -22,7 +22,7 @@ interface ShownBalance {
   readonly balance: bigint;
 }
 
-/** The largest latest balance that any answer shows: it may need more bits than the numbers of most tokens. */
+/** The largest current balance in any answer: it may need more bits than the numbers of most tokens. */
 const largestShown = (c: CaseContext): ShownBalance | undefined =>
   c.subjects
     .arguments('listErc20Balances')
@@ -40,14 +40,14 @@ const largestShown = (c: CaseContext): ShownBalance | undefined =>
       undefined,
     );
 
-/** A threshold is taken whole, however large: one unit below a large balance, its owner is listed. */
+/** Large thresholds are not truncated: the owner of a large balance is listed for a threshold one below it. */
 const largeThreshold = async (c: CaseContext): Promise<void> => {
   const shown = c.depth === 'quick' ? undefined : largestShown(c);
   if (!shown || shown.balance < 2n ** 53n) return;
   const { chainId, token, owner, balance } = shown;
   const parameters = { chainId, address: token };
   const all = await gather(c, { ...parameters, threshold: '0' });
-  // Only a holder of exactly this much is known to be listed.
+  // Only a holder with exactly this balance is certain to be listed.
   if (latest(all.items).get(owner) !== balance) return;
   const list = (fresh: boolean): Promise<Gathered> =>
     gather(
@@ -86,7 +86,7 @@ export const holdersThreshold = async (c: CaseContext): Promise<void> => {
     const all = await list('0');
     const balances = [...latest(all.items).values()].filter((balance) => balance > 0n).sort((a, b) => (a < b ? -1 : 1));
     const none = await c.send({ ...set.parameters, threshold: largest });
-    // One address can have held exactly as much, of a token that has no more.
+    // One address may hold the whole supply of a token.
     if ((none.items?.length ?? 0) > 1)
       c.broken('who never held more than the threshold is listed', {
         code: 'holder-below-threshold',

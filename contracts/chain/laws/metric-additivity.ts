@@ -13,7 +13,7 @@ import {
   sum,
 } from '../domain/metric-points.ts';
 
-/** Where an interval is made of smaller ones, all of them there and closed. */
+/** The smaller intervals of each larger interval, if all of them are present and closed. */
 const parts = (
   whole: Points,
   wholeInterval: Interval,
@@ -32,7 +32,7 @@ const parts = (
   });
 };
 
-/** A value is a number, and a target may hold it as a double: then sums agree but for the last digits. */
+/** A target may store values as doubles: then sums may differ in the last digits. */
 const agreement = (...both: readonly Points[]): ((a: bigint, b: bigint) => boolean) => {
   const doubles = both.every((one) =>
     [...one.at.values()].every(({ exact }) => exact === undefined || mayBeDouble(exact)),
@@ -46,7 +46,7 @@ const steps = [
   ['month', 'day'],
 ] as const;
 
-/** Hours add up to their day, days to their week and month. A gap among the smaller ones says nothing. */
+/** Hours add up to their day, days to their week and month. Intervals with a gap are skipped. */
 export const additive = async (c: CaseContext): Promise<void> => {
   const chain = metricChain(c);
   for (const metric of ['txCount', 'gasUsed', 'feesPaid']) {
@@ -104,7 +104,7 @@ export const distinctBounds = async (c: CaseContext): Promise<void> => {
   }
 };
 
-/** At every closed point both metrics have, the first never exceeds the second. */
+/** At every closed point of both metrics, the first never exceeds the second. */
 export const neverAbove =
   (pairs: readonly (readonly [string, string])[], ...intervals: readonly Interval[]) =>
   async (c: CaseContext): Promise<void> => {
@@ -186,15 +186,15 @@ export const cumulativeSteps = async (c: CaseContext): Promise<void> => {
 
 const negative = (value: bigint | undefined): bigint | undefined => (value === undefined ? undefined : -value);
 
-/** How far a figure may be from what it was worked out from: half a unit of its last digit, and what doubles lose. */
+/** The largest error of a figure: half a unit of its last digit, plus the rounding of doubles. */
 const slack = (value: number): number => {
   const [, places = ''] = /\.(\d+)$/.exec(String(value)) ?? [];
   return 0.5 * 10 ** -places.length + Math.abs(value) * 1e-6;
 };
 
 /**
- * Both averages divide by the same time, so that they are to each other as the two sums are: avgGps by gasUsed as
- * avgTps by txCount. The first day has no day before it.
+ * Both averages divide by the same time, so avgGps / avgTps equals gasUsed / txCount. The first day has no previous
+ * day.
  */
 export const averagesAgree = async (c: CaseContext): Promise<void> => {
   const chain = metricChain(c);
@@ -206,7 +206,7 @@ export const averagesAgree = async (c: CaseContext): Promise<void> => {
   for (const time of gps.times.slice(1)) {
     const [g, t, used, sent] = [gps, tps, gas, count].map(({ at: all }) => all.get(time)?.value);
     if (!g || !t || !used || !sent) continue;
-    // Seconds of the day by each of the two, from the least to the most that rounding leaves.
+    // The range of seconds per day that a sum and its rounded average allow.
     const seconds = (sum: number, average: number): readonly [number, number] => [
       sum / (average + slack(average)),
       average > slack(average) ? sum / (average - slack(average)) : Infinity,

@@ -34,12 +34,12 @@ const subjects = (c: CaseContext, most: number): Parameters[] => {
   return all.map((parameters) => ({ ...parameters, ...small, encoding: undefined }));
 };
 
-/** The one member that is written in the chosen encoding. */
+/** The member that is written in the chosen encoding. */
 const payload = (answer: Answered): Json | undefined => answer.result?.['block'] ?? answer.result?.['tx'];
 const isHex = (value: Json | undefined): boolean =>
   typeof value === 'string' && /^(?:0x)?(?:[0-9a-f]{2})+$/i.test(value);
 
-/** Without an encoding, hex comes, and the answer says so. */
+/** Without an encoding, the answer is in hex and says so. */
 export const defaultEncoding = async (c: CaseContext): Promise<void> => {
   const { fallback } = row(c);
   for (const parameters of subjects(c, 2)) {
@@ -69,7 +69,7 @@ export const defaultEncoding = async (c: CaseContext): Promise<void> => {
   }
 };
 
-/** Asks for every encoding; what comes is judged as every exchange is (schemas, and the check on blocks). */
+/** Requests every encoding. The schemas and the check on blocks judge the answers. */
 export const everyEncoding = async (c: CaseContext): Promise<void> => {
   const [parameters = {}] = subjects(c, 1);
   for (const encoding of row(c).values) await c.ask({ parameters: { ...parameters, encoding }, input: 'valid' });
@@ -96,7 +96,7 @@ const refuses = async (c: CaseContext, parameters: Parameters, encodings: readon
   }
 };
 
-/** Every documented encoding is given, and named in the answer; another one is refused. */
+/** The target supports every documented encoding, names it in the answer, and refuses others. */
 export const encodingAsAsked = async (c: CaseContext): Promise<void> => {
   const [parameters = {}] = subjects(c, 1);
   const answers = new Map<string, Answered>();

@@ -12,7 +12,7 @@ const mostTokens = 2;
 const isOf = (item: Json, path: string, value: Json | undefined): boolean =>
   canonicalValue(at(item, path) ?? null) === canonicalValue(value ?? null);
 
-/** Transfers of one token from or to an address, by the token's own list, of which one page is read. */
+/** Transfers of one token from or to an address, from the first page of the token's own list. */
 const ofToken = async (c: CaseContext, { chainId, address }: Parameters, token: Json, fresh: boolean) => {
   const parameters = { chainId, address: token, pageSize: 100 };
   const answer = await c.ask({ operation: 'listTokenTransfers', parameters, input: 'valid' }, { fresh });
@@ -23,8 +23,8 @@ const ofToken = async (c: CaseContext, { chainId, address }: Parameters, token: 
 };
 
 /**
- * Leaving out spam is a matter of balances: who holds a token has its transfers in the list of ERC-20 transfers,
- * whatever its reputation.
+ * The spam filter applies to balances only: transfers of every token that an address holds are in its list of ERC-20
+ * transfers, whatever the token's reputation.
  */
 export const spamTransfers = async (c: CaseContext): Promise<void> => {
   const sets = c.subjects

@@ -15,7 +15,7 @@ interface Shown {
   readonly block: Answered;
 }
 
-/** By id, those of the newest block first. */
+/** Transactions by id; those of the newest block come first. */
 const shownInBlocks = (c: CaseContext): ReadonlyMap<string, Shown> => {
   const blocks = [...blocksByHeight(c).map(({ set }) => set), ...c.subjects.arguments('vm.getBlock')];
   const found = new Map<string, Shown>();
@@ -49,7 +49,7 @@ const firstDifference = (one: Json | undefined, other: Json | undefined, path = 
   return spelled(one) === spelled(other) ? undefined : path;
 };
 
-/** A transaction that an accepted block shows is found by its id, in json with the values that the block shows. */
+/** A transaction in an accepted block is found by its id, in json with the same values as in the block. */
 export const transactionsOfBlocks = async (c: CaseContext): Promise<void> => {
   const shown = shownInBlocks(c);
   if (shown.size === 0) throw new Inconclusive('no block in json shows the ids of its transactions');

@@ -10,7 +10,7 @@ import { gather, type Gathered } from '../../../properties/lists/gather.ts';
 import { mustMatch } from '../../../properties/lists/must-match.ts';
 import { describeAnswer } from '../../../properties/expect.ts';
 
-/** Addresses by how many of a list's items name them, those named least first: their lists are short. */
+/** Addresses sorted by the number of items that name them, fewest first: their lists are short. */
 const named = (set: KnownCall): string[] => {
   const counts = new Map<string, number>();
   const { items = [], operation } = set.answer;
@@ -25,7 +25,7 @@ const askedAddresses = (operation: Operation, set: KnownCall): readonly string[]
 
 const needsAddresses = (c: CaseContext): never => inconclusiveNoSubject(c, 'two primary-network addresses with UTXOs');
 
-/** Two addresses that have UTXOs of their own: an answer for one alone would miss some. */
+/** Two addresses that each have UTXOs of their own, so an answer for only one of them lacks items. */
 const pair = (set: KnownCall): readonly [string, string] | undefined => {
   const { items = [], operation } = set.answer;
   const asked = new Set(askedAddresses(operation, set));
@@ -45,7 +45,7 @@ const pair = (set: KnownCall): readonly [string, string] | undefined => {
 const bodyRefused = { code: 'body-addresses-refused', message: 'a body with addresses is refused' };
 const largePageRefused = { code: 'page-maximum-refused', message: 'a page of 1024 is refused' };
 
-/** The POST takes several addresses as one text in its body, and looks at each of them. */
+/** The POST takes several addresses as one text in its body, and uses all of them. */
 export const postBody = async (c: CaseContext): Promise<void> => {
   const sets = c.subjects.arguments('queryUtxos');
   if (sets.length === 0) return refusedPost(c);
@@ -76,7 +76,9 @@ export const postBody = async (c: CaseContext): Promise<void> => {
   return needsAddresses(c);
 };
 
-/** Where no POST was answered: refused although the GET takes the same addresses, it does not take them in its body. */
+/**
+ * If no POST was answered: a POST refused although the GET takes the same addresses does not read them from its body.
+ */
 const refusedPost = async (c: CaseContext): Promise<void> => {
   const set =
     c.subjects.arguments('listUtxos').find((one) => named(one).length > 0) ??
@@ -101,7 +103,7 @@ const refusedLargePage = async (c: CaseContext): Promise<void> => {
   }
 };
 
-/** A POST page holds up to 1024 UTXOs: where more than 100 are known, more than 100 come. */
+/** A POST page holds up to 1024 UTXOs: if more than 100 are known, more than 100 come. */
 export const largePage = async (c: CaseContext): Promise<void> => {
   const small = pagesOf(c.contract.operation('listUtxos')).maximum;
   const sets = c.subjects.arguments('queryUtxos');
@@ -155,7 +157,7 @@ export const utxosSameBothWays = async (c: CaseContext): Promise<void> => {
   if (tried.size === 0) needsAddresses(c);
 };
 
-/** Addresses with a chain's prefix give the list that they give without it. */
+/** Addresses give the same list with and without a chain prefix. */
 const sameWithPrefix = async (
   c: CaseContext,
   bare: Gathered,
@@ -179,7 +181,7 @@ const sameWithPrefix = async (
   c.proved();
 };
 
-/** An address means the same with and without its chain's prefix. */
+/** The chain prefix of an address makes no difference. */
 export const addressPrefixes = async (c: CaseContext): Promise<void> => {
   const seen = new Set<unknown>();
   for (const set of c.subjects.arguments('listUtxos')) {
@@ -214,7 +216,7 @@ const prefixesInList = async (c: CaseContext, set: KnownCall): Promise<void> => 
   await sameWithPrefix(c, bare, asked, 'X-', { about: 'X- in a list', what: 'two addresses with X- are' });
 };
 
-/** The GET answers without addresses. */
+/** The GET may be called without addresses. */
 export const addressesOptional = async (c: CaseContext): Promise<void> => {
   const { network, blockchainId } = (
     c.subjects.arguments('listUtxos')[0] ?? { parameters: { network: c.network, blockchainId: 'p-chain' } }
@@ -224,7 +226,7 @@ export const addressesOptional = async (c: CaseContext): Promise<void> => {
     c.proved();
     return;
   }
-  // Refused with addresses as well, it is not the addresses that are missing.
+  // If the call is refused with addresses too, missing addresses are not the reason.
   const [owner] = c.subjects.of('primary-address');
   const withOwner = owner
     ? await c.ask({ parameters: { network, blockchainId, addresses: owner.value, pageSize: 100 }, input: 'valid' })

@@ -17,7 +17,7 @@ import { mustRefuse } from '../../../properties/laws/rest-errors.ts';
 const firstKey = (c: CaseContext, item: Json): string =>
   showKey(identity(listingOf(c.operation), item), c.operation.listing);
 
-/** Lists that one page holds come first: of them everything is known. */
+/** Lists of one page come first, because they are known completely. */
 const shortFirst = (sets: readonly KnownCall[]): KnownCall[] =>
   [...sets].sort((a, b) => Number(a.more) - Number(b.more));
 
@@ -32,7 +32,10 @@ const thresholds = (amounts: readonly bigint[]): bigint[] => {
   return [...new Set([middle, last, first].filter((amount) => amount !== undefined))];
 };
 
-/** The least amount counts, and without one all come. Judged on the native asset alone, in whose unit it is. */
+/**
+ * `minUtxoAmount` filters by amount; without it all UTXOs come. Judged only on the native asset, because the amount is
+ * in its unit.
+ */
 export const minAmount = async (c: CaseContext): Promise<void> => {
   const native = nativeAsset(c);
   if (native === undefined) return inconclusiveNoSubject(c, 'UTXOs of the P-Chain, which tell the native asset');
@@ -79,7 +82,10 @@ export const minAmount = async (c: CaseContext): Promise<void> => {
   );
 };
 
-/** Without a least amount the list is that of 0: on one list of each chain, as far as both were read. */
+/**
+ * Without a minimum amount, the list equals that for 0. Tested on one list of each chain, up to the length that was
+ * read of both.
+ */
 const defaultIsZero = async (c: CaseContext, sets: readonly KnownCall[]): Promise<void> => {
   const listing = listingOf(c.operation);
   const ofChains = [...new Map([...sets].reverse().map((set) => [set.parameters['blockchainId'], set])).values()];
@@ -138,7 +144,9 @@ const mustCome = async (
     });
 };
 
-/** False: none that was spent. True: the unspent ones too. Spent ones that other answers showed must come with true. */
+/**
+ * `includeSpent=false` gives no spent UTXO. `true` gives unspent ones too, and spent ones that other answers showed.
+ */
 export const includeSpent = async (c: CaseContext): Promise<void> => {
   const spent = (set: KnownCall): boolean => (set.answer.items ?? []).some((item) => spenderOf(item) !== undefined);
   const sets = shortFirst(c.subjects.arguments(c.operation.id)).sort(
@@ -161,7 +169,7 @@ export const includeSpent = async (c: CaseContext): Promise<void> => {
       });
     const usual = await gather(c, open);
     const early = await gather(c, { ...open, includeSpent: true });
-    // It may be an answer that discovery had before UTXOs were made that `without` shows.
+    // A cached answer of discovery may be older than UTXOs in `without`.
     const all =
       difference(without.keys, early.keys).missing.length === 0
         ? early
@@ -208,7 +216,7 @@ export const includeSpent = async (c: CaseContext): Promise<void> => {
     );
 };
 
-/** No spent UTXO came: the other list may know some, by whose addresses this one must list them. */
+/** If no spent UTXO came, looks for spent UTXOs in the other list. The list of their addresses must have them. */
 const spentElsewhere = async (c: CaseContext): Promise<void> => {
   for (const { parameters, answer } of c.subjects.arguments(
     c.operation.id === 'listUtxos' ? 'queryUtxos' : 'listUtxos',
@@ -238,7 +246,7 @@ const spentElsewhere = async (c: CaseContext): Promise<void> => {
   }
 };
 
-/** Each of the three named chains is accepted; another name is not. */
+/** The three named chains are accepted; another name is refused. */
 export const blockchainNames = async (c: CaseContext): Promise<void> => {
   const set = c.subjects.arguments(c.operation.id)[0] ?? inconclusiveNoSubject(c, 'a UTXO list');
   for (const blockchainId of c.operation.parameters['blockchainId']?.values ?? []) {

@@ -11,10 +11,7 @@ import { madeUpAddress } from '../made-up.ts';
 
 const utxos = (answer: Answered): string[] => keys(listingOf(answer.operation), answer.items ?? []);
 
-/**
- * Answers for one address each that hold all of its UTXOs; where discovery met too few, other known addresses are
- * asked for.
- */
+/** Complete answers for single addresses. If discovery found too few, other known addresses are requested. */
 const ofOneAddress = async (c: CaseContext): Promise<Answered[]> => {
   const sets = c.subjects.arguments(c.operation.id);
   const known = sets.filter(
@@ -36,17 +33,17 @@ const ofOneAddress = async (c: CaseContext): Promise<Answered[]> => {
   return found;
 };
 
-/** Addresses of one call that is compared with what each of them gives. */
+/** The addresses of a call whose answer is compared with the answers for single addresses. */
 interface Together {
   readonly parts: readonly Answered[];
   readonly addresses: readonly string[];
-  /** Two different addresses are documented; how often one may be named, and how many, is open. */
+  /** Two different addresses are documented. It is open how many are allowed, and whether one may repeat. */
   readonly mustAnswer: boolean;
 }
 
 const addressesOf = (answer: Answered): string[] => answer.call.parameters['addresses'] as string[];
 
-/** More than a storage may take in one go. */
+/** More addresses than a database may take in one query. */
 const manyAddresses = 12;
 
 /**
@@ -75,7 +72,9 @@ const togethers = (c: CaseContext, single: readonly Answered[]): readonly Togeth
   ];
 };
 
-/** The answer for several addresses is the union of the answers for each, however often one is named. */
+/**
+ * The answer for several addresses is the union of the answers for each of them. Repeated addresses make no difference.
+ */
 export const unionOfAddresses = async (c: CaseContext): Promise<void> => {
   const single = await ofOneAddress(c);
   const all = togethers(c, single);
@@ -114,7 +113,7 @@ export const unionOfAddresses = async (c: CaseContext): Promise<void> => {
   await besideLongList(c, single);
 };
 
-/** Beside an address that fills more than one answer, the UTXOs of another one come in some answer of the walk. */
+/** If one of two addresses fills more than one answer, the UTXOs of the other one still come in the walk. */
 const besideLongList = async (c: CaseContext, single: readonly Answered[]): Promise<void> => {
   const long = setsWithMoreThan(c, 1_024).find(({ parameters }) => (parameters['addresses'] as string[]).length === 1);
   const part = single.find((one) => utxos(one).length > 0);

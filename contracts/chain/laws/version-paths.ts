@@ -4,7 +4,7 @@ import { pathAnswers } from '../../../properties/laws/rest-paths.ts';
 import { isOperationId, type OperationId } from '../operations.ts';
 import { deployed } from './getDeploymentTransaction.ts';
 
-/** Parameters of things that another list names, so that a refusal cannot mean that there is no such thing. */
+/** Parameters that name objects from other lists, so a refusal cannot mean that the object is missing. */
 const sure: Partial<Record<OperationId, (c: CaseContext) => Parameters | undefined>> = {
   getDeploymentTransaction: (c) => deployed(c).map(({ chainId, address }) => ({ chainId, address }))[0],
   listAddressMessages: (c) =>
@@ -17,14 +17,14 @@ const sure: Partial<Record<OperationId, (c: CaseContext) => Parameters | undefin
       })[0],
 };
 
-/** A list of a chain or network that other operations answer for is there, if only empty. */
+/** A list exists, though it may be empty, if other operations answer for its chain or network. */
 const exists = (c: CaseContext, parameters: Parameters): boolean =>
   c.operation.listing !== undefined &&
   (['chainId', 'network'] as const).some(
     (name) => parameters[name] !== undefined && c.subjects.answersFor(name, parameters[name]),
   );
 
-/** One token may have stood there from the beginning, without a deployment; several of them have not. */
+/** A single token may exist since genesis, without a deployment; several tokens do not. */
 const severalTokens = (c: CaseContext, refused: readonly Parameters[]): boolean => {
   const tokens = new Set(c.subjects.of('token-address').map((one) => one.value));
   return (
@@ -33,7 +33,7 @@ const severalTokens = (c: CaseContext, refused: readonly Parameters[]): boolean 
   );
 };
 
-/** The endpoint answers under its documented version. */
+/** The endpoint answers at its documented version path. */
 export const versionPaths = pathAnswers({
   sure: (c) => (isOperationId(c.operation.id) ? sure[c.operation.id]?.(c) : undefined),
   mustExist: severalTokens,

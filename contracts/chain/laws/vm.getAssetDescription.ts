@@ -4,7 +4,7 @@ import { idBelow, madeUpId } from '../made-up.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 import { show } from '../../../engine/model/show.ts';
 
-/** The description is that of the asset asked for, also where there is none. */
+/** The description has the requested asset id. An unknown id gets no description. */
 export const assetEcho = async (c: CaseContext): Promise<void> => {
   anyKnownCall(c);
   for (const { parameters } of c.subjects.arguments(c.operation.id)) {
@@ -27,7 +27,7 @@ export const assetEcho = async (c: CaseContext): Promise<void> => {
   }
   await describesNamedAssets(c);
   const [known] = c.subjects.arguments(c.operation.id);
-  // A search for the next larger id finds a known one.
+  // The unknown id is just below a known one, so a target that searches for the next larger id returns the known asset.
   const assetID = idBelow(String(known?.parameters['assetID'])) ?? madeUpId(c);
   const answer = await c.ask({ parameters: { assetID }, input: 'valid' });
   if (!answer.result) return noOtherTransaction(c, answer);
@@ -49,9 +49,7 @@ const namedBy = (c: CaseContext, assetID: string): Answered | undefined =>
     .flatMap((id) => c.subjects.arguments(id))
     .find(({ answer }) => answer.exchange.response?.body?.includes(assetID))?.answer;
 
-/**
- * Discovery asks for the description of assets that answers name. An asset that an accepted transaction moves has one.
- */
+/** Discovery requests the description of assets in answers. An asset that an accepted transaction moves has one. */
 const describesNamedAssets = async (c: CaseContext): Promise<void> => {
   for (const parameters of c.subjects.refused(c.operation.id)) {
     const { assetID } = parameters;
@@ -68,7 +66,7 @@ const describesNamedAssets = async (c: CaseContext): Promise<void> => {
   }
 };
 
-/** A target that refuses an id of nothing refuses that of a transaction that made no asset. */
+/** A target that refuses an unknown id also refuses the id of a transaction that created no asset. */
 const noOtherTransaction = async (c: CaseContext, unknown: Answered): Promise<void> => {
   const other = c.subjects.of('node-tx-id').find(({ variant }) => variant === 'export' || variant === 'import');
   if (!other || c.depth === 'quick') return;

@@ -28,7 +28,7 @@ const idsOf = (c: CaseContext, { asset }: JsonObject): string[] =>
     ? [asset]
     : [...described(c)].flatMap(([id, symbol]) => (symbol === asset ? [id] : []));
 
-/** Addresses that hold something, with an answer that shows what. */
+/** Addresses with balances, each with the answer that lists them. */
 const holders = (c: CaseContext, most: number): { readonly address: string; readonly all: Answered }[] =>
   c.subjects
     .arguments('vm.getAllBalances')
@@ -37,7 +37,7 @@ const holders = (c: CaseContext, most: number): { readonly address: string; read
     )
     .slice(0, most);
 
-/** The entries that may be those of an asset; undefined where the list does not tell. */
+/** The entries that may belong to an asset; undefined if the list does not tell. */
 const entriesFor = (c: CaseContext, all: Answered, assetID: string): readonly JsonObject[] | undefined => {
   const own = listed(all).filter((entry) => entry['asset'] === assetID);
   if (own.length > 0) return own;
@@ -63,10 +63,10 @@ const comparison = (c: CaseContext, all: Answered, one: Answered, assetID: strin
     : ({ says: 'different', balances } as const);
 };
 
-/** How often both are asked again where they differ: a wallet may pay between two calls. */
+/** Maximum repetitions if both answers differ: a wallet may pay between two calls. */
 const attempts = 3;
 
-/** Judges one balance. What differs counts only between two equal answers of the list. */
+/** Judges one balance. A difference counts only between two equal answers of the list. */
 const agree = async (c: CaseContext, address: string, assetID: string): Promise<void> => {
   const list = { operation: 'vm.getAllBalances', parameters: { address }, input: 'valid' } as const;
   const all = await c.ask(list);
@@ -96,7 +96,7 @@ const agree = async (c: CaseContext, address: string, assetID: string): Promise<
   if (says === 'equal') c.proved();
 };
 
-/** Known addresses with known assets that they are not listed with: those that discovery was refused first. */
+/** Known addresses with known assets that their lists lack. Pairs that discovery was refused come first. */
 const unheld = (c: CaseContext): readonly { readonly address: string; readonly assetID: string }[] => {
   const assets = new Set(described(c).keys());
   const entries = new Map(
@@ -134,7 +134,7 @@ const zeroOfUnheld = async (c: CaseContext): Promise<void> => {
   }
 };
 
-/** Both ways: what is listed has that balance, and what has a balance is listed. */
+/** A listed asset has the listed balance, and an asset with a balance is listed. */
 export const balancesAgree = async (c: CaseContext): Promise<void> => {
   anyKnownCall(c);
   const fromEntries = holders(c, 2).flatMap(({ address, all }) =>
@@ -161,7 +161,7 @@ export const balancesAgree = async (c: CaseContext): Promise<void> => {
     throw new Inconclusive('no address is known of which vm.getAllBalances lists an asset that vm.getBalance knows');
 };
 
-/** How many of an address's UTXOs its balances name. */
+/** Observes how many of an address's UTXOs its balances name. */
 export const balanceSum = async (c: CaseContext): Promise<void> => {
   const short = new Set(
     c.subjects

@@ -9,7 +9,7 @@ import type { Answered } from '../../../engine/model/judging.ts';
 interface Named {
   readonly height: bigint;
   readonly id: string;
-  /** Characters of its own content, if the block that shows the id is the one that it names. */
+  /** Number of characters of the block's content, if the block itself has the id. */
   readonly size: number;
 }
 
@@ -55,7 +55,8 @@ const beyond32Bits = async (c: CaseContext): Promise<void> => {
 };
 
 export const byHeightAgrees = async (c: CaseContext): Promise<void> => {
-  // If a block shows a height, it is the requested one. Answers that are all shifted by one agree with each other.
+  // If a block has a height, it is the requested one. Comparing answers cannot find this fault, because answers that
+  // are all shifted by one agree.
   const shifted = blocksByHeight(c).find(({ height, block }) => (integer(block['height']) ?? height) !== height);
   if (shifted) {
     const again = await c.send(shifted.set.parameters);
@@ -71,7 +72,8 @@ export const byHeightAgrees = async (c: CaseContext): Promise<void> => {
   }
   await beyond32Bits(c);
   const all = named(c);
-  // The newest block, the first one, which holds no transactions, and the largest one, which a store may cut.
+  // The newest block, the first block (which has no transactions), and the largest block (which a database may
+  // truncate).
   const [largest] = c.depth === 'quick' ? [] : all.toSorted((a, b) => b.size - a.size);
   const blocks = [...new Set([...all.slice(0, 1), ...all.slice(1).slice(-1), ...(largest ? [largest] : [])])];
   if (blocks.length === 0)

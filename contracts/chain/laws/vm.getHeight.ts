@@ -3,7 +3,7 @@ import { integer } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 
-/** Far enough that no chain gets there while a run lasts. */
+/** More blocks than a chain adds during a run. */
 const far = 1_000_000n;
 
 interface HeightRef {
@@ -27,7 +27,7 @@ export const lastAccepted = async (c: CaseContext): Promise<void> => {
       { operation: 'vm.getBlockByHeight', parameters: { height: height.toString(), encoding: 'json' }, input },
       { fresh: true },
     );
-  // Where discovery met no block, the reported height itself may be to blame.
+  // If discovery found no block, the reported height may be wrong.
   if (c.subjects.arguments('vm.getBlockByHeight').length === 0 && !(await block(1n, 'open')).result)
     throw new Inconclusive('vm.getBlockByHeight gives no block; see node.endpoint.asset-chain@vm.getBlockByHeight');
   const { height, answer } = await heightRef(c);
@@ -42,7 +42,7 @@ export const lastAccepted = async (c: CaseContext): Promise<void> => {
   c.proved();
   const next = await block(height + 1n, 'open');
   if (next.result) {
-    // A block may have been accepted in between: then the height has risen with it.
+    // A block may have been accepted in between. Then the height has increased.
     const after = await heightRef(c);
     if (after.height <= height)
       c.broken('a block above the reported height exists', {
@@ -64,7 +64,7 @@ export const lastAccepted = async (c: CaseContext): Promise<void> => {
   c.proved();
 };
 
-/** Asks twice, one after the other; the check on heights compares all that a run has seen. */
+/** Requests the height twice in sequence. The check on heights compares all answers of the run. */
 export const heightTwice = async (c: CaseContext): Promise<void> => {
   await heightRef(c);
   await heightRef(c);

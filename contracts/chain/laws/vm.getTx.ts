@@ -4,7 +4,7 @@ import { isObject } from '../../../engine/model/paths.ts';
 import { onePerChain } from '../domain/different-transactions.ts';
 import { show } from '../../../engine/model/show.ts';
 
-/** In json a transaction says the id it was asked for by. */
+/** A transaction in json has the requested id. */
 export const ownId = async (c: CaseContext): Promise<void> => {
   anyKnownCall(c);
   for (const { parameters } of c.subjects.arguments(c.operation.id)) {

@@ -22,12 +22,12 @@ const expectUnknown = (c: CaseContext, answer: Answered): void => {
 
 const unknownIds = { quick: 1, standard: 8, thorough: 24 } as const;
 
-/** An accepted transaction stays Accepted after a call for an unknown id that begins alike. */
+/** An accepted transaction stays Accepted after a call for an unknown id with the same first characters. */
 const besideNeighbour = async (c: CaseContext): Promise<void> => {
   const [accepted] = c.depth === 'quick' ? [] : acceptedTransactions(c);
   const neighbour = accepted === undefined ? undefined : idThatBegins(c, accepted.slice(0, 2));
   if (accepted === undefined || neighbour === undefined) return;
-  // Once as everybody asks for it, so that the number of requests does not depend on who asks first.
+  // The first call may use a cached answer, so the number of requests does not depend on which law comes first.
   await c.ask({ parameters: { txID: accepted }, input: 'valid' });
   expectUnknown(c, await c.ask({ parameters: { txID: neighbour }, input: 'valid' }));
   mustBeAccepted(c, await c.ask({ parameters: { txID: accepted }, input: 'valid' }, { fresh: true }));
@@ -39,7 +39,7 @@ const besideNeighbour = async (c: CaseContext): Promise<void> => {
  */
 export const unknownStatus = async (c: CaseContext): Promise<void> => {
   anyKnownCall(c);
-  // A filter that only guesses whether an id was seen guesses wrong for some.
+  // A target that uses a probabilistic filter for known ids is wrong for some unknown ids.
   for (let turn = 0; turn < unknownIds[c.depth]; turn += 1)
     expectUnknown(c, await c.ask({ parameters: { txID: madeUpId(c, turn) }, input: 'valid' }));
   await besideNeighbour(c);
@@ -63,7 +63,7 @@ const mustBeAccepted = (c: CaseContext, answer: Answered): void => {
 export const acceptedStatus = async (c: CaseContext): Promise<void> => {
   anyKnownCall(c);
   const accepted = acceptedTransactions(c);
-  // Kinds that differ, then the newest.
+  // Transactions of different kinds first, then the newest.
   const different = differentTransactions(c, spending[c.depth].runs).filter((id) => accepted.includes(id));
   const found = [...new Set([...accepted.slice(0, 2), ...different, ...accepted])].slice(0, spending[c.depth].runs + 2);
   if (found.length === 0) throw new Inconclusive('no block in json shows the ids of its transactions');
@@ -76,7 +76,7 @@ export const acceptedStatus = async (c: CaseContext): Promise<void> => {
 const asked = 3;
 const final = new Set<unknown>(['Accepted', 'Rejected']);
 
-/** A status that is final stays: it is asked for again after the whole discovery, and twice more. */
+/** A final status does not change: it is requested again after discovery, and twice more. */
 export const finalStatus = async (c: CaseContext): Promise<void> => {
   const known = c.subjects
     .arguments(c.operation.id)

@@ -20,11 +20,12 @@ const utxos = (answer: Answered): string[] => keys(listingOf(answer.operation), 
 
 const otherPlaces = 'calls without startIndex begin at different places';
 
-/** Without startIndex a call starts at the beginning: what it gives is the beginning of what any larger limit gives. */
+/** Without `startIndex` a call starts at the beginning: its answer is a prefix of the answer with any larger limit. */
 export const fromBeginning = async (c: CaseContext): Promise<void> => {
   const set = setsWithMoreThan(c, 1)[0] ?? anyKnownCall(c);
   const one = await c.send(set.parameters);
-  // A whole list does not vanish, but a target that goes on where the call before it ended gives nothing more.
+  // A long list does not become empty by itself. A target that continues at the end of the previous call returns
+  // nothing.
   if (set.count > 10 && utxos(one).length === 0)
     c.broken(otherPlaces, {
       code: 'other-start',
@@ -32,7 +33,7 @@ export const fromBeginning = async (c: CaseContext): Promise<void> => {
       actual: 'none',
       by: [set.answer, one],
     });
-  // Two more: a target that alternates must not be met at the same step twice.
+  // Two more calls, so that a target that alternates between answers is not seen in the same state twice.
   const answers: Answered[] = [
     one,
     await c.send(set.parameters, { fresh: true }),
@@ -52,7 +53,7 @@ const isSame = (one: Answered, two: Answered): boolean => {
   return missing.length + extra.length === 0;
 };
 
-/** A set may change between calls, but not to another one altogether, nor back to what it was. */
+/** A set may change between calls, but it neither changes completely nor changes back. */
 const anotherStart = (c: CaseContext, answers: readonly Answered[]): void => {
   const [one = answers[0] as Answered] = answers;
   for (const [index, two] of answers.entries()) {
@@ -70,8 +71,8 @@ const anotherStart = (c: CaseContext, answers: readonly Answered[]): void => {
 };
 
 /**
- * endIndex denotes the last UTXO returned. Its id is a hash of what the entry holds, so it is told by its effect:
- * no entry of the page comes again, and the index of a page of n is that of any walk that has given the same n.
+ * `endIndex` denotes the last returned UTXO. Its id is a hash of the entry, so it is tested by its effect: no entry of
+ * the page is repeated, and the index after n entries is the same in every walk.
  */
 export const endIndexLast = async (c: CaseContext): Promise<void> => {
   const set = setsWithMoreThan(c, 2)[0] ?? inconclusiveNoSubject(c, 'an address with more than 2 UTXOs');
@@ -94,7 +95,7 @@ export const endIndexLast = async (c: CaseContext): Promise<void> => {
     const [next] = utxos(following);
     const larger = await page(c, set.parameters, { size: limit + 1 });
     const expected = keys(listingOf(c.operation), larger.items).at(-1);
-    // Where an order is kept, the entry behind the index is the one that a limit larger by one adds.
+    // If the target keeps an order, the entry after the index is the one that a limit larger by one adds.
     const kept =
       difference(keys(listingOf(c.operation), items), keys(listingOf(c.operation), larger.items.slice(0, -1))).missing
         .length === 0;
@@ -112,7 +113,7 @@ export const endIndexLast = async (c: CaseContext): Promise<void> => {
   });
 };
 
-/** A walk that ends with a page which is not full ends at the index at which the whole list ends. */
+/** A walk that ends with a page that is not full ends at the same index as the whole list. */
 const mustMoveOn = async (c: CaseContext, set: KnownCall, end: Json): Promise<void> => {
   if (set.count < 2 || c.depth === 'quick') return;
   const full = await c.send({ ...set.parameters, limit: set.count - 1 });
@@ -131,7 +132,7 @@ const mustMoveOn = async (c: CaseContext, set: KnownCall, end: Json): Promise<vo
   });
 };
 
-/** Without a limit 1024 UTXOs come at most, in a call that goes on, too: as many as with that limit. */
+/** Without a limit, as many UTXOs come as with the limit 1024, also with `startIndex`. */
 export const limitDefault = async (c: CaseContext): Promise<void> => {
   await fullByDefault(c);
   if (c.depth === 'quick') return;
@@ -155,7 +156,7 @@ export const limitDefault = async (c: CaseContext): Promise<void> => {
   });
 };
 
-/** A page that is not full is the last: going on from its endIndex gives nothing new. */
+/** A page that is not full is the last: a call with its `endIndex` gives nothing new. */
 export const moreWhenFull = async (c: CaseContext): Promise<void> => {
   const sets = c.subjects
     .arguments(c.operation.id)
@@ -163,7 +164,7 @@ export const moreWhenFull = async (c: CaseContext): Promise<void> => {
     .slice(0, Math.max(1, spending[c.depth].runs - 1));
   if (sets.length === 0) return inconclusiveNoSubject(c, 'an address with 1 to 1023 UTXOs');
   for (const set of sets) {
-    // By a limit that is just reached, just missed, and far away.
+    // With a limit equal to the count, one above it, and far above it.
     for (const limit of [set.count, set.count + 1, 1_024]) {
       const short = await c.send({ ...set.parameters, limit });
       const index = short.result['endIndex'];
@@ -184,7 +185,7 @@ export const moreWhenFull = async (c: CaseContext): Promise<void> => {
   }
 };
 
-/** Atomic UTXOs come from another chain: none of them is among this chain's own, nor among those of a third chain. */
+/** UTXOs exported from another chain appear neither among this chain's own UTXOs nor among those of a third chain. */
 export const sourceChain = async (c: CaseContext): Promise<void> => {
   const named = namedChains(c);
   const chains = exchangingChains(c);
