@@ -6,13 +6,13 @@ type Defaults = 'kind' | 'base' | 'httpMethod' | 'section' | 'listing' | 'number
 
 interface EndpointRow<Id extends string> extends Omit<RestOperation, Defaults | 'id'> {
   readonly id: Id;
-  /** Its row in the data document's table of endpoints. */
+  /** Row number in the data document's table of endpoints. */
   readonly number: number;
-  /** `GET` unless it says otherwise. */
+  /** Default: `GET`. */
   readonly httpMethod?: RestOperation['httpMethod'];
-  /** Its row in the table unless it says otherwise. */
+  /** Default: its row in the table. */
   readonly section?: string;
-  /** Its pages follow each other by `pageToken`. */
+  /** Its list without the paging, which always uses `pageToken`. */
   readonly listing?: Omit<Listing, 'paging'>;
 }
 
@@ -45,7 +45,7 @@ interface MethodRow<Id extends `vm.${string}`> extends Omit<
   'kind' | 'base' | 'method' | 'section' | 'id'
 > {
   readonly id: Id;
-  /** Its row in the node document's table of methods unless it says otherwise. */
+  /** Default: its row in the node document's table of methods. */
   readonly section?: string;
 }
 

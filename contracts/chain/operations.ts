@@ -1,10 +1,10 @@
 import type { OperationRow } from '../../engine/model/operation.ts';
 import { operationTable } from './operations.generated.ts';
 
-/** `vm.getUTXOs`, `listAddressTransactions`, ...: an unknown one does not compile. */
+/** `vm.getUTXOs`, `listAddressTransactions`, ...: an unknown id does not compile. */
 export type OperationId = (typeof operationTable)[number]['id'];
 
-/** The rows of all operations, as they are written: for who needs the documents' words and no judge. */
+/** The rows of all operations without judges, for code that needs only the documented texts. */
 export const operationRows: readonly (OperationRow & { readonly id: OperationId })[] = operationTable;
 
 const byId = new Map<string, OperationRow & { readonly id: OperationId }>(operationRows.map((row) => [row.id, row]));

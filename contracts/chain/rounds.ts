@@ -18,10 +18,10 @@ const cumulative: readonly (CumulativeRow & { readonly operation: OperationId })
   'cumulativeDeployers',
 ].map((metric) => ({ operation: 'getChainMetrics', parameters: { metric, timeInterval: 'day' }, member: 'value' }));
 
-/** Blocks behind the index that are searched for a transaction: a block without one has nothing to index. */
+/** Maximum blocks ahead of the index to search for a transaction: blocks without one give nothing to index. */
 const searchedBlocks = 3n;
 
-/** The block in an answer of the node, which gives it as an object or as JSON text. */
+/** The block in an answer of the node, either an object or JSON text. */
 const blockOf = (answer: Answered | undefined): Json | undefined => {
   const block = answer?.result?.['block'];
   return typeof block === 'string' ? parseJson(block) : block;
@@ -32,11 +32,11 @@ const holdsTransactions = (block: Json | undefined): boolean => {
   return Array.isArray(transactions) && transactions.length > 0;
 };
 
-/** A UTXO that was created and can be spent on one chain: its block is a block of that chain. */
+/** Whether a UTXO was created and is spendable on one chain: its block number then belongs to that chain. */
 const isOwn = (utxo: Json): boolean => at(utxo, 'createdOnChainId') === at(utxo, 'consumedOnChainId');
 
 /**
- * The newest block of the asset chain whose UTXOs the index lists, against the node's height. Blocks without a
+ * Compares the newest block of the asset chain whose UTXOs the index lists with the node's height. Blocks without a
  * transaction are no lag.
  */
 const utxosBehindNode: LagRow & { readonly operation: OperationId } = {
@@ -74,7 +74,7 @@ const utxosBehindNode: LagRow & { readonly operation: OperationId } = {
   },
 };
 
-/** The owner of a token at the head, and texts and figures that a provider fetches from elsewhere. */
+/** Owners of tokens at the head, and texts and figures that a provider fetches from outside the chain. */
 const mayChange = ['ownerAddress', 'metadata', 'price', 'logoUri', 'tokenReputation'] as const;
 
 export const rounds: RoundRules = { finalValues, cumulative, lags: [utxosBehindNode], mayChange };

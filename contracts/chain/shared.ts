@@ -73,7 +73,7 @@ export const byBlock = (path: string) =>
     appends: true,
     of: 'chainId',
   }) as const satisfies MemberRange;
-/** Members of answers that hold moments. */
+/** Members of answers that are timestamps. */
 const moments = ['timestamp', 'blockTimestamp', 'eventTimestamp'] as const;
 export const timeWindow = {
   startTimestamp: { in: 'query', type: 'integer', minimum: 0, outside: 'open', seenAs: moments },
@@ -82,11 +82,11 @@ export const timeWindow = {
 export const secondsOfDay = 86_400;
 /** The meaning of `timeWindow`. It is open whether the ends belong to the window. */
 export const byWindow = { from: 'startTimestamp', to: 'endTimestamp', type: 'number' } as const satisfies MemberRange;
-/** A window over a time that items show, and how far from an end they may lie. */
+/** A window over a timestamp of the items. `slack`: how far outside the window an item may lie. */
 export const byTimeWithin = (path: string, slack: number) =>
   ({ ...byWindow, path, slack, appends: true }) as const satisfies MemberRange;
 
-/** The order of a list by a time, or by one of several; `sortOrder` turns it where the list takes that. */
+/** The order of a list by a timestamp, or by one of several; `sortOrder` reverses it if the list has that parameter. */
 export const byTime = (by: string | readonly string[]) => ({ by, type: 'number' }) as const satisfies ListOrder;
 export const byTurnedTime = (by: string | readonly string[]) =>
   ({ ...byTime(by), parameter: 'sortOrder' }) as const satisfies ListOrder;
@@ -129,7 +129,7 @@ export const tokenPaging = {
   aboveMaximum: 'limited',
 } as const satisfies Paging;
 
-/** Members that the asset chain's types of transactions differ in; NFT and property outputs have another FX. */
+/** Members in which the transaction types of the asset chain differ. NFT and property outputs have another FX. */
 const transactionKinds = {
   members: ['sourceChain', 'importedInputs', 'destinationChain', 'exportedOutputs', 'initialStates', 'operations'],
 } as const satisfies Kinds;

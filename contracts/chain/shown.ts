@@ -2,8 +2,8 @@ import type { Vocabulary } from '../../engine/model/operation.ts';
 import type { ShownObject } from '../../engine/model/shown-object.ts';
 
 /**
- * Objects that several answers show (Resources and their fields), with the members that never change once the object
- * exists. `$network` is the network that was asked for.
+ * Objects that several answers contain (Resources and their fields), with the members that never change once the object
+ * exists. `$network` is the requested network.
  */
 export const objects = {
   'native transaction': [
@@ -119,7 +119,7 @@ export const objects = {
   transaction: [''],
   block: [''],
   asset: ['name', 'symbol', 'denomination'],
-  // Names and symbols may be curated where data is indexed; the shift of an asset is on its chain.
+  // An index may edit names and symbols; the denomination of an asset is fixed on its chain.
   'asset on its chain': ['denomination'],
   fees: ['txFee', 'createAssetTxFee'],
 } as const satisfies Vocabulary['objects'];

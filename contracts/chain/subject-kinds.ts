@@ -50,7 +50,7 @@ export const subjectKinds: Readonly<Record<string, SubjectKindRow>> = {
   'node-block-id': row('node-block-id', 'block of the asset chain, 32 bytes in cb58', id),
   'node-height': {
     ...row('node-height', 'height of a block of the asset chain, decimal', '1024'),
-    // Every run samples the heights below the head of its own target.
+    // Not stored for later runs: every run samples the heights below its target's head.
     remembered: false,
   },
   'asset-chain-id': row('asset-chain-id', "the asset chain's own blockchain id, 32 bytes in cb58", id),

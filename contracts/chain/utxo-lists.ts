@@ -14,10 +14,10 @@ const byUtxoKey = {
   },
 } as const satisfies ListOrder;
 
-/** Their parameters. `assetId` is for the X-Chain alone. */
+/** The parameters of both lists. `assetId` is for the X-Chain only. */
 export const utxoParameters = (addresses: Parameter, pageMaximum: number): Readonly<Record<string, Parameter>> => ({
   ...network,
-  // Five blockchain ids beside the named chains, which the document does not spell out.
+  // The value is a named chain or one of five blockchain ids that the document does not list.
   blockchainId: {
     in: 'path',
     type: 'string',
@@ -61,9 +61,9 @@ export const utxoList = {
       assetId: { path: ['assetId', 'asset.assetId'], when: { blockchainId: 'x-chain' } },
     },
     conjunction: true,
-    // An amount is in the unit of its asset, which items need not show.
+    // Amounts are in the unit of their asset, and items may lack the amount, so the effect is compared between calls.
     subsets: { minUtxoAmount: 'higher', includeSpent: [false, true] },
-    // UTXOs are spent, and go from the lists of unspent ones.
+    // Spent UTXOs disappear from lists of unspent ones.
     mayShrink: ({ includeSpent }: Readonly<Record<string, unknown>>) => String(includeSpent) !== 'true',
   },
   filterRequirements: {

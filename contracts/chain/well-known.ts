@@ -1,4 +1,4 @@
-/** Values that public networks fix. No target has to know them: they are tried, never taken for granted. */
+/** Values that public networks fix. A target need not know them, so they are only tried. */
 
 /** The platform chain's id is all zero on every network. It runs another virtual machine than the asset chain. */
 export const platformChainId = '11111111111111111111111111111111LpoYY';

@@ -5,10 +5,7 @@ import { isRecord, type JsonRecord } from './record.ts';
 
 const [member, nobody] = ['x-assay-conventions', 'x-assay-nobody'];
 
-/**
- * `aip-158`: names of paging mean what AIP-158 says; `hex-case`: letter case makes no difference in `0x` and hex
- * digits.
- */
+/** `aip-158`: paging names have the meaning of AIP-158; `hex-case`: letter case is ignored in `0x` and hex digits. */
 const known = ['aip-158', 'hex-case'] as const;
 
 const listAt = ({ info }: JsonRecord, name: string): readonly unknown[] =>

@@ -19,7 +19,7 @@ export const extensions: readonly string[] = [
   'x-assay-given-headers',
 ];
 
-/** Values nested deeper hold no extension. */
+/** Extensions are not searched below this depth. */
 const deepest = 40;
 
 /** @throws DocumentFault for an extension of assay, anywhere in a value, that assay does not know. */

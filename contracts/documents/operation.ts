@@ -12,7 +12,7 @@ export interface DocumentedOperation {
   readonly links: readonly DocumentedLink[];
   /** The declaration that its list was read from. */
   readonly listSource?: string;
-  /** By the kind of objects that its answers show: the members that never change. */
+  /** For each kind of object in its answers: the members that never change. */
   readonly objects: ReadonlyMap<string, readonly string[]>;
   /** A declaration of a list that could not be read, and why. */
   readonly unread?: string;

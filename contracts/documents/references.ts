@@ -3,14 +3,14 @@ import { isRecord, type JsonRecord } from './record.ts';
 /** A name as a step of a JSON Pointer. */
 export const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** References may lead to references, and in broken documents back to themselves. */
+/** A limit on chained references, because broken documents have circular ones. */
 const mostSteps = 20;
 
 const percentDecoded = (step: string): string => {
   try {
     return decodeURIComponent(step);
   } catch {
-    // A stray `%`: the reference is taken as it stands.
+    // The text has a stray `%`, so it is used undecoded.
     return step;
   }
 };
@@ -37,7 +37,7 @@ export const referenced = (document: unknown, reference: string, inside = 0): un
   return held;
 };
 
-/** An object of a document, or the one that it refers to; undefined if there is none. */
+/** Returns the value, or the object that it refers to; undefined if it is no object. */
 export const resolved = (document: JsonRecord, value: unknown): JsonRecord | undefined => {
   let held = value;
   for (let step = 0; step < mostSteps; step += 1) {

@@ -51,8 +51,8 @@ const unlike = (c: CaseContext, one: Gathered, other: Gathered, over: boolean): 
 };
 
 /**
- * It is open whether the day of `endTimestamp` is included. But with `startTimestamp`, the list must not have entries
- * after the end of the list without it.
+ * It is open whether the day of `endTimestamp` is included, but `startTimestamp` must not change it: the list with both
+ * has no entry after the end if the list without `startTimestamp` has none.
  */
 const mustEndAlike = async (c: CaseContext, base: Gathered, end: number, beside: Parameters): Promise<void> => {
   const listing = listingOf(c.operation);

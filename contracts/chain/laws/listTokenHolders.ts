@@ -86,7 +86,7 @@ export const holdersThreshold = async (c: CaseContext): Promise<void> => {
     const all = await list('0');
     const balances = [...latest(all.items).values()].filter((balance) => balance > 0n).sort((a, b) => (a < b ? -1 : 1));
     const none = await c.send({ ...set.parameters, threshold: largest });
-    // One address may hold the whole supply of a token.
+    // One address may hold exactly 2^256 - 1, if that is the whole supply of the token.
     if ((none.items?.length ?? 0) > 1)
       c.broken('who never held more than the threshold is listed', {
         code: 'holder-below-threshold',

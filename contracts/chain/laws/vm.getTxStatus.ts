@@ -27,7 +27,7 @@ const besideNeighbour = async (c: CaseContext): Promise<void> => {
   const [accepted] = c.depth === 'quick' ? [] : acceptedTransactions(c);
   const neighbour = accepted === undefined ? undefined : idThatBegins(c, accepted.slice(0, 2));
   if (accepted === undefined || neighbour === undefined) return;
-  // The first call may use a cached answer, so the number of requests does not depend on which law comes first.
+  // Not `fresh`: laws that send this call share its answer, so the number of requests does not depend on their order.
   await c.ask({ parameters: { txID: accepted }, input: 'valid' });
   expectUnknown(c, await c.ask({ parameters: { txID: neighbour }, input: 'valid' }));
   mustBeAccepted(c, await c.ask({ parameters: { txID: accepted }, input: 'valid' }, { fresh: true }));

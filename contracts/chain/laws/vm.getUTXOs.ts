@@ -53,7 +53,7 @@ const isSame = (one: Answered, two: Answered): boolean => {
   return missing.length + extra.length === 0;
 };
 
-/** A set may change between calls, but it neither changes completely nor changes back. */
+/** A set may change between calls, but not by more than half, and not back to an earlier state. */
 const anotherStart = (c: CaseContext, answers: readonly Answered[]): void => {
   const [one = answers[0] as Answered] = answers;
   for (const [index, two] of answers.entries()) {

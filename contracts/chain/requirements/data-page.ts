@@ -34,7 +34,7 @@ export default requirementRows(
       judge: asks('laws/http-forms', headAgrees),
       cost: 4,
       section: 'What the service does, 1 (RFC 9110, 9.3.2)',
-      // The server around the endpoints answers HEAD, not each of them.
+      // The web server answers HEAD for all endpoints in the same way, so three of them are enough.
       covers: only('listErc20Transfers', 'getDeploymentTransaction', 'getChainMetrics'),
       followsFrom: ['data.http.json'],
       statement: 'If HEAD is answered, it has the status, the content type and the length of GET.',

@@ -8,7 +8,7 @@ import { type OperationRow, type Parameter, takesKey } from '../../../engine/mod
 import { numberParameters } from '../../../properties/laws/whole-numbers.ts';
 import { vocabulary } from '../formats.ts';
 
-/** Which operations a requirement covers, by kind: a new endpoint of that kind is covered by itself. */
+/** Selects the operations that a requirement covers. A new endpoint of the same kind is covered automatically. */
 export type Selector = (operation: OperationRow) => boolean;
 
 const parametersOf = (operation: OperationRow): readonly Parameter[] => Object.values(operation.parameters);
@@ -21,7 +21,7 @@ export const only =
   (...ids: readonly (typeof operationTable)[number]['id'][]): Selector =>
   (operation) =>
     (ids as readonly string[]).includes(operation.id);
-/** By the row numbers of the data document's endpoint table. */
+/** Selects by row number in the data document's endpoint table. */
 export const numbers =
   (...rows: readonly number[]): Selector =>
   (operation) =>
@@ -40,7 +40,9 @@ export const withParameter =
   (operation) =>
     Object.hasOwn(operation.parameters, name);
 export const withoutParameters: Selector = (operation) => parametersOf(operation).length === 0;
-/** A parameter that can be left out of a call that is still sent to the operation's own path. */
+/**
+ * Has a required parameter that is not in the path, so that a call without it still goes to the operation's own path.
+ */
 export const withRequired: Selector = (operation) =>
   parametersOf(operation).some((row) => row.required === true && row.in !== 'path');
 /** An optional query parameter whose type, format or value set the document closes. */
@@ -66,12 +68,12 @@ export const restListings: Selector = both(rest, listings);
 /** The documented default page size holds items (endpoint 10's is 0: what that returns is only observed). */
 export const withDefaultSize: Selector = (operation) => ((operation.listing && pagesOf(operation).default) ?? 0) > 0;
 export const withRange: Selector = (operation) => numberedRange(operation.listing) !== undefined;
-/** Takes a number that its items also hold: a bound, a height, a status. */
+/** Takes a number that its items have too: a bound, a height, a status. */
 export const withNumbers: Selector = (operation) => numberParameters({ ...operation, vocabulary }).length > 0;
 export const withOrder: Selector = (operation) => operation.listing?.order !== undefined;
 export const withDirection: Selector = (operation) => operation.listing?.order?.direction !== undefined;
 
-/** Its answers show objects that other answers may show too. */
+/** Its answers contain objects that other answers may contain too. */
 export const showing: Selector = (operation) => operation.shows !== undefined;
 export const withJoins: Selector = (operation) => operation.joins !== undefined;
 export const withCommaList: Selector = (operation) => equalityFilters(operation).some(takesSeveral);
@@ -84,14 +86,14 @@ export const withDefaults: Selector = (operation) =>
     ([name, row]) =>
       row.default !== undefined && (row.default !== 0 || name !== (operation.listing && pagesOf(operation).size)),
   );
-/** A filter, and beside it another parameter that changes which items come, or their order. */
+/** Has a filter, and another parameter that changes which items come or their order. */
 export const withSeveralFilters: Selector = (operation) => {
   const filters = filtersOf(operation).filter(({ isInPath }) => !isInPath);
   const keys = operation.listing && orderOf(operation.listing).keys;
   return filters.length > 0 && filters.length + subsetsOf(operation).length + (keys ? 1 : 0) > 1;
 };
 
-/** The document lists it among the endpoints that take the API key. */
+/** Takes the API key, by the document. */
 export const keyed: Selector = takesKey;
 export const onMetricsBase: Selector = (operation) => operation.base === 'metrics';
 export const deprecated: Selector = (operation) =>
@@ -103,7 +105,7 @@ export const readableItems = ['data.schema.response', 'data.schema.members-prese
 /** Premises of every law on whole lists: items can be told apart, and a walk returns all of them. */
 export const listConventions = [...readableItems, 'data.page.token-type', 'data.page.continues'] as const;
 
-/** Requirements that judge the form of an error. */
+/** Requirements on the form of errors. */
 export const errorForm = [
   'data.error.body',
   'data.error.status-agrees',
@@ -112,10 +114,10 @@ export const errorForm = [
   'data.error.no-error-as-success',
 ] as const;
 
-/** Requirements that a documented error keeps. */
+/** Requirements on documented errors. */
 export const documentedError = [...errorForm, 'data.error.bad-input-no-5xx'] as const;
 
-/** Requirements that the envelope of an answer keeps. */
+/** Requirements on the envelope of an answer. */
 export const envelopeForm = [
   'node.envelope.result-xor-error',
   'node.envelope.result-object',

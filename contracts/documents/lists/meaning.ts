@@ -11,7 +11,7 @@ import { checkedParameters } from './ranges.ts';
 
 export type Rows = Readonly<Record<string, Parameter>>;
 
-/** The format of values that assay makes from items: which texts it takes beside them, the document does not say. */
+/** The format of values that assay makes from items. The document does not say which other texts are accepted. */
 export const operandFormat = 'operand';
 
 interface Operation {
@@ -23,7 +23,7 @@ interface Operation {
   readonly bodyMembers?: readonly string[];
 }
 
-/** The parameter of a name; of `filter[price]` the object `filter`. */
+/** Finds the documented parameter of a name: for `filter[price]` the object `filter`. */
 const documentedAs = ({ documented }: Operation, name: string): DocumentedParameter | undefined =>
   documented.find((one) => one.name === name) ?? documented.find((one) => name.startsWith(`${one.name}[`));
 
@@ -39,7 +39,7 @@ const knownParameter = (operation: Operation, rows: Rows, name: string): Paramet
       `${operation.name}: x-assay-list names the parameter ${name}, which the operation does not have; ` +
         `it has ${operation.documented.map((one) => one.name).join(', ') || 'none'}`,
     );
-  // Values are made from items: numbers, repeated values and members of an object are texts then.
+  // Values come from items, so numbers, repeated values and members of an object are sent as texts.
   const isRepeated = row?.type === 'list' && row.style?.explode === true;
   return { in: 'query', type: 'string', outside: 'open', ...(isRepeated ? { style: row.style } : {}) };
 };
@@ -51,7 +51,7 @@ const jsonParameter = (operation: Operation, rows: Rows, name: string, type: 'li
   return { in: isInBody ? 'body' : 'query', type, style: { name: 'json' }, outside: 'open' };
 };
 
-/** The row of a parameter whose values are made from items. */
+/** Makes the row of a parameter whose values come from items. */
 const operandRow = (row: Parameter): Parameter =>
   row.values || row.type === 'integer' || row.type === 'boolean' ? row : { ...row, format: operandFormat };
 
@@ -67,7 +67,7 @@ const filterRows: RowsOf = ({ filters = {}, exclusive = [] }, rows, operation) =
     const isPlain = typeof filter === 'string' || [filter].flat().every((one) => typeof one === 'string');
     if (kind !== undefined) return [name, row];
     if (!isPlain) return [name, operandRow(row)];
-    // A closed set names its values itself; others are learnt from items.
+    // A closed set already has its values; other values are learnt from items.
     const isLearnt = !row.values && row.type !== 'boolean' && row.in !== 'path';
     return [name, isLearnt ? { ...row, subject: `${operation.id} ${name}` } : row];
   });
@@ -124,7 +124,7 @@ const orderRows: RowsOf = ({ order }, rows, operation) => {
   };
 };
 
-/** The rows of an operation's parameters, with what its list says of filters, subsets, ranges and order. */
+/** Adds the filters, subsets, ranges and order of a list to the rows of its operation's parameters. */
 export const withMeaning: RowsOf = (list, rows, operation) =>
   Object.assign(
     {},

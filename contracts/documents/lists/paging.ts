@@ -5,7 +5,7 @@ import { DocumentFault } from '../fault.ts';
 type Said = Paging;
 type Style = Paging['style'];
 
-/** The styles that a member belongs to; members that are not named here belong to all. */
+/** The paging styles in which a member is allowed. Members without a row are allowed in all styles. */
 const belongs: Partial<Record<keyof Said, readonly Style[]>> = {
   cursor: ['cursor', 'offset', 'page'],
   next: ['cursor', 'link', 'body-link'],
@@ -23,10 +23,10 @@ const belongs: Partial<Record<keyof Said, readonly Style[]>> = {
   last: ['link', 'body-link'],
 };
 
-/** Members that say something of the page size. */
+/** Members about the page size. */
 const ofSizes = ['aboveMaximum', 'belowMinimum', 'zeroSize', 'negativeSize', 'fullPages', 'changingSize'] as const;
 
-/** Members that a style needs. */
+/** Members that a style requires. */
 const needs: Readonly<Record<Style, Partial<Record<keyof Said, string>>>> = {
   cursor: { size: 'name the parameter', cursor: 'name the parameter', next: "name the answer's member" },
   offset: { size: 'name the parameter', cursor: 'name the parameter' },

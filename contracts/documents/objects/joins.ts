@@ -56,7 +56,7 @@ export const withJoins = <T extends Joinable>(all: readonly T[], known: Readonly
 
 const nameOf = ({ row }: Joinable): string => row.name ?? row.id;
 
-/** Where the elements of a member of the items are; of the items, if no member is named. */
+/** Locates the elements of a member of the items; without a member, the items themselves. */
 const placeOf = (
   { row, schema }: Joinable,
   member: string | undefined,
@@ -74,7 +74,7 @@ const placeOf = (
   };
 };
 
-/** Members that say something of single elements. */
+/** Members that apply to single elements. */
 const ofElements = ['within', 'given', 'absent', 'once', 'at', 'newestFirst', 'newestOf', 'leads'] as const;
 
 /** @throws DocumentFault for a join whose paths or parameters its two operations do not have. */

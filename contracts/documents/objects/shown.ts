@@ -47,7 +47,7 @@ export const shownIn = (
   return rows.length === 0 ? undefined : { shows, objects };
 };
 
-/** Spellings of the answer itself that other notations have. */
+/** Notations of other tools for the answer itself. */
 const root = /^(?:|\/|\$|#|\*|\.\[\]|\$\[\*\]|\.\*|\$\.)$/;
 
 /**

@@ -4,11 +4,11 @@ import { parseFault, parseText } from './parse.ts';
 import { isRecord } from '../record.ts';
 import { maximumBytes, mayReadInside, textAt } from './source-text.ts';
 
-/** Deeper values are no description of an API. */
+/** Documents nested deeper are refused: no API description needs more. */
 const deepest = 400;
-/** YAML aliases can make a small text a huge document. */
+/** A limit on values, because YAML aliases can expand a small text to a huge document. */
 const mostValues = 3_000_000;
-/** Documents of thousands of files exist; together they are not larger than one file may be. */
+/** Documents with thousands of files exist. Their total size is limited like that of a single file. */
 const mostFiles = 10_000;
 
 /** A document with the parts of other files that it refers to, and what could not be read. */
@@ -52,7 +52,7 @@ const filesNamedIn = (root: unknown, location: string): ReadonlySet<string> => {
 };
 
 interface Reading {
-  /** By address; undefined where it cannot be read. */
+  /** Contents by address; undefined for a file that cannot be read. */
   readonly files: Map<string, unknown>;
   readonly warnings: string[];
 }
@@ -63,7 +63,7 @@ const readOthers = async (value: unknown, location: string): Promise<Reading> =>
   const warnings: string[] = [];
   const inside = mayReadInside(location);
   let read = 0;
-  // The map grows while it is walked.
+  // The loop also visits files that are added while it runs.
   for (const [from, held] of files)
     for (const file of filesNamedIn(held, from)) {
       if (files.has(file)) continue;

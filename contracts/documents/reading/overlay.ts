@@ -58,7 +58,7 @@ const remove = (holder: Holder, step: Step): void => {
 
 const listName = 'x-assay-list';
 
-/** By its place, which action said what of a list. */
+/** For each place: the members of a list that overlay actions set, with the action. */
 type Said = Map<string, { readonly by: string; readonly value: string }>;
 
 /** The members of a list's extension, by their paths. */
@@ -107,7 +107,7 @@ const apply = (root: Holder, action: Action, overlay: Overlay, said: Said, advis
   if (places.length === 0) throw noPlace(target, where, advise(document, target));
   const value = valueOf(document, action);
   const merge = mergeFor(overlay, where);
-  // From the end, so that the removal of an element leaves the places of the others.
+  // Starts at the end, because removing an element moves the elements after it.
   for (const place of [...places].reverse()) {
     const path: readonly Step[] = ['document', ...place];
     const [holder, step] = [holderOf(root, path), path.at(-1) ?? 'document'];
@@ -144,7 +144,7 @@ const readOverlay = async (source: string): Promise<Overlay> => {
   const { value: read } = await readValue(source, '--overlay');
   const isNew = has11(read, source);
   const actions = isRecord(read) ? read['actions'] : undefined;
-  // An empty list is what `assay infer` writes where it proposes nothing.
+  // `assay infer` writes an empty list if it proposes nothing.
   if (!Array.isArray(actions)) throw new DocumentFault(`--overlay ${source} has no actions; give a list of them`);
   return {
     isStrict: isNew,

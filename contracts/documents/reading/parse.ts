@@ -1,6 +1,6 @@
 import { CORE_SCHEMA, load, types, YAMLException } from 'js-yaml';
 
-/** The value of a text, and what a person should know of it. */
+/** The parsed value of a text, with warnings for the user. */
 export interface Parsed {
   readonly value: unknown;
   readonly warnings: readonly string[];
@@ -41,7 +41,7 @@ export const parseText = (source: string): Parsed => {
   try {
     return { value: JSON.parse(text) as unknown, warnings: [] };
   } catch {
-    // YAML has braces, too.
+    // A text with braces may also be YAML.
     return readYaml(text);
   }
 };

@@ -12,7 +12,7 @@ export const locationOf = (source: string): string =>
 export const readValue = async (source: string, named: string): Promise<Parsed> => {
   let text: string;
   try {
-    // A person may name any address.
+    // The user may name any address, including private ones.
     text = await textAt(locationOf(source), true);
   } catch (error) {
     throw new DocumentFault(`${named} ${source} cannot be read: ${(error as Error).message}`);

@@ -3,7 +3,7 @@ import { isUnsafeUrl } from '@apidevtools/json-schema-ref-parser';
 
 /** Larger documents are refused: reading one takes several times its size in memory. */
 export const maximumBytes = 32 * 1024 * 1024;
-/** A server that sends a document slower than this is taken for one that does not answer. */
+/** Timeout for a document, in milliseconds. */
 const timeoutMs = 30_000;
 const mostRedirects = 5;
 
@@ -23,7 +23,7 @@ const joined = async (chunks: AsyncIterable<Uint8Array>): Promise<string> => {
 
 const isAddress = (location: string): boolean => /^https?:/i.test(location);
 
-/** A document of a public host, or of a file, may not name documents inside the own network; one from there may. */
+/** Whether a document may refer to documents in the private network: only if it comes from there itself. */
 export const mayReadInside = (location: string): boolean => isAddress(location) && isUnsafeUrl(location);
 
 const fromAddress = async (address: string, inside: boolean): Promise<string> => {

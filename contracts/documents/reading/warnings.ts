@@ -5,7 +5,7 @@ import { isRecord, type JsonRecord } from '../record.ts';
 /** In a document that was read: one line for each part that is not judged. Kept with the document of a run. */
 const warningsMember = 'x-document-warnings';
 
-/** More are counted. */
+/** Further warnings are only counted. */
 const most = 20;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -25,7 +25,7 @@ export const withWarnings = <Document extends JsonRecord>(document: Document, mo
   return { ...document, [warningsMember]: shown };
 };
 
-/** A place as a person looks for it: `GET /books: parameters/0`, or a JSON Pointer. */
+/** Names a place for readers: `GET /books: parameters/0`, or a JSON Pointer. */
 export const placeName = (pointer: string): string => {
   const [, path, method, rest] = /^\/paths\/([^/]*)\/(\w+)(?:\/(.*))?$/.exec(pointer) ?? [];
   if (path === undefined || method === undefined) return `#${pointer}`;
@@ -45,7 +45,7 @@ const schemaFault = (schema: JsonRecord): string | undefined => {
   if (unknown !== undefined) return `${JSON.stringify(unknown)} is no type of JSON Schema; any value is allowed there`;
   const wrong = Object.entries(constraints).find(
     ([keyword, isOfItsForm]) =>
-      // A flag is what older versions and other tools write.
+      // Booleans are skipped: older versions and other tools write them.
       Object.hasOwn(schema, keyword) && typeof schema[keyword] !== 'boolean' && !isOfItsForm(schema[keyword]),
   );
   return wrong && `${wrong[0]}: ${JSON.stringify(schema[wrong[0]])?.slice(0, 60)} cannot be judged, and is left out`;

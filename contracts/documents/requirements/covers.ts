@@ -17,7 +17,7 @@ export const everywhere: Covers = () => true;
 export const isPaged: Covers = ({ listing }) => listing !== undefined && listing.paging.style !== 'none';
 /** Lists with a parameter for the page size. */
 export const isSized: Covers = (operation) => operation.listing !== undefined && pagesOf(operation).size !== '';
-/** A place that is counted takes any number; only a cursor can be unknown. */
+/** Counted places accept any number; only a cursor can be unknown to the target. */
 export const hasToken: Covers = ({ listing }) => listing !== undefined && namesNext(listing.paging);
 export const isLinked: Covers = ({ listing }) => listing !== undefined && isLinkedPaging(listing.paging);
 export const hasCursor: Covers = (row) => hasToken(row) && !isLinked(row);
@@ -27,23 +27,25 @@ export const declares =
   (what: keyof Listing): Covers =>
   ({ listing }) =>
     listing?.[what] !== undefined;
-/** Lists whose paging says something beyond how to go on. */
+/** Lists whose paging declares one of these members. */
 export const says =
   (what: keyof Paging): Covers =>
   ({ listing }) =>
     listing?.paging[what] !== undefined;
-/** Lists of which a document says what sizes below the minimum get. */
+/** Lists with a documented answer to sizes below the minimum. */
 export const saysOfSmallSizes: Covers = ({ listing }) => {
   const { belowMinimum, zeroSize, negativeSize } = listing?.paging ?? {};
   return (belowMinimum ?? zeroSize ?? negativeSize) !== undefined;
 };
-/** Lists whose size may change from page to page: places are the same for all sizes, cursors where that is declared. */
+/**
+ * Lists whose size may change from page to page: counted places do not depend on the size; cursors only if declared.
+ */
 export const mayChangeSize: Covers = (row) => {
   const { listing } = row;
   if (!listing || !isSized(row)) return false;
   return listing.paging.style === 'offset' || listing.paging.changingSize === true || isLastItemCursor(listing.paging);
 };
-/** Lists whose page size stands behind a number that a call must give. */
+/** Lists with a required number before the page size in the order of parameters. */
 export const hasNumberBeforeSize: Covers = (operation) => {
   const { listing, parameters } = operation;
   const names = Object.keys(parameters);
@@ -51,7 +53,7 @@ export const hasNumberBeforeSize: Covers = (operation) => {
   return listing !== undefined && pagesOf(operation).maximum >= 12 && before?.required === true && takesNumbers(before);
 };
 const takesNumbers = ({ type, format }: Parameter): boolean => type === 'integer' || format === 'integer';
-/** Lists with a default; that of the cursor is the first page. */
+/** Lists with a default. The default of a cursor is the first page. */
 export const hasDefaults: Covers = (operation) =>
   operation.listing !== undefined &&
   Object.entries(operation.parameters).some(
@@ -60,10 +62,10 @@ export const hasDefaults: Covers = (operation) =>
 /** Documents have no subjects that are numbers. */
 export const hasNumbers: Covers = (row) =>
   row.listing !== undefined && numberParameters({ ...row, vocabulary: { formats: {}, shapes: {} } }).length > 0;
-/** Where a document describes HEAD, it says what HEAD answers. */
+/** Excludes operations whose document describes HEAD itself. */
 export const hasNoOwnHead: Covers = (row) => isGet(row) && row.kind === 'rest' && row.hasOwnHead !== true;
 export const isGet: Covers = (row) => row.kind === 'rest' && row.httpMethod === 'GET';
-/** An operation without parameters takes no bad input. */
+/** Operations with parameters; without any, there is no invalid input to send. */
 export const takesInput: Covers = ({ parameters }) => Object.keys(parameters).length > 0;
 export const inOrder: Covers = ({ listing }) => listing?.order?.by !== undefined;
 export const hasKeys: Covers = ({ listing }) => listing?.order?.keys !== undefined;
@@ -71,11 +73,11 @@ export const hasKeys: Covers = ({ listing }) => listing?.order?.keys !== undefin
 export const hasTies: Covers = ({ listing }) =>
   (listing?.order?.ties ?? 'open') !== 'open' ||
   (listing !== undefined && orderOf(listing).calls.some(({ members }) => members.some(({ ties }) => ties.length > 0)));
-/** A join that only leads on judges nothing. */
+/** Operations with a join that compares something; joins with `leads` do not. */
 export const hasJoins: Covers = ({ joins = [] }) => joins.some(({ leads }) => !leads);
-/** Lists of pages that nothing changes while they are walked. */
+/** Paged lists that do not change during a walk. */
 export const isUnchanging: Covers = (row) => isPaged(row) && row.listing?.unchanged === true;
-/** With a default response every status is documented. */
+/** Excludes operations with a `default` response, because it documents every status. */
 export const namesStatuses: Covers = (row) =>
   row.kind === 'rest' && row.responses !== undefined && !Object.hasOwn(row.responses, 'default');
 export const namesErrors: Covers = (row) =>

@@ -2,8 +2,8 @@ import { referenced } from '../references.ts';
 import { isRecord, type JsonRecord } from '../record.ts';
 
 /**
- * How a schema leads to another one that judges the same value. `all`: the value must match both; `choice`: it may
- * match it; `test`: whether it matches decides something.
+ * How a schema applies another schema to the same value. `all`: the value must match both; `choice`: it may match;
+ * `test`: the result of matching decides something.
  */
 export type Way = 'all' | 'choice' | 'test';
 
@@ -26,7 +26,7 @@ interface Step {
 const partsOf = (held: unknown, keyword: string): readonly unknown[] =>
   keyword === 'dependentSchemas' && isRecord(held) ? Object.values(held) : [held].flat();
 
-/** The references of a schema, not of those that they lead to, by which the same value is judged. */
+/** Yields the references of a schema that judge the same value, without following them. */
 export function* stepsOf(schema: unknown, way: Way = 'all'): Generator<Step> {
   if (!isRecord(schema)) return;
   if (typeof schema['$ref'] === 'string') yield { reference: schema['$ref'], way };

@@ -5,7 +5,7 @@ import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import { DocumentFault } from '../fault.ts';
 import { type Declaring, mustName, type PathKind } from './member-paths.ts';
 
-/** Elements of an answer, about which a row of an extension speaks. */
+/** The elements of an answer to which a row of an extension applies. */
 export interface ElementPlace {
   readonly extension: string;
   readonly declaring: Declaring;
@@ -35,7 +35,7 @@ export function mustLead(place: ElementPlace, path: string, member: string, kind
   const before = isAround ? place.around : place.steps;
   if (!before) throw new DocumentFault(`${said} has ${path} in ${member}, but nothing stands around what it speaks of`);
   const steps = stepsOf(isAround ? path.slice(1) : path);
-  // Written in another notation, a path has no steps that could stand behind others.
+  // A path in another notation cannot be appended to other steps.
   const whole = before.length === 0 && !isAround ? path : pathOf([...before, ...steps]);
   const isItself = steps.length === 0;
   if (whole !== '.')

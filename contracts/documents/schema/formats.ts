@@ -42,7 +42,7 @@ const withFormats = (ajv: Ajv2020): Ajv2020 => {
   return ajv;
 };
 
-/** The texts of a URL have no types: those of a schema are tried. */
+/** Texts in a URL have no JSON types, so they are converted to the types of the schema. */
 const ofTexts = withFormats(new Ajv2020({ ...options, coerceTypes: true }));
 const ofJson = withFormats(new Ajv2020(options));
 
@@ -54,7 +54,7 @@ export const checkOf = (schema: () => JsonRecord, isText: boolean): ((value: Jso
   let validate: ValidateFunction | undefined;
   return (value) => {
     validate ??= (isText ? ofTexts : ofJson).compile(schema());
-    // Values may be converted in place.
+    // Validate a copy, because the validator converts values in place.
     return validate(structuredClone(forAjv(value)));
   };
 };

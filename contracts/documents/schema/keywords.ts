@@ -34,11 +34,11 @@ const types = new Set(['null', 'boolean', 'object', 'array', 'number', 'integer'
 export const typesOf = (schema: JsonRecord): readonly unknown[] | undefined => {
   const { type } = schema;
   if (type === undefined) return undefined;
-  // The upgrade from 3.0 puts lists into lists.
+  // The upgrade from 3.0 nests lists in lists.
   return [...new Set(([type].flat(3) as unknown[]).map((one) => one ?? 'null'))];
 };
 
-/** A type of a Swagger 2.0 answer that is no JSON. */
+/** Types of Swagger 2.0 for answers that are not JSON. */
 const otherTypes = new Set(['file']);
 
 /** The first type that JSON Schema does not know. */

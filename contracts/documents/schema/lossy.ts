@@ -4,7 +4,7 @@ import { referenced } from '../references.ts';
 import { constraints, knownTypes, typesOf } from './keywords.ts';
 import { isRecord, type JsonRecord } from '../record.ts';
 
-/** Larger schemas are taken for lossy ones. */
+/** Schemas with more parts count as lossy. */
 const mostSchemas = 5_000;
 
 /** Keywords that constrain a value and are not judged. */
@@ -33,7 +33,7 @@ const below = (schema: JsonRecord): readonly unknown[] =>
 export const isLossy = (document: JsonRecord, root: unknown): boolean => {
   const references = new Set<string>();
   const schemas: unknown[] = [root];
-  // The list grows while it is walked.
+  // The loop also visits schemas that are added while it runs.
   for (const schema of schemas) {
     if (!isRecord(schema)) continue;
     if (losesItself(schema) || schemas.length > mostSchemas) return true;

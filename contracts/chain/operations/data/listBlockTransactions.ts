@@ -21,7 +21,7 @@ export default dataEndpoint({
   },
   listing: {
     items: 'transactions',
-    // No order: one block has one timestamp, so an order by it could not be broken.
+    // No order is declared: a block has one timestamp, so an order by timestamp cannot be violated.
     identity: ['txHash'],
     filters: { blockId: ['blockNumber', 'blockHash'] },
   },

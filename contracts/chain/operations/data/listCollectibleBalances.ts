@@ -18,7 +18,7 @@ export default dataEndpoint({
     items: 'collectibleBalances',
     identity: ['address', 'tokenId'],
     filters: { address: 'ownerAddress', contractAddress: 'address' },
-    // Tokens are given away.
+    // An address can transfer its tokens, so items may disappear.
     mayShrink: () => true,
   },
   filterRequirements: { contractAddress: 'data.balances.contract-filter' },

@@ -11,7 +11,7 @@ export default dataEndpoint({
   parameters: {
     ...evmChain,
     ...evmAddress,
-    // Left out: the latest block.
+    // Without it: balances at the latest block.
     blockNumber: { in: 'query', type: 'string', subject: 'evm-block-number', positionIn: 'chainId' },
     filterSpamTokens: { in: 'query', type: 'boolean', default: true },
     contractAddresses: { in: 'query', type: 'comma-list', format: 'evm-address', subject: 'token-address' },
@@ -23,7 +23,7 @@ export default dataEndpoint({
     identity: ['address'],
     filters: { contractAddresses: 'address' },
     subsets: { filterSpamTokens: [true, false] },
-    // Tokens are given away; what was owned at a block stays as it was.
+    // An address can transfer its tokens, so items may disappear. Balances at a given block never change.
     mayShrink: ({ blockNumber }: Readonly<Record<string, unknown>>) => blockNumber === undefined,
   },
   filterRequirements: {

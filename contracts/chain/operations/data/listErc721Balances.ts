@@ -17,7 +17,7 @@ export default dataEndpoint({
     items: 'erc721TokenBalances',
     identity: ['address', 'tokenId'],
     filters: { address: 'ownerAddress', contractAddress: 'address' },
-    // Tokens are given away.
+    // An address can transfer its tokens, so items may disappear.
     mayShrink: () => true,
   },
   filterRequirements: { contractAddress: 'data.balances.contract-filter' },

@@ -23,7 +23,7 @@ export default dataEndpoint({
     order: byTurnedTime(['startTimestamp', 'endTimestamp']),
     filters,
     conjunction: true,
-    // Stakes end.
+    // Items disappear when their stakes end.
     mayShrink: () => true,
   },
   filterRequirements: allOf(filters, 'data.rewards.filters'),

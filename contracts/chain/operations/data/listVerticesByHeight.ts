@@ -9,7 +9,7 @@ export default dataEndpoint({
   summary: 'Vertices of the X-Chain at a height',
   parameters: {
     ...network,
-    // Two blockchain ids beside the name, which the document does not spell out.
+    // The value is a name or one of two blockchain ids that the document does not list.
     blockchainId: {
       in: 'path',
       type: 'string',

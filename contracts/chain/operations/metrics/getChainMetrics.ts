@@ -27,7 +27,7 @@ const metrics = [
   'feesPaid',
 ] as const;
 
-/** Chain metrics, rule 4. Which of several intervals counts is open. */
+/** Chain metrics, rule 4. It is open which of several intervals counts. */
 const dayInterval: Constraint = ({ metric, timeInterval }) => {
   if (!metrics.some((known) => known === metric && dayOnly(known))) return undefined;
   if (timeInterval === 'day' || Array.isArray(timeInterval)) return undefined;
@@ -70,7 +70,7 @@ export default metricsEndpoint({
     items: 'results',
     identity: ['timestamp'],
     order: byTime('timestamp'),
-    // A point covers up to a month from its own time on.
+    // A point covers up to a month after its timestamp.
     ranges: [byTimeWithin('timestamp', 31 * secondsOfDay)],
   },
   survey: [

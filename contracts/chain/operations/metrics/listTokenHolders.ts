@@ -19,12 +19,12 @@ export default metricsEndpoint({
     identity: ['address'],
     subsets: { threshold: 'higher' },
     ranges: [byWindow],
-    // Balances change.
+    // Items may disappear when balances change.
     mayShrink: () => true,
   },
   filterRequirements: { threshold: 'data.holders.threshold' },
   survey: [{ threshold: '0' }],
-  // No such token need exist: a refusal in the interface's own form is an answer too.
+  // The token need not exist: a refusal in the interface's own form counts as an answer.
   probe: {
     order: 2,
     parameters: {

@@ -17,7 +17,7 @@ export default nodeMethod({
     ...encoding('node.block.encoding-echo'),
   },
   kinds: kindsOfBlock,
-  // The json form leads on to transactions, addresses and assets.
+  // The json form contains ids of transactions, addresses and assets.
   survey: [{ encoding: 'json' }],
   shows: [block('block')],
 });

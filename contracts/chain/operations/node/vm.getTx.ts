@@ -11,7 +11,7 @@ export default nodeMethod({
       type: 'string',
       required: true,
       subject: 'node-tx-id',
-      // Only the json form tells; of hex digits no member can be read.
+      // Only the json form has members; hex digits are not decoded here.
       echo: {
         path: 'tx.id',
         requirement: 'node.tx.id',
@@ -21,7 +21,7 @@ export default nodeMethod({
     ...encoding('node.tx.encoding-echo'),
   },
   kinds: kindsOfTransaction('tx'),
-  // The json form leads on to transactions, addresses and assets.
+  // The json form contains ids of transactions, addresses and assets.
   survey: [{ encoding: 'json' }],
   shows: [transaction('tx')],
 });

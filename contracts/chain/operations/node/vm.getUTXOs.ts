@@ -30,7 +30,7 @@ export default nodeMethod({
       aboveMaximum: 'clamp',
       repeats: true,
     },
-    // UTXOs are spent.
+    // Items disappear when UTXOs are spent.
     mayShrink: () => true,
     head: 'vm.getHeight',
   },
