@@ -12,18 +12,18 @@ import { examplesOf } from '../documents/schema/values.ts';
 /** The members of a request body, as parameters. */
 export interface BodyParameters {
   readonly parameters: Readonly<Record<string, Parameter>>;
-  /** Declared values of required members, which calls need; one row for each example. */
+  /** Documented values of required members, which calls need; one row per example. */
   readonly values: readonly Readonly<Record<string, SurveyValue>>[];
 }
 
-/** A body that assay cannot send, and why. */
+/** A body that assay cannot send, with the reason. */
 export interface UnsentBody {
   readonly unsent: string;
 }
 
 const jsonType = /^application\/(?:(?:[\w.-]+\+)?json\b|\*)|^\*\/\*/;
 
-/** The media type of a body that is JSON; a text: there are others alone. */
+/** The JSON media type of a body. A text: the body has only other types. */
 const mediaOf = (body: JsonRecord | undefined): JsonRecord | string | undefined => {
   const content = body?.['content'];
   if (!isRecord(content)) return undefined;
@@ -35,7 +35,7 @@ const mediaOf = (body: JsonRecord | undefined): JsonRecord | string | undefined 
 
 const firstOf = (value: unknown): unknown => (Array.isArray(value) ? (value as readonly unknown[])[0] : undefined);
 
-/** The value that a document declares for a member: of the body's example, of its own, its default, or its only one. */
+/** The documented value of a member: from the body's example, its own example, its default, or a set with one value. */
 const declared = (example: JsonRecord, name: string, schema: JsonRecord): Json | undefined => {
   const only = Array.isArray(schema['enum']) && schema['enum'].length === 1 ? firstOf(schema['enum']) : undefined;
   const values = [example[name], only, schema['example'], firstOf(schema['examples']), schema['default']];

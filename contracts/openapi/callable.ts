@@ -6,7 +6,7 @@ import { resolved } from '../documents/references.ts';
 import { DocumentFault } from '../documents/fault.ts';
 import { isRecord, type JsonRecord } from '../documents/record.ts';
 
-/** Marks an operation that changes nothing although its method may, in the document or in an overlay. */
+/** Marks an operation, in the document or in an overlay, as safe although its method may change data. */
 const safeMark = 'x-assay-safe';
 
 /** An operation of a document that assay may call. */
@@ -18,7 +18,7 @@ export interface CallableOperation {
   readonly operation: JsonRecord;
 }
 
-/** The methods of a document's operations that read nothing, or may change the target. */
+/** Methods that are not called unless marked as safe. */
 const writing = ['put', 'post', 'delete', 'patch', 'options', 'trace'] as const;
 
 const itemsOf = (document: OpenApiDocument): readonly (readonly [path: string, item: JsonRecord])[] =>
@@ -27,7 +27,10 @@ const itemsOf = (document: OpenApiDocument): readonly (readonly [path: string, i
     return item ? [[path, item]] : [];
   });
 
-/** GET and QUERY (OpenAPI 3.2), and POST where it is marked as safe: others would change the target. */
+/**
+ * Operations that may be called: GET, QUERY (OpenAPI 3.2), and POST marked as safe. Other methods would change the
+ * target.
+ */
 export const callableOperations = (document: OpenApiDocument): readonly CallableOperation[] =>
   itemsOf(document).flatMap(([path, item]) => {
     const [get, query, post] = [item['get'], item['query'], item['post']].map((one) => resolved(document, one));
@@ -38,7 +41,7 @@ export const callableOperations = (document: OpenApiDocument): readonly Callable
     ];
   });
 
-/** The paths at which a document describes HEAD; large documents have thousands of paths. */
+/** Cache of the paths with HEAD, because large documents have thousands of paths. */
 const headPaths = new WeakMap<OpenApiDocument, readonly string[]>();
 
 const headPathsOf = (document: OpenApiDocument): readonly string[] => {

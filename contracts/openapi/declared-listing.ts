@@ -8,7 +8,7 @@ import { foreignList, withOwn } from './foreign/index.ts';
 export interface DeclaredListing {
   readonly list?: ListWithParameters;
   readonly source?: string;
-  /** A declaration of another tool that makes no list, and why. */
+  /** The reason why another tool's declaration gives no list. */
   readonly unread?: string;
 }
 

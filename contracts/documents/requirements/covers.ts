@@ -27,7 +27,7 @@ export const declares =
   (what: keyof Listing): Covers =>
   ({ listing }) =>
     listing?.[what] !== undefined;
-/** Lists whose paging declares one of these members. */
+/** Lists whose paging declares a member. */
 export const says =
   (what: keyof Paging): Covers =>
   ({ listing }) =>
@@ -38,7 +38,8 @@ export const saysOfSmallSizes: Covers = ({ listing }) => {
   return (belowMinimum ?? zeroSize ?? negativeSize) !== undefined;
 };
 /**
- * Lists whose size may change from page to page: counted places do not depend on the size; cursors only if declared.
+ * Lists whose size may change from page to page: offsets and cursors of the last item allow it, other paging only if it
+ * declares that.
  */
 export const mayChangeSize: Covers = (row) => {
   const { listing } = row;
@@ -59,7 +60,7 @@ export const hasDefaults: Covers = (operation) =>
   Object.entries(operation.parameters).some(
     ([name, row]) => row.default !== undefined && !(row.default === 0 && name === pagesOf(operation).size),
   );
-/** Documents have no subjects that are numbers. */
+/** Lists with number parameters. The vocabulary is empty, because documents have no subjects that are numbers. */
 export const hasNumbers: Covers = (row) =>
   row.listing !== undefined && numberParameters({ ...row, vocabulary: { formats: {}, shapes: {} } }).length > 0;
 /** Excludes operations whose document describes HEAD itself. */
@@ -69,7 +70,7 @@ export const isGet: Covers = (row) => row.kind === 'rest' && row.httpMethod === 
 export const takesInput: Covers = ({ parameters }) => Object.keys(parameters).length > 0;
 export const inOrder: Covers = ({ listing }) => listing?.order?.by !== undefined;
 export const hasKeys: Covers = ({ listing }) => listing?.order?.keys !== undefined;
-/** Lists whose items of equal values have an order. */
+/** Lists that declare an order for items with equal values. */
 export const hasTies: Covers = ({ listing }) =>
   (listing?.order?.ties ?? 'open') !== 'open' ||
   (listing !== undefined && orderOf(listing).calls.some(({ members }) => members.some(({ ties }) => ties.length > 0)));
@@ -84,7 +85,7 @@ export const namesErrors: Covers = (row) =>
   row.kind === 'rest' && row.responses !== undefined && describesErrors(row.responses);
 export const refusesInvalidKey: Covers = (row) => row.kind === 'rest' && row.refusesInvalidKey === true;
 export const hasRange: Covers = ({ listing }) => shownRanges(listing).length > 0 || boxesOf(listing).length > 0;
-/** Two parameters that narrow a list and do not ask for the values of one member, or one and an order. */
+/** Lists with two parameters that narrow them by different members, or with one such parameter and an order. */
 export const hasConjunction: Covers = (row) => {
   const { listing }: { readonly listing?: Partial<Listing> } = row;
   const shapes = shapesOf(row);
@@ -101,7 +102,10 @@ export const isTurned: Covers = (row) => inOrder(row) && row.listing?.order?.par
 export const isSortedByPages: Covers = (row) =>
   isSized(row) && (inOrder(row) || hasKeys(row)) && row.listing?.paging.repeats !== true;
 
-/** Lists whose page size has a documented bound or default. A default of 0 says no size: the service chooses it. */
+/**
+ * Lists whose page size has a documented bound or default. A default of 0 does not count, because the service then
+ * chooses the size.
+ */
 export const sizeHas =
   (what: 'minimum' | 'maximum' | 'default'): Covers =>
   (operation: OperationRow) => {

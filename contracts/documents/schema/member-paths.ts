@@ -16,7 +16,7 @@ const isArray = (schema: SchemaNode): boolean => {
   return types.includes('array') && !types.includes('object');
 };
 
-/** Whether a schema allows something else than objects. One with properties means objects, even without a type. */
+/** Whether a schema allows values other than objects. A schema with properties means objects, even without a type. */
 export const allowsOthers = (reference: SchemaNode, depth = 0): boolean => {
   const schema = followed(reference);
   if (depth > deepest) return true;
@@ -27,7 +27,7 @@ export const allowsOthers = (reference: SchemaNode, depth = 0): boolean => {
   return [any, one].every((parts = []) => parts.length === 0 || parts.some((part) => allowsOthers(part, depth + 1)));
 };
 
-/** Whether a schema has no place for these steps: no value that it allows has a member there. */
+/** Whether a schema excludes a member at these steps: no allowed value has one there. */
 const excludes = (reference: unknown, steps: readonly string[], depth = 0): boolean => {
   const [step, ...rest] = steps;
   if (reference === false) return true;
@@ -45,7 +45,7 @@ const excludes = (reference: unknown, steps: readonly string[], depth = 0): bool
   return schema['additionalProperties'] === false && schema['patternProperties'] === undefined;
 };
 
-/** The names of the members that an object at these steps has by its schema; empty where the schema tells none. */
+/** The names of the members of an object at these steps by its schema; empty if the schema does not tell. */
 const membersAt = (reference: unknown, steps: readonly string[], depth = 0): readonly string[] => {
   if (!isRecord(reference) || depth > deepest) return [];
   const schema = followed(reference);
@@ -66,11 +66,11 @@ export const itemSchema = (answer: SchemaNode, items: string): unknown => {
   return isRecord(list) ? followed(list)['items'] : undefined;
 };
 
-/** The operation whose declaration names a path: its name, and what takes doubts about it. */
+/** An operation whose declaration has paths: its name, and a function that takes doubts about them. */
 export interface Declaring {
   /** `GET /v1/orders`. */
   readonly name: string;
-  /** Takes a line about a path that the schema allows, but does not name. */
+  /** Reports a path that the schema allows but does not name. */
   doubt(line: string): void;
 }
 
@@ -81,7 +81,7 @@ export interface NamedPath {
   readonly member: string;
 }
 
-/** Other notations of paths: JSONPath, fragments, wildcards. */
+/** Detects paths in other notations: JSONPath, fragments, wildcards. */
 const otherNotation = /^(?:\$|#|\[\]|\*)/;
 
 const asDotted = (path: string): string =>
@@ -107,7 +107,7 @@ const suggestions = (schema: unknown, path: string): readonly string[] => {
   return nearNames(steps[place] ?? '', here).map((name) => pathOf(steps.with(place, name)));
 };
 
-/** The JSON Pointer that was meant by a dotted path through a member whose own name has dots. */
+/** The JSON Pointer that the author of a dotted path meant, if a member's own name has dots. */
 const meantPointer = (schema: unknown, path: string): string | undefined => {
   const steps = stepsOf(path);
   const { place = 0, here = [] } = strayStep(schema, steps) ?? {};

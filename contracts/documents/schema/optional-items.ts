@@ -6,8 +6,8 @@ const isRequired = (part: SchemaNode, name: string): boolean =>
   Array.isArray(part['required']) && part['required'].includes(name);
 
 /**
- * Whether a document names the member at a path of an answer, and allows answers without it. A path that it does
- * not name may be a mistake.
+ * Whether the schema names the member at a path and allows answers without it. A path that it does not name may be a
+ * typing error.
  */
 export function mayBeLeftOut(answer: SchemaNode, path: string): boolean {
   let [parts, isOptional] = [partsOf(answer), false];

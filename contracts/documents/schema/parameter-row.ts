@@ -11,23 +11,23 @@ export interface DocumentedParameter extends Pick<ParameterSchema, 'alternatives
   readonly name: string;
   readonly in: Exclude<Parameter['in'], 'params'>;
   readonly required: boolean;
-  /** In plain form: one type, no references. */
+  /** In plain form: with one type and without references. */
   readonly schema: JsonRecord;
   /** The document, for references inside the schema. */
   readonly document: JsonRecord;
-  /** Values that the document shows, on the parameter or on its schema. */
+  /** Examples on the parameter or on its schema. */
   readonly examples: readonly Json[];
-  /** How it is written; undefined: assay cannot write it. */
+  /** The style of its value; undefined: assay cannot write it. */
   readonly style: ParameterStyle | undefined;
   /** A list is one value with commas, not repeated parameters. */
   readonly isJoined: boolean;
-  /** Which calls are refused, by `x-assay-refused`. */
+  /** Inputs that the target refuses, by `x-assay-refused`. */
   readonly refused: readonly RefusedInput[];
-  /** Letter case makes no difference, by `x-assay-case: ignored`. */
+  /** Letter case is ignored, by `x-assay-case: ignored`. */
   readonly isCaseless: boolean;
 }
 
-/** The style of a value that names none, by its place. */
+/** Default styles by place. */
 export const usualStyles = { path: 'simple', header: 'simple', query: 'form', cookie: 'form', body: 'json' } as const;
 
 const plainTypes: readonly string[] = ['string', 'integer', 'number', 'boolean'] satisfies readonly PlainType[];
@@ -73,7 +73,7 @@ const typesOf = (document: JsonRecord, schema: JsonRecord): Parameter['types'] =
   );
 };
 
-/** Values that a schema admits beyond doubt, although no example shows them. Those of a closed set are documented. */
+/** Values that a schema certainly allows although there is no example. A closed set already documents its values. */
 const admitted = (type: ParameterType, { minimum, maximum }: Bounds): readonly Json[] => {
   if (type === 'boolean') return [true, false];
   const value = minimum ?? maximum;
@@ -85,13 +85,13 @@ interface Bounds {
   readonly maximum?: number | undefined;
 }
 
-/** Formats of texts that mean something else in the rows of a contract. */
+/** Formats that have another meaning in the rows of a contract. */
 const otherFormats: ReadonlySet<unknown> = new Set(['decimal', 'integer', 'number', 'password', 'binary']);
 
 const textFormat = ({ type, format }: JsonRecord): string | undefined =>
   type === 'string' && typeof format === 'string' && !otherFormats.has(format) ? format : undefined;
 
-/** The row of a parameter, without what only its operation knows; undefined if assay cannot send such values. */
+/** The row of a parameter, without members that depend on its operation; undefined if assay cannot send such values. */
 export const parameterRow = (parameter: DocumentedParameter): Parameter | undefined => {
   const { schema, document, alternatives, examples, style, required } = parameter;
   const type = typeOf(parameter);
@@ -112,7 +112,7 @@ export const parameterRow = (parameter: DocumentedParameter): Parameter | undefi
   return defined({
     in: parameter.in,
     type,
-    // Whether a server refuses what its document does not allow is open.
+    // It is open whether a server refuses values that its document does not allow.
     outside: 'open',
     required: required ? true : undefined,
     values,

@@ -3,20 +3,20 @@ import { isRecord, type JsonRecord, listOf } from '../record.ts';
 
 /** The schema of a parameter in plain form: references followed, `null` removed, `allOf` merged. */
 export interface ParameterSchema {
-  /** One plain type: values are made by it. */
+  /** One plain schema, from which values are generated. */
   readonly plain: JsonRecord;
-  /** Every plain schema that the document allows; `plain` alone where there is no choice. */
+  /** All plain schemas that the document allows; only `plain` if there is no choice. */
   readonly alternatives: readonly JsonRecord[];
-  /** A choice between named values and any text. */
+  /** The schema allows named values and also any text. */
   readonly isOpen: boolean;
 }
 
-/** Schemas nested deeper are taken for schemas that allow everything: they may form circles. */
+/** Schemas nested deeper count as allowing everything, because they may be circular. */
 const deepest = 5;
-/** More alternatives of one schema are not looked at. */
+/** Maximum alternatives of one schema; others are ignored. */
 const mostAlternatives = 20;
 
-/** The keywords of a schema and of those that its references lead to; its own win. */
+/** The keywords of a schema and of the schemas that it refers to; its own keywords win. */
 const withReferences = (document: JsonRecord, value: unknown, depth: number): JsonRecord => {
   if (!isRecord(value) || depth > deepest) return {};
   const { $ref: reference, ...own } = value;
@@ -49,7 +49,7 @@ const isNull = (schema: JsonRecord): boolean =>
   ('const' in schema && schema['const'] === null) ||
   (Array.isArray(schema['enum']) && schema['enum'].length > 0 && schema['enum'].every((one) => one === null));
 
-/** The type that the values of `enum`, or other keywords, show. */
+/** Infers the type from the values of `enum` or from other keywords. */
 const shownType = (schema: JsonRecord): string => {
   const [first] = listOf(schema['enum']);
   if (typeof first === 'boolean') return 'boolean';
@@ -68,7 +68,7 @@ const typed = ({ const: only, ...schema }: JsonRecord, type: unknown): JsonRecor
   return { ...made, type: typeof type === 'string' ? type : shownType(made) };
 };
 
-/** Every plain schema that a schema allows, without null. */
+/** All plain schemas that a schema allows, without null. */
 const alternativesOf = (document: JsonRecord, value: unknown, depth: number): readonly JsonRecord[] => {
   const { allOf, anyOf, oneOf, ...own } = withReferences(document, value, depth);
   if (depth > deepest) return [typed({}, 'string')];
@@ -94,7 +94,7 @@ const alternativesOf = (document: JsonRecord, value: unknown, depth: number): re
 const isScalar = ({ type }: JsonRecord): boolean =>
   type === 'string' || type === 'integer' || type === 'number' || type === 'boolean';
 
-/** A schema that draws values for several alternatives of plain values. */
+/** Combines several alternatives of plain values into one schema for generating values. */
 const chosen = (scalars: readonly JsonRecord[]): Omit<ParameterSchema, 'alternatives'> => {
   const [first = {}] = scalars;
   const types = new Set(scalars.map(({ type }) => type));
@@ -112,8 +112,8 @@ const chosen = (scalars: readonly JsonRecord[]): Omit<ParameterSchema, 'alternat
 };
 
 /**
- * A schema of a parameter in plain form. Of several types, plain values are preferred to lists and objects, which
- * servers read from text in different ways.
+ * Converts the schema of a parameter to plain form. If several types are allowed, plain values are preferred to lists
+ * and objects, which servers read from text in different ways.
  */
 export const plainSchema = (document: JsonRecord, schema: unknown): ParameterSchema => {
   const alternatives = alternativesOf(document, schema, 0);

@@ -2,7 +2,7 @@ import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import { followed } from '../../../engine/schema/reference.ts';
 import { isRecord, listOf } from '../record.ts';
 
-/** Schemas that lead to each other for one and the same value are followed so far. */
+/** Maximum number of references to follow for one value. */
 export const deepest = 24;
 
 /** A schema with the parts of its `allOf`, which all hold for the same value. */

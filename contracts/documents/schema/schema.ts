@@ -8,26 +8,26 @@ import { constraints, isNullable, knownTypes, withNumericBounds } from './keywor
 import { isLossy } from './lossy.ts';
 import { isRecord, type JsonRecord, listOf } from '../record.ts';
 
-/** Where a schema stands that is converted. */
+/** The position of a schema during conversion. */
 interface Place {
   readonly document: JsonRecord;
-  /** The reference that led here, if the schema still judges the same value. */
+  /** The reference that led here, if the schema judges the same value. */
   readonly under?: string;
-  /** How it leads here. */
+  /** How the reference applies this schema. */
   readonly way: Way;
   /** The schema is a part of an `allOf`: the other parts have members of their own. */
   readonly isPart?: true;
 }
 
-/** By its place: the schema that a reference leads to. */
+/** Cache of converted schemas, by document and reference. */
 const schemas = new WeakMap<JsonRecord, Map<string, SchemaNode>>();
 
-/** Allows everything. Written so that no `unevaluatedProperties` around it objects to a member. */
+/** Allows everything. The keywords prevent an outer `unevaluatedProperties` from rejecting members. */
 const everything = (): SchemaNode => ({ additionalProperties: true, items: true });
 
 const allWays: readonly Way[] = ['all', 'choice', 'test'];
 
-/** Whether following the reference leads back here, so that no value could be judged. */
+/** Whether the reference is circular, so that no value could be judged. */
 const isCircular = ({ document, under, way }: Place, reference: string): boolean =>
   under !== undefined && leadsTo(document, reference, under, way === 'choice' ? ['choice'] : ['all', 'choice']);
 
@@ -58,7 +58,7 @@ const memberOf = (document: JsonRecord, schema: unknown, name: string, depth = 0
   return undefined;
 };
 
-/** A member that only requests have is not demanded of an answer. */
+/** Whether answers have the member: `writeOnly` members occur only in requests. */
 const isSent = (document: JsonRecord, schema: JsonRecord, name: string): boolean => {
   const member = memberOf(document, schema, name);
   return [member, ...listOf(member?.['allOf']).map((part) => resolved(document, part))].some(
@@ -94,7 +94,10 @@ const mapAt = (place: Place, keyword: string, held: JsonRecord): Readonly<Record
       .map(([name, each]) => [name, convert(place, each)]),
   );
 
-/** Keywords under which a weaker schema would refuse more: left out where a part of theirs cannot be judged. */
+/**
+ * Keywords that invert their schema: a weaker schema there rejects more values. They are left out if a part of the
+ * schema cannot be judged.
+ */
 const isReversed = (keyword: string): boolean => keyword === 'not' || keyword === 'if';
 
 const subschemasOf = (place: Place, schema: JsonRecord): Record<string, unknown> => {
@@ -126,8 +129,8 @@ const subschemasOf = (place: Place, schema: JsonRecord): Record<string, unknown>
 };
 
 /**
- * Forbids unknown members where the schema does. A part of an `allOf` does not know the members of the other parts, and
- * a schema with an `allOf` means the members of its parts, too.
+ * Forbids unknown members if the schema does. A part of an `allOf` ignores this, because the other parts have members
+ * too; a schema with an `allOf` includes the members of its parts.
  */
 const withUnknownMembers = ({ isPart }: Place, schema: JsonRecord, made: Record<string, unknown>): void => {
   if (made['additionalProperties'] !== false) return;

@@ -4,7 +4,7 @@ import { typedText } from '../../../engine/model/parameter-style.ts';
 import { resolved } from '../references.ts';
 import { isRecord, type JsonRecord, listOf } from '../record.ts';
 
-/** More examples of one parameter are not tried. */
+/** Maximum examples per parameter. */
 const mostExamples = 12;
 
 /** The values of named examples (`examples` of a parameter or a media type). */
@@ -33,8 +33,8 @@ const parsedAs = (text: string, isFit: (value: unknown) => boolean): Json | unde
 };
 
 /**
- * The values that a document shows for a parameter: `example` and `examples` of the parameter, of its media type and of
- * its schema, which is the last of the holders.
+ * The examples of a parameter: `example` and `examples` of the parameter, of its media type, and of its schema (the
+ * last holder).
  */
 export const examplesOf = (document: JsonRecord, holders: readonly JsonRecord[]): readonly Json[] => {
   const schema = holders.at(-1) ?? {};

@@ -2,7 +2,10 @@ import type { Json } from '../../../engine/model/exchange.ts';
 import type { RestOperation } from '../../../engine/model/operation.ts';
 import { defined } from '../../../engine/model/defined.ts';
 
-/** How sure a call is to be answered: its values are none, shown outside of a path, shown in a path, or made up. */
+/**
+ * How likely a call is to be answered, from 0 (most likely): no values, documented values outside of a path, documented
+ * values in a path, made-up values.
+ */
 type Sureness = 0 | 1 | 2 | 3;
 
 interface ProbeCall {
@@ -29,7 +32,10 @@ const callOf = ({ parameters, survey = [] }: RestOperation): ProbeCall | undefin
   return { parameters: values, sureness };
 };
 
-/** Operations that can be called without learning anything show whether the target is there: lists first. */
+/**
+ * Adds probes to operations that can be called without learnt values; lists come first. The probes show whether the
+ * target is there.
+ */
 export function withProbes(operations: readonly RestOperation[]): readonly RestOperation[] {
   const calls = operations.map(callOf);
   const rank = (place: number): number => (calls[place]?.sureness ?? 0) * 2 + (operations[place]?.listing ? 0 : 1);

@@ -1,9 +1,9 @@
 import type { Parameter } from '../../../engine/model/operation.ts';
 
-/** Names that say nothing of what they name. */
+/** Names that do not tell the kind of object. */
 const bareNames = new Set(['id', 'ids', 'key', 'name', 'slug', 'uuid', 'guid', 'code', 'value', 'number']);
 
-/** Whether members of this name, wherever they stand, may be values of anything. */
+/** Whether a member name does not tell the kind of its value. */
 export const isBare = (name: string): boolean => bareNames.has(name.toLowerCase());
 
 /**

@@ -11,7 +11,7 @@ import { listSourcesOf, memberPlace, type MemberSource } from './value-sources.t
 /** Parameters outside of a path whose name says that their values are ids, as members of the same name are. */
 const namesId = /(?:[a-z]Id|_id|-id|uuid|guid)$/i;
 
-/** Members that usually hold the address of an object. They are read, and never followed. */
+/** Members that usually hold an object's address. The addresses are parsed, never requested. */
 const addressMembers = ['href', 'self', 'url', 'uri', 'link', '@id'] as const;
 
 const pathnameOf = (address: string): string | undefined => {
@@ -30,7 +30,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/** An address in an answer names the parameters of the operation that it leads to. */
+/** Rules that read path parameters from addresses in answers. */
 const addressRules = (operations: readonly RestOperation[]): readonly ObjectRule[] => {
   const templates = operations.filter(({ path }) => namesIn(path).length > 0);
   return addressMembers.map((member) => ({
@@ -49,7 +49,7 @@ const addressRules = (operations: readonly RestOperation[]): readonly ObjectRule
   }));
 };
 
-/** Members that hold values of a kind because a Link Object says so. */
+/** Members that hold values of a kind by a Link Object. */
 const linkedTo = (
   documented: readonly DocumentedOperation[],
   operation: RestOperation,
@@ -59,7 +59,7 @@ const linkedTo = (
   return documented.flatMap(({ row, links }) =>
     links.flatMap(({ to, parameter, members: way }): MemberSource[] => {
       const [member, inside = ''] = [...way].reverse();
-      // An answer that is an array is held by a member of its own.
+      // A result that is an array is wrapped in an object with the member `.`.
       const places = inside === '' ? ['', '.'] : [inside];
       if (parameter !== name || (to !== operation.id && to !== operation.name) || member === undefined) return [];
       const rule = { kind, integers: true, operation: row.id } as const;
@@ -105,7 +105,7 @@ export const discoveryOf = (documented: readonly DocumentedOperation[]): Discove
   return { members: Object.fromEntries(members), objects: addressRules(operations) };
 };
 
-/** Longer texts are no values of a parameter that has been seen: what they get is observed. */
+/** Longer texts are not used as values. */
 const longest = 300;
 const longestAddress = 4_000;
 
@@ -114,7 +114,7 @@ const isValue = (format: string | undefined, text: string): boolean =>
 
 const isNumeric = (type: string): boolean => type === 'integer' || type === 'number';
 
-/** A document says no more of the values of a kind than their type and format. */
+/** The subject kinds of a document: it defines only type and format of their values. */
 export const subjectKindsOf = (operations: readonly RestOperation[]): Readonly<Record<SubjectKind, SubjectKindRow>> =>
   Object.fromEntries(
     operations.flatMap(({ parameters }) =>

@@ -4,19 +4,19 @@ import { isObject, stepsOf } from '../../../engine/model/paths.ts';
 import { followed } from '../../../engine/schema/reference.ts';
 import type { DocumentedOperation } from '../operation.ts';
 
-// Where the values of a path parameter come from: the list before it.
+// Sources of values for path parameters: the list above them in the path.
 
 /** A member of an answer that holds values of a kind. */
 export interface MemberSource {
   readonly member: string;
-  /** The member that holds the object; absent: the rule alone says where the member stands. */
+  /** The member that holds the object; absent: only the rule decides. */
   readonly inside?: string;
   readonly rule: MemberRule;
 }
 
 const withoutExtension = (path: string): string => path.replace(/\.\w+$/, '');
 
-/** Searches that stand beside their list. */
+/** Path segments of searches, which list the same items as their parent path. */
 const searches = ['filter', 'search', 'query', 'list', 'find'];
 
 /** The paths of lists whose items a path parameter names: `/books` and `/books/filter` for `/books/name/{name}`. */

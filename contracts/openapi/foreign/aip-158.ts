@@ -2,7 +2,7 @@ import { declares } from '../../documents/conventions.ts';
 import { membersOf } from '../infer/shape.ts';
 import type { ForeignDeclaration } from './declaration.ts';
 
-/** Both spellings of each name: that of the protocol buffer, and that of its JSON form. */
+/** Both spellings of each name: the one of protocol buffers and the one of their JSON form. */
 const names = {
   size: ['page_size', 'pageSize'],
   cursor: ['page_token', 'pageToken'],
@@ -13,7 +13,7 @@ const names = {
 export const aip158: ForeignDeclaration = {
   source: 'AIP-158',
   read: (operation) => {
-    // Names alone are a habit: the document says in `info` that it means them.
+    // Names alone prove nothing, so the document must declare the convention in `info`.
     if (!declares(operation.document, 'aip-158')) return undefined;
     const parameters = operation.parameters.map(({ name }) => name);
     const size = names.size.find((name) => parameters.includes(name));

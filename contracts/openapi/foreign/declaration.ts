@@ -2,7 +2,7 @@ import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import type { OpenApiDocument } from '../document.ts';
 import type { JsonRecord } from '../../documents/record.ts';
 
-/** An operation as the readers of declarations see it. */
+/** The parts of an operation that readers of declarations use. */
 export interface ForeignOperation {
   readonly document: OpenApiDocument;
   readonly operation: JsonRecord;
@@ -30,9 +30,9 @@ export interface DeclaredList {
 /** The result of a reader: a list, the reason why a declaration is unusable, or undefined without a declaration. */
 export type Reading = DeclaredList | { readonly unusable: string } | undefined;
 
-/** A declaration of lists that other tools use. */
+/** A reader for another tool's way of declaring lists. */
 export interface ForeignDeclaration {
-  /** Its name, as a run tells it. */
+  /** Its name in the output of a run. */
   readonly source: string;
   read(operation: ForeignOperation): Reading;
 }

@@ -15,11 +15,11 @@ const output = (expression: unknown): unknown =>
 const inputs = (byType: Readonly<Record<string, string | undefined>>): readonly JsonRecord[] =>
   Object.entries(byType).flatMap(([type, name]) => (name === undefined ? [] : [{ type, name, in: 'parameters' }]));
 
-/** The same in the form of `x-speakeasy-pagination`. */
+/** Converts a Fern pagination to the form of `x-speakeasy-pagination`. */
 const asSpeakeasy = (row: JsonRecord): JsonRecord => {
   const results = output(row['results']);
   const [place, step] = [parameter(row['offset']), parameter(row['step'])];
-  // With a step the parameter counts items, otherwise pages.
+  // With `step`, the parameter counts items; otherwise pages.
   if (place !== undefined) {
     const counted = step === undefined ? { page: place } : { offset: place, limit: step };
     return { type: 'offsetLimit', inputs: inputs(counted), outputs: { results } };
@@ -33,7 +33,7 @@ const asSpeakeasy = (row: JsonRecord): JsonRecord => {
   return { type: 'url', outputs: { results, nextUrl: output(row['next_uri'] ?? row['next_path']) } };
 };
 
-/** On an operation, or `true` there and the declaration once for the document. */
+/** The declaration of an operation. `true` means the declaration at the top of the document. */
 const rowOf = ({ document, operation }: ForeignOperation): unknown =>
   operation[name] === true ? document[name] : operation[name];
 

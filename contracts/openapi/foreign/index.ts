@@ -9,7 +9,7 @@ import { msPageable } from './ms-pageable.ts';
 import { smithy } from './smithy.ts';
 import { speakeasy } from './speakeasy.ts';
 
-/** Extensions first: they are about paging alone. */
+/** Extensions come first, because they describe only paging. */
 const declarations: readonly ForeignDeclaration[] = [speakeasy, fern, smithy, msPageable, jsonApi, linkHeader, aip158];
 
 /** A list that a document declares in the words of another tool. */
@@ -17,11 +17,11 @@ export interface ForeignList {
   readonly source: string;
   /** The members of `x-assay-list` that the declaration settles; absent: it cannot be used. */
   readonly list?: DeclaredList;
-  /** Why the declaration alone makes no list, and what helps. */
+  /** Why the declaration is not enough for a list, and the remedy. */
   readonly gap?: string;
 }
 
-/** The items where a declaration does not name them: the answer, or its one array of objects. */
+/** The items if the declaration does not name them: the answer itself, or its only array of objects. */
 const soleItems = ({ answer }: ForeignOperation): string | undefined => {
   if ([answer['type']].flat().includes('array')) return '.';
   const shape = listShape(answer);

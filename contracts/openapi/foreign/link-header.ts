@@ -9,7 +9,7 @@ export const linkHeader: ForeignDeclaration = {
     const headers = isRecord(response['headers']) ? response['headers'] : {};
     const name = Object.keys(headers).find((one) => one.toLowerCase() === 'link');
     const header = name === undefined ? undefined : resolved(document, headers[name]);
-    // A link may be about anything: the document must say that it leads to the next page.
+    // A link may have any relation, so the document must mention `next`.
     return header && /\bnext\b/i.test(JSON.stringify(header)) ? { paging: { style: 'link' } } : undefined;
   },
 };

@@ -7,8 +7,8 @@ const name = 'smithy.api#paginated';
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /**
- * The trait `paginated` of Smithy. What an operation leaves out, the trait of the service says, which stands at the top
- * of the document.
+ * The trait `paginated` of Smithy. Members missing on an operation come from the service, whose trait is at the top of
+ * the document.
  */
 export const smithy: ForeignDeclaration = {
   source: name,

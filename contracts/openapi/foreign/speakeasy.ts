@@ -12,7 +12,7 @@ const input = (row: JsonRecord, type: string): string | undefined => {
   return typeof name === 'string' ? name : undefined;
 };
 
-/** A page parameter whose default is 0 says that pages are counted from 0. */
+/** The number of the first page: 0 if the default of the page parameter is 0. */
 const firstPage = ({ parameters }: ForeignOperation, page: string): 0 | undefined =>
   parameters.find(({ name }) => name === page)?.schema['default'] === 0 ? 0 : undefined;
 

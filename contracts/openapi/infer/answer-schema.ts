@@ -2,7 +2,7 @@ import type { Json } from '../../../engine/model/exchange.ts';
 import { isObject } from '../../../engine/model/paths.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
 
-/** Values nested deeper are not described, and no more elements of an array than these are looked at. */
+/** Limits: maximum depth of described values, and maximum elements read of an array. */
 const deepest = 5;
 const mostElements = 5;
 
@@ -11,7 +11,7 @@ const ofElements = (elements: readonly Json[], depth: number): SchemaNode => {
   return others.length === 0 ? (first ?? {}) : { anyOf: [first, ...others] };
 };
 
-/** A schema of what a value is made of: where a document says nothing of an answer, the answer itself does. */
+/** Makes a schema from an answer, for documents that do not describe it. */
 export const schemaOf = (value: Json, depth = 0): SchemaNode => {
   if (depth > deepest) return {};
   if (Array.isArray(value)) return { type: 'array', items: ofElements(value as readonly Json[], depth) };

@@ -7,7 +7,7 @@ import type { Sample } from './sample.ts';
 import type { Sketch } from './sketch.ts';
 import { pathsIn } from './values.ts';
 
-/** A name of a count, or one that speaks of a count: the most usual names first. */
+/** Rank of a name as a count: usual names first, then names that contain one. */
 const rankOf = (path: string): number => rankIn(countNames, lastOf(path)) ?? countNames.length;
 
 const isNamed = (path: string): boolean =>
@@ -25,7 +25,7 @@ const valueIn = (count: Count, { body, headers }: Reply): bigint | undefined =>
 const counts = (count: Count, { items, pages }: Sample): boolean =>
   pages.every((page) => valueIn(count, page) === BigInt(items.length));
 
-/** Headers that speak of a count, but not of the list. */
+/** Headers with numbers that are not the count of the list. */
 const otherHeaders = /rate|limit|retry|content-length/;
 
 /** `x-total-count` as it is usually written. */
@@ -42,7 +42,7 @@ const candidates = ({ items = '.' }: Sketch, pages: readonly Reply[]): readonly 
   return [...members, ...headers].filter((count) => pages.every((page) => valueIn(count, page) !== undefined));
 };
 
-/** Answers to filters that the target was seen to keep. */
+/** Answers to filters that the target applies. */
 export interface Filtered {
   readonly replies: readonly Reply[];
   readonly filters: readonly string[];
@@ -50,7 +50,7 @@ export interface Filtered {
   readonly size: string | undefined;
 }
 
-/** A count that is another number than the items of a list that a filter narrows to one page: a suspected bug. */
+/** Describes a suspected bug: a filtered list fits on one page, but the count differs from its number of items. */
 const contradiction = (count: Count, { replies, filters, size }: Filtered): string | undefined => {
   const wrong = replies.find(
     (reply) =>
@@ -82,7 +82,7 @@ export const inferCount = (
   );
   const [first] = named;
   if (first === undefined) return undefined;
-  // A list in one page cannot tell its count from that of the page.
+  // On a list of one page, the total count cannot be told from the number of items on the page.
   const whole = walks.filter(({ isWhole, pages }) => isWhole && pages.length > 1);
   if (whole.length === 0) return { reason: 'no list was short enough to be counted in five pages', maybe: first };
   const fitting = named.filter((count) => whole.every((sample) => counts(count, sample)));

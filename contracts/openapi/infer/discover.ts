@@ -5,9 +5,9 @@ import { survey } from '../../../engine/discovery/survey.ts';
 import type { Client } from '../../../engine/model/exchange.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 
-/** A client that takes no more than so many calls. */
+/** Wraps a client to accept at most `most` calls. */
 const bounded = (client: Client, most: number): Client => {
-  // Counted when a call is made, since many are made at the same time.
+  // Counted before sending, because calls run in parallel.
   let sent = 0;
   return {
     contract: client.contract,
@@ -23,8 +23,8 @@ const bounded = (client: Client, most: number): Client => {
 };
 
 /**
- * Parameters that each operation is known to answer, the longest list first, found with at most so many requests:
- * examples of the document, and values from answers.
+ * Finds parameters that each operation answers, the longest list first, with at most this many requests. Values come
+ * from examples of the document and from answers.
  */
 export const knownParameters = async (
   contract: DiscoverableContract,
@@ -40,7 +40,7 @@ export const knownParameters = async (
   });
   return (operation) => {
     const answered = subjects.arguments(operation).map(({ parameters }) => parameters);
-    // Discovery asks for the largest page; where that is refused, another one may be answered.
+    // Discovery requests the largest page. If that is refused, another size may be answered.
     return answered.length > 0 ? answered : subjects.refused(operation);
   };
 };

@@ -6,9 +6,9 @@ import { isRecord } from '../../documents/record.ts';
 import { likelyIdentity } from './likely.ts';
 import type { Sketch } from './sketch.ts';
 
-/** The style `link` lets a call follow any link of an answer; nothing is judged by it. */
+/** The style `link` lets a call follow any link of an answer. Nothing is judged by this draft. */
 const draftOf = (sketch: Sketch): ListExtension => {
-  // Discovery tries the values of the identity in paths like `/books/{book}`.
+  // With an identity, discovery can fill paths such as `/books/{book}`.
   const identity = likelyIdentity(sketch);
   return {
     items: sketch.items ?? '.',
@@ -24,7 +24,7 @@ export const drafted = (document: OpenApiDocument, sketches: readonly Sketch[]):
     const method = sketch.operation.httpMethod.toLowerCase();
     const item = paths[sketch.operation.path];
     const operation = isRecord(item) ? resolved(document, item[method]) : undefined;
-    // The schema of an object has no place for the array that `.` names.
+    // `.` names an array, so the schema must allow more than objects.
     const isOpen = sketch.items === undefined && !sketch.operation.freeBody;
     if (isRecord(item) && operation && !isOpen)
       paths[sketch.operation.path] = { ...item, [method]: { ...operation, 'x-assay-list': draftOf(sketch) } };

@@ -6,9 +6,9 @@ import { lastOf, plainName, singular, wordsOf } from './names.ts';
 import { longestOfEach, type Sample } from './sample.ts';
 import { pathsIn, scalarAt } from './values.ts';
 
-/** Fewer items may differ by chance. */
+/** Minimum items: fewer may differ by chance. */
 const fewest = 6;
-/** A member that may refer to something else identifies items only if it does in so many. */
+/** Minimum items for a member that may refer to another object. */
 const fewestByReference = 12;
 
 const own = new Set(['id', 'uuid', 'guid', 'key', 'pk', 'rowid', 'urn', 'uri', 'number']);
@@ -26,14 +26,14 @@ const identifying = new Set([
   'sku',
   'iri',
 ]);
-/** Members that count the parts of something: alone they identify nothing. */
+/** Members that number parts. Alone, they do not identify an item. */
 const partial = new Set(['index', 'position', 'line', 'part', 'sequence', 'seq', 'nonce', 'ordinal', 'rank']);
 
 /** `own`: the name says that it identifies the item; `reference`: it identifies something; `part`: within something. */
 type Kind = 'own' | 'reference' | 'part';
 
 const kindOf = (path: string, items: string): Kind | undefined => {
-  // An item that is a text or a number has no other member.
+  // A text or number as an item has no members, so the item itself is the identity.
   if (path === '.') return 'own';
   const words = wordsOf(lastOf(path));
   const last = words.at(-1) ?? '';

@@ -47,7 +47,7 @@ export interface InferOptions {
   onProgress?(line: string): void;
 }
 
-/** Part of the requests that may be spent on finding calls that are answered. */
+/** Share of the requests for finding calls that are answered. */
 const discoveryShare = 0.4;
 
 /** Asks the target about the lists of a plan. */
@@ -70,7 +70,7 @@ export const inferLists = async (
       if (share < 1 && found.has(sketch)) continue;
       const list = await inferList(client, sketch, parametersOf(id), { most: share, isLast });
       const known = found.get(sketch);
-      // A smaller share may end before a question that an earlier one answered.
+      // With a smaller share, this pass may end before a question that the earlier pass answered.
       const kept = known && isProposed(known.paging) && !isProposed(list.paging) ? known : list;
       found.set(sketch, { ...kept, requests: list.requests + before });
     }

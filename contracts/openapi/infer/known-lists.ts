@@ -2,28 +2,28 @@ import type { Parameters } from '../../../engine/model/judging.ts';
 import type { Questions, Reply } from './questions.ts';
 import type { Sketch } from './sketch.ts';
 
-/** A list of the target, long enough to be cut into pages. */
+/** A list of the target that is long enough for several pages. */
 export interface KnownList {
   readonly parameters: Parameters;
-  /** Its beginning, in one answer: at least two items. */
+  /** The beginning of the list in one answer: at least two items. */
   readonly start: Reply;
-  /** Items of a page such that about four pages hold what `start` holds, and it holds two pages. */
+  /** A page size that splits `start` into about four pages, and at least two. */
   readonly pageSize: number;
 }
 
-/** Lists that are looked at. */
+/** Maximum lists to read. */
 const mostLists = 3;
-/** Without a documented maximum, no larger page is asked for, and never a larger one than the second. */
+/** Largest page size to request without a documented maximum, and largest with one. */
 const usualMaximum = 100;
 const largestPage = 1_000;
 
-/** The largest page that is asked for. */
+/** The largest page size to request. */
 const largestSize = ({ operation }: Sketch, size: string): number =>
   Math.min(operation.parameters[size]?.maximum ?? usualMaximum, largestPage);
 
 const pageSizeFor = (length: number): number => Math.max(Math.min(2, Math.floor(length / 2)), Math.ceil(length / 4));
 
-/** The beginning of a list in one answer: with the largest size that is taken, or with none. */
+/** Reads the beginning of a list in one answer, with the largest accepted size, or without a size. */
 const beginningOf = async (questions: Questions, sketch: Sketch, parameters: Parameters): Promise<Reply> => {
   const [size] = sketch.sizes;
   if (size === undefined) return questions.ask(parameters);
@@ -43,7 +43,7 @@ export const knownLists = async (
     const start = await beginningOf(questions, sketch, parameters);
     const length = start.items?.length ?? 0;
     if (!start.items) refused ??= start;
-    // A page whose size nobody chooses has the length that it came with.
+    // Without a size parameter, the page size is the length of the answer.
     const pageSize = sketch.sizes.length === 0 ? length : pageSizeFor(length);
     if (length >= 2) lists.push({ parameters, start, pageSize });
   }

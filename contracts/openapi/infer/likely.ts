@@ -15,7 +15,7 @@ const isLink = ({ path, node }: Member): boolean =>
   formatsAt(node).some((format) => ['uri', 'url', 'uri-reference'].includes(String(format))) ||
   /\b(?:ur[il]|link|href)\b/i.test(String(node['description'] ?? ''));
 
-/** The member that identifies an item, by its name. */
+/** The member that identifies an item, by name alone. */
 export const likelyIdentity = ({ item, items }: Sketch): string | undefined => {
   if (items === undefined) return undefined;
   const names = ['id', 'uuid', 'guid', 'key', 'name'];
@@ -30,11 +30,11 @@ const firstPage = ({ operation }: Sketch, name: string): 0 | 1 | undefined => {
   return said === 0 || said === 1 ? said : undefined;
 };
 
-/** The size beside a parameter: of several, the one that the same object holds. */
+/** The page size that belongs to a parameter: if there are several, the one in the same object. */
 const sizeBeside = ({ sizes }: Sketch, name: string): string | undefined =>
   sizes.find((size) => holderOf(size) === holderOf(name)) ?? sizes[0];
 
-/** `before_lt` of a list of transactions: the only parameter that says before what, or behind what, a page begins. */
+/** The only bound parameter, such as `before_lt`, which limits where a page begins. */
 const soleBound = ({ bounds }: Sketch): string | undefined => {
   const before = bounds.filter((name) => wordsOf(name)[0] === 'before');
   const [bound, ...others] = before.length > 0 ? before : bounds;
@@ -94,7 +94,7 @@ const likelyLink = ({ nexts, nextHeaders, text }: Sketch, size: string | undefin
     : undefined;
 };
 
-/** Two ways of paging that each have a size of their own: names do not tell which one is meant. */
+/** Describes two ways of paging with separate sizes: names alone do not decide between them. */
 const rivals = (sketch: Sketch): string | undefined => {
   const { sizes, cursors, places } = sketch;
   const holders = new Set([...cursors, ...places].map(holderOf));

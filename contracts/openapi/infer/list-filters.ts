@@ -6,13 +6,13 @@ import type { Questions } from './questions.ts';
 import type { Sample } from './sample.ts';
 import type { Sketch } from './sketch.ts';
 
-/** Filters of one list that are asked about: by equality, and by operators. */
+/** Maximum filters per list to test: by equality, and by operators. */
 const mostFilters = 10;
 
-/** Begins as every reason that more requests may settle. */
+/** A reason that more requests may settle; all such reasons have the same beginning. */
 export const later = 'not asked: other lists come first';
 
-/** How the filters of a list are asked about. */
+/** Input for inferring the filters of a list. */
 export interface FilterQuestions {
   readonly questions: Questions;
   readonly sketch: Sketch;
@@ -44,7 +44,7 @@ export const inferFilters = async ({
   const byOperator = operatorFilters(sketch, start);
   for (const named of [...byEquality].slice(0, mostFilters))
     filters.set(named[0], await orOpen(() => inferFilter(questions, page, start, named, size)));
-  // A parameter that equals one value may take several (`ids`); `from` may be a sender.
+  // A parameter that filters by one value may accept several (`ids`); `from` may be a sender instead of a bound.
   const others = [...byOperator].filter(([name, { operators }]) => {
     const known = filters.get(name);
     return known === undefined || !isProposed(known) || operators.includes('in');

@@ -68,7 +68,7 @@ export const wantsMore = (list: InferredList): boolean => questionsOf(list).some
 export const wantsBasics = (list: InferredList): boolean =>
   questionsOf(list).some((one) => isUnasked(one) && one !== undefined && 'reason' in one && one.reason !== later);
 
-/** Nothing is proposed for a list of which it is not known how to page. */
+/** No proposal: without a known paging, nothing else can be inferred. */
 const noProposal = (reason: string, known: Partial<Members> = {}): Members => ({
   size: { reason },
   paging: { reason },
@@ -77,7 +77,7 @@ const noProposal = (reason: string, known: Partial<Members> = {}): Members => ({
   ...known,
 });
 
-/** Requests for one list, and whether it is asked about for the last time. */
+/** Maximum requests for one list. `isLast`: no later pass follows. */
 export interface Share {
   readonly most: number;
   readonly isLast: boolean;
@@ -99,7 +99,7 @@ export const inferList = async (
   return { sketch: seen, requests: client.stats.requests - before, ...members };
 };
 
-/** The sketch of a list; where the document says nothing of the answer, an answer of the target shows its items. */
+/** The sketch of a list. If the document does not describe the answer, the items come from an answer of the target. */
 const sketchOfTarget = async (
   questions: Questions,
   sketch: Sketch,
@@ -138,7 +138,7 @@ const inferMembers = async (
   if (typeof walks === 'string' && !isSuspected) return noProposal(walks, { size });
   const walked = typeof walks === 'string' ? [] : walks;
   const suspicion = paging.suspicion ?? (await suspicionOf(questions, walked, lists, paging.proposed));
-  // A walk that loses items cannot be counted.
+  // A walk that loses items cannot prove a count.
   const counted = suspicion === undefined ? walked : [];
   const count = inferCount(sketch, counted);
   const whole = walked.find(({ isWhole }) => isWhole);
@@ -211,7 +211,7 @@ const endOf = (walks: readonly Walk[]): Inferred<true> => {
     : { reason: `no walk reached the end of a list in ${plural(walks[0]?.pages.length ?? 0, 'page')}` };
 };
 
-/** Sort keys may show when the other lists were asked about. */
+/** Sort keys are tested after the other lists. */
 const laterKeys = ({ operation, sorts }: Sketch): Open<Order> | undefined =>
   sorts.some((name) => operation.parameters[name]?.values) ? { reason: later } : undefined;
 
@@ -235,9 +235,9 @@ const inferItems = async (
   const starts = lists.map(({ parameters: of, start }): Sample => {
     return { of, items: start.items ?? [], pages: [start], isWhole: false };
   });
-  // A page may hold more than a walk.
+  // A large page may have more items than a walk.
   const samples = [...walks, ...starts];
-  // The size that was answered: a larger one may be refused.
+  // Use the size that was answered, because a larger one may be refused.
   const [longest] = lists;
   const asked = paging.size === undefined ? undefined : longest?.start.parameters[paging.size];
   const largest = Number(asked ?? longest?.start.items?.length ?? 0);
