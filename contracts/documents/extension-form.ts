@@ -85,8 +85,8 @@ const wordsFor = (error: ErrorObject): string => {
 };
 
 /**
- * The fault of a part of an extension that no other part can mend: a member that it does not have. Undefined if there
- * is none. Several actions of an overlay may give the parts.
+ * Describes an unknown member in a part of an extension; undefined if there is none. Missing members are no fault here,
+ * because other actions of an overlay may add them.
  */
 export const unknownMember = (extension: string, part: unknown): string | undefined => {
   if (!isChecked(extension)) return undefined;

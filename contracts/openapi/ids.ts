@@ -14,8 +14,8 @@ const twiceIn = (ids: readonly string[]): ReadonlySet<string> => {
 };
 
 /**
- * The ids of operations, and the documented ids that several of them share: method and path name those, and operations
- * without an id.
+ * The ids of operations, and documented ids that several operations share. Operations with a shared id or without an id
+ * are named by method and path.
  */
 export function idsOf(operations: readonly CallableOperation[]): {
   readonly ids: readonly string[];

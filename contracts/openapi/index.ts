@@ -46,7 +46,7 @@ const withSchemaIds = (row: RestOperation, name: string): RestOperation => ({
   ),
 });
 
-/** The members of each kind of object that never change, as all operations together name them. */
+/** For each kind of object, the members that never change, collected from all operations. */
 const objectsOf = (documented: readonly DocumentedOperation[]): Readonly<Record<string, readonly string[]>> => {
   const all = documented.flatMap(({ objects }) => [...objects]);
   const kinds = [...new Set(all.map(([kind]) => kind))];
@@ -57,7 +57,7 @@ const objectsOf = (documented: readonly DocumentedOperation[]): Readonly<Record<
 
 let rules: JudgedContract | undefined;
 
-/** The requirements that any document can state, without a document: no operation, and so no case. */
+/** The requirements for any document, as a contract without operations and so without cases. */
 export const anyDocument = (): JudgedContract =>
   (rules ??= defineContract({
     name: 'openapi',
@@ -69,7 +69,7 @@ export const anyDocument = (): JudgedContract =>
     requirements,
   }));
 
-/** Contracts by their names: one document makes one contract, since its schemas are known by their names. */
+/** Cache of contracts by name: a document makes one contract, because its schemas are registered by name. */
 const made = new Map<string, JudgedContract>();
 
 /**
@@ -78,7 +78,7 @@ const made = new Map<string, JudgedContract>();
  * @throws DocumentFault if nothing in it can be judged, or an `x-assay-list` contradicts its operation.
  */
 export const openApiContract = (document: OpenApiDocument): JudgedContract => {
-  // Two documents in one process may share a title.
+  // The name is a hash, because two documents in one process may share a title.
   const name = `openapi-${createHash('sha256').update(JSON.stringify(document)).digest('hex').slice(0, 12)}`;
   const known = made.get(name);
   if (known) return known;

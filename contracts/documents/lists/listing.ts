@@ -46,7 +46,7 @@ export function readListing(
   return { listing, parameters: withUnexplained(whole, listing) };
 }
 
-/** Marks the optional parameters that no member of the list names: what they do to it is open. */
+/** Marks optional parameters that no member of the list names: their effect on the list is open. */
 const withUnexplained = (rows: Rows, listing: Listing): Rows => {
   const { paging, filters = {}, subsets = {}, ranges = [] } = listing;
   const named = new Set([
@@ -66,7 +66,7 @@ const withUnexplained = (rows: Rows, listing: Listing): Rows => {
   );
 };
 
-/** Sizes and places of pages are whole numbers, also where a document says `number`. */
+/** Treats sizes and places of pages as integers, also if the document says `number`. */
 const withWholePlaces = (rows: Rows, names: readonly (string | undefined)[]): Rows =>
   Object.fromEntries(
     Object.entries(rows).map(([name, row]) => [

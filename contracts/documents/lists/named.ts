@@ -18,16 +18,16 @@ import type { ListExtension } from './list.ts';
 
 type Paths = string | readonly string[] | undefined;
 
-/** A member of a list, the paths that it names in the answer or in an item, and the kind of values that stand there. */
+/** A member of a list, its paths in the answer or in an item, and the required kind of value. */
 type Row = readonly [from: 'answer' | 'item', member: string, paths: Paths, kind?: PathKind];
 
 type Place = NonNullable<ReturnType<typeof wayBack>>['from'] | undefined;
 
-/** The paths of cursors that stand in the first or the last item of a page. */
+/** Paths of cursors in the first or last item of a page. */
 const inItem = (places: readonly Place[], item: 'firstItem' | 'lastItem'): readonly string[] =>
   places.flatMap((place) => (typeof place === 'object' && item in place ? Object.values(place) : []));
 
-/** The paths that the members of a list name. A member of the language that names a path has its row here. */
+/** All paths in a list. Every member that has a path needs a row here. */
 const pathsOf = ({ items, identity, count, paging, filters, ranges, order }: ListExtension): readonly Row[] => {
   const next = paging.style === 'link' ? [] : cursorPlaces(paging);
   const back = wayBack(paging)?.from;
@@ -72,7 +72,7 @@ export function mustLeadToMembers(list: ListExtension, operation: Declaring & { 
   mustHoldItems(schema, list.items, operation);
 }
 
-/** The parameters that lead through the pages of a list and count its items. */
+/** Parameters of the paging and of the count. */
 const parametersOf = ({ paging, count }: ListExtension): readonly string[] => [
   ...nextParameters(paging),
   ...[wayBack(paging)?.cursor ?? [], paging.size ?? []].flat(),

@@ -74,7 +74,7 @@ export const mustBeOneOrder = (order: ListOrder, where: string): void => {
  */
 const spelledRow = (row: Parameter, name: string, order: ListOrder, member: string, where: string): Parameter => {
   const all = [...new Set(orderOf({ order }).calls.flatMap(({ set }) => set[name] ?? []))];
-  // Several keys at once are no values of a closed set.
+  // A value with several keys is not in the closed set.
   const isOpen = order.keys?.separator !== undefined && name === order.keys.parameter;
   const unknown = isOpen ? undefined : all.find((one) => row.values?.includes(one) === false);
   if (unknown !== undefined)
@@ -85,7 +85,7 @@ const spelledRow = (row: Parameter, name: string, order: ListOrder, member: stri
   return all.length === 0 ? row : { ...row, values: row.values ?? all };
 };
 
-/** The row of a parameter that turns an order. Where a document gives no values, and none are declared, it is open. */
+/** The row of a parameter that sets the direction. It is open if neither the document nor the list gives values. */
 export const turnRow = (order: ListOrder, name: string, row: Parameter, where: string): Parameter =>
   order.values ? spelledRow(row, name, order, 'order.values', where) : row;
 

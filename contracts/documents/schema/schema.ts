@@ -58,7 +58,7 @@ const memberOf = (document: JsonRecord, schema: unknown, name: string, depth = 0
   return undefined;
 };
 
-/** Whether answers have the member: `writeOnly` members occur only in requests. */
+/** Whether a member is `writeOnly`: answers need not have it. */
 const isSent = (document: JsonRecord, schema: JsonRecord, name: string): boolean => {
   const member = memberOf(document, schema, name);
   return [member, ...listOf(member?.['allOf']).map((part) => resolved(document, part))].some(

@@ -35,7 +35,7 @@ export const inferAboveMaximum = async (
   return { proposed: 'clamp', evidence: `${asked} gave ${plural(came, 'item')} of a longer list` };
 };
 
-/** Items of the second page of the maximum size. */
+/** Reads the second page at the maximum size. */
 const behind = async (
   questions: Questions,
   paging: Paging,

@@ -22,8 +22,8 @@ const filtersOf = (sketch: Sketch): ReadonlyMap<string, Inferred<Filter>> =>
   );
 
 /**
- * Proposes a list from the document alone: paging by names, and for other members the question that the target would be
- * asked.
+ * Proposes a list from the document alone: paging by names; other members stay open, with the question that a target
+ * would be asked.
  */
 export const draftList = (sketch: Sketch): InferredList => {
   const likely = likelyPaging(sketch);

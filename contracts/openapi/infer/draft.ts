@@ -24,7 +24,7 @@ export const drafted = (document: OpenApiDocument, sketches: readonly Sketch[]):
     const method = sketch.operation.httpMethod.toLowerCase();
     const item = paths[sketch.operation.path];
     const operation = isRecord(item) ? resolved(document, item[method]) : undefined;
-    // `.` names an array, so the schema must allow more than objects.
+    // The default path `.` means that the answer is an array. An answer that must be an object has no list there.
     const isOpen = sketch.items === undefined && !sketch.operation.freeBody;
     if (isRecord(item) && operation && !isOpen)
       paths[sketch.operation.path] = { ...item, [method]: { ...operation, 'x-assay-list': draftOf(sketch) } };

@@ -31,7 +31,7 @@ const beginningOf = async (questions: Questions, sketch: Sketch, parameters: Par
   return reply.items ? reply : questions.ask(parameters);
 };
 
-/** The longest of the lists that calls with these parameters give; `refused`: an answer that was no page. */
+/** Finds the longest lists among calls with these parameters. `refused`: an answer that was no page. */
 export const knownLists = async (
   questions: Questions,
   sketch: Sketch,

@@ -64,7 +64,7 @@ const questionsOf = ({ size, paging, filters, ...list }: InferredList): readonly
 /** Whether more requests could decide more. */
 export const wantsMore = (list: InferredList): boolean => questionsOf(list).some(isUnasked);
 
-/** The same for what comes before operators and sort keys. */
+/** Whether more requests could decide members other than operators and sort keys. */
 export const wantsBasics = (list: InferredList): boolean =>
   questionsOf(list).some((one) => isUnasked(one) && one !== undefined && 'reason' in one && one.reason !== later);
 
@@ -159,7 +159,10 @@ const inferMembers = async (
   };
 };
 
-/** Walks through each list: in small pages, and in large ones if it does not end. A text says what is wrong. */
+/**
+ * Walks through each list in small pages, and in large ones if the walk does not reach the end. Returns a text if the
+ * paging is wrong.
+ */
 const walkAll = async (
   questions: Questions,
   sketch: Sketch,
@@ -197,7 +200,7 @@ const suspicionOf = async (
   return undefined;
 };
 
-/** Without requests left, nothing is suspected. */
+/** Runs a step that looks for a suspected bug; undefined if no requests are left. */
 const orNothing = async (step: () => Promise<string | undefined>): Promise<string | undefined> => {
   const said = await orOpen(step);
   return typeof said === 'object' ? undefined : said;
@@ -211,11 +214,11 @@ const endOf = (walks: readonly Walk[]): Inferred<true> => {
     : { reason: `no walk reached the end of a list in ${plural(walks[0]?.pages.length ?? 0, 'page')}` };
 };
 
-/** Sort keys are tested after the other lists. */
+/** Sort keys stay open until the other lists are tested. */
 const laterKeys = ({ operation, sorts }: Sketch): Open<Order> | undefined =>
   sorts.some((name) => operation.parameters[name]?.values) ? { reason: later } : undefined;
 
-/** The order without a key and the sort keys, as one member. */
+/** Combines the order without a key and the sort keys into one member. */
 const withKeys = (
   order: Inferred<Order> | undefined,
   keys: Inferred<Order> | undefined,

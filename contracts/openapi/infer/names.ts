@@ -8,7 +8,7 @@ export const wordsOf = (name: string): readonly string[] =>
     .split(/[^a-z\d]+/)
     .filter((word) => word !== '');
 
-/** A name without the differences of spelling: `perPage` and `per_page` are `perpage`. */
+/** A name in plain spelling: `perPage` and `per_page` are `perpage`. */
 export const plainName = (name: string): string => wordsOf(name).join('');
 
 /** `books` -> `book`, `entries` -> `entry`, `vertices` -> `vertex`. */
@@ -19,7 +19,7 @@ export const singular = (word: string): string => {
   return /[^s]s$/.test(word) ? word.slice(0, -1) : word;
 };
 
-/** Plain names of one role, the most usual one first. */
+/** Plain names of one role, the most usual name first. */
 type Role = readonly string[];
 
 const role = (names: string): Role => names.split(' ');
@@ -29,7 +29,7 @@ export const sizeNames = role(
     'itemsperpage resultsperpage hitsperpage maxpagesize maxrecords rows take num length batchsize',
 );
 
-/** Parameters of which a number says where a page begins. */
+/** Parameters with a number that says where a page begins. */
 export const placeNames = role(
   'offset skip startindex start startat from firstresult pageoffset startrecord ' +
     'page pagenumber pagenum pageno pageindex currentpage',
@@ -77,13 +77,13 @@ export const sortNames = role(
   'sortorder order direction sortdirection orderdirection sortdir dir sort orderby sortby ordering',
 );
 
-/** Members with lists of objects that are no items. */
+/** Members with lists of objects that are not items. */
 export const besideItems = role('links errors warnings included facets aggregations');
 
-/** Members that usually hold the items where an answer has several arrays. */
+/** Usual names of the items if an answer has several arrays. */
 export const itemsNames = role('data items results value values records content entries list rows hits elements');
 
-/** Objects that hold what belongs to paging: `pagination.limit`, `meta.next`, `page[size]`. */
+/** Objects that group members or parameters of paging: `pagination.limit`, `meta.next`, `page[size]`. */
 const holders = new Set(
   (
     'pagination paging page pager pageinfo listoptions options query params pageable pagerequest meta metadata links ' +
@@ -95,7 +95,7 @@ const holders = new Set(
 const partsOf = (name: string): readonly string[] =>
   name.split(/[[\]./]+/).flatMap((part) => (plainName(part) === '' ? [] : [plainName(part)]));
 
-/** The plain name by which a parameter or member is looked up: without the objects that hold it, and without `href`. */
+/** The plain name for looking up a parameter or member: without the objects around it, and without `href`. */
 export const roleName = (name: string): string => {
   const parts = partsOf(name.replace(/@odata\./, '@odata'));
   const named = parts.length > 1 && /^(?:href|url|uri)$/.test(parts.at(-1) ?? '') ? parts.slice(0, -1) : parts;
@@ -103,7 +103,7 @@ export const roleName = (name: string): string => {
   return named.slice(held).join('');
 };
 
-/** How usual a name is for a role, from 0; undefined if it is not of that role. */
+/** The rank of a name in a role, 0 for the most usual; undefined if it does not have the role. */
 export const rankIn = (names: Role, name: string): number | undefined => {
   const places = [plainName(name), roleName(name)].map((one) => names.indexOf(one)).filter((place) => place >= 0);
   return places.length === 0 ? undefined : Math.min(...places);
@@ -121,7 +121,7 @@ export const lastOf = (path: string): string => path.slice(path.lastIndexOf('.')
 const endsWith = (words: readonly string[], end: readonly string[]): boolean =>
   end.length > 0 && end.length <= words.length && end.every((word, index) => word === words.at(index - end.length));
 
-/** How well a member's path fits the name of a parameter: 0 is equal; undefined: not at all. */
+/** How well a member's path fits the name of a parameter: 0 is equal; undefined: it does not fit. */
 export const fit = (parameter: string, path: string): number | undefined => {
   const [whole, last] = [wordsOf(path), wordsOf(lastOf(path))];
   const asked = wordsOf(parameter);

@@ -49,11 +49,11 @@ export const nextOf = (
   return paging.style === 'page' ? (paging.first ?? 1) + pages : nextIn(paging, reply);
 };
 
-/** Parameters that ask for a page of a size; a list whose size nobody chooses takes none. */
+/** Parameters that request a page of a size; none for a list without a size parameter. */
 export const pageCall = (parameters: Parameters, paging: Pick<Paging, 'size'>, size: number | undefined): Parameters =>
   paging.size === undefined || size === undefined ? parameters : { ...parameters, [paging.size]: size };
 
-/** The same for a page behind the first one. A link holds all parameters but those of the path. */
+/** Parameters that request a later page. A link has all parameters but those of the path. */
 export const behindCall = (
   parameters: Parameters,
   paging: Paging,

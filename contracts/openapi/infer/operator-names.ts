@@ -12,7 +12,7 @@ export type Operator = 'ge' | 'gt' | 'le' | 'lt' | 'ne' | 'contains' | 'startsWi
 const lower: readonly Operator[] = ['ge', 'gt'];
 const upper: readonly Operator[] = ['le', 'lt'];
 
-/** Words of operators, without blanks between them. */
+/** Names of operators, in plain spelling. */
 const words: Readonly<Record<string, readonly Operator[]>> = {
   gt: lower,
   gte: lower,
@@ -48,10 +48,10 @@ const words: Readonly<Record<string, readonly Operator[]>> = {
   in: ['in'],
 };
 
-/** Objects that hold filters: `filter[price][gte]`. */
+/** Objects that group filters: `filter[price][gte]`. */
 const holders = /^(?:filter|filters|where|query)$/;
 
-/** Words of times beside a bound: `start_date`, `to_time`. */
+/** Names of bounds beside a time: `start_date`, `to_time`. */
 const bounds: Readonly<Record<string, readonly Operator[]>> = { start: lower, end: upper, from: lower, to: upper };
 
 const operatorsOf = (word: string | undefined): readonly Operator[] | undefined =>

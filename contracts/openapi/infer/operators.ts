@@ -10,7 +10,7 @@ import { type Sample, textOf } from './sample.ts';
 import type { Sketch } from './sketch.ts';
 import { isScalar, pathsIn, scalarsAt } from './values.ts';
 
-/** A filter with an operator, as it stands in `x-assay-list`. */
+/** A filter with an operator, as `x-assay-list` writes it. */
 export interface OperatorFilter {
   readonly path: string;
   readonly operator: Operator;
@@ -18,21 +18,21 @@ export interface OperatorFilter {
 
 /** Longer values are not sent. */
 const longestValue = 200;
-/** Shorter texts are parts of too much. */
+/** Minimum length of a text for partial matches: shorter texts match too many values. */
 const shortestPart = 2;
-/** Members that one parameter is tried with. */
+/** Maximum members to test per parameter. */
 const mostPaths = 2;
 
-/** Whether an item that equals the value comes is what tells `ge` from `gt`. */
+/** `ge` and `gt` differ only in items equal to the value, so values must be compared exactly. */
 const exactly = { compare: 'exact' } as const;
 
-/** A value of a filter, with the items that came. */
+/** A value of a filter with the items of its answer. */
 interface Asked {
   readonly value: string;
   readonly reply: Reply;
 }
 
-/** Whether a value of an item fits an operator; undefined: what counts as equal is open. */
+/** Whether a value of an item matches the operator; undefined if it is open what counts as equal. */
 const fits = (operator: Operator, held: Json, value: string): boolean | undefined => {
   const [text, part] = [String(held).toLowerCase(), value.toLowerCase()];
   switch (operator) {
@@ -61,7 +61,7 @@ const matches = (operator: Operator, path: string, item: Json, value: string): b
   return operator === 'ne' ? found.every((one) => one === true) : found.some((one) => one === true);
 };
 
-/** Two values that part the known items in two. */
+/** Two values that each split the known items into matching and other items. */
 const valuesFor = (operator: Operator, path: string, items: readonly Json[]): readonly string[] => {
   const all = [...new Set(items.flatMap((item) => scalarsAt(item, path)))].filter(
     (value) => String(value).length <= longestValue && value !== '',
@@ -84,7 +84,7 @@ const valuesFor = (operator: Operator, path: string, items: readonly Json[]): re
   return ordered.length < 3 ? [] : places.filter(isScalar).map(String);
 };
 
-/** Whether the answers are what this operator gives: only items that fit, and of a whole list all of them. */
+/** Whether the answers fit this operator: they have only matching items, and for a whole list all of them. */
 const explains = (operator: Operator, path: string, asked: readonly Asked[], whole: Sample, size: number): boolean =>
   asked.every(({ value, reply: { items = [] } }) => {
     if (items.length === 0) return false;
@@ -95,7 +95,7 @@ const explains = (operator: Operator, path: string, asked: readonly Asked[], who
     return whole.items.every((item) => matches(operator, path, item, value) !== true || came.has(textOf(item)));
   });
 
-/** Members that a parameter may filter by. A parameter that names none is tried with the times. */
+/** Members that a parameter may filter by. Without a member in its name, the times are tried. */
 const pathsOf = (member: string, operators: readonly Operator[], { items }: Sample): readonly string[] => {
   const paths = pathsIn(items);
   const isTime = (path: string): boolean =>
@@ -105,7 +105,7 @@ const pathsOf = (member: string, operators: readonly Operator[], { items }: Samp
   return (member === '' && isBound ? paths.filter(isTime) : named).slice(0, mostPaths);
 };
 
-/** Parameters whose names hold an operator, with the members that they may filter by. */
+/** Parameters with an operator in their name, and the members that they may filter by. */
 export const operatorFilters = (
   { others }: Sketch,
   sample: Sample,
@@ -118,7 +118,10 @@ export const operatorFilters = (
     }),
   );
 
-/** Whether a parameter filters with the operator of its name: two values part the items as it does. */
+/**
+ * Tests whether a parameter filters with the operator of its name: two values must split the items as the operator
+ * does.
+ */
 export const inferOperator = async (
   questions: Questions,
   page: (of: Parameters) => Parameters,

@@ -12,17 +12,17 @@ import { pathsIn } from './values.ts';
 
 export type Order = NonNullable<ListExtension['order']>;
 
-/** So many steps from one value to another one: fewer may be in order by chance. */
+/** Minimum steps between different values: fewer may be in order by chance. */
 const fewestSteps = 6;
 
-/** Lists that are turned. */
+/** Maximum lists to request in both directions. */
 const mostLists = 2;
 
 const times = new Set(['timestamp', 'time', 'date', 'day', 'created', 'at', 'year', 'published']);
-/** Times that belong to what an item is about: whether the list keeps to them is for a person to say. */
+/** Times that concern the content of an item. A person must say whether the list is ordered by them. */
 const otherTimes = new Set('start started end ended expires expiry due updated modified last'.split(' '));
 
-/** Whether a name says when its item came to be: lists are usually in this order. */
+/** Whether a name is the creation time of its item: lists are usually in this order. */
 const isTime = (path: string): boolean => {
   const words = wordsOf(lastOf(path));
   return words.some((word) => times.has(word)) && !words.some((word) => otherTimes.has(word));
@@ -35,12 +35,12 @@ const dateAt = (item: Json, path: string): bigint | undefined => {
   return moment && BigInt(moment.at);
 };
 
-/** The value by which an item stands in an order: an integer, or a date. */
+/** The value that orders an item: an integer, or a date. */
 const placeOf = (item: Json, path: string): bigint | undefined => integer(at(item, path)) ?? dateAt(item, path);
 
 /**
- * +1 or -1 if the values go in one direction, 0 if they do not move, undefined if they go both ways. Items without the
- * member say nothing, but most have it.
+ * 1 if the values ascend, -1 if they descend, 0 if they do not change, undefined if they do both. Items without the
+ * member are skipped, but most items must have it.
  */
 const direction = (
   items: readonly Json[],
@@ -71,11 +71,11 @@ interface Candidate {
   readonly path: string;
   readonly sign: number;
   readonly steps: number;
-  /** Its values are dates, which the overlay has to say. */
+  /** Its values are dates; the overlay must say so. */
   readonly type?: 'date';
 }
 
-/** Members by which every sample is in order, all in one direction: the times first. */
+/** Members that order every sample in one direction; times come first. */
 const candidates = (samples: readonly Sample[], longest = longestOfEach(samples)): readonly Candidate[] =>
   pathsIn(samples.flatMap(({ items }) => items))
     .flatMap((path): Candidate[] => {
@@ -99,7 +99,7 @@ const turning = ({ operation, sorts }: Sketch): string | undefined =>
     return values.includes('asc') && values.includes('desc');
   });
 
-/** Members by which asc is ascending and desc descending, in all of these lists. */
+/** Members that are ascending with asc and descending with desc in all of these lists. */
 const turned = async (
   questions: Questions,
   page: (of: Parameters) => Parameters,
@@ -129,7 +129,7 @@ const isSaid = (text: string, path: string): boolean =>
 const isSaidDescending = (text: string): boolean =>
   /\b(?:descending|(?:newest|latest|most recent)[ -]first)/i.test(text);
 
-/** By which member a list is in order. `page`: asks for one page that shows it. */
+/** Infers the member that orders a list. `page`: makes the parameters for one page. */
 export const inferOrder = async (
   questions: Questions,
   sketch: Sketch,

@@ -5,17 +5,17 @@ import { type Inferred, isProposed, plural } from './answer.ts';
 import type { InferredList } from './list.ts';
 import { itemsText, type NoList } from './sketch.ts';
 
-/** One member of an overlay: its value, or a text that a person can turn into one, and a comment. */
+/** One member of an overlay: its value, or a text for a person to complete, and a comment. */
 interface Row {
   readonly name: string;
   readonly value?: unknown;
   readonly comment?: string;
 }
 
-/** Longer comments say no more. */
+/** Maximum characters of a comment. */
 const longestComment = 240;
 
-/** A comment in one line: what a document or a target names must not end it. */
+/** Puts a comment on one line, because a name from a document or target must not end it. */
 const oneLine = (text: string): string => {
   const plain = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
   return plain.length > longestComment ? `${plain.slice(0, longestComment)}...` : plain;
@@ -24,7 +24,7 @@ const oneLine = (text: string): string => {
 const asText = (value: unknown): string =>
   stringify(value, { collectionStyle: 'flow', lineWidth: 0, defaultStringType: 'PLAIN' }).trim();
 
-/** A reason that says itself that nothing was asked needs no other words. */
+/** A reason that begins with "not asked" needs no prefix. */
 const openText = (reason: string): string => (reason.startsWith('not asked') ? reason : `not decided: ${reason}`);
 
 const rowOf = (name: string, one: Inferred<unknown> | undefined): readonly Row[] => {
@@ -82,7 +82,7 @@ const orderRows = ({ order }: InferredList): readonly Row[] => rowOf('order', or
 const filterRows = (document: Document, { filters }: InferredList): readonly Row[] => {
   const rows = [...filters].flatMap(([name, one]) => rowOf(name, one));
   if (rows.some(({ value }) => value !== undefined)) return [{ name: 'filters', value: mapOf(document, rows) }];
-  // A map without members would be a value: its name stands in the comment, too.
+  // An empty map would be a value, so its name goes into the comment too.
   return rows.map(({ comment = '', name }) => ({
     name,
     comment: `filters: ${comment.replace(/^(.*?) # not /, '{ $1 } # not ')}`,
@@ -92,7 +92,7 @@ const filterRows = (document: Document, { filters }: InferredList): readonly Row
 /** A member's name in a JSONPath expression. */
 const quoted = (name: string): string => `'${name.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
-/** Why these are the items. */
+/** Explains the choice of the items. */
 const whereOf = (items: string): string =>
   items === '.' ? 'the answer is the array of its items' : 'the array of its items in the answer';
 
@@ -154,7 +154,10 @@ export const suspicionsOf = (lists: readonly InferredList[]): readonly string[] 
     ),
   );
 
-/** The overlay with all proposals, as YAML with comments. `origin`: of the target; absent: it was not asked. */
+/**
+ * Writes the overlay with all proposals as YAML with comments. `origin`: origin of the target; absent: no target was
+ * asked.
+ */
 export const overlayText = (
   document: OpenApiDocument,
   lists: readonly InferredList[],

@@ -14,18 +14,18 @@ import type { Sketch } from './sketch.ts';
 import { askBehind, beginning, notSecond, type Trial } from './trial.ts';
 import { pathsIn } from './values.ts';
 
-/** A longer cursor is not sent back: its length is the target's. */
+/** Longer cursors are not sent back, because the target decides their length. */
 const longestCursor = 2_000;
 
 const isUrl = (text: string): boolean => /^(?:https?:)?\/|^\?/.test(text);
 
-/** Where the next cursor or its link may stand: members by the schema and by the answer, the most usual name first. */
+/** Paths that may hold the next cursor or its link, by the schema and by the answer, the most usual name first. */
 const nextPaths = ({ nexts, items }: Sketch, { body }: Reply): readonly string[] => {
   const seen = isObject(body) ? pathsIn([body]).filter((path) => path !== items) : [];
   return ofRole(nextNames, [...new Set([...nexts.map(({ path }) => path), ...seen])]);
 };
 
-/** Headers whose names speak of a next cursor. */
+/** Headers with names of a next cursor. */
 const nextHeaders = ({ nextHeaders: documented }: Sketch, { headers }: Reply): readonly string[] => {
   const seen = Object.keys(headers).filter(
     (name) => ofRole(nextNames, [name.replace(/^x-(?:ms-)?/, '')]).length > 0 && name.startsWith('x-'),
@@ -34,7 +34,7 @@ const nextHeaders = ({ nextHeaders: documented }: Sketch, { headers }: Reply): r
   return [...documented, ...seen.filter((name) => !known.includes(name)).map(headerText)];
 };
 
-/** Members of the last item that a parameter may take: the identity first. */
+/** Members of the last item that the cursor parameter may take; the identity comes first. */
 const lastItemPaths = (sketch: Sketch, cursor: string, { items = [] }: Reply): readonly string[] => {
   const identity = likelyIdentity(sketch);
   const [item] = items;
@@ -44,7 +44,7 @@ const lastItemPaths = (sketch: Sketch, cursor: string, { items = [] }: Reply): r
   return [...new Set([...(identity === undefined ? [] : [identity]), ...ids, ...named])].slice(0, 3);
 };
 
-/** The address that a member holds; undefined if its value is none. */
+/** The address in a member; undefined if its value is none. */
 const addressAt = ({ body }: Reply, path: string): string | undefined => {
   const value: Json | undefined = at(body, path);
   const address = addressIn(value);
@@ -54,11 +54,11 @@ const addressAt = ({ body }: Reply, path: string): string | undefined => {
 interface Candidate {
   readonly paging: Paging;
   readonly place: Place;
-  /** `next` of the first page, passed as after. */
+  /** Description of the candidate: `next` of the first page, passed as `after`. */
   readonly words: string;
 }
 
-/** Ways in which the first page may lead to the second, and reasons against others. */
+/** Ways that may lead from the first page to the second, and reasons against other ways. */
 const candidates = (sketch: Sketch, { first, size }: Trial): readonly (Candidate | string)[] => {
   const found: (Candidate | string)[] = [];
   const passed = (what: string, cursor: string): string => `${what} of the first page, passed as ${cursor},`;
@@ -119,7 +119,7 @@ interface Tried {
   readonly reasons: readonly string[];
 }
 
-/** Follows each candidate; the first that gives the second page is right. */
+/** Follows each candidate until one gives the second page. */
 const follow = async (trial: Trial, all: readonly (Candidate | string)[]): Promise<Tried> => {
   const reasons: string[] = [];
   let suspected: Proposed<Paging> | undefined;
@@ -145,7 +145,7 @@ const follow = async (trial: Trial, all: readonly (Candidate | string)[]): Promi
   return { reasons, ...defined({ suspected }) };
 };
 
-/** Paging by a number: where the values 1 and 2 begin. */
+/** Tests paging by a number with the values 1 and 2. */
 const byPlace = async (trial: Trial, { places }: Sketch): Promise<Tried> => {
   const { pageSize } = trial.list;
   const sized = defined({ size: trial.size });
@@ -159,7 +159,7 @@ const byPlace = async (trial: Trial, { places }: Sketch): Promise<Tried> => {
     const at = (value: number, place: number | undefined): string =>
       `${cursor}=${value} begins at item ${place ?? '?'}`;
     const seen = `${at(1, one)}${two === undefined ? '' : `, ${at(2, two)}`} of 0, 1, 2...; pages of ${pageSize}`;
-    // With pages of one item, an offset and a page number from 0 are the same.
+    // With pages of one item, an offset and a page number counted from 0 are indistinguishable.
     if (pageSize > 1 && one === 1) return { found: { proposed: paging, evidence: `counts items: ${seen}` }, reasons };
     if (pageSize > 1 && one === pageSize)
       return {
@@ -176,7 +176,7 @@ const byPlace = async (trial: Trial, { places }: Sketch): Promise<Tried> => {
   return { reasons };
 };
 
-/** How the list goes on behind its first page. */
+/** Infers how the list continues after its first page. */
 export const inferPaging = async (
   questions: Questions,
   sketch: Sketch,

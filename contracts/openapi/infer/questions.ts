@@ -107,13 +107,13 @@ export class Questions {
     return reply;
   }
 
-  /** Whether the same call gets the same items once more: a list that changes shows no bug. */
+  /** Whether a repeated call gets the same items. A list that changes cannot prove a bug. */
   async isStable({ parameters, items }: Reply): Promise<boolean> {
     const again = await this.#reply(parameters, true);
     return stringifyJson((again.items ?? null) as Json) === stringifyJson((items ?? null) as Json);
   }
 }
 
-/** How an answer without a page is named in a reason. */
+/** Describes an answer without a page, for a reason. */
 export const refusal = ({ status }: Reply): string =>
   status === undefined ? 'gets no answer' : status === 200 ? 'gets no page of the list' : `is answered with ${status}`;

@@ -13,7 +13,7 @@ export interface Sample {
   readonly isWhole: boolean;
 }
 
-/** The longest sample of each list: evidence counts an item once. */
+/** The longest sample of each list, so that evidence counts an item once. */
 export const longestOfEach = (samples: readonly Sample[]): readonly Sample[] => {
   const longest = new Map<Parameters, Sample>();
   for (const sample of samples)
@@ -21,13 +21,13 @@ export const longestOfEach = (samples: readonly Sample[]): readonly Sample[] => 
   return [...longest.values()];
 };
 
-/** An item as text. Items are compared whole, since nothing is known of them. */
+/** An item as text. Whole items are compared, because their identity is unknown. */
 export const textOf = (item: Json): string => stringifyJson(item);
 
 export const isSame = (a: readonly Json[], b: readonly Json[]): boolean =>
   a.length === b.length && a.every((item, index) => textOf(item) === textOf(b[index] ?? null));
 
-/** How many items of the second list are in the first one, too. */
+/** Number of items of the second list that are also in the first. */
 export const shared = (a: readonly Json[], b: readonly Json[]): number => {
   const known = new Set(a.map(textOf));
   return b.filter((item) => known.has(textOf(item))).length;

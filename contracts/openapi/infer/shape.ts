@@ -4,9 +4,9 @@ import { followed } from '../../../engine/schema/reference.ts';
 import { isRecord } from '../../documents/record.ts';
 import { besideItems, itemsNames, plainName, rankIn, singular, wordsOf } from './names.ts';
 
-/** Schemas nested deeper are not looked at. */
+/** Maximum depth of schemas to read. */
 const deepest = 12;
-/** Items, cursors and counts stand no deeper in an answer. */
+/** Maximum depth of items, cursors and counts in an answer. */
 const deepestMember = 3;
 
 const typesOf = (node: SchemaNode): readonly unknown[] => [node['type']].flat();
@@ -30,7 +30,7 @@ export const membersOf = (reference: SchemaNode, depth = 0): Readonly<Record<str
   for (const [name, value] of [...inner.flatMap((one) => Object.entries(one)), ...Object.entries(own)]) {
     const known = made[name];
     const held = isRecord(value) ? value : {};
-    // Parts of a schema may say different things of one member.
+    // Two parts of a schema may describe the same member differently.
     made[name] = known ? { allOf: [known, held] } : held;
   }
   return made;
@@ -39,7 +39,7 @@ export const membersOf = (reference: SchemaNode, depth = 0): Readonly<Record<str
 export const isObjectSchema = (node: SchemaNode): boolean =>
   typesOf(followed(node)).includes('object') || Object.keys(membersOf(node)).length > 0;
 
-/** Whether a value is an array by its schema, and what is said of its elements. */
+/** The schema of the elements if a value is an array by its schema. */
 const arrayOf = (
   reference: SchemaNode,
   depth = 0,

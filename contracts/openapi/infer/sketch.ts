@@ -38,7 +38,7 @@ export interface Sketch {
   readonly sizes: readonly string[];
   /** Parameters that may take a cursor. */
   readonly cursors: readonly string[];
-  /** Parameters that say before what, or behind what, a page begins: `before_lt`. */
+  /** Parameters that name the item before or after which a page begins: `before_lt`. */
   readonly bounds: readonly string[];
   /** Parameters that may be an offset or the number of a page. */
   readonly places: readonly string[];
@@ -55,7 +55,10 @@ export interface Sketch {
 export const isPaged = ({ sizes, cursors, places, nexts }: Sketch): boolean =>
   sizes.length + cursors.length + places.length + nexts.length > 0;
 
-/** Pages may also show in answers alone: by a header `Link`, or where the schema says nothing. */
+/**
+ * Whether the target should be asked: answers may show paging that the document does not, by a `Link` header or where
+ * the schema does not describe the answer.
+ */
 const isWorthAsking = (sketch: Sketch): boolean =>
   isPaged(sketch) || sketch.items === '.' || (sketch.items === undefined && sketch.operation.freeBody === true);
 
