@@ -6,7 +6,7 @@ import type { MemberRules } from './classes.ts';
 
 export const below = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
 
-/** Members that are not compared by their value. */
+/** Whether the values of members of this class are not compared. */
 const isSkipped = (of: MemberClass | undefined): boolean => of === 'opaque' || of === 'local' || of === 'live';
 
 const numberText = (value: number | bigint): string =>

@@ -54,7 +54,7 @@ export const isOneHead = (before: HeadsNow, after: HeadsNow): boolean =>
     return A !== undefined && A === B && later?.A === A && later.B === B;
   });
 
-/** How far the heads are apart, if that is too far to compare; undefined otherwise. */
+/** The reason why the heads are too far apart to compare; undefined if they are not. */
 export const tooFarApart = (now: HeadsNow, mostApart?: number): string | undefined => {
   for (const [{ operation, unit, farApart }, { A, B }] of now) {
     if (A === undefined || B === undefined)

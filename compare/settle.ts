@@ -6,7 +6,7 @@ import type { Difference } from './replies.ts';
 
 /** A difference that shows again when the same question is asked again. */
 export interface ConfirmedDifference extends Difference {
-  /** It did not show every time. */
+  /** The difference did not occur in every attempt. */
   readonly isFlaky: boolean;
   readonly attempt: Attempt;
 }
@@ -83,8 +83,8 @@ export interface SettleTerms extends AttemptTerms {
 }
 
 /**
- * Asks again until every difference is confirmed, or until none is left of those that a moving head explains. A final
- * value that was right once may be wrong the next time. With a twin of A, every attempt shows more noise.
+ * Repeats the question until every difference is confirmed, or until no difference is left that a moving head explains.
+ * A final value that was right once may be wrong the next time. With a twin of A, every attempt shows more noise.
  */
 const askAgain = async (first: Attempt, question: Question, terms: SettleTerms): Promise<readonly Attempt[]> => {
   const strict: Attempt[] = [];
@@ -115,7 +115,7 @@ export const settle = async (question: Question, terms: SettleTerms): Promise<Se
   if (first.differences.every((one) => terms.isKnown(question.call.operation, one)))
     return {
       ...base,
-      // Nobody looked again, so the question does not show that the difference stays.
+      // The question was not repeated, so it does not show that the difference is stable.
       confirmed: first.differences.map((one) => ({ ...one, attempt: first, isFlaky: true })),
       hasContent: first.hasContent,
       last: first,

@@ -23,7 +23,7 @@ export const brokenRules = (contract: JudgedContract, exchanges: readonly Exchan
   return [...found.values()];
 };
 
-/** Rules that the one side breaks and the other does not: what both break does not explain a difference. */
+/** Rules that only one side breaks. A rule that both sides break does not explain a difference. */
 export const onlyIn = (one: readonly BrokenRule[], other: readonly BrokenRule[]): readonly BrokenRule[] => {
   const names = new Set(other.map(nameOf));
   return one.filter((rule) => !names.has(nameOf(rule)));

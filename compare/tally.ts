@@ -25,7 +25,7 @@ class PathCounts {
   }
 }
 
-/** Counts what was asked and what came of it. */
+/** Counts questions and their results. */
 export class Tally {
   readonly #byOperation = new Map<OperationId, Counts>();
   readonly #undecided = new Map<string, Undecided>();

@@ -10,25 +10,25 @@ export type Steps = Generator<Call, Answer, Answer>;
 /** How a broken provider answers the calls of an operation. */
 export type Behaviour = (call: Call) => Steps;
 
-/** Whether an operator is to change an item, or a call. */
+/** Whether an operator changes an item, or a call. */
 export type Choice = (value: Value) => boolean;
 
 /** Changes the answers of an operation. Its state belongs to one run. */
 export interface Operator {
-  /** As it is written: `ignore('network')`. */
+  /** The call that makes it: `ignore('network')`. */
   readonly name: string;
-  /** For operators that change items: those that are chosen. Others ignore it. */
+  /** The operator changes single items, so `isChosen` selects items, not calls. */
   readonly perItem?: true;
-  /** How calls of an operation are answered. */
+  /** Creates the behaviour for an operation. */
   readonly answers: (operation: Operation, isChosen: Choice) => Behaviour;
 }
 
 /** An operator with its triggers, for any operation. */
 export interface Defect {
   readonly name: string;
-  /** The same where a trigger fires alone; several must all fire. */
+  /** The same defect, but only if the trigger fires. If there are several triggers, all must fire. */
   when(trigger: Trigger): Defect;
-  /** The same for one item in `count`, by its content, or for one call in `count`. */
+  /** The same defect for one item in `count`, chosen by its content, or for one call in `count`. */
   oneIn(count: number): Defect;
   /** Its behaviour on an operation, with new state. */
   on(operation: Operation): Behaviour;

@@ -45,7 +45,7 @@ export interface MutationSettings {
   readonly engine: EngineOptions;
   /** Mutants that are judged at most. */
   readonly most: number;
-  /** Called with a line about how far it is. */
+  /** Receives progress as one line. */
   readonly onProgress: (line: string) => void;
   readonly secrets?: Secrets;
   readonly signal?: AbortSignal;
@@ -59,14 +59,14 @@ const kindsOf = (outcomes: readonly Outcome[]): ReadonlySet<string> =>
 
 const keyOf = ({ requirement, operation }: Outcome): string => `${requirement}@${operation}`;
 
-/** Judges a target behind a proxy that breaks it in one way after the other. */
+/** Judges a target behind a proxy that plants one mutant after the other. */
 export async function judgeMutants(
   contract: JudgedContract,
   mutants: readonly Mutant[],
   settings: MutationSettings,
 ): Promise<Mutation> {
   const { engine: options, most, onProgress, secrets, signal } = settings;
-  // Nothing of these runs is written: their exchanges are those of a run, and hold what its recording holds.
+  // These runs write no recording.
   const { recording: _recording, known: _known, sentEarlier: _sent, ...engine } = options;
   let requests = 0;
 
@@ -146,7 +146,7 @@ interface Judging {
   readonly proxy: BreakingProxy;
   /** Outcomes without a mutant, by case. */
   readonly before: ReadonlyMap<string, Outcome>;
-  /** Kinds of findings that the target shows itself: they say nothing of a mutant. */
+  /** Kinds of findings on the target without a mutant. They do not count as catches. */
   readonly known: ReadonlySet<string>;
   readonly judge: (only: readonly string[]) => Promise<Judgements>;
 }

@@ -4,12 +4,12 @@ import { type Answer, type Call, isSuccess, numberAt } from './call.ts';
 import type { Value } from './value.ts';
 import { at } from './values.ts';
 
-/** When a defect happens. `start` begins a run, with new state. */
+/** Decides which calls show a defect. `start` begins a run, with new state. */
 export interface Trigger {
   readonly name: string;
   readonly start: (operation: Operation) => {
     readonly fires: (call: Call) => boolean;
-    /** Is shown each answer of the operation, as the client gets it. */
+    /** Receives each answer of the operation, as the client gets it. */
     readonly sees?: (call: Call, answer: Answer) => void;
   };
 }
@@ -57,7 +57,7 @@ export function after(count: number): Trigger {
 /** The names of the parameters that lead to a page. */
 const cursorsOf = ({ listing }: Operation): readonly string[] => [listing?.paging.cursor ?? []].flat();
 
-/** Whether a call is for a page behind the first one. */
+/** Whether a call requests a page after the first one. */
 export function isLater(call: Call, operation: Operation): boolean {
   const { paging } = operation.listing ?? {};
   return cursorsOf(operation).some((name) => {
@@ -69,7 +69,7 @@ export function isLater(call: Call, operation: Operation): boolean {
   });
 }
 
-/** Pages behind the first one. */
+/** Pages after the first one. */
 export const onLaterPages: Trigger = calls('onLaterPages', isLater);
 
 /** First pages. */

@@ -89,7 +89,7 @@ export function otherValue(value: Value): Value {
   return isMembers(value) ? { ...value, id: otherValue(value['id'] ?? 'x') } : value;
 }
 
-/** A value of another JSON type that says the same: a text for a number, a number for a text or a flag. */
+/** A value of another JSON type: a string for a number, a number for a string or a boolean. */
 export function otherType(value: Value): Value {
   if (typeof value === 'number' || typeof value === 'bigint') return String(value);
   if (typeof value === 'boolean') return value ? 1 : 0;

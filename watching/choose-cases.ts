@@ -27,17 +27,17 @@ const costOf = (one: Case, state: CaseState | undefined): number => state?.reque
 
 /** The cases of one round. */
 export interface Chosen {
-  /** Keys of all of them. */
+  /** Keys of all chosen cases. */
   readonly keys: readonly string[];
-  /** Keys of those that send requests, those that wait longest first. */
+  /** Keys of the cases that send requests. The cases that have waited longest come first. */
   readonly asking: readonly string[];
-  /** Requests that they are expected to ask for. */
+  /** Expected number of their requests. */
   readonly expected: number;
 }
 
 /**
- * Chooses the cases of a round: all that only read answers, and of the others those that were not taken for longest,
- * within the budget.
+ * Chooses the cases of a round: all cases that only read answers, and, within the budget, the other cases that have
+ * waited longest.
  */
 export const chooseCases = (
   contract: JudgedContract,

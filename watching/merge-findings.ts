@@ -27,7 +27,7 @@ export interface MergedFindings {
   readonly open: readonly OpenFinding[];
   readonly gone: readonly OpenFinding[];
   readonly changes: readonly RoundChange[];
-  /** New findings that found no room. */
+  /** Number of new findings that were dropped, because the state has the maximum of open findings. */
   readonly evicted: number;
 }
 

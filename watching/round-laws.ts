@@ -35,7 +35,7 @@ export interface RoundLawSettings {
 /** Part of these requests for laws; the rest is for replays. */
 const lawPart = 0.7;
 
-/** Results of what follows the cases in a round. */
+/** Results of the laws over rounds and the replays, which follow the cases of a round. */
 export interface FollowedUp {
   remembered: readonly Remembered[];
   evicted: number;

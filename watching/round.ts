@@ -99,7 +99,7 @@ const paceAfter = (before: Pace, isFirst: boolean, discovery: number, into: Foll
     expected === 0 ? before.ratio : mixed(before.ratio, Math.max(0.2, (into.before - discovery) / expected), isFirst),
 });
 
-/** Subjects for the next round. A target that shows little, such as one with an empty index, does not replace them. */
+/** Subjects for the next round. If this round found few, for example in an empty index, the earlier ones are kept. */
 const subjectsAfter = (
   earlier: readonly EarlierSubject[],
   now: readonly EarlierSubject[] = [],

@@ -82,7 +82,7 @@ export function rangeMutants(operation: Operation): readonly Mutant[] {
   });
 }
 
-/** Parameters of a list of which the contract does not say what they do. */
+/** Parameters whose effect on the list the contract does not say. */
 export function unexplainedMutants(operation: Operation): readonly Mutant[] {
   return Object.entries(operation.parameters)
     .filter(([, { isUnexplained }]) => isUnexplained === true)

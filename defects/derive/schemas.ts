@@ -48,7 +48,7 @@ const membersOf = (
   ];
 };
 
-/** Whether a schema allows one JSON type alone, which `retype` then breaks. */
+/** Whether a schema allows only one JSON type, so that `retype` breaks it. */
 const isTyped = (node: SchemaNode): boolean =>
   ['string', 'integer', 'number', 'boolean', 'object', 'array'].includes(String(node['type'])) &&
   choicesOf(node).every((keyword) => alternativesOf(node, keyword).length <= 1);
@@ -62,7 +62,7 @@ export function memberMutants(operation: Operation): readonly Mutant[] {
   const seen = new Set<string>();
 
   return membersOf(annotatedSchema(operation.schema), [], []).flatMap(({ steps, isRequired, node }) => {
-    // Operators of members change each item of a list; other members of its answer are those of pages.
+    // Member operators change the items of a list. The mutants of pages and counts change its other members.
     if (operation.listing && !isItem(steps)) return [];
     const path = pathOf(operation.listing ? steps.slice(items.length) : steps);
     if (seen.has(path)) return [];

@@ -11,7 +11,7 @@ export function holds({ paths }: Pick<ListFilter, 'paths'>, item: Value, value: 
   return paths.some((path) => [at(item, path) ?? []].flat().some((own) => wanted.has(String(own))));
 }
 
-/** A filter gives the items of its page that it would leave out. */
+/** A filter returns the items that it should exclude. */
 export function invert(filter: ListFilter): Defect {
   const { parameter } = filter;
   return defect({
@@ -29,7 +29,7 @@ export function invert(filter: ListFilter): Defect {
   });
 }
 
-/** A filter gives one item too many on its first page: one that it would leave out. */
+/** The first page of a filtered list has one item that the filter should exclude. */
 export function addOther(filter: ListFilter): Defect {
   const { parameter } = filter;
   return defect({
@@ -49,7 +49,7 @@ export function addOther(filter: ListFilter): Defect {
   });
 }
 
-/** Items whose member equals the value of a parameter are missing: a bound that does not belong to its range. */
+/** Items whose member equals the value of a parameter are missing, as if a bound were exclusive. */
 export function dropEqual(parameter: string, paths: readonly string[]): Defect {
   return changeItems(`dropEqual('${parameter}')`, (items, _isChosen, { parameters: { [parameter]: value } }) =>
     value === undefined

@@ -25,12 +25,12 @@ export function dropItems(): Defect {
   return changeItems('dropItems()', () => []);
 }
 
-/** Items of a page stand in the other direction. */
+/** Items of a page are in reverse order. */
 export function reverseItems(): Defect {
   return changeItems('reverseItems()', (items) => items.toReversed());
 }
 
-/** Items of a page stand in no order. */
+/** Items of a page are not ordered. */
 export function shuffleItems(): Defect {
   return changeItems('shuffleItems()', (items) => items.toSorted((a, b) => hash(a) - hash(b)));
 }
@@ -55,7 +55,7 @@ export function sortAsText(path: string): Defect {
   );
 }
 
-/** Pages hold the items that match alone. */
+/** Pages hold only matching items. */
 export function keepItems(name: string, matches: (item: Value) => boolean): Defect {
   return changeItems(`keepItems(${name})`, (items) => items.filter(matches));
 }

@@ -23,12 +23,12 @@ export function retype(path: string): Defect {
   return changeEach(`retype('${path}')`, (item) => changed(item, path, otherType));
 }
 
-/** A member has another value of its form. */
+/** A member has another value of the same form. */
 export function falsify(path: string): Defect {
   return changeEach(`falsify('${path}')`, (item) => changed(item, path, otherValue));
 }
 
-/** Two members change places. */
+/** Two members swap their values. */
 export function swap(path: string, other: string): Defect {
   return changeEach(`swap('${path}', '${other}')`, (item) => {
     if (!isMembers(item)) return item;
@@ -37,7 +37,7 @@ export function swap(path: string, other: string): Defect {
   });
 }
 
-/** A member of the whole answer has another value; it stays out where it is missing. */
+/** A member of the whole answer has another value. A missing member is not added. */
 export function changeBodyMember(path: string, change: (value: Value) => Value | undefined, how = '…'): Defect {
   return changeBody(`changeBodyMember('${path}', ${how})`, (body) => changed(body, path, change));
 }

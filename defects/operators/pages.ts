@@ -54,7 +54,7 @@ export function cutAnew(
   const paging = pagesOf(operation);
   const cursor = call.parameters[paging.cursor];
   const place = cursor === undefined ? 0 : placeOf(cursor);
-  // Tokens that this list never gave are the provider's to refuse.
+  // The provider refuses tokens that this list never gave.
   if (Number.isNaN(place)) return next(call);
 
   const first = { ...call, parameters: given(call.parameters, { [paging.cursor]: undefined }) };
@@ -72,10 +72,10 @@ export function cutAnew(
   });
 }
 
-/** Walks that are longer are cut off. */
+/** Longer walks are cut off. */
 const longestWalk = 200;
 
-/** The whole list of a call: all pages behind each other, at the largest page size. */
+/** The whole list of a call: all pages, read at the largest page size. */
 export function wholeList(operation: Operation, call: Call, next: (call: Call) => Answer): Value[] {
   const paging = pagesOf(operation);
   const size = operation.kind === 'json-rpc' ? paging.maximum : String(paging.maximum);
@@ -127,7 +127,7 @@ export function stayOnPage(): Defect {
   });
 }
 
-/** Every page is empty, and leads nowhere. */
+/** Every page is empty and has no next page. */
 export function endEmpty(): Defect {
   return changeAnswer('endEmpty()', (answer, _call, operation) => {
     const { next } = bodyPaths(operation);

@@ -10,7 +10,7 @@ export function refusalOf(operation: Operation, status: number, message = 'not a
   return { kind: 'answer', status, body, headers: { 'content-type': 'application/json' } };
 }
 
-/** Calls are refused, or get a server error; the target is asked all the same. */
+/** Calls are refused, or get a server error. The target still receives them. */
 export function refuse(status = 400): Defect {
   return defect({
     name: `refuse(${status})`,

@@ -27,7 +27,7 @@ export function cutShort(characters = 1): HttpDefect {
   return changeText(`cutShort(${characters})`, (text) => text.slice(0, -characters));
 }
 
-/** Answers say that they have another type, or none. */
+/** Answers have another content type, or none. */
 export function contentType(type: string | undefined): HttpDefect {
   return {
     name: `contentType(${type === undefined ? '' : `'${type}'`})`,

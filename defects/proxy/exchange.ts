@@ -34,7 +34,7 @@ export function requestReader(
   };
 }
 
-/** The pairs of a query that carry keys: no call has them among its parameters. */
+/** The pairs of a query that carry keys. They are not parameters of the call. */
 const keysIn = (operation: Operation, path: string): readonly string[] => {
   const names = securityOf(operation)
     .flat()
@@ -43,7 +43,7 @@ const keysIn = (operation: Operation, path: string): readonly string[] => {
   return query.split('&').filter((pair) => names.includes(pair.split('=')[0] ?? ''));
 };
 
-/** A request as it came, for other parameters. `above`: the path of the base URL. */
+/** The same request with other parameters. `above`: the path of the base URL. */
 export function requestFor(operation: Operation, call: Call, request: Request, above: string): Request {
   if (operation.kind === 'json-rpc') {
     const body = stringifyJson({ ...sentEnvelope({ body: request.body }), params: call.parameters } as object);
@@ -71,10 +71,10 @@ export function answerOf(operation: Operation, { status, headers, body }: HttpAn
   return { kind: 'answer', status, headers, body: result as Value };
 }
 
-/** Headers of an answer that another body makes wrong. */
+/** Headers that are wrong after the body has changed. */
 const ofBody: ReadonlySet<string> = new Set(['content-length', 'content-encoding', 'transfer-encoding', 'etag']);
 
-/** An answer as HTTP, in the place of that to a request. */
+/** An answer as HTTP, as the reply to a request. */
 export function httpOf(operation: Operation, answer: Answer, request: Request): HttpAnswer {
   const sent = answer.kind === 'answer' ? (answer.headers ?? {}) : {};
   const kept = Object.entries(sent).filter(([name]) => !ofBody.has(name));

@@ -24,25 +24,25 @@ export interface ProxySettings {
   readonly dispatcher: Dispatcher;
 }
 
-/** A proxy before a target that answers as the target does, but for a planted defect. */
+/** A proxy in front of a target. It passes answers on unchanged, except for a planted defect. */
 export interface BreakingProxy {
-  /** Its base URLs, one for each of the target. */
+  /** The proxy's base URLs, one for each base URL of the target. */
   readonly target: Target;
   /** Plants a defect, and removes the one before; undefined: answers pass unchanged. */
   plant(planted: Planted | undefined): void;
-  /** Number of answers that the planted defect changed; those to calls that it changed count too. */
+  /** Number of answers that the planted defect changed, including answers to calls that it changed. */
   readonly changes: () => number;
-  /** Whether a defect changes an answer to the requests that came while nothing was planted. */
+  /** Whether a defect changes an answer to a request that came while no defect was planted. */
   shows(planted: Planted): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Requests of one operation that are tried for `shows`, and those that it sends to the target. */
+/** Most requests of one operation that `shows` tries, and most that it sends to the target. */
 const [mostTried, mostSent] = [400, 40];
 /** Characters of answers that are remembered for `shows`. */
 const mostRemembered = 64 * 1024 * 1024;
 
-/** Headers that are those of one connection. */
+/** Headers that belong to one connection. */
 const hopByHop: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
@@ -96,7 +96,7 @@ export async function startProxy({ contract, target, namespace, dispatcher }: Pr
   let size = 0;
 
   const forward = async (gate: Gate, request: Request): Promise<HttpAnswer> => {
-    // A link that the target gave leads to the proxy; in a parameter it is the target's own again.
+    // Links in answers lead to the proxy. A link in a parameter must be the target's own again.
     const path = request.path.replaceAll(encodeURIComponent(gate.own), encodeURIComponent(gate.origin));
     const { statusCode, headers, body } = await send(`${gate.origin}${path}`, {
       method: request.method as Dispatcher.HttpMethod,
@@ -112,7 +112,7 @@ export async function startProxy({ contract, target, namespace, dispatcher }: Pr
     return { status: statusCode, headers: Object.fromEntries(own) as Record<string, string>, body: text };
   };
 
-  /** Answers a request with a behaviour; the answers that the target gave unchanged are passed on as they came. */
+  /** Answers a request with a behaviour. An answer that the behaviour returns unchanged is passed on byte for byte. */
   const behave = async (
     behaviour: Behaviour,
     { operation, call, request, gate }: Omit<Remembered, 'answer'>,

@@ -42,7 +42,7 @@ const limits = { perFinding: 200, perLikeFinding: 12, tries: 3, findings: 200 };
 /** The part of the requests that only confirm: shrinking takes no more than the rest, so that no cause takes all. */
 const confirmingShare = 1 / 2;
 
-/** A kind of violation on any operation: what many operations share is often one fault. */
+/** A key for similar violations on any operation: one fault often causes the same violation on many operations. */
 const likeness = ({ violation: { code, about = '', pointer = '' }, of }: Suspect): string =>
   [of.requirement.id, code, about, general(pointer)].join('|');
 

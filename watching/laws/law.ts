@@ -52,8 +52,8 @@ export interface RoundLaw {
   /** Calls to remember at most. */
   readonly most: number;
   /**
-   * The first answer is what later ones are compared with. So it is read only while no law is violated on its
-   * interface: the answer of a faulty target would make the end of the fault look like a change.
+   * Later answers are compared with the first one. The first answer is read only while no law is violated on its
+   * interface: after the answer of a faulty target, the end of the fault would look like a change.
    */
   readonly comparesWithFirst?: true;
   /** The law is asked in every round, before the others. */

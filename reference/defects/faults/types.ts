@@ -10,7 +10,7 @@ export type FaultOrigin =
 /** One fault of a production system on one operation. */
 export interface Fault {
   readonly origin: FaultOrigin;
-  /** Whether it shows on rare data, on a combination of parameters or on a comparison of several answers only. */
+  /** Whether only rare data, a combination of parameters or a comparison of several answers shows the fault. */
   readonly deep: boolean;
   /** The section of the document, and the sentence that is broken. */
   readonly sentence: string;

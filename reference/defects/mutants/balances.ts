@@ -19,7 +19,7 @@ import type { MutantTable } from './types.ts';
 const otherOwner = member('ownerAddress', `0x${'7'.repeat(40)}`);
 
 export default {
-  // The balance of another block than the one asked for.
+  // The balance at a block that was not requested.
   'data.balances.at-block': {
     ignored: ignore('blockNumber'),
     refused: refuse(given('blockNumber')),
@@ -27,7 +27,7 @@ export default {
       given('blockNumber'),
       changeAnswer('erc20TokenBalances.balance', (old) => `${String(old)}0`),
     ),
-    // Only at a block that is given, tokens of other than 18 decimals are missing.
+    // If the call gives a block, tokens whose decimals are not 18 are missing.
     'at-block-loses-six-decimals': when(
       given('blockNumber'),
       keepItems((item) => at(item, 'decimals') === 18),
@@ -51,7 +51,7 @@ export default {
       const place = items.findIndex((item) => at(item, 'ercType') === 'ERC-721');
       return items.filter((_, index) => index !== place);
     }),
-    // Behind the first five, one ERC-721 token in three is missing.
+    // One ERC-721 token in three is missing after the first five.
     'union-loses-later': changeList((items) =>
       items.filter(
         (item, index) => index < 5 || at(item, 'ercType') === 'ERC-1155' || hash(at(item, 'tokenId')) % 3 > 0,
@@ -59,7 +59,7 @@ export default {
     ),
   },
 
-  // Balances of other tokens than those asked for.
+  // Balances of tokens that were not requested.
   'data.balances.contract-filter': [
     ({ parameters }) => {
       const name = 'contractAddresses' in parameters ? 'contractAddresses' : 'contractAddress';
@@ -104,7 +104,7 @@ export default {
     'contracts-let-spam-in': when(given('contractAddresses'), fix('filterSpamTokens', 'false')),
   },
 
-  // Worth that is not the balance times the price.
+  // A value that is not the balance times the price.
   'data.balances.worth': {
     'twice-the-worth': changeEach(member('balanceValue.value', (value) => String(Number(value) * 2 + 1))),
     'eighteen-decimals': changeEach(member('balanceValue.value', (value) => (Number(value) / 1_000_000).toFixed(2))),

@@ -11,7 +11,7 @@ const byAlias = not(matches('chainId', /^\d+$/));
 const nextChain = (chain: unknown): string => String(Number(chain) + 1);
 
 export default {
-  // The blockchain id of a chain that is refused, or lists something else.
+  // A call by blockchain id is refused, or lists other items than a call by chain id.
   'data.chain-id.alias': {
     refused: refuse(byAlias, 404),
     other: (operation) =>
@@ -30,7 +30,7 @@ export default {
       ['listErc20Transfers', 'listNativeTransactions', 'listAddressTransactions'],
       when(all(byAlias, missing('pageToken')), loseFirst),
     ),
-    // By its blockchain id a chain gives no second page.
+    // A call by blockchain id gets no second page.
     'alias-token-refused': on(
       ['listErc721Balances', 'listContractDeployments'],
       refuse(all(byAlias, given('pageToken'))),

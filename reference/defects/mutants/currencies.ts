@@ -12,7 +12,7 @@ import type { MutantTable } from './types.ts';
 const changeCodes = (change: (code: string) => Value): Mutation =>
   changeBody(eachMember('currencyCode', (code) => change(String(code))));
 
-/** Every Money of the answer has another figure. */
+/** Every Money of the answer has another value. */
 const changeFigures = (change: (figure: string) => string): Mutation => {
   const inside = (value: Value): Value => {
     if (Array.isArray(value)) return value.map(inside);
@@ -28,14 +28,14 @@ const changeFigures = (change: (figure: string) => string): Mutation => {
   return changeBody(inside);
 };
 
-/** The operations that take a currency, not all that show one. */
+/** The operations with a currency parameter. Other operations show currencies, too. */
 const takeCurrency = ['listErc20Balances', 'getDeploymentTransaction'] as const;
 
 const isUndocumented: Trigger = ({ parameters: { currency } }, { parameters }) =>
   currency !== undefined && !parameters['currency']?.values?.includes(String(currency));
 
 export default {
-  // A documented currency that is refused, or not looked at.
+  // A documented currency is refused or ignored.
   'data.currency.accepted': {
     'usd-refused': refuse(given('currency', 'usd')),
     'nzd-refused': refuse(given('currency', 'nzd')),
@@ -46,7 +46,7 @@ export default {
       given('currency', 'gbp'),
       changeCodes(() => 'usd'),
     ),
-    // Only in one member of each answer another currency stands.
+    // One member of each answer has another currency.
     'jpy-one-member': when(given('currency', 'jpy'), (operation) =>
       changeAnswer(
         operation.listing
@@ -65,7 +65,7 @@ export default {
     },
   },
 
-  // Another currency than usd where none is asked for.
+  // The default currency is not usd.
   'data.currency.default': {
     '': defaultTo('currency', 'eur'),
     'default-currency-of-native': on(
@@ -84,7 +84,7 @@ export default {
     ),
   },
 
-  // Another currency that is taken for usd, or makes the service fail.
+  // An undocumented currency counts as usd, or causes a server error.
   'data.currency.other': {
     'as-usd': when(isUndocumented, fix('currency', 'usd')),
     fails: refuse(isUndocumented, 500),
@@ -101,7 +101,7 @@ export default {
     },
   },
 
-  // Figures as people read them.
+  // Values with a decimal comma or a currency sign.
   'data.money.figure': {
     comma: changeFigures((figure) => figure.replace('.', ',')),
     'with-sign': changeFigures((figure) => `$${figure}`),

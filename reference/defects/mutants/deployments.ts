@@ -7,10 +7,10 @@ import { answerRefusals, success } from '../operators/parameters.ts';
 import type { MutantTable } from './types.ts';
 
 export default {
-  // A deployment for what is no contract, or none for a contract.
+  // A deployment for an address without a contract, or no deployment for a contract.
   'data.deployment.contract-only': {
     'empty-for-others': answerRefusals(() => success({})),
-    // The last deployment that was asked for, whatever the address.
+    // An address without a contract gets the deployment of the previous call.
     'another-for-others': withState(() => {
       let last: OperationAnswer | undefined;
       return changeCall((call, next) => {

@@ -10,17 +10,17 @@ import type { MutantTable } from './types.ts';
 const isError = (status: number): boolean => status >= 400;
 
 export default {
-  // Bad input that makes the service fail.
+  // Bad input causes a server error.
   'data.error.bad-input-no-5xx': {
     all: replaceStatus((status) => status === 400 || status === 404, errorAnswer(500)),
-    // Fails where a parameter beside the page size is at fault, as one forgotten check would.
+    // A server error if a parameter other than the page size is invalid, as if one check were missing.
     'one-parameter': (operation) => {
       const names = Object.keys(operation.parameters).filter((name) => name !== 'pageSize');
       return changeHttpAnswer((answer) =>
         answer.status === 400 && names.some((name) => answer.body.includes(name)) ? errorAnswer(500) : answer,
       )(operation);
     },
-    // Only page sizes beyond 64 bits make the service fail.
+    // Only page sizes beyond 64 bits cause a server error.
     'huge-size-fails': on(
       ['listMessages', 'listErc721Balances', 'listTokenHolders'],
       refuse(
@@ -171,7 +171,7 @@ export default {
     },
   },
 
-  // Another phrase than the documented one of the status.
+  // A phrase that the document does not give for the status.
   'data.error.phrase': {
     other: changeErrorBody((body) => ({ ...body, error: 'Error' })),
     code: changeErrorBody((body) => ({ ...body, error: String(body['error']).toUpperCase().replaceAll(' ', '_') })),
@@ -186,7 +186,7 @@ export default {
   'data.error.status-agrees': {
     'one-off': changeErrorBody((body, status) => ({ ...body, statusCode: status + 1 })),
     'always-500': changeErrorBody((body) => ({ ...body, statusCode: 500 })),
-    // Only the refusal of a key says another status in its body.
+    // The refusal of a key has another status in its body.
     'unauthorized-says-403': on(
       ['listApiLogs', 'listMessages', 'listContractDeployments'],
       changeErrorBody((body, status) => (status === 401 ? { ...body, statusCode: 403 } : body)),

@@ -28,7 +28,7 @@ export default {
     ),
   },
 
-  // A threshold that is ignored, turned round or can be left out.
+  // A threshold is ignored, optional, refused or compared inexactly.
   'data.holders.threshold': {
     ignored: replace('threshold', '0'),
     optional: defaultTo('threshold', '0'),
@@ -42,7 +42,7 @@ export default {
     'threshold-in-63-bits': when(matches('threshold', /^\d{20,}$/), fix('threshold', '0')),
   },
 
-  // A window that is refused, or whose holders a wider one has not.
+  // A window is refused, or lists holders that a wider window does not list.
   'data.holders.time-range': {
     'start-refused': refuse(given('startTimestamp')),
     'end-refused': refuse(given('endTimestamp')),
@@ -54,7 +54,7 @@ export default {
       ),
       loseHalf,
     ),
-    // Only with a start and no end the first holder is missing.
+    // The first holder is missing if the call gives a start and no end.
     'start-without-end-loses': when(
       all(
         isNumber('startTimestamp', (start) => start === 0),

@@ -62,13 +62,13 @@ export default {
     ),
   },
 
-  // HEAD that says something else than GET.
+  // The status or the headers of HEAD differ from those of GET.
   'data.http.head': {
     'other-type': changeHead((answer) => ({ ...answer, headers: { 'content-type': 'text/html' }, body: '' })),
     'no-content': changeHead((answer) => ({ ...answer, status: 204, body: '' })),
   },
 
-  // Answers that are no JSON, or do not say that they are.
+  // Answers that are not JSON, or whose content type is not JSON.
   'data.http.json': {
     'other-type': changeHttpAnswer((answer) => ({
       ...answer,
@@ -95,7 +95,7 @@ export default {
     },
   },
 
-  // The documented path that leads nowhere.
+  // The documented path gets 404.
   'data.version.paths': {
     'not-found': answerHttp(() => true, errorAnswer(404, 'Cannot GET')),
     text: answerHttp(() => true, {

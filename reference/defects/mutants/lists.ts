@@ -104,7 +104,7 @@ export default {
         ),
       })),
     {
-      // Where an address is given twice, a page ends with the UTXO that it began with.
+      // If an address is given twice, the last UTXO of a page is its first one again.
       'address-listed-twice': on(
         'queryUtxos',
         when(
@@ -128,7 +128,7 @@ export default {
     'one-lost': when(givesSeveral, loseFirst),
   },
 
-  // A cache whose key is the parameters behind each other.
+  // A cache whose key is the concatenation of the parameters.
   'data.lists.digits': {
     '': withState(({ parameters }) => {
       const answers = new Map<string, OperationAnswer>();

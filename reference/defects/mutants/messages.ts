@@ -43,14 +43,14 @@ export default {
             at(item, 'sourceBlockchainId') === parameters['blockchainId'] || at(item, 'status') !== 'pending',
         ),
       ),
-      // Half of the chains are refused as `blockchainId`, and as nothing else.
+      // `blockchainId` is refused for half of the chains; other parameters accept them.
       'either-chain-refuses-some': refuse(
         ({ parameters: { blockchainId } }) => blockchainId !== undefined && hash(blockchainId) % 2 === 1,
       ),
     },
   ],
 
-  // Messages in another order than from the newest to the oldest.
+  // Messages that are not ordered from the newest to the oldest.
   'data.messages.newest-first': {
     neighbours: swapNeighbours(),
     shuffled: changeList((items) => items.toSorted((a, b) => hash(a) - hash(b))),
@@ -62,19 +62,19 @@ export default {
     ),
   },
 
-  // Messages on no side of which the address stands.
+  // Messages that the address neither sends nor receives.
   'data.messages.of-address': {
     all: changeEach(ofOthers),
     last: changeEach(ofOthers, isLast),
     'one-message-of-others': changeEach(ofOthers, oneIn(20, 'messageId')),
   },
 
-  // Messages that the list of all messages has not, or has otherwise.
+  // Messages that the list of all messages lacks, or shows with other values.
   'data.messages.same-both-ways': {
     'other-id': changeEach(member('messageId', (old) => `${String(old).slice(0, -4)}0000`)),
     'other-content': changeEach(member('messageNonce', (old) => String(Number(old) + 1))),
     'other-chain': changeEach(member('destinationEvmChainId', '1')),
-    // Only messages whose receipt was not delivered have another nonce.
+    // Messages without a delivered receipt have another nonce.
     'undelivered-differs': changeEach(
       member('messageNonce', (old) => String(BigInt(String(old)) + 1n)),
       (item) => at(item, 'receiptDelivered') === false,

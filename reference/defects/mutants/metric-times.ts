@@ -11,7 +11,7 @@ import type { MutantTable } from './types.ts';
 
 const [hour, day] = [3_600, 86_400];
 
-/** The call asks for a metric that comes by day alone, by another interval. */
+/** The call asks for a day-only metric by another interval. */
 const dayOnlyByOther: Trigger = (call) =>
   ['hour', 'week', 'month'].includes(textAt(call, 'timeInterval')) && dayOnly(textAt(call, 'metric'));
 
@@ -24,7 +24,7 @@ export default {
   // A documented chain id that is refused.
   'data.metrics.chain-ids': [refuseEachValue('chainId'), { 'evm-chain': refuse(matches('chainId', /^\d+$/)) }],
 
-  // Points that do not stand at a full hour.
+  // Points whose timestamp is not a full hour.
   'data.metrics.hour-aligned': {
     hours: changePoints({ interval: 'hour' }, moveBy(60)),
     'last-second': changePoints({}, moveBy(-1)),
@@ -89,7 +89,7 @@ export default {
     ),
   },
 
-  // Points outside the window asked for.
+  // Points outside the requested window.
   'data.metrics.time-range': {
     'start-ignored': ignore('startTimestamp'),
     'end-ignored': ignore('endTimestamp'),
@@ -100,7 +100,7 @@ export default {
         ? { endTimestamp: String(Number(endTimestamp) + (timeInterval === 'day' ? day : hour)) }
         : undefined,
     ),
-    // Only by day and with both bounds, one day behind the end comes too.
+    // With both bounds and by day, the points include one day after the end.
     'daily-end-in-window': when(all(given('timeInterval', 'day'), given('startTimestamp')), shift('endTimestamp', day)),
     'leap-day': {
       hard: 'hard',

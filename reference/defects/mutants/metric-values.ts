@@ -36,14 +36,14 @@ export default {
       })),
     ),
     {
-      // Only the fees of one month in six are too high.
+      // The fees of one month in six are too high.
       'one-metric-month': changePoints({ metric: 'feesPaid', interval: 'month' }, ({ timestamp, value }) =>
         new Date(timestamp * 1_000).getUTCMonth() % 6 === 4 ? { value: more(value) } : {},
       ),
     },
   ],
 
-  // One of the averages divides by another time.
+  // One average divides by another duration than the others.
   'data.metrics.averages-agree': {
     'half-a-day': multiply('avgTps', 2),
     'less-gas': multiply('avgGps', 0.8),
@@ -76,14 +76,14 @@ export default {
     },
   ],
 
-  // Cumulative metrics that do not grow by what they count.
+  // The steps of a cumulative metric differ from the metric that it sums up.
   'data.metrics.cumulative-steps': {
     'transactions-one-day': changePoints({ metric: 'cumulativeTxCount', oneIn: 11 }, oneMore),
     'contracts-one-day': changePoints({ metric: 'cumulativeContracts', oneIn: 11 }, oneMore),
     'transactions-a-day-early': takeNeighbour('cumulativeTxCount', 1),
     'contracts-a-day-late': takeNeighbour('cumulativeContracts', -1),
     'day-counts-too-many': changePoints({ metric: 'txCount', interval: 'day' }, oneMore),
-    // Only on Mondays cumulativeContracts has one contract more.
+    // cumulativeContracts is too high by one on Mondays.
     'contracts-step-on-mondays': changePoints({ metric: 'cumulativeContracts' }, ({ timestamp, value }) =>
       new Date(timestamp * 1_000).getUTCDay() === 1
         ? { value: typeof value === 'bigint' ? value + 1n : value + 1 }
@@ -104,7 +104,7 @@ export default {
     ),
     'day-above-hours': changePoints({ metric: 'activeAddresses', interval: 'day' }, exceed(25)),
     'senders-above-hours': changePoints({ metric: 'activeSenders', interval: 'day' }, exceed(25)),
-    // Only activeAddresses of one day in twenty are fewer than in its largest hour.
+    // activeAddresses of one day in twenty is lower than in its largest hour.
     'day-below-its-hours': changePoints({ metric: 'activeAddresses', interval: 'day', oneIn: 20 }, worth(0)),
   },
 
@@ -113,7 +113,7 @@ export default {
     '': changePoints({ metric: 'activeSenders' }, exceed(10)),
     'addresses-without-senders': changePoints({ metric: 'activeAddresses' }, worth(0)),
     'hours-only': changePoints({ metric: 'activeSenders', interval: 'hour' }, exceed(10)),
-    // Only in one hour of fifty there are more senders than addresses.
+    // One hour in fifty has more senders than addresses.
     'senders-above-on-some-hours': changePoints(
       { metric: 'activeSenders', interval: 'hour', oneIn: 50 },
       ({ value }) => ({ value: more(value, 1_000_000) }),

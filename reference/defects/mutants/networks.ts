@@ -20,7 +20,7 @@ export default {
     },
   ],
 
-  // Another network that is taken for mainnet, or makes the service fail.
+  // An undocumented network counts as mainnet, or causes a server error.
   'data.network.other': {
     'as-mainnet': when(isUndocumented, fix('network', 'mainnet')),
     fails: refuse(isUndocumented, 500),

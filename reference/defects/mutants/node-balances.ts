@@ -32,7 +32,7 @@ export default {
           : undefined,
       ),
     turned: changeAnswer('assetID', (id) => [...String(id)].reverse().join('')),
-    // The id of a transaction that made no asset gets the native one.
+    // The id of a transaction that created no asset gets the native asset.
     'transaction-as-an-asset': changeCall((call, next, { xchain }) => {
       const id = fromCb58(textAt(call, 'assetID')) ?? '';
       const assetID = toCb58(xchain.nativeAssetId);
@@ -42,10 +42,10 @@ export default {
     }),
   },
 
-  // The key of the signature instead of the returned one.
+  // The member has the name of the signature, `assetId`, not the documented name `assetID`.
   'node.asset.key-name': { '': changeBody(({ assetID, ...body }) => ({ assetId: assetID, ...body })) },
 
-  // A balance and references that are not those of the UTXOs.
+  // A balance or references that differ from the UTXOs.
   'node.balance.of-utxos': {
     'half-the-balance': changeAnswer('balance', half),
     'first-reference-lost': loseFirstOf('utxoIDs'),
@@ -83,10 +83,10 @@ export default {
     ),
   },
 
-  // Entries that are not what the UTXOs hold.
+  // Entries that differ from the sums over the UTXOs.
   'node.balances.of-utxos': {
     'one-entry-lost': loseFirstOf('balances'),
-    // A cache whose key is the beginning of the address.
+    // A cache whose key is a prefix of the address.
     'key-cut': withState(() => {
       const answers = new Map<string, OperationAnswer>();
       return changeCall((call, next) => {

@@ -14,7 +14,7 @@ import type { Mutants, MutantTable } from './types.ts';
 const changeBlock = (encoding: 'hex' | 'json', change: (block: string) => Value): Mutation =>
   changeBody((body) => (body['encoding'] === encoding ? { ...body, block: change(String(body['block'])) } : body));
 
-/** Another encoding than hex where none is asked for. */
+/** The default encoding is not hex. */
 const encodingDefault: Mutants = {
   json: defaultTo('encoding', 'json'),
   'says-json': when(missing('encoding'), changeAnswer('encoding', 'json')),
@@ -45,7 +45,7 @@ const readHeight = (read: (text: string) => string | undefined): Mutation =>
     replace('height', read),
   );
 
-/** Block ids that fit get a block, where they are refused. */
+/** Invalid block ids that match get a block instead of a refusal. */
 const answerIds = (fits: (id: string) => boolean): Mutation =>
   answerRefusals(({ parameters: { blockID, encoding } }) =>
     typeof blockID === 'string' && blockID !== '' && fits(blockID)
@@ -63,7 +63,7 @@ const replaceDigit = (text: string, place: number): string =>
   `${text.slice(0, place)}${text[place] === '7' ? '8' : '7'}${text.slice(place + 1)}`;
 
 export default {
-  // By height, another block than by id.
+  // A call by height gets another block than a call by id.
   'node.block.by-height-agrees': {
     'one-below': when(
       all(
@@ -81,14 +81,14 @@ export default {
     'json-differs': changeBlock('json', (block) =>
       block.replace(/"height":"?(\d)/, '"height":"9$1').replace(/"height":"(\d+)(?!")/, '"height":"$1"'),
     ),
-    // Only in json, a block of an odd height is that of the height before.
+    // In json, an odd height gets the block of the height before.
     'odd-height-json-differs': when(
       all(given('encoding', 'json'), matches('height', /[13579]$/)),
       replace('height', (height) => String(BigInt(height) - 1n)),
     ),
   },
 
-  // Another encoding than hex where none is asked for.
+  // The default encoding is not hex.
   'node.block.encoding-default': encodingDefault,
   'node.tx.encoding-default': encodingDefault,
 
@@ -112,7 +112,7 @@ export default {
   },
   'node.tx.encoding-echo': {
     ...encodingEcho,
-    // Only for an export transaction asked for as json, the answer says hex.
+    // The json answer for an export transaction has the encoding hex.
     'export-says-hex': changeBody((body) =>
       at(body, 'tx.unsignedTx.destinationChain') === undefined ? body : { ...body, encoding: 'hex' },
     ),
@@ -157,7 +157,7 @@ export default {
     'no-json': changeBlock('json', (block) => block.slice(0, -1)),
     'no-hex': changeBlock('hex', (block) => Buffer.from(block).toString('base64')),
     bytes: changeBlock('hex', (block) => [...Buffer.from(block.slice(2), 'hex')].slice(0, 40)),
-    // In json, one block in four is an object and no text.
+    // In json, one block in four is an object, not a string.
     'some-blocks-as-object': when(
       given('encoding', 'json'),
       changeBlock('json', (block) => (hash(block) % 4 === 0 ? (JSON.parse(block) as Value) : block)),
@@ -176,7 +176,7 @@ export default {
           ? undefined
           : next({ ...call, parameters: withParameters(call.parameters, { [name]: toCb58(larger) }) });
       }),
-    // About half of them: where no id is the hash of its bytes, no document says that one should be.
+    // About half of the bytes differ: if no id were the hash of its bytes, nothing would show that ids are hashes.
     '': (operation) => {
       const member = operation.id === 'vm.getTx' ? 'tx' : 'block';
       return changeBody((body) => {
@@ -188,7 +188,7 @@ export default {
     },
   },
 
-  // Json says something else than the bytes.
+  // The json encoding differs from the bytes.
   'node.bytes.same-content': {
     locktime: on('vm.getTx', changeTransaction(member('unsignedTx.outputs.output.locktime', (old) => Number(old) + 1))),
     memo: on('vm.getTx', changeTransaction(member('unsignedTx.memo', '0x00'))),

@@ -69,7 +69,7 @@ export default {
     ),
   },
 
-  // Batches that get something else than their calls.
+  // A batch gets other answers than its calls do one by one.
   'node.envelope.batch': {
     'last-missing': changeBatch((answers) => answers.slice(0, -1)),
     'first-for-all': changeBatch((answers) => answers.map(() => answers[0])),
@@ -114,7 +114,7 @@ export default {
     },
   },
 
-  // A request is understood in one form of its JSON only.
+  // A request in another layout or member order of the same JSON is refused.
   'node.envelope.json-forms': {
     'params-before-method': answerHttp(({ body }) => /^\s*\{\s*"params"/.test(body), invalidRequest),
     'white-space': answerHttp(({ body }) => /\n\t/.test(body), invalidRequest),

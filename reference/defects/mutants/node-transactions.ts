@@ -16,11 +16,11 @@ const changeStatus = (from: string, to: string): Mutation => changeAnswer('statu
 const txIdOf = ({ parameters }: { readonly parameters: { readonly [name: string]: Value | undefined } }): unknown =>
   parameters['txID'];
 
-/** A transaction that was accepted is not in every second answer. */
+/** In every second answer, an accepted transaction has another status. */
 const leaveAccepted = (to: string): Mutation =>
   whenCount((count) => count % 2 === 0, changeStatus('Accepted', to), txIdOf);
 
-/** A height that is lower by a number that depends on how many answers came before. */
+/** A height that is too low by a number that depends on the count of earlier answers. */
 const lowerHeight = (by: (count: number) => number): Mutation =>
   withState(() => {
     let count = 0;
@@ -50,7 +50,7 @@ const raiseThreshold = (outputs: string): Mutation =>
   changeUnsigned(member(`${outputs}.output.threshold`, (old) => Number(old) + 3));
 
 export default {
-  // Another height than the last accepted block's.
+  // A height that is not that of the last accepted block.
   'node.height.last-accepted': {
     'one-above': changeAnswer('height', (old) => String(Number(old) + 1)),
     'far-above': changeAnswer('height', (old) => String(Number(old) + 1_000)),
@@ -86,7 +86,7 @@ export default {
     'third-status-processing': whenCount((count) => count > 2, changeStatus('Accepted', 'Processing'), txIdOf),
   },
 
-  // Ids that nobody issued but have a status, or an error.
+  // Ids of no transaction get a status other than Unknown, or an error.
   'node.tx-status.unknown': {
     processing: changeStatus('Unknown', 'Processing'),
     rejected: changeStatus('Unknown', 'Rejected'),

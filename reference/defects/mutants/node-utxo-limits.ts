@@ -28,12 +28,12 @@ const changeCount = (change: (count: number, limit: number) => Value | undefined
 };
 
 export default {
-  // Limits above 1024 that are refused, or give something else.
+  // Limits above 1024 are refused, or return another number of UTXOs than 1024.
   'node.utxos.limit-clamp': {
     refused: refuse(isAbove),
     'beyond-32-bits-refused': refuse(limitIs((limit) => limit >= 2 ** 32)),
     'beyond-52-bits-refused': refuse(limitIs((limit) => limit >= 2 ** 52)),
-    // As a signed number of 32 bits would.
+    // As if the limit were a signed number of 32 bits.
     'limit-above-31-bits': refuse(limitIs((limit) => limit >= 2 ** 31)),
     'in-16-bits': when(
       isAbove,
@@ -73,7 +73,7 @@ export default {
     },
   },
 
-  // Another number than 1024 where no limit is given.
+  // The default limit is not 1024.
   'node.utxos.limit-default': {
     half: defaultTo('limit', 512),
     'one-less': defaultTo('limit', 1_023),
@@ -85,11 +85,11 @@ export default {
       missing('limit'),
       giveUtxos(() => mostUtxos + 1),
     ),
-    // Only for several addresses, half of the default comes.
+    // Calls with several addresses and without a limit return half of the default.
     'default-limit-of-two': when(severalAddresses, defaultTo('limit', 512)),
   },
 
-  // Limits from 1 to 1024 that give more, or less although more exist.
+  // Limits from 1 to 1024 return more UTXOs, or fewer although more exist.
   'node.utxos.limit-honoured': {
     ignored: ignore('limit'),
     'one-more': when(
@@ -110,7 +110,7 @@ export default {
         Array.isArray(addresses) ? limit * (addresses.length + 1) : limit,
       ),
     ),
-    // Only limits that are multiples of seven give one UTXO more.
+    // Limits that are multiples of seven return one UTXO too many.
     'odd-limit-one-more': when(
       limitIs((limit) => limit > 0 && limit < mostUtxos && limit % 7 === 0),
       takeLimit((limit) => limit + 1),
@@ -140,7 +140,7 @@ export default {
     'the-limit': changeCount((_, limit) => String(limit || mostUtxos)),
     zero: changeCount(() => '0'),
     'wrong-when-full': changeCount((count, limit) => String(count > 1 && count === limit ? count - 1 : count)),
-    // Only a set that is not full says that it is.
+    // On later pages, numFetched equals the limit even if fewer UTXOs came.
     'last-set-counts-limit': when(
       given('startIndex'),
       changeCount((count, limit) => String(count > 0 && count < limit ? limit : count)),

@@ -25,7 +25,7 @@ const takeAddresses = (take: (addresses: Value[]) => Value[]): Mutation =>
 
 const onLaterSet = given('startIndex');
 
-/** Skips the first UTXO behind the position that a call names. */
+/** Skips the first UTXO after the position that a call names. */
 const skipFirst: Mutation = changeCall((call, next) => {
   const first = next(asking(call, { limit: 1 }));
   return first.kind === 'answer' ? next(asking(call, { startIndex: at(first.body, 'endIndex') })) : first;
@@ -70,7 +70,7 @@ const loseFromThirdSet: Mutation = withState((operation) => {
   });
 });
 
-/** Every call goes on where the one before it ended, and begins again behind the last UTXO. */
+/** A call without startIndex continues where the previous call ended. After the last UTXO, the list starts again. */
 const goOn: Mutation = withState(() => {
   const ends = new Map<string, Value>();
   return changeCall((call, next) => {
@@ -111,7 +111,7 @@ export default {
       severalAddresses,
       changeUtxos(() => []),
     ),
-    // Only for exactly two addresses, one UTXO in seven is missing.
+    // For exactly two addresses, one UTXO in seven is missing.
     'two-addresses-lose-shared': when(
       (call) => addressesOf(call).length === 2,
       changeUtxos((utxos) => (utxos.length > 1 ? utxos.filter((utxo) => hash(utxo) % 7 > 0) : utxos)),
@@ -163,18 +163,18 @@ export default {
     'hex-refused': refuse(given('encoding', 'hex')),
   },
 
-  // An endIndex that denotes another UTXO than the last one returned.
+  // An endIndex that is not the last returned UTXO.
   'node.utxos.end-index-last': {
     first: endAs(() => 1),
     'before-last': endAs((count) => count - 1),
     next: endAs((count) => Math.min(count + 1, mostUtxos)),
     'no-utxo': changeAnswer('endIndex.utxo', '11111111111111111111111111111111LpoYY'),
     'other-address': changeAnswer('endIndex.address', 'X-avax1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqlxfwnk'),
-    // Only a full set of the largest size names its last but one as its end.
+    // The endIndex of a full page of the largest size is the last but one UTXO.
     'full-set-end-too-early': endAs((count) => (count === mostUtxos ? count - 1 : count)),
   },
 
-  // Calls without startIndex that do not begin at the beginning.
+  // Calls without startIndex do not start at the first UTXO.
   'node.utxos.from-beginning': {
     'goes-on': goOn,
     'every-second-later': when(
@@ -199,18 +199,18 @@ export default {
       utxos.length > 2 ? [...utxos.slice(0, -1), ...utxos.slice(0, 1)] : utxos,
     ),
     all: changeUtxos((utxos) => [...utxos, ...utxos]),
-    // Only a page of the largest limit lists its last UTXO twice.
+    // A page of the largest limit lists its last UTXO twice.
     'full-page-repeats-last': changeUtxos((utxos) =>
       utxos.length === mostUtxos ? [...utxos.slice(0, -1), ...utxos.slice(-2, -1)] : utxos,
     ),
-    // Where an address is given twice, the first UTXO comes again as the last.
+    // If an address is given twice, the page ends with its first UTXO again.
     'owner-asked-twice': when(
       givesTwice,
       changeUtxos((utxos) => (utxos.length > 1 ? [...utxos.slice(0, -1), ...utxos.slice(0, 1)] : utxos)),
     ),
   },
 
-  // This chain's UTXOs where those of another are asked for.
+  // A call for the UTXOs of another chain gets those of this chain.
   'node.utxos.source-chain': {
     ignored: ignore('sourceChain'),
     'ignored-but-named': changeCall((call, next) =>

@@ -26,7 +26,7 @@ const sortAsText: Mutation = (operation) => {
 const byTime = fix('sortBy', 'timestamp');
 
 export default {
-  // An order by amount that is none.
+  // An order by amount that is wrong.
   'data.sort.by-amount': {
     ignored: when(byAmount, byTime),
     'as-text': when(byAmount, sortAsText),
@@ -36,12 +36,12 @@ export default {
     'amount-with-spent': when(all(byAmount, given('includeSpent', 'true')), byTime),
   },
 
-  // A direction that is not looked at, or that changes the items.
+  // A direction is ignored, or changes the items.
   'data.sort.direction': {
     'asc-ignored': when(ascending, fix('sortOrder', 'desc')),
     'desc-ignored': when(descending, fix('sortOrder', 'asc')),
     'other-items': when(ascending, loseLast),
-    // The last two items of a page have changed places.
+    // The last two items of a page are swapped.
     'ascending-last-two': on(
       ['listUtxos', 'queryUtxos', 'listPendingRewards', 'listVerticesByHeight'],
       when(
@@ -49,7 +49,7 @@ export default {
         changeItems((items) => [...items.slice(0, -2), ...items.slice(-2).toReversed()]),
       ),
     ),
-    // Two neighbours in the middle of a page have changed places.
+    // Two neighbours in the middle of a page are swapped.
     'ascending-swaps-two': on(
       'listAddressTransactions',
       when(

@@ -21,7 +21,7 @@ const isNoNumber = all(
 const isBelow = sizeIs((size, { minimum }) => size !== undefined && size < minimum);
 const isAbove = sizeIs((size, { maximum }) => size !== undefined && size > maximum);
 
-/** The page size counts as another one, whether it is given or not. */
+/** Another page size applies, given or default. */
 const takeSize = (size: (paging: Paging) => number): Mutation =>
   changeParameters((_, _call, operation) => {
     const paging = pagesOf(operation);
@@ -35,7 +35,7 @@ const defaultSize = (size: (paging: Paging) => number): Mutation => when(not(giv
 const takeMaximum: Mutation = (operation) =>
   pagesOf(operation).default === 0 ? undefined : takeSize(({ maximum }) => maximum)(operation);
 
-/** Pages of a size that is given hold as many items as another size says. */
+/** If a call gives a page size, another size applies. */
 const fill = (size: (size: number, paging: Paging) => number): Mutation => {
   return (operation) => {
     const paging = pagesOf(operation);
@@ -61,7 +61,7 @@ const giveAll: Mutation = (operation) => {
 };
 
 export default {
-  // Another default than the documented one; a smaller one is tolerated, since a page size is a maximum.
+  // An undocumented default. A smaller default is tolerated, because a page size is a maximum.
   'data.page.size-default': {
     'one-more': defaultSize((paging) => paging.default + 1),
     maximum: defaultSize(({ maximum }) => maximum),
@@ -83,11 +83,11 @@ export default {
       ['listErc20Balances', 'listAddressMessages'],
       follow((end, { place, size }) => end + (place === 0 && size % 2 === 0 ? 1 : 0)),
     ),
-    // At the largest page size alone, one item falls between two pages.
+    // With the largest page size, one item between two pages is missing.
     'largest-page-loses-one': on('listAddressTransactions', (operation) =>
       follow((end, { size }) => end + (size === pagesOf(operation).maximum ? 1 : 0))(operation),
     ),
-    // Only pages of one item lose the second item of the list.
+    // With pages of one item, the second item of the list is missing.
     'size-one-loses-second': on(
       ['listErc721Balances', 'listContractDeployments', 'listBlockTransactions'],
       follow((end, { size, total }) => end + (size === 1 && end === 1 && total > 2 ? 1 : 0)),

@@ -82,12 +82,12 @@ export default {
       keepItems((item) => hash(item) % 3 > 0),
     ),
     'token-refused': refuse(onLaterPages),
-    // Only where the last page would be full it never comes.
+    // The last page is missing if it would be full.
     'exact-end-loses-page': on(
       ['listNativeTransactions', 'listApiLogs'],
       follow((end, { size, total }) => (size > 1 && end + size === total ? undefined : end)),
     ),
-    // Only at the largest page size the last item of a page is missing.
+    // With the largest page size, the last item of a page is missing.
     'largest-page-drops-last': on(
       ['listErc721Balances', 'listApiLogs', 'listPendingRewards', 'listNativeTransactions'],
       when(

@@ -73,7 +73,7 @@ const changeNumbers = (
   );
 
 export default {
-  // A default that is something else where it is given.
+  // A call with the explicit default gets another answer than a call without the parameter.
   'data.parameters.default': (operation) =>
     forEach(
       rowsOf(operation).flatMap(([name, row]) =>
@@ -95,7 +95,7 @@ export default {
     refused: refuse(isInLowerCase),
   },
 
-  // A documented optional parameter that is refused, or makes the service fail.
+  // A documented optional parameter is refused, or causes a server error.
   'data.params.accepted': (operation) => {
     const { size, cursor, minimum } = (operation.listing ? pagesOf(operation) : undefined) ?? {};
     const optional = rowsOf(operation).flatMap(([name, row]) =>
@@ -113,7 +113,7 @@ export default {
     return { refused: refuse(gives(optional[0])), fails: refuse(gives(optional.at(-1)), 500) };
   },
 
-  // A required parameter that can be left out, or makes the service fail.
+  // A missing required parameter is accepted, or causes a server error.
   'data.required-params': (operation) =>
     forEach(
       requiredOf(operation).filter((name) => operation.parameters[name]?.in !== 'path'),
@@ -165,7 +165,7 @@ export default {
       }),
     })),
 
-  // A required parameter of another type that is not looked at.
+  // A required parameter of another type is accepted.
   'node.params.wrong-type': [
     (operation) =>
       forEach(requiredOf(operation), (name, label) => {

@@ -69,7 +69,7 @@ const loseBlock = (
 const startOf = (_: number[], call: OperationCall, operation: Subject): number | undefined =>
   boundsOf(operation, call).start;
 
-/** Only a part of wide ranges and windows is looked at. */
+/** Only a part of a wide range or window is searched. */
 const narrow = (
   bounds: (from: number, to: number, most: number) => { readonly from?: number; readonly to?: number },
 ): Mutation =>
@@ -83,7 +83,7 @@ const narrow = (
     return { [start]: String(part.from ?? from), [end]: String(part.to ?? to) };
   });
 
-/** The end is inclusive only where it is the block of several items. */
+/** The end is inclusive if its block has several items. */
 const includeBlockOfTwo: Mutation = (operation) =>
   changeCall((call, next) => {
     const { end } = boundsOf(operation, call);
@@ -93,7 +93,7 @@ const includeBlockOfTwo: Mutation = (operation) =>
     return next(inEnd.length > 1 ? { ...call, parameters } : call);
   })(operation);
 
-/** The start is exclusive only where it is the block of the newest item. */
+/** The start is exclusive if it is the block of the newest item. */
 const excludeNewest: Mutation = (operation) =>
   changeCall((call, next) => {
     const { start } = boundsOf(operation, call);
@@ -118,7 +118,7 @@ const loseMiddle: Mutation = (operation) =>
     }));
   })(operation);
 
-/** The last page of several small ones goes on below the range by one item. */
+/** The last of several small pages continues one item below the range. */
 const reachBelow: Mutation = (operation) =>
   changeCall((call, next) => {
     const { startBlock, pageToken } = call.parameters;
@@ -143,7 +143,7 @@ const reachBelow: Mutation = (operation) =>
   })(operation);
 
 export default {
-  // A range of no blocks that holds items, or makes the service fail.
+  // An empty range lists items, or causes a server error.
   'data.range.empty': {
     'as-no-end': when(isEmpty, ignoreEnd),
     'as-one-block': when(isEmpty, lateEnd),
@@ -178,13 +178,13 @@ export default {
     ignored: when(endAlone, ignoreEnd),
   },
 
-  // Bounds that are not looked at.
+  // Bounds are ignored.
   'data.range.inside': {
     'both-ignored': changeRange(() => ({ start: undefined, end: undefined })),
     'start-ignored': ignoreStart,
     'end-ignored': ignoreEnd,
     'one-block-below': changeRange(({ start = 0 }) => (start === 0 ? undefined : { start: start - 1 })),
-    // Only on smaller chains the end is inclusive.
+    // The end is inclusive on smaller chains.
     'other-chains-end-inclusive': when(
       all(
         not(given('chainId', '43114', '27827')),
@@ -256,7 +256,7 @@ export default {
     exclusive: when(startAlone, lateStart),
   },
 
-  // Only a part of wide ranges and windows is looked at.
+  // Only a part of a wide range or window is searched.
   'data.range.whole': {
     'first-part': narrow((from, _, most) => ({ to: from + most })),
     'last-part': narrow((_, to, most) => ({ from: to - most })),

@@ -23,7 +23,7 @@ const betweenOthers = (from = 'from.address', to = 'to.address'): ((item: Value)
 /** The entries of a transaction's list go from one foreign address to another. */
 const foreign = (list: string): ((item: Value) => Value) => betweenOthers(`${list}.from.address`, `${list}.to.address`);
 
-/** A list whose first entry comes a second time, as by a join. */
+/** A list whose first entry is repeated, as a wrong join would do. */
 const repeatFirst = (list: Value): Value => (Array.isArray(list) ? [...list, ...list.slice(0, 1)] : list);
 
 /** A transfer of another token. */
@@ -37,7 +37,7 @@ const ofToken = (digit: string): ((item: Value) => Value) =>
 const byHash = matches('blockId', /^0x/);
 
 export default {
-  // Transfers and internal transactions that are not the address's own.
+  // Transfers and internal transactions in which the address does not take part.
   'data.address-transactions.own-transfers': {
     erc20transfers: changeEach(foreign('erc20Transfers')),
     erc721transfers: changeEach(foreign('erc721Transfers')),
@@ -50,13 +50,13 @@ export default {
     'one-transfer-in-ten': changeEach(foreign('erc20Transfers'), oneIn(10, 'nativeTransaction.txHash')),
   },
 
-  // Transfers that come a second time in their transaction.
+  // A transaction lists a transfer twice.
   'data.address-transactions.transfers-once': {
     erc20: changeEach(member('erc20Transfers', repeatFirst)),
     erc721: onLists(changeEach(member('erc721Transfers', repeatFirst))),
   },
 
-  // Transactions of another block, or another list by hash than by number.
+  // Transactions of another block, or a call by hash that lists others than a call by number.
   'data.block-transactions.block': {
     'other-block': changeEach(
       together(
@@ -66,7 +66,7 @@ export default {
     ),
     'by-hash-fewer': when(byHash, loseFirst),
     'by-hash-refused': refuse(byHash, 404),
-    // Only of three transactions or more the last one is missing.
+    // The last of three or more transactions is missing.
     'block-by-hash-loses-last': when(
       byHash,
       changeItems((items) => (items.length > 2 ? items.slice(0, -1) : items)),
@@ -104,7 +104,7 @@ export default {
     'one-token-in-forty': changeEach(ofToken('4'), oneIn(40)),
   },
 
-  // Items on no side of which the address stands.
+  // Items in which the address is neither sender nor receiver.
   'data.transfers.of-address': {
     all: changeEach(betweenOthers()),
     last: changeEach(betweenOthers(), isLast),

@@ -60,7 +60,7 @@ export default {
     'second-address-ignored': takeElements('addresses', (addresses) =>
       addresses.slice(0, Math.max(1, addresses.length - 1)),
     ),
-    // Only UTXOs of several owners are not found by their last owner.
+    // A UTXO of several owners is not found by its last owner.
     'joint-owner-lost': when(
       given('addresses'),
       keepItems((item, call) => !isJoint(item) || namesEarlierOwner(item, textAt(call, 'addresses'))),
@@ -74,14 +74,14 @@ export default {
     'p-finds-nothing': when(matches('addresses', /(^|,)P-/), findNothing),
     'x-finds-less': when(matches('addresses', /(^|,)X-/), loseFirst),
     'bare-refused': refuse(all(given('addresses'), not(matches('addresses', /(^|,)[PX]-/)))),
-    // Only the second of two addresses must not have its prefix.
+    // A prefix on the second of two addresses is refused.
     'prefix-of-second-address': refuse(matches('addresses', /,\s*[PX]-/)),
   },
 
   // A list that asks for addresses.
   'data.utxos.addresses-optional': { '': refuse(missing('addresses')) },
 
-  // An asset that is not filtered by.
+  // The filter by asset is ignored, refused, or loses UTXOs.
   'data.utxos.asset-filter': {
     ignored: ignore('assetId'),
     'finds-nothing': when(given('assetId'), findNothing),
@@ -104,7 +104,7 @@ export default {
   // A chainInfo that is missing, incomplete, or of another network.
   'data.utxos.chain-info': { ...chainInfo, 'utxo-info-of-test-network': mainnetEverywhere },
 
-  // Spent UTXOs whose spending is not told, or came before them.
+  // Spent UTXOs without the spending block or time, or spent before they were created.
   'data.utxos.consumed-agrees': {
     'no-block': changeEach(lack('consumingBlockNumber'), isSpent),
     'no-time': changeEach(lack('consumingBlockTimestamp'), isSpent),
@@ -116,12 +116,12 @@ export default {
     ),
   },
 
-  // Spent UTXOs where none are wanted, none where they are, or spent ones alone.
+  // Spent UTXOs although they were not requested, no spent UTXOs although they were, or only spent ones.
   'data.utxos.include-spent': {
     'always-with': when(given('includeSpent', 'false'), fix('includeSpent', 'true')),
     'never-with': when(given('includeSpent', 'true'), fix('includeSpent', 'false')),
     'spent-alone': when(given('includeSpent', 'true'), keepItems(isSpent)),
-    // Only unspent UTXOs of several owners are left out.
+    // Unspent UTXOs of several owners are missing.
     'spent-loses-joint': when(
       given('includeSpent', 'true'),
       keepItems((item) => isSpent(item) || !isJoint(item)),
@@ -172,19 +172,19 @@ export default {
     ),
   },
 
-  // A body of addresses that is not taken.
+  // A body of addresses is refused, or only its first address counts.
   'data.utxos.post-body': {
     refused: refuse(({ parameters }) => typeof parameters['addresses'] === 'string'),
     'first-only': takeElements('addresses', (addresses) => addresses.slice(0, 1)),
     'one-allowed': refuse(matches('addresses', /,/)),
   },
 
-  // By POST, other UTXOs than by GET.
+  // POST lists other UTXOs than GET.
   'data.utxos.same-both-ways': {
     fewer: keepItems((item) => hash(at(item, 'utxoId')) % 5 > 0),
     'spent-always': fix('includeSpent', 'true'),
     'other-amounts': changeEach(member('utxoId', (old) => [...String(old)].reverse().join(''))),
-    // Only of spent UTXOs one in ten is missing.
+    // One spent UTXO in ten is missing.
     'both-lists-differ-in-spent': keepItems((item) => !isSpent(item) || hash(at(item, 'utxoId')) % 10 > 0),
   },
 } satisfies MutantTable;

@@ -16,13 +16,13 @@ export default {
   // A chainInfo that is missing, incomplete, or of another network.
   'data.vertices.chain-info': { ...chainInfo, 'vertex-info-of-test-network': mainnetEverywhere },
 
-  // By its id the chain gives other vertices.
+  // A call by blockchain id lists other vertices than a call by `x-chain`.
   'data.vertices.chain-name': {
     'one-less': when(not(given('blockchainId', 'x-chain')), loseFirst),
     'without-parents': when(not(given('blockchainId', 'x-chain')), changeEach(changeParents(() => []))),
   },
 
-  // Vertices of another height, or a height that can be left out.
+  // Vertices of another height, or a height that is optional.
   'data.vertices.height': {
     other: changeEach(nextHeight),
     'last-other': changeEach(nextHeight, isLast),

@@ -36,7 +36,7 @@ function shuffleTies(items: readonly Value[], call: OperationCall, walk: number)
     ),
   }));
 
-  // Where nothing orders the list, all of it is one tie.
+  // A list without an order is one tie.
   let tie = 0;
   return rows
     .map((row, index) => ({ ...row, tie: index > 0 && rows[index - 1]?.rank !== row.rank ? (tie += 1) : tie }))

@@ -1,6 +1,6 @@
 import type { OperationCall } from '../../../types.ts';
 
-/** A parameter in decimal digits as a number; undefined for all else, which is then the provider's to refuse. */
+/** A parameter in decimal digits as a number; undefined for any other text, which the provider then refuses. */
 export const wholeNumberAt = (parameters: OperationCall['parameters'], name: string): number | undefined => {
   const value = parameters[name];
   if (typeof value !== 'string' || !/^\d+$/.test(value)) return undefined;

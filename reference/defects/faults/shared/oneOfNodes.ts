@@ -5,7 +5,7 @@ import type { Alteration, Ask, AnswerRef } from '../../../types.ts';
 import type { Value } from '../../../value.ts';
 import type { World } from '../../../world/world.ts';
 
-/** A balancer that passes calls to `nodes` nodes in turn, of which the last one gives other answers. */
+/** A load balancer with `nodes` nodes in turn. The last node gives other answers. */
 export const oneOfNodes = (
   operation: Subject,
   nodes: number,

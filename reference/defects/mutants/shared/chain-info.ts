@@ -12,5 +12,5 @@ export const chainInfo: Mutants = {
   text: changeAnswer('chainInfo', 'x-chain'),
 };
 
-/** Only on the test network the chain is said to be of mainnet. */
+/** chainInfo names mainnet for chains of the test network. */
 export const mainnetEverywhere = when(not(given('network', 'mainnet')), changeAnswer('chainInfo.network', 'mainnet'));

@@ -18,11 +18,11 @@ const inOtherForm = ({ listing, parameters }: Subject, mutation: Mutation): Muta
     : when((call) => call.parameters[written] !== undefined, mutation);
 };
 
-/** In another form of the question a final member of the objects has another value. */
+/** A final member has another value if the same objects are requested by a call of another form. */
 export const formsDiffer: Mutation = (operation) => {
   const [row] = operation.shows ?? [];
   if (!row) return undefined;
-  // A member with a $ stands in the question, not in the answer.
+  // A member with a $ is a parameter of the call, not a member of the answer.
   const member = operation.vocabulary.objects?.[row.kind]?.find((name) => !name.startsWith('$')) ?? '';
   const path = [row.at.replaceAll('[]', ''), member].filter((part) => part !== '').join('.');
   return inOtherForm(operation, changeAnswer(path, otherValue))(operation);

@@ -37,7 +37,7 @@ const form = (utxo: Value): Value => {
     : { ...made, consumingTxHash, consumingTxTimestamp: consumingBlockTimestamp };
 };
 
-/** On the P-Chain there are two types of UTXO, and only what is a reward says which one. */
+/** The P-Chain has two types of UTXO, and only rewards name their type. */
 const ofPChain = (utxo: Value): Value => {
   if (!isMembers(utxo)) return utxo;
   const { rewardType, ...rest } = utxo;

@@ -33,7 +33,7 @@ const numbered = (params: Read): Read =>
     ? { ...params, limit: new LosslessNumber(params['limit']) }
     : params;
 
-/** Every failure of a call has the one code, and says nothing more of itself. */
+/** Every failure of a call has the same code, and no data. */
 const asNode = (answer: ProviderAnswer): ProviderAnswer => {
   if (answer.status !== 200 || !answer.body.includes('"error":')) return answer;
   const { error, id } = parse(answer.body) as { error?: Read; id: Read };
@@ -66,7 +66,7 @@ const called = async (
   if (!isMembers(body))
     return failure(codes.parse, 'json: cannot unmarshal into Go value of type json2.serverRequest', null, null);
   const { id, method, params, jsonrpc } = body;
-  // A notification: whatever comes of it, nothing is said.
+  // A notification gets no answer, even if it fails.
   if (id === undefined || id === null) return { status: 200, headers: {}, body: '' };
   if (jsonrpc !== '2.0') return failure(codes.request, 'jsonrpc must be 2.0', body, id);
   if (typeof method !== 'string')
