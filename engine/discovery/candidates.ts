@@ -11,7 +11,7 @@ import { configuredOrigin, type Subject, type Subjects } from './subjects.ts';
 export interface Candidate {
   readonly name: string;
   readonly parameters: Parameters;
-  /** A value is made up: the target may refuse it. */
+  /** Whether a value is made up, so that the target may refuse it. */
   readonly isMadeUp: boolean;
 }
 
@@ -76,7 +76,8 @@ const values = (
   const spelledAll = (some: readonly Subject[]): Json[] =>
     some.map(({ value }) => spelledValue(parameter, spelled(parameter, value)));
   const documented = named.map((one) => spelledValue(parameter, one));
-  // The target accepts documented names for sure, and learnt ids perhaps. An example of an id may not exist there.
+  // The target certainly accepts documented names, and learnt ids only perhaps. The example of an id may not exist on
+  // it.
   if (parameter.in === 'path' || parameter.in === 'params')
     return [...documented, ...spelledAll(learnt), ...examples, ...madeUp];
   const configured = learnt.filter(({ from }) => from === configuredOrigin);
@@ -85,7 +86,7 @@ const values = (
   return all.filter((value, place) => all.findIndex((other) => same(value, other)) === place);
 };
 
-/** Whether a value is one that the document allows and that neither it nor the target has shown. */
+/** Whether a value is made up: the document allows it, but neither the document nor the target has shown it. */
 const isMadeUp = ({ madeUp = [], subject }: Parameter, value: Json | undefined, subjects: Subjects): boolean =>
   madeUp.some((one) => same(one, value)) && !(subject !== undefined && subjects.has(subject, String(value)));
 

@@ -6,14 +6,14 @@ import type { Subjects } from './subjects.ts';
 
 /** Distances from the head, from 1 on, each larger than the one before by a factor. */
 const distancesBelow = (head: bigint, depth: Depth): readonly bigint[] => {
-  // A target may say that its head is below 0.
+  // A faulty target may return a negative head.
   if (head <= 1n) return [];
   const { heightFactor, mostHeights } = spending[depth];
-  // By its digits, because a target may also say a number that is larger than any double.
+  // Computed from the number of digits, because a target may return a number above the largest double.
   const root = 10 ** (String(head).length / mostHeights);
   const factor = Math.min(Math.max(heightFactor, root), Number.MAX_SAFE_INTEGER);
   const distances: bigint[] = [];
-  // In hundredths, because heights are bigint: they can be larger than 2^53.
+  // In hundredths, because heights are bigint and can be larger than 2^53.
   const hundredths = BigInt(Math.round(factor * 100));
   for (let distance = 1n; distance < head;) {
     distances.push(distance);
@@ -29,13 +29,16 @@ const lastOfRange = (head: bigint): bigint => {
   return nines < head ? nines : nines / 10n;
 };
 
-/** Heights where entries are mixed up that are kept by ranges of round length, or by their number as text. */
+/**
+ * Heights at the edges of ranges. Targets that store entries in ranges of round length, or sort heights as text,
+ * confuse entries there.
+ */
 const edges = (head: bigint, depth: Depth): readonly bigint[] =>
   depth === 'quick' ? [] : [lastOfRange(head), head / 10n];
 
 /**
- * Heights to sample: the head, the block before it, the first two blocks, and others at growing distances from the
- * head. The newest entries of a log may be a quiet period, and its first entries may be its richest. At last the edges.
+ * Heights to sample: the head, the block before it, the first two blocks, blocks at growing distances from the head,
+ * and the edges of ranges. The newest entries of a log may be a quiet period, and its first entries may be the richest.
  */
 export const sampledHeights = (head: bigint, depth: Depth): readonly string[] => {
   const [nearest = 0n, ...others] = distancesBelow(head, depth);

@@ -6,8 +6,8 @@ import { askAll } from './ask.ts';
 import type { Subjects } from './subjects.ts';
 
 /**
- * The answers that are the last page of their list, although they may have been cut by a maximum that nobody documents:
- * nothing follows them. Only the longest pages of an operation are followed, since a shorter one is not cut.
+ * Returns the answers that end their list. An answer without a next page may have been cut by an undocumented maximum,
+ * so the longest answers of each operation are tested; shorter ones were not cut.
  */
 export async function lastPages(
   client: Client,

@@ -5,7 +5,7 @@ import type { Operation } from '../model/operation.ts';
 import { takesSubject } from './spelling.ts';
 import type { Subjects } from './subjects.ts';
 
-/** The required parameters of an operation of which no value is known, by the names under which they can be given. */
+/** Required parameters without a known value, by the names under which a user can configure them. */
 const neededBy = ({ parameters, survey = [] }: Operation, subjects: Subjects): readonly string[] =>
   Object.entries(parameters).flatMap(([name, parameter]) => {
     const { required, subject, values, examples, madeUp, declared } = parameter;
@@ -17,8 +17,8 @@ const neededBy = ({ parameters, survey = [] }: Operation, subjects: Subjects): r
   });
 
 /**
- * The operations that a run does not call: those that the contract leaves out, and those that need a value which
- * discovery did not find. Undefined for a contract that leaves nothing out.
+ * The operations that a run does not call: those that the contract leaves out, and those with a required value that
+ * discovery did not find. Undefined if the contract leaves out none.
  */
 export function leftOutOf({ operations, leftOut }: Contract, subjects: Subjects): readonly LeftOut[] | undefined {
   if (!leftOut) return undefined;

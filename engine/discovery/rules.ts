@@ -27,7 +27,7 @@ export interface MemberRule {
   readonly base?: Base;
   /** Only in answers of this operation. */
   readonly operation?: OperationId;
-  /** An integer is a subject, too: the text of its digits. */
+  /** Integers are subjects too, as the text of their digits. */
   readonly integers?: true;
   /** Whether the subject belongs to the scope around it; `required`: outside of a scope it is no subject. */
   readonly scoped?: 'optional' | 'required';
@@ -41,14 +41,14 @@ export interface MemberRule {
   variant?(place: MemberPlace): string | undefined;
 }
 
-/** Takes the subjects that an object shows. */
+/** Receives the subjects found in an object. */
 export interface Learner {
   add(
     kind: SubjectKind,
     value: string,
     more?: { readonly scope?: string; readonly weight?: number; readonly variant?: string },
   ): void;
-  /** A second name of a subject. */
+  /** Adds a second name of a subject. */
   alias(value: string, other: string): void;
 }
 

@@ -22,7 +22,7 @@ export interface Subject {
 /** Origin of subjects that an earlier run found and this target has not shown yet. */
 export const earlierOrigin = 'earlier run';
 
-/** Origin of subjects that the configuration gives. */
+/** Origin of configured subjects. */
 export const configuredOrigin = 'configured';
 
 /** A call that the target is known to answer. */

@@ -22,7 +22,7 @@ const sampleSize = ({ parameters }: Operation, samples: ReadonlyMap<SubjectKind,
     0,
   );
 
-/** The largest pages show the most subjects. */
+/** Requests the largest page, because it has the most subjects. */
 const withLargestPage = (operation: Operation, parameters: Parameters): Parameters => ({
   ...parameters,
   ...sized(operation),
@@ -32,7 +32,7 @@ const withLargestPage = (operation: Operation, parameters: Parameters): Paramete
 interface Ask {
   readonly row: Operation;
   readonly set: Parameters;
-  /** `open`: a value is made up, so the call may be refused. */
+  /** `open`: the call has a made-up value, so it may be refused. */
   readonly input: 'valid' | 'open';
 }
 
@@ -64,8 +64,8 @@ async function askRound(client: Client, asks: readonly Ask[], subjects: Subjects
 }
 
 /**
- * Sends calls again whose connections were closed, each after a call that the target answers: so the recording shows
- * whether the call is at fault or the target.
+ * Repeats calls whose connections were closed, each after a call that the target answers, so that the recording shows
+ * whether the call or the target is at fault.
  */
 async function askClosedAgain(client: Client, closed: readonly Call[], answered: Call | undefined): Promise<void> {
   if (answered) for (const call of closed) for (const one of [answered, call]) await askAll(client, [one], true);

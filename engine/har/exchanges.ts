@@ -14,7 +14,7 @@ import { isCarried, redactionOf } from './secrets.ts';
 import { defined } from '../model/defined.ts';
 
 export interface HarSettings extends MappingSettings {
-  /** Where requests carry keys. */
+  /** Places of keys in requests. */
   readonly keyPlaces: readonly Place[];
   readonly maxBodyBytes: number;
 }
@@ -43,7 +43,7 @@ const inOneLine = (headers: ReturnType<typeof headersOf>): Readonly<Record<strin
     Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : value.join(', ')]),
   );
 
-/** The body as text. HAR holds it without its content coding; undefined: the file does not hold it. */
+/** The body as text, without its content coding. Undefined: the file does not have it. */
 const bodyOf = ({ status, content }: HarEntry['response']): string | undefined => {
   if (content.text === undefined) return content.size === 0 || status === 204 ? '' : undefined;
   return content.encoding === 'base64' ? Buffer.from(content.text, 'base64').toString('utf8') : content.text;
@@ -61,7 +61,7 @@ const unusable = (entry: HarEntry, body: string | undefined, settings: HarSettin
   if (status < 100 || status > 599) return 'has no answer';
   if ((entry._fromCache ?? undefined) !== undefined || status === 304) return "was answered from the browser's cache";
   if (status === 401 || status === 403 || status === 407) return 'was refused for its credentials';
-  // Every server sends some: an empty list was not recorded.
+  // Every server sends headers, so an empty list means that they were not recorded.
   if (entry.response.headers.length === 0) return 'lacks the headers of its answer';
   if (body === undefined) return 'lacks the body of its answer; record with content';
   return isTooLarge(body, settings) ? `has a larger body than ${settings.maxBodyBytes / 2 ** 20} MiB` : undefined;
@@ -70,7 +70,7 @@ const unusable = (entry: HarEntry, body: string | undefined, settings: HarSettin
 const endOf = ({ startedDateTime, time }: HarEntry): number =>
   Date.parse(startedDateTime) + (typeof time === 'number' && time > 0 ? time : 0);
 
-/** Remembers the cursors that answers gave, and for which list. */
+/** Stores the cursors in answers, with their lists. */
 class GivenCursors {
   readonly #given = new Set<string>();
 
@@ -86,7 +86,7 @@ class GivenCursors {
   }
 
   learn(contract: Contract, exchange: Exchange): void {
-    // A copy: parsed answers live as long as the exchange that they belong to.
+    // Use a copy: parsed answers stay in memory as long as their exchange.
     const answer = answered({ ...exchange }, contract);
     const paging = answer?.operation.listing && pagesOf(answer.operation);
     if (!answer || !paging) return;

@@ -22,7 +22,7 @@ const below = (base: URL, url: URL): string | undefined => {
   return url.pathname === above || url.pathname.startsWith(`${above}/`) ? url.pathname.slice(above.length) : undefined;
 };
 
-/** Number of parameters in the path: of two templates that match, the one with fewer parameters is meant. */
+/** Number of parameters in the path: if two templates match, the one with fewer parameters applies. */
 const openness = (operation: Operation): number =>
   operation.kind === 'rest' ? (operation.path.match(/\{/g)?.length ?? 0) : 0;
 

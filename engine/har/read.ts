@@ -3,10 +3,10 @@ import { parseJson } from '../model/json.ts';
 import { at } from '../model/paths.ts';
 import { type HarEntry, isHarEntry } from './entry.ts';
 
-/** A larger file does not fit into one text. */
+/** Maximum size of a file: a larger one does not fit into a JavaScript string. */
 const mostMiB = 384;
 
-/** A file that is no HAR. */
+/** Thrown for a file that is not a HAR. */
 export class NotAHar extends Error {
   override readonly name = 'NotAHar';
 }

@@ -18,7 +18,7 @@ const valuesAt = ({ in: where, name, prefix }: Place, { url, headers }: Request)
   return value.split(/;\s*/).flatMap((part) => (part.startsWith(`${name}=`) ? [part.slice(name.length + 1)] : []));
 };
 
-/** Whether a request carries something at the place of a secret. */
+/** Whether a request has a value at the place of a secret. */
 export const isCarried = (place: Place, request: Request): boolean => valuesAt(place, request).length > 0;
 
 const credentialAt = (place: Place): Credential => ({

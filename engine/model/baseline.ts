@@ -8,7 +8,10 @@ export interface BaselineEntry extends Known {
   readonly message?: string;
   /** The last day on which the entry covers its finding: `2026-01-31`, UTC. */
   readonly expires?: string;
-  /** The versions of the target that show the finding, if not all do. Where it does not come, the entry is unseen. */
+  /**
+   * The target versions that have the finding, if not all have it. If the finding is missing in a run, the entry is
+   * unseen.
+   */
   readonly versions?: string;
 }
 
@@ -18,8 +21,9 @@ export interface SourcedEntry extends BaselineEntry {
 }
 
 /**
- * `known`: the finding came, and the entry covers it. `stale`: the case was judged, and the finding did not come.
- * `unseen`: the case was not judged, or other versions show the finding. `expired`: the entry covers nothing any more.
+ * `known`: the finding occurred, and the entry covers it. `stale`: the case was judged, and the finding did not occur.
+ * `unseen`: the case was not judged, or only other versions have the finding. `expired`: the entry no longer covers
+ * anything.
  */
 export type EntryState = 'known' | 'stale' | 'unseen' | 'expired';
 

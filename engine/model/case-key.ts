@@ -1,4 +1,4 @@
-/** The name of a case in the contract's words: `requirement@operation`. */
+/** The key of a case: `requirement@operation`. */
 export const caseKey = ({
   requirement,
   operation,

@@ -19,7 +19,7 @@ export interface MemberRow {
   readonly of?: readonly OperationId[];
 }
 
-/** A call that tells how far a target has come. */
+/** A call that returns the head of a target. */
 export interface HeadRow {
   readonly base: Base;
   readonly operation: OperationId;
@@ -48,10 +48,10 @@ export interface ComparisonRules {
   readonly network: readonly NetworkRow[];
   /** Operations, beside lists whose items may disappear, whose answers tell the state at the head. */
   readonly stateAtHead: readonly OperationId[];
-  /** Operations that tell of the target itself; they are not compared. */
+  /** Operations about the target itself, such as its version; they are not compared. */
   readonly local: readonly OperationId[];
   readonly members: readonly MemberRow[];
-  /** Members that can be JSON written as text: what it says is compared. */
+  /** Members that can be JSON written as text: their parsed content is compared. */
   readonly jsonTexts?: readonly string[];
 }
 

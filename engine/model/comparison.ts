@@ -19,7 +19,7 @@ export interface Question {
   readonly source: string;
 }
 
-/** A rule that one side's answers break and the other side's do not. */
+/** A rule that the answers of only one side violate. */
 export interface BrokenRule {
   readonly requirement: RequirementId;
   readonly message: string;
@@ -45,7 +45,7 @@ export interface DifferenceGroup {
   readonly kind: DifferenceKind;
   /** Number of questions that showed it. */
   readonly count: number;
-  /** Whether it came and went while the same question was asked again. */
+  /** Whether it appeared and disappeared while the same question was repeated. */
   readonly flaky: boolean;
   /** Requests to both targets until the first of them was confirmed. */
   readonly requests: number;
@@ -112,16 +112,16 @@ export interface Comparison {
   readonly questions: number;
   readonly interrupted: boolean;
   readonly groups: readonly DifferenceGroup[];
-  /** Differences that did not show again when the same question was asked again. */
+  /** Differences that did not reproduce. */
   readonly vanished: readonly { readonly operation: OperationId; readonly path: string; readonly count: number }[];
   readonly undecided: readonly Undecided[];
   readonly noisy: readonly NoisyPath[];
   readonly operations: readonly ComparedOperation[];
   /** The heads at the beginning and at the end. */
   readonly heads: readonly HeadReading[];
-  /** Items at a list's head that only the side which was ahead showed. */
+  /** Items at the head of a list that only the newer side has. */
   readonly aheadItems: number;
-  /** Why the targets cannot be compared, or not enough was compared; absent: they were. */
+  /** Why the targets could not be compared, or not enough; absent: they were compared. */
   readonly notComparable?: string;
 }
 

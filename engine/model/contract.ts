@@ -64,14 +64,14 @@ export const basesOf = ({ interfaces }: Pick<Contract, 'interfaces'>): readonly 
 export const headingOf = ({ interfaces }: Pick<Contract, 'interfaces'>, base: Base): string =>
   interfaces[base]?.heading ?? base;
 
-/** Name of a document in messages: `data document`. */
+/** The name of a document in messages: `data document`. */
 export const documentName = ({ documents }: Pick<Contract, 'documents'>, document: string): string => {
   const title = documents[document] ?? `${document} document`;
-  // The title of an API is a name, and stays.
+  // The title of an API is a name, so its case is not changed.
   return /^[A-Z][a-z]+ (?:.* )?documents?$/.test(title) ? `${title.slice(0, 1).toLowerCase()}${title.slice(1)}` : title;
 };
 
-/** Everything that assay knows about an API. The engine receives it as a value. */
+/** The description of an API. The engine receives it as a value. */
 export interface Contract<O extends OperationId = OperationId, R extends RequirementId = RequirementId> {
   readonly name: string;
   /** In the order in which reports name them. */

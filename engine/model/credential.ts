@@ -14,14 +14,14 @@ export interface SecurityScheme {
   /** Its name in the document. */
   readonly id: string;
   readonly place: Place;
-  /** How an authorization server gives tokens for the scheme, as far as the document says; absent: it says nothing. */
+  /** The documented OAuth settings of the scheme; absent: none are documented. */
   readonly oauth?: { readonly tokenUrl?: string; readonly scopes: readonly string[] };
 }
 
-/** Ways to authenticate, of which a call needs one; each names the schemes that it needs together. */
+/** Alternative ways to authenticate. A call needs one of them; each names the schemes that it needs together. */
 export type Alternatives = readonly (readonly SecurityScheme[])[];
 
-/** How tokens are got from an authorization server (OAuth 2). */
+/** How to fetch tokens from an authorization server (OAuth 2). */
 export interface TokenRequest {
   readonly tokenUrl: string;
   readonly clientId: string;
@@ -34,26 +34,26 @@ export interface TokenRequest {
 /** A secret in an environment variable or in a file. */
 export type StoredSecret = { readonly variable: string } | { readonly file: string };
 
-/** Where a secret comes from; never the secret itself. */
+/** The source of a secret, never the secret itself. */
 export type SecretSource =
   | StoredSecret
   /** The output of a shell command. */
   | { readonly command: string }
   | { readonly token: TokenRequest }
-  /** A value that stands on the command line, and is no secret. */
+  /** A public value from the command line. */
   | { readonly value: string };
 
-/** A secret of a run: where it goes, and where it comes from. Plain data, because replay.json stores it. */
+/** A secret of a run: its place in requests and its source. Plain data, because replay.json stores it. */
 export interface Credential {
   /** The security scheme that it serves; absent: every request carries it. */
   readonly scheme?: string;
   readonly place: Place;
   readonly source: SecretSource;
-  /** Stands for the secret wherever exchanges are stored or shown. */
+  /** Replaces the secret in stored and shown exchanges. */
   readonly placeholder: string;
 }
 
-/** Stands for the secret of a run that has only one. */
+/** The placeholder of a run with only one secret. */
 export const solePlaceholder = '<key>';
 
 /** The placeholder of one secret among several. */

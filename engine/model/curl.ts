@@ -20,7 +20,10 @@ export const quote = (text: string): string => {
 export const word = (text: string): string =>
   /^[\w.@:#/+=,-]+$/.test(text) && !/^[#~]/.test(text) ? text : quote(text);
 
-/** A word in which shell variables stand for the placeholders: outside of the single quotes, in double ones. */
+/**
+ * Quotes a word, with shell variables for the placeholders: variables are in double quotes, all other text in single
+ * quotes.
+ */
 const quoteWith = (text: string, secrets: readonly Shown[]): string => {
   const [first, ...others] = secrets;
   if (!first) return text === '' ? '' : quote(text);
@@ -30,7 +33,7 @@ const quoteWith = (text: string, secrets: readonly Shown[]): string => {
     .join(`"$${first.variable}"`);
 };
 
-/** A secret as printed commands name it. */
+/** A secret in printed commands. */
 interface Shown {
   readonly place: Place;
   readonly placeholder: string;
@@ -50,7 +53,7 @@ const shownSecrets = (credentials: readonly Credential[]): readonly Shown[] => {
 /** The part of a URL's query that carries a secret. */
 const queryPart = ({ place, placeholder }: Shown): string => `${encodeURIComponent(place.name)}=${placeholder}`;
 
-/** Takes the secrets out of a URL's query: curl adds them with their encoding. */
+/** Removes the secrets from a URL's query: curl adds them with their encoding. */
 const splitQuery = (
   url: string,
   secrets: readonly Shown[],
@@ -92,7 +95,7 @@ export const curlLine = (
   else if (method !== (body === undefined ? 'GET' : 'POST')) words.push('-X', quote(method));
   if (Object.keys(headers).some((name) => name.toLowerCase() === 'accept-encoding')) words.push('--compressed');
   words.push(quote(url));
-  // Without a body, `-G` appends to the query what curl would otherwise post; curl 7.87 has an option for both.
+  // Without a body, `-G` makes curl append to the query. curl 7.87 and later have an option that works with a body too.
   if (taken.length > 0 && body === undefined && method !== 'POST') words.push('-G');
   for (const one of taken)
     words.push(

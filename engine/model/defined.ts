@@ -1,4 +1,4 @@
-/** An object of which members may be undefined, without those: what `exactOptionalPropertyTypes` asks for. */
+/** An object type without undefined members, as `exactOptionalPropertyTypes` requires. */
 export type Defined<T extends object> = {
   [Name in keyof T as undefined extends T[Name] ? never : Name]: T[Name];
 } & {

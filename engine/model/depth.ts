@@ -1,4 +1,4 @@
-/** How many requests a run spends. */
+/** The depth of a run, which decides how many requests it sends. */
 export type Depth = 'quick' | 'standard' | 'thorough';
 
 interface Spending {
@@ -6,19 +6,19 @@ interface Spending {
   readonly runs: number;
   /** Pages of one walk. */
   readonly pages: number;
-  /** Pages of the few walks that go deep into a list: what goes wrong on page 20 shows there alone. */
+  /** Maximum pages of the few deep walks, which find faults that first show on page 20. */
   readonly deepPages: number;
   /** Argument sets tried per operation to find long lists. */
   readonly candidates: number;
   /** Growth factor of the distances from the head at which blocks are sampled. A small factor samples more blocks. */
   readonly heightFactor: number;
-  /** Distances at most; on a long chain the factor is larger. */
+  /** Maximum number of distances; on a long chain the factor is increased. */
   readonly mostHeights: number;
   /** Values tried from each fixed list of values (edges, bad inputs, names). */
   readonly values: number;
   /**
-   * Requests that one requirement may spend if it takes several per operation.
-   * Recorded answers are judged on all operations.
+   * Maximum requests of one requirement that needs several per operation. Recorded answers are judged on all
+   * operations.
    */
   readonly perRequirement: number;
   /** Operations on which open questions of a document are tested on purpose. */

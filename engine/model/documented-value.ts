@@ -4,8 +4,8 @@ import type { Json } from './json-value.ts';
 import type { Operation, Parameter, SurveyValue } from './operation.ts';
 
 /**
- * How a document vouches for a value of a parameter: `example`: it shows this value (an example, the default, the only
- * value); `value`: it is one of several documented values, so that its combination with others may be refused.
+ * How a document guarantees a value of a parameter. `example`: it shows this value (an example, the default, the only
+ * value). `value`: it lists the value among others, so its combination with other parameters may be refused.
  */
 export type Vouched = 'example' | 'value';
 
@@ -19,7 +19,7 @@ const texts = (row: Parameter, surveyed: readonly (Json | undefined)[]): readonl
     .filter((value) => value !== undefined)
     .map((value) => stringifyJson(value));
 
-/** How the document vouches for a value; undefined: it does not. */
+/** How the document guarantees a value; undefined if it does not. */
 export const vouchedFor = ({ parameters, survey = [] }: Operation, name: string, value: Json): Vouched | undefined => {
   const row = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
   if (!row) return undefined;
@@ -28,13 +28,13 @@ export const vouchedFor = ({ parameters, survey = [] }: Operation, name: string,
     row,
     survey.map((set) => shownBy(set[name])),
   );
-  // A path or a query carries texts only.
+  // Compared as text too, because a path or a query carries only text.
   if (shown.includes(stringifyJson(value)) || shown.includes(stringifyJson(String(value)))) return 'example';
   if (!values.includes(String(value))) return row.type === 'boolean' ? 'value' : undefined;
   return values.length === 1 ? 'example' : 'value';
 };
 
-/** Generators write the bounds of a type as if they were bounds of the parameter. */
+/** Document generators write the bounds of the integer type as bounds of the parameter. */
 const largestOfType = 2 ** 31 - 1;
 
 /** Whether a number is between two bounds that the document gives. */
@@ -51,9 +51,9 @@ const isListOfValues = ({ type, values }: Parameter, value: Json): boolean => {
 };
 
 /**
- * Whether a refusal of a valid value that assay chose is a fault of the target. Rows without a schema say all that the
- * target demands. A schema does not: of its values only those of a closed set count. It does not say which texts exist
- * and which moments or other numbers make sense.
+ * Whether refusing a valid value that assay chose is a fault of the target. Rows without a schema describe the target's
+ * demands completely. A schema does not say which texts exist and which times or other numbers make sense, so only
+ * values of a closed set count.
  */
 export function refusalCounts(operation: Operation, name: string, value: Json): boolean {
   const row = Object.hasOwn(operation.parameters, name) ? operation.parameters[name] : undefined;

@@ -15,7 +15,7 @@ interface Row {
 /** Maximum characters of a comment. */
 const longestComment = 240;
 
-/** Puts a comment on one line, because a name from a document or target must not end it. */
+/** Puts a comment on one line and truncates it: a name from a document or target must not end the comment. */
 const oneLine = (text: string): string => {
   const plain = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
   return plain.length > longestComment ? `${plain.slice(0, longestComment)}...` : plain;

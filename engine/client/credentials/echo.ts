@@ -4,12 +4,12 @@ import { formAt, sentAt } from './forms.ts';
 
 const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
-/** Between the name of a place and its value stand `=`, `: "`, `%3D` and the like. */
+/** Text between the name of a place and its value: `=`, `: "`, `%3D` and the like. */
 const between = '(?:[^A-Za-z0-9]|%[0-9A-Fa-f]{2}){1,40}?';
 
 /**
  * Replaces a secret where a text names its place: `api_key=abc`, `"x-api-key": "abc"`, `Bearer abc`. So a short secret
- * is found in echoes and links, and ordinary text that happens to hold the same letters stays.
+ * is found in echoes and links, and ordinary text with the same letters is not changed.
  */
 export const echoRedactor = ({ place, placeholder }: Credential, secret: string): Redactor => {
   const forms = [...new Set([secret, formAt(place, secret), sentAt(place, secret)])].filter((form) => form !== '');

@@ -2,13 +2,15 @@ import type { Credential, Place } from '../../model/credential.ts';
 
 const isBasic = ({ prefix }: Place): boolean => prefix?.toLowerCase() === 'basic';
 
-/** `Bearer abc` as `abc`: a value may be given with the authentication scheme of its place, or without it. */
+/**
+ * Turns `Bearer abc` into `abc`: the user may give the value with the authentication scheme of its place or without it.
+ */
 const withoutPrefix = ({ prefix }: Place, secret: string): string =>
   prefix !== undefined && secret.toLowerCase().startsWith(`${prefix.toLowerCase()} `)
     ? secret.slice(prefix.length + 1).trim()
     : secret;
 
-/** A secret as its place takes it, behind the authentication scheme: `user:password` in base64 for Basic. */
+/** The secret in the form of its place, after the authentication scheme: `user:password` in base64 for Basic. */
 export const formAt = (place: Place, secret: string): string => {
   const bare = withoutPrefix(place, secret);
   return isBasic(place) && bare.includes(':') ? Buffer.from(bare, 'utf8').toString('base64') : bare;
@@ -17,14 +19,14 @@ export const formAt = (place: Place, secret: string): string => {
 /** Characters of a cookie's value: RFC 6265, 4.1.1. */
 const cookieText = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;
 
-/** The text that stands in the request: encoded where the place needs that. */
+/** The text of the secret in the request, encoded if the place requires it. */
 export const sentAt = (place: Place, secret: string): string => {
   const form = formAt(place, secret);
   if (place.in === 'query') return encodeURIComponent(form);
   return place.in === 'cookie' && !cookieText.test(form) ? encodeURIComponent(form) : form;
 };
 
-/** Texts of a secret that must not be shown, and whether parts of it must not be either. */
+/** Texts of a secret to redact, and whether to redact parts of them too. */
 export const secretTexts = (
   { place }: Pick<Credential, 'place'>,
   secret: string,

@@ -15,12 +15,12 @@ const stored = (source: StoredSecret): string => {
     const secret = readStored(source);
     if (secret) return secret;
   } catch {
-    // The message below says the same.
+    // Ignored, because the message below says the same.
   }
   throw new SecretFault(`the token cannot be fetched: ${nameOf(source)} is not set, or cannot be read`);
 };
 
-/** The server's own words for a refusal, without what it was sent. */
+/** The error text of the server, without the secrets that were sent. */
 const refusalOf = (error: unknown): string | undefined =>
   error instanceof oauth.ResponseBodyError || error instanceof oauth.WWWAuthenticateChallengeError
     ? `${error.status}${error instanceof oauth.ResponseBodyError ? ` ${error.error}` : ''}`
@@ -42,10 +42,13 @@ const faultOf = (error: unknown, { tokenUrl }: TokenRequest): SecretFault => {
   return new SecretFault(`${tokenUrl} gave no token (${why}); is the authorization server up?`, 'not-tested');
 };
 
-/** How many ways a client has to show its secret. */
+/** Number of ways to authenticate a client. */
 const ways = 3;
 
-/** In a header, in the body, and in a header without the encoding that the standard asks for: servers differ. */
+/**
+ * Servers differ: the secret goes into a header, into the body, or into a header without the encoding that the standard
+ * requires.
+ */
 const waysOf = (secret: string): readonly oauth.ClientAuth[] => [
   oauth.ClientSecretBasic(secret),
   oauth.ClientSecretPost(secret),

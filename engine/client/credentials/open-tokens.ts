@@ -4,10 +4,10 @@ import { commandToken } from './command.ts';
 import { oauthToken } from './oauth.ts';
 import { RenewableToken } from './token.ts';
 
-/** One token for all clients of the process: preflight and run share it. */
+/** Tokens of this process, so that preflight and run share a token. */
 const open = new Map<string, RenewableToken>();
 
-/** The token of a source. */
+/** Returns the shared token of a source. */
 export const tokenOf = (
   source: Extract<SecretSource, { command: string } | { token: unknown }>,
   tls: TlsSettings,

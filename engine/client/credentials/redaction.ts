@@ -4,12 +4,15 @@ import { allOf, identity, type Redactor, redactor, redactValue, shortestPiece } 
 import { echoRedactor, isEcho } from './echo.ts';
 import { secretTexts } from './forms.ts';
 
-/** Tokens of one credential that are still looked for in encodings; earlier ones are looked for as they are. */
+/**
+ * Number of recent tokens per credential that are also redacted in encoded form. Older tokens are redacted only as they
+ * are.
+ */
 const mostRecent = 4;
 
 type Parts = Pick<Exchange, 'call' | 'request'> & Partial<Pick<Exchange, 'response' | 'failure'>>;
 
-/** A secret that was sent, and the credential that it belongs to. */
+/** A secret that was sent, with its credential. */
 interface Sent {
   readonly credential: Credential;
   readonly secret: string;
@@ -17,8 +20,8 @@ interface Sent {
 }
 
 /**
- * Texts of at least 8 characters are looked for everywhere, in many encodings. Shorter ones would match ordinary text,
- * so they are replaced only where a text names the place at which they were sent.
+ * Texts of at least 8 characters are redacted everywhere, in many encodings. Shorter ones would match ordinary text, so
+ * they are redacted only after the name of their place.
  */
 const redactorFor = (credential: Credential, secret: string): Redactor => {
   const { placeholder } = credential;
@@ -29,12 +32,12 @@ const redactorFor = (credential: Credential, secret: string): Redactor => {
   ]);
 };
 
-/** Removes the secrets of a run from what is stored and shown. Learns the secrets that come later: renewed tokens. */
+/** Removes the secrets of a run from stored and shown texts. `learn` adds renewed tokens. */
 export class Redaction {
   readonly #sent: Sent[] = [];
   #redact: Redactor = identity;
 
-  /** From now on this secret is replaced, too. */
+  /** Adds a secret to redact. */
   learn(credential: Credential, secret: string): void {
     if (this.#sent.some((one) => one.credential === credential && one.secret === secret)) return;
     this.#sent.unshift({ credential, secret, redact: redactorFor(credential, secret) });
@@ -50,7 +53,7 @@ export class Redaction {
 
   readonly text: Redactor = (text) => this.#redact(text);
 
-  /** An exchange, or parts of one, without secrets. */
+  /** Returns an exchange, or parts of it, without secrets. */
   exchange<T extends Parts>(parts: T): T {
     const { request, response } = parts;
     if (this.#redact === identity) return parts;

@@ -7,12 +7,12 @@ import { readStored, SecretFault } from './source.ts';
 import { tokenOf } from './open-tokens.ts';
 import type { RenewableToken } from './token.ts';
 
-/** The secret of a credential now, or the token that is renewed while the run goes on. */
+/** A secret, or a token that is renewed during the run. */
 type Held = string | RenewableToken;
 
-/** The secrets of a run in this process. They are put into requests just before these are sent. */
+/** The secrets of a run in this process. They are inserted into requests just before sending. */
 export class Secrets {
-  /** Only those for which there is a secret. */
+  /** Credentials that have a secret. */
   readonly credentials: readonly Credential[];
   readonly redaction = new Redaction();
   readonly #held: ReadonlyMap<Credential, Held>;
@@ -31,7 +31,7 @@ export class Secrets {
     return due.length === 0 ? undefined : Promise.all(due.map((token) => token.renew()));
   }
 
-  /** The request with the secrets in place of their placeholders. */
+  /** Replaces the placeholders in a request by the secrets. */
   insertInto(request: HttpRequest): HttpRequest {
     let { path } = request;
     const headers: Record<string, string> = { ...request.headers };
@@ -40,7 +40,7 @@ export class Secrets {
       if ('value' in source) continue;
       const secret = typeof held === 'string' ? held : held.secret;
       if (typeof held !== 'string') this.#learn(credential, secret);
-      // A link of an answer that the key was removed from holds the placeholder, wherever the key goes.
+      // A redacted link may have the placeholder anywhere, not only at the key's place.
       path = path.replaceAll(placeholder, encodeURIComponent(secret));
       for (const [name, value] of Object.entries(headers))
         if (value.includes(placeholder)) headers[name] = value.replace(placeholder, () => sentAt(place, secret));
@@ -64,7 +64,7 @@ export class Secrets {
   }
 }
 
-/** The options of a run that say which secrets it has, and how their servers are trusted. */
+/** Options for the secrets of a run and for trusting their servers. */
 export interface Secured extends Partial<TlsSettings> {
   readonly credentials?: readonly Credential[];
 }
@@ -86,5 +86,5 @@ export function openSecrets({ credentials = [], insecure = false, caFile }: Secu
   return new Secrets(new Map(held));
 }
 
-/** Secrets that are known already, for code that starts a run itself. */
+/** Makes secrets from known values, for code that starts a run itself. */
 export const fixedSecrets = (given: readonly (readonly [Credential, string])[]): Secrets => new Secrets(new Map(given));

@@ -1,7 +1,10 @@
 import fs from 'node:fs';
 import type { StoredSecret } from '../../model/credential.ts';
 
-/** A secret could not be got. `usage`: an option is wrong; otherwise the server of the tokens does not answer. */
+/**
+ * Thrown if a secret cannot be read or fetched. `usage`: an option is wrong; otherwise the token server does not
+ * answer.
+ */
 export class SecretFault extends Error {
   override readonly name = 'SecretFault';
   readonly kind: 'usage' | 'not-tested';

@@ -1,12 +1,12 @@
-/** A token, and when it ends if that is known: milliseconds since 1970. */
+/** A token with its end, if known, in milliseconds since 1970. */
 export interface Token {
   readonly secret: string;
   readonly endsAt?: number;
 }
 
 /**
- * A token is renewed when this share of its life is left, and at most so many milliseconds before its end; if that
- * fails, again after a pause.
+ * A token is renewed when this share of its lifetime is left, but not earlier than `mostMs` before its end. After a
+ * failure, it is renewed after a pause.
  */
 const renewal = { share: 0.2, mostMs: 30_000, againMs: 2_000 };
 
@@ -15,7 +15,7 @@ export class RenewableToken {
   readonly #fetch: () => Promise<Token>;
   #now: { readonly token: Token; readonly since: number; readonly renewAt: number } | undefined;
   #renewing: Promise<void> | undefined;
-  /** The present token was got after a refusal, and no call has been accepted with it yet. */
+  /** The current token was fetched after a refusal, and no call has been accepted with it yet. */
   #isUnproven = false;
 
   constructor(fetch: () => Promise<Token>) {
@@ -38,7 +38,7 @@ export class RenewableToken {
     return this.#renewing;
   }
 
-  /** A call that began then was not refused for its token. */
+  /** Records that a call with this start time was not refused because of its token. */
   accepted(began: number): void {
     if (this.#now && began >= this.#now.since) this.#isUnproven = false;
   }
@@ -58,7 +58,7 @@ export class RenewableToken {
     try {
       token = await this.#fetch();
     } catch (error) {
-      // The present token may be good for a while, and the server back by then.
+      // If the current token is still valid, keep it: the server may be back before it ends.
       if (!this.#now || asked + renewal.againMs > (this.#now.token.endsAt ?? 0)) throw error;
       this.#now = { ...this.#now, renewAt: asked + renewal.againMs };
       return;
