@@ -15,7 +15,7 @@ export interface BaselineEntry extends Known {
   readonly versions?: string;
 }
 
-/** An entry with the preset that it comes from; without a preset it comes from the user. */
+/** A baseline entry with the preset that it comes from; entries without a preset come from the user. */
 export interface SourcedEntry extends BaselineEntry {
   readonly preset?: string;
 }

@@ -27,11 +27,11 @@ export interface Counted {
 
 export interface MemberDrift {
   readonly of: Kind;
-  /** From the body on, `[]` for list elements: `result.utxos[]`; empty: the body itself. */
+  /** Path below the body, `[]` for list elements: `result.utxos[]`; empty: the body itself. */
   readonly path: string;
   /** Kind of the object that holds it, if the contract tells several kinds apart. */
   readonly kind?: string;
-  /** The member tells kinds of objects apart, by its value or by its presence. */
+  /** The member distinguishes kinds of objects, by its value or by its presence. */
   readonly kindBy?: 'value' | 'presence';
   readonly documented: boolean;
   /**
@@ -92,12 +92,12 @@ export interface OperationDrift {
   readonly failures: readonly (Counted & { readonly kind: string })[];
   readonly asked: readonly AskedDrift[];
   readonly members: readonly MemberDrift[];
-  /** Documented members that never came although their parent did, and lists that were always empty. */
+  /** Documented members that never occurred although their parent did, and lists that were always empty. */
   readonly neverSeen: readonly string[];
   readonly alwaysEmpty: readonly string[];
   readonly values: readonly ValuesDrift[];
   readonly headers: readonly HeaderDrift[];
-  /** How many of each there were beyond the limits; absent: none. */
+  /** Number of entries of each kind beyond the limits; absent: none. */
   readonly cut?: Readonly<Record<string, number>>;
 }
 

@@ -11,8 +11,8 @@ export type Target = Readonly<Record<Base, string>>;
 export interface Call {
   readonly operation: OperationId;
   /**
-   * By the contract's names; each goes where its contract row says.
-   * Undefined: left out. An array for a query parameter: repeated.
+   * By the contract's names. The contract row decides the place in the request. Undefined: left out. An array for a
+   * query parameter: repeated.
    */
   readonly parameters: Readonly<Record<string, Json | undefined>>;
   /** How the documents classify this input. `open`: they do not say whether it is accepted. */
@@ -25,7 +25,7 @@ export interface Call {
   readonly without?: readonly ('jsonrpc' | 'id' | 'method' | 'params')[];
   /** Replaces the whole body, byte for byte. */
   readonly rawBody?: string;
-  /** HTTP beside the documented request: HEAD in place of its method, further request headers. */
+  /** Changes to the documented HTTP request: HEAD in place of its method, further request headers. */
   readonly http?: { readonly method?: 'HEAD'; readonly headers?: Readonly<Record<string, string>> };
   /** The API key of the call; absent: the configured key, if any. */
   readonly key?: 'none' | 'invalid';

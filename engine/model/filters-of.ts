@@ -8,7 +8,9 @@ import type { Parameter } from './parameter.ts';
 const isPaths = (rows: FilterRows): rows is string | readonly string[] =>
   typeof rows === 'string' || (Array.isArray(rows) && rows.every((one) => typeof one === 'string'));
 
-/** The filters of one parameter as rows: paths alone are a filter by equality, of a comma list by any of its values. */
+/**
+ * The filters of one parameter as rows. Paths alone mean equality; for a comma list, equality with any of its values.
+ */
 export const filterRowsOf = (rows: FilterRows, { type }: Pick<Parameter, 'type'>): readonly FilterRow[] =>
   isPaths(rows)
     ? [{ path: rows, operator: type === 'comma-list' ? 'in' : 'eq' }]
@@ -17,17 +19,17 @@ export const filterRowsOf = (rows: FilterRows, { type }: Pick<Parameter, 'type'>
 const ofLists: ReadonlySet<Operator> = new Set(['in', 'notIn', 'hasAll']);
 const ofNamed: ReadonlySet<Operator> = new Set(['eq', 'in', 'has']);
 
-/** The values that the schema of a parameter names, of the type that items carry. */
+/** The closed set of a parameter's values, in the type that items have. */
 const namedValues = ({ values, open, type }: Parameter): readonly Json[] | undefined =>
   open === undefined ? values?.map((value) => (type === 'integer' ? Number(value) : value)) : undefined;
 
-/** Stands for the way in which JSON joins conditions. */
+/** Marks filters whose conditions are joined in JSON. */
 const jsonJoin = 'JSON';
 
 const textOf = (template: FilterTemplate | undefined): string | undefined =>
   typeof template === 'object' ? stringifyJson(template as Json & object) : template;
 
-/** Whether the value of a parameter is JSON: a list of conditions, or an object of them; undefined: it is a text. */
+/** The kind of JSON in a parameter's value: a list or an object of conditions; undefined: a text. */
 export const jsonKind = (rows: FilterRows): 'list' | 'object' | undefined => {
   const templates = isPaths(rows)
     ? []
@@ -70,14 +72,14 @@ const expanded = (operation: Listed, parameter: string, rows: FilterRows): reado
   });
 };
 
-/** Whether a call gives the parameters beside which a filter is documented. */
+/** Whether a call has the other parameters that the filter requires (`when`). */
 export const appliesTo = ({ when = {} }: Pick<ListFilter, 'when'>, given: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(when).every(([name, values]) => [values].flat().includes(String(given[name])));
 
 const typed = (text: string, type: Parameter['type'] | undefined): Json =>
   type === 'boolean' ? text === 'true' : type === 'integer' || type === 'number' ? Number(text) : text;
 
-/** The parameters beside which a filter is documented, each with the first of its values. */
+/** The other parameters that a filter requires (`when`), each with its first value. */
 export const besideOf = (
   { parameters }: Pick<OperationRow, 'parameters'>,
   { when = {} }: Pick<ListFilter, 'when'>,
@@ -101,7 +103,7 @@ export const filtersOf = (operation: Listed): readonly ListFilter[] => {
 
 const ofEquality: ReadonlySet<Operator> = new Set(['eq', 'in', 'has']);
 
-/** The filters by equality whose parameter takes a value as it is, or several, and nothing else. */
+/** Equality filters of parameters that have no other filter and take the value unchanged. */
 export const equalityFilters = (operation: Listed): readonly ListFilter[] => {
   const all = filtersOf(operation);
   return all.filter(
@@ -112,18 +114,18 @@ export const equalityFilters = (operation: Listed): readonly ListFilter[] => {
   );
 };
 
-/** Whether a filter takes several values, of which one must match. */
+/** Whether a filter takes several values, one of which must match. */
 export const takesSeveral = ({ operator, isInPath }: ListFilter): boolean => operator === 'in' && !isInPath;
 
-/** The filter by equality of a parameter; undefined where it is none. */
+/** The equality filter of a parameter; undefined if it has none. */
 export const equalityFilter = (operation: Listed, parameter: string): ListFilter | undefined =>
   equalityFilters(operation).find((filter) => filter.parameter === parameter);
 
-/** The paths that a parameter filters by equality. */
+/** The paths of a parameter's equality filter. */
 export const equalPaths = (operation: Listed, parameter: string): readonly string[] =>
   equalityFilter(operation, parameter)?.paths ?? [];
 
-/** The texts that a value of a parameter is made of: of several values each one. */
+/** Splits a parameter's value into its single texts. */
 export const valuesIn = ({ separator }: Pick<ListFilter, 'separator'>, value: Json | undefined): readonly string[] => {
   if (Array.isArray(value)) return (value as readonly Json[]).flatMap((one) => valuesIn({}, one));
   if (value === undefined || value === null || typeof value === 'object') return [];

@@ -1,4 +1,4 @@
-/** How much a run must have tested to be green. */
+/** The minimum that a run must have tested to be green. */
 export interface Gate {
   /** Minimum per cent of the selected cases of each interface that must be judged. */
   readonly minJudged: number;

@@ -1,7 +1,7 @@
 import type { Outcome } from './judging.ts';
 import { compare } from './run.ts';
 
-/** Rows by a key, keys in code unit order, rows in the order given. */
+/** Groups rows by a key. Keys are in code unit order, rows in the given order. */
 export const groupBy = <Row>(
   rows: readonly Row[],
   key: (row: Row) => string,
@@ -16,7 +16,7 @@ export const groupBy = <Row>(
   return [...groups].sort(([a], [b]) => compare(a, b));
 };
 
-/** A verdict as reports show it: inconclusive cases that did not apply stand apart. */
+/** A verdict in reports: inconclusive cases that did not apply are counted separately. */
 export type ShownVerdict = Outcome['verdict'] | 'did not apply';
 
 export const shownVerdict = ({ verdict, applies }: Pick<Outcome, 'verdict' | 'applies'>): ShownVerdict =>

@@ -4,7 +4,7 @@
  * parameter of the call.
  */
 export interface Join {
-  /** The id of the operation that lists it, too. */
+  /** The id of the other operation, which must list the element. */
   readonly to: string;
   /**
    * The member of an item whose elements are joined. Absent: the items themselves; for an operation that is no list,
@@ -16,15 +16,16 @@ export interface Join {
    * operation is not called.
    */
   readonly with: Readonly<Record<string, string>>;
-  /** Path here of the position to which the range of the other list is narrowed. */
+  /** Path in the element of the position to which the range of the other list is narrowed. */
   readonly at?: string;
   /** Starts with the newest known position: an index that lags behind lacks its items. */
   readonly newestFirst?: true;
-  /** The member of an item there whose elements are compared; absent: the items themselves. */
+  /** The member of an item of the other list whose elements are compared; absent: the items themselves. */
   readonly within?: string;
   /**
-   * Paths here, and where the same values are there: in the element, or (`^path`) in the item around it. A path there
-   * that leads to an array means one of its elements: an inverse reference.
+   * Paths in the element, each with a path in the other list that has the same value: in its element, or (`^path`) in
+   * the item around it. If the path in the other list leads to an array, one of its elements must match: an inverse
+   * reference.
    */
   readonly match: Readonly<Record<string, string>>;
   /** Elements that do not meet all conditions are skipped. */
@@ -48,7 +49,7 @@ export interface Join {
    * The other answer is only used as a start for the joins of that operation; it may be a refusal. `match` is empty.
    */
   readonly leads?: true;
-  /** The other operation must not list it. */
+  /** The other operation must not list the element. */
   readonly absent?: true;
 }
 

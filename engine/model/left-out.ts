@@ -1,7 +1,7 @@
 import { plural } from './text.ts';
 
 /**
- * Why an operation of a document is not called: it needs a `value` that nobody gives, its `answer` is not JSON, assay
+ * Why an operation of a document is not called: it needs a `value` that is not known, its `answer` is not JSON, assay
  * cannot send its `input`, it may `write`, or the document has a `fault` there.
  */
 export type LeftOutReason = 'value' | 'answer' | 'input' | 'write' | 'fault';
@@ -24,7 +24,7 @@ export const leftOutReasons: Readonly<Record<LeftOutReason, string>> = {
   fault: 'has a fault in the document:',
 };
 
-/** In the order in which a summary names them. */
+/** In the order of the summary. */
 const phrases: Readonly<Record<Exclude<LeftOutReason, 'write'>, (count: number) => string>> = {
   value: (count) => (count === 1 ? 'needs a value' : 'need a value'),
   answer: (count) => (count === 1 ? 'has no JSON answer' : 'have no JSON answer'),
@@ -32,7 +32,7 @@ const phrases: Readonly<Record<Exclude<LeftOutReason, 'write'>, (count: number) 
   fault: (count) => (count === 1 ? 'has a fault in the document' : 'have faults in the document'),
 };
 
-/** More names of one reason are only counted. */
+/** Maximum names per reason; further names are only counted. */
 const mostNames = 8;
 
 const namesText = (left: readonly LeftOut[]): string => {
@@ -42,7 +42,7 @@ const namesText = (left: readonly LeftOut[]): string => {
   return ` (${names.slice(0, mostNames).join(', ')}${more})`;
 };
 
-/** How many operations that read are called, and how many are left out. */
+/** Numbers of operations: called, all that read, and left out because they may write. */
 export interface CalledShare {
   readonly called: number;
   readonly reads: number;
@@ -55,7 +55,7 @@ export function shareCalled(called: number, leftOut: readonly LeftOut[]): Called
   return { called, reads: called + leftOut.length - writes, writes };
 }
 
-/** Whether so much is left out that the run should say it at its end. */
+/** Whether more than half of the read operations are left out, so that the run reports it at its end. */
 export function isMostLeftOut({ called, reads }: CalledShare): boolean {
   return called < reads / 2;
 }

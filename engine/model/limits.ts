@@ -1,6 +1,6 @@
 /** Message for each limit; `n`: how often it was reached. The names are those of the options. */
 const meanings = {
-  // The learnt timeout is shorter than the option.
+  // The message also mentions a learnt timeout, which may be shorter than the option.
   timeout: { unit: 's', what: (n: number) => `${n} requests had no complete answer in that time or a learnt one` },
   'max-silence': { unit: 's', what: (n: number) => `the time for silence was spent; ${n} retries were given less` },
   'max-body': { unit: 'MiB', what: (n: number) => `${n} answers were too large and were not read to their end` },

@@ -1,6 +1,6 @@
 import type { Json } from './json-value.ts';
 
-/** How a filter compares a member with its value. */
+/** Operators that compare a member with the value of a filter. */
 export const operators = [
   'eq',
   'ne',
@@ -24,11 +24,11 @@ export type Operator = (typeof operators)[number];
 
 /** Known facts about a member's values. A fact that is absent is open: the values are observed and never judged. */
 export interface MemberMeaning {
-  /** Absent: the values themselves show it; a text that is an ISO 8601 date counts as a date. */
+  /** Absent: inferred from the values; a text that is an ISO 8601 date counts as a date. */
   readonly type?: 'number' | 'string' | 'date';
   /**
-   * `exact`: values compare as they are shown, texts by their code points, decimals by all digits, times to the
-   * instant. `ignoreCase`: texts compare in any letter case. Absent: both, and times by the day and decimals rounded.
+   * `exact`: texts are compared by code points, decimals by all digits, times to the instant. `ignoreCase`: texts are
+   * compared in any letter case. Absent: both are allowed, and also times by the day and rounded decimals.
    */
   readonly compare?: 'exact' | 'ignoreCase';
 }
@@ -41,27 +41,27 @@ export type FilterTemplate = string | Readonly<Record<string, Json>> | readonly 
 
 /** A filter, as `x-assay-list` writes it: the members of `schemas/x-assay-list.json`. */
 export interface FilterRow extends MemberMeaning {
-  /** Path in an item, or several, of which one matches. */
+  /** Path in an item; of several paths, one must match. */
   readonly path: string | readonly string[];
   /** Absent: eq. */
   readonly operator?: Operator;
-  /** By operator: the parameter's value, with {value}. In place of `operator` and `value`. */
+  /** For each operator: the parameter's value, with {value}. Replaces `operator` and `value`. */
   readonly operators?: Readonly<Partial<Record<Operator, FilterTemplate>>>;
   /** The parameter's value; absent: {value}, of like %{value}%. */
   readonly value?: FilterTemplate;
-  /** Between the values of `in` and `notIn`; absent: a comma, or a repeated parameter as its row says. */
+  /** Separator of the values of `in` and `notIn`; absent: a comma, or repeated parameters if its row says so. */
   readonly separator?: string;
-  /** Items without the member, or with null, come or do not; absent: open. */
+  /** Whether the filter matches items without the member or with null; absent: open. */
   readonly nulls?: 'match' | 'noMatch';
-  /** `open`: an item that holds the value at another path may come, too. */
+  /** `open`: items with the value at another path may match too. */
   readonly elsewhere?: 'open';
-  /** By the name of another parameter: the values beside which the parameter filters; beside others it is open. */
+  /** Required values of other parameters, by name: only with them does the parameter filter; otherwise it is open. */
   readonly when?: Readonly<Record<string, string | readonly string[]>>;
-  /** How characters of a value are written: `{ "'": "''" }`; absent: values with special characters are not sent. */
+  /** Escapes of characters in a value: `{ "'": "''" }`; absent: values with special characters are not sent. */
   readonly escapes?: Readonly<Record<string, string>>;
-  /** Characters of the parameter's value that are no characters of the member's; absent: there are none. */
+  /** Characters that are wildcards in the parameter's value; absent: there are none. */
   readonly wildcards?: string;
-  /** Between two conditions of the parameter of which both must hold; absent: it takes one condition. */
+  /** Separator of two conditions that must both hold; absent: the parameter takes one condition. */
   readonly and?: string;
   /** Values that the document names, beside those of the parameter's schema. */
   readonly values?: readonly (string | number | boolean)[];
@@ -76,29 +76,31 @@ export interface FilterRow extends MemberMeaning {
 export type FilterRows = string | readonly string[] | FilterRow | readonly FilterRow[];
 
 /**
- * How the values of a parameter narrow its list where no member of the items shows it. `higher`: a higher number lists
- * a part of what a lower one lists, `lower` the other way round; values: each lists a part of what the next one lists.
+ * How the values of a parameter narrow its list if items do not show the effect. `higher`: a higher number lists a
+ * subset of what a lower one lists; `lower`: the reverse; values: each lists a subset of what the next one lists.
  */
 export type Subset = 'higher' | 'lower' | readonly (string | number | boolean)[];
 
-/** A filter with all that can be derived of it: one operator of one parameter. */
+/** A filter with all derived members: one operator of one parameter. */
 export interface ListFilter
   extends MemberMeaning, Pick<FilterRow, 'nulls' | 'elsewhere' | 'when' | 'escapes' | 'wildcards' | 'and' | 'unknown'> {
-  /** Its name in findings: the parameter, and the operator and member where the parameter takes several. */
+  /** Its name in findings: the parameter, with operator and member if the parameter takes several. */
   readonly label: string;
   readonly parameter: string;
   readonly operator: Operator;
-  /** Paths in an item, of which one must match; of a negative operator all. */
+  /** Paths in an item, one of which must match; for a negative operator, all. */
   readonly paths: readonly string[];
-  /** The parameter's value, with `{value}` for what the member is compared with; without it, a fixed value. */
+  /** The parameter's value, with `{value}` for the operand. Without `{value}`, it is fixed. */
   readonly template: string;
-  /** The same as JSON, where the parameter's value is JSON. */
+  /** The template as JSON, if the parameter's value is JSON. */
   readonly json?: Json;
-  /** Between the values of `in` and `notIn`; absent: the parameter is repeated. */
+  /** Separator of the values of `in` and `notIn`; absent: the parameter is repeated. */
   readonly separator?: string;
   /** Values that the document names. */
   readonly values?: readonly Json[];
-  /** Written as paths alone: where no known list can show it, it is observed; otherwise the case is inconclusive. */
+  /**
+   * The row has only paths. If no known list can test the filter, it is observed; otherwise the case is inconclusive.
+   */
   readonly isPlain?: true;
   /** The parameter stands in the path: every call gives it. */
   readonly isInPath?: true;

@@ -4,27 +4,27 @@ import type { Direction, ListOrder, Nulls, SortMember, SortSpelling, SortTie, Sp
 
 /** The order that a call asks for. */
 export interface AskedOrder {
-  /** Members of which any one orders the list. */
+  /** Members, any of which orders the list. */
   readonly members: readonly OrderMember[];
   /** 1 ascending, -1 descending, 0 either one. */
   readonly sign: 1 | -1 | 0;
 }
 
-/** A member that orders a list, with what orders its ties; empty: nothing is said. */
+/** A member that orders a list, with the members that order its ties; empty: the order of ties is open. */
 export interface OrderMember extends SortMember {
   readonly ties: readonly SortTie[];
 }
 
-/** An order, and the parameters that ask for it. */
+/** An order with the parameters that request it. */
 export interface OrderCall extends AskedOrder {
   readonly set: Readonly<Record<string, string>>;
   /** The name of its key; absent: the call gives none. */
   readonly key?: string;
-  /** Where items without a value stand, if the spelling says so. */
+  /** The place of items without a value, if the spelling defines it. */
   readonly nulls?: Nulls;
 }
 
-/** A parameter that turns an order, and its values. */
+/** A parameter that sets the direction, with its values. */
 export interface SortTurn {
   readonly parameter: string;
   readonly ascending: readonly SortSpelling[];
@@ -34,33 +34,33 @@ export interface SortTurn {
 /** A parameter that names the member by which a list is ordered. */
 export interface SortKeys {
   readonly parameter: string;
-  /** By the name that the parameter takes: members of which any one orders the list. */
+  /** By key: members, any of which orders the list. */
   readonly members: Readonly<Record<string, readonly OrderMember[]>>;
   /** The parameter's values, with `{key}` for the name; for descending order, empty: the turn gives the direction. */
   readonly ascending: readonly SortSpelling[];
   readonly descending: readonly SortSpelling[];
-  /** Between several keys; absent: the parameter takes one. */
+  /** Separator of several keys; absent: the parameter takes one key. */
   readonly separator?: string;
   readonly turned?: 'each' | 'all';
 }
 
-/** An order as judges use it: with all that the declaration leaves out because it is usual. */
+/** An order with all defaults filled in, for checks and laws. */
 export interface Sorting {
-  /** Members of which any one orders the list without a key; empty: nothing is said. */
+  /** Members, any of which orders the list without a key; empty: the order is open. */
   readonly members: readonly OrderMember[];
   /** Absent: either one. */
   readonly direction?: Direction;
   readonly turn?: SortTurn;
   readonly keys?: SortKeys;
-  /** Every order that one call can ask for, in each of its spellings. */
+  /** All orders that a call can request, in all spellings. */
   readonly calls: readonly OrderCall[];
   /** The parameters that change the order. */
   readonly parameters: readonly string[];
-  /** By path: what is known of a member that orders the list. */
+  /** Known facts about the ordering members, by path. */
   readonly byPath: ReadonlyMap<string, SortMember>;
 }
 
-/** A list, as far as its order goes. */
+/** The parts of a list that concern its order. */
 interface Ordered {
   readonly order?: ListOrder | undefined;
 }
@@ -81,7 +81,7 @@ const turnOf = ({ parameter, values }: ListOrder): SortTurn | undefined =>
 
 const tieOf = (tie: string | SortTie): SortTie => (typeof tie === 'string' ? { path: tie } : tie);
 
-/** A member with what orders its ties: its own, else those of the list. */
+/** Adds the order of ties to a member: its own, or else that of the list. */
 const withTies = (member: SortMember, { ties }: ListOrder): OrderMember => ({
   ...member,
   ties: (member.ties ?? (typeof ties === 'object' ? ties : [])).map(tieOf),
@@ -100,7 +100,7 @@ const keysOf = (order: ListOrder): SortKeys | undefined => {
       members: Object.fromEntries(
         Object.entries(keys.values).map(([name, member]) => [name, membersOf(order, member)] as const),
       ),
-      // A plain key that asks for descending order asks for no other.
+      // If the plain key means descending order, it does not also mean ascending order.
       ascending: spellingsOf(keys.ascending, [keys.descending].flat().includes('{key}') ? [] : ['{key}']),
       descending: spellingsOf(keys.descending, []),
       ...defined({ separator: keys.separator, turned: keys.turned }),
@@ -122,7 +122,7 @@ const signOf = (direction: Direction | undefined): AskedOrder['sign'] =>
 
 const signs = [1, -1] as const;
 
-/** An order by these members, where a spelling says where items without a value stand. */
+/** Makes the order by these members; the spelling decides the place of items without a value. */
 const callOf = (
   members: readonly OrderMember[],
   sign: AskedOrder['sign'],
@@ -183,7 +183,7 @@ const expanded = (order: ListOrder): Sorting => {
 
 const known = new WeakMap<ListOrder, Sorting>();
 
-/** How a list is ordered. */
+/** Returns the order of a list with defaults filled in. */
 export function orderOf({ order }: Ordered): Sorting {
   if (!order) return unordered;
   const found = known.get(order);
@@ -204,7 +204,7 @@ export const orderPathsOf = (order: ListOrder): readonly string[] => {
   return [...new Set(all.flatMap(({ path, ties }) => [path, ...ties.map((tie) => tie.path)]))];
 };
 
-/** The order that a call asks for; undefined if nothing is said of it. */
+/** The order that a call requests; undefined if it is not declared. */
 export function orderAsked(
   listing: Ordered,
   parameters: Readonly<Record<string, Json | undefined>>,

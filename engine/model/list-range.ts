@@ -1,6 +1,6 @@
 import type { MemberMeaning } from './list-filter.ts';
 
-/** Whether the ends of a range belong to it; absent: open. */
+/** The ends that belong to a range; absent: open. */
 export type ClosedEnds = 'both' | 'from' | 'to' | 'neither';
 
 /**
@@ -8,28 +8,30 @@ export type ClosedEnds = 'both' | 'from' | 'to' | 'neither';
  * of `schemas/x-assay-list.json`.
  */
 export interface MemberRange extends MemberMeaning {
-  /** Path in an item; absent: items do not show what the range limits. */
+  /** Path in an item; absent: items do not have the limited value. */
   readonly path?: string;
   /** The parameters of the lower and of the upper end. */
   readonly from?: string;
   readonly to?: string;
   /** The parameter that takes both ends, in place of `from` and `to`. */
   readonly interval?: string;
-  /** Between both ends of an interval; absent: `/`. */
+  /** Separator of the ends of an interval; absent: `/`. */
   readonly separator?: string;
-  /** Stands for an end of an interval that is left out; absent: `..`. */
+  /** Text for an open end of an interval; absent: `..`. */
   readonly unbounded?: string;
   /** The ends that belong to the range; absent: open. */
   readonly closed?: ClosedEnds;
-  /** How far from an end an item may come or not, as a number of the member's unit; absent: 0. */
+  /** Distance from an end within which an item may match or not, in the member's unit; absent: 0. */
   readonly slack?: number;
   /** Whether the range includes items without the member or with null; absent: open. */
   readonly nulls?: 'match' | 'noMatch';
   /** The answer to a reversed range, whose upper end is below its lower end; absent: open. */
   readonly reversed?: 'empty' | 'refused';
-  /** New items have a higher value than all before: a range that ends behind the newest item does not change. */
+  /**
+   * New items have a higher value than all others, so a range that ends at the newest item or before does not change.
+   */
   readonly appends?: true;
-  /** The parameter that names the sequence in which the values count: of a block number, its chain. */
+  /** The parameter that names the sequence of the values: for block numbers, the chain. */
   readonly of?: string;
 }
 
@@ -52,12 +54,12 @@ export const isBox = (range: ListRange): range is ListBox => 'bbox' in range;
 
 /** A range over a member that items show. */
 export type ShownRange = MemberRange & { readonly path: string };
-/** A range over whole numbers that items show, by a parameter for each end, of which the lower one belongs to it. */
+/** A range over integers in items, with a parameter for each end. The lower end belongs to it. */
 export type NumberedRange = ShownRange & { readonly from: string; readonly to: string };
 
 type Ranged = { readonly ranges?: readonly ListRange[] } | undefined;
 
-/** The ranges over members, also over ones that items do not show. */
+/** The ranges over members, including members that items do not show. */
 export const rangesOf = (listing: Ranged): readonly MemberRange[] =>
   (listing?.ranges ?? []).filter((range): range is MemberRange => !isBox(range));
 
@@ -81,10 +83,10 @@ const isNumbered = (range: ShownRange): range is NumberedRange =>
   range.from !== undefined &&
   range.to !== undefined;
 
-/** The half-open range over whole numbers, such as block numbers; undefined: the list takes none. */
+/** The half-open range over integers, such as block numbers; undefined if the list has none. */
 export const numberedRange = (listing: Ranged): NumberedRange | undefined => shownRanges(listing).find(isNumbered);
 
-/** The range by two parameters to which a number at a path narrows a list: that over the same path, or the only one. */
+/** The range that can narrow a list to the number at a path: the range over the same path, or the only range. */
 export const rangeAround = (listing: Ranged, path: string): MemberRange | undefined => {
   const all = rangesOf(listing).filter(
     ({ from, to, type = 'number' }) => from !== undefined && to !== undefined && type === 'number',
@@ -92,11 +94,11 @@ export const rangeAround = (listing: Ranged, path: string): MemberRange | undefi
   return all.find((range) => range.path === path.replace(/^\^/, '')) ?? (all.length === 1 ? all[0] : undefined);
 };
 
-/** The range that has this parameter for its lower or its upper end. */
+/** The range with this parameter as its lower or upper end. */
 export const rangeWithEnd = (listing: Ranged, name: string): MemberRange | undefined =>
   rangesOf(listing).find(({ from, to }) => from === name || to === name);
 
-/** A range by a parameter for each end, of which it is open which items near an end it holds: a window of time. */
+/** A range with a parameter for each end for which it is open which items near an end it includes: a time window. */
 export const openRange = (
   listing: Ranged,
 ): (MemberRange & { readonly from: string; readonly to: string }) | undefined =>
@@ -105,7 +107,7 @@ export const openRange = (
       range.from !== undefined && range.to !== undefined && range.closed === undefined,
   );
 
-/** Whether a parameter is the end of a range of moments in seconds since 1970. */
+/** Whether a parameter is the end of a range of timestamps in seconds since 1970. */
 export const isMomentEnd = (
   operation: {
     readonly listing?: NonNullable<Ranged>;
@@ -114,7 +116,7 @@ export const isMomentEnd = (
   name: string,
 ): boolean => rangeWithEnd(operation.listing, name) !== undefined && operation.parameters[name]?.seenAs !== undefined;
 
-/** The range whose part up to the newest item does not change, by a parameter for its upper end. */
+/** The range whose part up to the newest item never changes, if a parameter sets its upper end. */
 export const appendingRange = (listing: Ranged): (ShownRange & { readonly to: string }) | undefined =>
   shownRanges(listing).find(
     (range): range is ShownRange & { readonly to: string } => range.appends === true && range.to !== undefined,
@@ -125,7 +127,7 @@ const place = (value: unknown): number => {
   return Number.isNaN(number) && typeof value === 'string' ? Date.parse(value) : number;
 };
 
-/** A range of a call that holds no value, because its ends are reversed or equal. */
+/** A range of a call that contains no value, because its ends are reversed or equal. */
 export const emptyRange = (
   listing: Ranged,
   parameters: Readonly<Record<string, unknown>>,
@@ -140,11 +142,11 @@ export const emptyRange = (
   return undefined;
 };
 
-/** Whether a call can give both ends of a range. */
+/** Whether a call can set both ends of a range. */
 export const hasBothEnds = ({ from, to, interval }: MemberRange): boolean =>
   interval !== undefined || (from !== undefined && to !== undefined);
 
-/** Whether a contract says what a range without a value gives. */
+/** Whether a contract defines the answer to an empty range. */
 export const hasEmptyForm = ({ from, to, closed, slack, reversed }: MemberRange): boolean =>
   from !== undefined &&
   to !== undefined &&

@@ -29,14 +29,14 @@ export { cursorOf, isCountedPaging, isLinkedPaging, namesNext, nextPath } from '
 /** JSON pointer to the items of a list in its answer. */
 export const itemsPointer = ({ items }: Listing): string => pointerOf(items);
 
-/** The value at a place of a cursor, as it came. */
+/** The unchanged value at the place of a cursor. */
 const valueAtPlace = (answer: Answered, place: CursorPlace): Json | undefined => {
   if (typeof place === 'string') return at(answer.result, place);
   if ('header' in place) return headerOf(answer, place.header).trim();
   return at(answer.items?.at(-1), place.lastItem);
 };
 
-/** The parts of a cursor that an answer gives, as texts by their parameters; undefined if it gives none. */
+/** The parts of a cursor in an answer, as texts by parameter; undefined if the answer has none. */
 const givenParts = (answer: Answered, names: readonly string[], places: readonly CursorPlace[]): Json | undefined => {
   const parts = names.flatMap((name, index) => {
     const value = valueAtPlace(answer, places[index] as CursorPlace);
@@ -45,7 +45,7 @@ const givenParts = (answer: Answered, names: readonly string[], places: readonly
   return parts.length === 0 ? undefined : Object.fromEntries(parts);
 };
 
-/** The next cursor of an answer, as it came: a member, its parts, or the link to the next page. */
+/** The unchanged next cursor of an answer: a member, its parts, or the link to the next page. */
 export const givenCursor = (answer: Answered): Json | undefined => {
   const { listing } = answer.operation;
   if (!listing) return undefined;
@@ -57,7 +57,7 @@ export const givenCursor = (answer: Answered): Json | undefined => {
     : valueAtPlace(answer, place);
 };
 
-/** The cursor that leads to the page before this one, as a call takes it; undefined if the answer gives none. */
+/** The cursor to the previous page, in the form that calls take; undefined if the answer has none. */
 export const cursorBack = (answer: Answered): Json | undefined => {
   const paging = answer.operation.listing?.paging;
   const back = paging && wayBack(paging);
@@ -75,8 +75,8 @@ const sizeAsked = (answer: Answered, pages: Pages, size: number | undefined): nu
   Number(integer(answer.call.parameters[pages.size]) ?? size ?? pages.default);
 
 /**
- * Whether a page may have been cut by a maximum or a default that nobody documents: then its length says nothing about
- * the end of its list.
+ * Whether a page may have been cut by an undocumented maximum or default. Then its length does not show the end of its
+ * list.
  */
 export const mayBeCut = (answer: Answered, size: number | undefined): boolean => {
   const { listing } = answer.operation;
@@ -107,7 +107,7 @@ const countedCursor = (answer: Answered, size: number | undefined): Json | undef
   return isNumber ? here + 1 : here + came;
 };
 
-/** The cursor that the last item gives; undefined where the answer says that nothing follows, or is short. */
+/** The cursor from the last item; undefined if the answer says that nothing follows, or is short. */
 const cursorOfLastItem = (answer: Answered, listing: Listing, size: number | undefined): Json | undefined => {
   const { hasMore } = listing.paging;
   const said = hasMore === undefined ? undefined : at(answer.result, hasMore);
@@ -150,7 +150,7 @@ export const identity = (listing: Listing, item: Json): string => {
   return stringifyJson(paths.length === 0 ? item : paths.map((path) => spelledOneWay(at(item, path) ?? null)));
 };
 
-/** A value without quotes where it is one word. */
+/** Shows a value without quotes if it is one word. */
 const shownPart = (value: Json): string =>
   typeof value === 'string' && /^[\w.:-]+$/.test(value) ? value : show(value);
 
@@ -172,16 +172,16 @@ const numericPaths = (members: readonly SortMember[]): readonly string[] =>
 /** The path of the numbers that order a list without a key; undefined if no numbers do. */
 export const orderPath = (listing: Listing): string | undefined => numericPaths(orderOf(listing).members)[0];
 
-/** The paths of which one orders the list that a call asks for, if numbers do. */
+/** The paths that may order the list of a call, if it is ordered by numbers. */
 export const orderPaths = (
   listing: Listing,
   parameters: Readonly<Record<string, Json | undefined>> = {},
 ): readonly string[] => numericPaths(orderAsked(listing, parameters)?.members ?? []);
 
-/** The number by which a list is ordered, or at another path; undefined if the item lacks it. */
+/** The number that orders an item, or the number at another path; undefined if the item lacks it. */
 export const orderValue = (listing: Listing, item: Json, path = orderPath(listing)): bigint | undefined => {
   const value = path === undefined ? undefined : at(item, path);
-  // Texts of digits may be in the order of texts, unless their order is declared as one of numbers.
+  // Texts of digits may be sorted as texts, unless the order is declared as numeric.
   const isText = typeof value === 'string' && path !== undefined;
   const member = isText ? orderOf(listing).byPath.get(path) : undefined;
   return member && member.type !== 'number' ? undefined : integer(value);

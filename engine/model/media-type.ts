@@ -3,17 +3,17 @@ export function essence(mediaType: string): string {
   return (mediaType.split(';')[0] ?? '').trim().toLowerCase();
 }
 
-/** Whether a media type says that a body is one JSON value: `application/json`, or any type with the suffix `+json`. */
+/** Whether a media type means a single JSON value: `application/json`, or any type with the suffix `+json`. */
 export function isJsonType(mediaType: string): boolean {
   return /^(?:application\/json|text\/json|[^/]+\/.+\+json)$/.test(essence(mediaType));
 }
 
-/** Whether a media type of a document is a range that JSON lies in: any type, or any of `application`. */
+/** Whether a documented media type is a range that includes JSON: any type, or any of `application`. */
 export function isRangeWithJson(mediaType: string): boolean {
   return ['*/*', '*', 'application/*'].includes(essence(mediaType));
 }
 
-/** Whether a media type of a document, which may be a range, covers the type of an answer. */
+/** Whether a documented media type, possibly a range, covers the type of an answer. */
 export function coversType(documented: string, type: string): boolean {
   const [range, own] = [essence(documented), essence(type)];
   if (range === '*' || range === '*/*') return true;

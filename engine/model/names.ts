@@ -7,8 +7,8 @@ export type OperationId = string;
 /** A kind of values that exist on a target and can be learnt from its answers. The contract names the kinds. */
 export type SubjectKind = string;
 
-/** The interface of an API that has only one. */
+/** The name of the only interface of an API. */
 export const soleBase: Base = 'api';
 
-/** The option that gives the base URL of an interface, without dashes. */
+/** The option for the base URL of an interface, without dashes. */
 export const urlOption = (base: Base): string => (base === soleBase ? 'url' : base);

@@ -2,7 +2,7 @@ import type { OperationRow } from './operation.ts';
 
 type Named = Pick<OperationRow, 'id' | 'name'>;
 
-/** The part of a contract that knows its operations. */
+/** The part of a contract that has the operations. */
 interface Operations {
   hasOperation(id: string): boolean;
   operation(id: string): Named;
@@ -14,17 +14,17 @@ interface CaseIds {
   readonly operation: string;
 }
 
-/** The texts that name an operation: its id, and its name where it has one. */
+/** The names of an operation: its id, and its name if it has one. */
 export function operationTexts({ id, name }: Named): readonly string[] {
   return name === undefined ? [id] : [id, name];
 }
 
-/** An operation as a person reads it: `GET /v1/orders`, or its id where the contract gives it no other name. */
+/** The readable name of an operation: `GET /v1/orders`, or its id if it has no other name. */
 export function nameOf({ id, name }: Named): string {
   return name ?? id;
 }
 
-/** The operation that a person names: by its id or its name. */
+/** Finds an operation by its id or its name, as a user gives it. */
 export function operationNamed<Row extends Named>(
   { operations }: { readonly operations: readonly Row[] },
   text: string,
@@ -32,12 +32,12 @@ export function operationNamed<Row extends Named>(
   return operations.find(({ id }) => id === text) ?? operations.find(({ name }) => name === text);
 }
 
-/** As `nameOf`, by the operation's id. An id that the contract does not have stays. */
+/** As `nameOf`, by the operation's id. An unknown id is returned unchanged. */
 export function operationName(contract: Operations, id: string): string {
   return contract.hasOperation(id) ? nameOf(contract.operation(id)) : id;
 }
 
-/** A case as a person reads it, and as `--only` takes it: `api.page.size@GET /v1/orders`. */
+/** The readable name of a case, which `--only` accepts: `api.page.size@GET /v1/orders`. */
 export function caseName(contract: Operations, { requirement, operation }: CaseIds): string {
   return `${requirement}@${operationName(contract, operation)}`;
 }

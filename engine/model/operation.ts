@@ -12,8 +12,8 @@ export type { Base, OperationId, SubjectKind } from './names.ts';
 export type { Echo, Parameter, ParameterType, RefusedInput } from './parameter.ts';
 
 /**
- * Tells objects at one path apart that have different members:
- * by the type of an object, or the first object of a chain.
+ * Distinguishes objects at one path that have different members: by the type of an object, or by being the first object
+ * of a chain.
  */
 export interface Kinds {
   /** Members whose value names the kind. */
@@ -42,7 +42,7 @@ export interface Probe {
   readonly names?: string;
 }
 
-/** Reason why parameters are invalid together; `parameter` is the one at fault. Undefined if they are valid. */
+/** Returns why parameters are invalid in combination; `parameter` is the one at fault. Undefined if they are valid. */
 export type Constraint = (parameters: Readonly<Record<string, unknown>>) =>
   | {
       readonly parameter: string;
@@ -68,9 +68,11 @@ interface OperationBase {
   readonly summary: string;
   readonly parameters: Readonly<Record<string, Parameter>>;
   readonly listing?: Listing;
-  /** By parameter: the requirement for what its filter or its values keep, or for an array of requested things. */
+  /**
+   * By parameter: the requirement that its filter or its values are respected, or that a requested array is complete.
+   */
   readonly filterRequirements?: Readonly<Record<string, string>>;
-  /** The answer member and its value that mean: the subject does not exist. */
+  /** The member of an answer, and its value, that mean that the subject does not exist. */
   readonly notFound?: { readonly member: string; readonly value: string };
   /**
    * By the path of an object in the answer (node: in `result`).
@@ -83,13 +85,13 @@ interface OperationBase {
    */
   readonly survey?: readonly Readonly<Record<string, SurveyValue>>[];
   readonly probe?: Probe;
-  /** An object without any documented member breaks the schema only; other cases use the answer all the same. */
+  /** An object without any documented member violates only the schema; other cases still use the answer. */
   readonly usableInAnyForm?: true;
-  /** Objects that its answers show and that other answers may show too. */
+  /** Objects in its answers that other answers may have too. */
   readonly shows?: readonly ShownObject[];
-  /** Other operations that list what its answers show. */
+  /** Other operations that list items of its answers. */
   readonly joins?: readonly Join[];
-  /** Constraints on parameters that are valid alone, but not together; in the order of checking. */
+  /** Constraints on combinations of parameters that are valid alone, in the order of checking. */
   readonly together?: readonly Constraint[];
 }
 
@@ -108,7 +110,7 @@ export interface RestOperation extends OperationBase {
   readonly httpMethod: 'GET' | 'POST' | 'QUERY';
   /** Path template with {parameter} places. */
   readonly path: string;
-  /** How calls authenticate, if they do; an empty alternative: a key is optional. Absent: no key is sent. */
+  /** How calls authenticate. An empty alternative: a key is optional. Absent: no key is sent. */
   readonly security?: Alternatives;
   /** Whether the document says that an invalid key is refused. */
   readonly refusesInvalidKey?: true;
@@ -121,7 +123,7 @@ export interface RestOperation extends OperationBase {
   readonly responses?: Readonly<Record<string, DocumentedResponse>>;
   /** The document describes HEAD at its path as an operation of its own. */
   readonly hasOwnHead?: true;
-  /** The document says that there are no other statuses. */
+  /** The document declares that no other statuses occur. */
   readonly hasAllStatuses?: true;
 }
 

@@ -16,6 +16,6 @@ export interface ReusedSubjects {
   readonly given: number;
   /** Number of subjects that this target knows. */
   readonly known: number;
-  /** Number of subjects that were used in calls and that this target did not show. The others were not needed. */
+  /** Number of subjects that were used in calls, but that this target does not have. The others were not needed. */
   readonly unknown: number;
 }

@@ -16,10 +16,10 @@ const types: Readonly<Record<Relation, readonly string[]>> = {
   last: ['last'],
 };
 
-/** Longer headers are no list of links. */
+/** Longer headers are not parsed. */
 const longestHeader = 64 * 1024;
 
-/** The text of a header of an answer; empty where it has none. */
+/** The text of a header of an answer; empty if it is missing. */
 export const headerOf = ({ exchange: { response } }: Answered, name: string): string => {
   const header = Object.entries(response?.headers ?? {}).find(([one]) => one.toLowerCase() === name.toLowerCase())?.[1];
   return [header ?? []].flat().join(', ');
@@ -53,18 +53,18 @@ const inBody = ({ result }: Answered, path: string, relation: Relation): string 
   return addressOf(Array.isArray(found) ? found.find((link: Json) => hasRelation(link, relation)) : found);
 };
 
-/** The path in the body of a relation; `true` stands for the place of the next link. */
+/** The path of a relation in the body; `true` means the place of the next link. */
 const placeOf = ({ paging }: Listing, relation: Relation): string | undefined => {
   const place = relation === 'next' ? true : relation === 'first' ? paging.firstLink : paging[relation];
   return place === true ? nextPath(paging) : typeof place === 'string' ? place : undefined;
 };
 
-/** The address that a link names, as it came; undefined if there is none. */
+/** The unchanged address of a link; undefined if there is none. */
 export const linkAddress = (answer: Answered, relation: Relation): string | undefined => {
   const { listing } = answer.operation;
   if (!listing || !isLinkedPaging(listing.paging) || !answer.result) return undefined;
   if (listing.paging.style === 'link') {
-    // A header of its own holds one address: that of the next page.
+    // A separate header has only one address: that of the next page.
     const next = nextPath(listing.paging);
     return next === undefined ? inLinkHeader(answer, relation) : headerOf(answer, next) || undefined;
   }
@@ -72,13 +72,13 @@ export const linkAddress = (answer: Answered, relation: Relation): string | unde
   return place === undefined ? undefined : inBody(answer, place, relation);
 };
 
-/** An address, in the place of the request that gave it; undefined if it is none. */
+/** Resolves an address against the request's URL; undefined if it is invalid. */
 export const resolvedLink = (answer: Answered, address: string): URL | undefined =>
   URL.canParse(address, answer.exchange.request.url) ? new URL(address, answer.exchange.request.url) : undefined;
 
 /**
- * Path and query of a link; undefined if there is none. Calls go to the target alone: a link that names another host
- * is followed on the target's own.
+ * Path and query of a link; undefined if there is none. Requests go only to the target: for a link with another host,
+ * its path on the target is followed.
  */
 export const linkOf = (answer: Answered, relation: Relation): string | undefined => {
   const address = linkAddress(answer, relation);

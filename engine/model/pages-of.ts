@@ -2,9 +2,9 @@ import { cursorOf, nextPath, type Pages } from './list-paging.ts';
 import type { Listing } from './list-row.ts';
 import type { OperationRow } from './operation.ts';
 
-/** Where a document names no maximum, no page larger than this is asked for. */
+/** Largest page to request without a documented maximum. */
 const largestPage = 100;
-/** Where it names no default: any, since it is not judged. */
+/** Assumed default size without a documented one. Any value works, because it is not judged. */
 const usualPage = 10;
 
 type Bounds = Pick<Pages, 'minimum' | 'maximum' | 'default' | 'promised' | 'hasNoDefault'>;
@@ -46,7 +46,7 @@ export const pagesOf = (operation: Paged): Pages => {
   return made;
 };
 
-/** Parameters that ask for pages of a size, the largest unless given; none where nobody chooses the size. */
+/** Parameters that request pages of a size, by default the largest; none for lists without a size parameter. */
 export const sized = (operation: Paged, size?: number): Readonly<Record<string, number>> => {
   if (!operation.listing) return {};
   const { size: name, maximum } = pagesOf(operation);

@@ -11,9 +11,7 @@ type Styled = Pick<Parameter, 'type' | 'style' | 'types'>;
 const textOf = (value: Json): string =>
   typeof value === 'object' ? stringifyJson(value as Json & object) : String(value);
 
-/**
- * A text as the value of a type, where it is exactly one: a URL carries texts only.
- */
+/** Converts a text to a type if it is exactly a value of it, because a URL has only texts. */
 export const typedText = (type: string | undefined, text: string): Json => {
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
   if (type !== 'integer' && type !== 'number') return text;
@@ -55,7 +53,7 @@ const deepPairs = (name: string, value: Json): readonly Pair[] =>
     ? Object.entries(value).flatMap(([member, held]) => deepPairs(`${name}[${member}]`, held as Json))
     : [[name, textOf(value)]];
 
-/** The pairs of a query or a cookie that carry a value. */
+/** Writes a value as pairs of a query or a cookie. */
 export const pairsOf = (name: string, row: Styled | undefined, value: Json): readonly Pair[] => {
   const { style } = row ?? {};
   if (style?.name === 'json') return [[name, stringifyJson(value as Json & object)]];
@@ -107,7 +105,7 @@ const fromDeep = (
 
 const stepsOf = (key: string): readonly string[] => [...key.matchAll(/\[([^\]]*)\]/g)].map(([, step = '']) => step);
 
-/** The value that pairs of a query or a cookie carry: the reverse of `pairsOf`. */
+/** Reads the value of pairs of a query or a cookie: the reverse of `pairsOf`. */
 export const valueOfPairs = (name: string, row: Styled | undefined, pairs: readonly Pair[]): Json => {
   const texts = pairs.map(([, text]) => text);
   const [first = ''] = texts;
@@ -155,7 +153,7 @@ export const oneText = (name: string, row: Styled | undefined, value: Json): str
   return `${before}${named}${textOf(value)}`;
 };
 
-/** The value that a text in a path or a header carries: the reverse of `oneText`. */
+/** Reads the value of a text in a path or a header: the reverse of `oneText`. */
 export const valueOfText = (name: string, row: Styled | undefined, text: string): Json => {
   const { style, types } = row ?? {};
   if (!row || !style) return typedText(row?.type, text);

@@ -13,12 +13,10 @@ export type ParameterType =
 
 export type PlainType = 'string' | 'integer' | 'number' | 'boolean';
 
-/**
- * How a list or an object is written where only text can stand (OpenAPI 3.1, 4.8.12.2); `json`: as JSON text.
- */
+/** How a list or an object is written as text (OpenAPI 3.1, 4.8.12.2); `json`: as JSON text. */
 export interface ParameterStyle {
   readonly name: 'form' | 'simple' | 'label' | 'matrix' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject' | 'json';
-  /** Each element, or each member, stands for itself. */
+  /** Each element or member is a separate pair or part. */
   readonly explode?: true;
 }
 
@@ -32,7 +30,7 @@ export interface Echo {
   readonly message: string;
 }
 
-/** Input that a document may say is refused. */
+/** Kinds of input that a document may declare as refused. */
 export type RefusedInput = 'missing' | 'other-values';
 
 export interface Parameter {
@@ -53,13 +51,13 @@ export interface Parameter {
   /** Kind of subject that the parameter takes. */
   readonly subject?: SubjectKind;
   /**
-   * Values that the document shows; the target may not know them. In a path they are tried after learnt ones, which
-   * are more likely to exist.
+   * Examples in the document; the target may not know them. In a path they are tried after learnt values, which are
+   * more likely to exist.
    */
   readonly examples?: readonly Json[];
-  /** Values of a required parameter that the document allows and does not show. A refusal of them is allowed. */
+  /** Values of a required parameter that the document allows without showing them. They may be refused. */
   readonly madeUp?: readonly Json[];
-  /** How a value that is no plain one is written. */
+  /** How lists and objects are written. */
   readonly style?: ParameterStyle;
   /** The types of a list's elements (under an empty name), or of an object's members; absent: texts. */
   readonly types?: Readonly<Record<string, PlainType>>;
@@ -71,11 +69,11 @@ export interface Parameter {
   readonly prefix?: string;
   /** The option of a run that gives the value. */
   readonly configured?: 'network';
-  /** A second kind that names the same things (chain id and blockchain id, block number and hash). */
+  /** A second kind of subject for the same objects (chain id and blockchain id, block number and hash). */
   readonly orSubject?: SubjectKind;
   /** For type `object`: its members, all strings, with the kind of subject that each takes. */
   readonly members?: Readonly<Record<string, SubjectKind>>;
-  /** For type `object`: the one value that the document declares, which may be a list. Others are open. */
+  /** For type `object`: the only declared value, which may be a list. Other values are open. */
   readonly declared?: Json;
   /** The document says that the target rounds the value down to 00:00 UTC of its day. */
   readonly rounded?: 'day';
@@ -83,14 +81,16 @@ export interface Parameter {
   readonly outside?: 'open';
   /** The requirement that values outside the type, the format or `values` are refused. */
   readonly refusalRequirement?: string;
-  /** A call without it, or with a value outside `values`, is refused: where no requirement of its own says so. */
+  /**
+   * A call without it, or with a value outside `values`, is refused. For parameters without a requirement of their own.
+   */
   readonly refused?: readonly RefusedInput[];
-  /** Letter case makes no difference: where the vocabulary has no format for that. */
+  /** Letter case is ignored, if no format of the vocabulary says so. */
   readonly isCaseless?: true;
   readonly echo?: Echo;
-  /** The document does not say what it does to the list of its operation: it may narrow or order it. */
+  /** The document does not explain its effect on the list: it may narrow or order it. */
   readonly isUnexplained?: true;
-  /** It changes the form of the items alone. */
+  /** It changes only the form of the items. */
   readonly changes?: 'display';
   /** The value is a position in a growing sequence (a block); this other parameter names the sequence (a chain). */
   readonly positionIn?: string;

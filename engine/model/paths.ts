@@ -21,7 +21,7 @@ interface Steps {
 const mostSplit = 2_000;
 const split = new Map<string, Steps>();
 
-/** One step of a JSON Pointer (RFC 6901), as it stands there. */
+/** Escapes one step of a JSON Pointer (RFC 6901). */
 export const asToken = (step: string): string => step.replaceAll('~', '~0').replaceAll('/', '~1');
 const fromToken = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~');
 
@@ -70,7 +70,7 @@ export const conditionPaths = (path: string): readonly string[] => {
 const isKept = (value: Json, condition: Condition | undefined): boolean =>
   condition === undefined || (isObject(value) && String(value[condition.member]) === condition.value);
 
-/** The path of these names: dotted where that says the same, otherwise a JSON Pointer; of none `.`. */
+/** The path of these names: dotted if possible, otherwise a JSON Pointer; `.` without names. */
 export const pathOf = (steps: readonly string[]): string => {
   const dotted = steps.join('.');
   if (steps.length === 0) return '.';

@@ -9,7 +9,7 @@ export interface PlacedObject {
   readonly pointer: string;
 }
 
-/** The elements of a result that is an array, which stands under `.`. */
+/** The elements of a result that is an array; such a result has them under `.`. */
 const elementsOf = (result: Json): readonly Json[] | undefined => {
   const list = isObject(result) ? result['.'] : undefined;
   return Array.isArray(list) ? (list as readonly Json[]) : undefined;

@@ -25,8 +25,8 @@ export interface Requirement {
    */
   readonly cost?: number;
   /**
-   * Judged after the others, when a small budget may be used up: its judge sends much that a target should refuse, or
-   * asks for one answer in many forms, and faults of production systems rarely show there.
+   * Judged last, so a small budget may be used up before: its judge sends many calls that a target should refuse, or
+   * requests one answer in many forms, and production systems rarely have such faults.
    */
   readonly late?: true;
   /** Interfaces that its judge calls in addition to the operation's own. */

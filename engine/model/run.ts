@@ -88,17 +88,17 @@ export const subjectLines = ({ rejectedSubjects = [], reusedSubjects }: Run): re
       ]),
 ];
 
-/** Operations that a run did not call, and how many it did. */
+/** The operations that a run did not call, and the number that it did. */
 export const callsOf = (
   run: Pick<Run, 'contract' | 'leftOut'>,
 ): { readonly called: number; readonly leftOut: readonly LeftOut[] } => {
   const leftOut = run.leftOut ?? run.contract.leftOut ?? [];
-  // Operations that need a value belong to the contract: other runs may find one.
+  // Operations that need a value are part of the contract, because other runs may find one.
   const needing = leftOut.filter(({ reason }) => reason === 'value').length;
   return { called: run.contract.operations.length - needing, leftOut };
 };
 
-/** The operations that a run left out, in words; a large share is named as such. */
+/** Lines about the operations that a run left out, which also say if most are. */
 const callLines = (run: Pick<Run, 'contract' | 'leftOut'>): readonly string[] => {
   const { called, leftOut } = callsOf(run);
   const lines = leftOutLines(called, leftOut);

@@ -9,6 +9,6 @@ export interface SchemaNode {
 export interface Schemas {
   /** By `$id`. */
   readonly files: ReadonlyMap<string, SchemaNode>;
-  /** The default requirement of constraints in a schema: that an answer has the documented members and types. */
+  /** The default requirement of the constraints in a schema: that answers have the documented members and types. */
   requirementOf(id: string): RequirementId | undefined;
 }

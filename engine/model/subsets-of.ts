@@ -2,20 +2,20 @@ import { integer } from './paths.ts';
 import type { Json } from './json-value.ts';
 import type { OperationRow } from './operation.ts';
 
-/** A parameter of which one value lists a part of what another one lists. */
+/** A parameter whose values list subsets of each other's items. */
 export interface ListSubset {
   readonly parameter: string;
   /** From the narrowest value to the widest one; absent: numbers. */
   readonly values?: readonly Json[];
   /** The value that lists the most; undefined: no value does. */
   readonly widest: Json | undefined;
-  /** Whether one value, or none, asks for no more than another one; false where that is open. */
+  /** Whether one value, or its absence, lists a subset of another; false if that is open. */
   readonly isWithin: (one: Json | undefined, other: Json | undefined) => boolean;
 }
 
 type Listed = Pick<OperationRow, 'listing' | 'parameters'>;
 
-/** A call without a number asks for as much as the number that every call must give otherwise. */
+/** A call without a number counts like the one with the number that includes the most. */
 const ofNumbers = ({ parameters }: Listed, parameter: string, stricter: 'higher' | 'lower'): ListSubset => {
   const { required, minimum = 0 } = parameters[parameter] ?? {};
   const isHigher = stricter === 'higher';
@@ -58,6 +58,6 @@ export const subsetsOf = (operation: Listed): readonly ListSubset[] => {
   return found;
 };
 
-/** How the values of one parameter narrow its list; undefined: they do not, as far as is declared. */
+/** How the values of one parameter narrow its list; undefined if nothing is declared. */
 export const subsetOf = (operation: Listed, parameter: string): ListSubset | undefined =>
   subsetsOf(operation).find((subset) => subset.parameter === parameter);

@@ -25,7 +25,7 @@ const outside = (row: Parameter, why: string): Remark => (row.outside === 'open'
 const integer = (row: Parameter, text: string, clamped: boolean): Remark => {
   if (!/^(0|-?[1-9][0-9]*)$/.test(text)) {
     const numeric = text.trim() !== '' && Number.isFinite(Number(text));
-    // JSON numbers have a type; in a query only the text can be checked.
+    // JSON numbers have a type. In a query, only the text can be checked.
     if (numeric && row.in !== 'params') return open('a number, but not spelled as an integer');
     return outside(row, 'not an integer');
   }
@@ -120,14 +120,14 @@ const inJson = (operation: Operation, row: Parameter, value: unknown, clamped: b
 const isPlain = (value: unknown): value is string | number | bigint | boolean =>
   ['string', 'number', 'bigint', 'boolean'].includes(typeof value);
 
-/** Whether a list or an object comes back as it is from the text that carries it. */
+/** Whether a list or an object can be read back unchanged from its text. */
 const isReadable = (row: Parameter, value: Json): boolean => {
   const isOne = row.in === 'path' || row.in === 'header';
   const read = isOne ? valueOfText('', row, oneText('', row, value)) : valueOfPairs('', row, pairsOf('', row, value));
   return stringifyJson(read as Json & object) === stringifyJson(value as Json & object);
 };
 
-/** Values that are no plain ones, where only text can stand. */
+/** Judges lists and objects that are written as text. */
 const styled = (operation: Operation, row: Parameter, value: unknown): Remark => {
   if (isPlain(value)) return open(`a plain value for a ${row.type}`);
   if (row.type === 'list' && !Array.isArray(value)) return open('not a list');
@@ -164,7 +164,7 @@ const asText = (operation: Operation, row: Parameter, value: unknown, clamped: b
   }
 };
 
-/** A value that its type and bounds allow, and the document's schema does not. */
+/** Judges a value by the document's schema; its type and bounds are already correct. */
 const bySchema = (row: Parameter, value: unknown): Remark => {
   const isShown = row.examples?.some((one) => textOf(one) === textOf(value)) === true;
   return isShown || row.accepts?.(value as Json) !== false ? undefined : outside(row, 'not as its schema says');
@@ -182,7 +182,7 @@ const remarkOn = (operation: Operation, name: string, value: unknown): Remark =>
   return (isJson ? inJson : asText)(operation, row, value, clamped) ?? bySchema(row, value);
 };
 
-/** A range that holds no value is valid as its row says. */
+/** Whether an empty range is valid: its row decides. */
 const remarkOnRange = (
   listing: Operation['listing'],
   parameters: Readonly<Record<string, unknown>>,
