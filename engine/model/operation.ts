@@ -68,9 +68,7 @@ interface OperationBase {
   readonly summary: string;
   readonly parameters: Readonly<Record<string, Parameter>>;
   readonly listing?: Listing;
-  /**
-   * By parameter: the requirement that its filter or its values are respected, or that a requested array is complete.
-   */
+  /** By parameter: the requirement on its filter or on its values, or on an array of requested objects. */
   readonly filterRequirements?: Readonly<Record<string, string>>;
   /** The member of an answer, and its value, that mean that the subject does not exist. */
   readonly notFound?: { readonly member: string; readonly value: string };

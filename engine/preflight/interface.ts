@@ -51,7 +51,7 @@ const diagnosed = (
 /** How many operations and their values a message names. */
 const mostNamed = 8;
 
-/** Every call of an interface needs a value that nobody gives. */
+/** Trouble if every call of an interface needs a value that is not configured. */
 const needsValues = (contract: Contract, base: Base): Trouble => {
   const all = valuesToGive(contract, base);
   const named = all.slice(0, mostNamed).map(([operation, kinds]) => `${kinds.join(', ')} (${operation})`);

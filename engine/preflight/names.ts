@@ -57,7 +57,7 @@ const networkTrouble = async (
   return undefined;
 };
 
-/** How the user can name a value of a kind. */
+/** Describes how the user can configure a value of a kind. */
 const given = ({ subjectKinds }: Contract, kind: SubjectKind, value: string): string => {
   const option = subjectKinds[kind]?.option;
   return option === undefined ? `${shown(value)} under subjects.${kind}` : `--${option} ${shown(value)}`;

@@ -6,12 +6,12 @@ import type { EngineOptions } from '../run/options.ts';
 import type { Asker } from './asker.ts';
 import { questionOf } from './trouble.ts';
 
-/** Most requests of a proof. */
+/** Maximum requests of a proof. */
 const mostRequests = 20;
 
-/** Whether a key is right. */
+/** The result of checking a key. */
 export interface KeyProof {
-  /** `missing`: operations take a key, and there is none. */
+  /** `missing`: operations take a key, and none is configured. */
   readonly result: 'proven' | 'not proven' | 'missing';
   /** The calls and their answers. */
   readonly what: string;
@@ -24,8 +24,8 @@ const isAnswered = ({ response }: Exchange): boolean =>
 const statusOf = ({ response, failure }: Exchange): string => String(response?.status ?? failure?.kind);
 
 /**
- * Looks for a documented call that is answered with the key, and refused without one or with a wrong one. Undefined: no
- * operation of the interface takes a key.
+ * Looks for a documented call that is answered with the key and refused without a key or with a wrong one. Undefined:
+ * no operation of the interface takes a key.
  */
 export async function proveKey(base: Base, options: EngineOptions, asker: Asker): Promise<KeyProof | undefined> {
   const { contract } = asker;

@@ -57,7 +57,7 @@ export const schemeTrouble = async (
 
 const waiting = '--wait-ready 60 waits while the target starts';
 
-/** Trouble if a target does not answer at all. */
+/** Trouble if a target does not answer. */
 export const failureTrouble = async (
   base: Base,
   url: string,
@@ -114,7 +114,7 @@ export const failureTrouble = async (
 const isKeyed = ({ operations }: Contract, base: Base): boolean =>
   operations.some((row) => row.base === base && takesKey(row));
 
-/** Trouble if a gateway or the server itself says that it cannot answer now. */
+/** Trouble if a gateway or the server reports that it cannot answer now. */
 export const notReadyTrouble = (base: Base, url: string, exchange: Exchange, asker: Asker): Trouble => ({
   what: happened(base, url, exchange),
   kind: 'not-tested',

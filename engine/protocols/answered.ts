@@ -26,7 +26,7 @@ const itemsIn = (result: JsonObject, { items, mayLeaveOut }: Listing): Json | un
   return mayLeaveOut && (list === undefined || list === null) ? [] : list;
 };
 
-/** A list that is answered without content, where the document says that it may be, is empty. */
+/** Whether the answer is an empty list: it has no content, and the document allows that. */
 const isEmptyList = (row: OperationRow, status: number): boolean =>
   status === 204 && row.listing !== undefined && isSuccess(row, status);
 

@@ -3,10 +3,10 @@ import { type Credential, isOfScheme, type Place, type SecurityScheme, schemesIn
 import type { Call } from '../model/exchange.ts';
 import { type Operation, securityOf, takesKey } from '../model/operation.ts';
 
-/** Which secrets a run has, and where they go. */
+/** The secrets of a run, and their places. */
 export interface Credentialed {
   readonly contract: Contract;
-  /** The place of the key, if it is not where the contract says. */
+  /** The place of the key, if it differs from the contract's. */
   readonly keyPlace?: Place;
   readonly credentials?: readonly Credential[];
 }
@@ -20,7 +20,7 @@ export interface Carried {
 /** The key of calls with `key: 'invalid'`. No provider ever issued it. */
 export const invalidKey = 'assay-deliberately-invalid-key';
 
-/** The invalid key as the place takes it. */
+/** The invalid key in the form of the place. */
 const invalidAt = (place: Place): Carried => ({
   place,
   text: place.prefix?.toLowerCase() === 'basic' ? Buffer.from(`assay:${invalidKey}`).toString('base64') : invalidKey,
@@ -28,18 +28,18 @@ const invalidAt = (place: Place): Carried => ({
 
 const keys = ({ credentials = [] }: Credentialed): readonly Credential[] => credentials.filter(isOfScheme);
 
-/** The alternative of an operation that the run's secrets serve best; of equal ones the first. */
+/** The alternative for which the run has all secrets, or else the first for which it has some. */
 const chosen = (row: Operation, given: readonly Credential[]): readonly SecurityScheme[] => {
   const has = ({ id }: SecurityScheme): boolean => given.some(({ scheme }) => scheme === id);
   const all = securityOf(row).filter((one) => one.length > 0);
   return all.find((one) => one.every(has)) ?? all.find((one) => one.some(has)) ?? [];
 };
 
-/** Whether the key goes to its own place on this operation. */
+/** Whether the key goes to the configured place on this operation. */
 const takesPlacedKey = (row: Operation, { contract }: Credentialed): boolean =>
   takesKey(row) || (row.kind === 'rest' && schemesIn(contract.operations).length === 0);
 
-/** The secrets of schemes that a valid call of an operation carries. */
+/** The secrets for the schemes of an operation that a valid call sends. */
 const keysOf = (row: Operation, settings: Credentialed): readonly Credential[] => {
   const given = keys(settings);
   const { keyPlace: place } = settings;

@@ -10,7 +10,7 @@ const decodedName = (part: string): string => {
   }
 };
 
-/** A path and query without the parameters of these names: a link of the target may repeat the key. */
+/** Removes query parameters of these names: a link of the target may repeat the key. */
 export const withoutQuery = (path: string, names: ReadonlySet<string>): string => {
   const sign = path.indexOf('?');
   if (sign < 0 || names.size === 0) return path;
@@ -20,7 +20,7 @@ export const withoutQuery = (path: string, names: ReadonlySet<string>): string =
   return kept.length === 0 ? path.slice(0, sign) : `${path.slice(0, sign)}?${kept.join('&')}`;
 };
 
-/** Adds what a call carries to the query. */
+/** Adds the credentials of a call to the query. */
 export const queryWith = (path: string, carried: readonly Carried[]): string =>
   carried.reduce(
     (before, { place, text }) =>
@@ -30,7 +30,7 @@ export const queryWith = (path: string, carried: readonly Carried[]): string =>
     path,
   );
 
-/** The headers for what a call carries; `before`: headers that it has already. */
+/** The headers for the credentials of a call; `before`: headers that it already has. */
 export const headersWith = (before: HttpRequest['headers'], carried: readonly Carried[]): HttpRequest['headers'] => {
   const headers: Record<string, string> = { ...before };
   for (const { place, text } of carried) {

@@ -59,7 +59,7 @@ const ordered = (row: OperationRow, parameters: Call['parameters']): Entry[] => 
   const known = Object.keys(row.parameters).filter((name) => Object.hasOwn(parameters, name));
   return [...known, ...names.filter((name) => !Object.hasOwn(row.parameters, name))].flatMap((name): Entry[] => {
     const value = parameters[name];
-    // The page size of a list that has no parameter for it.
+    // The pseudo parameter for the page size of a list without such a parameter is not sent.
     if (name === '') return [];
     return value === undefined ? [] : [[name, value]];
   });
@@ -170,7 +170,7 @@ const baseOf = (url: string): { readonly origin: string; readonly path: string }
 
 const json = 'application/json';
 
-/** Some servers of JSON:API refuse calls that accept no more than plain JSON. */
+/** Some JSON:API servers refuse calls that accept only plain JSON. */
 const acceptOf = (row: Operation): string => {
   const [first = json, ...others] = row.kind === 'rest' ? jsonTypesOf(row) : [];
   return [first, ...others.map((type) => `${type};q=${type === '*/*' ? 0.8 : 0.9}`)].join(', ');

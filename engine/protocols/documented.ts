@@ -7,7 +7,7 @@ type Responses = NonNullable<RestOperation['responses']>;
 
 const isSuccessName = (name: string): boolean => name.startsWith('2');
 
-/** Whether `default` describes the successful answers: the document names no other ones. */
+/** Whether `default` describes the successful answers, because no other success is documented. */
 const defaultIsSuccess = (responses: Responses): boolean => !Object.keys(responses).some(isSuccessName);
 
 /**
@@ -31,12 +31,12 @@ export function isSuccess(row: OperationRow, status: number): boolean {
   return status >= 200 && status < 300 && responseFor(row, status) !== undefined;
 }
 
-/** Whether a call was answered and not refused, whether the document names the status or not. */
+/** Whether a call was answered and not refused. The status need not be documented. */
 export function isAnswered(row: OperationRow, status: number): boolean {
   return row.kind === 'rest' && row.responses ? status >= 200 && status < 300 : status === 200;
 }
 
-/** The media type of an answer; undefined where it names none. A range is no type. */
+/** The media type of an answer; undefined if it has none. A range does not count. */
 export function typeOfAnswer({ exchange }: Pick<Answered, 'exchange'>): string | undefined {
   const type = essence(header(exchange, 'content-type') ?? '');
   return type === '' || type.includes('*') ? undefined : type;
@@ -53,7 +53,7 @@ export function contentFor({ content }: DocumentedResponse, type: string | undef
   return type === undefined || isJsonType(type) ? content.find((one) => isJsonType(one.type)) : undefined;
 }
 
-/** The types under which a successful answer may be JSON, as a call accepts them: the best first. */
+/** The JSON media types of successful answers, for the `Accept` header; the best first. */
 export function jsonTypesOf({ responses }: RestOperation): readonly string[] {
   const json = 'application/json';
   if (!responses) return [json];
@@ -66,7 +66,10 @@ export function jsonTypesOf({ responses }: RestOperation): readonly string[] {
   return [...new Set(types.includes(json) ? [json, ...others, ...ranges] : [...others, json, ...ranges])];
 }
 
-/** Whether the document describes the body of an error: server errors are never right, whatever their body. */
+/**
+ * Whether the document describes the body of a client error. Server errors do not count, because they are always
+ * faults.
+ */
 export function describesErrors(responses: NonNullable<RestOperation['responses']>): boolean {
   return Object.entries(responses).some(
     ([name, { content }]) =>
@@ -75,14 +78,14 @@ export function describesErrors(responses: NonNullable<RestOperation['responses'
   );
 }
 
-/** Whether the body of a successful answer is to be read as JSON: another type that the document declares is not. */
+/** Whether to parse the body of a successful answer as JSON: not if it has another documented type. */
 export function isReadAsJson(row: OperationRow, status: number, type: string | undefined): boolean {
   if (row.kind !== 'rest' || !row.responses || type === undefined || isJsonType(type)) return true;
   const response = responseFor(row, status);
   return response === undefined || contentFor(response, type) === undefined;
 }
 
-/** The `$id` of the schema that the document declares for an answer; undefined where it declares none. */
+/** The `$id` of the documented schema of an answer; undefined if there is none. */
 export function schemaFor({
   operation,
   status,

@@ -32,8 +32,8 @@ const otherType = ({ exchange }: Answered, documented: readonly string[]): JsonJ
 });
 
 /**
- * Judges a successful answer by the media types that the document declares for its status; undefined where these
- * promise nothing for it: the answer has another documented type, no status of the document, or no body is described.
+ * Judges a successful answer by the documented media types of its status. Undefined if they do not require JSON: the
+ * answer has another documented type, the status is not documented, or no body is described.
  */
 export function judgeDocumentedType(answer: Answered, operation: RestOperation): JsonJudgement | undefined {
   const { status, body } = answer;
@@ -41,7 +41,7 @@ export function judgeDocumentedType(answer: Answered, operation: RestOperation):
   const documented = (responseFor(operation, status)?.content ?? []).map(({ type }) => type);
   if (documented.length === 0) return undefined;
   const type = typeOfAnswer(answer);
-  // A server should name the type. Where it does not, a client may look at the content (RFC 9110, 8.3).
+  // A server should send the type. Without it, a client may inspect the content (RFC 9110, 8.3).
   if (type === undefined) return body !== undefined ? {} : documented.every(isJsonType) ? notJson(answer) : undefined;
   const isDocumented = documented.some((one) => coversType(one, type) || (isJsonType(one) && isJsonType(type)));
   if (!isDocumented) return otherType(answer, documented);
@@ -49,7 +49,7 @@ export function judgeDocumentedType(answer: Answered, operation: RestOperation):
   return body === undefined ? notJson(answer) : {};
 }
 
-/** Judges any answer of an operation whose document says that every answer is JSON. */
+/** Judges any answer of an operation for which every answer must be JSON. */
 export function judgeJson(answer: Answered): JsonJudgement {
   const type = header(answer.exchange, 'content-type');
   if (type === undefined || !/^application\/json\s*(;|$)/i.test(type))

@@ -2,14 +2,14 @@ import type { Answered } from '../model/judging.ts';
 import { isCountedPaging } from '../model/listing.ts';
 import { namesStatus } from './documented.ts';
 
-/** Refusals of a place that a list does not have, whether the document names them or not. */
+/** Statuses that refuse a place beyond the list, whether documented or not. */
 const noSuchPlace: ReadonlySet<number> = new Set([404, 416]);
-/** Refusals that have nothing to do with the place. */
+/** Statuses that refuse for other reasons. */
 const otherReasons: ReadonlySet<number> = new Set([401, 403, 429]);
 
 /**
- * Whether an answer says that a list has no page at the place asked for: no items, or, where pages are counted, a
- * refusal of the place.
+ * Whether an answer shows that the requested place is beyond the list: it has no items or, for counted pages, it
+ * refuses the place.
  */
 export function isBehindTheEnd({ operation, status, items }: Answered): boolean {
   if (items) return items.length === 0;

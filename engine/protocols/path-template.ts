@@ -2,7 +2,7 @@
 interface Segment {
   readonly text: string;
   readonly names: readonly string[];
-  /** Matches the segment of a path; absent: the text itself, or any text for one parameter without text around it. */
+  /** Matches a segment of a path. Absent: the segment is fixed text, or one parameter without text around it. */
   readonly pattern?: RegExp;
 }
 
@@ -27,7 +27,7 @@ const segmentsOf = (template: string): readonly Segment[] => {
   return known;
 };
 
-/** A path template with its parameters' values put in. */
+/** Fills a path template with parameter values. */
 export const filledPath = (template: string, valueOf: (name: string) => string): string =>
   template.replace(place, (_, name: string) => valueOf(name));
 
@@ -40,8 +40,8 @@ const matched = ({ text, names, pattern }: Segment, part: string): readonly stri
 };
 
 /**
- * The texts at a template's parameters, as the path has them; undefined if it is another path. `above`: whether a base
- * path may precede it.
+ * Reads the texts of a template's parameters from a path; undefined if the path does not match. `above`: a base path
+ * may come before it.
  */
 export const textsInPath = (
   template: string,

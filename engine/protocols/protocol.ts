@@ -6,7 +6,7 @@ import { isReadAsJson, isSuccess, typeOfAnswer } from './documented.ts';
 
 /** The differences between the protocols of operations. */
 export interface Protocol {
-  /** Place of a parameter that the operation's row does not have. */
+  /** Place of a parameter without a row. */
   readonly otherParametersIn: Parameter['in'];
   /** JSON pointer to the documented part of a successful answer's body. */
   readonly resultAt: '' | '/result';
@@ -15,7 +15,7 @@ export interface Protocol {
     row: OperationRow,
     { exchange, status, body }: Pick<Answered, 'exchange' | 'status' | 'body'>,
   ): Json | undefined;
-  /** Whether an answer refuses the call, in the protocol's form of errors. */
+  /** Whether an answer is a refusal in the protocol's form of errors. */
   isRefusal(result: JsonObject | undefined, status: number): boolean;
   /** The error of a refusal, to compare refusals; undefined if the body has none. */
   errorIn(body: Json | undefined): Json | undefined;

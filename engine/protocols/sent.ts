@@ -44,11 +44,11 @@ const isKeyAt = (row: Endpoint, name: string): boolean =>
 const rowsIn = ({ parameters }: Case['operation'], place: Parameter['in']): [string, Parameter][] =>
   Object.entries(parameters).filter(([, row]) => row.in === place);
 
-/** The parameters of decoded pairs: those of the contract as their rows say, then others by their names. */
+/** Reads parameters from decoded pairs: first by the rows of the contract, then by name. */
 const fromPairs = (row: Endpoint, place: 'query' | 'cookie', pairs: readonly Pair[]): Entries => {
   const taken = new Set<Pair>();
   const entries: Entries = [];
-  // Exploded objects have members of any name: those of other parameters are not theirs.
+  // Exploded objects come last, because their members can have any name that is not another parameter's.
   const rows = rowsIn(row, place).toSorted(([, one], [, other]) => Number(isSpread(one)) - Number(isSpread(other)));
   for (const [name, own] of rows) {
     const found = ownPairs(name, own, pairs).filter((pair) => !taken.has(pair));
@@ -164,7 +164,7 @@ const followed = (row: Endpoint, { '': _, ...parameters }: Parameters): Paramete
   return others;
 };
 
-/** The row of a parameter as if it stood in the query: links put it there. */
+/** The row of a parameter, moved to the query, because links put it there. */
 const inQuery = ({ parameters }: Endpoint, name: string): Endpoint['parameters'] => {
   const row = parameters[name];
   return row ? { [name]: { ...row, in: 'query' } } : {};
@@ -179,13 +179,13 @@ const read = (
   envelope: JsonObject | undefined,
 ): { readonly parameters: Parameters; readonly own: boolean; readonly isLink?: true } => {
   if (row.kind === 'json-rpc') {
-    // The key may have been cut out of a recorded body, which then is no longer JSON.
+    // Removing the key from a recorded body may have made it invalid JSON.
     return {
       parameters: envelope ? paramsOf(envelope) : isOther(call) ? {} : call.parameters,
       own: call.path === undefined || call.path === endpointOf(contract, row),
     };
   }
-  // The link holds what the target made of the parameters; what they ask for, the call says.
+  // For a followed link, use the parameters of the call: the link has them in the target's own form.
   if (call.path === undefined && followedLink(row, call.parameters) !== undefined)
     return { parameters: followed(row, call.parameters), own: true, isLink: true };
   const { entries, elsewhere } = restOf(row, request, call.path);
@@ -193,7 +193,7 @@ const read = (
   return { parameters: Object.fromEntries(entries), own: !elsewhere };
 };
 
-/** Compares two sets of parameters: same `values`, same only as `spelled` in a request, or `other`. */
+/** Compares two sets of parameters: equal `values`, equal only as `spelled` in a request, or `other`. */
 const alike = (one: Parameters, two: Parameters): 'values' | 'spelled' | 'other' => {
   let found: 'values' | 'spelled' = 'values';
   let given = 0;
@@ -213,8 +213,8 @@ const alike = (one: Parameters, two: Parameters): 'values' | 'spelled' | 'other'
 };
 
 /**
- * The call as the target saw it: its parameters are read from the request, and its input is classified by them. Judges
- * use only this call: a value that is unusual in a program may be an ordinary one in a request.
+ * The call as the target received it: its parameters are read from the request, which also decides its input class.
+ * Judges use only this call, because a value that is unusual in a program may be ordinary in a request.
  */
 export const sentCall = (
   { call, request }: Pick<Exchange, 'call' | 'request'>,
@@ -236,7 +236,7 @@ export const sentCall = (
   };
 };
 
-/** Whether a URL keeps the type of this value, and a header its characters. */
+/** Whether the place keeps the value unchanged: a URL its type, a header its characters. */
 const isKept = (value: Json | undefined, place: Parameter['in']): boolean =>
   place === 'header' ? typeof value === 'number' || typeof value === 'boolean' : typeof value !== 'object';
 

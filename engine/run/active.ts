@@ -23,7 +23,7 @@ export interface ActiveResult {
   /** Why the violation could not be confirmed; absent: the case was judged again. */
   readonly unconfirmed?: string;
   readonly inconclusive?: string;
-  /** Nothing in the data of the target could show the case. */
+  /** No data of the target could test the case. */
   readonly doesNotApply?: true;
   readonly defect?: string;
   readonly ms: number;

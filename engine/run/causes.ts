@@ -228,8 +228,8 @@ const declaredCauses = (one: Finding, findings: readonly Finding[], evidence: Ev
 };
 
 /**
- * Two laws can meet one fault in different calls, because each law sends its own calls. A refusal would repeat in these
- * calls, and a fault of a single answer would show in this finding's exchanges.
+ * Two laws can find one fault in different calls, because each law sends its own calls. A refusal would also occur in
+ * these calls, and a fault in a single answer would also occur in this finding's exchanges.
  */
 const needsNoEvidence = (one: Finding, other: Finding, evidence: EvidenceTable): boolean =>
   isPassive(other)

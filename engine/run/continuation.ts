@@ -12,7 +12,7 @@ export interface JudgedStage extends Learnt {
 
 /** Continues with the client of a run after its cases are judged, for a run that also fuzzes. */
 export interface Continuation {
-  /** `recorder`: that of the run. The one returned takes its place. */
+  /** Replaces the run's `recorder` by the returned one. */
   begin(recorder: Recorder): Continuing;
 }
 
@@ -20,7 +20,10 @@ export interface Continuing {
   readonly recorder: Recorder;
   /** Sends further requests. */
   go(stage: JudgedStage): Promise<void>;
-  /** The outcomes of the whole run. Called after the client was closed; `loss`: how the target was lost meanwhile. */
+  /**
+   * Returns the outcomes of the whole run. Called after the client is closed. `loss`: how the target was lost in the
+   * meantime.
+   */
   conclude(
     outcomes: readonly Outcome[],
     loss: Loss | undefined,

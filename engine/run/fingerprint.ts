@@ -33,7 +33,7 @@ export const fingerprint = (
 export const formerFingerprint = (one: NamedCase, { message, pointer = '' }: Pick<Cause, 'message'> & Placed): string =>
   named(one, general(pointer), message);
 
-/** All fingerprints of a violation: today's, and those of former versions, by other codes or by the message. */
+/** All fingerprints of a violation: the current one, and those of earlier versions with other codes or by message. */
 export function fingerprintsOf(one: NamedCase, violation: Violation): readonly string[] {
   const { code, about, pointer } = violation;
   const byCode = (formerCodes[code] ?? []).flatMap((former) => [
@@ -76,7 +76,7 @@ export const toFinding = (one: NamedCase, violation: Violation, options: Showing
     ...violation,
     exchanges,
     fingerprint: name,
-    // The name under which a baseline covers it, so that `baseline update` finds its entry.
+    // The fingerprint that the baseline uses, so that `baseline update` finds its entry.
     formerFingerprint: formers.find((former) => former === matched) ?? formerFingerprint(one, violation),
     requirement: one.requirement.id,
     operation: one.operation.id,

@@ -1,4 +1,4 @@
-/** By the code of a violation: codes that version 0.1 gave to the same violation, without a parameter. */
+/** Codes that version 0.1 gave to violations without a parameter, by current code. */
 export const formerCodes: Readonly<Record<string, readonly string[]>> = {
   'documented-value-refused': ['start-alone-refused', 'end-alone-refused'],
   'empty-range-holds-items': ['empty-range-holds-items'],

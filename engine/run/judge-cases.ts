@@ -7,7 +7,7 @@ import { basesOf } from './plan.ts';
 import type { Progress, RunDependencies } from './run-dependencies.ts';
 import { sampled } from './sample.ts';
 
-/** The results of laws, by case, and how far the run has come. */
+/** The results of laws by case, and the progress of the run. */
 export class ActiveResults {
   readonly byCase = new Map<string, ActiveResult>();
   #done = 0;
@@ -21,7 +21,7 @@ export class ActiveResults {
     this.#around = around;
   }
 
-  /** Counts a case as judged. `result`: that of its law; absent: it has none. */
+  /** Counts a case as judged. `result`: the result of its law, if it has one. */
   add(one: Case, result: ActiveResult | undefined): void {
     if (result) this.byCase.set(one.key, result);
     this.#done += 1;
@@ -44,7 +44,10 @@ export class ActiveResults {
   }
 }
 
-/** The most valuable come first, in case the budget ends; of these the longest, so that none runs alone at the end. */
+/**
+ * Sorts cases: the most valuable first, because the budget may end; among these the longest first, so that no long case
+ * runs alone at the end.
+ */
 const inOrder = (cases: readonly Case[]): readonly Case[] =>
   cases.toSorted(
     ({ requirement: a }, { requirement: b }) =>

@@ -4,5 +4,5 @@ export const noEvidence = {
   observed: 'no response shows it',
 } as const;
 
-/** How the reason of a case begins whose judge threw. */
+/** Beginning of the reason of a case whose law or check threw an error. */
 export const harnessDefect = 'a defect of the harness';

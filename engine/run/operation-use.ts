@@ -30,7 +30,7 @@ export function countUse(
   { asker, call, failure }: Exchange,
   answer: Answered | undefined,
 ): void {
-  // Discovery also sends values that the document allows and nobody has shown.
+  // Calls of discovery count although some have made-up values.
   if ((call.input !== 'valid' && asker !== 'discovery') || call.key !== undefined) return;
   const { calls, isAnswered, status, failure: last } = all.get(call.operation) ?? { calls: 0, isAnswered: false };
   all.set(
@@ -63,12 +63,12 @@ function whyUnanswered(operation: Operation, use: OperationUse | undefined): str
   return give === '' ? what : `${what}; ${give}`;
 }
 
-/** Whether a case was not judged since its operation gave nothing to judge. */
+/** Whether a case was not judged because its operation gave no usable answer. */
 const isAboutAnswers = ({ verdict, reason = '' }: Outcome): boolean =>
   verdict === 'inconclusive' &&
   (reason === noEvidence.judged || /gave no usable answer|^no subject found/.test(reason));
 
-/** Methods that a document calls deprecated may be gone. */
+/** Deprecated methods may have been removed. */
 const mayBeGone = (operation: Operation): boolean =>
   operation.kind === 'json-rpc' && operation.deprecatedSince !== undefined;
 

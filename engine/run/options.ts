@@ -21,7 +21,7 @@ export interface FuzzOptions {
   readonly seconds?: number;
   /** Folder of inputs worth keeping. The run reads them at the start and adds new ones. */
   readonly corpus?: string;
-  /** Ends the run with the round that shows the first finding. */
+  /** Ends the run after the round with the first finding. */
   readonly stopAtFirst?: boolean;
   /** Whether answers decide which inputs come next. */
   readonly guidance: boolean;
@@ -95,7 +95,7 @@ export interface EngineOptions {
   readonly sentEarlier?: SentEarlier;
 }
 
-/** Requests to confirm and shrink the findings of so many inputs. */
+/** Requests for confirming and shrinking the findings of this many inputs. */
 export const shrinkRequestsFor = (inputs: number): number => Math.max(500, Math.round(inputs / 5));
 
 /** The given subjects of a run. */

@@ -151,7 +151,7 @@ export const judging = (
 
   return {
     judge(exchange, onViolation) {
-      // An answer to HEAD has no body: the law that asked compares its headers.
+      // Answers to HEAD are skipped: they have no body, and a law compares their headers.
       if (exchange.request.method === 'HEAD') return;
       const answer = answered(exchange, contract);
       countUse(use, exchange, answer);

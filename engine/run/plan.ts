@@ -18,13 +18,13 @@ export const basesOf = ({ requirement, operation }: Case): readonly Base[] => [
   ...new Set([operation.base, ...(requirement.needs ?? [])]),
 ];
 
-/** A case with its names; those of the operation are enough where its requirement does not matter. */
+/** The names of a case. Without a requirement, the names of the operation are enough. */
 type Selectable = Pick<Case, 'key'> & {
   readonly requirement: { readonly id: string };
   readonly operation: { readonly id: string; readonly name?: string };
 };
 
-/** The texts that select a case: its key, its requirement, its operation, and both with the operation's name. */
+/** Texts that select a case: its key, its requirement, the names of its operation, and its readable name. */
 const caseTexts = ({ key, requirement, operation }: Selectable): readonly string[] => [
   key,
   requirement.id,

@@ -25,10 +25,10 @@ export const pointToPreconditions = (contract: Contract, outcomes: readonly Outc
   );
 };
 
-/** Where a reason names another case to look at. */
+/** Matches a reference to another case at the end of a reason. */
 const pointer = /; see (\S+@.+)$/;
 
-/** Leaves out pointers to cases that say nothing: cases that passed, and the case itself. */
+/** Removes references that do not help: to cases that passed, and to the case itself. */
 const withoutIdlePointers = (contract: Contract, outcomes: readonly Outcome[]): readonly Outcome[] => {
   const idle = new Set(
     outcomes.flatMap((one) => (one.verdict === 'pass' || one.verdict === 'observed' ? [caseName(contract, one)] : [])),

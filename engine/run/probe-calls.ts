@@ -29,8 +29,8 @@ export interface GivenValues {
 }
 
 /**
- * Calls of a base that need no subject of the target, in the order of sending; those with given subjects where the
- * document shows no values that are right for sure.
+ * Calls of a base that need no learnt subject, in the order of sending. If no documented call is certainly valid, calls
+ * with configured subjects come first.
  */
 export const probeCalls = (contract: Contract, base: Base, given: GivenValues): readonly Call[] => {
   const documented = documentedCalls(contract, base, given.network);
@@ -59,7 +59,10 @@ const givenCalls = (contract: Contract, base: Base, { subjects = {} }: GivenValu
 const requiredParameters = (rows: Operation['parameters']): readonly [string, Parameter][] =>
   Object.entries(rows).filter(([, row]) => row.required);
 
-/** The kinds of subjects that a user can give, by the operation that needs them, where nothing can be called. */
+/**
+ * For each operation, the subject kinds that a user can configure for its required parameters. Used in the message when
+ * nothing can be called.
+ */
 export const valuesToGive = (
   { operations, subjectKinds }: Contract,
   base: Base,
@@ -88,7 +91,7 @@ const documentedCalls = (contract: Contract, base: Base, network: string): reado
 export const namedParameters = (contract: Contract, base: Base): ReadonlyMap<string, Parameter> =>
   new Map(probed(contract, base).flatMap(namedBy));
 
-/** Calls that show whether a base knows a value of such a parameter. */
+/** Calls that test whether a base knows a value of such a parameter. */
 export const namingCalls = (contract: Contract, base: Base, name: string, value: string): readonly Call[] =>
   probed(contract, base)
     .filter(({ probe }) => probe.names === name)

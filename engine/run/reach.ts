@@ -3,7 +3,7 @@ import type { Contract } from '../model/contract.ts';
 import type { Base } from '../model/operation.ts';
 import { type GivenValues, probeCalls } from './probe-calls.ts';
 
-/** For each base, a call that needs no subject; none where every call needs a value that nobody gives. */
+/** For each base, a call that needs no subject; missing for bases whose calls all need an unknown value. */
 export const reachCalls = (contract: Contract, given: GivenValues): Readonly<Record<Base, Call>> =>
   Object.fromEntries(
     Object.keys(contract.interfaces).flatMap((base) => {
@@ -12,10 +12,13 @@ export const reachCalls = (contract: Contract, given: GivenValues): Readonly<Rec
     }),
   );
 
-/** How many calls may fail before an interface counts as silent: one input can make a service close the connection. */
+/**
+ * Number of failed calls after which an interface counts as silent. One failure is not enough, because one input can
+ * make a service close the connection.
+ */
 const mostTries = 3;
 
-/** The failure of an interface at which no server answers; undefined: any HTTP answer came. */
+/** The failure if no server answers at an interface; undefined after any HTTP answer. */
 async function failureOf(client: Client, base: Base, given: GivenValues): Promise<string | undefined> {
   let last: string | undefined;
   for (const call of probeCalls(client.contract, base, given).slice(0, mostTries)) {

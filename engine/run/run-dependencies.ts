@@ -25,7 +25,7 @@ export interface RunDependencies {
   readonly secrets?: Secrets;
   /** Judges the recording by passive checks; absent: in this thread. Not used by campaigns. */
   readonly openReader?: OpenReader;
-  /** Goes on when the cases are judged. */
+  /** Continues the run after the cases are judged. */
   readonly continuation?: Continuation;
   onProgress?(progress: Progress): void;
   /** Called for every line of the recording, also for inputs of the fuzzer that are not recorded. */

@@ -10,7 +10,7 @@ const copied = (text: string): string => Buffer.from(text, 'utf8').toString('utf
 
 type Shorten = (text: string, whole: string) => string;
 
-/** Truncates texts to `most` characters. A truncated text says so, and names the file with the whole text. */
+/** Truncates texts to `most` characters. A truncated text says so, and refers to the file with the whole text. */
 const shortener =
   (most: number, onCut?: () => void): Shorten =>
   (text, whole) => {

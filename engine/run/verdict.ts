@@ -19,7 +19,7 @@ export interface Judged {
   readonly unconfirmed?: Unconfirmed;
 }
 
-/** One observation for each thing observed. */
+/** Merges observations of the same subject. */
 export const mergeObservations = (observations: readonly Observation[]): Observation[] => {
   const byWhat = new Map<string, Observation>();
   for (const one of observations) {

@@ -2,13 +2,13 @@ import type { SchemaNode } from '../model/schemas.ts';
 import { followed } from './reference.ts';
 import { alternativesOf, type ChoiceKeyword, inPlaceOf, isNode } from './tree.ts';
 
-/** A schema that leads to itself is not followed deeper than this. */
+/** Maximum depth of references, because schemas may refer to themselves. */
 const deepest = 8;
 
-/** `number` is a number with a fraction here, so that each value has one type. */
+/** Here, `number` means a number with a fraction, so that each value has one type. */
 type Types = ReadonlySet<string>;
 
-/** By member: the values that its `const` or `enum` allows, as JSON. */
+/** The values that `const` or `enum` allows, as JSON, by member. */
 type MemberValues = ReadonlyMap<string, ReadonlySet<string>>;
 
 interface Alternative {
@@ -23,7 +23,7 @@ interface Alternative {
 interface Choice {
   readonly alternatives: readonly Alternative[];
   readonly discriminator: string | undefined;
-  /** Says the types of all alternatives; absent: one of them takes any type. */
+  /** A schema with the types of all alternatives; absent: one of them allows any type. */
   readonly typeNode: SchemaNode | undefined;
 }
 
@@ -121,7 +121,7 @@ function choiceAt(node: SchemaNode, keyword: ChoiceKeyword): Choice {
   return known;
 }
 
-/** Alternatives that a member of the object singles out. */
+/** The alternatives that are the only match of a member's value. */
 function namedBy(
   value: Readonly<Record<string, unknown>>,
   { discriminator }: Choice,
@@ -131,7 +131,7 @@ function namedBy(
   const shared = [...(candidates[0]?.values.keys() ?? [])];
   for (const name of new Set(discriminator === undefined ? shared : [discriminator, ...shared])) {
     const held = Object.hasOwn(value, name) ? value[name] : undefined;
-    // The text of an object can be long, and no document tells alternatives by one.
+    // Objects are skipped: their text can be long, and no document distinguishes alternatives by one.
     if (held === undefined || typeof held === 'object') continue;
     const text = JSON.stringify(held);
     const isShared = candidates.every(({ values }) => values.has(name));
@@ -146,9 +146,9 @@ function namedBy(
 }
 
 /**
- * The schema that judges a value at an `anyOf` or `oneOf`: the one alternative of its type, the alternative that a
- * discriminator or a member with a `const` or an `enum` tells, or the list of types if no alternative has its type.
- * Undefined: several alternatives can be meant.
+ * The schema that judges a value at an `anyOf` or `oneOf`: the only alternative of its type; the alternative that a
+ * discriminator or a member with `const` or `enum` selects; or the list of types if no alternative has the value's
+ * type. Undefined: several alternatives may be meant.
  */
 export function meantSchema(node: SchemaNode, keyword: ChoiceKeyword, value: unknown): SchemaNode | undefined {
   const choice = choiceAt(node, keyword);

@@ -14,7 +14,7 @@ interface SchemaPosition {
   readonly requirement?: number;
   /** A `dependentRequired` constrains only values that have one of these members. */
   readonly dependent?: readonly string[];
-  /** The position that a reference leads to. */
+  /** The position of the referenced schema. */
   readonly target?: () => SchemaPosition;
   readonly same: readonly SchemaPosition[];
   readonly condition?: {
@@ -22,7 +22,7 @@ interface SchemaPosition {
     readonly met: readonly SchemaPosition[];
     readonly otherwise: readonly SchemaPosition[];
   };
-  /** For each `anyOf` and `oneOf`: the position of the alternative that the value can only be meant for. */
+  /** For each `anyOf` and `oneOf`: the position of the only alternative that the value can mean. */
   readonly choices: readonly ((value: unknown) => SchemaPosition | undefined)[];
   readonly items: readonly SchemaPosition[];
   readonly members: readonly (readonly [string, SchemaPosition])[];
@@ -30,7 +30,7 @@ interface SchemaPosition {
 
 const positions = new WeakMap<SchemaNode, SchemaPosition>();
 
-/** All requirements met until now; positions name them by number. */
+/** All requirements so far; positions refer to them by index. */
 const requirements: RequirementId[] = [];
 
 const numberOf = (requirement: RequirementId): number => {
@@ -41,7 +41,7 @@ const numberOf = (requirement: RequirementId): number => {
 const positionsOf = (held: unknown): readonly SchemaPosition[] =>
   [held].flat().flatMap((one) => (isNode(one) ? [positionOf(one)] : []));
 
-/** The position of a node. Only its references are followed later, when a value leads there. */
+/** The position of a node. References are followed lazily, when a value reaches them. */
 function positionOf(node: SchemaNode): SchemaPosition {
   const known = positions.get(node);
   if (known) return known;

@@ -2,17 +2,17 @@ import { below, annotatedSchema, isHypothetical } from './tree.ts';
 import type { SchemaNode } from '../model/schemas.ts';
 import { followed, targetOf } from './reference.ts';
 
-/** Schemas that name each other describe values of any depth: so many places are looked at, the nearest first. */
+/** Maximum places to visit, nearest first, because recursive schemas describe values of any depth. */
 const mostPlaces = 20_000;
 
 interface Place {
   readonly path: string;
   readonly node: SchemaNode;
-  /** The schemas around it that were referred to. */
+  /** The referenced schemas around it. */
   readonly enclosing: readonly SchemaNode[];
 }
 
-/** Keywords of which the values have no documented names: those of a map, and the names themselves. */
+/** Keywords whose values have no documented names: values of a map, and the names themselves. */
 const unnamed: ReadonlySet<string> = new Set([
   'additionalProperties',
   'patternProperties',
@@ -22,7 +22,7 @@ const unnamed: ReadonlySet<string> = new Set([
 ]);
 const ofItems: ReadonlySet<string> = new Set(['items', 'prefixItems', 'contains', 'unevaluatedItems']);
 
-/** The path of what a subschema describes, below `path`; undefined where it has no documented name. */
+/** The path of the value that a subschema describes, below `path`; undefined if it has no documented name. */
 const pathBelow = (path: string, keyword: string, name = ''): string | undefined => {
   if (keyword === 'properties') return path === '' ? name : `${path}.${name}`;
   if (unnamed.has(keyword)) return undefined;
@@ -41,7 +41,7 @@ const placesOf = (root: SchemaNode): readonly Place[] => {
     places.push({ path, node, enclosing: path === '' || targetOf(reference) ? [...enclosing, node] : enclosing });
   };
   add(root, '', []);
-  // The list grows while it is walked.
+  // The loop also visits places that are added while it runs.
   for (const { path, node, enclosing } of places)
     for (const { keyword, name, node: each } of below(node)) {
       const here = pathBelow(path, keyword, name);
@@ -70,7 +70,7 @@ export const documentedMembers = pathsOf((_node, path) => path !== '' && !path.e
 
 const tops = new Map<string, readonly string[]>();
 
-/** Whether a schema allows members of any name, and says so. */
+/** Whether a schema explicitly allows members of any name. */
 const isMap = ({ additionalProperties = false, patternProperties }: SchemaNode): boolean =>
   additionalProperties !== false || patternProperties !== undefined;
 
@@ -102,7 +102,10 @@ export const valueSets = (schemaId: string): ReadonlyMap<string, 'not shown' | r
   return sets;
 };
 
-/** The items that can have a member: those whose own members have these values; `true`: an item does not show it. */
+/**
+ * The condition under which an item has a member: the item's own members have these values. `true`: the item does not
+ * show the condition.
+ */
 export type Condition = true | Readonly<Record<string, unknown>>;
 
 const conditions = new Map<string, ReadonlyMap<string, Condition>>();

@@ -1,4 +1,4 @@
-/** Escapes that mean the same with and without the flag `u`. Others belong to other dialects, e.g. `\A`. */
+/** Escapes with the same meaning with and without the flag `u`. Others belong to other dialects, e.g. `\A`. */
 const plainEscapes = /^(?:\\[^a-zA-Z]|\\[dDsSwWbBnrtfv]|[^\\])*$/s;
 
 /** Classes of POSIX, which JavaScript reads as sets of letters, and texts in slashes, where `^` stands behind one. */

@@ -1,6 +1,6 @@
 import type { SchemaNode } from '../model/schemas.ts';
 
-/** By node that stands for another schema: that schema. Made at first use, so that circles need no special case. */
+/** The referenced schemas by node. Made at first use, so that circular references need no special case. */
 const targets = new WeakMap<SchemaNode, () => SchemaNode>();
 
 /** A node `{ $ref: id }` that stands for another schema. */
@@ -14,7 +14,7 @@ export const referenceTo = (id: string, target: () => SchemaNode): SchemaNode =>
 /** The schema that a reference leads to in one step; undefined if the node is none. */
 export const targetOf = (node: SchemaNode): SchemaNode | undefined => targets.get(node)?.();
 
-/** A chain of references is never this long, unless it leads back into itself. */
+/** Maximum length of a chain of references; only circular ones are longer. */
 const mostSteps = 100;
 
 /** The node, or the schema that it refers to. A reference into itself allows everything. */

@@ -99,16 +99,22 @@ const described = (error: ErrorObject, value: unknown): SchemaError => {
 const tellsMore = (error: ErrorObject): boolean =>
   error.keyword !== 'if' && !isHypothetical(error.parentSchema as SchemaNode);
 
-/** The alternative that an error of a choice is about; undefined: the error is none, or says enough itself. */
+/**
+ * The alternative that a value at a failed choice means; undefined if the error is not about a choice, or already
+ * specific.
+ */
 const meantIn = (error: ErrorObject, value: unknown): SchemaNode | undefined => {
   const { keyword, params, parentSchema } = error;
   if (keyword !== 'anyOf' && keyword !== 'oneOf') return undefined;
-  // Several alternatives allow the value, and a `oneOf` asks for one.
+  // The error is that several alternatives of a `oneOf` match.
   if (Array.isArray((params as { passingSchemas?: unknown }).passingSchemas)) return undefined;
   return meantSchema(parentSchema as SchemaNode, keyword, value);
 };
 
-/** Errors that are deviations by themselves. In place of the error of a choice: those of the alternative meant. */
+/**
+ * Errors that are deviations by themselves. The error of a choice is replaced by the errors of the alternative that the
+ * value means.
+ */
 const toldErrors = (errors: readonly ErrorObject[], value: unknown): readonly ErrorObject[] =>
   errors.filter(tellsMore).flatMap((error) => {
     const place = valueAt(value, error.instancePath);

@@ -10,7 +10,7 @@ import { annotatedSchema, requirementOf } from './tree.ts';
 import { show } from '../model/show.ts';
 import type { Answered } from '../model/judging.ts';
 
-/** A fault of an answer as a whole. */
+/** A fault of a whole answer. */
 export interface ShapeFault {
   readonly code: string;
   readonly about?: string;
@@ -29,7 +29,7 @@ const typeOf = (value: unknown): string =>
       ? 'an array'
       : `a ${typeof value === 'bigint' ? 'number' : typeof value}`;
 
-/** The body must be an object, unless its schema says what it is. */
+/** The body must be an object, unless the schema allows another type. */
 const bodyFault = ({ exchange, body, operation }: Answered, expected: string): ShapeFault | undefined => {
   const isFree = operation.kind === 'rest' && operation.freeBody === true;
   if (isObject(body) || (isFree && body !== undefined)) return undefined;
@@ -46,8 +46,8 @@ const bodyFault = ({ exchange, body, operation }: Answered, expected: string): S
 };
 
 /**
- * An object without any documented member is another answer, or has an envelope around it. An empty one may have left
- * out all that is optional: the schema says which members must be there.
+ * An object without any documented member is another kind of answer, or has an envelope around it. An empty object is
+ * left to the schema, which requires the non-optional members.
  */
 const memberFault = (answer: Answered, value: JsonObject, pointer: string): ShapeFault | undefined => {
   const schema = schemaFor(answer);
@@ -86,7 +86,7 @@ const rpcFault = (answer: Answered): ShapeFault | undefined => {
   if (whole || !isObject(answer.body)) return whole;
   if (answer.result) return memberFault(answer, answer.result, '/result');
   const { result = null, error = null } = answer.body;
-  // The form of an error is open; its presence is not.
+  // The form of an error is open, but it must be present.
   if (error !== null) return undefined;
   return result === null
     ? {

@@ -3,7 +3,7 @@ import type { SchemaNode, Schemas } from '../model/schemas.ts';
 import { followed, referenceTo, targetOf } from './reference.ts';
 import { type SubschemaForm, subschemas } from './subschemas.ts';
 
-/** Keywords that hold subschemas, and how. */
+/** Keywords with subschemas, and the form of their values. */
 const holders: ReadonlyMap<string, SubschemaForm> = new Map([...subschemas, ['$defs', 'map']]);
 
 /** Below these keywords a failed keyword is no deviation by itself: the outer keyword reports the error. */
@@ -56,7 +56,7 @@ export const requirementOf = (node: object): RequirementId => {
 /** Whether the node only decides which branch applies. */
 export const isHypothetical = (node: object): boolean => standings.get(node)?.hypothetical ?? false;
 
-/** Lets a node that is made later count as `place` does. */
+/** Gives a new node the requirement and annotations of `place`. */
 export function inPlaceOf(place: SchemaNode, node: SchemaNode): SchemaNode {
   const standing = standings.get(place);
   if (standing) standings.set(node, standing);
@@ -65,12 +65,12 @@ export function inPlaceOf(place: SchemaNode, node: SchemaNode): SchemaNode {
 
 export type ChoiceKeyword = 'anyOf' | 'oneOf';
 
-/** The keywords of a node that list alternatives. */
+/** The `anyOf` and `oneOf` keywords of a node. */
 export function choicesOf(node: SchemaNode): readonly ChoiceKeyword[] {
   return (['anyOf', 'oneOf'] as const).filter((keyword) => Array.isArray(node[keyword]));
 }
 
-/** By node with alternatives: the node of which it is a copy. */
+/** For a copied node with alternatives: its original. */
 const originals = new WeakMap<SchemaNode, SchemaNode>();
 const alternatives: Readonly<Record<ChoiceKeyword, WeakMap<SchemaNode, readonly SchemaNode[]>>> = {
   anyOf: new WeakMap(),
@@ -109,7 +109,7 @@ const annotated = (node: SchemaNode, inherited: RequirementId | undefined): Requ
   throw new Error(`x-requirement ${String(own)} is no name of a requirement`);
 };
 
-/** By schema that is referred to, and by the annotations that the reference hands down: the reference to its copy. */
+/** Copies of referenced schemas, by schema and by inherited annotations. */
 const copies = new WeakMap<SchemaNode, Map<string, SchemaNode>>();
 let copyCount = 0;
 

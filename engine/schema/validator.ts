@@ -12,14 +12,13 @@ const deepest = 64;
  */
 const longest = 3_000;
 
-/** A pattern that only another dialect can read does not reach a schema. */
+/** Patterns of other dialects are removed before; this fallback matches everything. */
 const regExp = Object.assign((pattern: string): RegExp => patternOf(pattern) ?? /(?:)/, { code: 'patternOf' });
 
 /**
- * Schemas that others wrote are not strict: they constrain members without saying that the value is an object, or write
- * an `if` without a `then`. A test validates our own schemas, and ajv refuses to compile a keyword of a wrong form.
- * Validating and optimizing here costs a small run a
- * tenth of a second, and saves nothing in a long one.
+ * Schemas of users are often not strict: they constrain members without saying that the value is an object, or have an
+ * `if` without a `then`. A test validates our own schemas, and ajv refuses to compile a keyword of a wrong form.
+ * Validating and optimizing here costs a small run a tenth of a second, and saves nothing in a long one.
  */
 const options = {
   strict: false,
@@ -27,7 +26,7 @@ const options = {
   validateSchema: false,
   code: { optimize: false, regExp },
   ownProperties: true,
-  // A reference is a call, so that schemas which refer to each other are compiled once each.
+  // References are compiled as calls, so that schemas which refer to each other are compiled once.
   inlineRefs: false,
 } as const;
 const annotations = ['x-requirement', 'x-values', 'x-conditional', 'x-discriminator'];
@@ -40,20 +39,20 @@ const conditions = withAnnotations(new Ajv2020(options));
 /** Marks all members as evaluated: a value that is not validated has no unevaluated members. */
 const everythingEvaluated = { props: true, items: true, dynamicProps: false, dynamicItems: false } as const;
 
-/** How many references stand inside each other in the value that is being validated. */
+/** Current depth of nested references during a validation. */
 let inside = 0;
 
-/** Validators of references that hold the errors of the last validation, and with them its value. */
+/** Validators of references that still hold the errors, and so the value, of the last validation. */
 const holding = new Set<ValidateFunction>();
 
-/** Drops the errors of a validation: ajv would keep them, and with them the whole value, until the next one. */
+/** Drops the errors of a validation. Otherwise ajv would keep them, and the whole value, until the next validation. */
 export function releaseErrors(validate: ValidateFunction): void {
   validate.errors = null;
   for (const inner of holding) inner.errors = null;
   holding.clear();
 }
 
-/** A validator that compiles its schema when a value first gets there: most answers reach few of many schemas. */
+/** A validator that compiles its schema at first use, because most answers need few of many schemas. */
 const deferred = (compiler: Ajv2020, reference: SchemaNode): ValidateFunction => {
   let compiled: ValidateFunction | undefined;
   const validate = ((value: unknown, context?: Parameters<ValidateFunction>[1]) => {
@@ -76,7 +75,7 @@ const deferred = (compiler: Ajv2020, reference: SchemaNode): ValidateFunction =>
   return validate;
 };
 
-/** The references of a schema, without those of the schemas that they lead to. */
+/** Yields the references of a schema without following them. */
 function* referencesIn(node: SchemaNode): Generator<SchemaNode> {
   if (targetOf(node)) yield node;
   else for (const { node: each } of below(node)) yield* referencesIn(each);
@@ -121,8 +120,8 @@ export const makeCondition = (condition: SchemaNode): ((value: unknown) => boole
 };
 
 /**
- * Prepares a value for ajv, which knows no bigint: doubles instead of bigint, and long lists cut. Returns the same
- * object if nothing changes.
+ * Prepares a value for ajv, which does not support bigint: converts bigint to doubles, and truncates long lists.
+ * Returns the same object if nothing changes.
  */
 export const forAjv = (value: unknown, depth = 0): unknown => {
   if (Array.isArray(value) && value.length > longest) return forAjv(value.slice(0, longest), depth);
