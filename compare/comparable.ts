@@ -50,8 +50,8 @@ const samples = (operations: readonly Operation[], subjects: Subjects) =>
     .slice(0, mostSamples);
 
 /**
- * Why an interface of B serves another network than that of A; undefined if it does not. One wrong answer alone proves
- * no other network: most answers about subjects of A must differ too, or all of them where no call names the network.
+ * The reason to conclude that B serves another network than A at an interface; undefined if there is none. One wrong
+ * answer is not enough: most answers about subjects of A must differ too, or all if no call names the network.
  */
 export const isOtherNetwork = async (
   rules: ComparisonRules,

@@ -16,7 +16,7 @@ import { valuesFor, windowsOf } from './values.ts';
 const longWalk = { items: 400, pages: 12 } as const;
 const shortWalk = { items: 200, pages: 4 } as const;
 const leastPages = 2;
-/** Known calls of an operation: those that are asked, and those that are varied. */
+/** Most known calls of an operation that are asked, and most that are varied. */
 const mostCalls = 10;
 const variedCalls = 2;
 const mostWindows = 12;

@@ -40,7 +40,7 @@ const exactly = (one: Difference): string =>
 /** Times that a difference must show. */
 const leastSeen = 2;
 
-/** Whether a difference tells the state at the head. */
+/** Whether a difference is in a value that depends on the head. */
 const isOfState = (one: Difference, isState: boolean): boolean => isState || one.class === 'state';
 
 /** Whether a difference can come from heads that are not equal. */
@@ -76,7 +76,7 @@ const distinct = (attempts: readonly Attempt[]): readonly (readonly [Difference,
 export interface SettleTerms extends AttemptTerms {
   /** Milliseconds before each further attempt. */
   readonly pauses: readonly number[];
-  /** Whether the answer tells the state at the head. */
+  /** Whether the answer depends on the head. */
   readonly isState: boolean;
   /** Whether other questions showed this difference, and showed it again. */
   isKnown(operation: OperationId, one: Difference): boolean;

@@ -15,7 +15,7 @@ export interface Call<Id extends string = string> {
   readonly parameters: Parameters;
   /** The chain in the path of a JSON-RPC call. */
   readonly chain?: string;
-  /** Requests the whole list on one page, whatever the size; the reference provider alone can. */
+  /** Requests the whole list on one page, of any size. Only the reference provider supports this. */
   readonly whole?: true;
 }
 
@@ -62,7 +62,7 @@ export function itemsOf(operation: Pick<Operation, 'id' | 'listing'>, body: Valu
   return Array.isArray(items) ? items : [];
 }
 
-/** A body with other items; whatever else is in it stays. */
+/** A body with other items. Its other members are unchanged. */
 export function withItems(operation: Pick<Operation, 'id' | 'listing'>, body: Value, items: Value): Value {
   return withAt(body, itemsPointer(listingOf(operation)), items) ?? null;
 }

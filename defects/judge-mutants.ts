@@ -35,7 +35,7 @@ export interface Mutation {
   readonly left: number;
   /** Requests of all runs together. */
   readonly requests: number;
-  /** Kinds of findings that appear behind the proxy without a mutant: nothing was judged then. */
+  /** Kinds of findings that appear behind the proxy without a mutant. If there are any, no mutant was judged. */
   readonly alarms: readonly string[];
   /** Why the target could not be judged without a mutant. */
   readonly notTested?: string;

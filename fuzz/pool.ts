@@ -42,7 +42,7 @@ class Ring<T> {
   }
 }
 
-/** Values for inputs: subjects of discovery, and values of later answers. Bounded, whatever a target sends. */
+/** Values for inputs: subjects of discovery, and values of later answers. Their number is bounded for any target. */
 export class Pool {
   readonly subjects: Subjects;
   readonly network: string;

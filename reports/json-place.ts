@@ -1,4 +1,4 @@
-/** A part of a text: its first character, and the first one behind it. */
+/** A part of a text: the positions of its first character and of the first character after it. */
 export type Place = readonly [start: number, end: number];
 
 /** Reads just enough of a JSON text to know where its values begin and end. */

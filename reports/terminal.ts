@@ -43,7 +43,7 @@ interface Screen {
   readonly options: TerminalOptions;
 }
 
-/** The operation as a person reads it, behind a key that shows its id only. */
+/** The name of the operation for readers, printed after a key that has only its id. */
 function nameBehind(contract: Contract, { operation }: Outcome): string {
   const name = operationName(contract, operation);
   return name === operation ? '' : `  ${oneLine(name)}`;

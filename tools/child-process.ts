@@ -4,7 +4,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Servers of others that a tool installs, starts and stops. */
+/** Processes of servers that a tool installs, starts and stops. */
 
 const stopPatienceMs = 20_000;
 
@@ -37,7 +37,7 @@ const signalGroup = (child: ChildProcess, signal: NodeJS.Signals): void => {
   }
 };
 
-/** Asks a process to end, and ends it if it does not. */
+/** Asks a process to end, and kills it if it does not. */
 export const stopProcess = async (child: ChildProcess): Promise<void> => {
   if (hasEnded(child)) return;
   const ended = new Promise((resolve) => child.once('close', resolve));
@@ -87,7 +87,7 @@ export const untilReady = async (
   await stopProcess(child);
   throw new Error(`${name} was not ready in ${(tries * pauseMs) / 1_000} s: see ${log}`);
 };
-/** Signals that end this process end what it started, too: without a handler no `exit` event comes. */
+/** Handles signals, because without a handler there is no `exit` event, and started processes would stay. */
 export const endOnSignals = (): void => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 };

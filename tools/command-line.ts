@@ -48,8 +48,8 @@ export const readOptions = <const O extends ToolOptions>(purpose: string, option
 };
 
 /**
- * Performs the work of a tool, which gives its exit code. An error ends it with one line and 2. Signals end this
- * process and what it started.
+ * Runs the work of a tool, which returns the exit code. An error is printed as one line, with exit code 2. Signals end
+ * this process and the processes that it started.
  */
 export async function runTool(name: string, work: () => Promise<number | void>): Promise<void> {
   endOnSignals();

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The time of `assay watch`. Tests give one that runs faster. */
+/** The clock of `assay watch`. Tests use a faster clock. */
 export interface Clock {
   now(): Date;
   /** Resolves after the time, or at once when the signal is aborted. */

@@ -27,7 +27,7 @@ export interface Remembered {
   readonly parameters: Readonly<Record<string, Json>>;
   /** A digest, a figure or a status; absent: no round has read it yet. */
   readonly value?: string;
-  /** The round that learnt the call, and the one that sent it last. */
+  /** The round that learnt the call, and the round that sent it last. */
   readonly since: number;
   readonly asked: number;
   /** The latest answer violated the law. */

@@ -26,7 +26,7 @@ const findingsOf = ({ cases, findings, baseline }: Results): Results['findings']
   return findings.filter(({ fingerprint }) => failed.has(fingerprint) && !ofPresets.has(fingerprint));
 };
 
-/** Cases that the baseline records as judged: those of this run, and earlier ones that this run did not select. */
+/** Cases that the baseline records as judged: the cases of this run, and earlier cases that it did not select. */
 const judgedCases = (results: Results, before: BaselineFile['judged'] = {}): NonNullable<BaselineFile['judged']> => {
   const unselected = new Set(results.cases.filter(({ verdict }) => verdict === 'excluded').map(caseKey));
   const keys = [

@@ -40,7 +40,7 @@ export async function explainRequirement(
 ): Promise<readonly string[]> {
   const row = contract.requirement(id);
   const { asks, sees, fuzzes } = judgeNames(contract, id);
-  // The built-in contract has a schema file for each operation; that of a document stands in the document.
+  // The built-in contract has a schema file for each operation. An OpenAPI document contains its schemas.
   const isChain = contract === chain;
   const ids = new Set(covered.map(({ operation }) => operation.id));
   const left = contract.exclusions.filter(

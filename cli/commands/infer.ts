@@ -91,7 +91,7 @@ const planFor = async (document: OpenApiDocument, source: string): Promise<Plan>
   );
 };
 
-/** Writes what the document alone says of its lists. */
+/** Writes the proposals that follow from the document alone. */
 const draft = async (
   document: OpenApiDocument,
   plan: Plan,

@@ -28,7 +28,7 @@ const tlsOf = (targets: readonly Results['target'][]): Pick<Run, 'insecure' | 'c
   return { ...(targets.some((one) => one.insecure) ? { insecure: true } : {}), ...defined({ ca }) };
 };
 
-/** The merged campaign writes its findings beside its results, and its corpus where it is asked to. */
+/** Where the merged campaign writes its findings (beside its results) and its corpus (`--corpus`). */
 const fuzzOptions = (fuzz: FuzzOptions, out: string, corpus = path.join(out, 'corpus')): FuzzOptions => ({
   ...fuzz,
   regressions: path.join(out, 'regressions'),

@@ -32,7 +32,7 @@ const chosen = (all: readonly Mutant[], only: readonly string[]): readonly Mutan
   return only.length === 0 ? all : all.filter((mutant) => only.some((pattern) => matches(pattern, mutant)));
 };
 
-/** Breaks a target in one way after the other, behind a proxy, and tells what a run catches. */
+/** Plants one mutant after the other in a proxy in front of the target, and reports which of them a run catches. */
 export const mutate = async ({ only, max, out, quiet = false, ...flags }: ValuesOf<'mutate'>): Promise<number> => {
   const { contract } = await contractFor(askedFlags(flags));
   const { engine, waitMs, note } = settings(flags, dayOf(new Date().toISOString()), contract);

@@ -2,7 +2,7 @@ import { shrinkRequestsFor } from '../../engine/run/options.ts';
 import { flag, option, text } from './row.ts';
 import { maxRequests, maxTime } from './limits.ts';
 
-/** Options of fuzzing: those of `assay fuzz`, and the one of `assay run`. */
+/** Options of `assay fuzz`, and `--fuzz` of `assay run`. */
 
 const group = 'Fuzzing';
 const own = { group, commands: ['fuzz'], inConfig: false } as const;

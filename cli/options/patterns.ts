@@ -44,7 +44,7 @@ export const nearSelections = (contract: Contract, pattern: string): readonly st
     .slice(0, 3);
 };
 
-/** How a command is told the contract, if it is not the built-in one. */
+/** The option that names the contract to a command, if it is not the built-in contract. */
 const ofDocument = ({ interfaces }: Contract): string => (interfaces[soleBase] ? ' --openapi FILE' : '');
 
 /** Message for `requirement@operation` if both names exist, but the requirement does not cover the operation. */

@@ -65,7 +65,7 @@ export interface Presented {
   readonly unsaved?: string;
 }
 
-/** Outcomes that become tests: those of the selected cases. */
+/** The outcomes of the selected cases, which become tests. */
 export const presentedOutcomes = ({ contract, outcomes }: Run, engine: EngineOptions): readonly Outcome[] => {
   const asked = new Set(plan(contract, engine).flatMap((row) => (row.excluded === undefined ? [row.case.key] : [])));
   return outcomes.filter((outcome) => asked.has(caseKey(outcome)));

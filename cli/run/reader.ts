@@ -49,8 +49,8 @@ const mostUnread = 32 * 2 ** 20;
 const longestWaitMs = 10_000;
 
 /**
- * Reads the recording of a run while it is written: beside the run where that is worth a thread. Passive checks and
- * tallies are a third of the work of a run.
+ * Reads the recording of a run while it is written, in a thread of its own if the run has enough cases. Passive checks
+ * and tallies are a third of the work of a run.
  */
 export const readerOf = ({ contract, document, engine: { fuzz, maxMemoryMiB } }: ReadRun): RunReader => {
   // A campaign records a part of its exchanges. The pages show that part, so they are made from the recording.

@@ -26,7 +26,7 @@ export function changeBody(name: string, change: (body: Value, call: Call, opera
   });
 }
 
-/** Changes the items of pages; whatever else is in an answer stays. An unchanged list is the same array. */
+/** Changes the items of pages. If `change` returns the same array, the answer is unchanged. */
 export function changeItems(
   name: string,
   change: (items: Value[], isChosen: Choice, call: Call, operation: Operation) => Value[],

@@ -16,12 +16,12 @@ export function methodIn(body: string): string | undefined {
   return /"method"\s*:\s*"([^"]*)"/.exec(body)?.[1];
 }
 
-/** The id that a JSON-RPC request carries, as it stands there. */
+/** The id of a JSON-RPC request, as it is written in the body. */
 export function idIn(body: string): string {
   return /"id"\s*:\s*(-?[0-9.eE+]+|"[^"]*")/.exec(body)?.[1] ?? 'null';
 }
 
-/** Whether a request is for the path of this endpoint, by whatever method. */
+/** Whether a request is for the path of this endpoint, with any method. */
 export function isForPath(operation: Operation): (request: Request) => boolean {
   const path = pathPattern(operation.kind === 'rest' ? operation.path : '');
   return (request) => path.test(request.path.replaceAll('%3A', ':'));

@@ -3,7 +3,7 @@ import { at, hash, numeric } from '../values.ts';
 import type { Value } from '../value.ts';
 import { changeItems } from './answers.ts';
 
-/** Pages lose an item: the first, the last, or those that `oneIn` chooses. */
+/** Pages lose an item: the first, the last, or the items that `oneIn` chooses. */
 export function dropItem(which: 'first' | 'last' | 'chosen' = 'last'): Defect {
   return changeItems(`dropItem('${which}')`, (items, isChosen) => {
     if (which === 'chosen') return items.filter((item) => !isChosen(item));

@@ -34,7 +34,7 @@ export function take(parameter: string, change: (value: Value) => Value | undefi
   });
 }
 
-/** A number in a parameter is taken for one that is larger by `by`; as a text where it came as one. */
+/** A number in a parameter counts as larger by `by`. A string stays a string. */
 export function shift(parameter: string, by: number): Defect {
   const sum = (value: Value): Value => {
     if (typeof value === 'string' && /^-?\d+$/.test(value)) return String(BigInt(value) + BigInt(by));

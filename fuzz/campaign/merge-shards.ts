@@ -51,7 +51,7 @@ function placed(part: FuzzPart, shard: number, merged: MergedRecording): FuzzPar
   };
 }
 
-/** Interfaces at which a shard got no answer: its inputs were not tested, whatever the other shards sent. */
+/** Interfaces at which a shard got no answer. Its inputs were not tested, even if other shards got answers. */
 const silentIn = (parts: readonly FuzzPart[]): ReadonlyMap<Base, string> =>
   new Map(
     parts.flatMap(({ shard, unreachable }) =>

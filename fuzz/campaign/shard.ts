@@ -15,7 +15,7 @@ export const shareOf = (requests: number, { index, count }: Shard = wholeCampaig
 /** The number in the campaign of a shard's n-th round; both count from 0. */
 export const roundOf = (n: number, { index, count }: Shard): number => n * count + index - 1;
 
-/** The same elements, those of the shard's turns first: shards that read one corpus begin with different inputs. */
+/** The elements with the shard's own turns first, so that shards with one corpus begin with different inputs. */
 export const ownFirst = <T>(all: readonly T[], { index, count }: Shard = wholeCampaign): readonly T[] => [
   ...all.filter((_, place) => place % count === index - 1),
   ...all.filter((_, place) => place % count !== index - 1),

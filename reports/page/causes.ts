@@ -9,7 +9,7 @@ import { html, type Markup } from './html.ts';
 import { badge } from './marks.ts';
 import { prose } from './prose.ts';
 
-/** Limits of the list; causes behind the first ones are folded, and results.json holds everything. */
+/** Limits of the list. Causes after the first ones are folded, and results.json has all of them. */
 const most = { shown: 12, groups: 60, members: 20, text: 400 } as const;
 
 const sameCause = (

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { temporary } from '../cli/assay.ts';
 
-/** As much of a GitHub runner as a composite action of shell steps needs. */
+/** The parts of a GitHub runner that a composite action with shell steps needs. */
 
 const top = path.join(import.meta.dirname, '..', '..');
 

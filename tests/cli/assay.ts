@@ -9,7 +9,7 @@ const top = path.join(import.meta.dirname, '..', '..');
 /** The built command. */
 export const command = path.join(top, 'dist', 'cli', 'assay.js');
 
-/** Milliseconds after which a command is ended: none may outlive its test. */
+/** Milliseconds after which a command is killed, so that no command outlives its test. */
 const longest = 300_000;
 
 export interface Ended {
@@ -19,10 +19,10 @@ export interface Ended {
   readonly seconds: number;
 }
 
-/** Without what asks for colours or forbids them: a command of a test looks as in a log. */
+/** The environment without variables that force or forbid colours, so that output is as in a log. */
 const { FORCE_COLOR: _forced, NO_COLOR: _forbidden, ...plain } = process.env;
 
-/** Starts the built command. `ended` resolves with everything that it said. */
+/** Starts the built command. `ended` resolves with its output. */
 export const start = (
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},

@@ -46,7 +46,7 @@ test('with one base URL only its operations are judged, the rest is excluded wit
   const provider = await serveProvider();
   try {
     expect(
-      // One of the two operations needs a subject that only the data interface shows.
+      // One of the two operations needs a subject that only answers of the data interface have.
       (await start(['run', ...quick, '--min-judged', '0', '--metrics', provider.url, '--out', out]).ended).code,
     ).toBe(0);
   } finally {

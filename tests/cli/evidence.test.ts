@@ -19,7 +19,7 @@ const lock = (out: string): string => path.join(out, '.assay-lock');
 /** Whether a run has begun to write; the earlier recording is a text. */
 const isCompressed = (file: string): boolean => fs.existsSync(file) && fs.readFileSync(file)[0] === 0x1f;
 
-/** A folder as a run leaves it. */
+/** A folder with the files of a run. */
 const folderOfARun = (): string => {
   const out = temporary();
   fs.mkdirSync(path.join(out, 'allure-results'));
@@ -40,7 +40,7 @@ const setAside = (out: string): Record<string, string> =>
 proof('a run that is killed leaves the earlier results, and the next one replaces both', async () => {
   const out = folderOfARun();
   const { child, ended } = start(['run', '--quiet', '--reference-delay', '50', '--out', out]);
-  // The earlier recording lies there until it is set aside.
+  // The earlier recording stays in the folder until it is set aside.
   while (!isCompressed(recordingOf(out)) || !recordedText(out).startsWith('{"n":'))
     await new Promise((resolve) => {
       setTimeout(resolve, 20);
@@ -115,7 +115,7 @@ test('the lock of a run that is gone is taken over; one that is renewed is not',
     expect(setAside(out)['results.json'], what).toBe('the earlier results.json');
     expect(fs.existsSync(path.join(out, 'results.json')), what).toBe(false);
     folder.release();
-    // This run left nothing: the earlier files are where they were.
+    // This run wrote nothing, so the earlier files are still in their place.
     expect(fs.readdirSync(out).sort(), what).toEqual(['allure-results', recordingName, 'notes.txt', 'results.json']);
     expect(fs.readFileSync(path.join(out, 'results.json'), 'utf8'), what).toBe('the earlier results.json');
   }

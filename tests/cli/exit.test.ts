@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { assay, assayHere, results, start, temporary } from './assay.ts';
 import { recordedLines } from '../recording.ts';
 
-/** A port at which nothing listens: it was free a moment ago. */
+/** A port at which nothing listens. */
 const deadUrl = async (): Promise<string> => {
   const server = net.createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));

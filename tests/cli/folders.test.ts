@@ -8,7 +8,7 @@ import { temporary } from './assay.ts';
 
 const top = path.join(import.meta.dirname, '..', '..');
 
-/** Another place on this machine where the built command lies. */
+/** Another folder on this machine with the built command. */
 const elsewhere = (): string => {
   const folder = path.join(temporary(), 'suites', 'a copy');
   fs.mkdirSync(folder, { recursive: true });

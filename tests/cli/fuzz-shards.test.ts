@@ -21,7 +21,7 @@ const inputsIn = (name: string): number =>
     .filter((line) => /"asker":"fuzz/.test(line)).length;
 
 beforeAll(async () => {
-  // Side by side, with one corpus.
+  // The shards run in parallel, with one corpus.
   const ended = await Promise.all([fuzz('whole'), shard('one', '1/2'), shard('two', '2/2')]);
   for (const { code, stderr } of ended) expect(code, stderr).toBe(1);
 });
@@ -35,7 +35,7 @@ describe('fuzz shards on the command line', () => {
     expect(merged.shard).toBeUndefined();
     const names = merged.findings.map(({ fingerprint }) => fingerprint);
     expect(names).toEqual([...new Set(names)]);
-    // Other inputs can show the fault by another parameter, so cases are compared.
+    // Other inputs can show the fault with another parameter, so cases are compared, not fingerprints.
     const casesOf = ({ findings }: Results) => findings.map((one) => `${one.requirement}@${one.operation}`);
     expect(casesOf(merged)).toEqual(expect.arrayContaining(casesOf(whole)));
     const parts = [results('one'), results('two')].flatMap(({ findings }) => findings);

@@ -60,7 +60,7 @@ describe('a new option is one row', () => {
   });
   const rows = [...table, row];
 
-  /** A command line, and what the command is given or what commander says. */
+  /** A command line, and the values that the command receives or the error of commander. */
   const parse = async (...args: string[]): Promise<{ values?: object; error: string; help: string }> => {
     let values: object | undefined;
     let error = '';

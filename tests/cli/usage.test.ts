@@ -171,7 +171,7 @@ const rows: readonly (readonly [args: string, line: string])[] = [
     'explain data.page.continues@vm.getTx',
     'data.page.continues@vm.getTx is not a check: data.page.continues does not cover vm.getTx; `assay explain data.page.continues` lists its operations',
   ],
-  // Names of the reference provider's ways.
+  // Ids of mutants and variants of the reference provider.
   [
     'run --mutant data.page.continues@listUtxos#stop-early',
     'There is no mutant `data.page.continues@listUtxos#stop-early`. Did you mean `data.page.continues@listUtxos#stops-early`? `assay list --mutants` shows all.',
@@ -185,7 +185,7 @@ const rows: readonly (readonly [args: string, line: string])[] = [
     `${run} --preset avalanch`,
     'There is no preset `avalanch`. Did you mean `avalanche` or `avalanche-local`? Known presets: avalanche, avalanche-local',
   ],
-  // URLs and what is sent.
+  // URLs, and options for requests.
   ['run --out <out> --node foo', '--node foo: this is not a URL; give it like http://127.0.0.1:9650'],
   [
     'run --out <out> --data ftp://127.0.0.1',

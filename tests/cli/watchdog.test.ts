@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 const built = pathToFileURL(path.join(import.meta.dirname, '..', '..', 'dist', 'cli', 'run', 'watchdog.js')).href;
 
-/** A process that is watched for 0.2 s and then does what it is told. */
+/** A process that is watched for 0.2 s and then runs the given code. */
 const watched = (then: string): { readonly status: number | null; readonly stderr: string } =>
   spawnSync(
     process.execPath,

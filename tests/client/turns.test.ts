@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PrioritySemaphore } from '../../engine/client/priority-semaphore.ts';
 
-/** Tasks that note their names as they begin, and end when they are told to. */
+/** Tasks that record their names when they begin, and end when the test ends them. */
 const desk = (turns: PrioritySemaphore) => {
   const begun: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { chain } from '../../contracts/chain/index.ts';
 import { start, temporary } from '../cli/assay.ts';
 
-/** docs/compare.md shows what the command prints, and names what exists. */
+/** docs/compare.md shows the output of the command, and names only existing options and files. */
 
 const top = path.join(import.meta.dirname, '..', '..');
 const page = fs.readFileSync(path.join(top, 'docs', 'compare.md'), 'utf8');

@@ -5,7 +5,7 @@ import { chain } from '../../contracts/chain/index.ts';
 import { noRules } from '../../engine/model/comparison-rules.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 
-/** How two values compare, member by member: by the contract's rules and by the order and spelling that it leaves open. */
+/** Two values are compared by member, under the contract's rules and the order and spelling that it leaves open. */
 
 const rules = (operation: string) => memberRules(chain.operation(operation), chain.comparison ?? noRules);
 

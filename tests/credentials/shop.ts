@@ -52,7 +52,7 @@ const listening = (handler: http.RequestListener): Promise<string> =>
     });
   });
 
-/** Serves things behind a door. Its answers repeat the whole request, and one of them breaks the schema. */
+/** Serves things to requests with the right credentials. Answers repeat the request; one of them breaks the schema. */
 export const serveShop = async (
   schemes: object,
   door: Door,

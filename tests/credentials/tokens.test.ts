@@ -55,7 +55,7 @@ const run = async ({ url, document }: Shop, ...more: readonly string[]) => {
   return { ...ended, out };
 };
 
-/** The run found the wrong answer, and nothing else: no call was judged by an ended token. */
+/** The wrong answer is the only finding, so no call was judged with an expired token. */
 const expectSound = (out: string, said: string): void => {
   expect(
     results(out).findings.map(({ requirement, operation }) => `${requirement}@${operation}`),

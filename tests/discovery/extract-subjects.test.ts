@@ -19,7 +19,7 @@ const answerOf = (result: Json): Answered => {
   return answer;
 };
 
-/** Kind, value and scope of what rules of a library's contract find in an answer. */
+/** Kind, value and scope of the subjects that the rules of a library's contract find in an answer. */
 const found = (result: Json, rules: Partial<DiscoveryRules>): readonly (readonly (string | undefined)[])[] => {
   const subjects = new Subjects();
   const vocabulary = { formats: {}, shapes: { book: (text: string) => /^b\d+$/.test(text), shelf: () => true } };

@@ -23,7 +23,7 @@ export interface World extends Partial<WorldOptions> {
 export const providerOf = ({ alterations = [], seed = 1, ...world }: World = {}): Provider =>
   createProvider({ seed, alterations: [{ world }, ...alterations] });
 
-/** A client that notes the calls that it sends. */
+/** A client that records the calls that it sends. */
 export const clientOf = (
   provider: Provider,
   bases: readonly Base[] = ['node'],

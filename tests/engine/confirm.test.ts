@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { judgeAltered } from '../../tools/mutation-test/judge-altered.ts';
 import type { Alteration, ProviderAnswer } from '../../reference/types.ts';
 
-/** Transactions whose status is a number, as long as `isWrong` says so of the how-many-th call. */
+/** Transactions whose status is a number if `isWrong` returns true for the number of the call. */
 const sometimes = (
   isWrong: (count: number) => boolean,
   change: (answer: ProviderAnswer) => ProviderAnswer,

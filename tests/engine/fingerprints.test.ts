@@ -9,7 +9,7 @@ import { defaultOptions } from '../../engine/run/options.ts';
 import { keySecrets } from '../../tools/key-secrets.ts';
 
 const key = 'reference-key';
-/** Seen by a law, by and by passive checks. */
+/** Mutants that laws and checks find. */
 const broken = [
   'node.utxos.limit-clamp@vm.getUTXOs#unlimited',
   'node.numbers.decimal-string@vm.getUTXOs#hex',
@@ -22,7 +22,7 @@ const only = [
 ];
 const seeds = Array.from({ length: 10 }, (_, index) => index + 1);
 
-/** One world behind two ports: each run of either must name its findings the same. */
+/** One world at two ports. Runs on both must have the same fingerprints. */
 let served: readonly Served[] = [];
 beforeAll(async () => {
   const mutants = (await loadMutants()).filter(({ id }) => broken.includes(id));

@@ -22,7 +22,7 @@ const count = 4;
 const top = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-shards-'));
 afterAll(() => fs.rmSync(top, { recursive: true }));
 
-/** Found by a schema in answers that anybody asks for, by a law, and by a passive check that remembers. */
+/** Mutants found by a schema, by a law, and by a check that remembers earlier answers. */
 const broken = [
   'data.utxos.chain-info@listUtxos#no-name',
   'node.utxos.limit-clamp@vm.getUTXOs#unlimited',
@@ -58,14 +58,14 @@ beforeAll(async () => {
     const { part } = await judged(engine(`shard-${index}`, { shard: { index, count } }));
     if (part) writePart(path.join(top, `shard-${index}`), part);
   }
-  // In whatever order they are given.
+  // The order of the folders does not matter.
   merged = await mergeShards(
     chain,
     engine('merged', { mergeOf: [3, 1, 4, 2].map((index) => path.join(top, `shard-${index}`)) }),
   );
 }, 120_000);
 
-/** Results without what tells one recording from another: the numbers of exchanges and where the service was found. */
+/** Results without the members that differ between recordings: exchange numbers and base URLs. */
 const told = ({ outcomes }: Pick<Judgements, 'outcomes'>): string => {
   const { cases, requirements, summary, observations, findings } = toResults(
     aRun({ outcomes: outcomes as readonly Outcome[] }),

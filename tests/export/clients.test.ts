@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveProvider } from '../cli/assay.ts';
 import { openApi, openRpc, operationsOf, validators } from './documents.ts';
 
-/** Clients that public tools make of the exported documents at run time, against what `assay serve` serves. */
+/** Clients that public tools create from the exported documents, against `assay serve`. */
 
 const key = 'reference-key';
 let plain: Awaited<ReturnType<typeof serveProvider>>;

@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Document as OpenApi, Operation } from 'openapi-client-axios';
 import { exported, type ExportCommand } from '../../cli/commands/export.ts';
 
-/** Exported documents as a user gets them, and what tests look up in them. */
+/** Exported documents as a user gets them, and functions that read them for tests. */
 
 export interface Example {
   readonly name: string;

@@ -6,7 +6,7 @@ import { openApiContract, readOpenApi } from '../../contracts/openapi/index.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { temporary } from '../cli/assay.ts';
 
-/** The exported document knows the forms of values that the contract knows. */
+/** The exported document has the value formats of the contract. */
 
 test.each([
   ['listErc20Balances', { chainId: '27827', address: `0x${'a'.repeat(40)}`, blockNumber: '17' }, 'blockNumber'],

@@ -120,7 +120,7 @@ export class Judging {
   }
 }
 
-/** Sends the calls again, each cursor replaced by the one that the page sent again gives. */
+/** Repeats the calls. Each cursor is replaced by the new cursor of the repeated page. */
 export const comesBack = async (client: Client, { exchanges, name }: Found): Promise<boolean> => {
   const cursors = new Map<string, Json>();
   const fold = fuzzCheck.start(chain);

@@ -5,7 +5,7 @@ import { afterAll, describe, expect } from 'vitest';
 import { results, start } from '../cli/assay.ts';
 import { proof } from '../part.ts';
 
-/** Faults that only generated inputs meet. With so many inputs, one process finds them with every seed. */
+/** Faults that only generated inputs show. With this many inputs, one process finds them with every seed. */
 const planted = [
   'data.error.bad-input-no-5xx@getChainMetrics#metric-of-every-object',
   'data.error.bad-input-no-5xx@listApiLogs#beyond-the-basic-plane',

@@ -32,7 +32,7 @@ const failsAtSeven: Alteration = {
   },
 };
 
-/** Forgets the service for a few calls after an address with an exclamation mark. */
+/** After a call with `requestId`, or with `%` in `from`, the next three calls are refused. */
 const poisoned = (): Alteration => {
   let left = 0;
   return {

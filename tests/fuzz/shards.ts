@@ -11,7 +11,7 @@ import type { Alteration } from '../../reference/types.ts';
 import { dispatcherOf, fuzzOptions, key, target } from './target.ts';
 import { keySecrets } from '../../tools/key-secrets.ts';
 
-/** Faults that only generated inputs meet, on several operations. */
+/** Faults on several operations that only generated inputs show. */
 export const planted = async (names: readonly string[]): Promise<readonly Alteration[]> => {
   const all = (await loadFuzzMutants()).filter(({ id }) => names.some((name) => id.endsWith(`#${name}`)));
   if (all.length !== names.length) throw new Error(`a mutant of ${names.join(', ')} does not exist`);
@@ -37,7 +37,7 @@ const engine = (folder: string, { requests, only = [], seed = 1 }: Asked): Engin
   };
 };
 
-/** One shard of a campaign in this process; its folder holds all that a merge reads. */
+/** Runs one shard of a campaign in this process. Its folder has the files that a merge needs. */
 export const fuzzShard = async (
   folder: string,
   asked: Asked,

@@ -15,7 +15,7 @@ import { keySecrets } from '../../tools/key-secrets.ts';
 const block = 'vm.getBlockByHeight';
 const listed = 'listErc20Balances';
 
-/** Keeps a block as it was first asked for, whatever the encoding that it is asked for in later. */
+/** Caches a block in the encoding of the first call, and returns it for every other encoding. */
 const keeping = (): Alteration => {
   const kept = new Map<string, OperationAnswer>();
   return {
@@ -29,7 +29,7 @@ const keeping = (): Alteration => {
   };
 };
 
-/** Answers in one encoding alone, and remembers nothing. */
+/** Ignores the encoding of the call, and keeps no state. */
 const ignoring = (): Alteration => ({
   call: (call, next) =>
     next(call.operation === block ? { ...call, parameters: { ...call.parameters, encoding: 'hex' } } : call),

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { Refusal, type RefusalStatus } from '../../reference/handlers/shared/refusal.ts';
 import type { Alteration, ProviderAnswer, ProviderRequest } from '../../reference/types.ts';
 
-/** A run that must not be green: what is wrong, and how the command has to end. */
+/** A run that must not be green: the problem, and the expected exit code and output. */
 export interface Scenario {
   readonly name: string;
-  /** How the served reference provider differs; called once for each run. */
+  /** Alterations of the served reference provider; called once for each run. */
   readonly alteration?: () => Alteration;
   /** Arguments of the command; `folder` is empty and the run's own. */
   args(url: string, folder: string): readonly string[];
@@ -38,7 +38,7 @@ const status = (code: RefusalStatus): ProviderAnswer => ({
 });
 
 const keyHeader = 'x-data-api-key';
-/** The data interface takes this key alone, and asks for one. */
+/** The data interface refuses calls without this key. */
 const demanding = answering((request, answer) =>
   request.path.startsWith('/ext/') || request.headers[keyHeader] === 'right-key' ? answer : status(401),
 );

@@ -1,11 +1,11 @@
 /** A behaviour of a hostile server, and the result that assay must report. */
 export interface Behaviour {
   readonly name: string;
-  /** Starts whatever plays the target; `key` is the API key that assay will send. */
+  /** Starts the hostile target; `key` is the API key that assay will send. */
   start(key: string): Promise<Hostile>;
-  /** Exit codes that are right. */
+  /** Allowed exit codes. */
   readonly codes: readonly number[];
-  /** Stands in what the command printed: the cause. */
+  /** Matches the cause in the command's output. */
   readonly says: RegExp;
   /** The target is a good provider but for a part: these must be judged, and nothing outside of `broken` may be a finding. */
   readonly judges?: readonly string[];
@@ -18,7 +18,7 @@ export interface Behaviour {
   readonly env?: NodeJS.ProcessEnv;
   /** Whether `npm test` runs the behaviour; `npm run hostile` runs all of them. */
   readonly often?: true;
-  /** Looks at what the run left in its folder. */
+  /** Checks the files that the run wrote. */
   look?(out: string, printed: string): void;
 }
 

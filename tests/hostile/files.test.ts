@@ -9,7 +9,7 @@ import { recordedText } from '../recording.ts';
 const top = path.join(import.meta.dirname, '..', '..');
 const command = path.join(top, 'dist', 'cli', 'assay.js');
 
-/** Runs the command where no file may grow beyond so many KiB: the limit of a process stands for a disk that is full. */
+/** Runs the command with a limit on the size of files, in KiB, which has the effect of a full disk. */
 const cramped = (kibibytes: number, out: string): { readonly code: number | null; readonly stderr: string } => {
   const { status, stderr } = spawnSync(
     'bash',

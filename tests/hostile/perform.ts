@@ -10,7 +10,7 @@ export interface Performed {
   /** The command's stdout and stderr. */
   readonly printed: string;
   readonly seconds: number;
-  /** The most memory that the process ever had, in MB of a million bytes. */
+  /** Peak memory of the process, in MB (a million bytes). */
   readonly peakMB: number;
   readonly out: string;
   readonly results: Results | undefined;

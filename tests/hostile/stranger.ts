@@ -4,7 +4,7 @@ import { type Asked, httpServer, listening } from './servers.ts';
 let opened: Promise<Hostile> | undefined;
 const asked: Asked[] = [];
 
-/** An origin that nobody configured: whatever it is asked for went astray. One for all behaviours. */
+/** An origin that is not configured, so it must receive no requests. All behaviours share it. */
 export const stranger = (): Promise<Hostile> => {
   opened ??= listening(
     httpServer((response, one) => {

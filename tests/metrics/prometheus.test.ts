@@ -55,7 +55,7 @@ describe('deploy/', () => {
   });
 });
 
-/** A round in which every panel has something to show. */
+/** A round with data for every panel. */
 const aRedRound = () =>
   aRound({
     cases: [

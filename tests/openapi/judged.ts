@@ -44,7 +44,7 @@ export const notPassed = ({ outcomes, defects }: Judgements): readonly string[] 
 export const findingsOf = ({ outcomes }: Judgements): readonly Finding[] =>
   outcomes.flatMap(({ findings }) => findings);
 
-/** Expects that nothing is found, and that the cases of some requirements pass. */
+/** Expects no finding, and that the cases of some requirements pass. */
 export const expectPass = async (
   contract: JudgedContract,
   started: Promise<Listening>,

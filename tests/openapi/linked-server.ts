@@ -95,7 +95,7 @@ const listStations = ({ path, query, body }: Asked, is: Is): Reply => {
   return { body: { type: 'FeatureCollection', features: shown, links, page } };
 };
 
-/** As Azure lists resources: nobody chooses the size of a page. */
+/** As Azure lists resources: clients cannot choose the page size. */
 const listEvents = ({ path, query }: Asked, is: Is): Reply => {
   const start = Number(query.get('$skip') ?? 0);
   if (!Number.isInteger(start) || start < 0) return refused;

@@ -6,7 +6,7 @@ import { readResults } from '../../cli/options/results-file.ts';
 import { byOffset, documentOfList, integer, place } from './list-contract.ts';
 import { serving } from './listening.ts';
 
-/** An API that is lost in the middle of a run. */
+/** An API that stops answering in the middle of a run. */
 
 const api = documentOfList({
   name: 'things',

@@ -3,7 +3,7 @@ import { codesOf } from './judged.ts';
 import { contractOfList, integer, text } from './list-contract.ts';
 import { listening } from './listening.ts';
 
-/** A list of changes, whose last page gives its own cursor again: the next changes will follow there. */
+/** A list of changes. The last page returns its own cursor, from which later changes can be read. */
 
 const changes = Array.from({ length: 23 }, (_, n) => ({ number: n }));
 

@@ -8,7 +8,7 @@ import { defaultOptions } from '../../engine/run/options.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { parseJson } from '../../engine/model/json.ts';
 
-/** Lists that are read by POST: called only where someone said that it is safe. */
+/** Lists that are read by POST are called only if the user or the document allows it. */
 
 const words = Array.from({ length: 23 }, (_, n) => ({ word: `${'ab'[n % 2]}${n}`, initial: 'ab'[n % 2] }));
 

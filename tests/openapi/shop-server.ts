@@ -14,7 +14,7 @@ export const freedoms = [
   'null-is-smallest',
   'outside-values-refused',
 ] as const;
-/** Left out of the freedoms that stay green: a refusal tests nothing. */
+/** Permitted freedoms that do not stay green, because a refusal gives no evidence. */
 export const restrictions = ['one-filter-at-a-time'] as const;
 export const faults = [
   'gt-gives-equal',

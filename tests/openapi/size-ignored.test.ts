@@ -3,7 +3,7 @@ import { judged } from './judged.ts';
 import { contractOfList, integer, text } from './list-contract.ts';
 import { listening } from './listening.ts';
 
-/** A list of twelve items by cursor, whose page size does nothing: each answer holds all of them. */
+/** A list of twelve items by cursor that ignores the page size: each answer holds all items. */
 
 const contract = contractOfList({
   name: 'certificates',

@@ -59,6 +59,6 @@ export const open = async (
   return seen;
 };
 
-/** Whether anything that a target sent has run: see payloads in hostile.ts. */
+/** Whether a payload of hostile.ts was executed. */
 export const hasRun = (page: Page): Promise<boolean> =>
   page.evaluate("'pwned' in window || document.title === 'pwned'");

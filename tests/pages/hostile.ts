@@ -19,7 +19,7 @@ export const everything = [
   '```\n<script>window.pwned=1</script>\n',
 ].join(' ');
 
-/** Members that no later request is made of: the run goes on, and their text reaches the reports. */
+/** Members that no later request uses, so that the run continues and their text reaches the reports. */
 const free = new Set([
   'name',
   'symbol',
@@ -45,7 +45,7 @@ const spoilt = (value: Value | undefined): Value | undefined => {
   return { ...Object.fromEntries(members), [scripts[0]]: everything };
 };
 
-/** The reference provider with markup in whatever it says: values, members that no document names, errors and headers. */
+/** The reference provider with markup in values, undocumented members, errors and headers. */
 export const hostileProvider: Alteration = {
   call: (call, next) => {
     const answer = next(call);

@@ -48,7 +48,7 @@ proof('no mutant is taken for a misconfiguration: each is judged', async () => {
   expect(stopped).toEqual([]);
 });
 
-/** Variants of which an interface answers nobody: nothing could be tested there. */
+/** Variants with an interface that answers no call, so that nothing can be tested there. */
 const answerNobody = ['auth-metrics-key', 'auth-node-credentials', 'real-node-bootstrapping'];
 
 test('no variant is taken for a misconfiguration, but where an interface answers nobody', async () => {

@@ -57,7 +57,7 @@ export const data = (alterations: readonly Alteration[] = []): Promise<Hostile> 
 export const metrics = (alterations: readonly Alteration[] = []): Promise<Hostile> =>
   serving('/v2/', restMissing, alterations);
 
-/** The reference provider behind TLS. */
+/** The reference provider with TLS. */
 export const secured = (certificate: Certificate = selfSigned()): Promise<Hostile> => {
   const [answer] = httpServer(provided(validKey)).listeners('request') as http.RequestListener[];
   return listening(https.createServer({ ...certificate }, answer), 'https');
@@ -70,10 +70,10 @@ export const inFile = ({ cert }: Certificate): string => {
   return file;
 };
 
-/** A server that takes connections and says nothing. */
+/** A server that accepts connections and sends nothing. */
 export const silent = (): Promise<Hostile> => listening(net.createServer(() => undefined));
 
-/** A port at which nothing listens: it was free a moment ago. */
+/** A port at which nothing listens. */
 export const nobody = async (): Promise<Hostile> => {
   const free = await listening(net.createServer());
   await free.close();

@@ -10,7 +10,7 @@ import { type Judgements, judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
 import { keySecrets } from '../../tools/key-secrets.ts';
 
-/** One world for all tests of this folder: they differ in answers alone. */
+/** One world for all tests of this folder, because their providers differ only in their answers. */
 const world = createWorld({ seed: 1 });
 const origin = 'http://data.test';
 
@@ -31,7 +31,7 @@ export const judged = (
 
 export const keyOf = (one: Outcome): string => `${one.requirement}@${one.operation}`;
 
-/** Outcomes of what was selected, as `verdict requirement@operation`. */
+/** Outcomes of the selected cases, as `verdict requirement@operation`. */
 export const verdicts = ({ outcomes, defects }: Judgements): string[] => [
   ...outcomes.filter((one) => one.verdict !== 'excluded').map((one) => `${one.verdict} ${keyOf(one)}`),
   ...defects.map((defect) => `defect ${defect}`),

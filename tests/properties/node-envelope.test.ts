@@ -27,7 +27,7 @@ type Made = Readonly<
   Record<string, (operation: string, parameters: Readonly<Record<string, Parameter>>) => Alteration>
 >;
 
-/** Ways to break what is asked of every method alike. */
+/** Alterations that break a requirement for all methods. */
 const broken: Readonly<Partial<Record<RequirementId, Made>>> = {
   'node.endpoint.asset-chain': {
     'plain text instead of an answer': (operation) => ({

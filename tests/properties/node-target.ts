@@ -7,13 +7,13 @@ import { createWorld } from '../../reference/world/world.ts';
 import { type Judgements, judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
 
-/** One world for all tests of this folder: they differ in answers alone. */
+/** One world for all tests of this folder, because their providers differ only in their answers. */
 const world = createWorld({ seed: 1 });
 const origin = 'http://node.test';
 
 export type Members = { [member: string]: Value | undefined };
 
-/** Judges the embedded node, altered, with nothing but its URL. */
+/** Judges the reference provider's node with alterations, given only its URL. */
 export const judged = (
   alterations: readonly Alteration[],
   options: Partial<EngineOptions> = {},

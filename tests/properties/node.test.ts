@@ -70,7 +70,7 @@ test('a node that gives json blocks as objects breaks that statement alone', asy
 const methods = ['vm.getAllBalances', 'vm.getBalance', 'vm.getTxStatus'];
 let clock = 0;
 
-/** Nodes that differ from the embedded one as the document lets them. */
+/** Nodes that differ from the reference provider in ways that the document allows. */
 const allowed: Readonly<Record<string, readonly Alteration[]>> = {
   'a chain that grows while it is asked': [
     {

@@ -5,7 +5,7 @@ import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { type Replayable, replayOnce } from '../../engine/run/replay.ts';
 
-/** A finding of a mutant, and how it looks on another provider that kept nothing of the run. */
+/** Replays a finding of a mutant on another provider, which has no state of the run. */
 const caught = async (id: string) => {
   const mutant = (await loadMutants()).find((one) => one.id === id);
   if (!mutant) throw new Error(`no mutant ${id}`);

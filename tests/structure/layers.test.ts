@@ -18,7 +18,7 @@ const engine = [
   'engine/preflight',
 ];
 
-/** Which folders a folder may import from, beside itself. */
+/** The folders from which a folder may import, in addition to itself. */
 const below: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(engine.map((folder, place) => [folder, engine.slice(0, place)])),
   properties: engine,

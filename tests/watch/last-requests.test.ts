@@ -73,7 +73,7 @@ describe('a client whose last requests to an interface failed', () => {
   });
 });
 
-/** A provider that ends with one of its requests; `count` tells how many there were. */
+/** A provider that stops at one of its requests; `count` returns the number of requests. */
 const ending = (after = Infinity): Alteration & { readonly count: () => number } => {
   let count = 0;
   return {

@@ -73,7 +73,7 @@ describe('assay watch', () => {
     const folder = temporary();
     const { child, ended } = start(watching(provider, folder, '--every', '1h'), key);
     await written(path.join(folder, watchFiles.state));
-    // The line of the round comes behind the state.
+    // The line of the round is printed after the state is saved.
     await new Promise((resolve) => setTimeout(resolve, 300));
     child.kill('SIGTERM');
     expect(await ended).toMatchObject({ code: 0, stderr: '' });

@@ -25,7 +25,7 @@ const options = readOptions(
 
 const maxRequests = Number(options.requests);
 
-/** Variants of which one side or both may be, without a difference in what they say. */
+/** Variants that cause no difference, on one side or on both. */
 const allowed = [
   'moving-head',
   'moving-node-head',

@@ -24,7 +24,7 @@ const origins: ReadonlySet<FaultOrigin> = new Set(['join', 'number', 'time', 'st
 
 const isOfContents = (id: RequirementId): boolean => contents.some((pattern) => pattern.test(id));
 
-/** Operations that tell of the target itself are never compared. */
+/** Operations that describe the target itself are never compared. */
 const isCompared = (on: OperationId): boolean => !(chain.comparison?.local ?? []).includes(on);
 
 /** One mutant or fault of the reference provider that changes values. */

@@ -13,11 +13,11 @@ export interface Client {
 }
 
 export interface AuthorizationServer extends Listening {
-  /** Tokens that were given, in their order. */
+  /** Issued tokens, in their order. */
   readonly issued: readonly string[];
 }
 
-/** As far as it is used here. */
+/** The part of its interface that is used here. */
 interface Provider {
   callback(): http.RequestListener;
   on(event: string, listener: (token: object, value: string) => void): void;

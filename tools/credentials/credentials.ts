@@ -7,7 +7,7 @@ import { cacheFolder } from '../servers/install.ts';
 import { startAuthorizationServer } from './authorization-server.ts';
 import { documentOf, startProtectedApi } from './protected-api.ts';
 
-// Judges and fuzzes an API whose tokens end while that goes on, and looks for secrets in every written byte.
+// Judges and fuzzes an API whose tokens expire during the run, and searches every written file for secrets.
 
 const options = readOptions('npm run credentials -- [options]: runs that last longer than their tokens', {
   life: { type: 'string', default: '60', help: 'seconds that a token lives' },
@@ -36,7 +36,7 @@ const spellings = (secret: string): readonly string[] => [
 
 const login = Buffer.from(`${client.id}:${client.secret}`).toString('base64');
 
-/** Commands with what makes them last longer than a token. */
+/** Commands with the options that make them run longer than a token lives. */
 const commands = [
   ['run', '--rate', '0.16', '--har'],
   ['fuzz', '--rate', '3', '--max-requests', '260'],

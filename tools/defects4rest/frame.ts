@@ -51,7 +51,7 @@ export const oneOf = <T extends string>(query: URLSearchParams, name: string, us
 /** Whether an item passes a filter with this value of its parameter. */
 export type Test = (item: Item, value: string) => boolean;
 
-/** Items that pass each filter that the query gives; of several values of one filter, any. */
+/** Items that match all filters of the query. If a filter has several values, one of them must match. */
 export const filtered = (items: readonly Item[], query: URLSearchParams, tests: Readonly<Record<string, Test>>) =>
   Object.entries(tests).reduce((left, [name, test]) => {
     const values = query.getAll(name);
@@ -67,7 +67,7 @@ const compare = (one: Json | undefined, other: Json | undefined): number => {
   return one < other ? -1 : 1;
 };
 
-/** Items by a member; equal ones as they stood. */
+/** Items sorted by a member. Equal items keep their order. */
 export const sorted = (items: readonly Item[], member: Member, isDescending = false): readonly Item[] =>
   items.toSorted((one, other) => (isDescending ? -1 : 1) * compare(member(one), member(other)));
 

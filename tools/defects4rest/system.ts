@@ -1,7 +1,7 @@
 import { toolFile } from '../servers/server.ts';
 import type { Routes } from './frame.ts';
 
-/** A small server with the lists of a system as they should be, and defects of it. */
+/** A small server with the correct lists of a system, and defects of these lists. */
 export interface System {
   /** Its folder in tools/defects4rest/systems/: `api.yaml`, the document, and `lists.yaml`, the overlay. */
   readonly name: string;
@@ -50,7 +50,7 @@ export function defectsOf(system: System): readonly Defect[] {
   }));
 }
 
-/** Files that say what is judged. */
+/** The document and the overlay by which the server is judged. */
 export function documentsOf({ name }: System): { readonly document: string; readonly overlay: string } {
   const [document, overlay] = ['api.yaml', 'lists.yaml'].map((file) => toolFile('defects4rest', 'systems', name, file));
   return { document: document as string, overlay: overlay as string };

@@ -13,7 +13,7 @@ import { kinds } from './kinds/index.ts';
 import { type Kind, serveKind } from './kinds/serve.ts';
 import { type Proposals, scoreOf, type Truth } from './truth.ts';
 
-// Compares the lists that `assay infer` proposes with what they are: on servers, and for documents without a server.
+// Compares the lists that `assay infer` proposes with the true lists, on servers and for documents without a server.
 
 const options = readOptions('npm run infer-table -- [options]: how many lists assay infer proposes right and wrong', {
   only: { type: 'string', default: '', help: 'sources whose name holds this text' },

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 
 /** The true description of a list, by the author of its server or a reader of its document. Each paging is right. */
 export interface ListTruth {
-  /** Path of the items; null: nobody can tell it; several: each holds the same list. */
+  /** Path of the items; null: it cannot be known; several paths: each holds the same list. */
   readonly items: string | null | readonly string[];
   readonly paging: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** By the name of an operation, `GET /v1/books`. */
+/** The lists by the name of their operation, such as `GET /v1/books`. */
 export type Truth = Readonly<Record<string, ListTruth>>;
 
 /** `x-assay-list` of each proposed list, by the name of its operation. */

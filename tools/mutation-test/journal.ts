@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Result, Task } from './task.ts';
 
-/** Results of a long test as they come, so that one that was ended goes on with `--resume`. */
+/** Stores each result of a long test, so that `--resume` continues a test that was stopped. */
 export interface Journal {
-  /** The result that an earlier part of this test has for a task. */
+  /** The stored result of a task. */
   of(task: Task): Result | undefined;
   add(task: Task, result: Result): void;
 }
@@ -22,7 +22,7 @@ interface Line {
 const isLine = (value: unknown): value is Line =>
   typeof value === 'object' && value !== null && 'task' in value && 'result' in value;
 
-/** The lines of a journal; a test that was ended may have left half of one. */
+/** The lines of a journal. The last line may be incomplete if the test was stopped. */
 const linesOf = (file: string): Line[] =>
   fs
     .readFileSync(file, 'utf8')

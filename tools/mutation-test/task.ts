@@ -79,7 +79,7 @@ export interface FuzzResult {
     readonly judge: string;
     readonly shownIn: number;
   }[];
-  /** For the first finding: number of replays, and of those that showed it. */
+  /** For the first finding: the number of replays, and of replays that showed it. */
   readonly replays?: { readonly times: number; readonly still: number };
   readonly unstable: number;
   readonly defects: readonly string[];

@@ -10,7 +10,7 @@ import type { RoundTripResult, RoundTripTask } from './task.ts';
 const properties = new URL('../../properties/', import.meta.url);
 const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
-/** A judge of `properties/` knows no document. */
+/** Whether a judge is in `properties/`, which serves any document. */
 const isGeneric = (judge: string): boolean => fs.existsSync(new URL(`${judge}.${ending}`, properties));
 
 const isViolated = ({ verdict }: Outcome): boolean => verdict === 'fail' || verdict === 'warning';

@@ -10,7 +10,7 @@ export interface Ended {
   readonly seconds: number;
 }
 
-/** Runs a command and keeps what it prints in a file. Other work of this process goes on meanwhile. */
+/** Runs a command and writes its output to a file. This process can do other work meanwhile. */
 export function runLogged(
   program: string,
   args: readonly string[],
@@ -33,7 +33,7 @@ export function runLogged(
   });
 }
 
-/** Runs `assay`, and keeps what it prints in a file. */
+/** Runs `assay`, and writes its output to a file. */
 export function runAssay(args: readonly string[], log: string, env: NodeJS.ProcessEnv = {}): Promise<Ended> {
   return runLogged(process.execPath, [command, '--no-color', ...args], log, { env: { ...process.env, ...env } });
 }

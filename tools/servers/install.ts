@@ -4,12 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { runToEnd } from '../child-process.ts';
 
-/** Folder for what a tool installs, outside of the repository. */
+/** Folder for the installations of a tool, outside of the repository. */
 export function cacheFolder(tool: string): string {
   return path.join(process.env.XDG_CACHE_HOME ?? path.join(os.homedir(), '.cache'), `assay-${tool}`);
 }
 
-/** Installs into a folder of its own, once: a file is written at the end, so that a broken try is repeated. */
+/** Installs once into a folder of its own. A file marks a complete installation; an incomplete one is repeated. */
 function installOnce(folder: string, title: string, install: () => void): void {
   const mark = path.join(folder, `installed-${title.split(/==|@/).at(-1)}`);
   if (fs.existsSync(mark)) return;
@@ -20,7 +20,7 @@ function installOnce(folder: string, title: string, install: () => void): void {
   fs.writeFileSync(mark, '');
 }
 
-/** The command of a version of Python: old releases need that of their time. */
+/** The command of a version of Python. Old releases need an old Python. */
 function findPython(version: string | undefined): string {
   if (version === undefined) return 'python3';
   const command = `python${version}`;

@@ -49,7 +49,7 @@ export async function judgeToEnd(...args: Parameters<typeof judge>): Promise<Jud
   return { ...judged, results };
 }
 
-/** How many cases a run judged, of how many. */
+/** The numbers of judged and of selected cases of a run. */
 export function countCases({ coverage }: Results): { readonly judged: number; readonly selected: number } {
   return { judged: sum(coverage.map(({ judged }) => judged)), selected: sum(coverage.map((row) => row.selected)) };
 }

@@ -16,7 +16,7 @@ export interface Pair {
   readonly known: number;
 }
 
-/** A bug with the laws that it breaks, and true findings on the fixed server that it has nothing to do with. */
+/** A bug with the laws that it breaks, and the true findings on the fixed server that have other causes. */
 interface ExpectedBug {
   readonly name: string;
   readonly laws: readonly string[];
@@ -38,7 +38,7 @@ function explain({ known = {}, laws }: ExpectedBug, finding: Seen): string | und
 /** Compares the runs on both servers. */
 export function comparePair(bug: ExpectedBug, broken: Measured, fixed: Measured): Pair {
   const shown = new Set(fixed.findings.map(identify));
-  // A finding that the fixed server shows too is not the bug.
+  // A finding that also occurs on the fixed server is not the bug.
   const due = broken.findings.filter((seen) => bug.laws.includes(seen.requirement) && !shown.has(identify(seen)));
   const [first] = due.toSorted((a, b) => a.requests - b.requests);
   const alarms = fixed.findings.filter((finding) => explain(bug, finding) === undefined);
@@ -52,7 +52,7 @@ export function comparePair(bug: ExpectedBug, broken: Measured, fixed: Measured)
   };
 }
 
-/** In a line, what the run on the server with the bug found. */
+/** One line with the findings of the run on the server with the bug. */
 export function sayFound({ first, requests }: Pair): string {
   if (first === undefined) return `not found in ${requests} requests`;
   return `found as ${first.requirement}@${first.operation} after ${first.requests} of ${requests} requests`;

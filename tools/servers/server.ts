@@ -51,9 +51,9 @@ export interface Server {
   readonly ready: string;
   /** Installs a release into a folder of its own, unless it is there. Needs the package registry. */
   install(folder: string, release: string): void;
-  /** Writes what the server reads when it starts, and says how it is started. */
+  /** Writes the files that the server reads at its start, and returns its command. */
   launch(place: Place): Launch | Promise<Launch>;
-  /** Seeds the running server through its own interface. What it returns completes the target. */
+  /** Seeds the running server through its own interface. The returned members are added to the target. */
   seed?(place: Place): Promise<Partial<Target>>;
 }
 
@@ -72,7 +72,7 @@ export function softwareFile({ name, folder = name }: Pick<Server, 'name' | 'fol
   return toolFile('servers', 'software', folder, ...names);
 }
 
-/** The overlay that says what the lists of a server mean. */
+/** The overlay that declares the lists of a server. */
 export function overlayOf(server: Pick<Server, 'name' | 'folder'>): string {
   return softwareFile(server, 'lists.yaml');
 }

@@ -25,7 +25,7 @@ export interface DatedFault extends PlantedFault {
 
 const on = (id: OperationId, defect: Defect): Alteration => plant(defect)(operation(id));
 
-/** The last item of each page is missing, but for pages of one item. */
+/** The last item of each page is missing, except on pages with one item. */
 const dropLast = changeItems('dropLast()', (items) => (items.length > 1 ? items.slice(0, -1) : items));
 
 /** All lists of the data document are empty. */
@@ -66,7 +66,7 @@ const gateway: Alteration = {
       : next(request),
 };
 
-/** Tokens are spelled in a new way, and those of the old spelling cause a server error. */
+/** Tokens have a new format, and tokens of the old format cause a server error. */
 const spelled = 'v2.';
 const oldTokensCrash: Alteration = {
   http: async (request, next) => {

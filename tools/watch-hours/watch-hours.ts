@@ -12,8 +12,8 @@ import { falseAlarms, noticed } from './noticed.ts';
 import { everyMs, simulate } from './simulation.ts';
 
 /**
- * Watches the reference provider over simulated hours, with or without faults: which changes were told, and how much
- * memory is in use. `npm run -s watch-hours -- --faults`
+ * Watches the reference provider over simulated hours, with or without faults. Prints the reported changes and the
+ * memory in use. `npm run -s watch-hours -- --faults`
  */
 
 const { values } = parseArgs({

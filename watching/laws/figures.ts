@@ -43,7 +43,7 @@ export const heights: RoundLaw = {
   },
 };
 
-/** Parameters of a cumulative row that known calls give beside its own. */
+/** Most known calls whose parameters are used in addition to the parameters of a cumulative row. */
 const knownScopes = 1;
 
 /** A cumulative figure never falls. */

@@ -50,7 +50,7 @@ const itemPath = ({ operation }: Answered): string => `${listingOf(operation).it
 const textsOf = (rules: MemberRules, items: readonly Json[], path: string): string[] =>
   items.map((item) => canonicalText(rules, item, path));
 
-/** Items of two answers to one window that can be compared: all, or those that both pages reach. */
+/** Items of two answers to one window that can be compared: all items, or the items that both pages reach. */
 const comparableItems = ({ before, now }: Comparing): readonly [readonly Json[], readonly Json[]] | undefined => {
   const [a, b] = [before.items ?? [], now.items ?? []];
   const isWhole = [before, now].every((answer) => nextCursor(answer, undefined) === undefined);
@@ -143,7 +143,7 @@ const repeatFrozen = async (item: Remembered, context: LawContext): Promise<Repe
   };
 };
 
-/** Operations whose answers are compared: not those that tell of the head or of the target itself. */
+/** Operations whose answers are compared. Operations that report the head or the target itself are not. */
 const comparedOperations = ({ contract, hasInterface }: LawContext): readonly Operation[] => {
   const { comparison: rules } = contract;
   if (!rules) return [];

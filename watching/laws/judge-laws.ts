@@ -134,7 +134,7 @@ const outcomeOf = (
   };
 };
 
-/** Learns calls, repeats those of earlier rounds, and judges the answers. Those not repeated for longest come first. */
+/** Learns calls, repeats calls of earlier rounds, the longest not repeated first, and judges the answers. */
 export const judgeLaws = async (
   before: readonly Remembered[],
   context: LawContext,

@@ -8,7 +8,7 @@ const isTooLong = ({ blocks, seconds }: MeasuredLag, { maxLag }: LawContext): bo
   (maxLag.blocks !== undefined && blocks > BigInt(maxLag.blocks)) ||
   (maxLag.seconds !== undefined && seconds !== undefined && seconds > BigInt(maxLag.seconds));
 
-/** An interface that indexes another one is not far behind it. The operator says how far is too far. */
+/** An interface that indexes another interface does not lag too far behind. The user's options set the limit. */
 export const lag: RoundLaw = {
   id: 'watch.lag',
   code: 'lag-too-long',

@@ -16,7 +16,7 @@ import type { FuzzRow, MutantTable } from './types.ts';
 const isExcluded = (id: RequirementId, on: OperationId): boolean =>
   chain.exclusions.some((row) => row.requirement === id && (row.operation === undefined || row.operation === on));
 
-/** Where a mutant stands: its requirement, its name there, and the operation that it breaks. */
+/** The place of a mutant: its requirement, its name in the table, and the operation that it breaks. */
 interface Place {
   readonly id: RequirementId;
   readonly name: string;

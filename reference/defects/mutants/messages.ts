@@ -56,7 +56,7 @@ export default {
     shuffled: changeList((items) => items.toSorted((a, b) => hash(a) - hash(b))),
     'across-pages': swappedPages,
     'oldest-first': changeList((items) => items.toReversed()),
-    // Two neighbours behind the first twenty messages have changed places.
+    // Two neighbours after the first twenty messages are swapped.
     'messages-swap-late': changeList((items) =>
       items.length < 23 ? items : [...items.slice(0, 20), ...items.slice(20, 23).toReversed(), ...items.slice(23)],
     ),

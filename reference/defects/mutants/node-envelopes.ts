@@ -120,7 +120,7 @@ export default {
     'white-space': answerHttp(({ body }) => /\n\t/.test(body), invalidRequest),
   },
 
-  // The method that is known under another prefix alone; one that is deprecated may be gone altogether.
+  // The method is served only under another prefix. A deprecated method may be missing completely.
   'node.envelope.namespace': {
     '': (operation) =>
       operation.kind === 'json-rpc' && operation.deprecatedSince !== undefined

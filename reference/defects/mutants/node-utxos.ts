@@ -31,7 +31,7 @@ const skipFirst: Mutation = changeCall((call, next) => {
   return first.kind === 'answer' ? next(asking(call, { startIndex: at(first.body, 'endIndex') })) : first;
 });
 
-/** The endIndex is that of an answer with another limit. */
+/** The endIndex belongs to an answer with another limit. */
 const endAs = (limit: (count: number) => number): Mutation => {
   return (operation) =>
     changeCall((call, next) =>
@@ -118,7 +118,7 @@ export default {
     ),
   },
 
-  // Walks by startIndex that lose UTXOs, go on for ever, or end too early.
+  // Walks by startIndex that lose UTXOs, never end, or end too early.
   'node.utxos.continuation': {
     'atomic-start-inclusive': when(all(given('sourceChain'), onLaterSet), startInclusive),
     ignored: ignore('startIndex'),
@@ -139,7 +139,7 @@ export default {
     'third-set-loses-one': loseFromThirdSet,
   },
 
-  // Entries that are no hex, an encoding that says otherwise, and other encodings that are taken.
+  // Entries that are not hex, a wrong `encoding` in the answer, and other encodings that are accepted.
   'node.utxos.encoding-hex': {
     base64: changeEach((utxo) => Buffer.from(String(utxo).slice(2), 'hex').toString('base64')),
     'odd-digits': changeEach((utxo) => String(utxo).slice(0, -1)),

@@ -45,7 +45,7 @@ const fill = (size: (size: number, paging: Paging) => number): Mutation => {
   };
 };
 
-/** A size above the maximum, where it is refused, gets as many items as it says. */
+/** A size above the maximum gets as many items as it names, instead of a refusal. */
 const giveAll: Mutation = (operation) => {
   const paging = pagesOf(operation);
   return onRefusal(operation, (call, next) => {
@@ -94,7 +94,7 @@ export default {
     ),
   },
 
-  // Pages that hold more items than their size says.
+  // Pages with more items than their size.
   'data.page.size-limit': {
     'one-more': fill((size) => size + 1),
     ignored: fill((_, { maximum }) => maximum),

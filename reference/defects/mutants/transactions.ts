@@ -111,7 +111,7 @@ export default {
     'one-of-others-in-forty': changeEach(betweenOthers(), oneIn(40, 'txHash')),
   },
 
-  // Transfers of some tokens are left out, as those of spam are.
+  // Transfers of some tokens are missing, like transfers of spam.
   'data.transfers.spam-too': {
     'no-price': changeList((items) => items.filter((item) => Number(at(item, 'erc20Token.price.value') ?? 0) > 0)),
     'odd-tokens': changeList((items) =>

@@ -108,7 +108,7 @@ export function changeList(change: NonNullable<Relisting['list']>): Mutation {
   return relist({ list: change });
 }
 
-/** Two neighbours of different order value have changed places; `from` says where the first may stand. */
+/** Two neighbours with different order values are swapped. `from`: the first position that is tried. */
 export function swapNeighbours(from: (length: number) => number = () => 0): Mutation {
   return changeItems((items, _call, _world, operation) => {
     const value = orderValueOf(operation);

@@ -29,7 +29,7 @@ export function itemsOf(operation: Subject, body: Members): Value[] {
   return itemsIn(operation, body);
 }
 
-/** Changes the items of a page; whatever else is in the answer stays. */
+/** Changes the items of a page. Other members of the answer are unchanged. */
 export const onItems = (
   operation: Subject,
   change: (items: Value[], call: OperationCall, world: World) => Value[],

@@ -52,7 +52,7 @@ export const json = (status: number, body: unknown): ProviderAnswer => ({
   body: JSON.stringify(body),
 });
 
-/** A JSON-RPC answer with this result, whatever was asked. */
+/** A JSON-RPC answer with this result, for any request. */
 export const resultFor = (request: ProviderRequest, result: unknown): ProviderAnswer => ({
   ...json(200, null),
   body: `{"jsonrpc":"2.0","result":${JSON.stringify(result)},"id":${idIn(request.body)}}`,

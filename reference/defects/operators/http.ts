@@ -27,7 +27,7 @@ export function changeHttp(change: Parameters<typeof onHttp>[1]): Mutation {
   return (operation) => onHttp(operation, change);
 }
 
-/** Answers the requests that fit, whatever was asked. */
+/** Gives the same answer to all matching requests. */
 export function answerHttp(
   fits: (request: ProviderRequest) => boolean,
   answer: ProviderAnswer | ((request: ProviderRequest) => ProviderAnswer),

@@ -5,7 +5,7 @@ import type { Value } from '../../value.ts';
 import type { Subject } from '../subject.ts';
 import { given, type Next, onCall } from './calls.ts';
 
-/** The whole list of a call: all pages behind each other, at the largest page size. */
+/** The whole list of a call: all pages, read at the largest page size. */
 export function wholeList(operation: Subject, call: OperationCall, next: Next): Value[] {
   return walkWhole(operation, call, (asked) => next({ ...call, parameters: asked.parameters }));
 }

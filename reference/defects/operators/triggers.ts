@@ -45,7 +45,7 @@ export function any(...triggers: readonly Trigger[]): Trigger {
   return (call, operation) => triggers.some((trigger) => trigger(call, operation));
 }
 
-/** The call asks for a page behind the first. */
+/** The call requests a page after the first. */
 export const onLaterPages: Trigger = ({ parameters }, operation) => parameters[pagesOf(operation).cursor] !== undefined;
 
 /** The page size of the call fits; `size` is undefined where the call gives none, or no number. */

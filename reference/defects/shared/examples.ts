@@ -3,7 +3,7 @@ import type { EvmChain } from '../../world/evm/evmChain.ts';
 import { toBech32, toCb58 } from '../../world/xchain/ids.ts';
 import type { World } from '../../world/world.ts';
 
-/** Subjects of the world that examples ask for; every one of them is learnt from answers by whoever knows none. */
+/** Subjects of the world that examples use. A client that knows no subject can learn all of them from answers. */
 
 export const firstChain = ({ evm }: World): EvmChain => {
   const [chain] = evm.chains;

@@ -1,6 +1,6 @@
 import type { OperationCall } from '../../types.ts';
 
-/** Every text of a call, those of repeated parameters too. */
+/** Every text of a call, including all values of repeated parameters. */
 export const texts = ({ parameters }: OperationCall): string[] =>
   Object.values(parameters)
     .flatMap((value) => (Array.isArray(value) ? value : [value]))

@@ -7,7 +7,7 @@ import { at, onOperations, perProvider, rowOf, withBody } from './shared/bodies.
 import { paged } from './shared/paged.ts';
 import type { VariantTable } from './variant.ts';
 
-/** Seconds that the first walk is behind the world's time, and by which each later walk is nearer to it. */
+/** Seconds by which the first walk lags behind the world's time, and by which the lag shrinks with each walk. */
 const behind = 10 * 86_400;
 const pace = 1_200;
 

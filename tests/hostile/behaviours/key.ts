@@ -13,7 +13,7 @@ const halves = (text: string): string[] => [
   text.slice(Math.ceil(text.length / 2)),
 ];
 
-/** The key in all the spellings that are promised to be found. */
+/** The key in all encodings that assay redacts. */
 const spellings = (key: string): string[] => [
   key,
   encodeURIComponent(key),
@@ -39,13 +39,13 @@ const asText = (key: string): string =>
     message: `no such key: ${key}`,
   });
 
-/** Starts with the key that assay will send; the server knows it without being told, so that it can leak it at once. */
+/** Starts a server that has the key in advance, so that it can leak the key in its first answer. */
 const echoing =
   (answer: (key: string) => Answer): Behaviour['start'] =>
   (key) =>
     always(answer(key))();
 
-/** Who is given a key may say it back, anywhere. */
+/** Targets that repeat the key anywhere in their answers. */
 export default [
   {
     name: 'the key in a body, in every spelling',

@@ -21,11 +21,11 @@ const answering = (operation: string, change: (body: Members, asked: Members, tu
 const messages = (change: Parameters<typeof answering>[1]) => altered(answering('listMessages', change));
 const only = ['listMessages', 'vm.getHeight'];
 const judges = ['vm.getHeight'];
-/** Lists are not alone in showing it: what refers to their items may be broken with them. */
+/** Cases that can fail together with the list, because they use its items. */
 const broken = /@listMessages$/;
 const firstOf = (body: Members): Value[] => (body['messages'] as Value[]).slice(0, 1);
 
-/** Every number that tells a time. */
+/** Every number that is a time. */
 const atTime = (value: Value, time: number): Value => {
   if (Array.isArray(value)) return value.map((item) => atTime(item, time));
   if (typeof value !== 'object' || value === null) return value;
@@ -37,7 +37,7 @@ const atTime = (value: Value, time: number): Value => {
   );
 };
 
-/** A provider that is good but for one list. */
+/** A correct provider with one hostile list. */
 export default [
   {
     name: 'pages without end, each with a new token',

@@ -7,7 +7,7 @@ const at =
     Promise.resolve({ url, close: () => Promise.resolve() });
 const slowed = path.join(import.meta.dirname, '..', 'slow-names.mjs');
 
-/** Names that lead nowhere, or not in time. */
+/** Host names that do not resolve, or not in time. */
 export default [
   {
     name: 'a name that does not exist',

@@ -13,7 +13,7 @@ import { httpServer, listening, provided } from '../servers.ts';
 const day = 86_400_000;
 const from = (days: number): Date => new Date(Date.now() + days * day);
 
-/** A good provider behind a certificate. */
+/** A correct provider with TLS and a certificate. */
 const secured = async (key: string, certificate: Certificate): Promise<Hostile> => {
   const plain = httpServer(provided(key));
   const [answer] = plain.listeners('request') as http.RequestListener[];

@@ -4,7 +4,7 @@ import { endlessly, listening, raw, slowly } from '../servers.ts';
 
 const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
 
-/** A port at which nothing listens: it was free a moment ago. */
+/** A port at which nothing listens. */
 const nobody = async (): ReturnType<Behaviour['start']> => {
   const free = await listening(net.createServer());
   await free.close();

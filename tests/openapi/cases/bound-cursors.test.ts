@@ -23,7 +23,7 @@ const contractOf = (paging: object): JudgedContract =>
 
 type Bound = 'refused' | 'kept' | 'free';
 
-/** Birds behind the cursor `id|kind|dir`; what the cursor says of filter and order is `bound` to it. */
+/** Birds after the cursor `id|kind|dir`. `bound`: how the server treats a filter or order other than the cursor's. */
 const served = (bound: Bound | 'half free', first?: 'last page' | 'refused'): Promise<Listening> =>
   listening((_, query) => {
     const limit = Number(query.get('limit') ?? 10);

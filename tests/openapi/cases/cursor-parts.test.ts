@@ -32,7 +32,7 @@ const contractOf = (paging: object): JudgedContract =>
 
 type Fault = 'ignores' | 'one part' | 'each alone' | 'never ends' | 'loses a part';
 
-/** Whether a hotel stands at or behind a place. */
+/** Whether a hotel is at or after a position. */
 const isFrom = ({ town, row }: Hotel, [ofTown, ofRow]: readonly [string, number], fault?: Fault): boolean => {
   if (fault === 'one part') return town >= ofTown;
   if (fault === 'each alone') return town >= ofTown && row >= ofRow;

@@ -4,7 +4,7 @@ import { brokenBy, expectPass } from '../judged.ts';
 import { contractOfList, integer, sizeUpTo, text } from '../list-contract.ts';
 import { type Listening, serving } from '../listening.ts';
 
-/** Cursors that do not stand beside the items: in a header of the answer, or in the last item of the page. */
+/** Cursors in a header of the answer, or in the last item of the page. */
 
 const stars = Array.from({ length: 57 }, (_, n) => ({ id: `s${String((n * 23) % 57).padStart(2, '0')}`, size: n % 5 }));
 
@@ -20,7 +20,7 @@ const contractOf = (paging: object): JudgedContract =>
 
 type Fault = 'ignores' | 'repeats' | 'skips' | 'ends' | 'more';
 
-/** Items behind the one that `after` names. */
+/** Items after the item that `after` names. */
 const served = (fault?: Fault): Promise<Listening> =>
   serving((request, response) => {
     const query = new URL(request.url ?? '/', 'http://test').searchParams;

@@ -3,7 +3,7 @@ import { findingsOf, judged } from '../judged.ts';
 import { contractOfList, integer, sizeUpTo, text } from '../list-contract.ts';
 import { type Listening, listening } from '../listening.ts';
 
-/** The pages behind the first of a filtered list. Nothing but the cursor shows that they are not its own. */
+/** Later pages of a filtered list. Only the cursor shows that they belong to another list. */
 
 const stones = Array.from({ length: 30 }, (_, n) => ({ id: (n * 7) % 30, kind: n % 2 === 0 ? 'sand' : 'lime' }));
 

@@ -40,7 +40,7 @@ export interface Asked {
   readonly received: readonly Received[];
 }
 
-/** Judges a server that answers as told. */
+/** Judges a server with the given answers. */
 export const asked = async (
   contract: JudgedContract,
   reply: (request: Received) => Answer = () => ({ body: {} }),

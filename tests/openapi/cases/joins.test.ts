@@ -272,7 +272,7 @@ test('a position that is no number is refused', () => {
   );
 });
 
-/** Parts name their makers; some were made by nobody, and letter case differs between the answers. */
+/** Parts name their makers. Some have no maker, and letter case differs between answers. */
 const makers = (): Promise<Listening> =>
   listening((path) => {
     const ids = ['0xA1', '0xB2', '0xC3'];

@@ -6,7 +6,7 @@ import { options, whileServed } from '../judged.ts';
 import { serving } from '../listening.ts';
 import { contractOf, reads } from './inputs.ts';
 
-/** A refusal of a value that assay made up is a finding only where the document says that the value is right. */
+/** The refusal of a made-up value is a finding only if the document says that the value is valid. */
 
 type Body = Readonly<Record<string, unknown>>;
 

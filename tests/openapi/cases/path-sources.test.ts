@@ -18,7 +18,7 @@ const finds = (operationId: string, links: object = {}): object => ({
 const rows = (letter: string): readonly object[] =>
   Array.from({ length: 10 }, (_, place) => ({ id: `${letter}${place}`, name: `${letter}-name-${place}` }));
 
-/** Lists of two kinds of things; each knows its own ids only. */
+/** Lists of two kinds of things. Each kind has its own ids. */
 const served = (paths: Readonly<Record<string, object>>) =>
   asked(contractOf(paths), ({ path }) => {
     const [, kind = '', ...rest] = path.split('/');

@@ -23,7 +23,7 @@ const contractOf = (paging: object): JudgedContract =>
 
 type Fault = 'from the start' | 'with its item' | 'skips one' | 'reversed' | 'ignored' | 'refused' | 'wraps';
 
-/** The page behind the charge of one id, or before another one. */
+/** The page after the charge with one id, or before the charge with another. */
 const served = (fault?: Fault): Promise<Listening> =>
   serving((request, response) => {
     const query = new URL(request.url ?? '/', 'http://test').searchParams;

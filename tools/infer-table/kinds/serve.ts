@@ -9,12 +9,12 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** A small server of one kind of API, which pages as that kind does. */
+/** A small server that pages like one kind of API. */
 export interface Kind {
   readonly name: string;
   readonly document: Readonly<Record<string, unknown>>;
   readonly truth: Truth;
-  /** Bugs that it has on purpose: the operation of each. */
+  /** Operations with a planted bug. */
   readonly faults?: readonly string[];
   answer(url: URL): Answer | undefined;
 }

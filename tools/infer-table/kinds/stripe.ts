@@ -25,7 +25,7 @@ const text = { type: 'string' };
 
 const refused: Answer = { status: 400, body: { error: { type: 'invalid_request_error' } } };
 
-/** A page behind the item `starting_after`. `lost`: items that a page behind another one begins too late. */
+/** The page after the item `starting_after`. `lost`: number of items that are skipped before each later page. */
 export const afterItem = (query_: URLSearchParams, url: string, lost: number): Answer => {
   const [most, after] = [numberIn(query_, 'limit', 10), query_.get('starting_after')];
   const all = filtered(query_, ['customer']).toReversed();

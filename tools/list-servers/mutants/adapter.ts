@@ -3,7 +3,7 @@ import { openApiContract, readOpenApi } from '../../../contracts/openapi/index.t
 import type { JudgedContract } from '../../../engine/contract/contract.ts';
 import type { Adapter, Asked, MutatedList, Schema } from './list.ts';
 
-/** The largest whole number of SQLite: comparisons with larger ones come out alike. */
+/** The largest integer of SQLite. Comparisons with larger numbers have the same result. */
 const largest = 2n ** 63n - 1n;
 
 const inReach = (value: string): string =>

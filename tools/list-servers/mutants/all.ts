@@ -6,7 +6,7 @@ import { orderMutants } from './order.ts';
 import { pagingMutants } from './paging.ts';
 import { sizeMutants } from './sizes.ts';
 
-/** Each breaks one statement about a list. */
+/** All mutants. Each breaks one statement about a list. */
 export const mutants: readonly Mutant[] = [
   ...pagingMutants,
   ...sizeMutants,

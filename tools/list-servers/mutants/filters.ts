@@ -4,7 +4,7 @@ const filtered: readonly string[] = ['api.filter'];
 
 const textOf = ({ list }: Asked, item: Item): string => String(item[list.filter.member]);
 
-/** Whether a text matches a pattern of which one character stands for others. */
+/** Whether a text matches a pattern with one wildcard character. */
 const likes = (text: string, value: string, wildcard: string, by: string): boolean =>
   new RegExp(`^${value.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(wildcard, by)}$`).test(text);
 

@@ -11,7 +11,7 @@ export interface JudgedList {
   readonly server: string;
   readonly list: MutatedList;
   readonly seed?: number;
-  /** Fingerprints of what the server shows without a proxy: these say nothing of a mutant. */
+  /** Fingerprints of findings on the server without a proxy. They do not count as catches. */
   readonly known?: ReadonlySet<string>;
 }
 
@@ -33,7 +33,7 @@ const judged = async (
   return { findings: outcomes.flatMap(({ findings }) => findings), requests };
 };
 
-/** Fingerprints of what a server shows without a proxy. */
+/** Fingerprints of the findings on a server without a proxy. */
 export const findingsOfServer = async (target: JudgedList): Promise<ReadonlySet<string>> =>
   new Set((await judged(target, target.server)).findings.map(({ fingerprint }) => fingerprint));
 

@@ -14,7 +14,7 @@ export interface MutatedList {
   readonly count: string;
   /** Member of an item by which the list is ordered. */
   readonly order: string;
-  /** Parameters that filter nothing, beside those of pages. */
+  /** Parameters that do not filter, without the parameters of pages. */
   readonly others?: readonly string[];
   /** A member of an item that holds text, and the parameter that filters by it. */
   readonly filter: { readonly parameter: string; readonly member: string };
@@ -30,21 +30,21 @@ export type Item = Record<string, unknown>;
 export interface Page {
   status: number;
   contentType: string;
-  /** Headers that the proxy sends beside it. */
+  /** Headers that the proxy sends with the body. */
   headers?: Record<string, string>;
   body: Record<string, unknown>;
   /** Sent instead of the body. */
   text?: string;
 }
 
-/** One request to the list, and what a mutant may ask the server itself. */
+/** One request to the list, and the calls to the server that a mutant can make. */
 export interface Asked {
   readonly list: MutatedList;
-  /** As the server is asked; without an adapter, as the client sent it. */
+  /** The query to the server; without an adapter, the query of the client. */
   readonly query: URLSearchParams;
   /** The server's answer to the same request with other parameters. */
   readonly ask: (query: URLSearchParams) => Promise<Page>;
-  /** As the client sent it. */
+  /** The query of the client. */
   readonly client: URLSearchParams;
 }
 
@@ -55,13 +55,13 @@ export interface Mutant {
   readonly expected: readonly string[];
   /** Lists that can show it; absent: all. */
   readonly applies?: (list: MutatedList) => boolean;
-  /** Changes what is asked of the server. */
+  /** Changes the query to the server. */
   readonly request?: (query: URLSearchParams, asked: Asked) => void | Promise<void>;
   /** Changes the answer to a documented request. */
   readonly answer?: (page: Page, asked: Asked) => void | Promise<void>;
-  /** Changes what an adapter is asked. */
+  /** Changes the client's query to an adapter. */
   readonly client?: (query: URLSearchParams) => void;
-  /** Changes what an adapter shows. */
+  /** Changes the answer of an adapter. */
   readonly shown?: (page: Page, asked: Asked) => void;
 }
 
@@ -69,7 +69,7 @@ export type Schema = Readonly<Record<string, unknown>>;
 
 /** Shows a list of the server as another API would: with its own parameters, answers and `x-assay-list`. */
 export interface Adapter {
-  /** Its operationId, and its path behind a slash. */
+  /** Its operationId, which is also its path after the slash. */
   readonly name: string;
   /** Its `x-assay-list`. */
   readonly listing: Schema;
@@ -81,9 +81,9 @@ export interface Adapter {
   readonly root?: string;
   /** The list of the server; absent: places are offsets. */
   readonly by?: 'cursors';
-  /** Names that the server has for parameters. */
+  /** The server's names for parameters of the adapter. */
   readonly names?: Readonly<Record<string, string>>;
-  /** Changes what the server is asked, after the names. */
+  /** Changes the query to the server, after its parameters were renamed. */
   readonly request?: (query: URLSearchParams) => void;
   /** Whether a request is refused. */
   readonly refuses?: (client: URLSearchParams) => boolean;

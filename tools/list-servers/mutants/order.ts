@@ -5,7 +5,7 @@ const swapped = (items: readonly Item[], place: number): readonly Item[] => {
   return one && other ? [...items.slice(0, place), other, one, ...items.slice(place + 2)] : items;
 };
 
-/** Remembers what the page before held last, by the place of the page. */
+/** Stores the last item of the previous page, by the place of the page. */
 const exchangeAtEdges = (): NonNullable<Mutant['answer']> => {
   const lasts = new Map<string, Item>();
   const keyOf = ({ query, list }: Asked, first: Item): string =>

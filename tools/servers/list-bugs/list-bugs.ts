@@ -57,7 +57,7 @@ function judgeByPeer(bug: ListBug, release: string): Promise<PeerRun> {
   return withRelease(bug, release, ({ url, document }) => runSchemathesis({ folder, document, url, out }));
 }
 
-/** Runs the peer on both releases, and prints what only the one with the bug shows. */
+/** Runs the peer on both releases, and prints the failures of the release with the bug alone. */
 async function comparePeer(bug: ListBug): Promise<boolean> {
   const row = { name: bug.name, bug: await judgeByPeer(bug, bug.bug), fix: await judgeByPeer(bug, bug.fix) };
   keepPeerRow(row);
@@ -65,7 +65,7 @@ async function comparePeer(bug: ListBug): Promise<boolean> {
   return true;
 }
 
-/** Runs assay on both releases. Whether the bug was found, without an alarm on the fix. */
+/** Runs assay on both releases. Returns whether it finds the bug and has no false positive on the fix. */
 async function compare(bug: ListBug): Promise<boolean> {
   const broken = await judgeRelease(bug, bug.bug);
   const pair = comparePair(bug, broken, await judgeRelease(bug, bug.fix));

@@ -39,7 +39,7 @@ const differenceRows = ({ session, result }: Compared): readonly string[] =>
     row(session.version, session.name, `${operation} ${path}`, kind, count, verdict, A.value, B.value),
   );
 
-/** Parts of the page about what comparisons of two nodes showed. */
+/** Parts of the page with the results of comparing two nodes. */
 export const comparisonParts = (out: string, versions: readonly string[]): Readonly<Record<string, string>> => {
   const all = versions.flatMap((version) => comparedOf(out, version));
   return {

@@ -17,7 +17,7 @@ import { verdaccio } from './verdaccio/server.ts';
 /** Servers whose newest release `npm run list-servers` judges. */
 export const listServers: readonly Server[] = [datasette, openfga, pygeoapi, prefect, chroma];
 
-/** Servers of which some releases have a known list bug: the `bugs.yaml` of their folders has them. */
+/** Servers with known list bugs in some releases. The `bugs.yaml` in each folder lists them. */
 export const serversWithBugs: readonly Server[] = [
   buildbot,
   datasette,

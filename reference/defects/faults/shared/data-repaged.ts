@@ -59,7 +59,7 @@ export function repaged(operation: Subject, { list = (items) => items, page, fol
 export const relist = (operation: Subject, list: NonNullable<Repaging['list']>): Alteration =>
   repaged(operation, { list });
 
-/** A cursor that holds a value which several items share: the next page begins behind all of them. */
+/** A cursor with a value that several items share: the next page begins after all of these items. */
 export const keysetPaged = (operation: Subject, key: (item: Value, listed: Listed) => string): Alteration =>
   repaged(operation, {
     follow: (all, slice, page, listed) => {

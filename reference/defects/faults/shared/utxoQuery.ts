@@ -7,7 +7,7 @@ import { fromBech32, fromCb58, toBech32, toCb58, zeroId } from '../../../world/x
 import type { Utxo, UtxoSet } from '../../../world/xchain/ledger.ts';
 import { utxoText } from '../../../world/xchain/transactions.ts';
 
-/** The storage query behind vm.getUTXOs, for faults that sit in it. Ids and owners are hex. */
+/** The storage query of vm.getUTXOs, for faults in this query. Ids and owners are hex. */
 
 interface Place {
   readonly owner: string;

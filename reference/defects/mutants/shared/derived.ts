@@ -21,7 +21,7 @@ export function refuseEachValue(parameter: string, status: RefusalStatus = 400, 
     }));
 }
 
-/** Each filter of the list, beside those in `without`, is ignored, and finds nothing. */
+/** Two mutants for each filter except those in `without`: the filter is ignored, and the filter finds nothing. */
 export function breakEachFilter(
   { parameters, listing }: Subject,
   { find = 'finds', without = [] }: { readonly find?: 'find' | 'finds'; readonly without?: readonly string[] } = {},

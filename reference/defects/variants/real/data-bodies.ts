@@ -18,7 +18,7 @@ import {
 
 const subTransfers = new Set(['erc20Transfers', 'erc721Transfers', 'erc1155Transfers', 'internalTransactions']);
 
-/** One member, wherever it stands; undefined leaves it out. */
+/** One member, at any depth; undefined removes it. */
 const members: Readonly<Record<string, (value: Value) => Value | undefined>> = {
   indexStatus: (value) => (typeof value === 'string' ? value.toUpperCase() : value),
   sortKey: String,

@@ -46,7 +46,7 @@ const firstValue = (body: string): Read => {
     try {
       return parse(body.slice(0, end + 1)) as Read;
     } catch {
-      // It goes on behind this bracket.
+      // The object continues after this bracket.
     }
   }
   return parse(body) as Read;

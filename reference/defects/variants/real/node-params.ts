@@ -51,7 +51,7 @@ const rows = new Map(
   ),
 );
 
-/** `params` in whatever form they may come: absent, null, an object, or an array of one. */
+/** `params` in any accepted form: absent, null, an object, or an array of one object. */
 const given = (params: Read | undefined): Members => {
   if (params === undefined || params === null) return {};
   const [only = {}] = Array.isArray(params) ? params : [params];

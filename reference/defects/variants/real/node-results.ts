@@ -9,7 +9,7 @@ import { counter, hashOf, isMembers, type Members, withBody } from '../shared/bo
 
 const nftFx = 'qd2U4HDWUvMrVUeTcCHp6xH3Qpnn1XbU5MDdnBoiifFqvgXwT';
 
-/** A base transaction as one that also moves something else than amounts: its first output has none. */
+/** A base transaction as a transaction that also moves something without an amount: its first output has none. */
 const operation = (tx: Members, unsigned: Members): Members => {
   const [first, ...rest] = Array.isArray(unsigned['outputs']) ? unsigned['outputs'] : [];
   const [input] = Array.isArray(unsigned['inputs']) ? unsigned['inputs'] : [];
@@ -35,7 +35,7 @@ const operation = (tx: Members, unsigned: Members): Members => {
   };
 };
 
-/** Exports often leave nothing behind on the chain. */
+/** Exports often have no outputs on this chain. */
 const withoutChange = (tx: Members, unsigned: Members): Members => ({
   ...tx,
   unsignedTx: { ...unsigned, outputs: [] },

@@ -37,7 +37,7 @@ export interface PagingRules {
   readonly unknown?: 'restart' | 404;
 }
 
-/** A walk at the token that goes on with it. */
+/** A walk at the token that continues it. */
 interface TokenWalk extends Walk {
   readonly call: string;
   /** The shelf's `calls` when the token was given. */
@@ -59,7 +59,7 @@ const plainSize = (asked: string | undefined, { minimum, maximum, default: fallb
   return value;
 };
 
-/** The parameters beside the page's own two. */
+/** The parameters without page size and cursor. */
 const unpaged = (call: OperationCall, { size, cursor }: Pages): OperationCall['parameters'] =>
   Object.fromEntries(Object.entries(call.parameters).filter(([name]) => name !== size && name !== cursor));
 

@@ -31,7 +31,7 @@ const placesOf = ({ parameters }: OperationCall, { xchain }: World): Place[] => 
     .flatMap((address) => set.of(address).map((utxo) => ({ address, utxo })));
 };
 
-/** Answers vm.getUTXOs by a walk of its own; whatever the plain provider refuses stays refused. */
+/** Answers vm.getUTXOs by its own walk. Calls that the plain provider refuses stay refused. */
 export const walked = ({ arrange, repeats }: UtxoRules): Alteration => {
   const count = counter();
   return onCalls(

@@ -74,14 +74,14 @@ const conditionsOf = (text: string): readonly Condition[] => {
 
 interface Table {
   readonly items: readonly Item[];
-  /** By parameter the member that it filters by. */
+  /** The member that each parameter filters by. */
   readonly filters?: Readonly<Record<string, string>>;
   /** How a condition is read, and how an item is shown. */
   readonly read?: (condition: Condition) => Condition;
   readonly show?: (item: Item, call: Call) => Item;
 }
 
-/** A list of Dolibarr: 404 where nothing is left. */
+/** A list of Dolibarr. An empty list is a 404. */
 const listOf =
   ({ items, filters = {}, read = (condition) => condition, show = (item) => item }: Table): Handler =>
   (call) => {

@@ -30,7 +30,7 @@ const films: readonly Item[] = Array.from({ length: 77 }, (_, index) => {
   };
 });
 
-/** The value of a column as a condition sees it: of a linked row, its name. */
+/** The value of a column in a condition. The value of a linked row is its name. */
 const valueOf = (film: Item, column: string): unknown => {
   const value = film[column];
   return typeof value === 'object' && value !== null && 'Name' in value ? value['Name'] : value;
@@ -69,7 +69,7 @@ const paged = (items: readonly Item[], { query }: Call): Item => {
 
 /** The parts of the list that a defect can change. */
 interface Reading {
-  /** A condition before it counts; undefined leaves it out. */
+  /** Changes a condition before it is applied; undefined drops the condition. */
   readonly read?: (condition: Condition) => Condition | undefined;
   /** The most linked rows inside of a row. */
   readonly most?: number;
@@ -79,7 +79,7 @@ interface Reading {
 
 const usual = ['Id', 'Name'];
 
-/** A row with its linked rows: the first of them, and some of their columns. */
+/** A row with its first linked rows and some of their columns. */
 const shortened = (film: Item, most: number, columns: readonly string[] = usual): Item => ({
   ...film,
   Actors: (film['Actors'] as readonly Item[])

@@ -39,7 +39,7 @@ const hasLabel: Test = ({ Labels: shown }, text) => {
   return key in all && (rest.length === 0 || all[key] === rest.join('='));
 };
 
-/** Names of filters whose values must all match; of the others, any. */
+/** Filters whose values must all match. One value of any other filter must match. */
 const demanding = new Set(['label']);
 
 const isText = (value: unknown): value is string => typeof value === 'string';

@@ -1,6 +1,6 @@
 import { type Asked, type Item, type Mutant, setItems, sizeOf, wholeList } from '../list.ts';
 
-/** Changes a parameter of the client where it is given; undefined leaves it out. */
+/** Changes a parameter of the client's request; undefined removes it. */
 export const replacing = (
   name: string,
   expected: readonly string[],
@@ -43,7 +43,7 @@ export const showing = (
   },
 });
 
-/** Gives pages of another list, which is made of all items of the asked one. */
+/** Returns pages of another list, which is computed from all items of the requested list. */
 export const rearranging = (
   name: string,
   expected: readonly string[],

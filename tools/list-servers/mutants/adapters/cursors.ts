@@ -21,7 +21,7 @@ const tooEarly = (parameter: string): Mutant => ({
   },
 });
 
-/** Lists with cursors, which stand elsewhere than in a member of the answer. */
+/** Lists whose cursors are not in a member of the answer. */
 export const cursorAdapters: readonly Adapter[] = [
   {
     name: 'header-cursor',

@@ -38,7 +38,7 @@ const refusing = (name: string, parameter: string, isRefused: (value: string) =>
   },
 });
 
-/** Names parameters that a mutant leaves out where another one is given, too. */
+/** Names parameters that a mutant ignores if another parameter is given, too. */
 const leavesOut = (name: string, parameter: string, beside: string, expected: readonly string[]): Mutant => ({
   name,
   expected,
@@ -59,7 +59,7 @@ const offsets = {
 
 const unknownShelf = (client: URLSearchParams): boolean => !shelves.includes(client.get('shelf') ?? 'A');
 
-/** Lists whose filters mean more than one equal value. */
+/** Lists whose filters do more than compare with one value. */
 export const filterAdapters: readonly Adapter[] = [
   {
     ...offsets,

@@ -135,7 +135,7 @@ const orders: Adapter = {
 
 const newest = /^(newest|oldest)$/;
 
-/** A list whose keys have a direction each. */
+/** A list in which each sort key has its own direction. */
 const directions: Adapter = {
   name: 'key-directions',
   listing: {

@@ -13,7 +13,7 @@ const continues = ['api.page.continues', 'api.page.any-size'];
 /** The columns of a cursor of the server: the member that orders the list, and the id. */
 const columns = (page: Page): readonly string[] => (isLast(page) ? [] : nextOf(page).split(','));
 
-/** Items before one: the server lists them backwards. */
+/** Items before a given item. The server lists them in reverse order. */
 const backwards = (query: URLSearchParams): void => {
   const before = query.get('ending_before');
   query.delete('ending_before');
@@ -34,7 +34,7 @@ const boundRequest = (query: URLSearchParams): void => {
 
 const cursorPage = { answer: { data: books, 'next?': text }, by: 'cursors' } as const;
 
-/** Whether a cursor stands beside another filter than that of its list. */
+/** Whether the request has another filter than the cursor. */
 const isForeign = (query: URLSearchParams): boolean => {
   const cursor = query.get('cursor');
   return cursor !== null && filterOf(cursor) !== (query.get('shelf') ?? '');

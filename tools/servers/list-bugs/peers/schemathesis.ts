@@ -50,7 +50,7 @@ interface PeerTask {
   readonly out: string;
 }
 
-/** All phases and checks, as its documentation shows; it goes on after a failure. @throws Error without a report. */
+/** Runs all phases and checks, as its documentation shows, also after a failure. @throws Error without a report */
 export async function runSchemathesis({ folder, document, url, out }: PeerTask): Promise<PeerRun> {
   fs.rmSync(out, { recursive: true, force: true });
   fs.mkdirSync(out, { recursive: true });

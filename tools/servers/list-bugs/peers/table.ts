@@ -8,7 +8,7 @@ function peerRow(peer: PeerRow): string {
   return row(name, onlyOnBug(peer).join('; ') || 'nothing', both, onFix, bug.calls, seconds(bug.seconds, 1));
 }
 
-/** Parts of the page about what the peers showed. */
+/** Parts of the page with the results of the peers. */
 export function peersParts(): Readonly<Record<string, string>> {
   const rows = readPeerRows();
   const found = rows.filter((peer) => onlyOnBug(peer).length > 0);
