@@ -18,8 +18,7 @@ describe('what a run spends on the reference provider', () => {
     }
   });
 
-  // `npm run conformance` demands a green run at depth standard in every CI run.
-  proof('standard: at most 2,540 requests, every case conclusive, nothing found', async () => {
+  test('standard: at most 2,540 requests, every case conclusive, nothing found', async () => {
     const { outcomes, requests, defects } = await judgeAltered([], { depth: 'standard' });
     expect(requests).toBeLessThanOrEqual(2_540);
     expect(outcomes.filter((one) => !['pass', 'observed', 'excluded'].includes(one.verdict))).toEqual([]);
