@@ -40,7 +40,7 @@ const usageLine = (command: Command, text: string): string => {
   return `assay: ${clearer(command, said)}; see ${fullName(command)} --help\n`;
 };
 
-/** The error with what helps. */
+/** The error with the option or command that helps. */
 const clearer = (command: Command, said: string): string =>
   said
     .replace(/^unknown option '([^']*)'$/, (text, option: string) => `${text}${elsewhere(command, option)}`)

@@ -50,7 +50,7 @@ const besideItems = ({ answers: [first] }: Reply, items: string | undefined): Js
 
 const holdsSomething = ({ items, answers }: Reply): boolean => (items ? items.length > 0 : answers.length > 0);
 
-/** Compares what two targets answered to one question. */
+/** Compares the replies of two targets to one question. */
 export const compareReplies = (rules: MemberRules, question: Question, a: Reply, b: Reply): ComparedReplies => {
   const missing = a.missing ?? b.missing;
   if (missing !== undefined)

@@ -23,7 +23,7 @@ export interface MutantResult {
   readonly verdict: MutantVerdict;
   /** Requirements that were found violated. */
   readonly requirements: readonly string[];
-  /** Why it is not caught, and what would help. */
+  /** The reason why the mutant is not caught, and what would help. */
   readonly reason?: string;
   readonly requests: number;
 }

@@ -23,7 +23,7 @@ const chapter = (title: string, lines: readonly string[]): string[] => {
       ];
 };
 
-/** The operation's name, and what was seen of it. */
+/** The operation's name, with its drift data. */
 type Named = OperationDrift & { readonly name: string };
 
 const operationOf = ({ name }: Named): string => code(name);

@@ -10,7 +10,7 @@ type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'other';
 
 const valueLimit = 2_000;
 
-/** As in junit.xml: a known finding does not fail, and what was not settled is skipped. */
+/** As in junit.xml: a known finding does not fail, and a case that was not settled is skipped. */
 const statusOf = (outcome: Outcome): Status => {
   switch (outcome.verdict) {
     case 'fail':

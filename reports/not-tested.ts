@@ -14,7 +14,7 @@ import {
 import { byReason, groupBy } from '../engine/model/group-by.ts';
 import type { Run } from '../engine/model/run.ts';
 
-/** The parts of a run that show what was tested. */
+/** The parts of a run from which `notTested` decides whether enough was tested. */
 export type Tested = Pick<Run, 'contract' | 'outcomes' | 'gate' | 'lost' | 'rejectedSubjects' | 'uncheckedRegressions'>;
 
 /** A reason why a run is not green although it has no new finding. */

@@ -185,7 +185,7 @@ const notTestedPart = (run: Run, colours: Colours, width: number): string[] =>
     ].join('\n'),
   );
 
-/** Why a run is green, in one line; what could not be tested is in the summary. */
+/** The reason why a run is green, in one line. The summary lists the cases that could not be tested. */
 const greenPart = (outcomes: readonly Outcome[], colours: Colours, report: string): string => {
   const judged = outcomes.filter(({ verdict }) => verdict !== 'excluded');
   const operations = new Set(judged.map(({ operation }) => operation));
@@ -203,7 +203,7 @@ const greenPart = (outcomes: readonly Outcome[], colours: Colours, report: strin
   ].join('\n');
 };
 
-/** Whether a run has nothing new to show: no finding, nothing unstable, and everything tested that was asked for. */
+/** Whether a run has nothing new: no finding, no unstable case, and every selected case was tested. */
 const isGreen = (run: Run): boolean =>
   !run.interrupted &&
   run.outcomes.length > 0 &&

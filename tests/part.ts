@@ -13,7 +13,7 @@ export const isWhole = asked === 'all';
 /** The rows of a table that this run takes. */
 export const partOf = <Row>(rows: readonly Row[]): readonly Row[] => rows.filter((_, index) => index % of === part - 1);
 
-/** A test that takes long for what it adds to others: `npm run proofs` runs it. */
+/** A test that takes long and adds little to others. Only `npm run proofs` runs it. */
 export const proof = test.skipIf(!isWhole);
 
 /** A measured time is compared on an idle machine alone: `npm run proofs` sets ASSAY_TIMES. */

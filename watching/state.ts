@@ -14,7 +14,7 @@ export interface CaseState {
   readonly taken?: number;
   /** Rounds in a row in which the budget ended before its turn. */
   readonly postponed?: number;
-  /** Requests that it asked for when it was taken last. */
+  /** Number of its requests in the round that took it last. */
   readonly requests?: number;
 }
 

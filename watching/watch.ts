@@ -3,7 +3,7 @@ import type { RoundReport } from '../engine/model/round-report.ts';
 import { type CompletedRound, type RoundSettings, runRound } from './round.ts';
 import type { WatchState } from './state.ts';
 
-/** Part of the interval by which a round starts later at most, so that many watchers do not ask at one moment. */
+/** Maximum random delay of a round, as a part of the interval, so that many watchers do not start at one moment. */
 const jitterShare = 0.1;
 
 export interface WatchSettings extends RoundSettings {

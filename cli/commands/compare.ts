@@ -163,7 +163,7 @@ export const compare = async (a: string, b: string, values: Values): Promise<num
   }
 };
 
-/** @throws Usage if the sides do not name the same interfaces: what only one has would not be compared. */
+/** @throws Usage if the sides do not name the same interfaces: an interface of one side could not be compared. */
 const checkInterfaces = ({ engine: a }: PreparedSide, { engine: b }: PreparedSide, name: string): void => {
   const [ofA, ofB] = [Object.keys(a.target).sort().join(), Object.keys(b.target).sort().join()];
   if (ofA !== ofB)

@@ -21,7 +21,7 @@ const unrecorded = { write: () => undefined, close: () => undefined };
 
 const say = (line: string): void => void process.stderr.write(`${harmless(line)}\n`);
 
-/** @throws Usage for a file that exists: it may hold what a person decided. */
+/** @throws Usage for a file that exists: it may contain decisions of a person. */
 const checkNew = (file: string | undefined, isForced: boolean): void => {
   if (file !== undefined && !isForced && fs.existsSync(file))
     throw new Usage(`--write ${file}: the file exists; --force replaces it, or give another path`);
@@ -106,7 +106,7 @@ const draft = async (
   return exit.ok;
 };
 
-/** Proposes what the lists of an API mean, from its document and from what the target answers. */
+/** Proposes declarations for the lists of an API, from its document and from answers of the target. */
 export const infer = async ({
   write: file,
   force = false,

@@ -41,7 +41,7 @@ const orUsage = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Options that limit what reading a document may take. */
+/** Options that limit the time and memory for reading a document. */
 type LoadingLimits = Pick<RunFlags, 'max-time' | 'max-memory'>;
 
 /**

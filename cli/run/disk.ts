@@ -33,7 +33,7 @@ export const diskFaultOnly = (error: unknown): string => {
   return fault;
 };
 
-/** Prints on one line why the folder could not be written, which files exist, and what to do. Returns the exit code. */
+/** Prints one line: why the folder could not be written, which files exist, and what helps. Returns the exit code. */
 export const leaveUnsaved = (why: string, out: string): number => {
   const saved = written.filter((name) => {
     const found = fs.statSync(path.join(out, name), { throwIfNoEntry: false });

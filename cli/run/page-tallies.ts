@@ -14,7 +14,7 @@ export interface PageFigures {
 /** Counts the lines of a recording, in bounded memory. */
 export interface PageTallies {
   add(line: Line): void;
-  /** `observed`: what the outcomes say about open questions. */
+  /** `observed`: the observations of the outcomes on open questions. */
   figures(observed: readonly Observation[]): PageFigures;
 }
 

@@ -22,7 +22,7 @@ export interface ReaderSettings extends ContractSource {
   readonly unread: SharedArrayBuffer;
 }
 
-/** A line to read, or a question about what was read. */
+/** A line to read, or a request for the results so far. */
 export type ReaderMessage =
   | { readonly line: Line; readonly isJudged: boolean; readonly size: number }
   | { readonly ask: 'verdicts' }

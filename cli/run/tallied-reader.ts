@@ -3,7 +3,7 @@ import type { Observation } from '../../engine/model/judging.ts';
 import { judgingReader, type OpenReader, type RecordingReader } from '../../engine/run/recording-reader.ts';
 import { type PageFigures, pageTallies } from './page-tallies.ts';
 
-/** Judges a run's recording while it is written, and counts what the pages show of it. */
+/** Judges a run's recording while it is written, and counts the figures for the report pages. */
 export interface TalliedReader extends RecordingReader {
   /** The figures for the report pages; undefined if nothing was counted, or a line could not be counted. */
   figures(observed: readonly Observation[]): Promise<PageFigures | undefined>;

@@ -143,7 +143,7 @@ const missing = (shape: Shape, members: readonly MemberDrift[]): Pick<OperationD
   };
 };
 
-/** Counts what lines of a recording show. Memory is bounded by the contract, not by the size of the answers. */
+/** Counts the members, values and headers in a recording. The contract bounds its memory, not the size of answers. */
 export interface DriftTally {
   add(line: Line): void;
   file(observed?: readonly Observation[]): DriftFile;

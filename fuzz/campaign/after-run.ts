@@ -6,7 +6,7 @@ import type { RunDependencies } from '../../engine/run/run-dependencies.ts';
 import { type Campaign, runCampaign } from './campaign.ts';
 import { selective } from './selective.ts';
 
-/** A campaign after the laws of a run, with what the run learnt, in one report. */
+/** A campaign after the laws of a run. It uses the subjects of the run, and both have one report. */
 export const fuzzAfterRun = (
   contract: JudgedContract,
   options: EngineOptions & { readonly fuzz: FuzzOptions },

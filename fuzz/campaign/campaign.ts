@@ -65,7 +65,7 @@ export interface Campaign {
 export interface Concluded {
   readonly outcomes: readonly Outcome[];
   readonly defects: readonly string[];
-  /** The findings and what else a merge of shards needs. */
+  /** The findings and the other data that a merge of shards needs. */
   readonly part: CampaignPart;
 }
 

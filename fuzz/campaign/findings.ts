@@ -102,7 +102,7 @@ export class Findings {
   readonly #budget: number;
   readonly #tries = new Map<string, number>();
   readonly #byCause = new Map<string, Found[]>();
-  /** Kinds of violations of which one was shrunk. */
+  /** Kinds of violations with a suspect that was shrunk. */
   readonly #shrunk = new Set<string>();
 
   constructor(tools: WarmUpTools, budget: number) {

@@ -86,7 +86,7 @@ export interface HarWriter {
   /** Takes the exchanges of the recording one after the other. */
   add(exchange: Exchange): Promise<void>;
   end(): Promise<void>;
-  /** Removes what is not complete. */
+  /** Removes incomplete files. */
   drop(): Promise<void>;
 }
 

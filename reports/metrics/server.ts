@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { MetricsFormat, MetricsRegistry } from './registry.ts';
 
-/** Bounds of what a client can take up. */
+/** Limits on the time and the connections of clients. */
 const limits = { connections: 64, requestMs: 10_000, idleMs: 5_000 };
 
 export interface MetricsServer {

@@ -35,7 +35,7 @@ describe('subjects that a user gives', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/--subjects-from: \d+ subjects of an earlier run/);
     expect(results(out).subjectsReused?.known).toBeGreaterThan(5);
-    // An address that has nothing left is one of which a target shows nothing.
+    // A target shows nothing about an address without UTXOs.
     expect(results(out).subjectsReused?.unknown).toBeLessThanOrEqual(3);
     expect(fs.existsSync(path.join(out, 'subjects.json'))).toBe(true);
   });

@@ -13,7 +13,7 @@ interface Way {
   readonly door: Door;
   readonly options: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** Texts that nothing may hold: the secrets as they are given and sent. */
+  /** The secrets as given and as sent. No output may contain them. */
   readonly secrets: readonly string[];
   /** Part of the curl line of the finding. */
   readonly curl: string;

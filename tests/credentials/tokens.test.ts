@@ -7,7 +7,7 @@ const schemes = {
   oauth: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: '/token', scopes: { read: 'Read' } } } },
 };
 
-/** A shop with a token endpoint, whose tokens end after some milliseconds, and which gives no more than some. */
+/** A shop with a token endpoint. Its tokens expire after some milliseconds, and their number is limited. */
 const serveTokens = async (lifeMs: number, most = Infinity): Promise<Shop & { readonly issued: readonly string[] }> => {
   const issued: string[] = [];
   const ends = new Map<string, number>();

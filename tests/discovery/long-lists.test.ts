@@ -14,7 +14,7 @@ const strangers = (count: number): string[] => {
   return Array.from({ length: count }, () => toBech32('avax', random.hex(20)));
 };
 
-/** Looks among addresses of which one alone is known to be answered. */
+/** Discovers subjects among addresses, only one of which is known to be answered. */
 const found = async (provider: Provider, addresses: readonly string[]) => {
   const { client, calls } = clientOf(provider);
   const subjects = new Subjects();

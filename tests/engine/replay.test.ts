@@ -36,7 +36,7 @@ const caseOf = ({ requirement, operation }: { requirement: string; operation: st
 const replayable = (finding: Finding) => ({ ...finding, case: caseOf(finding) });
 
 test.each([
-  // A law that compares with what discovery had, a law of its own walks, a schema, a check over pages, one over the whole run.
+  // A law that uses answers of discovery, a law with its own walks, a schema, a check of pages, one of the whole run.
   'data.range.start-inclusive@listErc20Transfers',
   'node.utxos.limit-clamp@vm.getUTXOs#unlimited',
   'node.utxos.from-beginning@vm.getUTXOs#goes-on',

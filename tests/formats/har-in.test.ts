@@ -205,7 +205,7 @@ describe('a file', () => {
         openapi: '3.1.0',
         info: { title: 'things', version: '1' },
         paths: {
-          // assay takes no document of which it could call nothing.
+          // assay refuses a document without an operation that it can call.
           '/things': { get: { operationId: 'listThings', responses: { 200: ok } } },
           '/things/{id}': {
             get: {

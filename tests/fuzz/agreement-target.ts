@@ -60,7 +60,7 @@ export type Found = NonNullable<Judgement['violation']> & {
   readonly exchanges: readonly Exchange[];
 };
 
-/** The fuzz check, and the check of what items of one answer say. */
+/** The fuzz check, and the check of the items of one answer. */
 const fuzzCheck = {
   start: (contract: typeof chain) => {
     const folds = [agreement.start(contract), itemsAskedFor.start(contract)];
@@ -72,7 +72,7 @@ const fuzzCheck = {
 const nameOf = ({ requirement, rule = '' }: Judgement, operation: string): string =>
   `${requirement ?? chain.requirementOf('checks/agreement', rule, operation)}@${operation}`;
 
-/** Judges what a client is answered, call by call, as the fuzzer does. */
+/** Judges the answers to a client, call by call, as the fuzzer does. */
 export class Judging {
   readonly found: Found[] = [];
   evidence = 0;

@@ -51,7 +51,7 @@ describe('answers that agree raise nothing', () => {
   });
 });
 
-/** Mutants whose lists lose, repeat or add items, with the requirement that what does not agree is put down to. */
+/** Mutants whose lists lose, repeat or add items, with the requirement of the expected finding. */
 const broken: readonly (readonly [string, RequirementId])[] = [
   ['data.page.continues@listAddressTransactions#third-page-loses-one', 'data.page.continues'],
   ['data.page.continues@listErc20Balances#loses-one-between', 'data.page.continues'],

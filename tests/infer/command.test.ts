@@ -6,7 +6,7 @@ import { document } from '../openapi/example.ts';
 import { type Fault, key, serveLibrary } from '../second-contract/server.ts';
 import { serveLists, writeDocument } from './lists.ts';
 
-/** The command: its files, its lines, and a run with what it proposed. */
+/** The command: its files, its output, and a run with its proposals. */
 
 const keyed = { LIBRARY_KEY: key };
 const headers = ['--api-key-env', 'LIBRARY_KEY', '--api-key-header', 'x-library-key'];

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** Compares proposals with what is known of the lists, member by member. */
+/** Compares proposals with the known declarations of the lists, member by member. */
 
 type Extension = Readonly<Record<string, unknown>>;
 export type Extensions = Readonly<Record<string, unknown>>;

@@ -53,7 +53,7 @@ test('there are some for every hardness, and on every base', () => {
     ).toBeGreaterThanOrEqual(5);
 });
 
-// All at once: each alters what no request of a run asks for, so that the provider with all of them is the plain one to it.
+// All mutants at once: no request of a run meets one of them, so a run sees the plain provider.
 test.skipIf(!isWhole).each([1, 2, 3])('a run with seed %i catches none of them', async (seed) => {
   const { outcomes, defects } = await judgeAltered(
     mutants.map((mutant) => mutant.fresh()),

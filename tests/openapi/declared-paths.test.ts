@@ -4,7 +4,7 @@ import { findingsOf, judged, notPassed } from './judged.ts';
 import { type Listening, listening, pageOf } from './listening.ts';
 import { defined } from '../../engine/model/defined.ts';
 
-/** Paths of `x-assay-list` and places of `x-assay-shows`, and what the answer's schema says of them. */
+/** Paths of `x-assay-list` and places of `x-assay-shows`, checked against the answer's schema. */
 
 const book = {
   type: 'object',

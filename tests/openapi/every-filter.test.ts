@@ -8,7 +8,7 @@ import { judged } from './judged.ts';
 import { contractOfList, each, integer, text } from './list-contract.ts';
 import { listening } from './listening.ts';
 
-/** Forty books by cursor with a count and two filters; what is wrong is wrong beside the second filter only. */
+/** Forty books by cursor with a count and two filters. Faults show only in calls with the second filter. */
 
 /** The contract of the books, with other paging, other list members or further parameters. */
 const contractOf = (paging: object = {}, list: object = {}, parameters: readonly object[] = []): JudgedContract =>

@@ -7,7 +7,7 @@ import { withOverlay } from '../../contracts/documents/reading/overlay.ts';
 import { adviceForTarget } from '../../contracts/openapi/overlay-targets.ts';
 import { temporary } from '../cli/assay.ts';
 
-/** A document of which overlays change parts. */
+/** A document, parts of which overlays change. */
 const published = {
   openapi: '3.1.0',
   info: { title: 'Harbour', version: '1' },
@@ -91,7 +91,7 @@ test('copy merges a value of the document, as earlier actions left it, into each
   const { Ship, Boat, Raft } = components.schemas as unknown as Record<string, object>;
   expect(Ship).toEqual({ ...published.components.schemas.Ship, description: 'Floats' });
   expect(Boat).toMatchObject({ type: 'object', required: ['name', 'id'], description: 'Floats' });
-  // A copy is no reference: what is changed in it stays there.
+  // A copy is no reference: changes of the copy do not change the original.
   expect(Raft).toMatchObject({ properties: { id: { type: 'integer' } } });
   expect(paths['/berths'].get).toMatchObject({
     summary: 'Harbour',

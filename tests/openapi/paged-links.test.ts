@@ -5,7 +5,7 @@ import { contractOf, findingsOf, judged, notPassed, options, whileServed } from 
 import { type Fault, serveLinked } from './linked-server.ts';
 import type { Listening } from './listening.ts';
 
-/** Lists whose pages are linked, by header and in the body, and what else pages may say. */
+/** Lists with links between pages, in headers and in the body, and other members of pages. */
 
 let contract: JudgedContract;
 beforeAll(async () => {

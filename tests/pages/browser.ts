@@ -3,10 +3,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright-core';
 
-/** Names by which distributions call it. */
+/** Names of the browser in distributions. */
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
-/** The browser of this machine. @throws with what to do where there is none: pages that nobody opened are not tested. */
+/** The browser of this machine. @throws with advice if there is none, because the pages could not be tested. */
 export const browserPath = (env: NodeJS.ProcessEnv = process.env): string => {
   if (env['CHROMIUM']) return env['CHROMIUM'];
   const found = (env['PATH'] ?? '')

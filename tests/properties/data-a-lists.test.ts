@@ -24,7 +24,7 @@ const at = (item: Members, path: string): unknown =>
   path.split('.').reduce<unknown>((value, step) => (value as Members | undefined)?.[step], item);
 const orderOf = (call: OperationCall): string => [operation(call.operation).listing?.order?.by ?? ''].flat()[0] ?? '';
 
-/** Two neighbours that differ in what orders the list change places, three items in. */
+/** The first two neighbours with different order values, from the second item on, are swapped. */
 const swapped = (items: Members[], call: OperationCall): Members[] => {
   const by = orderOf(call);
   const place = items.findIndex((item, index) => index > 1 && at(item, by) !== at(items[index - 1] as Members, by));

@@ -63,7 +63,10 @@ const stamp = (id: OperationId, item: Members): number =>
       .reduce<unknown>((held, name) => (held as Members)[name], item),
   );
 
-/** Every third call the head of the chain has moved on: what is newer is in no list yet, filtered or not. Pages are cut by their distance from it, as simple services do. */
+/**
+ * The head of the chain moves with every third call. No list has items that are newer than the head. Pages are cut by
+ * their distance from the head, as in simple services.
+ */
 const growing = (): Alteration => {
   let calls = 0;
   return {

@@ -14,7 +14,7 @@ const isObject = (value: Value | undefined): value is Members =>
 const id = (operation: string, change: (id: number) => Value): Alteration =>
   enveloping(operation, (reply) => ({ ...reply, id: change(Number(reply['id'])) }));
 
-/** Turns every decimal string of a result into what `change` makes of it. */
+/** Replaces every decimal string of a result by the result of `change`. */
 const decimals = (value: Value | undefined, change: (text: string) => Value): Value => {
   if (typeof value === 'string') return /^\d+$/.test(value) ? change(value) : value;
   if (Array.isArray(value)) return value.map((one) => decimals(one, change));

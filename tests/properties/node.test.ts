@@ -127,7 +127,7 @@ test.each(partOf(Object.entries(allowed)))('no alarm for %s', async (name, alter
     alarms.map((one) => `${one.verdict} ${keyOf(one)}: ${one.findings[0]?.message} ${one.findings[0]?.actual}`),
   ).toEqual([]);
   expect(all.defects).toEqual([]);
-  // A chain cut short has another head, and what is gone or not served cannot be judged.
+  // A shorter chain has another head, and blocks that are missing or not served cannot be judged.
   if (!/^(a chain|deprecated|neither)/.test(name))
     expect(
       ofNode(all)

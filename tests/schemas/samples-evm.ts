@@ -1,6 +1,6 @@
 import { absent, type Damage, decimals, hex, identifying, integers, texts, times } from './table.ts';
 
-/** Made-up resources of EVM chains with every documented member, and what can be wrong with each at a pointer. */
+/** Made-up resources of EVM chains with every documented member, and the damages of each at a pointer. */
 
 export const money = { currencyCode: 'usd', value: '12.34' };
 export const moneyDamages = (at: string): Damage[] => [

@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../contracts/chain/index.ts';
 import { absent, type Damage, decimals, identifying, integers, texts, times } from './table.ts';
 
-/** Made-up resources of the primary network with every documented member, and what can be wrong with each at a pointer. */
+/** Made-up resources of the primary network with every documented member, and the damages of each at a pointer. */
 
 export const assetAmount = {
   assetId: 'asset-id',

@@ -187,7 +187,7 @@ const requirements = [
   }),
 ] as const;
 
-/** The contract of a small library: what a stranger has to write to have an API judged. */
+/** The contract of a small library, as the author of another API would write it. */
 export const library = defineContract({
   name: 'library',
   interfaces: {

@@ -7,7 +7,7 @@ import { library, libraryKey } from './contract.ts';
 import { type Fault, faults, key, serveLibrary } from './server.ts';
 import { keySecrets } from '../../tools/key-secrets.ts';
 
-/** A contract that has nothing in common with the chain's: engine, properties and fuzzer serve it as it is. */
+/** A contract that has nothing in common with the chain's. Engine, properties and fuzzer support it without changes. */
 
 const optionsFor = (url: string) => ({ ...defaultOptions, retries: 0, target: { library: url } }) as const;
 

@@ -103,7 +103,7 @@ describe('imports go down only', () => {
     ).toEqual(engine.toSorted());
   });
 
-  // The catalogues of mutants and faults name what they break, and are no part of the provider.
+  // The tables of mutants and faults name requirements, but are not part of the provider.
   test('the reference provider imports no judge and no response schema of the contract', () => {
     const open = /^contracts\/chain\/(operations|operations\/.+|formats|shared|statuses|well-known)\.ts$/;
     const wrong = sources('reference')

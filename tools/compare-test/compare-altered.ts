@@ -38,7 +38,7 @@ const engineOf = (origin: string, seed: number): EngineOptions => ({
   target: { node: origin, data: origin, metrics: origin },
 });
 
-/** The alterations of each side, and what the comparison may cost. */
+/** The alterations of each side, and the limits of the comparison. */
 export interface Altered extends Partial<Omit<CompareOptions, 'A' | 'B' | 'noise'>> {
   readonly A?: readonly Alteration[];
   readonly B?: readonly Alteration[];

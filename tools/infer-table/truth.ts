@@ -28,7 +28,7 @@ const isRight = ({ items, paging }: ListTruth, proposed: Readonly<Record<string,
   );
 };
 
-/** The lists of one document, by what was proposed for them. */
+/** The lists of one document, by the result of comparing their proposals. */
 export interface Score {
   readonly right: readonly string[];
   readonly wrong: readonly string[];

@@ -20,7 +20,7 @@ export const idOf = (answer: unknown): string => {
 /** The numbers from 1 to `count`. */
 export const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-/** Repeats a step for the numbers from 1 to `count`, one after the other, and collects what it gives. */
+/** Repeats a step for the numbers from 1 to `count`, one after the other, and collects the results. */
 export const repeat = async <T>(count: number, step: (n: number) => Promise<T>): Promise<readonly T[]> => {
   const results: T[] = [];
   for (const n of numbers(count)) results.push(await step(n));

@@ -30,7 +30,7 @@ const roundsWith = (reports: readonly Report[], fault: DatedFault, isBegin: bool
     )
     .map(({ round }) => round);
 
-/** A lag becomes visible when it is longer than what the operator allows. */
+/** A lag becomes visible when it exceeds the limit of the options. */
 const visibleFrom = (reports: readonly Report[], { from, untilRound, expected }: DatedFault): number =>
   expected.law === 'watch.lag'
     ? (reports.find(({ round, lags }) => round >= from && round < untilRound && (lags[0]?.blocks ?? 0) > mostBlocks)

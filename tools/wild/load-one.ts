@@ -1,6 +1,6 @@
 import { DocumentFault, openApiContract, readOpenApi } from '../../contracts/openapi/index.ts';
 
-// Loads one document in a process of its own, and prints what it took as one line of JSON.
+// Loads one document in a process of its own, and prints its time and memory as one line of JSON.
 
 /** The result of loading a document, with the time and memory that it took. */
 export interface Loaded {

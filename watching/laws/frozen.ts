@@ -169,7 +169,7 @@ const namesObject = ({ listing, parameters, vocabulary }: Operation): boolean =>
       required === true && subject !== undefined && (!listing || vocabulary.positions?.includes(subject) === true),
   );
 
-/** A list within closed bounds lists the same items for ever. */
+/** The items of a list within closed bounds never change. */
 export const frozenWindows: RoundLaw = {
   id: 'watch.frozen-window',
   code: 'window-changed',

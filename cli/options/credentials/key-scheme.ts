@@ -20,7 +20,7 @@ const bearer: Place = { in: 'header', name: 'authorization', prefix: 'Bearer' };
 const isBasic = ({ place }: SecurityScheme): boolean => place.prefix?.toLowerCase() === 'basic';
 const isBearer = ({ place }: SecurityScheme): boolean => place.prefix?.toLowerCase() === 'bearer';
 
-/** The schemes of a document with what each asks for: `token (a bearer token), key (a key in the header x-key)`. */
+/** The schemes of a document with their secrets: `token (a bearer token), key (a key in the header x-key)`. */
 const listed = (schemes: readonly SecurityScheme[]): string =>
   schemes.map(({ id, place }) => `${id} (${describedPlace(place)})`).join(', ');
 

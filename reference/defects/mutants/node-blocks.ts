@@ -26,7 +26,7 @@ const takeEncoding =
   (operation) =>
     taking(operation, encoding);
 
-/** An encoding that is not the one asked for, or that the document does not name. */
+/** An encoding that was not requested, or that the document does not name. */
 const encodingEcho: Mutants = {
   'always-hex': ignore('encoding'),
   'says-hex': changeAnswer('encoding', 'hex'),
@@ -92,7 +92,7 @@ export default {
   'node.block.encoding-default': encodingDefault,
   'node.tx.encoding-default': encodingDefault,
 
-  // An encoding that is not the one asked for, or that the document does not name.
+  // An encoding that was not requested, or that the document does not name.
   'node.block.encoding-echo': {
     ...encodingEcho,
     'json-of-every-64th-height': {
@@ -164,7 +164,7 @@ export default {
     ),
   },
 
-  // Bytes of another object than the one asked for.
+  // Bytes of an object that was not requested.
   'node.bytes.own-id': {
     'next-id': (operation) =>
       onRefusal(operation, (call, next, { xchain }) => {

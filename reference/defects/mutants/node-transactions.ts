@@ -70,7 +70,7 @@ export default {
     some: when((call) => hash(call.parameters['txID']) % 2 === 0, changeStatus('Accepted', 'Rejected')),
   },
 
-  // A status that is none of the four.
+  // A status other than the four documented values.
   'node.tx-status.enum': {
     other: changeBody(() => ({ status: 'Committed' })),
     'lower-case': changeAnswer('status', (old) => String(old).toLowerCase()),
@@ -136,7 +136,7 @@ export default {
   // Members of imports that come alone, or on transactions that are none.
   'node.tx.import-fields': membersOfKind('sourceChain', 'importedInputs', 'inputs'),
 
-  // An id that is not the one asked for.
+  // An id that was not requested.
   'node.tx.id': {
     other: changeTransaction((tx) => ({ ...tx, id: at(tx, 'unsignedTx.blockchainID') })),
     missing: changeTransaction(({ id: _, ...tx }) => tx),

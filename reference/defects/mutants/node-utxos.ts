@@ -43,7 +43,7 @@ const endAs = (limit: (count: number) => number): Mutation => {
     )(operation);
 };
 
-/** With sourceChain a page begins with the UTXO that its startIndex names, so that a limit of 1 gives it for ever. */
+/** With sourceChain, a page begins with the UTXO of its startIndex, so that a walk with limit 1 never ends. */
 const startInclusive: Mutation = (operation) =>
   changeCall((call, next) => {
     const start = JSON.stringify(call.parameters['startIndex']);

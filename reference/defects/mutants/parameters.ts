@@ -89,7 +89,7 @@ export default {
       }),
     ),
 
-  // Addresses that are compared as they are spelled.
+  // Addresses in lower case are not found, or are refused.
   'data.parameters.spelling': {
     empty: when(isInLowerCase, changeBody(emptyLists)),
     refused: refuse(isInLowerCase),

@@ -78,7 +78,7 @@ export default {
     'prefix-of-second-address': refuse(matches('addresses', /,\s*[PX]-/)),
   },
 
-  // A list that asks for addresses.
+  // A list without addresses is refused.
   'data.utxos.addresses-optional': { '': refuse(missing('addresses')) },
 
   // The filter by asset is ignored, refused, or loses UTXOs.

@@ -10,7 +10,7 @@ export function wholeList(operation: Subject, call: OperationCall, next: Next): 
   return walkWhole(operation, call, (asked) => next({ ...call, parameters: asked.parameters }));
 }
 
-/** Remembers whole lists, since every page of a walk asks for the same one. */
+/** Caches whole lists, because every page of a walk needs the same list. */
 export function remembering(
   operation: Subject,
   make: (call: OperationCall, next: Next) => Value[],

@@ -26,7 +26,7 @@ const noHolders: Alteration = {
       : next(request),
 };
 
-/** Existing deployments. The baseline of the preset lists what the documents do not allow. */
+/** Existing deployments. The baseline of the preset lists their deviations from the documents. */
 export const real: VariantTable = {
   data: {
     what: 'the data and metrics interfaces behave as existing ones do',

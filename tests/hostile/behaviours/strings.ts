@@ -33,7 +33,10 @@ const tainting = (taint: string): Alteration => ({
   },
 });
 
-/** Nothing of a target's text becomes a file's name, and nothing that a terminal or a browser would obey is printed as it is; Markdown is tests/reports' to look at. */
+/**
+ * A target's text never becomes a file name, and control sequences for terminals or browsers are escaped. tests/reports
+ * tests Markdown.
+ */
 const nothingObeyed = (out: string, printed: string): void => {
   expect(fs.existsSync('/tmp/assay-evil')).toBe(false);
   expect(printed.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u);

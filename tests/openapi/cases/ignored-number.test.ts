@@ -11,7 +11,7 @@ const contract = contractOfList({
   list: { paging: byOffset, filters: { place: 'place' } },
 });
 
-/** `read`: what the server makes of the number; undefined: it does not filter. */
+/** `read`: the number by which the server filters; undefined: it does not filter. */
 const serve = (read: (place: number) => number | undefined): Promise<Listening> =>
   listening((_, query) => {
     const place = query.has('place') ? read(Number(query.get('place'))) : undefined;

@@ -5,7 +5,7 @@ import { type Judgements, judgeTarget } from '../../../engine/run/engine.ts';
 import { options, whileServed } from '../judged.ts';
 import { serving } from '../listening.ts';
 
-/** Parameters of documents, and what a server receives. */
+/** Parameters of documents, and the requests that a server receives. */
 
 export const object = { type: 'object' };
 

@@ -46,7 +46,7 @@ type Fault =
   | 'owner-other'
   | 'types-mixed';
 
-/** Lands with a fault in what they say. */
+/** Lands with a fault in their answers. */
 const faulty: Partial<Record<Fault, (land: Land, place: number) => Land>> = {
   'one-way': (land, place) => (place === 4 ? { ...land, borders: [codeOf(3)] } : land),
   'one-way-to-empty': (land, place) => (place === 4 ? { ...land, borders: [] } : land),

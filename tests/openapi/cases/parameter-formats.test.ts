@@ -43,7 +43,7 @@ test('of an unknown format only the values that the document shows are documente
 const isTime = (text: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text));
 const isInt32 = (text: string): boolean => /^\d{1,10}$/.test(text) && Number(text) >= 1 && Number(text) < 2 ** 31;
 
-/** Refuses what does not have the documented format, and redirects an empty path as routers do. */
+/** Refuses values without the documented format, and redirects an empty path as routers do. */
 const strict = (received: string[]) =>
   serving((request, response) => {
     received.push(request.url ?? '');

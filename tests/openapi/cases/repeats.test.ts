@@ -26,7 +26,7 @@ const contractOf = (more: object, paging: object = {}): JudgedContract =>
 
 type Fault = 'within-a-page' | 'joined' | 'far-apart';
 
-/** The list with what a fault adds to it. */
+/** The list with the items that a fault adds. */
 const withFault = (all: readonly Book[], fault: Fault | undefined, isNarrowed: boolean): readonly Book[] => {
   if (fault === 'within-a-page') return all.flatMap((book) => (book.id === 5 ? [book, book] : [book]));
   if (fault === 'joined' && isNarrowed) return all.flatMap((book) => (book.tags.length > 1 ? [book, book] : [book]));

@@ -67,7 +67,7 @@ export function judgedBy(
   return judged(openApiContract(document), replying(answer), ...only);
 }
 
-/** The findings, each as its requirement and what came. */
+/** The findings, each as its requirement and the actual value. */
 export function found(judgements: Judgements): readonly string[] {
   return findingsOf(judgements).map(({ requirement, actual }) => `${requirement}: ${actual}`);
 }

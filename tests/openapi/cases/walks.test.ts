@@ -47,7 +47,7 @@ const pageList = (size: object = {}, more: Partial<Listed> = {}) =>
 const number = (asked: URLSearchParams, name: string, otherwise: number): number =>
   Number(asked.get(name) ?? otherwise);
 
-/** Refuses what is no number of the documented range. */
+/** Refuses values that are not numbers in the documented range. */
 const strict =
   (answer: (path: string, asked: URLSearchParams) => Reply, most = 1_000) =>
   (path: string, asked: URLSearchParams): Reply => {

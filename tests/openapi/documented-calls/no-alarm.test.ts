@@ -11,7 +11,7 @@ import {
   violations,
 } from './judged-api.ts';
 
-/** Refusals of calls of which the document does not say that this target answers them. */
+/** Refusals of calls that the document does not promise for this target. */
 interface Sample {
   readonly paths: Readonly<Record<string, Endpoint>>;
   readonly server: () => Server;

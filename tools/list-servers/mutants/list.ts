@@ -108,7 +108,7 @@ export const setItems = (page: Page, { list }: Asked, items: readonly Item[]): v
   page.body[list.items] = [...items];
 };
 
-/** Whether a page other than the first one is asked for. */
+/** Whether the request is for a page after the first one. */
 export const isLater = ({ query, list }: Asked): boolean => !['', '0', null].includes(query.get(list.cursor));
 
 export const sizeOf = ({ query, list }: Asked): number => Number(query.get(list.size.parameter) ?? list.size.default);

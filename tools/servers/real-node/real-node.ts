@@ -50,7 +50,7 @@ const versionsOf = (): readonly string[] => {
   return versions;
 };
 
-/** Builds what the cache lacks: this needs the package registries. */
+/** Builds the versions that the cache does not have. This needs the package registries. */
 const install = (cache: Cache, plan: Plan, versions: readonly string[]): void => {
   fs.mkdirSync(cache.top, { recursive: true });
   installWallet(cache);

@@ -20,7 +20,7 @@ export interface Session {
   readonly comparison?: string;
   /** Why two nodes could not be compared; absent: they were, or the session compares nothing. */
   readonly reason?: string;
-  /** File of what it printed, below the output folder. */
+  /** File with its output, below the output folder. */
   readonly log: string;
 }
 
@@ -39,7 +39,7 @@ const minuteMs = 60_000;
 const printable = (args: readonly string[], out: string): string =>
   ['assay', ...args.map((arg) => arg.replaceAll(out, 'OUT'))].join(' ');
 
-/** Runs a command of assay, and keeps what it prints. */
+/** Runs a command of assay, and writes its output to a file. */
 export const runCommand = async (
   plan: Plan,
   version: string,

@@ -18,7 +18,7 @@ export const cachedBy = (operation: Subject, keyOf: (call: OperationCall) => str
   });
 };
 
-/** The call's parameters as a key, but for some of them. */
+/** The call's parameters, without some of them, as a key. */
 export const keyWithout = ({ parameters }: OperationCall, ...left: readonly string[]): string =>
   JSON.stringify(
     Object.entries(parameters)

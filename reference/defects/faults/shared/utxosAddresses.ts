@@ -7,7 +7,7 @@ import { onUtxoQuery, rowsBehind, rowsOf, setOf } from './utxoQuery.ts';
 const all =
   'vm.getUTXOs: the answer is the UTXOs that reference one of the addresses, from the beginning on, up to the limit';
 
-/** Faults of which UTXOs some addresses have. */
+/** Faults in the selection of UTXOs by address. */
 export const utxosAddresses = {
   'joint-utxo-for-each-owner': {
     origin: 'join',

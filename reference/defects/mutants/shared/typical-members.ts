@@ -64,7 +64,7 @@ const message: TypicalMembers = {
 };
 const block: TypicalMembers = { text: 'encoding' };
 
-/** Some members of each operation's answer, one of each kind that it documents: what mutants of members change. */
+/** One member of each documented kind in each operation's answer. Mutants of members change these members. */
 const typicalMembers: Readonly<Record<OperationId, TypicalMembers>> = {
   listAddressTransactions: {
     text: 'nativeTransaction.blockHash',

@@ -40,7 +40,7 @@ const asNode = (answer: ProviderAnswer): ProviderAnswer => {
   return isMembers(error) ? failure(codes.other, String(error['message']), null, id) : answer;
 };
 
-/** The first JSON object of a body: nodes read a stream, and leave what follows. */
+/** The first JSON object of a body: nodes read a stream, and ignore the rest. */
 const firstValue = (body: string): Read => {
   for (let end = body.indexOf('}'); end >= 0 && end < body.length - 1; end = body.indexOf('}', end + 1)) {
     try {

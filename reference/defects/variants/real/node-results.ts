@@ -53,7 +53,7 @@ const transaction = (tx: Value): Value => {
   return isBase(unsigned) && hashOf(String(tx['id'])) % 4 === 0 ? operation(tx, unsigned) : tx;
 };
 
-/** The id of zeros is none to the node. */
+/** Whether a call requests the status of the id of zeros, which the node does not accept as an id. */
 const isZero = ({ operation: method, parameters }: OperationCall): boolean =>
   method === 'vm.getTxStatus' && parameters['txID'] === toCb58(zeroId);
 

@@ -19,7 +19,7 @@ const around = <Next extends object, Alter extends Call | Http>(
   };
 };
 
-/** Several alterations as one, each asked for what the one before it makes. */
+/** Combines several alterations into one. Each alteration calls the previous one as its `next`. */
 export const together = (...all: readonly Alteration[]): Alteration => {
   const calls = around<Parameters<Call>[1], Call>(
     all.flatMap(({ call }) => (call ? [call] : [])),

@@ -14,7 +14,7 @@ interface Walk {
   readonly size: number;
 }
 
-/** How a variant pages the data document's lists; what it leaves out is as in the plain provider. */
+/** How a variant pages the data document's lists. Absent members: as in the plain provider. */
 export interface PagingRules {
   /** The list as this walk shows it. */
   readonly arrange?: (items: readonly Value[], call: OperationCall, world: World, walk: number) => readonly Value[];

@@ -8,7 +8,7 @@ interface RpcError {
   readonly message: string;
 }
 
-/** Changes what the node's endpoint does with a request. */
+/** Changes how the node's endpoint handles a request. */
 export function onNode(change: (request: ProviderRequest, next: Fetch) => Promise<ProviderAnswer>): Alteration {
   return { http: (request, next) => (isNodePath(request.path) ? change(request, next) : next(request)) };
 }
@@ -22,7 +22,7 @@ export function shapeOf(body: string): unknown {
   }
 }
 
-/** Changes what the node's endpoint does with a body that is a JSON object. */
+/** Changes how the node's endpoint handles a body that is a JSON object. */
 export function onJsonObject(
   change: (body: Readonly<Record<string, unknown>>, request: ProviderRequest, next: Fetch) => Promise<ProviderAnswer>,
 ): Alteration {
