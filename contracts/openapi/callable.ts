@@ -18,7 +18,9 @@ export interface CallableOperation {
   readonly operation: JsonRecord;
 }
 
-/** Methods that are not called unless marked as safe. */
+/**
+ * Methods that are not called, because they may change the target or read nothing. Only a POST can be marked as safe.
+ */
 const writing = ['put', 'post', 'delete', 'patch', 'options', 'trace'] as const;
 
 const itemsOf = (document: OpenApiDocument): readonly (readonly [path: string, item: JsonRecord])[] =>
@@ -52,7 +54,7 @@ const headPathsOf = (document: OpenApiDocument): readonly string[] => {
   return found;
 };
 
-/** Whether a document describes HEAD for an address of this path, under the path itself or under one that covers it. */
+/** Whether a document describes HEAD for a path: under the path itself, or under a template that matches it. */
 export const describesHead = (document: OpenApiDocument, path: string): boolean =>
   headPathsOf(document).some((other) => other === path || textsInPath(other, path, false) !== undefined);
 
@@ -75,8 +77,7 @@ const isSafePost = (document: OpenApiDocument, item: JsonRecord, method: string)
   method === 'post' && resolved(document, item['post'])?.[safeMark] === true;
 
 /**
- * A document whose operations of these patterns are marked as safe. A pattern is an operationId, or a method and a path
- * (`POST /search`).
+ * Marks operations as safe. A pattern is an operationId, or a method and a path (`POST /search`).
  * @throws DocumentFault for a pattern that matches no operation, or one that assay cannot call.
  */
 export const withAllowedWrites = (document: OpenApiDocument, patterns: readonly string[]): OpenApiDocument => {

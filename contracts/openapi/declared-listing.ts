@@ -13,8 +13,8 @@ export interface DeclaredListing {
 }
 
 /**
- * The list of an operation by `x-assay-list`, and by the declaration of another tool where that is silent. A foreign
- * declaration that cannot be used is told, and leaves the operation without a list.
+ * The list of an operation by `x-assay-list`. Members that it lacks come from the declaration of another tool. An
+ * unusable foreign declaration is reported, and the operation then has no list.
  * @throws DocumentFault for an `x-assay-list` that contradicts its operation.
  */
 export const declaredListing = (

@@ -11,7 +11,7 @@ const pointerOf = (expression: unknown): readonly string[] | undefined => {
     .filter((step) => !/^\d+$/.test(step));
 };
 
-/** The method and path of an operation that a local reference names. */
+/** The method and path of the operation to which a local reference leads. */
 const referredTo = (reference: unknown): string | undefined => {
   const [, path = '', method = ''] =
     typeof reference === 'string' ? (/^#\/paths\/([^/]+)\/(\w+)$/.exec(reference) ?? []) : [];
@@ -23,7 +23,7 @@ const referredTo = (reference: unknown): string | undefined => {
 /** `path.book`, `query.book` and `book` name the same parameter. */
 const nameOf = (key: string): string => key.replace(/^(?:path|query|header|cookie)\./, '');
 
-/** The links of a response (OpenAPI 3.1, 4.8.20) that a member of the answer fills. */
+/** The links of a response (OpenAPI 3.1, 4.8.20) with a parameter from a member of the answer. */
 export const linksOf = (document: OpenApiDocument, response: JsonRecord | undefined): readonly DocumentedLink[] => {
   const links = isRecord(response?.['links']) ? Object.values(response['links']) : [];
   return links.flatMap((value): DocumentedLink[] => {

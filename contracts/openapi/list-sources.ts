@@ -2,7 +2,7 @@ import { nameOf } from '../../engine/model/operation-name.ts';
 import type { OpenApiDocument } from './document.ts';
 import { operationsOf } from './operations.ts';
 
-/** More declarations that cannot be read are only counted. */
+/** Maximum unreadable declarations to show; others are counted. */
 const mostShown = 5;
 
 const counted = (names: readonly string[]): string =>
@@ -18,8 +18,8 @@ const firstOf = (lines: readonly string[], title: string): readonly string[] => 
 };
 
 /**
- * The lists of a document and the declarations that they were read from, in one line; then what could not be
- * read, and what a person should check.
+ * One line with the lists of a document and their declarations, followed by lines for unreadable declarations and for
+ * doubts that a person should check.
  */
 export const listSources = (document: OpenApiDocument): readonly string[] => {
   const operations = operationsOf(document);

@@ -8,7 +8,7 @@ type Part = Record<string, unknown>;
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const;
 
-/** Takes out what is no object, and says so. */
+/** Removes members that are no objects, with a warning. */
 const keepRecords = (holder: Part, pointer: string, what: string, warn: (line: string) => void): void => {
   for (const [name, held] of Object.entries(holder)) {
     if (isRecord(held) || name.startsWith('x-')) continue;
@@ -50,7 +50,7 @@ const mendResponses = (operation: Part, pointer: string, warn: (line: string) =>
 
 const mendItem = (item: Part, pointer: string, warn: (line: string) => void): void => {
   mendParameters(item, pointer, warn);
-  // The upgrade from 2.0 takes every member of a path for an operation.
+  // The upgrade from 2.0 treats every member of a path as an operation, so null members must go.
   for (const [name, held] of Object.entries(item)) if (held === null) delete item[name];
   for (const method of methods) {
     const operation = item[method];
@@ -66,7 +66,7 @@ const mendItem = (item: Part, pointer: string, warn: (line: string) => void): vo
   }
 };
 
-/** Sections that name parts, of 2.0 and of 3.x. */
+/** Sections with named parts, of 2.0 and of 3.x. */
 const sectionsOf = (document: Part): readonly (readonly [holder: Part, name: string, pointer: string])[] => {
   const { components } = document;
   return [
@@ -79,7 +79,7 @@ const sectionsOf = (document: Part): readonly (readonly [holder: Part, name: str
   ];
 };
 
-/** In 2.0 and 3.0 nothing beside a reference counts, but people mean `nullable`. */
+/** In 2.0 and 3.0, siblings of a reference are ignored, but authors intend `nullable`. */
 const cleanReferences = (held: unknown): void => {
   if (Array.isArray(held)) for (const each of held) cleanReferences(each);
   if (!isRecord(held)) return;
@@ -88,7 +88,9 @@ const cleanReferences = (held: unknown): void => {
   for (const each of Object.values(held)) cleanReferences(each);
 };
 
-/** Takes out of a document what has a wrong form, so that the rest can be used. Returns a line for each such part. */
+/**
+ * Removes parts of a wrong form from a document, so that the rest can be used. Returns a line for each removed part.
+ */
 export const mend = (document: Part, isBefore31: boolean): readonly string[] => {
   const warnings: string[] = [];
   const warn = (line: string): void => void warnings.push(line);

@@ -22,10 +22,10 @@ import { toJsonSchema } from '../documents/schema/schema.ts';
 import { shownIn } from '../documents/objects/shown.ts';
 import { subjectOf } from '../documents/subjects/subject-names.ts';
 
-/** One interface: a document describes one base URL. */
+/** A document describes a single base URL, and so one interface. */
 export const base = soleBase;
 
-/** In a path every value is a text; that of a number has its format. */
+/** In a path, every value is a text. Numbers get a format. */
 const asText = ({ schema }: DocumentedParameter, row: Parameter): Parameter => {
   const { types: _, minimum: __, maximum: ___, ...rest } = row;
   const texts = (values: Parameter['examples']): Pick<Parameter, 'examples'> =>
@@ -83,7 +83,10 @@ const leftOut = (
   ...defined({ names }),
 });
 
-/** Some documents tell operations of one path apart by a fragment (`/files#shared`), which no request carries. */
+/**
+ * Removes the fragment of a path: some documents distinguish operations by it (`/files#shared`), but requests do not
+ * send it.
+ */
 function withoutFragment(path: string): string {
   return path.replace(/#.*$/s, '');
 }
@@ -147,14 +150,14 @@ const operationOf = (
   };
 };
 
-/** The operations of a document, those that are not called, and what is doubtful in it. */
+/** The operations of a document: called, left out, and doubts about it. */
 export interface DocumentedOperations {
   readonly operations: readonly DocumentedOperation[];
   readonly leftOut: readonly LeftOut[];
   readonly warnings: readonly string[];
 }
 
-/** Large documents take seconds. */
+/** Cache, because large documents take seconds. */
 const read = new WeakMap<OpenApiDocument, DocumentedOperations>();
 
 /**

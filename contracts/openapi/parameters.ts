@@ -38,7 +38,7 @@ const styleOf = (row: JsonRecord, place: DocumentedParameter['in'], mediaType?: 
 
 const places = ['path', 'query', 'header', 'cookie'] as const;
 
-/** Headers that a document describes elsewhere (OpenAPI 3.1, 4.8.12.1), and those that belong to the connection. */
+/** Ignored header parameters: those that OpenAPI describes elsewhere (3.1, 4.8.12.1), and those of the connection. */
 const otherHeaders = new Set([
   'accept',
   'accept-encoding',
@@ -55,7 +55,7 @@ const otherHeaders = new Set([
   'upgrade',
   'user-agent',
 ]);
-/** Optional headers that change what an answer is: not modified, a part of the body. */
+/** Optional headers that change the kind of answer, e.g. to "not modified" or a part of the body. */
 const conditions = /^(?:if-[\w-]+|range|cookie|x-http-method-override)$/i;
 
 const isIgnored = (name: string, place: DocumentedParameter['in'], required: boolean): boolean =>
@@ -87,7 +87,7 @@ const read = (document: OpenApiDocument, value: unknown): DocumentedParameter | 
   };
 };
 
-/** The parameters of an operation; its own take the place of those that its path has for all methods. */
+/** The parameters of an operation. Its own replace equal ones of its path. */
 export const parametersOf = (
   document: OpenApiDocument,
   path: JsonRecord,

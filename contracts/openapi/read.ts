@@ -11,11 +11,11 @@ import { withWarnings } from '../documents/reading/warnings.ts';
 interface Version {
   readonly member: 'openapi' | 'swagger';
   readonly text: string;
-  /** It is written as a number, without quotes. */
+  /** The version is a number, without quotes. */
   readonly isNumber: boolean;
 }
 
-/** The version that a document names, e.g. `3.0.3`; undefined if it is no OpenAPI document. */
+/** The version of a document, e.g. `3.0.3`; undefined if it is no OpenAPI document. */
 const versionOf = (document: JsonRecord): Version | undefined => {
   const member = document['openapi'] === undefined ? 'swagger' : 'openapi';
   const version = document[member];

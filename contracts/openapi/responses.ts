@@ -9,8 +9,8 @@ import { isRecord, type JsonRecord } from '../documents/record.ts';
 import { toJsonSchema } from '../documents/schema/schema.ts';
 
 /**
- * The media type of a content under which JSON may come: `application/json` before other types of JSON, and these
- * before a range such as any type. Undefined where no answer can be JSON.
+ * The media type of a content that may be JSON: `application/json` first, then other JSON types, then a range.
+ * Undefined if none may be JSON.
  */
 export function jsonTypeOf(content: unknown): string | undefined {
   const names = isRecord(content) ? Object.keys(content) : [];
@@ -19,7 +19,7 @@ export function jsonTypeOf(content: unknown): string | undefined {
   );
 }
 
-/** The schema of a content where it is JSON; `{}` where JSON may come without a schema, undefined where none can. */
+/** The schema of JSON content; `{}` without a schema, undefined if the content cannot be JSON. */
 export function jsonContent(content: unknown): unknown {
   const type = jsonTypeOf(content);
   const media = type !== undefined && isRecord(content) ? content[type] : undefined;
@@ -38,15 +38,15 @@ const responsesOf = (document: OpenApiDocument, operation: JsonRecord): Readonly
   );
 };
 
-/** A successful answer that may be JSON: its status, as `responsesOf` names it, and what the document says of it. */
+/** A documented success that may be JSON. `status`: as in `responsesOf`. */
 export interface JsonAnswer {
   readonly status: string;
   readonly response: JsonRecord;
 }
 
 /**
- * The successful answer of an operation: 200 before other statuses. `default` describes it where the document names no
- * other success. Undefined where no answer can be JSON.
+ * The documented success of an operation: 200 before other statuses, or `default` if no success is documented.
+ * Undefined if no success can be JSON.
  */
 export function jsonAnswerOf(document: OpenApiDocument, operation: JsonRecord): JsonAnswer | undefined {
   const responses = responsesOf(document, operation);
@@ -59,11 +59,13 @@ export function jsonAnswerOf(document: OpenApiDocument, operation: JsonRecord): 
   return undefined;
 }
 
-/** In the document: its operations answer with no other status than those that they document. */
+/** Declares, in a document, that its operations use only the documented statuses. */
 const completeMark = 'x-assay-responses';
 
 interface Responses extends Pick<RestOperation, 'responses' | 'hasAllStatuses' | 'freeBody'> {
-  /** By the place in the document that `responses` names: many operations share an error. */
+  /**
+   * Schemas by their place in the document, which `responses` refers to. Operations often share the schema of an error.
+   */
   readonly schemas: ReadonlyMap<string, SchemaNode>;
 }
 

@@ -4,10 +4,10 @@ import type { OpenApiDocument } from './document.ts';
 import { resolved } from '../documents/references.ts';
 import { isRecord, type JsonRecord } from '../documents/record.ts';
 
-/** On a security scheme: an invalid key is refused with 401. */
+/** Declares, on a security scheme, that an invalid key is refused with 401. */
 const invalidKeyMark = 'x-assay-invalid-key';
 
-/** How schemes of HTTP are spelled, whatever the document's letters are. */
+/** Usual spelling of HTTP schemes; the document may use any letter case. */
 const usual: Readonly<Record<string, string>> = { bearer: 'Bearer', basic: 'Basic', digest: 'Digest' };
 
 const authorization = (scheme: string): Place => ({
@@ -16,7 +16,7 @@ const authorization = (scheme: string): Place => ({
   prefix: usual[scheme.toLowerCase()] ?? scheme,
 });
 
-/** Where the key of a scheme goes. Undefined: a certificate, or a kind that no request carries. */
+/** The place of a scheme's key. Undefined: the scheme puts no key into the request. */
 const placeOf = (scheme: JsonRecord): Place | undefined => {
   const type = String(scheme['type']).toLowerCase();
   const [name, where] = [scheme['name'], String(scheme['in']).toLowerCase()];
@@ -64,7 +64,7 @@ const together = (document: OpenApiDocument, names: readonly string[]): readonly
     return place ? [{ id, place, ...defined({ oauth: scheme && oauthOf(scheme) }) }] : [];
   });
 
-/** The schemes that a document declares, whether a called operation names them or not. */
+/** The schemes that a document declares, used or not. */
 export const declaredSchemes = (document: OpenApiDocument): readonly SecurityScheme[] =>
   together(document, Object.keys(schemesOf(document)));
 
@@ -85,10 +85,10 @@ export const keyOf = (
   };
 };
 
-/** On a document: names of headers that every request carries, by `--header`. */
+/** Declares, in a document, the names of headers that every request has by `--header`. */
 const givenHeadersMark = 'x-assay-given-headers';
 
-/** The document with the headers that every request carries: no operation needs a value for them. */
+/** Adds the headers of `--header` to the document, so that no operation needs a value for them. */
 export const withGivenHeaders = (document: OpenApiDocument, names: readonly string[]): OpenApiDocument => ({
   ...document,
   [givenHeadersMark]: names.map((name) => name.toLowerCase()),
@@ -99,10 +99,7 @@ const isGivenHeader = (document: OpenApiDocument, where: string, name: string): 
   return where === 'header' && Array.isArray(names) && names.includes(name.toLowerCase());
 };
 
-/**
- * Whether a parameter needs no value of its own: the security of the operation says how it is sent, or every request
- * carries it.
- */
+/** Whether a parameter needs no value, because the security of the operation or `--header` supplies it. */
 export const isCarriedParameter = (
   document: OpenApiDocument,
   operation: JsonRecord,

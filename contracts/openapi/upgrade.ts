@@ -19,8 +19,8 @@ const operationsIn = (paths: JsonRecord): readonly Part[] =>
   );
 
 /**
- * Writes the media types of a 2.0 document at each operation: those of an operation come before those of the document,
- * which the upgrade does the other way round. A shared response gets those of the operation that uses it.
+ * Writes the media types of a 2.0 document at each operation. Those of an operation override those of the document, but
+ * the upgrade does the reverse. A shared response gets those of the operation that uses it.
  */
 const settleMediaTypes = (document: Part): void => {
   const common = listOf(document['produces']);
@@ -45,7 +45,7 @@ const settleMediaTypes = (document: Part): void => {
   if (consumes) document['consumes'] = consumes;
 };
 
-/** The upgrade takes a member of an object that is named `example` for an example of the object. */
+/** Restores members named `example`, which the upgrade treats as an example of the object. */
 const restoreExampleMembers = (held: unknown): void => {
   if (Array.isArray(held)) for (const each of held) restoreExampleMembers(each);
   if (!isRecord(held)) return;
@@ -66,7 +66,7 @@ const upgradeOf = (document: Part): JsonRecord | undefined => {
   }
 };
 
-/** The document without the paths that the upgrade cannot read. */
+/** Upgrades the document without the paths that the upgrade cannot read. */
 const upgradeOfRest = (document: Part, warn: (line: string) => void): JsonRecord | undefined => {
   const paths = document['paths'] as Part;
   const kept = Object.entries(paths).filter(([path, item]) => {

@@ -19,7 +19,7 @@ const isSame = ({ request: a }: Exchange, { request: b }: Exchange): boolean =>
 const wasSent = ({ failure, ms }: Exchange): boolean =>
   failure?.kind !== 'refused' && failure?.kind !== 'dns' && failure?.kind !== 'tls' && ms > 0;
 
-/** The last requests to each interface. One of them may be the cause of what the target does now. */
+/** The last requests to each interface. One of them may have caused the present behaviour of the target. */
 export class LastSent {
   readonly #byBase = new Map<Base, Remembered>();
 

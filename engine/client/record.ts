@@ -35,7 +35,7 @@ const cutTornLine = (descriptor: number): void => {
   }
 };
 
-/** An exchange of which the recording holds the body earlier: `sha256` names it. */
+/** An exchange whose body the recording already has; `sha256` identifies it. */
 const withNamedBody = (line: Line, known: KnownBodies<true>): object => {
   if ('reused' in line || !line.response || line.response.body.length < shortestKept) return line;
   const { body, ...response } = line.response;
@@ -119,7 +119,7 @@ export class NotARecording extends Error {
   override readonly name = 'NotARecording';
 }
 
-/** Whether the file starts as gzip files do, whatever its name. */
+/** Whether the file begins with the magic bytes of gzip. Its name is ignored. */
 const isGzip = (file: string): boolean => {
   const descriptor = fs.openSync(file, 'r');
   try {
@@ -133,7 +133,7 @@ const isGzip = (file: string): boolean => {
 
 const blockBytes = 1 << 18;
 
-/** The text of a recording. A compressed file without its end gives what it holds. */
+/** Reads the bytes of a recording. A truncated gzip file is read up to its last complete piece. */
 const bytesOf = (file: string): AsyncIterable<Buffer> => {
   const source = fs.createReadStream(file, { highWaterMark: blockBytes });
   if (!isGzip(file)) return source;

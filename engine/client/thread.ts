@@ -67,7 +67,7 @@ export const threadTransport: OpenTransport = ({ concurrency, timeoutMs, maxBody
       waiting.get(number)?.resolve(attempt);
       waiting.delete(number);
     }
-    // As with a connection, the thread keeps the process alive only while an answer is awaited.
+    // Like a connection, the thread keeps the process alive only while an answer is pending.
     if (waiting.size === 0) thread.unref();
   });
   thread.on('error', breakDown);

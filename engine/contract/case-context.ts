@@ -29,7 +29,7 @@ export class Broken extends Error {
   }
 }
 
-/** Thrown if the statement could not be tested. The message says what would help. */
+/** Thrown if the statement could not be tested. The message names the remedy. */
 export class Inconclusive extends Error {}
 
 /** The result of reading something; undefined if the read is inconclusive. */
@@ -272,7 +272,7 @@ export class CaseContext {
     throw new Inconclusive(`${id} could not be used: ${why}; see ${shapeRequirement(answer)}@${id}`);
   }
 
-  /** As many of a fixed list as this depth tries, in their order. The seed chooses which. */
+  /** Selects as many values of a fixed list as this depth tries, in their order. The seed decides which. */
   some<T>(all: readonly T[], most = spending[this.depth].values): readonly T[] {
     if (all.length <= most) return all;
     const first = Math.abs(this.seed) % all.length;

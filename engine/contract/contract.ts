@@ -51,7 +51,7 @@ export interface ContractParts<Op extends OperationRow, Req extends RequirementR
   readonly interfaces: Readonly<Record<Base, Interface<NoInfer<Req['id']>>>>;
   /** Titles of the documents that requirements name; absent: the names are the titles. */
   readonly documents?: Readonly<Record<string, string>>;
-  /** Defaults for what is left out: no formats, and the shapes of `subjectKinds`. */
+  /** Defaults for missing members: no formats, and the shapes of `subjectKinds`. */
   readonly vocabulary?: Partial<Vocabulary>;
   readonly subjectKinds: Readonly<Record<SubjectKind, SubjectKindRow>>;
   /** Absent: subjects are found by the names in the rows of parameters. */

@@ -16,7 +16,7 @@ export type Enforcement =
    * `check`: validates answers against the schemas.
    */
   | { readonly by: 'schema'; readonly check: PassiveCheck }
-  /** By judgements of a passive check that name the requirement themselves, as the operation's row says. */
+  /** By judgements of a passive check. The judgements name the requirement themselves, from the operation's row. */
   | { readonly by: 'row'; readonly check: PassiveCheck }
   /**
    * By a law, which sends requests. `name`: its file below its folder: `laws/continuation`.

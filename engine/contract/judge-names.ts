@@ -2,7 +2,7 @@ import { defined } from '../model/defined.ts';
 import type { RequirementId } from '../model/requirement.ts';
 import type { JudgedContract } from './contract.ts';
 
-/** The names of what judges a requirement, as findings show them. */
+/** The names of the law and checks of a requirement, as in findings. */
 export interface JudgeNames {
   /** The law that sends requests for it; absent: none does. */
   readonly asks?: string;

@@ -12,8 +12,8 @@ interface References<Id extends string> {
 type RowBeside<Shared> = Omit<Members, keyof Shared | 'level'> & Partial<Members>;
 
 /**
- * Requirements by id, with the members that most of them share. A row says what differs; its level is `stated` unless
- * it or `shared` says otherwise. A row that lacks a judge, a section, a statement or its operations does not compile.
+ * Makes requirements by id, with the members that most of them share. A row has only the differences; its level is
+ * `stated` by default. A row that lacks a judge, a section, a statement or its operations does not compile.
  */
 export function requirementRows<const Shared extends Partial<Members>, Id extends string, const Named extends string>(
   shared: Shared,

@@ -23,7 +23,7 @@ export interface CumulativeRow {
 /** Sends a documented call. Undefined: no usable answer came. */
 export type AskDocumented = (operation: OperationId, parameters: Parameters) => Promise<Answered | undefined>;
 
-/** How far one interface is behind another. */
+/** The lag of one interface behind another. */
 export interface MeasuredLag {
   readonly blocks: bigint;
   /** Age of the oldest object that is missing, at the time of the newest one; absent: unknown. */
@@ -32,11 +32,11 @@ export interface MeasuredLag {
   readonly by: readonly Answered[];
 }
 
-/** Two interfaces of which one indexes the other. */
+/** An interface and the interface that it indexes. */
 export interface LagRow {
   /** The interface that indexes. */
   readonly base: Base;
-  /** The operation that shows how far it has come. */
+  /** The operation that shows the progress of the index. */
   readonly operation: OperationId;
   /** The interface that it indexes. */
   readonly behind: Base;

@@ -15,7 +15,7 @@ export interface LongList extends Pick<SearchStep, 'base'> {
 
 type Ask = (values: readonly string[]) => Promise<KnownCall | undefined>;
 
-/** The call with these values if its items fill an answer; undefined otherwise. */
+/** Calls with these values. Returns the call if its items fill an answer; undefined otherwise. */
 const fullCall =
   (search: Search, { operation, parameter }: LongList): Ask =>
   async (values) => {

@@ -75,7 +75,7 @@ export interface Search {
   readonly contract: Contract;
   readonly subjects: Subjects;
   readonly depth: Depth;
-  /** Subject kinds of which operations are asked for many values, and how many. */
+  /** Subject kinds of which operations are called with many values, and the number of values. */
   readonly samples: Map<SubjectKind, number>;
   /** Sends calls in parallel. Returns the answers in the order of the calls, undefined where no answer came. */
   ask(calls: readonly Call[]): Promise<readonly (Answered | undefined)[]>;

@@ -165,7 +165,7 @@ export class Subjects {
     return this.#refused.get(operation) ?? [];
   }
 
-  /** Values of a kind: first those that were accepted as this parameter, last those that were only refused. */
+  /** Values of a kind: values accepted for this parameter come first, values that were only refused come last. */
   answeredFirst(kind: SubjectKind, parameter: string): string[] {
     const isRefused = (value: string): boolean =>
       [...this.#refused.values()].some((sets) => sets.some((set) => set[parameter] === value));

@@ -15,7 +15,7 @@ import { knownCall, type Subjects } from './subjects.ts';
 /** Maximum number of rounds; each round uses the subjects that the round before found. */
 const rounds = 8;
 
-/** How many values an operation is asked for, if a step of the contract sampled the kinds of its subjects. */
+/** The number of values to try on an operation, if a step of the contract sampled the kinds of its subjects. */
 const sampleSize = ({ parameters }: Operation, samples: ReadonlyMap<SubjectKind, number>): number =>
   Object.values<Parameter>(parameters).reduce(
     (most, { required, subject }) => Math.max(most, (required && subject && samples.get(subject)) || 0),

@@ -4,7 +4,7 @@ import { Redaction } from '../client/credentials/redaction.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { HarEntry } from './entry.ts';
 
-/** Headers whose values are secrets, beside those that the contract names. */
+/** Headers with secret values, in addition to those of the contract. */
 const secretHeaders = ['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-api-key'];
 
 type Request = Pick<Exchange['request'], 'url' | 'headers'>;

@@ -79,7 +79,7 @@ export interface Contract<O extends OperationId = OperationId, R extends Require
   /** Titles of the documents. */
   readonly documents: Readonly<Record<string, string>>;
   readonly vocabulary: Vocabulary;
-  /** The security schemes that the document declares; absent: those that its operations name. */
+  /** The security schemes of the document; absent: the schemes that its operations use. */
   readonly securitySchemes?: readonly SecurityScheme[];
   readonly subjectKinds: Readonly<Record<SubjectKind, SubjectKindRow>>;
   readonly operations: readonly (Operation & { readonly id: O })[];
@@ -108,7 +108,7 @@ export interface Contract<O extends OperationId = OperationId, R extends Require
   requirementOf(check: string, rule: string, operation: OperationId): RequirementId | undefined;
   /** All requirements that a check can find violated. */
   requirementsOf(check: string): readonly RequirementId[];
-  /** Checks that remember earlier answers, by name: they need generated calls for good coverage. */
+  /** Checks that compare with earlier answers, by name: they need generated calls for good coverage. */
   readonly fuzzChecks: ReadonlyMap<string, unknown>;
   /** Whether a law sends requests to judge a requirement. */
   isAsked(id: RequirementId): boolean;

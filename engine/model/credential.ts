@@ -1,6 +1,6 @@
 import type { Base } from './names.ts';
 
-/** Where a request carries a secret. */
+/** The place of a secret in a request. */
 export interface Place {
   readonly in: 'header' | 'query' | 'cookie';
   /** Name of the header (in lower case), the query parameter or the cookie. */
@@ -9,7 +9,7 @@ export interface Place {
   readonly prefix?: string;
 }
 
-/** One way in which a document lets callers authenticate. */
+/** A documented way to authenticate. */
 export interface SecurityScheme {
   /** Its name in the document. */
   readonly id: string;
@@ -65,7 +65,7 @@ export const isOfScheme = ({ scheme }: Credential): boolean => scheme !== undefi
 /** Names of shell variables. */
 const shellName = /^[A-Za-z_]\w*$/;
 
-/** The shell variable that stands for a secret in printed commands; `alone`: the run has no other of its kind. */
+/** The shell variable for a secret in printed commands; `alone`: the run has no other secret of its kind. */
 export const variableOf = ({ scheme, place, source }: Credential, alone: boolean): string => {
   if ('variable' in source && shellName.test(source.variable)) return source.variable;
   const kind = 'command' in source || 'token' in source ? 'ASSAY_TOKEN' : 'ASSAY_API_KEY';

@@ -16,7 +16,7 @@ export const quote = (text: string): string => {
   return `$'${text.replace(/[\\']/g, (character) => `\\${character}`).replace(unseen, bytesOf)}'`;
 };
 
-/** As `quote`, but without quotes where none are needed. */
+/** As `quote`, but without unnecessary quotes. */
 export const word = (text: string): string =>
   /^[\w.@:#/+=,-]+$/.test(text) && !/^[#~]/.test(text) ? text : quote(text);
 

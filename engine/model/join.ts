@@ -58,12 +58,12 @@ export interface Join {
  * `nobody`.
  */
 export type Condition = { readonly path: string } & (
-  | { /** It is that at one of these paths. */ readonly is: readonly string[] }
-  | { /** It is another one than at this path. */ readonly isNot: string }
-  | { /** It is one of these: the type that stands beside a reference. */ readonly values: readonly Plain[] }
-  | { /** It is missing or names nobody. */ readonly nobody: true }
-  | { /** It names somebody. */ readonly somebody: true }
-  | { /** It was met at this path in items of the other operation. */ readonly metAt: string }
+  | { /** Equals the value at one of these paths. */ readonly is: readonly string[] }
+  | { /** Differs from the value at this path. */ readonly isNot: string }
+  | { /** Is one of these, e.g. the type beside a reference. */ readonly values: readonly Plain[] }
+  | { /** Is missing or names no object. */ readonly nobody: true }
+  | { /** Names an object. */ readonly somebody: true }
+  | { /** Occurs at this path in items of the other operation. */ readonly metAt: string }
 );
 
 type Plain = string | number | boolean;

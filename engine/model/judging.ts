@@ -24,7 +24,7 @@ export interface Violation extends Cause {
   readonly actual: string;
   /** JSON pointer into the answer, if one place is at fault. */
   readonly pointer?: string;
-  /** As `pointer`, for a value that no answer has. Used to group findings; not part of the fingerprint. */
+  /** As `pointer`, for a value that is missing in every answer. Used to group findings; not part of the fingerprint. */
   readonly place?: string;
   /** File of the judge, below properties/: `laws/continuation`, `checks/schema`. The engine fills it in. */
   readonly judge?: string;
@@ -81,9 +81,9 @@ export interface Outcome {
   readonly requests: number;
   /** False for an inconclusive case: nothing in the data of this target could show it, so it does not count. */
   readonly applies?: false;
-  /** Its operation never gave a usable answer: why, and what would help. */
+  /** The reason and the remedy if its operation never gave a usable answer. */
   readonly unanswered?: string;
-  /** Why the case is inconclusive, unstable or excluded, and what would help. */
+  /** The reason and the remedy if the case is inconclusive, unstable or excluded. */
   readonly reason?: string;
   readonly findings: readonly Finding[];
   /** Violations that were seen once and could not be confirmed; absent: none. */
@@ -146,7 +146,7 @@ export interface PassiveCheck<Rule extends string = string> {
   readonly rules: readonly Rule[];
   /** Judges each answer alone, for its own operation: answers of other operations can be left out. */
   readonly judgesAlone?: true;
-  /** A fuzz check that compares answers with each other: it judges what a run recorded, too. */
+  /** A fuzz check that compares answers with each other. It also judges recordings of runs. */
   readonly alsoInRuns?: true;
   /** Operations whose answers it leaves alone in a run. */
   notInRunsOf?(operation: Case['operation']): boolean;

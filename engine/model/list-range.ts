@@ -98,7 +98,7 @@ export const rangeAround = (listing: Ranged, path: string): MemberRange | undefi
 export const rangeWithEnd = (listing: Ranged, name: string): MemberRange | undefined =>
   rangesOf(listing).find(({ from, to }) => from === name || to === name);
 
-/** A range with a parameter for each end for which it is open which items near an end it includes: a time window. */
+/** A time window: a range with a parameter for each end, for which it is open whether items at the ends match. */
 export const openRange = (
   listing: Ranged,
 ): (MemberRange & { readonly from: string; readonly to: string }) | undefined =>

@@ -40,7 +40,7 @@ export interface Parameter {
   readonly required?: true;
   /** The closed set of accepted values, if the document gives one. */
   readonly values?: readonly string[];
-  /** More values may be accepted: `any`, or values that look `like-subject` (a few ids that no document names). */
+  /** Other values may be accepted: `any`, or values that look `like-subject` (a few undocumented ids). */
   readonly open?: 'any' | 'like-subject';
   /** Inclusive bounds on the number. */
   readonly minimum?: number;

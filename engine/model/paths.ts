@@ -11,7 +11,7 @@ interface Condition {
   readonly value: string;
 }
 
-/** The names of the members on a path, and the conditions on what stands there, by the place of the name. */
+/** The names of the members on a path, and the conditions on the objects there, by index of the name. */
 interface Steps {
   readonly names: readonly string[];
   readonly conditions: readonly (Condition | undefined)[];

@@ -1,4 +1,4 @@
-/** Whether a pattern, in which `*` stands for anything, is a whole text. */
+/** Whether a pattern matches a whole text; `*` matches anything. */
 export const matchesPattern = (pattern: string, text: string): boolean =>
   new RegExp(
     `^${pattern

@@ -99,7 +99,7 @@ export interface RoundReport {
    * target is lost, or the round could judge nothing.
    */
   readonly result: 'green' | 'findings' | 'not-tested';
-  /** Whether the round tested the target, whatever it found. */
+  /** Whether the round tested the target, with or without findings. */
   readonly isSuccess: boolean;
   /** Requests sent in this round. */
   readonly requests: number;

@@ -102,7 +102,7 @@ const isVoid = (finding: Finding, premise: Finding, evidence: EvidenceTable): bo
   // A finding of a fuzz check does not void the finding of a law, because a law looks closer.
   if (premise.judge !== undefined && evidence.contract.fuzzChecks.has(premise.judge)) return false;
   const its = evidenceFor(premise, evidence);
-  // An answered invalid call says nothing about the answers to valid calls.
+  // An answered invalid call is no evidence about answers to valid calls.
   if (its.wrongCalls.size > 0) return false;
   if (its.place === undefined || isCursor(evidence.contract, premise, its)) return true;
   // A value that is always missing does not occur in any single answer.

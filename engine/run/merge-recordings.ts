@@ -43,7 +43,7 @@ async function* inTime(files: readonly string[]): AsyncGenerator<Taken> {
 
 const ofOrigin = /^https?:\/\/[^/]+/;
 
-/** Identifies equal questions, whatever the origin of the target in each shard. */
+/** Identifies equal questions. The origin of the target, which differs between shards, is ignored. */
 const question = ({ call, request }: Exchange): string =>
   JSON.stringify([
     call.operation,
@@ -56,7 +56,7 @@ const question = ({ call, request }: Exchange): string =>
 
 export interface Merging {
   readonly folders: readonly string[];
-  /** By folder: exchanges with larger numbers only confirmed violations. */
+  /** The number of the last judged exchange, by folder. Later exchanges only confirmed violations. */
   readonly judged: readonly number[];
   /** Replaces the origin of every URL. */
   readonly origin?: string;

@@ -72,7 +72,7 @@ const isAboutAnswers = ({ verdict, reason = '' }: Outcome): boolean =>
 const mayBeGone = (operation: Operation): boolean =>
   operation.kind === 'json-rpc' && operation.deprecatedSince !== undefined;
 
-/** By operation: the violated requirement that tells most about missing answers, that of their form before others. */
+/** For each operation, the violated requirement that best explains missing answers: the form of answers comes first. */
 function violatedCases(contract: Contract, outcomes: readonly Outcome[]): ReadonlyMap<OperationId, RequirementId> {
   const byOperation = groupBy(
     outcomes.filter(({ verdict }) => verdict === 'fail' || verdict === 'warning'),

@@ -111,8 +111,8 @@ const count = (position: SchemaPosition, value: unknown, counts: Map<number, num
 };
 
 /**
- * Number of constraints of each requirement that were tested on this value, kept or broken. A missing requirement was
- * not tested: an answer without any Money says nothing about currency codes.
+ * Number of constraints of each requirement that were tested on this value, kept or violated. A requirement that is
+ * missing in the result was not tested: an answer without any Money does not test currency codes.
  */
 export const schemaEvidence = (schemaId: string, value: unknown, plain = forAjv(value)): Map<RequirementId, number> => {
   const counts = new Map<number, number>();

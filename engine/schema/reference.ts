@@ -3,7 +3,7 @@ import type { SchemaNode } from '../model/schemas.ts';
 /** The referenced schemas by node. Made at first use, so that circular references need no special case. */
 const targets = new WeakMap<SchemaNode, () => SchemaNode>();
 
-/** A node `{ $ref: id }` that stands for another schema. */
+/** Makes a node `{ $ref: id }` for another schema. */
 export const referenceTo = (id: string, target: () => SchemaNode): SchemaNode => {
   let found: SchemaNode | undefined;
   const node = { $ref: id };

@@ -18,7 +18,7 @@ export interface ShapeFault {
   readonly expected: string;
   readonly actual: string;
   readonly pointer: string;
-  /** The answer is no JSON, which its own requirement judges. */
+  /** The answer is no JSON; a separate requirement judges that. */
   readonly isNoJson?: true;
 }
 

@@ -114,8 +114,8 @@ const copies = new WeakMap<SchemaNode, Map<string, SchemaNode>>();
 let copyCount = 0;
 
 /**
- * A reference to the copy of a schema with these annotations. A schema has one copy for each requirement under which it
- * is referred to, however often that is.
+ * A reference to the copy of a schema with these annotations. There is one copy for each requirement under which a
+ * schema is referenced.
  */
 const annotatedReference = (target: SchemaNode, standing: Standing): SchemaNode => {
   const ofTarget = copies.get(target) ?? new Map<string, SchemaNode>();

@@ -18,7 +18,7 @@ const anyText = (text: string): string => text;
 
 const isOnAssetChain = ({ answer }: MemberPlace): boolean => answer.call.parameters['blockchainId'] === 'x-chain';
 
-/** `erc721` of a member `erc721Token` or of an `ercType`; undefined where nothing speaks of a token. */
+/** `erc721` for a member `erc721Token` or an `ercType`; undefined without a token. */
 const tokenVariant = ({ inside, parent: { ercType } }: MemberPlace): string | undefined =>
   /^(erc\d+)Token$/.exec(inside)?.[1] ??
   (typeof ercType === 'string'

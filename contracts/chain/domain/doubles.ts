@@ -1,6 +1,6 @@
 /**
- * The integer that the shortest decimal text of a double stands for. A provider that stores numbers as doubles writes
- * this integer.
+ * The integer with the shortest decimal text that gives the same double. A provider that stores numbers as doubles
+ * writes this integer.
  */
 const shortest = (value: number): bigint => {
   const [mantissa = '0', exponent = '0'] = value.toExponential().split('e');

@@ -7,7 +7,7 @@ import type { Answered } from '../../../engine/model/judging.ts';
 
 export type Interval = 'hour' | 'day' | 'week' | 'month';
 
-/** One metric of one chain: its closed points by timestamp (Unix seconds), and the answers that gave them. */
+/** One metric of one chain: its closed points by timestamp (Unix seconds), and the answers with these points. */
 export interface Points {
   /**
    * By timestamp: the value, and the value as an integer. `exact` is undefined for values that are no integers

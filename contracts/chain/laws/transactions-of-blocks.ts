@@ -32,8 +32,8 @@ const shownInBlocks = (c: CaseContext): ReadonlyMap<string, Shown> => {
 const spelled = (value: Json): string => String(value).toLowerCase();
 
 /**
- * The path of the first value that differs. The document does not show the members of a block in json:
- * a member that one of both has says nothing.
+ * The path of the first different value. The document does not define the members of a block in json, so members of
+ * only one side are ignored.
  */
 const firstDifference = (one: Json | undefined, other: Json | undefined, path = ''): string | undefined => {
   if (one === undefined || other === undefined || one === null || other === null) return undefined;

@@ -65,7 +65,7 @@ export const withChainAlias: Selector = (operation) => {
 
 export const listings: Selector = (operation) => operation.listing !== undefined;
 export const restListings: Selector = both(rest, listings);
-/** The documented default page size holds items (endpoint 10's is 0: what that returns is only observed). */
+/** Has a documented default page size above 0. Endpoint 10 has the default 0, whose effect is only observed. */
 export const withDefaultSize: Selector = (operation) => ((operation.listing && pagesOf(operation).default) ?? 0) > 0;
 export const withRange: Selector = (operation) => numberedRange(operation.listing) !== undefined;
 /** Takes a number that its items have too: a bound, a height, a status. */

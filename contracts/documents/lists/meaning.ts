@@ -19,7 +19,7 @@ interface Operation {
   /** `GET /v1/orders`. */
   readonly name: string;
   readonly documented: readonly DocumentedParameter[];
-  /** Names of the members of its JSON body, also of those that assay sends only where a list names them. */
+  /** Names of the members of its JSON body, including those that assay sends only if a list names them. */
   readonly bodyMembers?: readonly string[];
 }
 

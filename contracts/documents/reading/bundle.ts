@@ -11,7 +11,7 @@ const mostValues = 3_000_000;
 /** Documents with thousands of files exist. Their total size is limited like that of a single file. */
 const mostFiles = 10_000;
 
-/** A document with the parts of other files that it refers to, and what could not be read. */
+/** A document with the parts of other files that it refers to, and the references that could not be read. */
 export interface Bundled {
   readonly value: unknown;
   readonly warnings: readonly string[];
@@ -93,7 +93,7 @@ const readOthers = async (value: unknown, location: string): Promise<Reading> =>
  */
 export const bundled = async (root: unknown, location: string, named: string): Promise<Bundled> => {
   const { files, warnings } = await readOthers(root, location);
-  /** By address of a part: its place in the document. */
+  /** The place of each part in the document, by the part's address. */
   const placed = new Map<string, string>();
   let values = 0;
 

@@ -30,8 +30,8 @@ const mergeObjects = (old: Readonly<Record<string, unknown>>, update: typeof old
 };
 
 /**
- * Objects are merged member by member, arrays are concatenated, simple values are replaced. Overlay 1.1 forbids other
- * combinations below the target; with 1.0, the update replaces what was there.
+ * Merges objects member by member, concatenates arrays, and replaces simple values. Overlay 1.1 forbids other
+ * combinations below the target; with 1.0, the update replaces the old value.
  */
 const mergeFor = ({ isStrict }: Overlay, where: string): Merge => {
   const merge: Merge = (old, update, path) => {

@@ -1,7 +1,7 @@
 import type { RequirementRow } from '../../../engine/contract/contract.ts';
 import type { Covers } from './covers.ts';
 
-/** The judge of a requirement, and where its row differs from one that the section states. */
+/** The judge of a requirement, and the members of its row that differ from a stated requirement of the section. */
 type Judged = Pick<RequirementRow, 'judge'> & Partial<Omit<RequirementRow, 'id' | 'document' | 'statement' | 'covers'>>;
 
 /** Makes the rows of a section. Their document is added where the rows of all sections come together. */

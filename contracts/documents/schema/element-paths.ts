@@ -42,7 +42,10 @@ export function mustLead(place: ElementPlace, path: string, member: string, kind
     mustName(answer, { path: whole, extension, member }, 'the answer', declaring, isItself ? 'any' : kind);
 }
 
-/** As `mustLead`, for the paths of conditions; that of `metAt` leads into items of another operation. */
+/**
+ * As `mustLead`, for the paths of conditions. Paths of `metAt` are skipped, because they lead into items of another
+ * operation.
+ */
 export function mustLeadIn(place: ElementPlace, where: readonly Condition[] = []): void {
   for (const [index, condition] of where.entries()) {
     const member = `where.${index}`;

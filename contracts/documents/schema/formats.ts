@@ -4,7 +4,7 @@ import type { Json } from '../../../engine/model/exchange.ts';
 import { forAjv } from '../../../engine/schema/validator.ts';
 import type { JsonRecord } from '../record.ts';
 
-/** Formats of texts in a path, by which values of other types are told apart. */
+/** Formats of texts in a path. They distinguish values of other types. */
 export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   integer: (text) => /^-?\d{1,19}$/.test(text),
   number: (text) => /^-?\d{1,19}(?:\.\d{1,19})?$/.test(text),

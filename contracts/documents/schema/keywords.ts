@@ -45,7 +45,7 @@ const otherTypes = new Set(['file']);
 export const unknownType = (schema: JsonRecord): unknown =>
   typesOf(schema)?.find((one) => typeof one !== 'string' || (!types.has(one) && !otherTypes.has(one)));
 
-/** The types as JSON Schema has them; undefined: any, or one that it does not know. */
+/** The types of JSON Schema that a schema allows; undefined: any type, or an unknown one. */
 export const knownTypes = (schema: JsonRecord): readonly string[] | undefined => {
   const named = typesOf(schema);
   return named?.length && named.every((one) => typeof one === 'string' && types.has(one))

@@ -27,8 +27,9 @@ const below = (schema: JsonRecord): readonly unknown[] =>
   });
 
 /**
- * Whether a schema, or one that it leads to, has a part that is not judged, so that it allows more than the document
- * does. Such a schema must not refuse a value by matching it: not below `not`, and not as one of several in `oneOf`.
+ * Whether a schema, or a schema that it refers to, has a part that is not judged, so that it allows more than the
+ * document. Such a schema must not reject a value by matching it: it may stand neither below `not` nor beside others in
+ * `oneOf`.
  */
 export const isLossy = (document: JsonRecord, root: unknown): boolean => {
   const references = new Set<string>();

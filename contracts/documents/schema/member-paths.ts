@@ -100,7 +100,7 @@ const strayStep = (
   return place < 0 ? undefined : { place, here: membersAt(schema, steps.slice(0, place)) };
 };
 
-/** Paths like one that the schema does not have. */
+/** Suggests similar paths of the schema. */
 const suggestions = (schema: unknown, path: string): readonly string[] => {
   const steps = stepsOf(path);
   const { place = 0, here = [] } = strayStep(schema, steps) ?? {};

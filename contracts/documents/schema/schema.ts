@@ -66,7 +66,7 @@ const isSent = (document: JsonRecord, schema: JsonRecord, name: string): boolean
   );
 };
 
-/** Whether a schema refers back to what led here. */
+/** Whether a schema refers back to the reference that led here. */
 const leadsBack = ({ document, under }: Place, schema: unknown): boolean =>
   under !== undefined && [...stepsOf(schema)].some(({ reference }) => leadsTo(document, reference, under, allWays));
 

@@ -7,8 +7,8 @@ const bareNames = new Set(['id', 'ids', 'key', 'name', 'slug', 'uuid', 'guid', '
 export const isBare = (name: string): boolean => bareNames.has(name.toLowerCase());
 
 /**
- * The kind of a path parameter's values. Parameters of one name share it (`chainId`); where the name alone says
- * nothing, those of one path up to the parameter do (`/pets/{id}`).
+ * The kind of a path parameter's values. Parameters of equal name share a kind (`chainId`). If the name does not tell
+ * the kind of object, only parameters with the same path before them share it (`/pets/{id}`).
  */
 const pathSubject = (path: string, name: string): string =>
   isBare(name) ? path.slice(0, path.indexOf(`{${name}}`) + name.length + 2) : name;

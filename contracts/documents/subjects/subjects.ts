@@ -69,10 +69,9 @@ const linkedTo = (
 };
 
 /**
- * Where the values of parameters are found: those of a filter at its own paths in the items, those of a path parameter
- * in the list before it, where the document's links say, in the addresses that answers hold, and in members of the
- * parameter's own name. A name that says nothing, such as `id`, is looked for elsewhere only where nothing else is
- * known.
+ * The places of values for parameters: for a filter, its own paths in the items; for a path parameter, the list above
+ * it; targets of the document's links; addresses in answers; and members with the parameter's name. A name that does
+ * not tell the kind of object, such as `id`, is searched elsewhere only if no other place is known.
  */
 export const discoveryOf = (documented: readonly DocumentedOperation[]): DiscoveryRules => {
   const operations = documented.map(({ row }) => row);

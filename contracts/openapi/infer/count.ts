@@ -13,7 +13,7 @@ const rankOf = (path: string): number => rankIn(countNames, lastOf(path)) ?? cou
 const isNamed = (path: string): boolean =>
   rankOf(path) < countNames.length || wordsOf(lastOf(path)).some((word) => /^(?:count|total|matched|hits)$/.test(word));
 
-/** Where the number of items stands: a dotted path in the answer, or a header. */
+/** The place of the number of items: a dotted path in the answer, or a header. */
 export type Count = string | { readonly header: string };
 
 const textOf = (count: Count): string => (typeof count === 'string' ? `\`${count}\`` : `the header ${count.header}`);

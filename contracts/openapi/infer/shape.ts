@@ -62,7 +62,7 @@ export const typesAt = (reference: SchemaNode, depth = 0): readonly unknown[] =>
   return [...own, ...[...branches(node, 'allOf'), ...alternatives(node)].flatMap((one) => typesAt(one, depth + 1))];
 };
 
-/** Whether a schema says nothing of a value but, perhaps, that it is an object. */
+/** Whether a schema does not describe a value, except perhaps as an object. */
 export const saysNothing = (node: SchemaNode): boolean =>
   typesAt(node).every((type) => type === 'object') && Object.keys(membersOf(node)).length === 0;
 
@@ -80,7 +80,7 @@ export const formatsAt = (reference: SchemaNode, depth = 0): readonly unknown[] 
   return node['format'] === undefined ? inner : [node['format'], ...inner];
 };
 
-/** The members of an object down to the third level; arrays are not entered, nor is a schema within itself. */
+/** The members of an object down to the third level. Arrays and recursive schemas are not entered. */
 export const membersWithin = (
   node: SchemaNode,
   above: readonly string[] = [],
@@ -95,7 +95,7 @@ export const membersWithin = (
     ];
   });
 
-/** Where the items of a list are, and their schema. */
+/** The path of a list's items, and their schema. */
 export interface ListShape {
   readonly items: string;
   readonly item: SchemaNode;
@@ -103,7 +103,7 @@ export interface ListShape {
   readonly answer: readonly Member[];
 }
 
-/** How well an element fits an item: 2 for objects, 1 if nothing is said of them, 0 for texts and numbers. */
+/** How well an array element fits as an item: 2 for objects, 1 if its schema is unknown, 0 for texts and numbers. */
 const weightOf = (elements: readonly SchemaNode[]): number =>
   elements.some(isObjectSchema) ? 2 : elements.every((one) => typesAt(one).length === 0) ? 1 : 0;
 
@@ -112,7 +112,7 @@ const itemOf = (elements: readonly SchemaNode[]): SchemaNode => elements.find(is
 /** The last word of a path's part without its plural: `/v1/books/{id}/authors` -> `author`. */
 const nounOf = (text: string): string => singular(wordsOf(text).at(-1) ?? '');
 
-/** Whether a member is named as the items of a list are: by the operation's path, or as usual. */
+/** Whether a member has a name of list items: the noun of the operation's path, or a usual name. */
 export const isNamedAsItems = (items: string, path: string): boolean => {
   const steps = stepsOf(items);
   const [name = ''] = steps;
@@ -140,9 +140,9 @@ const among = (found: readonly ListShape[], path: string | undefined): ListShape
 };
 
 /**
- * The list that an answer holds by its schema: the array that it is, or the array in it, of objects before others, at
- * the top before deeper ones. A text says why there is none that can be named. Of several arrays, names choose only
- * where the `path` of the operation is given.
+ * The list in an answer by its schema: the answer itself if it is an array, or else an array in it. Arrays of objects
+ * come before others, and arrays at the top before deeper ones. Among several arrays, the name decides, but only with
+ * the `path` of the operation. Returns a text if the list is ambiguous.
  */
 export const listShape = (schema: SchemaNode, path?: string): ListShape | string | undefined => {
   const { isArray, elements } = arrayOf(schema);

@@ -62,17 +62,17 @@ export const isPaged = ({ sizes, cursors, places, nexts }: Sketch): boolean =>
 const isWorthAsking = (sketch: Sketch): boolean =>
   isPaged(sketch) || sketch.items === '.' || (sketch.items === undefined && sketch.operation.freeBody === true);
 
-/** The name of what a list holds: the member of its items, or the last part of its path. */
+/** The name of a list: the member of its items, or the last part of its path. */
 export const listName = ({ items = '.', operation }: Sketch): string =>
   items === '.' ? (operation.path.split('/').findLast((part) => /^\w/.test(part)) ?? '') : items;
 
-/** Where the items of a list are, in words. */
+/** Describes the place of a list's items. */
 export const itemsText = (items: string | undefined): string => {
   if (items === undefined) return 'the schema says nothing of its answer';
   return items === '.' ? 'the answer is an array' : `\`${items}\` is an array`;
 };
 
-/** An operation without a proposal, and why. */
+/** An operation without a proposal, with the reason. */
 export interface NoList {
   readonly operation: RestOperation;
   readonly reason: string;
@@ -87,7 +87,7 @@ const operationIn = (document: OpenApiDocument, { path, httpMethod }: RestOperat
 const textOf = (operation: JsonRecord): string =>
   [operation['summary'], operation['description']].filter((one) => typeof one === 'string').join('. ');
 
-/** Parameters of whole numbers that are written as texts, since JSON numbers are too small for some servers. */
+/** Integer parameters that the document types as strings, as some servers do for numbers beyond JSON numbers. */
 const wholeTexts = (document: OpenApiDocument, path: JsonRecord, operation: JsonRecord): readonly string[] =>
   parametersOf(document, path, operation)
     .filter(({ schema: { type, format } }) => type === 'string' && /^u?int\d+$/.test(String(format)))
@@ -98,7 +98,7 @@ const isNumber = ({ type, values }: Parameter): boolean =>
 
 const isTimeWord = (word: string): boolean => /^(?:time|date|timestamp|at|day)$/.test(word);
 
-/** Names that mean the page size whatever their type. */
+/** Names that mean the page size for any type of parameter. */
 const sureSizes = /^(?:limit|pagesize|perpage)$/;
 
 const headersOf = (document: OpenApiDocument, operation: JsonRecord): readonly string[] => {
@@ -169,7 +169,7 @@ const sketchOf = (
     more: ofRole(moreNames, paths),
     counts: ofRole(countNames, paths),
     sorts,
-    // `from` may be a cursor, an offset or a sender: the target is asked.
+    // `from` may be a cursor, an offset or a sender, so it also stays a possible filter; the target decides.
     others: named(({ required }) => !required).filter(
       (name) => !taken.has(name) || /^(?:from|start|since|after|key)$/.test(name),
     ),
@@ -178,7 +178,7 @@ const sketchOf = (
   };
 };
 
-/** The same sketch, of an answer that a target gave. */
+/** Makes the sketch of an operation again, with the schema of an answer that the target gave. */
 export const sketchOfAnswer = (
   { operation, text, numerals, nextHeaders: headers }: Sketch,
   schema: SchemaNode,
@@ -189,7 +189,7 @@ export const sketchOfAnswer = (
     : sketchOf(operation, shape, { headers, numerals, text });
 };
 
-/** The lists of a document by shape and names, and the operations that hold a list which cannot be described. */
+/** The lists of a document by shape and names, and operations with a list that cannot be described. */
 export const sketchesOf = (
   document: OpenApiDocument,
   operations: readonly DocumentedOperation[],

@@ -8,21 +8,21 @@ import type { Questions } from './questions.ts';
 import type { Sketch } from './sketch.ts';
 import { isScalar, pathsIn, scalarAt } from './values.ts';
 
-/** Keys that are asked for, and the fewest steps in order that speak for one. */
+/** Maximum keys to test, and minimum steps in order that support a key. */
 const mostKeys = 4;
 const fewestSteps = 4;
 
-/** How a parameter spells a key in one direction. */
+/** The spelling of a key in one direction. */
 interface Spelling {
   readonly key: string;
   readonly sign: 1 | -1;
-  /** With `{key}`: `{key}_DESC`. */
+  /** The template with `{key}`: `{key}_DESC`. */
   readonly form: string;
 }
 
 const endings = /^(.+?)([_\-:., ]?)(asc(?:ending)?|desc(?:ending)?)$/i;
 
-/** `-name`, `NAME_DESC`, `name:asc`, `name`. */
+/** Splits a sort value into key and direction: `-name`, `NAME_DESC`, `name:asc`, `name`. */
 const spellingOf = (value: string): Spelling => {
   const prefix = /^([-+])(.+)$/.exec(value);
   if (prefix) return { key: prefix[2] ?? '', sign: prefix[1] === '-' ? -1 : 1, form: `${prefix[1]}{key}` };
@@ -37,7 +37,7 @@ interface Keys {
   readonly paths: readonly (readonly [key: string, path: string])[];
 }
 
-/** The sort keys that the values of a parameter name; undefined if they are not spelled in one way. */
+/** The sort keys in the values of a parameter; undefined if their spelling differs. */
 const keysIn = (parameter: string, values: readonly string[], paths: readonly string[]): Keys | undefined => {
   const spelled = values.map(spellingOf);
   const forms = (sign: 1 | -1): readonly string[] => [
@@ -55,7 +55,7 @@ const keysIn = (parameter: string, values: readonly string[], paths: readonly st
     : { parameter, ascending: up, paths: found, ...(down === undefined ? {} : { descending: down }) };
 };
 
-/** Steps in one direction; undefined if a step goes back, or a text is in no usual order. */
+/** Number of steps in one direction; undefined if a step goes back, or a text is in no usual order. */
 const stepsOf = (items: readonly Json[], path: string, sign: 1 | -1): number | undefined => {
   const values = items.map((item) => scalarAt(item, path)).filter(isScalar);
   let steps = 0;
@@ -68,7 +68,7 @@ const stepsOf = (items: readonly Json[], path: string, sign: 1 | -1): number | u
   return steps;
 };
 
-/** Sort keys that a parameter names in its values, each seen to order the list. */
+/** Infers sort keys from the values of a parameter. Each key is proposed only if it orders the list. */
 export const inferSortKeys = async (
   questions: Questions,
   { operation, sorts, others }: Sketch,

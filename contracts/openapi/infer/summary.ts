@@ -1,7 +1,7 @@
 import { type Inferred, isProposed, plural } from './answer.ts';
 import type { InferredList } from './list.ts';
 
-/** The members of a list that were asked about, by the name under which a person looks for them. */
+/** The inferred members of a list, by readable name. */
 const membersOf = ({
   sketch,
   size: _,
@@ -24,7 +24,7 @@ const tally = (members: readonly (readonly [string, Inferred<unknown>])[], isCou
   return [...counts].map(([name, count]) => `${name} ${count}`).join(', ') || 'nothing';
 };
 
-/** The closing lines of a draft: nothing was asked. */
+/** The summary of a draft without requests to a target. */
 export const draftSummaryOf = (lists: readonly InferredList[], operations: number): readonly string[] => {
   const proposed = lists.filter(({ paging }) => isProposed(paging));
   return [
@@ -37,7 +37,7 @@ export const draftSummaryOf = (lists: readonly InferredList[], operations: numbe
   ];
 };
 
-/** The closing lines: how many operations are lists, what the target showed, what a person decides. */
+/** The summary: the number of lists, the members seen on the target, and those that a person must decide. */
 export const summaryOf = (lists: readonly InferredList[], operations: number, requests: number): readonly string[] => {
   const members = lists.flatMap(membersOf);
   const proposed = lists.filter(({ paging }) => isProposed(paging)).length;

@@ -6,11 +6,11 @@ import { behindCall, type Place } from './next.ts';
 import { type Questions, refusal, type Reply } from './questions.ts';
 import { isSame, shared, textOf } from './sample.ts';
 
-/** A list whose first page is known, and which is asked for the page behind it. */
+/** A list with a known first page, for testing candidates for the second page. */
 export interface Trial {
   readonly questions: Questions;
   readonly list: KnownList;
-  /** Parameter of the page size; undefined: nobody chooses it. */
+  /** Parameter of the page size; undefined: the target decides the size. */
   readonly size: string | undefined;
   /** The first page, of `pageSize` items. */
   readonly first: Reply;
@@ -30,13 +30,16 @@ export const beginning = (
   return places.find((place) => isSame(known.slice(place, place + pageSize), items));
 };
 
-/** Why an answer is not the page behind the first one. `suspected`: all but a few items say that it is. */
+/**
+ * Why an answer is not the second page. `suspected`: the page begins near its expected place, so items are lost or
+ * repeated.
+ */
 export interface Mismatch {
   readonly wrong: string;
   readonly suspected?: string;
 }
 
-/** Items that are lost or repeated at the edge of two pages, at most so many of a page's. */
+/** Describes lost or repeated items between two pages, if the second page begins near its expected place. */
 const atEdge = (trial: Trial, items: readonly Json[]): string | undefined => {
   const { pageSize } = trial.list;
   const place = beginning(trial, items);
@@ -44,7 +47,7 @@ const atEdge = (trial: Trial, items: readonly Json[]): string | undefined => {
   return place > pageSize ? `skips ${placesText(pageSize + 1, place)}` : `repeats ${placesText(place + 1, pageSize)}`;
 };
 
-/** Why an answer is not the page behind the first one; undefined if it is. */
+/** Returns why an answer is not the second page; undefined if it is. */
 export const notSecond = (trial: Trial, reply: Reply): Mismatch | undefined => {
   const { list, first, size } = trial;
   if (!reply.items) return { wrong: refusal(reply) };
@@ -62,7 +65,7 @@ export const notSecond = (trial: Trial, reply: Reply): Mismatch | undefined => {
   return isExpected ? undefined : { wrong: 'gives other items than one larger page holds there', ...suspected };
 };
 
-/** Items of the first page that lack in a walk although it passes their place; by their places from 0. */
+/** Indexes of items of the first page that a walk lacks although it passes their place. */
 export const missingIn = (known: readonly Json[], walked: readonly Json[]): readonly number[] => {
   const seen = new Set(walked.map(textOf));
   const last = known.findLastIndex((item) => seen.has(textOf(item)));

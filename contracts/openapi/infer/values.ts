@@ -1,11 +1,11 @@
 import type { Json } from '../../../engine/model/exchange.ts';
 import { at, everyAt, isObject, type JsonObject, pathOf } from '../../../engine/model/paths.ts';
 
-/** Members are looked for this deep in an item, and so many of them. */
+/** Maximum depth and number of members to read of an item. */
 const deepest = 3;
 const mostPaths = 150;
 
-/** Names that can stand in an overlay: others could carry anything. */
+/** Member names that are safe in an overlay; a target could put anything into others. */
 const plainMember = /^[A-Za-z_$@][\w$@:.-]{0,59}$/;
 
 const isSimple = (value: Json | undefined): boolean =>
@@ -20,7 +20,7 @@ const gather = (object: JsonObject, above: readonly string[], into: Set<string>)
   }
 };
 
-/** The paths of the values in objects, lists of simple values included; `.` for values that are no objects. */
+/** The paths of simple values in objects, including lists of simple values; `.` for values that are no objects. */
 export const pathsIn = (values: readonly Json[]): readonly string[] => {
   const found = new Set<string>();
   for (const one of values.slice(0, 200))
@@ -40,5 +40,5 @@ export const scalarAt = (object: Json, path: string): Simple | undefined => {
   return isScalar(value) ? value : undefined;
 };
 
-/** The simple values at a path, those of a list each. */
+/** The simple values at a path, including each element of a list. */
 export const scalarsAt = (object: Json, path: string): readonly Simple[] => everyAt(object, path).filter(isScalar);

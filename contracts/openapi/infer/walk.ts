@@ -65,7 +65,7 @@ export const walk = async (
   return ended({});
 };
 
-/** A walk whose last page is empty and holds a cursor all the same: a shorter page was the last one. */
+/** A walk whose last page is empty but has a cursor: a page that is not full was the last. */
 const endless = (walked: Walk, size: number | undefined): Walk => {
   const full = walked.pages.slice(0, -2).every(({ items }) => items?.length === size);
   const last = walked.pages.at(-2)?.items?.length ?? 0;
@@ -87,13 +87,16 @@ export const lostItems = async (questions: Questions, walked: Walk, start: Reply
   return `skips ${placesText(first + 1, (missing[last] ?? first) + 1)}, which one larger page holds`;
 };
 
-/** Whether a page begins behind a place of the list. */
+/** Whether a page begins after a place of the list. */
 const isBehind = (known: readonly Json[], items: readonly Json[], place: number): boolean => {
   const [item] = items;
   return item !== undefined && known.findIndex((one) => textOf(one) === textOf(item)) > place;
 };
 
-/** Whether a page behind the last item of a complete walk is refused. Only a counted place can lead there. */
+/**
+ * Whether a page after the last item of a complete walk is refused. Tested only for counted places, because no cursor
+ * leads there.
+ */
 export const refusesEnd = async (
   questions: Questions,
   paging: Paging,
@@ -106,7 +109,7 @@ export const refusesEnd = async (
   return reply.items === undefined;
 };
 
-/** A member that says whether a page follows: true on each page of the walks but the last, where it is not. */
+/** The member that shows whether a page follows: it is true on every page of the walks but the last. */
 export const saysMore = (walks: readonly Walk[], paths: readonly string[]): string | undefined => {
   const whole = walks.filter(({ isWhole, pages }) => isWhole && pages.length > 1);
   if (whole.length === 0) return undefined;
