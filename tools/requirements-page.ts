@@ -37,7 +37,7 @@ const levels: Readonly<Record<Level, string>> = {
   open: 'the document leaves it open: observed, never judged',
 };
 
-/** The first part of an id tells which interfaces a requirement is about. */
+/** The pages of requirements, by the first part of the ids. */
 const parts = [
   { prefix: 'node', title: 'Requirements of the node' },
   { prefix: 'data', title: 'Requirements of the data interface' },

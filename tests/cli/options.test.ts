@@ -39,7 +39,7 @@ describe('every row', () => {
   test.each(table.map((row) => [`${row.name} of ${row.commands.join(', ')}`, row] as const))('%s', (_, row) => {
     const { schema, value, commands, advice, help } = row;
     const isFlag = 'type' in schema && schema.type === 'boolean';
-    // A placeholder stands for a value: a flag has none, and neither has what only the configuration file takes.
+    // Only options with a value have a placeholder. Flags and members of the configuration file have none.
     expect(value === undefined).toBe(isFlag || commands.length === 0);
     expect(help).not.toMatch(/default|repeatable|\.$/);
     if ('pattern' in schema) expect(advice).toBeDefined();

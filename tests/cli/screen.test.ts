@@ -15,7 +15,7 @@ const terminal = (columns: number): NodeJS.WriteStream & { readonly written: () 
   const stream = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
       written += chunk.toString();
-      // A display that never ends must not keep the tests busy for ever.
+      // A display that never ends must not block the tests.
       if (written.length > 1_000_000) throw new Error('written without an end');
       done();
     },

@@ -151,7 +151,7 @@ describe('time and memory of the run', () => {
   it('look again when so much came on top as is allowed, counted from the least that was left', () => {
     const rss = vi.spyOn(process.memoryUsage, 'rss');
     let looked = 0;
-    // So little may be alive that every look gives up what can be had again.
+    // The memory limit is so low that every check drops all data that can be fetched again.
     const guard = memoryGuard(2, () => {
       looked += 1;
     });

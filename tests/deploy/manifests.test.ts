@@ -14,7 +14,7 @@ const installed = '/assay/dist/cli/assay.js';
 const withPods = manifests.filter(({ kind }) => ['Job', 'CronJob', 'Deployment'].includes(kind));
 const named = withPods.map((one) => [`${one.kind} ${one.metadata.name}`, one] as const);
 
-/** The words that assay gets, with the variables of the shell as they are. */
+/** The arguments of assay, with shell variables not expanded. */
 const wordsOf = (one: (typeof withPods)[number]): readonly string[] => {
   const { command: shell, args } = containerOf(one);
   if (!shell) return args;

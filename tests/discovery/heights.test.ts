@@ -72,7 +72,7 @@ test.each([0, 1, 2, 3])('a chain of %i blocks after its first shows every one of
   const { subjects, calls } = await discovered({ blocks });
   const heights = Array.from({ length: blocks + 1 }, (_, height) => String(height));
   expect([...asked(calls, 'vm.getBlockByHeight', 'height')].sort()).toEqual(heights);
-  // The first block has no parent: what stands in its place is not asked for.
+  // The first block has no parent, so the value in its place is not requested.
   expect(asked(calls, 'vm.getBlock', 'blockID')).not.toContain('11111111111111111111111111111111LpoYY');
   expect(subjects.arguments('vm.getBlock').length).toBeGreaterThan(0);
 });

@@ -39,7 +39,7 @@ describe('subjects of an earlier run', () => {
   });
 
   test('settle on a quiet chain what its blocks do not show', async () => {
-    // Not a single block but the last ones: what discovery finds by itself is little.
+    // The last 300 blocks are quiet, so discovery alone finds few subjects.
     const world = { quiet: { blocks: 300 } };
     const [alone, helped] = [await open(world, []), await open(world, await kept({}))];
     expect(helped.inconclusive).toBeLessThan(alone.inconclusive);

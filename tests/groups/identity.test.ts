@@ -11,7 +11,7 @@ test('a missing message id is one finding: what needs it is inconclusive, and po
   expect(pointing.map(({ requirement, operation, verdict }) => [requirement, operation, verdict])).toEqual([
     ['data.messages.filters', 'listMessages', 'inconclusive'],
     ['data.messages.same-both-ways', 'listAddressMessages', 'inconclusive'],
-    // Which items come twice in a long walk, nothing tells without the id.
+    // Without the id, nothing shows which items of a long walk are repeated.
     ['data.page.size-invariant', 'listMessages', 'inconclusive'],
   ]);
   for (const { reason } of pointing)

@@ -7,7 +7,7 @@ export interface Behaviour {
   readonly codes: readonly number[];
   /** Matches the cause in the command's output. */
   readonly says: RegExp;
-  /** Patterns of cases that must be judged, because only a part of the target is hostile. Only `broken` may fail. */
+  /** Operations that must be judged, because only a part of the target is hostile. Only `broken` may have findings. */
   readonly judges?: readonly string[];
   /** Case keys, as far as they must agree, that a finding may be about; absent: any. */
   readonly broken?: RegExp;

@@ -6,7 +6,7 @@ import type { Alteration } from '../../reference/types.ts';
 import { createWorld, type World } from '../../reference/world/world.ts';
 import type { Hostile } from './behaviour.ts';
 
-/** Listens at a free port of this machine; `close` ends what is open. */
+/** Listens at a free port of this machine; `close` also ends open connections. */
 export const listening = async (server: net.Server, scheme = 'http'): Promise<Hostile> => {
   const open = new Set<net.Socket>();
   server.on('connection', (socket: net.Socket) => {

@@ -37,7 +37,7 @@ export const verdicts = ({ outcomes, defects }: Judgements): string[] => [
   ...defects.map((defect) => `defect ${defect}`),
 ];
 
-/** Whether an alteration is for this operation; none named: for every one of the data document. */
+/** Whether an alteration applies to this operation; without names, to all operations of the data document. */
 const meant = (id: OperationId, on: readonly OperationId[]): boolean =>
   on.length === 0 ? operation(id).kind === 'rest' : on.includes(id);
 

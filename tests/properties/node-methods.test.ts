@@ -33,7 +33,7 @@ const height = (read: (text: string) => string): Alteration =>
 
 type Rows = Readonly<Record<string, Readonly<Record<string, readonly Alteration[]>>>>;
 
-/** Encodings are asked of three methods alike; `member` is what is written in them. */
+/** Three methods take encodings; `member` is the encoded member of the result. */
 const encodings = (operation: string, member: string, requirement: string): Rows => ({
   [`${requirement}.encoding-default@${operation}`]: {
     'json comes by default': [asking(operation, (given) => ({ encoding: 'json', ...given }))],

@@ -26,7 +26,7 @@ export const judged = (
   );
 };
 
-/** Whether a call came for the asset chain or its sibling: what is served by both differs by it. */
+/** Whether a call is for the asset chain or for its sibling chain, because their answers differ. */
 export const atSibling = (call: OperationCall): boolean =>
   call.chain !== 'X' && call.chain !== world.xchain.blockchainId;
 

@@ -14,7 +14,7 @@ const withEntries = (result: Members, utxos: string[]): Members => ({
 const limited = (change: (limit: number) => number): Alteration =>
   asking(id, (given) => ({ ...given, limit: change(typeof given['limit'] === 'number' ? given['limit'] : 1024) }));
 
-/** The page of one more, without its last entry but with its index: what comes next is left out. */
+/** A page with the endIndex of a page that is longer by one entry, so that a walk skips this entry. */
 const indexBehind: Alteration = {
   call(call, next) {
     const limit = call.parameters['limit'];

@@ -17,7 +17,7 @@ import { aRun } from './samples.ts';
 import { keySecrets } from '../../tools/key-secrets.ts';
 
 const key = 'reference-key';
-/** As small as it can be: what is compared is the answers' shape. */
+/** The smallest possible world, because only the shape of answers is compared. */
 const world = createWorld({ seed: 1, ...findVariant('world-tiny').world });
 
 interface Asked {

@@ -5,7 +5,7 @@ import type { Grouped } from '../../drift/compare/compare.ts';
 import type { DriftFile } from '../../engine/model/drift.ts';
 import type { Run } from '../../engine/model/run.ts';
 
-/** Hand-made outcomes; each takes what a test wants different. */
+/** Hand-made outcomes. Each function takes the members that a test changes. */
 
 export const anExchange = (changes: Partial<Exchange> = {}): Exchange => ({
   n: 7,

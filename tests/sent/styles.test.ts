@@ -7,7 +7,7 @@ import type { JudgedContract } from '../../engine/contract/contract.ts';
 import type { Call, Exchange, Json } from '../../engine/model/exchange.ts';
 import { contractOf, reads } from '../openapi/cases/inputs.ts';
 
-/** Every style of OpenAPI: what is sent, and that the judges read it back as it was meant. */
+/** Every parameter style of OpenAPI: the sent text, from which judges must read the same value. */
 
 const list = { type: 'array', items: { type: 'string' } };
 const numbers = { type: 'array', items: { type: 'integer' } };

@@ -16,7 +16,7 @@ const own = (id: OperationId): string => shapeRequirement({ operation: operation
 const json = { 'content-type': 'application/json' };
 const nodeOnly = operations.filter((row) => row.kind === 'json-rpc').map((row) => row.id);
 
-/** Shapes, each as the body made of a good one, that no case of its own names. */
+/** Names of the shapes that do not violate the operation's own case. Each shape changes a correct body. */
 const escaping = async (id: OperationId, shapes: Readonly<Record<string, (body: string) => string>>) => {
   const escaped: string[] = [];
   for (const [name, change] of Object.entries(shapes)) {
@@ -53,7 +53,7 @@ describe('another content type', () => {
   });
 });
 
-/** Operations to which the documents give one form of answer: only what is in it can tell them apart. */
+/** Operations whose answers have the same form in the documents, so that only values can distinguish them. */
 const alike: readonly (readonly OperationId[])[] = [
   ['listMessages', 'listAddressMessages'],
   ['listUtxos', 'queryUtxos'],

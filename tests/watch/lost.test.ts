@@ -56,7 +56,7 @@ const interrupted = async (command: readonly string[], url: string, after: numbe
 };
 
 /**
- * Canaries wait ten seconds for a target of which little is known. A busy machine delays every timer a little; a run
+ * Canaries wait ten seconds for a target with few known answers. A busy machine delays every timer a little; a run
  * that waits for timeouts takes minutes.
  */
 const mostSeconds = 16;

@@ -10,7 +10,7 @@ import { plant } from '../../reference/defects/operators/plant.ts';
 import type { Alteration } from '../../reference/types.ts';
 import type { PlantedFault } from './deployment.ts';
 
-/** Twelve faults of a deployment in operation, each with the change by which `watch` must tell it. */
+/** Twelve faults of a deployment in operation, each with the change that `watch` must report. */
 
 export interface ExpectedChange {
   /** The interface that is lost, or the law and the operation of the finding. */

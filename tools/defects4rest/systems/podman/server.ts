@@ -78,7 +78,7 @@ const containerList = (known: readonly string[] = documented): Handler => {
   };
 };
 
-/** The list of images, with what a test for a label does. */
+/** The list of images. If `label` returns false for the values of the label filter, the list is empty. */
 const imageList = (label: (values: readonly string[]) => boolean = () => true): Handler => {
   const list = listOf(images, {
     label: hasLabel,

@@ -16,7 +16,7 @@ const condition = /^(\w+) (eq|ne|gt|ge|lt|le) (?:'((?:[^']|'')*)'|(-?[\d.]+))$/;
 
 const conditions = (filter: string): readonly string[] => filter.split(/ and (?=(?:[^']*'[^']*')*[^']*$)/);
 
-/** Datasette's parameters for a filter as OData writes it; `quote`: what stands for a quote in a text. */
+/** Replaces an OData filter by Datasette's parameters. */
 const filtered = (query: URLSearchParams): void => {
   const filter = query.get('$filter');
   query.delete('$filter');

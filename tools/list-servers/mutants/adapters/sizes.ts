@@ -40,7 +40,7 @@ const below = 'api.page.below-minimum';
 const before = 'api.page.before-first';
 const above = ['api.page.maximum', 'api.page.size', 'api.page.above-maximum'];
 
-/** Lists that say what sizes and places outside of their bounds get. */
+/** Lists that declare the answers to sizes and offsets outside of their bounds. */
 export const sizeAdapters: readonly Adapter[] = [
   {
     ...counted,

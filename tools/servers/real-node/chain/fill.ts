@@ -55,7 +55,7 @@ class Chronicler {
     this.purse = purse;
   }
 
-  /** Sends a transaction that spends `spent` and the fee of the purse, besides what `extra` signs for. */
+  /** Sends a transaction that spends `spent` and the fee from the purse, and the inputs that `extra` signs. */
   async send(
     compose: (base: format.Base) => Uint8Array,
     outputs: readonly Uint8Array[],

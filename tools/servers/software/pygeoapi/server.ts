@@ -16,7 +16,7 @@ function partOf(reference: string): string {
   return /schemas\/\w+(?:\.yaml)?$/.test(reference) ? `schemas/${last}` : `responses/${last}`;
 }
 
-/** The server's own document; what it takes from remote documents is in standard.yaml. */
+/** The server's own document. Parts from remote documents are in standard.yaml. */
 function localDocument(text: string): string {
   const standard = softwareFile(pygeoapi, 'standard.yaml');
   return text.replaceAll(
