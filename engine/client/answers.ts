@@ -1,7 +1,7 @@
 import { countValues } from '../model/json.ts';
 import type { Exchange } from '../model/exchange.ts';
 
-/** Memory that an exchange takes beside its texts. */
+/** Memory of an exchange in addition to its texts. */
 const overheadBytes = 1024;
 
 /** Minimum memory of a value parsed from JSON. */

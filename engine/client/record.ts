@@ -105,7 +105,7 @@ export const memoryRecorder = (): Recorder & { readonly lines: readonly Line[] }
   };
 };
 
-/** A line as it is stored: its body may be that of an earlier line. */
+/** A stored line. Its body may be a reference to that of an earlier line. */
 type StoredLine = Line & { readonly response?: Partial<NonNullable<Exchange['response']>> & { sha256?: unknown } };
 
 const isLine = (value: unknown): value is StoredLine =>

@@ -29,8 +29,8 @@ const givenEach = 3;
 const here = fileURLToPath(import.meta.url);
 
 /**
- * Sends from a separate thread: network work runs beside judging, and slow judging delays no timeout. Attempts reject
- * only if the thread itself fails.
+ * Sends from a separate thread, so that network work runs in parallel with judging, and slow judging delays no timeout.
+ * Attempts reject only if the thread itself fails.
  */
 export const threadTransport: OpenTransport = ({ concurrency, timeoutMs, maxBodyBytes, insecure, caFile }, signal) => {
   const settings: TransportSettings = {

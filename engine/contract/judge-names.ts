@@ -6,7 +6,7 @@ import type { JudgedContract } from './contract.ts';
 export interface JudgeNames {
   /** The law that sends requests for it; absent: none does. */
   readonly asks?: string;
-  /** Checks that see every exchange. `checks/schema` is among them where it could judge the requirement. */
+  /** Checks that judge every exchange, including `checks/schema` if it could judge the requirement. */
   readonly sees: readonly string[];
   /** Fuzz checks: checks that see every exchange of a fuzzing run. */
   readonly fuzzes: readonly string[];

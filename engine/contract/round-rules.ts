@@ -3,7 +3,7 @@ import type { Base, OperationId } from '../model/names.ts';
 
 /** Rows of a contract for `assay watch`: which values must not change, or fall, between two rounds. */
 
-/** A member with final values: once a call showed one of them, the same call shows it for ever. */
+/** A member with final values: after a call has returned one of them, the same call must always return it. */
 export interface FinalValueRow {
   readonly operation: OperationId;
   /** Dotted path in the result. */

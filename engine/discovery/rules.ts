@@ -77,7 +77,7 @@ export interface Search {
   readonly depth: Depth;
   /** Subject kinds of which operations are called with many values, and the number of values. */
   readonly samples: Map<SubjectKind, number>;
-  /** Sends calls in parallel. Returns the answers in the order of the calls, undefined where no answer came. */
+  /** Sends calls in parallel. Returns the answers in the order of the calls; undefined for a call without an answer. */
   ask(calls: readonly Call[]): Promise<readonly (Answered | undefined)[]>;
   /** Learns the subjects in an answer. */
   extract(answer: Answered): void;

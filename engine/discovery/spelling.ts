@@ -14,7 +14,7 @@ export const withoutPrefix = ({ subjectKinds }: Contract, kind: SubjectKind, val
 /** A learnt value in the form that a parameter takes. */
 export const spelled = ({ prefix = '' }: Parameter, value: string): string => prefix + value;
 
-/** A text as the value of a parameter: in its type, and as a list of one where it takes a list. */
+/** Converts a text to a parameter's value: to its type, and to a list with one element if it takes a list. */
 export const spelledValue = (parameter: Parameter, text: string): Json => {
   const { type, in: place, types } = parameter;
   if (type === 'string-array') return [text];
@@ -32,7 +32,7 @@ export function takesSubject(parameter: Parameter, { value, from }: Subject): bo
   return from === configuredOrigin || parameter.accepts?.(spelledValue(parameter, spelled(parameter, value))) !== false;
 }
 
-/** The kinds of subjects that a parameter takes. */
+/** The subject kinds of a parameter. */
 export const kindsOf = ({ subject, orSubject }: Parameter): readonly SubjectKind[] =>
   [subject, orSubject].filter((kind) => kind !== undefined);
 

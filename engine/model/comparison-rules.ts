@@ -46,7 +46,7 @@ export interface NetworkRow {
 export interface ComparisonRules {
   readonly heads: readonly HeadRow[];
   readonly network: readonly NetworkRow[];
-  /** Operations, beside lists whose items may disappear, whose answers tell the state at the head. */
+  /** Operations whose answers depend on the state at the head, in addition to lists whose items may disappear. */
   readonly stateAtHead: readonly OperationId[];
   /** Operations about the target itself, such as its version; they are not compared. */
   readonly local: readonly OperationId[];

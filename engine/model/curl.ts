@@ -77,8 +77,8 @@ const headerWords = (name: string, value: string, secrets: readonly Shown[]): re
 };
 
 /**
- * A line for bash that sends an exchange's request again, byte for byte. Secrets come from shell variables: the run's
- * own, ASSAY_API_KEY for a file, ASSAY_TOKEN for a token. At other places their placeholders are plain text.
+ * Writes a bash line that repeats the request of an exchange byte for byte. Secrets come from shell variables: the
+ * run's own, ASSAY_API_KEY for a file, ASSAY_TOKEN for a token. At other places their placeholders are plain text.
  */
 export const curlLine = (
   exchange: Pick<Exchange, 'request'>,

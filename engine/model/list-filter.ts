@@ -63,7 +63,7 @@ export interface FilterRow extends MemberMeaning {
   readonly wildcards?: string;
   /** Separator of two conditions that must both hold; absent: the parameter takes one condition. */
   readonly and?: string;
-  /** Values that the document names, beside those of the parameter's schema. */
+  /** Documented values in addition to those of the parameter's schema. */
   readonly values?: readonly (string | number | boolean)[];
   /**
    * The answer to a value that names no object. `refused`: a status of 400 to 499; a number: this status; `empty`: an

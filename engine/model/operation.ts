@@ -61,7 +61,7 @@ export interface Refusal {
 interface OperationBase {
   /** Also the base name of the operation's files in every layer. */
   readonly id: string;
-  /** Its name for readers, where the id is not the documented name: `GET /v1/orders`. */
+  /** The documented name for readers, if it differs from the id: `GET /v1/orders`. */
   readonly name?: string;
   readonly base: Base;
   readonly section: string;

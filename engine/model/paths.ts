@@ -114,7 +114,7 @@ const step = (here: Json, steps: Steps, place: number, into: Json[]): void => {
   }
 };
 
-/** All values at a path, where an array on the way stands for each of its elements. */
+/** All values at a path. An array on the way means each of its elements. */
 export const everyAt = (value: Json | undefined, path: string): Json[] => {
   const found: Json[] = [];
   if (value !== undefined) gather(value, readPath(path), 0, found);

@@ -2,8 +2,8 @@ import type { Exchange, TargetLost } from '../model/exchange.ts';
 import type { Outcome } from '../model/judging.ts';
 
 /**
- * Removes findings that rest on the rejection of a key that was accepted before. Until the loss of the key is known, a
- * law that compares answers takes the rejection for an answer. A case without remaining findings becomes inconclusive.
+ * Removes findings that are based on the rejection of a previously accepted key. Until the loss of the key is detected,
+ * laws that compare answers treat the rejection as an answer. A case without remaining findings becomes inconclusive.
  */
 export const withoutRejections = (outcomes: readonly Outcome[], lost: TargetLost | undefined): Outcome[] => {
   if (lost?.kind !== 'key') return [...outcomes];

@@ -23,7 +23,7 @@ export interface FuzzOptions {
   readonly corpus?: string;
   /** Ends the run after the round with the first finding. */
   readonly stopAtFirst?: boolean;
-  /** Whether answers decide which inputs come next. */
+  /** Whether answers guide the choice of the next inputs. */
   readonly guidance: boolean;
   /** Folder for one file per finding. */
   readonly regressions?: string;
@@ -36,9 +36,9 @@ export interface EngineOptions {
   readonly target: Target;
   /** Method prefix of the node's interface. */
   readonly namespace: string;
-  /** The place of the key, if it is not where the contract says. */
+  /** The place of the key, if it differs from the contract's. */
   readonly keyPlace?: Place;
-  /** The secrets that requests carry, and where they come from. A secret itself is never stored. */
+  /** The credentials of requests, with the sources of their secrets. The secrets themselves are never stored. */
   readonly credentials?: readonly Credential[];
   /** Certificates are not verified. */
   readonly insecure?: boolean;

@@ -75,7 +75,7 @@ function typesIn(reference: SchemaNode, depth = 0): Types | undefined {
   ]);
 }
 
-/** Members with a `const` or an `enum`, those of the parts of an `allOf` included. */
+/** Members with a `const` or an `enum`, including members in the parts of an `allOf`. */
 function memberValues(reference: SchemaNode, depth = 0): Map<string, ReadonlySet<string>> {
   const found = new Map<string, ReadonlySet<string>>();
   if (depth > deepest) return found;
@@ -89,7 +89,7 @@ function memberValues(reference: SchemaNode, depth = 0): Map<string, ReadonlySet
   return found;
 }
 
-/** `integer` is left out beside `number`. */
+/** `integer` is left out if `number` is present. */
 function typeNames(types: Types): readonly string[] {
   return [...types].filter((type) => type !== 'integer' || !types.has('number'));
 }

@@ -13,8 +13,8 @@ const compiled = (pattern: string, flags: string): RegExp | undefined => {
 };
 
 /**
- * A `pattern` of JSON Schema; undefined if JavaScript cannot read it or would read it in another way. ECMA-262 with the
- * flag `u` comes first; many documents escape characters that need it not, which that flag forbids.
+ * Compiles a `pattern` of JSON Schema; undefined if JavaScript cannot read it or would give it another meaning. The
+ * flag `u` of ECMA-262 is tried first; many documents have unnecessary escapes, which that flag forbids.
  */
 export const patternOf = (pattern: string): RegExp | undefined =>
   foreign.test(pattern)

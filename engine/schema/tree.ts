@@ -77,7 +77,7 @@ const alternatives: Readonly<Record<ChoiceKeyword, WeakMap<SchemaNode, readonly 
   oneOf: new WeakMap(),
 };
 
-/** Copies of the alternatives that are not hypothetical: they judge a value that can only be meant for one of them. */
+/** Copies of the alternatives that are not hypothetical, for judging a value that can mean only one of them. */
 export function alternativesOf(node: SchemaNode, keyword: ChoiceKeyword): readonly SchemaNode[] {
   const known = alternatives[keyword].get(node);
   if (known) return known;

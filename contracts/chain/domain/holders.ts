@@ -32,9 +32,8 @@ export interface Largest {
 }
 
 /**
- * The largest balances of each address, worked out from all transfers of a token. Undefined where the data base does
- * not list them all, or where they do not lead to the latest balances shown: then the token changes balances by other
- * means than transfers.
+ * The largest balances of each address, computed from all transfers of a token. Undefined if not all transfers are
+ * known, or if they do not add up to the latest balances: then balances of the token also change without transfers.
  */
 export const largestEver = (
   c: CaseContext,

@@ -54,7 +54,7 @@ const sameList = async (c: CaseContext, set: KnownCall, other: string): Promise<
   if (c.depth === 'thorough' && one.complete) await walkByAlias(c, named(parameters, other), one, pageOf);
 };
 
-/** The pages behind the first belong to the same chain, too. */
+/** Later pages belong to the same chain too. */
 const walkByAlias = async (
   c: CaseContext,
   parameters: Parameters,

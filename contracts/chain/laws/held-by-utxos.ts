@@ -67,8 +67,8 @@ const holderOf = async (c: CaseContext, address: string, fresh = false): Promise
 };
 
 /**
- * Known holders: first the one of most UTXOs, then those of most assets, and one whose address begins as one of them
- * does.
+ * Known holders: first the one with the most UTXOs, then those with the most assets, and one with the same address
+ * prefix as another holder.
  */
 const knownHolders = (c: CaseContext): readonly string[] => {
   const byUtxos = c.subjects
@@ -101,7 +101,7 @@ const commonStart = (one: string, other: string): number => {
   return differ < 0 ? one.length : differ;
 };
 
-/** The candidate that shares the longest prefix with one of the texts. A key that was cut short confuses the two. */
+/** The candidate with the longest common prefix with one of the texts. A cache with truncated keys confuses the two. */
 const mostAlike = (texts: readonly string[], candidates: readonly string[]): string | undefined =>
   candidates
     .map((candidate) => ({ candidate, alike: Math.max(0, ...texts.map((text) => commonStart(text, candidate))) }))

@@ -74,8 +74,8 @@ const largeThreshold = async (c: CaseContext): Promise<void> => {
 };
 
 /**
- * Holders above a larger threshold are among those of a smaller one. No holder has more than the total supply. Each
- * address whose current balance is above the threshold is listed.
+ * Holders above a larger threshold are a subset of those above a smaller one. No holder has more than the total supply.
+ * Each address with a current balance above the threshold is listed.
  */
 export const holdersThreshold = async (c: CaseContext): Promise<void> => {
   const sets = knownHolderLists(c);

@@ -8,7 +8,7 @@ import { show } from '../../../engine/model/show.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 
 /**
- * Encodings that the document does not name, or not for every method. Existing nodes accept the first one for every
+ * Encodings that the document does not list, or not for every method. Existing nodes accept the first one for every
  * method.
  */
 const elsewhere = ['hexnc', 'hexc', 'json', 'cb58', 'no-such-encoding'] as const;

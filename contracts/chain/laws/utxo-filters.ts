@@ -21,7 +21,7 @@ const firstKey = (c: CaseContext, item: Json): string =>
 const shortFirst = (sets: readonly KnownCall[]): KnownCall[] =>
   [...sets].sort((a, b) => Number(a.more) - Number(b.more));
 
-/** Amounts with smaller and, where there are, larger ones beside them, the middle first. */
+/** Amounts above the smallest one, the middle one first, so that each filter leaves some UTXOs out. */
 const thresholds = (amounts: readonly bigint[]): bigint[] => {
   const sorted = [...new Set(amounts)]
     .sort((a, b) => (a < b ? -1 : 1))

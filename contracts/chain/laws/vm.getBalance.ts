@@ -47,9 +47,9 @@ const entriesFor = (c: CaseContext, all: Answered, assetID: string): readonly Js
 };
 
 /**
- * Whether a balance is that of the list. An asset that is listed by its id has that balance. An asset with a balance
- * that is not listed by its id is listed by its symbol. An asset without balance is not judged, because a listed asset
- * may have the same symbol.
+ * Compares a balance with the list. An asset listed by id has the listed balance. An asset with a balance that is not
+ * listed by id is listed by symbol. An asset without balance is not judged, because a listed asset may have the same
+ * symbol.
  */
 const comparison = (c: CaseContext, all: Answered, one: Answered, assetID: string) => {
   const balance = integer(one.result?.['balance']);

@@ -32,7 +32,7 @@ const filterRequirements = [
   'data.balances.contract-filter',
 ] as const;
 
-/** Data document: parameters of one call beside each other. */
+/** Data document: combinations of parameters. */
 export default requirementRows(
   { document: 'data', level: 'derived' },
   {

@@ -38,8 +38,8 @@ export const mustFitCursors = (said: Paging, where: string): void => {
 };
 
 /**
- * The rows of a list's parameters. Several that take cursors, or parts of one, are one row: an object, each of whose
- * members stands for itself in the query.
+ * The rows of a list's parameters. Several cursor parameters, or parameters for parts of a cursor, become one row: an
+ * object whose members are separate in the query.
  * @throws DocumentFault for one of several parameters outside the query.
  */
 export const withOneCursor = (rows: Rows, paging: Paging, where: string): Rows => {

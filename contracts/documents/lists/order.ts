@@ -31,7 +31,10 @@ const mustDiffer = (order: ListOrder, where: string): void => {
   }
 };
 
-/** @throws DocumentFault for values that do not say where the key stands. */
+/**
+ * Values with a key must have `{key}`.
+ * @throws DocumentFault for a value without it.
+ */
 const mustHoldKey = (spelled: Spelled | undefined, member: string, where: string): void => {
   for (const one of [spelled ?? []].flat()) {
     const value = typeof one === 'string' ? one : one.value;

@@ -6,7 +6,7 @@ import type { ListExtension } from './list.ts';
 const isNamed = (statuses: readonly string[], status: number): boolean =>
   statuses.some((one) => one === 'default' || one.toUpperCase() === `${String(status)[0]}XX` || one === String(status));
 
-/** @throws DocumentFault where a list says something of a parent that its operation does not have. */
+/** @throws DocumentFault for a list with members about a parent if its operation has none. */
 export const mustFitParents = (
   { identity = [], unknownParent, uniqueIdentity }: ListExtension,
   rows: Readonly<Record<string, Parameter>>,

@@ -2,8 +2,9 @@ import { isBox, type ListRange, rangeParameters } from '../../../engine/model/li
 import { DocumentFault } from '../fault.ts';
 
 /**
- * The parameters of a range. `named`: where the extension names it.
- * @throws DocumentFault for a range without parameters, with both forms, or with what needs a parameter for each end.
+ * Returns the parameters of a range. `named`: its place in the extension.
+ * @throws DocumentFault for a range without parameters, with both forms, or with a member that needs a parameter for
+ * each end.
  */
 export const checkedParameters = (range: ListRange, named: string): readonly string[] => {
   if (isBox(range)) return [range.bbox];

@@ -87,8 +87,8 @@ const readOthers = async (value: unknown, location: string): Promise<Reading> =>
 };
 
 /**
- * A document as one value: parts of other files stand where they are first referred to, and references of the document
- * itself stay. Every object is an object of its own, also where YAML aliases share it.
+ * Combines a document into one value: parts of other files are placed where they are first referenced, and internal
+ * references stay. Every object is separate, even if YAML aliases share it.
  * @throws DocumentFault if it is nested too deep, or has too many values.
  */
 export const bundled = async (root: unknown, location: string, named: string): Promise<Bundled> => {

@@ -24,7 +24,7 @@ const within = (least: number, most: number): Format => ({
   validate: (value) => value >= least && value <= most,
 });
 
-/** Formats that documents use beside those of JSON Schema and OpenAPI. */
+/** Formats that documents use in addition to those of JSON Schema and OpenAPI. */
 const further: Readonly<Record<string, Format>> = {
   int8: within(-(2 ** 7), 2 ** 7 - 1),
   int16: within(-(2 ** 15), 2 ** 15 - 1),

@@ -30,7 +30,7 @@ export const constraints: Readonly<Record<string, (value: unknown) => boolean>> 
 
 const types = new Set(['null', 'boolean', 'object', 'array', 'number', 'integer', 'string']);
 
-/** The types that a schema names; undefined: any. `null` without quotes in YAML is the type, too. */
+/** The types in a schema; undefined: any type. An unquoted `null` in YAML also means the type. */
 export const typesOf = (schema: JsonRecord): readonly unknown[] | undefined => {
   const { type } = schema;
   if (type === undefined) return undefined;

@@ -60,7 +60,7 @@ const membersAt = (reference: unknown, steps: readonly string[], depth = 0): rea
 const memberAt = (schema: unknown, path: string): unknown =>
   stepsOf(path).reduce((held, step) => memberOf(held, step), schema);
 
-/** The schema of a list's items; undefined where the answer's schema does not tell. */
+/** The schema of a list's items; undefined if the answer's schema does not tell. */
 export const itemSchema = (answer: SchemaNode, items: string): unknown => {
   const list = memberAt(answer, items);
   return isRecord(list) ? followed(list)['items'] : undefined;
@@ -118,7 +118,7 @@ const meantPointer = (schema: unknown, path: string): string | undefined => {
     : pathOf([...steps.slice(0, place), whole, ...steps.slice(place + whole.split('.').length)]);
 };
 
-/** The types that a value at these steps may have by its schema; undefined where the schema does not tell. */
+/** The types that a value at these steps may have by its schema; undefined if the schema does not tell. */
 const kindsAt = (reference: unknown, steps: readonly string[], depth = 0): ReadonlySet<string> | undefined => {
   if (!isRecord(reference) || depth > deepest) return undefined;
   const schema = followed(reference);
@@ -228,7 +228,7 @@ export const answerMustAllow = (
   mustName(answer, { path, extension: 'x-assay-list', member }, 'the answer', declaring, kind);
 };
 
-/** Whether the value at these steps is an array by its schema; undefined where the schema does not tell. */
+/** Whether the value at these steps is an array by its schema; undefined if the schema does not tell. */
 export const isArrayAt = (answer: unknown, steps: readonly string[]): boolean | undefined => {
   const elements = isRecord(answer) && isArray(followed(answer)) ? followed(answer)['items'] : undefined;
   const [step, ...rest] = steps;

@@ -13,7 +13,10 @@ export const isBare = (name: string): boolean => bareNames.has(name.toLowerCase(
 const pathSubject = (path: string, name: string): string =>
   isBare(name) ? path.slice(0, path.indexOf(`{${name}}`) + name.length + 2) : name;
 
-/** Names by which the values of a parameter may be given; those of a required one must be known. */
+/**
+ * The subject of a parameter: the name under which a user can configure its values. Optional parameters outside the
+ * path have none.
+ */
 export const subjectOf = (path: string, name: string, row: Parameter): Pick<Parameter, 'subject'> => {
   if (row.in === 'path') return row.values ? {} : { subject: pathSubject(path, name) };
   if (!row.required || row.declared !== undefined) return {};

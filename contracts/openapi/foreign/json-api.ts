@@ -5,7 +5,7 @@ import type { ForeignDeclaration } from './declaration.ts';
 const mediaType = 'application/vnd.api+json';
 
 /**
- * A response of JSON:API whose links have a member `next`. The media type says where items and links are, and that
+ * A JSON:API response whose links have a member `next`. The media type defines the places of items and links, and that
  * type and id together identify a resource.
  */
 export const jsonApi: ForeignDeclaration = {
