@@ -29,7 +29,10 @@ export interface Action {
 
 export const action = parse(fs.readFileSync(path.join(top, 'action.yml'), 'utf8')) as Action;
 
-/** Commands that a runner takes out of a log, by the rules of its own parser: `::name` at the start of a line, `##[name` anywhere, none between stop and token. */
+/**
+ * The commands that a runner finds in a log, by the rules of its parser: `::name` at the start of a line, `##[name`
+ * anywhere, and no commands between stop and token.
+ */
 export const commandsIn = (
   log: string,
 ): { readonly name: string; readonly title: string; readonly message: string }[] => {

@@ -6,7 +6,7 @@ import { assay, command, start, temporary } from './assay.ts';
 import { partOf } from '../part.ts';
 import { recordedText, recordingOf } from '../recording.ts';
 
-/** Milliseconds after the first exchange: a random moment in each of ten spans, so that discovery and judging are both met. */
+/** Ten spans, in milliseconds after the first exchange. A random moment in each hits both discovery and judging. */
 const spans = [0, 50, 120, 250, 400, 600, 850, 1_150, 1_500, 2_000, 2_500];
 const moments = spans
   .slice(1)

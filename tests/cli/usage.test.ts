@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assayHere, temporary } from './assay.ts';
 
-/** Bad usage of every command, with the exact line that it gets. In both, `<...>` stands for a value of this run of the tests. */
+/** Bad usage of every command, with its exact error line. `<...>` stands for a value of this test run. */
 
 const folder = temporary();
 const at = (name: string, content: string): string => {

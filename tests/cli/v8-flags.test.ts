@@ -5,7 +5,10 @@ import { expect, it } from 'vitest';
 
 const built = pathToFileURL(path.join(import.meta.dirname, '..', '..', 'dist', 'cli', 'v8-flags.js')).href;
 
-/** Keeps some 20 MB, each part of it long enough to be old when it becomes garbage; gives the most that its heap took in its second half, in MB. */
+/**
+ * A script that keeps about 20 MB. Each part lives long enough to be in V8's old generation when it becomes garbage.
+ * Prints the largest heap of its second half, in MB.
+ */
 const turnover = `
   const [kept, turns] = [[], 100_000];
   let most = 0;

@@ -18,7 +18,7 @@ afterAll(async () => {
   await Promise.all([plain.stop(), broken.stop()]);
 });
 
-/** Calls every operation by its id with the document's own example, and judges the answers by its own schemas: `id status valid`. */
+/** Calls every operation with the document's example and validates the answers by its schemas: `id status valid`. */
 const callAll = async (url: string, sent: string = key): Promise<string[]> => {
   const document = await openApi({});
   const check = validators(document);

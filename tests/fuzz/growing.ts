@@ -12,8 +12,8 @@ const at = (item: Value, path: string): unknown =>
 const step = 21_600;
 
 /**
- * Lists to whose head new items come while they are read, and whose pages are cut by their distance from it, as simple services do: an item at
- * the end of a page then comes again in the next one.
+ * Lists that get new items at their head while they are read. Pages are cut by their distance from the head, as in
+ * simple services, so the item at the end of a page is repeated on the next page.
  */
 export const growing = (): Alteration => {
   let calls = 0;

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** DER by hand (X.690), as much as a certificate takes: a test needs dates and names of its own and no program for it. */
+/** DER (X.690), as far as a certificate needs it, so that tests choose dates and names without another program. */
 const der = (tag: number, ...parts: readonly Buffer[]): Buffer => {
   const content = Buffer.concat(parts);
   const { length: n } = content;

@@ -10,7 +10,10 @@ import { leaksIn, traces } from './leaks.ts';
 import { hostileKey, perform, type Performed } from './perform.ts';
 import { astray, stranger } from './stranger.ts';
 
-/** All of them: `npm run hostile`; `1/3`: every third. Else those whose family and name hold a text, or the few that are marked. */
+/**
+ * `all` (`npm run hostile`): all behaviours; `1/3`: every third. Otherwise the behaviours whose family and name contain
+ * ASSAY_HOSTILE_ONLY, or the behaviours that are marked `often`.
+ */
 const asked = process.env['ASSAY_HOSTILE'] ?? '';
 const whole = asked === 'all';
 const [part = 0, of = 0] = /^\d+\/\d+$/.test(asked) ? asked.split('/').map(Number) : [];

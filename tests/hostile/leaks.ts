@@ -24,7 +24,10 @@ export const traces = (key: string): string[] => {
   ].map((text) => text.toLowerCase());
 };
 
-/** Files below a folder that hold one of the traces, as `file: trace`. Compression, and base64 inside base64 pages (Allure's), are undone first. */
+/**
+ * Files below a folder that contain one of the traces, as `file: trace`. Files are first uncompressed, and base64 in
+ * Allure's pages is decoded.
+ */
 export const leaksIn = (folder: string, wanted: readonly string[]): string[] =>
   fs.readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => {
     if (!entry.isFile()) return [];

@@ -3,8 +3,8 @@ import type { Alteration } from '../../reference/types.ts';
 import { answering, judged } from '../properties/node-target.ts';
 
 /**
- * The document says of Unknown that the node has not seen the transaction. It does not say that 32 zero bytes are the id of one:
- * whether their status is Unknown or an error is an open reading.
+ * Unknown means that the node has not seen the transaction. The document does not say whether 32 zero bytes are the id
+ * of a transaction, so both answers are allowed: the status Unknown, and an error.
  */
 const key = 'node.tx-status.unknown@vm.getTxStatus';
 const zeros = '11111111111111111111111111111111LpoYY';

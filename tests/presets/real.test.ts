@@ -144,7 +144,7 @@ describe('indexed data as existing providers give it', () => {
   proof('without the baseline has exactly the known deviations as findings', async () => {
     const run = await judged('real-data', { target: data });
     expect(fingerprints(run)).toEqual(expected('data'));
-    // The X- and C-Chain's form has no block time under its documented name, by which pages could be compared. Prices come as numbers.
+    // UTXOs of the X- and C-Chain lack the documented block time, by which pages are compared. Prices are numbers.
     const open = /^inconclusive data\.(page\.size-invariant|balances\.worth)@/;
     expect(notJudged(run).filter((one) => !open.test(one))).toEqual([]);
     expect(run.defects).toEqual([]);

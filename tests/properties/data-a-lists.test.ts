@@ -6,7 +6,7 @@ import type { Alteration, OperationAnswer, OperationCall } from '../../reference
 import { answering, asking, judged, listing, type Members, verdicts } from './data-target.ts';
 import { partOf } from '../part.ts';
 
-/** Lists of the data document made wrong in one way on every operation at once: each case of the requirement must fail. */
+/** One fault in the lists of all operations of the data document: each case of the requirement must fail. */
 
 const paging = (call: OperationCall): Pages => pagesOf(operation(call.operation));
 const isList = (call: OperationCall): boolean => operation(call.operation).listing !== undefined;

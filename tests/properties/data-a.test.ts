@@ -363,7 +363,7 @@ describe('an endpoint that is wrong in one way', () => {
     ).toEqual(expected);
   });
 
-  // Some are learnt from others: a path that is gone together with all that tell of its subjects cannot be told from subjects that are none.
+  // Some subjects come from other operations. If both paths are missing, a missing path looks like a wrong subject.
   const learntFrom: readonly (readonly OperationId[])[] = [
     ['listMessages', 'listUtxos'],
     ['listAddressTransactions', 'listContractDeployments'],

@@ -71,7 +71,10 @@ export const unsigned = (change: (unsigned: Members, tx: Members) => void): Alte
     return { ...result, tx: copy };
   });
 
-/** Changes the JSON-RPC envelope of answers to one operation's method, and to those of unknown methods named after it; undefined leaves it as it is. */
+/**
+ * Changes the JSON-RPC envelope of answers to one operation's method, and to unknown methods with a name derived from
+ * it; undefined leaves the envelope unchanged.
+ */
 export const enveloping = (
   operation: string,
   change: (reply: Members, sent: Members) => Members | undefined,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { base58, bech32 } from '@scure/base';
 
-/** A second reading of the chain's bytes, written from the published examples alone: it shares no line with the provider's codec. */
+/** A second decoder of the chain's bytes, written from the published examples. It shares no code with the provider. */
 
 const digest = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 export const cb58 = (bytes: Uint8Array): string => base58.encode(Buffer.concat([bytes, digest(bytes).subarray(-4)]));
@@ -66,7 +66,7 @@ const credential = (c: Cursor) => {
   return { fxID: fx, credential: { signatures: c.many(() => c.hex(65)) } };
 };
 
-/** A transaction without codec version, in the form of the JSON encoding; `types` gives the ids of import and export. */
+/** A transaction without codec version, in the form of the JSON encoding. `types`: the ids of import and export. */
 export const transaction = (c: Cursor, types = { import: 3, export: 4 }) => {
   const start = c.at;
   const type = c.u32();

@@ -28,7 +28,10 @@ interface Asked {
   readonly depth?: 'quick' | 'standard';
 }
 
-/** A run against the reference provider with these alterations, at depth quick unless given, and without a socket, as `assay drift` reads it. */
+/**
+ * A run against the reference provider with these alterations, in the form that `assay drift` reads. It uses no socket;
+ * the default depth is quick.
+ */
 export const runAgainst = async ({
   alterations = [],
   only = [],

@@ -24,7 +24,7 @@ const markdown: readonly (readonly [string, () => string])[] = [
   ],
 ];
 
-/** The prose of a page of Markdown: fenced blocks and code spans, which hold text only, taken out as CommonMark does. */
+/** The prose of a Markdown page, without fenced blocks and code spans as CommonMark defines them. */
 const prose = (page: string): string => {
   let fenceOf: string | undefined;
   const kept: string[] = [];

@@ -1,7 +1,10 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A library: two lists with page tokens, one single answer, a key, errors. Written from its contract's sentences alone, with faults on request. */
+/**
+ * A library: two lists with page tokens, one single answer, a key, errors. It is written from the sentences of its
+ * contract, with faults on request.
+ */
 
 const authors = ['Achebe', 'Borges', 'Calvino', 'Duras', 'Eco'];
 const nameOf = (book: number): string => `book-${String(book).padStart(3, '0')}`;

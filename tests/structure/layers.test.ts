@@ -134,7 +134,7 @@ describe('imports go down only', () => {
   });
 });
 
-/** Names of the contract that a text holds: ids anywhere, names of interfaces and kinds of subjects as a string of their own. */
+/** Names of the contract in a text: ids anywhere, names of interfaces and subject kinds only as whole strings. */
 const namesIn = (source: string): string[] => {
   // An event of Node's streams.
   const text = source.replaceAll(".on('data'", '');

@@ -62,8 +62,8 @@ const interrupted = async (command: readonly string[], url: string, after: numbe
 const mostSeconds = 16;
 
 /**
- * Ten random moments of a run for each signal, or one. The run records about 260 lines: a target that ends after the last of them is not lost.
- * `last-requests.test.ts` ends targets with the last requests of a run.
+ * Ten random moments of a run for each signal, or one. The run records about 260 lines. A target that ends after the
+ * last line is not lost; `last-requests.test.ts` ends targets during the last requests of a run.
  */
 const moments: readonly (readonly [NodeJS.Signals, number])[] = isWhole
   ? Array.from({ length: 10 }, (_, index) => 1 + Math.floor(24 * (index + Math.random()))).flatMap((after) => [
