@@ -1,23 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
 import pThrottle from 'p-throttle';
-import type { Dispatcher } from 'undici';
-import type { Base } from '../model/operation.ts';
-import { allowance, type AllowanceSettings } from './allowance.ts';
+import { allowance } from './allowance.ts';
 import { isReusable, keepAnswers } from './answers.ts';
 import { defined } from '../model/defined.ts';
 import { compose, type ComposeSettings, isKeyed } from '../protocols/compose.ts';
 import { Interrupted, TargetLostError } from './errors.ts';
+import type { ClientOptions } from './client-options.ts';
 import type { Attempt } from './exchange.ts';
-import type { Line, Recorder } from './record.ts';
+import type { Line } from './record.ts';
 import { collectGarbage } from './memory.ts';
 import { Secrets } from './credentials/secrets.ts';
 import { SecretFault } from './credentials/source.ts';
 import { type CallPatience, Patience } from './patience.ts';
+import { requestName } from './request-name.ts';
 import { withRetries } from './retry.ts';
-import { sentEarlier, type SentEarlier } from './sent-earlier.ts';
-import { type OpenTransport, ownTransport, type Terms, type TransportSettings } from './transport.ts';
+import { sentEarlier } from './sent-earlier.ts';
+import { ownTransport, type Terms } from './transport.ts';
 import { PrioritySemaphore } from './priority-semaphore.ts';
 import type { Call, Client, Exchange, HttpRequest, Loss, TargetLost } from '../model/exchange.ts';
 import { type Sent, TargetWatch } from './target-loss.ts';
@@ -27,30 +25,7 @@ const keptShare = 0.3;
 /** Memory for these answers, in MiB, if the process has no limit. */
 const keptMiB = 192;
 
-export interface ClientOptions extends Omit<ComposeSettings, 'credentials'>, TransportSettings, AllowanceSettings {
-  /** Retries after failures and after statuses 429, 502, 503. */
-  readonly retries: number;
-  /** Requests per second, evenly spaced; absent: limited by `concurrency` only. */
-  readonly rate?: number;
-  /** Total milliseconds that requests without an answer may take; absent: no limit. */
-  readonly maxSilenceMs?: number;
-  /** Milliseconds that every request may take, and that the target may be silent, whatever was learnt; absent: 0. */
-  readonly patienceFloorMs?: number;
-  /** For each interface, a call that needs no subject. Present: the client watches the target. Absent: it does not. */
-  readonly reach?: Readonly<Record<Base, Call>>;
-  /** Operations whose answered calls may serve as canary calls; absent: all. */
-  readonly canaryFrom?: ReadonlySet<string>;
-  /** The secrets that requests carry; absent: none. */
-  readonly secrets?: Secrets;
-  readonly recorder: Recorder;
-  /** Absent: the client makes a live dispatcher and closes it. A given dispatcher stays open. */
-  readonly dispatcher?: Dispatcher;
-  /** Sends the requests; absent, or if a dispatcher is given: this thread sends them. */
-  readonly transport?: OpenTransport;
-  /** Exchanges from before this client existed. The first equal call takes the answer and sends no request. */
-  readonly sentEarlier?: SentEarlier;
-  onRequest?(stats: Client['stats']): void;
-}
+export type { ClientOptions } from './client-options.ts';
 
 /** The asker, and the number of its question. */
 type Question = Pick<Exchange, 'asker' | 'turn' | 'fresh'>;
@@ -67,14 +42,6 @@ interface Job {
 
 /** Milliseconds that requests in flight may take to end after the run was stopped. */
 const endingMs = 1_000;
-
-/** Longer cache keys are hashed, because a long key would take as much memory as its answer. */
-const longestName = 1_024;
-
-const nameOf = (parts: readonly (string | undefined)[]): string => {
-  const text = JSON.stringify(parts);
-  return text.length <= longestName ? text : bytesToHex(sha256(new TextEncoder().encode(text)));
-};
 
 /** Creates the client. All requests to the target go through it. */
 export const createClient = (options: ClientOptions): Client => {
@@ -285,17 +252,7 @@ export const createClient = (options: ClientOptions): Client => {
         patience: patience.call(base, call.operation),
       };
       if (fresh) return ask(job);
-      // The cache key contains the operation, so that the judged operation does not depend on which call came first.
-      const same = nameOf([
-        call.operation,
-        request.method,
-        request.origin,
-        request.path,
-        request.body,
-        call.key,
-        // Parameters can stand in headers.
-        JSON.stringify(request.headers),
-      ]);
+      const same = requestName(call, request);
       const known = answers.get(same) ?? inFlight.get(same);
       // Do not await `undefined` here: a second asker would pass before `inFlight` holds the first call.
       if (known) return reuse(await known, question);

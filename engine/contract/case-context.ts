@@ -15,36 +15,10 @@ import type { Limits } from '../model/limits.ts';
 import type { Subjects } from '../discovery/subjects.ts';
 import { brokenShape, shapeFault, shapeRequirement } from '../schema/shape.ts';
 import { show } from '../model/show.ts';
+import { Broken, DoesNotApply, Inconclusive } from './endings.ts';
 import type { Answered, Cause, Observation, Violation, Parameters } from '../model/judging.ts';
 
-/** Thrown by laws with the evidence: the statement does not hold. */
-export class Broken extends Error {
-  readonly violation: Violation;
-  /** A deviation that the documents tolerate: reported, but no finding. */
-  readonly warning: boolean;
-  constructor(violation: Violation, warning = false) {
-    super(violation.message);
-    this.violation = violation;
-    this.warning = warning;
-  }
-}
-
-/** Thrown if the statement could not be tested. The message names the remedy. */
-export class Inconclusive extends Error {}
-
-/** The result of reading something; undefined if the read is inconclusive. */
-export async function unlessInconclusive<T>(read: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof Inconclusive) return undefined;
-    throw error;
-  }
-}
-
-/** Thrown if nothing in the data of the target can show whether the statement holds. */
-export class DoesNotApply extends Inconclusive {}
-
+export { Broken, DoesNotApply, Inconclusive, unlessInconclusive } from './endings.ts';
 export type { Parameters } from '../model/judging.ts';
 type Extras = Partial<Omit<Call, 'operation' | 'parameters'>>;
 /** A call; without `operation`, it calls the case's own operation. */
