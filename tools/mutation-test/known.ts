@@ -7,8 +7,6 @@ export const known: Readonly<Record<string, string>> = {
     'a chain from which nothing was exported gives the same empty answers',
   'data.error.bad-input-no-5xx@listBlockTransactions#one-parameter':
     'its other parameters are in the path, and refused as not found',
-  'data.messages.filters@listMessages#network-drops-source':
-    'beside the network all filters are given at once, and blockchainId holds back what the source would',
   'data.page.size-invariant@listUtxos#small-pages-lose':
     'among equal timestamps at the head, where order is open; data.page.continues catches it',
   'data.page.size-max@listBlockTransactions#above-gives-all':
