@@ -1,11 +1,18 @@
 /** Colours by verdict: bad verdicts are filled and dark, good ones pale, so that they also differ in brightness. */
 const colours = `
-:root { --paper: #f7f7f5; --card: #fff; --ink: #1d2126; --soft: #5d6670; --line: #e1e3e6; --link: #1f5aa6; --code: #f1f2f3; --bar: #6b87a8; --edge: #8a939c; --differs: #ffd9a8; --differs-ink: #5a2600;
-  --pass: #ddeee2; --pass-ink: #14532d; --fail: #b3261e; --fail-ink: #fff; --warning: #ffdf99; --warning-ink: #553900; --unstable: #fff4d6; --unstable-ink: #6b4a00;
-  --known: #f6dcd9; --known-ink: #8c1d14; --inconclusive: #e5e0f3; --inconclusive-ink: #46337a; --observed: #e3edf7; --observed-ink: #234e7a; --excluded: transparent; --excluded-ink: #5d6670 }
-@media (prefers-color-scheme: dark) { :root { --paper: #14171a; --card: #1b1f24; --ink: #e4e7ea; --soft: #9aa4ae; --line: #30363d; --link: #8ab8f2; --code: #23282e; --bar: #6f8fb5; --edge: #6b7580; --differs: #6b3d00; --differs-ink: #ffe3bd;
-  --pass: #1c3a29; --pass-ink: #a9dcbb; --fail: #c8372d; --fail-ink: #fff; --warning: #6a4a00; --warning-ink: #ffe2a3; --unstable: #3d3212; --unstable-ink: #f3d488;
-  --known: #4a2321; --known-ink: #f5b9b3; --inconclusive: #322a4d; --inconclusive-ink: #cdc1ef; --observed: #1e3146; --observed-ink: #a9cbee; --excluded-ink: #9aa4ae } }
+:root { --paper: #f7f7f5; --card: #fff; --ink: #1d2126; --soft: #5d6670; --line: #e1e3e6; --link: #1f5aa6;
+  --code: #f1f2f3; --bar: #6b87a8; --edge: #8a939c; --differs: #ffd9a8; --differs-ink: #5a2600;
+  --pass: #ddeee2; --pass-ink: #14532d; --fail: #b3261e; --fail-ink: #fff; --warning: #ffdf99;
+  --warning-ink: #553900; --unstable: #fff4d6; --unstable-ink: #6b4a00;
+  --known: #f6dcd9; --known-ink: #8c1d14; --inconclusive: #e5e0f3; --inconclusive-ink: #46337a; --observed: #e3edf7;
+  --observed-ink: #234e7a; --excluded: transparent; --excluded-ink: #5d6670 }
+@media (prefers-color-scheme: dark) { :root { --paper: #14171a; --card: #1b1f24; --ink: #e4e7ea; --soft: #9aa4ae;
+  --line: #30363d; --link: #8ab8f2; --code: #23282e; --bar: #6f8fb5; --edge: #6b7580; --differs: #6b3d00;
+  --differs-ink: #ffe3bd;
+  --pass: #1c3a29; --pass-ink: #a9dcbb; --fail: #c8372d; --fail-ink: #fff; --warning: #6a4a00;
+  --warning-ink: #ffe2a3; --unstable: #3d3212; --unstable-ink: #f3d488;
+  --known: #4a2321; --known-ink: #f5b9b3; --inconclusive: #322a4d; --inconclusive-ink: #cdc1ef; --observed: #1e3146;
+  --observed-ink: #a9cbee; --excluded-ink: #9aa4ae } }
 ${['pass', 'fail', 'warning', 'unstable', 'known', 'inconclusive', 'observed', 'excluded']
   .map((mark) => `.${mark} { background: var(--${mark}); color: var(--${mark}-ink) }`)
   .join('\n')}
@@ -15,19 +22,24 @@ const text = `
 * { box-sizing: border-box }
 [hidden] { display: none !important }
 html { scroll-padding-top: 6rem; -webkit-text-size-adjust: 100% }
-body { margin: 0 auto; padding: 1.5rem 2rem 4rem; max-width: 88rem; background: var(--paper); color: var(--ink); font: 14px/1.5 system-ui, "Segoe UI", "Helvetica Neue", "Noto Sans", sans-serif }
+body { margin: 0 auto; padding: 1.5rem 2rem 4rem; max-width: 88rem; background: var(--paper); color: var(--ink);
+  font: 14px/1.5 system-ui, "Segoe UI", "Helvetica Neue", "Noto Sans", sans-serif }
 a { color: var(--link); text-decoration: none }
 p a, li a:not(.cell) { text-decoration: underline; text-decoration-color: var(--line); text-underline-offset: 2px }
 p a:hover, li a:not(.cell):hover { text-decoration-color: currentColor }
 a:hover { text-decoration: underline }
-mark { padding: 0 1px; border-radius: 2px; background: var(--differs); color: var(--differs-ink); text-decoration: underline }
+mark { padding: 0 1px; border-radius: 2px; background: var(--differs); color: var(--differs-ink);
+  text-decoration: underline }
 .skip { position: absolute; left: -999rem }
 .skip:focus { left: 1rem; top: .3rem; z-index: 9; padding: .2rem .6rem; background: var(--card) }
-button, input, select { padding: .15rem .5rem; border: 1px solid var(--edge); border-radius: 4px; background: var(--card); color: var(--ink); font: inherit; font-size: .82rem }
+button, input, select { padding: .15rem .5rem; border: 1px solid var(--edge); border-radius: 4px;
+  background: var(--card); color: var(--ink); font: inherit; font-size: .82rem }
 button { cursor: pointer }
 :focus-visible { outline: 2px solid var(--link); outline-offset: 1px }
-code, pre { font: 12px/1.5 ui-monospace, "SF Mono", "DejaVu Sans Mono", monospace; unicode-bidi: isolate; overflow-wrap: anywhere }
-pre { margin: 0; padding: .5rem .7rem; max-height: 22rem; overflow: auto; background: var(--code); border-radius: 4px; white-space: pre-wrap }
+code, pre { font: 12px/1.5 ui-monospace, "SF Mono", "DejaVu Sans Mono", monospace; unicode-bidi: isolate;
+  overflow-wrap: anywhere }
+pre { margin: 0; padding: .5rem .7rem; max-height: 22rem; overflow: auto; background: var(--code);
+  border-radius: 4px; white-space: pre-wrap }
 h1 { margin: .1rem 0 .8rem; font-size: 1.7rem; line-height: 1.2; letter-spacing: -.01em }
 h1.exit-broken { color: var(--known-ink) }
 h2 { margin: 0 0 .6rem; font-size: 1.1rem }
@@ -37,8 +49,10 @@ h4 { margin: .8rem 0 .2rem; font-size: .72rem; font-weight: 600; color: var(--so
 p { margin: .3rem 0; overflow-wrap: anywhere }
 .soft, dt, em { color: var(--soft); font-weight: 400 }
 .name { margin: 0; color: var(--soft); font-weight: 600; letter-spacing: .04em }
-.tag { padding: 0 .4rem; border: 1px solid var(--line); border-radius: 3px; color: var(--soft); font-size: .72rem; font-weight: 400; vertical-align: 1px }
-.mark { display: inline-block; width: 1.35rem; border-radius: 3px; text-align: center; font-weight: 600; line-height: 1.35rem }
+.tag { padding: 0 .4rem; border: 1px solid var(--line); border-radius: 3px; color: var(--soft); font-size: .72rem;
+  font-weight: 400; vertical-align: 1px }
+.mark { display: inline-block; width: 1.35rem; border-radius: 3px; text-align: center; font-weight: 600;
+  line-height: 1.35rem }
 .excluded { box-shadow: inset 0 0 0 1px var(--line) }
 .unstable, .known { outline: 1px dashed currentColor; outline-offset: -1px }
 summary { cursor: pointer; overflow-wrap: anywhere }
@@ -55,27 +69,33 @@ dt { font-size: .75rem }
 dd { margin: 0; overflow-wrap: anywhere }
 #run nav a { margin-right: .8rem }
 #run nav .soft { margin-left: .6rem }
-.bar { position: sticky; z-index: 3; top: 0; margin: 1rem -2rem 0; padding: .45rem 2rem; background: var(--paper); border-bottom: 1px solid var(--line) }
+.bar { position: sticky; z-index: 3; top: 0; margin: 1rem -2rem 0; padding: .45rem 2rem; background: var(--paper);
+  border-bottom: 1px solid var(--line) }
 .contents { display: flex; gap: 1.1rem; padding: .15rem 0; overflow-x: auto; white-space: nowrap }
-#filter { display: flex; flex-wrap: wrap; align-items: center; gap: .35rem .9rem; padding-top: .3rem; font-size: .82rem; color: var(--soft) }
+#filter { display: flex; flex-wrap: wrap; align-items: center; gap: .35rem .9rem; padding-top: .3rem;
+  font-size: .82rem; color: var(--soft) }
 #filter select { max-width: 15rem }
 .plain-section { padding: 0; border: 0; background: none }
 .columns dl { margin: .4rem 0; font-size: .85rem }
 ul.columns { columns: 16rem; padding-left: 1.2rem }
-section { margin-top: 1.2rem; padding: 1rem 1.2rem; background: var(--card); border: 1px solid var(--line); border-radius: 6px }
+section { margin-top: 1.2rem; padding: 1rem 1.2rem; background: var(--card); border: 1px solid var(--line);
+  border-radius: 6px }
 .legend { display: flex; flex-wrap: wrap; gap: .25rem .9rem; font-size: .82rem }
 .scroll { overflow-x: auto }
 table { border-collapse: separate; border-spacing: 0; font-size: 12.5px; font-variant-numeric: tabular-nums }
 th { text-align: left; font-weight: 600 }
 tbody th a { color: var(--ink); font-weight: 400 }
 .base th { padding-top: .7rem; color: var(--soft); font-size: .75rem }
-.cell { display: inline-block; padding: .12rem .35rem; border-radius: 3px; text-align: center; font-weight: 600; white-space: nowrap; font-variant-numeric: tabular-nums }
+.cell { display: inline-block; padding: .12rem .35rem; border-radius: 3px; text-align: center; font-weight: 600;
+  white-space: nowrap; font-variant-numeric: tabular-nums }
 .matrix { width: 100%; min-width: 68rem; table-layout: fixed }
 .matrix td { padding: 1px }
 .matrix .cell { display: block; padding: .12rem 0; font-size: 12px }
 .matrix .pass, .matrix .observed { font-weight: 400 }
-.matrix thead th { padding: .2rem .1rem; font-size: 11px; line-height: 1.25; text-align: center; vertical-align: bottom; hyphens: auto; overflow-wrap: break-word }
-.matrix th:first-child { position: sticky; left: 0; z-index: 1; width: 12.5rem; padding-right: .8rem; background: var(--card); text-align: left; white-space: nowrap }
+.matrix thead th { padding: .2rem .1rem; font-size: 11px; line-height: 1.25; text-align: center;
+  vertical-align: bottom; hyphens: auto; overflow-wrap: break-word }
+.matrix th:first-child { position: sticky; left: 0; z-index: 1; width: 12.5rem; padding-right: .8rem;
+  background: var(--card); text-align: left; white-space: nowrap }
 .matrix tfoot > tr > * { padding-top: .5rem }
 article { padding: .8rem 0; border-top: 1px solid var(--line) }
 article:first-of-type { padding-top: 0; border-top: 0 }
@@ -100,7 +120,8 @@ article:first-of-type { padding-top: 0; border-top: 0 }
 .keys { margin-left: 3.4rem }
 .keys code { margin-right: .6rem }
 .latency, .cases table { width: 100% }
-.latency td, .latency th, .cases td, .cases th { padding: .12rem .6rem .12rem 0; white-space: nowrap; vertical-align: top }
+.latency td, .latency th, .cases td, .cases th { padding: .12rem .6rem .12rem 0; white-space: nowrap;
+  vertical-align: top }
 .latency td:not(.drawn), .latency thead th:not(:first-child):not(.drawn) { text-align: right; padding-right: 1rem }
 .latency .drawn { width: 60%; min-width: 14rem; padding-right: 0 }
 .plot, .axis { display: block; width: 100% }
@@ -127,7 +148,8 @@ const places = `
   .matrix th:first-child { width: 8.6rem; padding-right: .5rem; white-space: normal; line-height: 1.2 }
   .matrix thead th { font-size: 10px; letter-spacing: -.01em }
   .matrix .cell { padding: .12rem 0; font-size: 11px }
-  .latency th:first-child { position: sticky; left: 0; max-width: 8.6rem; background: var(--card); white-space: normal; font-size: 11.5px; line-height: 1.2 }
+  .latency th:first-child { position: sticky; left: 0; max-width: 8.6rem; background: var(--card);
+  white-space: normal; font-size: 11.5px; line-height: 1.2 }
   .latency .drawn { min-width: 8rem }
   .latency td:not(.drawn), .latency thead th:not(:first-child):not(.drawn) { padding-right: .5rem }
   .cases .soft { display: block; margin-left: 0 }
