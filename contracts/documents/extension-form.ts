@@ -1,3 +1,4 @@
+import { fromToken } from '../../engine/model/paths.ts';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import fs from 'node:fs';
 import { didYouMean, nearNames } from '../../engine/model/near.ts';
@@ -45,13 +46,7 @@ const param = ({ params }: ErrorObject, name: string): unknown => (params as Rea
 
 /** The path of a member in the extension: `paging.style`. */
 const placeOf = ({ instancePath }: ErrorObject, ...more: readonly string[]): string =>
-  [
-    ...instancePath
-      .split('/')
-      .slice(1)
-      .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')),
-    ...more,
-  ].join('.');
+  [...instancePath.split('/').slice(1).map(fromToken), ...more].join('.');
 
 const membersOf = ({ parentSchema }: ErrorObject): readonly string[] => {
   const properties: unknown = parentSchema?.['properties'];

@@ -1,3 +1,4 @@
+import { fromToken } from '../../engine/model/paths.ts';
 import { isRecord, type JsonRecord } from './record.ts';
 
 /** A name as a step of a JSON Pointer. */
@@ -16,8 +17,7 @@ const percentDecoded = (step: string): string => {
 };
 
 /** The names that a step of a JSON Pointer may mean: documents forget to encode a `%` in a name. */
-const namesOf = (step: string): readonly string[] =>
-  [percentDecoded(step), step].map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
+const namesOf = (step: string): readonly string[] => [percentDecoded(step), step].map(fromToken);
 
 const stepInto = (holder: unknown, step: string): unknown => {
   if (Array.isArray(holder)) return (holder as readonly unknown[])[Number(step)];

@@ -1,3 +1,4 @@
+import { fromToken } from '../../engine/model/paths.ts';
 import type { DocumentedLink } from '../documents/operation.ts';
 import type { OpenApiDocument } from './document.ts';
 import { resolved } from '../documents/references.ts';
@@ -7,7 +8,7 @@ const pointerOf = (expression: unknown): readonly string[] | undefined => {
   const [, pointer] = typeof expression === 'string' ? (/^\$response\.body#\/(.+)$/.exec(expression) ?? []) : [];
   return pointer
     ?.split('/')
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map(fromToken)
     .filter((step) => !/^\d+$/.test(step));
 };
 
@@ -16,7 +17,7 @@ const referredTo = (reference: unknown): string | undefined => {
   const [, path = '', method = ''] =
     typeof reference === 'string' ? (/^#\/paths\/([^/]+)\/(\w+)$/.exec(reference) ?? []) : [];
   if (path === '') return undefined;
-  const plain = path.replaceAll('~1', '/').replaceAll('~0', '~').replaceAll('%7B', '{').replaceAll('%7D', '}');
+  const plain = fromToken(path).replaceAll('%7B', '{').replaceAll('%7D', '}');
   return `${method.toUpperCase()} ${plain}`;
 };
 

@@ -1,5 +1,5 @@
 import type { DriftFile, MemberDrift } from '../../engine/model/drift.ts';
-import { holderOf } from '../../engine/model/paths.ts';
+import { holderOf, fromToken } from '../../engine/model/paths.ts';
 import type { IsNewPlace } from './verdicts.ts';
 
 /** `/result/tx/outputs/3/amount` as `result.tx.outputs[].amount`, in the form of member names. */
@@ -7,7 +7,7 @@ const pathOf = (pointer: string): string =>
   pointer
     .split('/')
     .slice(1)
-    .map((step) => (/^\d+$/.test(step) ? '[]' : `.${step.replaceAll('~1', '/').replaceAll('~0', '~')}`))
+    .map((step) => (/^\d+$/.test(step) ? '[]' : `.${fromToken(step)}`))
     .join('')
     .replace(/^\./, '');
 

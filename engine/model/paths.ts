@@ -23,7 +23,8 @@ const split = new Map<string, Steps>();
 
 /** Escapes one step of a JSON Pointer (RFC 6901). */
 export const asToken = (step: string): string => step.replaceAll('~', '~0').replaceAll('/', '~1');
-const fromToken = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~');
+/** The step of a path that a token of a JSON Pointer stands for. */
+export const fromToken = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~');
 
 /** A dotted name with a condition: `end[type=dcim.site]`. */
 const conditioned = /^([^[]*)\[([^[\]=]+)=([^\]]*)\]$/;

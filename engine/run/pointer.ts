@@ -1,9 +1,7 @@
 import type { Exchange, Json } from '../model/exchange.ts';
 import type { Contract } from '../model/contract.ts';
 import { answered } from '../protocols/answered.ts';
-import { isObject } from '../model/paths.ts';
-
-const unescaped = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~');
+import { isObject, fromToken } from '../model/paths.ts';
 
 /** Whether a value exists at these steps; a number matches any element of a list. */
 const leads = (value: Json | undefined, [step, ...rest]: readonly string[]): boolean => {
@@ -18,7 +16,7 @@ export const pointsAtNothing = (
   pointer: string | undefined,
   exchanges: readonly Exchange[],
 ): boolean => {
-  const holder = (pointer ?? '').split('/').slice(1, -1).map(unescaped);
+  const holder = (pointer ?? '').split('/').slice(1, -1).map(fromToken);
   if (holder.length === 0) return false;
   return !exchanges.some((exchange) => leads(answered(exchange, contract)?.body, holder));
 };

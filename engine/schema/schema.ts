@@ -1,3 +1,4 @@
+import { fromToken } from '../model/paths.ts';
 import type { RequirementId } from '../model/requirement.ts';
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { meantSchema } from './choice.ts';
@@ -24,11 +25,7 @@ export interface SchemaError {
 
 const most = 20;
 
-const steps = (pointer: string): string[] =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+const steps = (pointer: string): string[] => pointer.split('/').slice(1).map(fromToken);
 
 const valueAt = (value: unknown, pointer: string): unknown =>
   steps(pointer).reduce<unknown>(

@@ -1,3 +1,4 @@
+import { fromToken } from '../../../engine/model/paths.ts';
 import { escaped, referenced } from '../references.ts';
 import { constraints, unknownType } from '../schema/keywords.ts';
 import { isRecord, type JsonRecord } from '../record.ts';
@@ -29,7 +30,7 @@ export const withWarnings = <Document extends JsonRecord>(document: Document, mo
 export const placeName = (pointer: string): string => {
   const [, path, method, rest] = /^\/paths\/([^/]*)\/(\w+)(?:\/(.*))?$/.exec(pointer) ?? [];
   if (path === undefined || method === undefined) return `#${pointer}`;
-  const name = path.replaceAll('~1', '/').replaceAll('~0', '~');
+  const name = fromToken(path);
   return `${method.toUpperCase()} ${name}${rest === undefined ? '' : `: ${rest}`}`;
 };
 
