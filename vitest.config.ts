@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const inFolders = (...folders: readonly string[]): string[] => folders.map((folder) => `tests/${folder}/**/*.test.ts`);
 
-/** Functions, and judges over small worlds. */
+/** Functions, and judges over small worlds. Tests with nock stand elsewhere: it replaces the HTTP of its process. */
 const units = inFolders(
   'client',
   'contract',
