@@ -40,7 +40,7 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     // Node loads the built command itself.
-    server: { deps: { external: [/\/dist\//] } },
+    server: { deps: { external: [/^(?!.*\/node_modules\/).*\/dist\//] } },
     projects: [
       { ...shared, test: { ...shared.test, name: 'units', include: units } },
       { ...shared, test: { ...shared.test, name: 'runs', include: runs } },
