@@ -11,11 +11,15 @@ export function holds({ paths }: Pick<ListFilter, 'paths'>, item: Value, value: 
   return paths.some((path) => [at(item, path) ?? []].flat().some((own) => wanted.has(String(own))));
 }
 
-/** A filter returns the items that it should exclude. */
-export function invert(filter: ListFilter): Defect {
+/** Items of a filtered page, changed by the items of the unfiltered page that the filter should exclude. */
+function changeFiltered(
+  name: string,
+  filter: ListFilter,
+  change: (items: readonly Value[], excluded: readonly Value[]) => readonly Value[],
+): Defect {
   const { parameter } = filter;
   return defect({
-    name: `invert('${parameter}')`,
+    name: `${name}('${parameter}')`,
     answers: (operation) =>
       function* (call) {
         const value = call.parameters[parameter];
@@ -23,30 +27,23 @@ export function invert(filter: ListFilter): Defect {
         if (value === undefined || !isSuccess(answer)) return answer;
         const whole = yield { ...call, parameters: given(call.parameters, { [parameter]: undefined }) };
         if (!isSuccess(whole)) return answer;
-        const others = itemsOf(operation, whole.body).filter((item) => !holds(filter, item, value));
-        return { ...answer, body: withItems(operation, answer.body, others) };
+        const excluded = itemsOf(operation, whole.body).filter((item) => !holds(filter, item, value));
+        const items = change(itemsOf(operation, answer.body), excluded);
+        return { ...answer, body: withItems(operation, answer.body, [...items]) };
       },
   });
 }
 
-/** The first page of a filtered list has one item that the filter should exclude. */
+/** A filter returns the items that it should exclude. */
+export function invert(filter: ListFilter): Defect {
+  return changeFiltered('invert', filter, (_, excluded) => excluded);
+}
+
+/** The first item of a filtered page is one that the filter should exclude. */
 export function addOther(filter: ListFilter): Defect {
-  const { parameter } = filter;
-  return defect({
-    name: `addOther('${parameter}')`,
-    answers: (operation) =>
-      function* (call) {
-        const value = call.parameters[parameter];
-        const answer = yield call;
-        if (value === undefined || !isSuccess(answer)) return answer;
-        const whole = yield { ...call, parameters: given(call.parameters, { [parameter]: undefined }) };
-        if (!isSuccess(whole)) return answer;
-        const other = itemsOf(operation, whole.body).find((item) => !holds(filter, item, value));
-        if (other === undefined) return answer;
-        const items = itemsOf(operation, answer.body);
-        return { ...answer, body: withItems(operation, answer.body, [other, ...items.slice(1)]) };
-      },
-  });
+  return changeFiltered('addOther', filter, (items, [other]) =>
+    other === undefined ? items : [other, ...items.slice(1)],
+  );
 }
 
 /** Items whose member equals the value of a parameter are missing, as if a bound were exclusive. */

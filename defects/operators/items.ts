@@ -54,8 +54,3 @@ export function sortAsText(path: string): Defect {
     items.toSorted((a, b) => (text(a) < text(b) ? -1 : text(a) > text(b) ? 1 : 0)),
   );
 }
-
-/** Pages hold only matching items. */
-export function keepItems(name: string, matches: (item: Value) => boolean): Defect {
-  return changeItems(`keepItems(${name})`, (items) => items.filter(matches));
-}

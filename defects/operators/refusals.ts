@@ -10,25 +10,13 @@ export function refusalOf(operation: Operation, status: number, message = 'not a
   return { kind: 'answer', status, body, headers: { 'content-type': 'application/json' } };
 }
 
-/** Calls are refused, or get a server error. The target still receives them. */
+/** Calls are refused, or get a server error, and are not sent to the target. */
 export function refuse(status = 400): Defect {
   return defect({
     name: `refuse(${status})`,
     answers: (operation) =>
       function* () {
         return refusalOf(operation, status);
-      },
-  });
-}
-
-/** Refusals become successes with this body. */
-export function forgive(body: Answer & { readonly kind: 'answer' }): Defect {
-  return defect({
-    name: 'forgive()',
-    answers: () =>
-      function* (call) {
-        const answer = yield call;
-        return answer.kind === 'answer' && answer.status < 400 ? answer : body;
       },
   });
 }
