@@ -13,7 +13,7 @@ export function cacheFolder(tool: string): string {
 function installOnce(folder: string, title: string, install: () => void): void {
   const mark = path.join(folder, `installed-${title.split(/==|@/).at(-1)}`);
   if (fs.existsSync(mark)) return;
-  process.stderr.write(`installing ${title}: about a minute\n`);
+  process.stderr.write(`installing ${title}: a minute, or ten for a Go module\n`);
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { recursive: true });
   install();
@@ -66,6 +66,16 @@ export function goEnvironment(folder: string, bin: string, parallel = 2): NodeJS
     // Without -modcacherw the cache folder cannot be removed by its owner.
     GOFLAGS: `-p=${parallel} -modcacherw`,
   };
+}
+
+/** Builds a command of a Go module, `module@version`, into a folder of its own. */
+export function installGo(folder: string, command: string): void {
+  installOnce(folder, command, () => {
+    runToEnd('go', ['install', '-ldflags=-s -w', command], {
+      cwd: folder,
+      env: goEnvironment(folder, path.join(folder, 'bin')),
+    });
+  });
 }
 
 /** A command of a virtual environment, or of a folder that Go built into. */

@@ -20,15 +20,16 @@ const keyVariable = 'SERVER_KEY';
 
 /** Runs a command of assay, such as `run --seed 1`, on a server. Results are written to the folder `out`. */
 export async function judge(
-  { url, document, overlay, subjects, key }: Target,
+  { url, document, interface: kind = 'openapi', overlay, preset, subjects, key }: Target,
   out: string,
   command: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<Judged> {
   fs.rmSync(out, { recursive: true, force: true });
   const [log, config] = [`${out}.log`, `${out}.json`];
-  const args = [...command, '--openapi', document, '--url', url, '--out', out, '--quiet'];
+  const args = [...command, `--${kind}`, document, '--url', url, '--out', out, '--quiet'];
   if (overlay !== undefined) args.push('--overlay', overlay);
+  if (preset !== undefined) args.push('--preset', preset);
   if (key !== undefined) args.push('--api-key-env', keyVariable);
   if (subjects !== undefined) {
     fs.mkdirSync(path.dirname(config), { recursive: true });

@@ -6,9 +6,12 @@ import { freePort, startProcess, stopProcess, untilReady } from '../child-proces
 /** A running server, and the options with which assay judges it. */
 export interface Target {
   readonly url: string;
-  /** Its OpenAPI document: a file or a URL. */
+  /** Its document: a file or a URL. */
   readonly document: string;
+  /** The kind of its document; absent: `openapi`. */
+  readonly interface?: 'openapi' | 'openrpc';
   readonly overlay?: string;
+  readonly preset?: string;
   /** Values for path parameters that answers would show late, as a user gives them under `subjects`. */
   readonly subjects?: Readonly<Record<string, readonly string[]>>;
   /** Secret of the document's security scheme. */
@@ -47,8 +50,8 @@ export interface Server {
   readonly title?: string;
   /** The release that `npm run list-servers` judges; absent: only releases with a known bug are judged. */
   readonly release?: string;
-  /** A path that answers as soon as the server is ready. */
-  readonly ready: string;
+  /** A path that answers as soon as the server is ready, or a function that asks its address. */
+  readonly ready: string | ((url: string) => Promise<boolean>);
   /** Installs a release into a folder of its own, unless it is there. Needs the package registry. */
   install(folder: string, release: string): void;
   /** Writes the files that the server reads at its start, and returns its command. */
@@ -107,7 +110,9 @@ export async function startServer(server: Server, release: string, folders: Serv
   const log = path.join(work, 'server.log');
   const child = startProcess(command, args, { log, ...options });
   const stop = (): Promise<void> => stopProcess(child);
-  await untilReady(child, server.name, log, () => isAnswered(`${url}${server.ready}`));
+  const { ready } = server;
+  const isReady = typeof ready === 'string' ? () => isAnswered(`${url}${ready}`) : () => ready(url);
+  await untilReady(child, server.name, log, isReady);
 
   try {
     return { url, document: softwareFile(server, 'openapi.yaml'), ...(await server.seed?.(place)), stop };

@@ -1,0 +1,20 @@
+import { judgeServers } from '../judge-servers.ts';
+import { growChain } from './chain/seed.ts';
+import { ethereumDocument } from './document.ts';
+import { ethereumNodes } from './nodes.ts';
+
+/** Between two transactions of a chain that grows. */
+const pauseMs = 1_000;
+
+await judgeServers({
+  name: 'ethereum-nodes',
+  cache: 'ethereum',
+  purpose: 'judges nodes of Ethereum with a filled chain',
+  servers: ethereumNodes,
+  complete: (_, cache) => ({ interface: 'openrpc', document: ethereumDocument(cache), preset: 'ethereum' }),
+  grow: (url) => {
+    let count = 0;
+    const timer = setInterval(() => void growChain(url, (count += 1)).catch(() => undefined), pauseMs);
+    return () => clearInterval(timer);
+  },
+});

@@ -1,0 +1,87 @@
+import path from 'node:path';
+import { forever, readOptions, runTool, wholeNumber } from '../command-line.ts';
+import { cacheFolder } from './install.ts';
+import { countCases, judge, type Judged } from './judge.ts';
+import { type Running, type Server, startServer } from './server.ts';
+
+/** A tool that judges released servers: `npm run list-servers`. */
+export interface ServersTool {
+  /** Its name in package.json, and of its cache folder without `assay-`. */
+  readonly name: string;
+  readonly cache: string;
+  readonly purpose: string;
+  readonly servers: readonly Server[];
+  /** The members of a target that the server does not give itself. */
+  complete(server: Server, cache: string): Partial<Running>;
+  /** Works on a server while it is judged; the returned function ends the work. */
+  grow?(url: string): () => void;
+}
+
+/** Describes the result of a run, in lines. */
+function describeRun(title: string, { results, log, code, seconds }: Judged): string {
+  if (results === undefined) return `${title}: no results (exit ${code}): see ${log}\n`;
+  const { summary, requests, findings, cases } = results;
+  const { judged, selected } = countCases(results);
+  const share = selected === 0 ? 0 : Math.floor((100 * judged) / selected);
+  const open = cases.filter(({ verdict }) => verdict === 'inconclusive' || verdict === 'unstable');
+  return [
+    `${title}: ${cases.length} cases, ${summary.pass} pass, ${findings.length} findings, ` +
+      `judged ${judged} of ${selected} (${share} %), ${requests} requests, ${seconds.toFixed(0)} s, exit ${code}`,
+    ...findings.map(({ fingerprint, message }) => `  finding ${fingerprint}: ${message}`),
+    ...open.map((each) => `  ${each.verdict} ${each.requirement}@${each.operation}: ${each.reason ?? ''}`),
+    '',
+  ].join('\n');
+}
+
+/** Installs and starts released servers with seeded data, and runs assay on each, as the command line says. */
+export async function judgeServers({ name, cache, purpose, servers, complete, grow }: ServersTool): Promise<void> {
+  const names = servers.map((server) => server.name).join(', ');
+  const options = readOptions(`npm run ${name} -- [options]: ${purpose}`, {
+    only: { type: 'string', help: `one of ${names}; absent: all` },
+    seeds: { type: 'string', default: '1', help: 'runs with seeds 1 to this number' },
+    fuzz: { type: 'string', help: 'sends this many generated inputs after the runs' },
+    grow: { type: 'boolean', default: false, help: 'the data grows during the runs, where the tool can do that' },
+    serve: { type: 'boolean', default: false, help: 'starts the server named by --only, until Ctrl-C' },
+    cache: { type: 'string', default: cacheFolder(cache), help: 'folder for installations' },
+    out: { type: 'string', default: path.join('reports', 'out', name), help: 'folder for data and results' },
+  });
+
+  const chosen = (): readonly Server[] => {
+    if (options.serve && options.only === undefined) throw new Error(`--serve needs --only NAME: one of ${names}`);
+    const found = servers.filter((server) => options.only === undefined || server.name === options.only);
+    if (found.length === 0) throw new Error(`--only ${options.only}: there is no such server; name one of ${names}`);
+    return found;
+  };
+
+  const judgeServer = async (server: Server, running: Running, seeds: number): Promise<void> => {
+    const perform = async (part: string, title: string, command: readonly string[]): Promise<void> => {
+      const judged = await judge(running, path.resolve(options.out, server.name, part), command);
+      process.stdout.write(describeRun(`${server.name} ${server.release}, ${title}`, judged));
+    };
+    for (let seed = 1; seed <= seeds; seed += 1)
+      await perform(`run-${seed}`, `seed ${seed}`, ['run', '--seed', String(seed)]);
+    const { fuzz } = options;
+    if (fuzz !== undefined) await perform('fuzz', `fuzz ${fuzz}`, ['fuzz', '--max-requests', fuzz]);
+  };
+
+  await runTool(name, async () => {
+    const seeds = wholeNumber('seeds', options.seeds, 1);
+    for (const server of chosen()) {
+      const folders = {
+        folder: path.resolve(options.cache, server.name),
+        work: path.resolve(options.out, server.name, 'server'),
+      };
+      const started = await startServer(server, server.release ?? '', folders);
+      const running = { ...started, ...complete(server, options.cache) };
+      const end = options.grow ? grow?.(running.url) : undefined;
+      try {
+        process.stdout.write(`${server.name} ${server.release}: ${running.url}\n  document: ${running.document}\n`);
+        if (options.serve) await forever();
+        else await judgeServer(server, running, seeds);
+      } finally {
+        end?.();
+        await running.stop();
+      }
+    }
+  });
+}
