@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { loadFaults } from '../../reference/defects/faults/load.ts';
+import { faultBatches, loadFaults } from '../../reference/defects/faults/load.ts';
 import { writeAtomically, writeJson } from '../../reports/write.ts';
 import { openJournal } from './journal.ts';
 import { performAll } from './pool.ts';
@@ -25,6 +25,11 @@ const given = readOptions('Measures how many faults of production systems a stan
   'missed-in': { type: 'string', help: 'only faults that this faults.json missed' },
   resume: { type: 'boolean', help: 'keep the results that --out has' },
   'held-out': { type: 'boolean', help: 'only the faults that nobody has tuned for' },
+  batch: {
+    type: 'string',
+    default: 'open,held-out,reported',
+    help: `batches of faults, several with commas, of ${faultBatches.join(', ')}`,
+  },
   processes: { type: 'string', default: String(os.availableParallelism()), help: 'processes at a time' },
   out: { type: 'string', default: path.join('reports', 'out', 'fault-test'), help: 'folder for results' },
 });
@@ -36,8 +41,14 @@ const missedIn = (file: string): ReadonlySet<string> => {
 };
 const before = given['missed-in'] === undefined ? undefined : missedIn(given['missed-in']);
 
+const batches: readonly string[] = given.batch.split(',');
+const unknown = batches.filter((name) => !faultBatches.some((batch) => batch === name));
+if (unknown.length > 0)
+  throw new Error(`--batch ${unknown.join(',')}: there is no such batch, take some of ${faultBatches.join(', ')}`);
+
 const faults = (await loadFaults())
   .filter(({ id, heldOut }) => id.includes(given.only) && (before?.has(id) ?? true) && (!given['held-out'] || heldOut))
+  .filter(({ batch }) => batches.includes(batch))
   .filter((_, index) => index % Number(given.every) === 0);
 const budgets = given.budgets === '' ? [undefined] : given.budgets.split(',').map(Number);
 const tasks = budgets.flatMap((maxRequests) =>

@@ -4,30 +4,50 @@ import { kebab, names, read } from '../files.ts';
 import type { FaultFile as HeldOutFile } from './held-out/types.ts';
 import type { Fault, FaultFile } from './types.ts';
 
+/** The folder of each batch of faults, in the order in which they were written. */
+const folders = {
+  open: './',
+  'held-out': './held-out/',
+  reported: './held-out/reported/',
+  'reported-later': './held-out/reported-later/',
+} as const;
+
+export type FaultBatch = keyof typeof folders;
+
+export const faultBatches = Object.keys(folders) as readonly FaultBatch[];
+
 /** A fault with its name `operation#name` and the alteration of the provider that it makes. */
 export interface NamedFault extends Fault, Pick<Mutant, 'id' | 'on' | 'fresh'> {
   /** Written after the judges, which were not changed because of it. */
   readonly heldOut: boolean;
+  readonly batch: FaultBatch;
 }
 
-/** The files of a folder, each named after the operation of its faults. */
-async function readFolder<File extends FaultFile | HeldOutFile>(folder: './' | './held-out/'): Promise<File[]> {
-  const url = new URL(folder, import.meta.url);
+/** The files of a batch, each named after the operation of its faults. */
+async function readBatch<File extends FaultFile | HeldOutFile>(batch: FaultBatch): Promise<File[]> {
+  const url = new URL(folders[batch], import.meta.url);
   return Promise.all(
     (await names(url)).map(async (name) => {
       const file = await read<File>(url, name);
       if (file.on !== name)
-        throw new Error(`reference/defects/faults/${name} is for ${file.on}: name the file after it`);
+        throw new Error(`reference/defects/faults: ${url.href}${name} is for ${file.on}: name the file after it`);
       return file;
     }),
   );
 }
 
-function nameFaults({ on, faults }: FaultFile, heldOut: boolean): NamedFault[] {
+function nameFaults({ on, faults }: FaultFile, batch: FaultBatch): NamedFault[] {
   return Object.entries(faults).map(([name, fault]) => {
     if (name === '' || !kebab.test(name))
       throw new Error(`reference/defects/faults/${on}: ${name} is not a kebab name`);
-    return { ...fault, id: `${on}#${name}`, on, heldOut, fresh: () => fault.make(operation(on)) };
+    return {
+      ...fault,
+      id: `${on}#${name}`,
+      on,
+      heldOut: batch !== 'open',
+      batch,
+      fresh: () => fault.make(operation(on)),
+    };
   });
 }
 
@@ -43,8 +63,10 @@ const withSentences = ({ on, faults }: HeldOutFile): FaultFile => ({
 
 async function load(): Promise<readonly NamedFault[]> {
   const faults = [
-    ...(await readFolder<FaultFile>('./')).flatMap((file) => nameFaults(file, false)),
-    ...(await readFolder<HeldOutFile>('./held-out/')).flatMap((file) => nameFaults(withSentences(file), true)),
+    ...(await readBatch<FaultFile>('open')).flatMap((file) => nameFaults(file, 'open')),
+    ...(await readBatch<HeldOutFile>('held-out')).flatMap((file) => nameFaults(withSentences(file), 'held-out')),
+    ...(await readBatch<FaultFile>('reported')).flatMap((file) => nameFaults(file, 'reported')),
+    ...(await readBatch<FaultFile>('reported-later')).flatMap((file) => nameFaults(file, 'reported-later')),
   ];
   const seen = new Set<string>();
   for (const { id } of faults) {

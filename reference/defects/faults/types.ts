@@ -16,6 +16,8 @@ export interface Fault {
   readonly sentence: string;
   /** The wrong answer that a client gets. */
   readonly what: string;
+  /** A public report of a bug with the same mechanism, as owner/repository#number. */
+  readonly report?: string;
   /** Called once per run; it creates the state that answers share. */
   readonly make: (operation: Subject) => Alteration;
   /**
@@ -35,4 +37,13 @@ export interface FaultFile {
   readonly on: OperationId;
   /** By a short kebab name. */
   readonly faults: Readonly<Record<string, Fault>>;
+}
+
+/**
+ * The exports of a file in `held-out/reported/` and `held-out/reported-later/`. Most of these faults copy the mechanism
+ * of a publicly reported bug. Each has an example, because its author does not know which faults a run catches.
+ */
+export interface ReportedFile {
+  readonly on: OperationId;
+  readonly faults: Readonly<Record<string, Fault & Required<Pick<Fault, 'isKept'>>>>;
 }
