@@ -5,6 +5,9 @@ import { integer, isObject, type JsonObject } from '../model/paths.ts';
 import type { DiscoverableContract, Learner, MemberPlace, MemberRule } from './rules.ts';
 import type { Subjects } from './subjects.ts';
 
+/** Receives the subjects of an answer. */
+export type SubjectSink = Pick<Subjects, 'add' | 'aliases'>;
+
 /** Deeper than any documented answer. Values nested deeper are ignored. */
 const maximumDepth = 24;
 
@@ -15,7 +18,7 @@ const applies = ({ base, operation, scoped, when }: MemberRule, place: MemberPla
   (when === undefined || when(place));
 
 /** Extracts subjects from an answer: by the member's name, and only if the value has the shape of its kind. */
-export const extractSubjects = (contract: DiscoverableContract, answer: Answered, subjects: Subjects): void => {
+export const extractSubjects = (contract: DiscoverableContract, answer: Answered, subjects: SubjectSink): void => {
   const { members, objects = [], jsonTexts = [], scope: scopes } = contract.discovery;
   const { shapes } = contract.vocabulary;
   const from = answer.operation.id;

@@ -121,3 +121,8 @@ export interface DiscoverableContract<
 > extends Contract<O, R> {
   readonly discovery: DiscoveryRules;
 }
+
+/** Whether a contract has rules for discovery. */
+export function isDiscoverable(contract: Contract): contract is DiscoverableContract {
+  return 'discovery' in contract;
+}

@@ -71,6 +71,11 @@ export interface Parameter {
   readonly configured?: 'network';
   /** A second kind of subject for the same objects (chain id and blockchain id, block number and hash). */
   readonly orSubject?: SubjectKind;
+  /**
+   * Values that the target knows for certain: those that its own answers show, or also every number from 1 to the
+   * largest of them. Absent: a shown value may be unknown here.
+   */
+  readonly known?: 'shown' | 'upToShown';
   /** For type `object`: its members, all strings, with the kind of subject that each takes. */
   readonly members?: Readonly<Record<string, SubjectKind>>;
   /** For type `object`: the only declared value, which may be a list. Other values are open. */

@@ -56,6 +56,9 @@ const widest = (operation: Operation, parameters: Parameters): Parameters => ({
   ...sized(operation),
 });
 
+/** Statuses that say that the thing that is asked for does not exist. */
+const notFoundStatuses: ReadonlySet<number> = new Set([404, 410]);
+
 /** The current answer of an operation; undefined if it does not answer: other requirements judge that. */
 async function read(
   c: CaseContext,
@@ -66,11 +69,13 @@ async function read(
   const asked = isFirstPage ? parameters : widest(operation, parameters);
   const first = await c.ask({ operation: operation.id, parameters: asked, input: 'valid' }, { fresh });
   if (!operation.listing || isFirstPage) {
-    const isMissing = first.status === 404 || first.status === 410;
+    const isMissing = notFoundStatuses.has(first.status);
     if (!(isFirstPage ? first.items : (first.result ?? isMissing))) return undefined;
     return { items: itemsOf(first), answers: [first], complete: true };
   }
-  return first.items ? gather(c, parameters, { operation, fresh }) : undefined;
+  if (first.items) return gather(c, parameters, { operation, fresh });
+  // A list that is not found holds nothing: the item that led here is not in it.
+  return notFoundStatuses.has(first.status) ? { items: [], answers: [first], complete: true } : undefined;
 }
 
 /** Answers for what known items of other operations name. */

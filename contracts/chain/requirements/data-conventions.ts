@@ -1,5 +1,6 @@
 import { asks, seenBy, sends } from '../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../engine/contract/requirement-rows.ts';
+import { knownIdentities } from '../../../properties/checks/known-identities.ts';
 import { sameObject } from '../../../properties/checks/same-object.ts';
 import { askedAgain } from '../../../properties/laws/asked-again.ts';
 import { order } from '../../../properties/checks/order.ts';
@@ -21,6 +22,7 @@ import {
   rest,
   showing,
   withChainAlias,
+  withKnown,
   withOrder,
   withParameter,
 } from './select.ts';
@@ -40,6 +42,14 @@ export default requirementRows(
       statement:
         'All answers that show an object show the same values of its final members, in every operation and every ' +
         'time.',
+    },
+    'data.answers.known': {
+      level: 'derived',
+      judge: seenBy(knownIdentities, 'found'),
+      section: 'Endpoints, row 10; Resources and their fields',
+      covers: both(rest, withKnown),
+      followsFrom: ['data.schema.response', 'data.error.bad-input-no-5xx'],
+      statement: 'A block that an answer names, by number or by hash, is found on its chain.',
     },
     'data.number.decimal-string': {
       judge: bySchema,

@@ -39,6 +39,8 @@ export const withParameter =
   (name: string): Selector =>
   (operation) =>
     Object.hasOwn(operation.parameters, name);
+/** Takes an identity that the target surely knows if its answers show it. */
+export const withKnown: Selector = (operation) => parametersOf(operation).some((row) => row.known !== undefined);
 export const withoutParameters: Selector = (operation) => parametersOf(operation).length === 0;
 /**
  * Has a required parameter that is not in the path, so that a call without it still goes to the operation's own path.

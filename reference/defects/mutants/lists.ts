@@ -6,10 +6,11 @@ import { wholeList } from '../operators/relist.ts';
 import { textAt } from '../shared/texts.ts';
 import type { Subject } from '../subject.ts';
 import type { OperationAnswer, OperationCall } from '../../types.ts';
+import { hash } from '../shared/values.ts';
 import type { Value } from '../../value.ts';
 import { changeCall, changeEach, changeItems, loseFirst, member } from '../operators/answers.ts';
 import { type Mutation, on, when, withState } from '../operators/mutation.ts';
-import { changeParameters, takeElements } from '../operators/parameters.ts';
+import { changeParameters, refuse, takeElements } from '../operators/parameters.ts';
 import type { Trigger } from '../operators/triggers.ts';
 import { forEach } from './shared/derived.ts';
 import type { MutantTable } from './types.ts';
@@ -86,6 +87,11 @@ export default {
         : changeItems(([first, ...rest]) => (first === undefined ? [] : [rename(operation)(first), first, ...rest]))(
             operation,
           ),
+    // The lists of most addresses are not found.
+    'refused-for-some': on(
+      'listNativeTransactions',
+      refuse((call) => hash(textAt(call, 'address').toLowerCase()) % 3 !== 0, 404),
+    ),
     'other-logs': on(
       'listAddressTransactions',
       changeEach(member('erc721Transfers.logIndex', (index) => Number(index) + 7_000)),

@@ -6,6 +6,7 @@ import deployments from './deployments.ts';
 import errors from './errors.ts';
 import holders from './holders.ts';
 import http from './http.ts';
+import knownIdentities from './known-identities.ts';
 import lists from './lists.ts';
 import logs from './logs.ts';
 import messages from './messages.ts';
@@ -40,6 +41,7 @@ export const tables: readonly MutantTable[] = [
   errors,
   holders,
   http,
+  knownIdentities,
   lists,
   logs,
   messages,

@@ -16,6 +16,7 @@ export default dataEndpoint({
       required: true,
       subject: 'evm-block-number',
       orSubject: 'evm-block-hash',
+      known: 'shown',
     },
     ...pageParameters(0, 100, 0),
   },

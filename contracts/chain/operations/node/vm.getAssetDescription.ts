@@ -10,6 +10,7 @@ export default nodeMethod({
       type: 'string',
       required: true,
       subject: 'asset-id',
+      known: 'shown',
       echo: { path: 'assetID', requirement: 'node.asset.echo', message: 'the description is of another asset' },
     },
   },

@@ -12,6 +12,7 @@ export default nodeMethod({
       required: true,
       format: 'cb58',
       subject: 'node-block-id',
+      known: 'shown',
       refusalRequirement: 'node.block.id-format',
     },
     ...encoding('node.block.encoding-echo'),

@@ -12,6 +12,7 @@ export default nodeMethod({
       required: true,
       format: 'decimal',
       subject: 'node-height',
+      known: 'upToShown',
       refusalRequirement: 'node.block.height-format',
     },
     ...encoding('node.block.encoding-echo'),

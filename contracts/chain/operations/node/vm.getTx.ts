@@ -11,6 +11,7 @@ export default nodeMethod({
       type: 'string',
       required: true,
       subject: 'node-tx-id',
+      known: 'shown',
       // Only the json form has members; hex digits are not decoded here.
       echo: {
         path: 'tx.id',

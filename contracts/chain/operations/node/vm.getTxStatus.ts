@@ -6,7 +6,7 @@ export default nodeMethod({
   section: 'Endpoints, vm.getTxStatus; States and transitions',
   summary: 'How far the network has got with a transaction',
   parameters: {
-    txID: { in: 'params', type: 'string', required: true, subject: 'node-tx-id' },
+    txID: { in: 'params', type: 'string', required: true, subject: 'node-tx-id', known: 'shown' },
   },
   notFound: { member: 'status', value: 'Unknown' },
 });

@@ -1,11 +1,12 @@
 import { asks, seenBy, sends } from '../../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../../engine/contract/requirement-rows.ts';
+import { knownIdentities } from '../../../../properties/checks/known-identities.ts';
 import { sameObject } from '../../../../properties/checks/same-object.ts';
 import { askedAgain } from '../../../../properties/laws/asked-again.ts';
 import { bySchema } from '../../../../properties/checks/schema.ts';
 import { requiredLeftOut, wrongType } from '../../../../properties/laws/rpc-parameters.ts';
 import { badInput } from '../../../../properties/checks/bad-input.ts';
-import { both, node, showing, withRequired } from '../select.ts';
+import { both, node, showing, withKnown, withRequired } from '../select.ts';
 
 /** Node document: the results and parameters of every method. */
 export default requirementRows(
@@ -22,6 +23,16 @@ export default requirementRows(
       statement:
         'All answers that show an object show the same values of its final members, in every operation and every ' +
         'time.',
+    },
+    'node.answers.known': {
+      level: 'derived',
+      judge: seenBy(knownIdentities, 'found'),
+      section: 'Endpoints; Resources and their fields',
+      covers: both(node, withKnown),
+      followsFrom: ['node.schema.result', 'node.height.last-accepted', 'node.tx-status.enum'],
+      statement:
+        'An id that an answer shows is found by the method that takes it: blocks, their parents, transactions and ' +
+        'assets. So is every height from 1 to the reported height.',
     },
     'node.schema.result': {
       judge: bySchema,

@@ -1,0 +1,162 @@
+import { extractSubjects, type SubjectSink } from '../../engine/discovery/extract-subjects.ts';
+import { type DiscoverableContract, isDiscoverable } from '../../engine/discovery/rules.ts';
+import { kindsOf, withoutPrefix } from '../../engine/discovery/spelling.ts';
+import type { Exchange, Json } from '../../engine/model/exchange.ts';
+import { gatewayStatuses } from '../../engine/model/gateway-statuses.ts';
+import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
+import type { Operation, Parameter } from '../../engine/model/operation.ts';
+import { at, integer } from '../../engine/model/paths.ts';
+import { show } from '../../engine/model/show.ts';
+import { protocolOf } from '../../engine/protocols/protocol.ts';
+import { boundedExchange } from '../../engine/run/truncate.ts';
+import { documentedInput } from '../documented-input.ts';
+import { isUnusualRequest } from '../unusual-request.ts';
+import { LastSeen } from './shared/last-seen.ts';
+
+/** Identities that are remembered. */
+const mostIdentities = 5_000;
+
+/** Larger answers are not searched. */
+const largestAnswer = 1_000_000;
+
+/** Statuses that say nothing of the thing that is asked for: of the key, of time, or of the network. */
+const otherReasons: ReadonlySet<number> = new Set([401, 403, 408, 500, 504]);
+
+/** The largest number of a kind that answers have shown. */
+interface Largest {
+  readonly value: bigint;
+  readonly exchange: Exchange;
+}
+
+/** Values of the kinds that some parameter knows for certain, each with an answer that shows it. */
+class ShownIdentities {
+  readonly #contract: DiscoverableContract;
+  readonly #kinds: ReadonlySet<string>;
+  readonly #shown = new LastSeen<Exchange>(mostIdentities);
+  readonly #largest = new Map<string, Largest>();
+
+  constructor(contract: DiscoverableContract) {
+    this.#contract = contract;
+    this.#kinds = new Set(
+      contract.operations.flatMap(({ base, parameters }) =>
+        Object.values<Parameter>(parameters).flatMap((row) =>
+          row.known === undefined ? [] : kindsOf(row).map((kind) => `${base} ${kind}`),
+        ),
+      ),
+    );
+  }
+
+  /** Remembers what an answer shows. What another interface shows may be news here. */
+  note(answer: Answered): void {
+    const { base } = answer.operation;
+    const length = answer.exchange.response?.body.length ?? 0;
+    if (!answer.result || length > largestAnswer || ![...this.#kinds].some((kind) => kind.startsWith(`${base} `)))
+      return;
+    let exchange: Exchange | undefined;
+    const sink: SubjectSink = {
+      add: (kind, value, _from, scope) => {
+        if (!this.#kinds.has(`${base} ${kind}`)) return;
+        exchange ??= boundedExchange(answer.exchange);
+        this.#keep(`${base} ${kind} ${scope ?? ''}`, value, exchange);
+      },
+      aliases: new Map(),
+    };
+    extractSubjects(this.#contract, answer, sink);
+  }
+
+  #keep(sequence: string, value: string, exchange: Exchange): void {
+    const key = `${sequence} ${value}`;
+    if (this.#shown.get(key) === undefined) this.#shown.set(key, exchange);
+    if (!/^\d{1,40}$/.test(value)) return;
+    const number = BigInt(value);
+    if (number > (this.#largest.get(sequence)?.value ?? 0n)) this.#largest.set(sequence, { value: number, exchange });
+  }
+
+  /** The answer by which the target knows the value of a parameter; undefined if none says so. */
+  shownBy({ base }: Operation, row: Parameter, text: string, scope: string | undefined): Exchange | undefined {
+    for (const kind of kindsOf(row)) {
+      const sequence = `${base} ${kind} ${scope ?? ''}`;
+      const shown = this.#shown.get(`${sequence} ${withoutPrefix(this.#contract, kind, text)}`);
+      if (shown) return shown;
+      const largest = row.known === 'upToShown' ? this.#largest.get(sequence) : undefined;
+      if (largest && /^[1-9]\d{0,39}$/.test(text) && BigInt(text) <= largest.value) return largest.exchange;
+    }
+    return undefined;
+  }
+
+  /** The scope of a call that a kind of subject needs. */
+  scopeOf({ call }: Answered): string | undefined {
+    const { scope } = this.#contract.discovery;
+    return scope?.read(call.parameters[scope.parameter]);
+  }
+}
+
+/** The JSON-RPC error of a method that the target does not have. */
+const unknownMethod = -32601;
+
+const isUnknownMethod = (body: Json | undefined): boolean =>
+  integer(at(body ?? null, 'error.code')) === BigInt(unknownMethod);
+
+/** Whether an answer says that the thing that is asked for does not exist; undefined if it says neither. */
+function isUnknown({ operation, result, status, body }: Answered): boolean | undefined {
+  const { notFound } = operation;
+  if (result) return notFound !== undefined && result[notFound.member] === notFound.value;
+  if (body === undefined || gatewayStatuses.has(status) || otherReasons.has(status)) return undefined;
+  if (isUnknownMethod(body)) return undefined;
+  return protocolOf(operation).isRefusal(result, status) ? true : undefined;
+}
+
+interface Named {
+  readonly name: string;
+  readonly text: string;
+  readonly by: Exchange;
+}
+
+/** The parameters of a call whose values the target has shown. */
+function namedBy(shown: ShownIdentities, answer: Answered): readonly Named[] {
+  const { operation, call } = answer;
+  return Object.entries<Parameter>(operation.parameters).flatMap(([name, row]): Named[] => {
+    const value = call.parameters[name];
+    if (row.known === undefined || (typeof value !== 'string' && typeof value !== 'number')) return [];
+    const by = shown.shownBy(operation, row, String(value), shown.scopeOf(answer));
+    return by === undefined ? [] : [{ name, text: String(value), by }];
+  });
+}
+
+/**
+ * An identity that the target's own answers show is found where it is asked for, and so is each earlier number of a
+ * sequence without gaps. "Not found" is an answer about the target, not a sign that nothing is there.
+ */
+export const knownIdentities: PassiveCheck<'found'> = {
+  name: 'checks/known-identities',
+  rules: ['found'],
+  start: (contract) => {
+    const shown = isDiscoverable(contract) ? new ShownIdentities(contract) : undefined;
+    return {
+      *judge(answer: Answered): Iterable<Judgement<'found'>> {
+        const { operation, call, status, body, exchange } = answer;
+        if (!shown) return;
+        const isPlain = !isUnusualRequest(call) && call.http === undefined;
+        if (isPlain && documentedInput(operation, call).is === 'documented') {
+          const [named] = namedBy(shown, answer);
+          const unknown = isUnknown(answer);
+          if (named && unknown === false) yield { rule: 'found', evidence: 1 };
+          if (named && unknown === true)
+            yield {
+              rule: 'found',
+              evidence: 1,
+              violation: {
+                code: 'known-identity-not-found',
+                about: named.name,
+                message: `a ${named.name} that the target knows is not found`,
+                expected: `an answer for ${show(named.text, 100)}, which another answer shows or lies beyond`,
+                actual: `status ${status}: ${show(body, 160)}`,
+                exchanges: [named.by, exchange],
+              },
+            };
+        }
+        if (call.path === undefined) shown.note(answer);
+      },
+    };
+  },
+};
