@@ -84,7 +84,7 @@ export default {
     'answers-end-with-the-buffer': {
       origin: 'encoding',
       deep: true,
-      report: 'bitcoin-sv/bitcoin-sv#138',
+      report: 'bitcoin/bitcoin#24945',
       sentence: 'What the service does, 5: the response body is an object',
       what: 'a proxy passes on 12 KiB of an answer: the JSON text of a transaction with fifty outputs is cut off',
       make: (operation) => onAnswer(operation, (answer) => ({ ...answer, body: answer.body.slice(0, buffer) })),
