@@ -2,6 +2,7 @@ import type { BaselineEntry, EntryState, JudgedEntry, SourcedEntry } from '../en
 import type { Contract } from '../engine/model/contract.ts';
 import type { Finding, Known, Outcome, Verdict } from '../engine/model/judging.ts';
 import { caseKey } from '../engine/model/case-key.ts';
+import type { Fuzzing } from '../engine/model/run.ts';
 import { defined } from '../engine/model/defined.ts';
 
 /** A case in a run's results; `findings` are fingerprints. */
@@ -60,12 +61,23 @@ export const withPresentNames = <Entry extends BaselineEntry>(
   return [...byName.values()];
 };
 
+/** The run whose results the entries are held against. */
+export interface JudgedRunFacts {
+  /** The day of the run, as `2026-01-31`. */
+  readonly day: string;
+  readonly fuzz?: Fuzzing;
+}
+
+/** Whether the run could find the entry's finding: laws do not find what fuzzing found, nor fuzzing what laws found. */
+const couldFind = (fuzz: Fuzzing | undefined, { foundBy }: BaselineEntry): boolean =>
+  foundBy === 'fuzz' ? fuzz !== undefined : fuzz !== 'only';
+
 /** The state of an entry. An entry for a case that this version does not have is stale. */
 const stateOf = (
   contract: Contract,
   entry: BaselineEntry,
   cases: ReadonlyMap<string, JudgedCase>,
-  day: string,
+  { day, fuzz }: JudgedRunFacts,
 ): EntryState => {
   if (isExpired(entry, day)) return 'expired';
   const own = cases.get(`${entry.requirement}@${entry.operation}`);
@@ -73,15 +85,15 @@ const stateOf = (
     return contract.hasRequirement(entry.requirement) && contract.hasOperation(entry.operation) ? 'unseen' : 'stale';
   if (!conclusive.has(own.verdict)) return 'unseen';
   if (own.findings?.includes(entry.fingerprint)) return 'known';
-  return entry.versions !== undefined || mayHide(contract, own) ? 'unseen' : 'stale';
+  return entry.versions !== undefined || mayHide(contract, own) || !couldFind(fuzz, entry) ? 'unseen' : 'stale';
 };
 
 export const judgeEntries = (
   contract: Contract,
   entries: readonly SourcedEntry[],
   cases: readonly JudgedCase[],
-  day: string,
+  facts: JudgedRunFacts,
 ): readonly JudgedEntry[] => {
   const byKey = new Map(cases.map((one) => [caseKey(one), one]));
-  return entries.map((entry) => ({ ...entry, state: stateOf(contract, entry, byKey, day) }));
+  return entries.map((entry) => ({ ...entry, state: stateOf(contract, entry, byKey, facts) }));
 };

@@ -6,7 +6,7 @@ import { basesOf } from '../engine/model/contract.ts';
 import { replayCommand } from '../engine/model/reproduction.ts';
 import { knownFindings, ordered, type Run } from '../engine/model/run.ts';
 import { clip, plural } from '../engine/model/text.ts';
-import { count } from './verdicts.ts';
+import { countText } from './verdicts.ts';
 
 /** With the other lines, the brief has at most ten. */
 const mostCauses = 4;
@@ -31,16 +31,12 @@ const headline = (run: Run, causes: number): string => {
 export const toBrief = (run: Run): string => {
   const outcomes = ordered(run);
   const groups = newGroups(run.contract, outcomes);
-  const counts = count(outcomes);
   const left = groups.length - mostCauses;
   const known = knownFindings(outcomes).length;
-  const verdicts = (['pass', 'fail', 'warning', 'inconclusive', 'unstable'] as const)
-    .flatMap((verdict) => (counts[verdict] === 0 ? [] : [`${counts[verdict]} ${verdict}`]))
-    .join(', ');
   const coverage = coverageOf(run.contract, outcomes).map((one) => `${one.interface} ${shareText(one)}`);
   const lines = [
     `**assay: ${headline(run, groups.length)}** on ${targetOf(run)}`,
-    `${verdicts || 'no case judged'}${known === 0 ? '' : `; ${plural(known, 'known deviation')}`}; ` +
+    `${countText(outcomes) || 'no case judged'}${known === 0 ? '' : `; ${plural(known, 'known deviation')}`}; ` +
       `judged: ${coverage.join(', ') || 'nothing'}`,
     ...groups
       .slice(0, mostCauses)

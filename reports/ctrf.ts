@@ -10,14 +10,17 @@ type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'other';
 
 const valueLimit = 2_000;
 
-/** As in junit.xml: a known finding does not fail, and a case that was not settled is skipped. */
+/**
+ * As in junit.xml, only a `pass` passes; a known finding does not fail, and a case that was not settled is skipped.
+ */
 const statusOf = (outcome: Outcome): Status => {
   switch (outcome.verdict) {
     case 'fail':
       return isKnown(outcome) ? 'skipped' : 'failed';
     case 'pass':
-    case 'warning':
       return 'passed';
+    case 'warning':
+      return isKnown(outcome) ? 'skipped' : 'other';
     case 'observed':
       return 'other';
     default:

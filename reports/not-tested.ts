@@ -15,11 +15,15 @@ import { byReason, groupBy } from '../engine/model/group-by.ts';
 import type { Run } from '../engine/model/run.ts';
 
 /** The parts of a run from which `notTested` decides whether enough was tested. */
-export type Tested = Pick<Run, 'contract' | 'outcomes' | 'gate' | 'lost' | 'rejectedSubjects' | 'uncheckedRegressions'>;
+export type Tested = Pick<
+  Run,
+  'contract' | 'outcomes' | 'gate' | 'untestable' | 'lost' | 'rejectedSubjects' | 'uncheckedRegressions'
+>;
 
 /** A reason why a run is not green although it has no new finding. */
 export interface NotTested {
   readonly kind:
+    | 'preflight'
     | 'lost'
     | 'unanswered'
     | 'nothing-judged'
@@ -159,7 +163,12 @@ const notChecked = ({ uncheckedRegressions: all = [] }: Tested): NotTested[] =>
       ];
 
 /** Why a run is not green although it has no new finding; empty: it tested everything that was selected. */
-export const notTested = (run: Tested): readonly NotTested[] => [
+export const notTested = (run: Tested): readonly NotTested[] =>
+  run.untestable === undefined
+    ? missingParts(run)
+    : [{ kind: 'preflight', headline: run.untestable, details: ['no case was judged'] }];
+
+const missingParts = (run: Tested): readonly NotTested[] => [
   ...targetLost(run),
   ...notAnswered(run),
   ...nothingJudged(run),

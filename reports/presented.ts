@@ -2,7 +2,7 @@ import { operationName } from '../engine/model/operation-name.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import type { Requirement } from '../engine/model/requirement.ts';
 import type { Finding, Outcome } from '../engine/model/judging.ts';
-import { isKnown } from '../engine/model/run.ts';
+import { isKnown, type Run } from '../engine/model/run.ts';
 import { clip } from '../engine/model/text.ts';
 import { type Attachment, attachmentsOf } from './allure/attachments.ts';
 import { severityOf, type SeverityName } from './allure/severity.ts';
@@ -56,15 +56,22 @@ const failure = ({ statement, section }: Requirement, { message, ...values }: Fi
   };
 };
 
-const resultOf = (contract: Contract, outcome: Outcome): TestResult => {
+/** Cases that this run leaves out are no tests. */
+export const presentedOutcomes = ({ outcomes }: Pick<Run, 'outcomes'>): readonly Outcome[] =>
+  outcomes.filter(({ verdict }) => verdict !== 'excluded');
+
+/** Only a `pass` passes, so that tests count like verdicts. Other verdicts that are no failure are skipped. */
+export const resultOf = (contract: Contract, outcome: Outcome): TestResult => {
   const { verdict, reason, findings } = outcome;
   if (verdict === 'inconclusive' || verdict === 'unstable' || verdict === 'excluded')
     return { state: 'skip', ...defined({ reason }) };
-  if (verdict !== 'fail') return { state: 'pass' };
+  if (verdict === 'pass') return { state: 'pass' };
+  if (verdict === 'observed') return { state: 'skip', reason: 'observed: the document leaves it open' };
   const finding = findings.find(({ known }) => known === undefined);
+  if (finding && verdict === 'warning') return { state: 'skip', reason: `warning: ${finding.message}` };
   if (finding) return failure(contract.requirement(outcome.requirement), finding);
   // A known finding must not fail a gate that reads junit.xml.
-  return isKnown(outcome) ? { state: 'skip', reason: `known: ${findings[0]?.known?.reason}` } : { state: 'pass' };
+  return { state: 'skip', reason: `known: ${findings[0]?.known?.reason}` };
 };
 
 export const presentedCase = (contract: Contract, outcome: Outcome): PresentedCase => {

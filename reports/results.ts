@@ -65,6 +65,8 @@ export interface Results {
   readonly interrupted: boolean;
   /** Set for a shard until it is merged. */
   readonly shard?: { readonly index: number; readonly count: number };
+  /** `only`: of assay fuzz. `after`: of assay run --fuzz. Absent: no fuzzing. */
+  readonly fuzz?: Run['fuzz'];
   readonly requests: number;
   /** The interface that stopped working during the run; absent: none. */
   readonly lost?: TargetLost;
@@ -195,6 +197,7 @@ export const toResults = (run: Run): Results => {
     finishedAt: run.finishedAt,
     interrupted: run.interrupted,
     ...(run.shard && { shard: run.shard }),
+    ...defined({ fuzz: run.fuzz }),
     requests: run.requests,
     ...(run.lost && { lost: run.lost }),
     limits: run.limits ?? [],

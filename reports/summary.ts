@@ -13,6 +13,7 @@ import { replayCommand } from '../engine/model/reproduction.ts';
 import {
   documentLines,
   callsOf,
+  limitLine,
   knownFindings,
   ordered,
   type Run,
@@ -21,7 +22,7 @@ import {
   tlsNote,
 } from '../engine/model/run.ts';
 import { plural } from '../engine/model/text.ts';
-import { count, verdictColumns } from './verdicts.ts';
+import { countAll, countedVerdicts } from './verdicts.ts';
 
 const targetLine = ({ contract, target, embedded }: Run): string => {
   const bases = basesOf(contract).flatMap((base) =>
@@ -31,8 +32,8 @@ const targetLine = ({ contract, target, embedded }: Run): string => {
 };
 
 const countRow = (name: string, outcomes: readonly Outcome[]): string[] => {
-  const counts = count(outcomes);
-  return [name, ...verdictColumns.map((verdict) => String(counts[verdict]))];
+  const counts = countAll(outcomes);
+  return [name, ...countedVerdicts.map((verdict) => String(counts[verdict]))];
 };
 
 /** New findings, one line per cause. */
@@ -139,7 +140,7 @@ const chapter = (title: string, parts: readonly string[]): string[] =>
 export const toSummary = (run: Run): string => {
   const outcomes = ordered(run);
   const groups = newGroups(run.contract, outcomes);
-  const head = ['operation', ...verdictColumns];
+  const head = ['operation', ...countedVerdicts];
   return `${[
     '# assay',
     `Target: ${targetLine(run)}. Seed ${run.seed}, depth ${escape(run.depth)}, ` +
@@ -163,11 +164,7 @@ export const toSummary = (run: Run): string => {
       'Limits that were reached',
       (run.limits ?? []).length === 0
         ? []
-        : [
-            (run.limits ?? [])
-              .map((one) => `- ${code(`--${one.limit} ${one.value}`)} (${one.unit}): ${escape(one.what)}`)
-              .join('\n'),
-          ],
+        : [(run.limits ?? []).map((reached) => `- ${escape(limitLine(reached))}`).join('\n')],
     ),
     ...chapter(
       'Given subjects',

@@ -4,11 +4,11 @@ import Table from 'cli-table3';
 import { entryStates } from '../engine/model/baseline.ts';
 import { groupBy } from '../engine/model/group-by.ts';
 import type { Outcome, Verdict } from '../engine/model/judging.ts';
-import { isKnown, type Run } from '../engine/model/run.ts';
+import type { Run } from '../engine/model/run.ts';
 import { oneLine } from '../engine/model/text.ts';
 import type { createColors } from 'picocolors';
 import { answeredText, coverageOf, shareText } from './coverage.ts';
-import { count, type Counts, verdictColumns } from './verdicts.ts';
+import { countAll, type CountedVerdict, countedVerdicts } from './verdicts.ts';
 
 /** Counts for a terminal: the table by operation, and the closing line. */
 
@@ -25,36 +25,20 @@ export const paint = (colours: Colours, verdict: Verdict): ((text: string) => st
     excluded: colours.dim,
   })[verdict];
 
-const columns = ['pass', 'fail', 'known', ...verdictColumns.slice(2, -1), 'did not apply', 'excluded'] as const;
-type Column = (typeof columns)[number];
-
-/** Counts with two kinds apart: violations that a baseline covers, and inconclusive cases that did not apply. */
-const countKnownApart = (
-  outcomes: readonly Outcome[],
-): Counts & Readonly<Record<'known' | 'did not apply', number>> => {
-  const isCovered = (outcome: Outcome): boolean =>
-    (outcome.verdict === 'fail' || outcome.verdict === 'warning') && isKnown(outcome);
-  return {
-    ...count(outcomes.filter((outcome) => !isCovered(outcome) && outcome.applies !== false)),
-    'did not apply': outcomes.filter(({ applies }) => applies === false).length,
-    known: outcomes.filter(isCovered).length,
-  };
-};
-
-export const paintColumn = (colours: Colours, column: Column): ((text: string) => string) =>
+export const paintColumn = (colours: Colours, column: CountedVerdict): ((text: string) => string) =>
   column === 'known' || column === 'did not apply' ? colours.dim : paint(colours, column);
 
 /** Counts by operation. Columns without a count and excluded operations are left out. */
 export const countTable = (contract: Contract, outcomes: readonly Outcome[], colours: Colours): string => {
-  const totals = countKnownApart(outcomes);
-  const shown = columns.filter((column) => totals[column] > 0);
+  const totals = countAll(outcomes);
+  const shown = countedVerdicts.filter((column) => totals[column] > 0);
   const table = new Table({
     head: ['operation', ...shown].map((name) => colours.bold(name)),
     colAligns: ['left', ...shown.map(() => 'right' as const)],
     style: { head: [], border: [], compact: true },
   });
   for (const [operation, rows] of groupBy(outcomes, (outcome) => outcome.operation)) {
-    const counts = countKnownApart(rows);
+    const counts = countAll(rows);
     if (counts.excluded === rows.length) continue;
     table.push([
       oneLine(operationName(contract, operation)),
@@ -71,9 +55,9 @@ const coverageLine = (run: Run): string =>
 
 /** The closing line: counts by verdict, coverage, requests and the page to open. */
 export const closing = (run: Run, colours: Colours, report: string | undefined): string => {
-  const counts = countKnownApart(run.outcomes);
+  const counts = countAll(run.outcomes);
   const excluded = counts.excluded === 0 ? '' : `, ${counts.excluded} excluded`;
-  const verdicts = columns
+  const verdicts = countedVerdicts
     .filter((column) => column !== 'excluded' && counts[column] > 0)
     .map((column) => paintColumn(colours, column)(`${counts[column]} ${column}`));
   const answered = answeredText(run.outcomes);

@@ -1,4 +1,5 @@
 import type { Outcome, Verdict } from '../engine/model/judging.ts';
+import { isKnown } from '../engine/model/run.ts';
 
 /** Every verdict, the worst first. `excluded` comes last, because it is not about the target. */
 export const verdicts = [
@@ -11,17 +12,6 @@ export const verdicts = [
   'excluded',
 ] as const satisfies readonly Verdict[];
 
-/** The order of verdicts in tables and sentences. */
-export const verdictColumns = [
-  'pass',
-  'fail',
-  'warning',
-  'inconclusive',
-  'unstable',
-  'observed',
-  'excluded',
-] as const satisfies readonly Verdict[];
-
 export type Counts = Record<Verdict, number>;
 
 /** Number of outcomes by verdict; all seven verdicts are present, zeros included. */
@@ -29,6 +19,48 @@ export const count = (outcomes: readonly Pick<Outcome, 'verdict'>[]): Counts => 
   const counts: Counts = { pass: 0, fail: 0, warning: 0, inconclusive: 0, unstable: 0, observed: 0, excluded: 0 };
   for (const { verdict } of outcomes) counts[verdict] += 1;
   return counts;
+};
+
+/**
+ * A verdict as people read it, in the terminal, on the page and in Markdown: violations that a baseline covers, and
+ * inconclusive cases that did not apply, are counted apart.
+ */
+export type CountedVerdict = Verdict | 'known' | 'did not apply';
+
+/** The order of counted verdicts in tables and sentences. */
+export const countedVerdicts = [
+  'pass',
+  'fail',
+  'known',
+  'warning',
+  'inconclusive',
+  'unstable',
+  'observed',
+  'did not apply',
+  'excluded',
+] as const satisfies readonly CountedVerdict[];
+
+export const countedVerdict = (outcome: Pick<Outcome, 'verdict' | 'applies' | 'findings'>): CountedVerdict => {
+  if (outcome.applies === false) return 'did not apply';
+  return (outcome.verdict === 'fail' || outcome.verdict === 'warning') && isKnown(outcome) ? 'known' : outcome.verdict;
+};
+
+/** Number of outcomes by counted verdict, zeros included. */
+export const countAll = (
+  outcomes: readonly Pick<Outcome, 'verdict' | 'applies' | 'findings'>[],
+): Readonly<Record<CountedVerdict, number>> => {
+  const counts = Object.fromEntries(countedVerdicts.map((verdict) => [verdict, 0])) as Record<CountedVerdict, number>;
+  for (const outcome of outcomes) counts[countedVerdict(outcome)] += 1;
+  return counts;
+};
+
+/** `880 pass, 2 fail, 6 known`; counts of 0 and excluded cases are left out. */
+export const countText = (outcomes: readonly Pick<Outcome, 'verdict' | 'applies' | 'findings'>[]): string => {
+  const counts = countAll(outcomes);
+  return countedVerdicts
+    .filter((verdict) => verdict !== 'excluded' && counts[verdict] > 0)
+    .map((verdict) => `${counts[verdict]} ${verdict}`)
+    .join(', ');
 };
 
 /** @throws if there are no outcomes. */

@@ -14,7 +14,7 @@ const signals = ['SIGINT', 'SIGTERM'] as const;
 const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /**
- * Starts Vitest, and runs a test for each case once the cases are there. Writes Allure results and junit.xml to `out`.
+ * Starts Vitest, and runs a test for each case once the cases are there. Writes Allure results to `out`.
  * Returns errors that are not verdicts: they are defects of the harness. @throws if a report cannot be written.
  */
 export const present = async (out: string, cases: Promise<readonly HandedCase[]>): Promise<readonly string[]> => {

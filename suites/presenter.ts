@@ -10,7 +10,7 @@ export interface Presenter {
   /** Starts Vitest in a separate thread. It loads for half a second, so it starts before the outcomes are judged. */
   start(): void;
   /**
-   * Runs a Vitest test for each outcome. Writes Allure results and junit.xml. Returns errors that are not verdicts:
+   * Runs a Vitest test for each outcome. Writes Allure results. Returns errors that are not verdicts:
    * they are defects of the harness. @throws if a report cannot be written.
    */
   present(contract: Contract, outcomes: readonly Outcome[]): Promise<readonly string[]>;

@@ -2,11 +2,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { handOver, removeHandover } from './handover.ts';
-import { finish, presentedOutcomes, saveResults } from '../cli/run/conclude.ts';
+import { finish, saveResults } from '../cli/run/conclude.ts';
 import { assayCommand } from '../cli/run/invocation.ts';
 import { readerOf } from '../cli/run/reader.ts';
 import { judgeRun, prepareRun } from '../cli/run/prepare.ts';
 import { exit } from '../cli/usage.ts';
+import { presentedOutcomes } from '../reports/presented.ts';
 import { defined } from '../engine/model/defined.ts';
 
 /** The options of the run, in the format of the command's `--config` file. */
@@ -42,7 +43,7 @@ export default async ({ config, provide }: TestProject): Promise<() => Promise<v
   try {
     const judged = await judgeRun(prepared, { openReader: reader.openReader });
     await saveResults(judged.run, { out, replay });
-    provide('assay', { out, cases: handOver(judged.run.contract, presentedOutcomes(judged.run, engine), out) });
+    provide('assay', { out, cases: handOver(judged.run.contract, presentedOutcomes(judged.run), out) });
     return async () => {
       try {
         const code = await finish(judged, Promise.resolve({ errors: [] }), {
@@ -53,6 +54,7 @@ export default async ({ config, provide }: TestProject): Promise<() => Promise<v
           progress: silent,
           strictBaseline,
           allure,
+          allureResults: true,
           har,
           artifact,
           figures: reader.figures,

@@ -14,6 +14,7 @@ const contributing = read('CONTRIBUTING.md');
 const packaged = JSON.parse(read('package.json')) as {
   scripts: Record<string, string>;
   dependencies: Record<string, string>;
+  optionalDependencies: Record<string, string>;
   devDependencies: Record<string, string>;
 };
 
@@ -153,7 +154,7 @@ describe('what the README, CONTRIBUTING.md and the guides say of the project', (
       .filter((row) => row.startsWith('|'));
     const named = table.flatMap((row) => (row.split('|')[1] as string).split(',').map((name) => name.trim()));
     expect(named.sort()).toEqual(
-      [...Object.keys(packaged.dependencies), ...Object.keys(packaged.devDependencies)].sort(),
+      [packaged.dependencies, packaged.optionalDependencies, packaged.devDependencies].flatMap(Object.keys).sort(),
     );
   });
 

@@ -7,10 +7,13 @@ import { caseKey } from '../../engine/model/case-key.ts';
 import { isJudged } from '../../reports/coverage.ts';
 import { groupBy } from '../../engine/model/group-by.ts';
 import { contractOf } from '../options/contract.ts';
-import { type BaselineFile, judgedKeys, readBaseline } from '../options/baseline-file.ts';
+import { type BaselineFile, type CasesByRequirement, judgedKeys, readBaseline } from '../options/baseline-file.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { readResults } from '../options/results-file.ts';
+import { defined } from '../../engine/model/defined.ts';
 import { cannotWrite, exit } from '../usage.ts';
+
+type JudgedRecord = 'judged' | 'judgedByFuzz';
 
 /** Reason of a new entry until the user replaces it. */
 const unexplained = 'to be explained';
@@ -27,7 +30,7 @@ const findingsOf = ({ cases, findings, baseline }: Results): Results['findings']
 };
 
 /** Cases that the baseline records as judged: the cases of this run, and earlier cases that it did not select. */
-const judgedCases = (results: Results, before: BaselineFile['judged'] = {}): NonNullable<BaselineFile['judged']> => {
+const judgedCases = (results: Results, before: CasesByRequirement = {}): CasesByRequirement => {
   const unselected = new Set(results.cases.filter(({ verdict }) => verdict === 'excluded').map(caseKey));
   const keys = [
     ...results.cases.filter(isJudged).map(caseKey),
@@ -51,9 +54,11 @@ export const updateBaseline = async (
     await contractOf(folder),
     withPresentNames(old?.entries ?? [], results.findings),
     results.cases,
-    dayOf(results.startedAt),
+    { day: dayOf(results.startedAt), ...defined({ fuzz: results.fuzz }) },
   );
-  const judged = judgedCases(results, old?.judged);
+  // A run and a campaign judge different cases, so each replaces its own record only.
+  const record: JudgedRecord = results.fuzz === 'only' ? 'judgedByFuzz' : 'judged';
+  const judged = judgedCases(results, old?.[record]);
   const came = new Set(results.cases.flatMap(({ findings = [] }) => findings));
   const kept = before.filter(
     ({ state, fingerprint }) => state !== 'stale' && (state !== 'expired' || came.has(fingerprint)),
@@ -61,21 +66,22 @@ export const updateBaseline = async (
   const known = new Set(kept.map(({ fingerprint }) => fingerprint));
   const added = findingsOf(results)
     .filter(({ fingerprint }) => !known.has(fingerprint))
-    .map(({ fingerprint, requirement, operation, message }): BaselineEntry => ({
+    .map(({ fingerprint, requirement, operation, message, count }): BaselineEntry => ({
       fingerprint,
       requirement,
       operation,
       message,
       reason: unexplained,
+      // Only findings of fuzzing count their inputs.
+      ...(count === undefined ? {} : { foundBy: 'fuzz' }),
     }));
   const entries = [...kept.map(({ state: _state, ...entry }) => entry), ...added].sort((a, b) =>
     compare(a.fingerprint, b.fingerprint),
   );
   try {
-    fs.writeFileSync(
-      file,
-      `${JSON.stringify({ schema: 'assay-baseline/1', entries, judged } satisfies BaselineFile, null, 2)}\n`,
-    );
+    const { judged: byRun, judgedByFuzz }: Pick<BaselineFile, JudgedRecord> = { ...old, [record]: judged };
+    const updated: BaselineFile = { schema: 'assay-baseline/1', entries, ...defined({ judged: byRun, judgedByFuzz }) };
+    fs.writeFileSync(file, `${JSON.stringify(updated, null, 2)}\n`);
   } catch (error) {
     throw cannotWrite('baseline update', file, error);
   }
@@ -83,7 +89,7 @@ export const updateBaseline = async (
   process.stdout.write(
     `${file}: ${entries.length} entries; ${added.length} new, ${count('known')} known, ${count('unseen')} unseen, ` +
       `${count('expired')} expired, ${before.length - kept.length} removed because they no longer occur; ` +
-      `${judgedKeys(judged).length} judged cases recorded\n`,
+      `${judgedKeys(judged).length} cases judged by assay ${results.fuzz === 'only' ? 'fuzz' : 'run'} recorded\n`,
   );
   for (const { fingerprint } of entries.filter(({ reason }) => reason === unexplained))
     process.stderr.write(`assay: ${fingerprint} has no reason yet: say in ${file} why it is accepted\n`);

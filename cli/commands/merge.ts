@@ -10,6 +10,8 @@ import { mergeFuzzShards } from '../../fuzz/campaign/merge-shards.ts';
 import { copySubjects } from '../../engine/run/subjects-file.ts';
 import { conclude } from '../run/conclude.ts';
 import { contractOf } from '../options/contract.ts';
+import { fuzzingOf } from '../run/prepare.ts';
+import { checkAllure } from '../options/allure.ts';
 import { checkCorpus } from '../options/writable.ts';
 import { mockedOrigin } from '../provider/reference-provider.ts';
 import { reproductionOf } from '../run/invocation.ts';
@@ -47,6 +49,7 @@ export const merge = async (
     'strict-baseline': strictBaseline = false,
   }: ValuesOf<'merge'>,
 ): Promise<number> => {
+  if (allure) checkAllure();
   const folders = given.map((folder) => path.resolve(folder));
   const out = path.resolve(named);
   const shards = folders.map(readShard);
@@ -96,6 +99,7 @@ export const merge = async (
       requests: judgements.requests,
       interrupted: shards.some(({ results }) => results.interrupted),
       outcomes,
+      ...defined({ fuzz: fuzzingOf(engine) }),
       limits: together(shards.map(({ results }) => results.limits)),
       ...defined({ gate: first.gate, lost: judgements.lost }),
       ...subjectFacts(judgements),
@@ -110,7 +114,7 @@ export const merge = async (
                 outcomes.flatMap(({ findings }) => findings),
               ),
               judgedCases(outcomes),
-              dayOf(startedAt),
+              { day: dayOf(startedAt), ...defined({ fuzz: fuzzingOf(engine) }) },
             ),
           }
         : {}),

@@ -8,11 +8,16 @@ export interface BaselineFile {
   readonly schema: 'assay-baseline/1';
   readonly entries: readonly BaselineEntry[];
   /** Operations of the judged cases, by requirement; a later run must judge them again. */
-  readonly judged?: Readonly<Record<string, readonly string[]>>;
+  readonly judged?: CasesByRequirement;
+  /** As `judged`, of `assay fuzz`, which judges other cases than `assay run`. */
+  readonly judgedByFuzz?: CasesByRequirement;
 }
 
+/** Operations of cases, by requirement. */
+export type CasesByRequirement = Readonly<Record<string, readonly string[]>>;
+
 /** Keys of the cases that a baseline records as judged. */
-export const judgedKeys = (judged: NonNullable<BaselineFile['judged']>): readonly string[] =>
+export const judgedKeys = (judged: CasesByRequirement): readonly string[] =>
   Object.entries(judged).flatMap(([requirement, operations]) =>
     operations.map((operation) => caseKey({ requirement, operation })),
   );

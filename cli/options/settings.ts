@@ -6,15 +6,16 @@ import type { SourcedEntry } from '../../engine/model/baseline.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
 import type { SarifArtifact } from '../../reports/sarif/sarif.ts';
 import { coveredBy } from '../../reports/baseline.ts';
+import { checkAllure } from './allure.ts';
 import { baseUrl } from './base-url.ts';
 import type { Gate } from '../../engine/model/gate.ts';
-import { judgedKeys, readBaseline } from './baseline-file.ts';
+import { type CasesByRequirement, judgedKeys, readBaseline } from './baseline-file.ts';
 import { checkApart, checkHistory, checkMetricsFile } from './writable.ts';
 import { faultIn, readJson } from './json-file.ts';
 import { namedCredentials } from './credentials/named.ts';
 import { readPreset } from './presets.ts';
 import { regressionFiles } from './regressions.ts';
-import type { RunFlags } from './table.ts';
+import type { CompleteFlags, RunFlags } from './table.ts';
 import { complete, engineOptions } from './values.ts';
 import { sarifArtifact } from './sarif-artifact.ts';
 import { checkSelection } from './patterns.ts';
@@ -52,6 +53,8 @@ export interface Settings {
   readonly baseline?: readonly SourcedEntry[];
   readonly strictBaseline: boolean;
   readonly gate: Gate;
+  /** The gate of a run that only fuzzes. */
+  readonly fuzzGate: Gate;
   /** Milliseconds to wait for a target that is not ready. */
   readonly waitMs: number;
   /** File of earlier runs for Allure's trends; absent: in the output folder. */
@@ -72,12 +75,22 @@ export const askedFlags = (given: RunFlags): RunFlags => ({
   ...given,
 });
 
+const gateOf = (
+  flags: Pick<CompleteFlags, 'min-judged' | 'max-lost'>,
+  judged: CasesByRequirement | undefined,
+): Gate => ({
+  minJudged: flags['min-judged'],
+  maxLost: flags['max-lost'],
+  ...(judged ? { judgedBefore: judgedKeys(judged) } : {}),
+});
+
 /** The settings of a run. The command line takes precedence over the configuration file, and the file over a preset. */
 export const settings = (given: RunFlags, day: string, contract: JudgedContract): Settings => {
   const asked = askedFlags(given);
   const preset = asked.preset === undefined ? undefined : readPreset(asked.preset);
   const flags = complete({ ...preset?.options, ...asked });
   checkHistory(flags);
+  if (flags.allure) checkAllure();
   if (flags['metrics-file'] !== undefined) checkMetricsFile(flags['metrics-file']);
   const { note, ...credentials } = namedCredentials(flags, contract);
   const tls = tlsOf(flags);
@@ -97,11 +110,8 @@ export const settings = (given: RunFlags, day: string, contract: JudgedContract)
     out,
     ...defined({ note }),
     strictBaseline: flags['strict-baseline'] ?? false,
-    gate: {
-      minJudged: flags['min-judged'],
-      maxLost: flags['max-lost'],
-      ...(own?.judged ? { judgedBefore: judgedKeys(own.judged) } : {}),
-    },
+    gate: gateOf(flags, own?.judged),
+    fuzzGate: gateOf(flags, own?.judgedByFuzz),
     waitMs: (flags['wait-ready'] ?? 0) * 1_000,
     allure: flags.allure ?? false,
     har: flags.har ?? false,

@@ -1,10 +1,9 @@
 import path from 'node:path';
 import { exitCode } from '../../reports/exit.ts';
 import { notTested } from '../../reports/not-tested.ts';
-import { caseKey } from '../../engine/model/case-key.ts';
-import type { Outcome } from '../../engine/model/judging.ts';
 import type { Run } from '../../engine/model/run.ts';
 import { type Generator, startGenerator } from '../../reports/allure/generator.ts';
+import { presentedOutcomes } from '../../reports/presented.ts';
 import { toResults } from '../../reports/results.ts';
 import type { SarifArtifact } from '../../reports/sarif/sarif.ts';
 import { render } from '../../reports/terminal.ts';
@@ -13,7 +12,6 @@ import { writeJson } from '../../reports/write.ts';
 import { type Presenter, presenterOf } from '../../suites/presenter.ts';
 import type { Judgements } from '../../engine/run/engine.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
-import { plan } from '../../engine/run/plan.ts';
 import type { ReplayFile } from '../commands/replay.ts';
 import type { showProgress } from '../progress.ts';
 import { diskFaultOnly, leaveUnsaved } from './disk.ts';
@@ -39,8 +37,10 @@ export interface Concluding {
   readonly strictBaseline: boolean;
   /** File of earlier runs for Allure's trends. */
   readonly history?: string;
-  /** Whether Allure makes its HTML report; its results are written anyway. */
+  /** Whether Vitest and Allure write allure-results/ and allure-report/. */
   readonly allure: boolean;
+  /** Whether Vitest writes Allure results; absent: as `allure`. */
+  readonly allureResults?: boolean;
   /** Whether the recording is written as HAR, too. */
   readonly har?: boolean;
   /** The file that SARIF results are shown in. */
@@ -65,16 +65,10 @@ export interface Presented {
   readonly unsaved?: string;
 }
 
-/** The outcomes of the selected cases, which become tests. */
-export const presentedOutcomes = ({ contract, outcomes }: Run, engine: EngineOptions): readonly Outcome[] => {
-  const asked = new Set(plan(contract, engine).flatMap((row) => (row.excluded === undefined ? [row.case.key] : [])));
-  return outcomes.filter((outcome) => asked.has(caseKey(outcome)));
-};
-
-/** Presents the outcomes as Vitest tests, which writes Allure results and junit.xml. */
-const presentRun = async (run: Run, { engine, out, presenter = presenterOf(out) }: Concluding): Promise<Presented> => {
+/** Presents the outcomes as Vitest tests, which writes Allure results. */
+const presentRun = async (run: Run, { out, presenter = presenterOf(out) }: Concluding): Promise<Presented> => {
   try {
-    return { errors: await presenter.present(run.contract, presentedOutcomes(run, engine)) };
+    return { errors: await presenter.present(run.contract, presentedOutcomes(run)) };
   } catch (error) {
     return { errors: [], unsaved: diskFaultOnly(error) };
   } finally {
@@ -89,7 +83,8 @@ export const conclude = async (judged: JudgedRun, options: Concluding): Promise<
   const generator = options.allure ? startGenerator() : undefined;
   try {
     await saveResults(judged.run, options);
-    const presented = presentRun(judged.run, options);
+    // Without Allure, neither Vitest nor Allure is loaded.
+    const presented = options.allure ? presentRun(judged.run, options) : Promise.resolve({ errors: [] });
     return await finish(judged, presented, { ...options, ...defined({ generator }) });
   } finally {
     generator?.close();
@@ -114,6 +109,7 @@ export const finish = async (
     strictBaseline,
     history,
     allure,
+    allureResults,
     har = false,
     artifact,
     generator,
@@ -134,7 +130,7 @@ export const finish = async (
     defects: allDefects,
     allure,
     har,
-    ...defined({ artifact, history, generator, figures }),
+    ...defined({ artifact, history, generator, figures, allureResults }),
   });
   const [presented, defects] = [await presenting, await allDefects];
   const unsaved = judgements.unsaved ?? presented.unsaved;

@@ -60,12 +60,17 @@ export const codeOf = (troubled: readonly Checked[]): number => {
   return troubled.some(({ trouble }) => trouble?.kind === 'usage') ? exit.usage : exit.notJudged;
 };
 
-/** Preflight of a run: an exit code if the target cannot be tested, otherwise the exchanges for the run to reuse. */
+/** The result of a run's preflight: why the target cannot be tested, or the exchanges for the run to reuse. */
+type BeforeRun =
+  | { readonly code: number; readonly reason: string; readonly requests: number }
+  | { readonly code?: undefined; readonly sentEarlier: SentEarlier };
+
+/** Preflight of a run. Prints the line of a trouble to stderr. */
 export const beforeRun = async (
   contract: JudgedContract,
   engine: EngineOptions,
   flags: PreflightFlags,
-): Promise<{ readonly code: number } | { readonly code?: undefined; readonly sentEarlier: SentEarlier }> => {
+): Promise<BeforeRun> => {
   const { checked, sent, requests } = await ask(contract, engine, flags);
   const troubled = checked.filter(({ trouble }) => trouble !== undefined);
   const code = codeOf(troubled);
@@ -73,6 +78,7 @@ export const beforeRun = async (
   const { trouble } = troubled.find((one) => codeOf([one]) === code) ?? {};
   if (!trouble) return { sentEarlier: { requests, exchanges: sent } };
   const others = troubled.length > 1 ? ` (and ${troubled.length - 1} more: assay doctor, with the same options)` : '';
-  process.stderr.write(`${harmless(`assay: ${troubleLine(trouble)}${others}`)}\n`);
-  return { code };
+  const reason = `${troubleLine(trouble)}${others}`;
+  process.stderr.write(`${harmless(`assay: ${reason}`)}\n`);
+  return { code, reason, requests };
 };

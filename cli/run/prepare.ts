@@ -37,7 +37,7 @@ import { askedFlags, type Settings, settings } from '../options/settings.ts';
 import { leftOutOf } from '../../engine/discovery/needed-values.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { subjectFacts } from '../options/subjects.ts';
-import { Usage } from '../usage.ts';
+import { exit, Usage } from '../usage.ts';
 
 /** The options of `assay run`. */
 export type RunCommand = ValuesOf<'run'>;
@@ -77,7 +77,8 @@ export const prepareRun = async (
   const { contract, document, lists = [] } = await contractFor(askedFlags(flags));
   const settled = settings(flags, dayOf(startedAt), contract);
   if (!quiet) for (const line of [...lists, settled.note ?? []].flat()) process.stderr.write(`${harmless(line)}\n`);
-  const { out, waitMs, gate } = settled;
+  const { out, waitMs } = settled;
+  const gate = fuzz ? settled.fuzzGate : settled.gate;
   const asked: EngineOptions = fuzz ? { ...settled.engine, fuzz } : withRegressions(settled.engine, out);
   const isReference = Object.keys(asked.target).length === 0;
   const reference: ReferenceOptions | undefined = isReference
@@ -86,8 +87,13 @@ export const prepareRun = async (
   if (!isReference && (asked.mocked || mutant.length > 0 || variant.length > 0))
     throw new Usage('--mocked, --mutant and --variant are for the reference provider; leave out the URLs');
   checkShard(contract, reference ? onReference(asked, mockedOrigin) : asked);
-  // Preflight comes before the folder is prepared: if the target cannot be tested, an earlier run's results stay.
+  // Preflight comes before the folder is prepared: if an option is wrong, an earlier run's results stay.
   const before = reference ? undefined : await checkTarget(contract, asked, { waitMs, quiet });
+  if (before?.code === exit.notJudged) {
+    const { writeUntested } = await import('./untested.ts');
+    const untested = { contract, engine: asked, settings: { ...settled, gate }, startedAt, json: flags.json ?? false };
+    return { code: await writeUntested({ ...untested, reason: before.reason, requests: before.requests }) };
+  }
   if (before?.code !== undefined) return before;
   // The reference provider builds its chain while the judges are loaded.
   const [opened, judge] = await Promise.all([
@@ -95,7 +101,7 @@ export const prepareRun = async (
     judgeOf(contract, asked.fuzz),
   ]);
   const folder = await readyFolder(out, opened);
-  const presenter = isVitest ? undefined : presenterOf(out);
+  const presenter = isVitest || !settled.allure ? undefined : presenterOf(out);
   if (document) await writeJson(path.join(out, documentName), document);
   const engine = {
     ...asked,
@@ -112,7 +118,7 @@ export const prepareRun = async (
       ),
     },
     judge,
-    settings: settled,
+    settings: { ...settled, gate },
     contract,
     ...defined({ document }),
     folder,
@@ -201,6 +207,7 @@ export const judgeRun = async (
   const judgements: FuzzJudgements = { ...seen, ...defined({ unsaved }) };
   const { outcomes } = judgements;
   const day = dayOf(startedAt);
+  const fuzz = fuzzingOf(engine);
   return {
     judgements,
     run: {
@@ -215,6 +222,7 @@ export const judgeRun = async (
       requests: judgements.requests,
       interrupted: around.signal?.aborted ?? false,
       outcomes,
+      ...defined({ fuzz }),
       limits: judgements.limits,
       // Few inputs of a campaign judge few cases, so the merge asks for the coverage.
       ...(engine.shard && engine.fuzz ? {} : { gate }),
@@ -234,12 +242,15 @@ export const judgeRun = async (
                 outcomes.flatMap(({ findings }) => findings),
               ),
               judgedCases(outcomes),
-              day,
+              { day, ...defined({ fuzz }) },
             ),
           }),
     },
   };
 };
+
+export const fuzzingOf = ({ fuzz }: Pick<EngineOptions, 'fuzz'>): Run['fuzz'] =>
+  fuzz && (fuzz.afterRun ? 'after' : 'only');
 
 /** Returns the file that could not be written, and why. */
 const saveBeside = async (

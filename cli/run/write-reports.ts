@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { readRecording } from '../../engine/client/record.ts';
 import { recordingIn } from '../../engine/client/recording-file.ts';
-import { writeEnvironment } from '../../reports/allure/environment.ts';
 import type { Generator } from '../../reports/allure/generator.ts';
 import { toDriftPage } from '../../drift/markdown.ts';
 import { observedOpen } from '../../drift/observed.ts';
 import type { Observation } from '../../engine/model/judging.ts';
 import { toBrief } from '../../reports/brief.ts';
 import { toCtrf } from '../../reports/ctrf.ts';
+import { toJunit } from '../../reports/junit.ts';
 import { type SarifArtifact, toSarif } from '../../reports/sarif/sarif.ts';
 import { harWriter } from '../../reports/har/write.ts';
 import { exitCode, type FailOn } from '../../reports/exit.ts';
@@ -33,6 +33,8 @@ export interface WriteOptions {
   readonly history?: string;
   /** Whether Allure makes its HTML report; default: no. */
   readonly allure?: boolean;
+  /** Whether Vitest writes Allure results; default: as `allure`. */
+  readonly allureResults?: boolean;
   /** Whether the recording is written as HAR, too. */
   readonly har?: boolean;
   /** The file that SARIF results are shown in. */
@@ -96,6 +98,7 @@ const writePages = async (
 
 /** Writes the formats of other tools. */
 const writeForTools = async (run: Run, out: string, ending: Ending, artifact: SarifArtifact): Promise<void> => {
+  await writeAtomically(path.join(out, 'junit.xml'), toJunit(run));
   await writeJson(path.join(out, 'ctrf-report.json'), toCtrf(run));
   const { exit } = await ending;
   await writeJson(path.join(out, 'results.sarif'), toSarif(run, { exit, artifact }));
@@ -118,6 +121,7 @@ export const writeReports = async (
     defects = Promise.resolve([]),
     history = path.join(out, 'history.jsonl'),
     allure = false,
+    allureResults = allure,
     har = false,
     artifact = sarifArtifact(),
     generator,
@@ -132,7 +136,9 @@ export const writeReports = async (
   ending.catch(() => undefined);
   const writeAllure = async (): Promise<void> => {
     await defects;
+    if (!allureResults) return;
     const results = path.join(out, 'allure-results');
+    const { writeEnvironment } = await import('../../reports/allure/environment.ts');
     await writeEnvironment(results, run);
     if (!allure) return;
     const report = path.join(out, 'allure-report');

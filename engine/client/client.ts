@@ -70,10 +70,15 @@ export const createClient = (options: ClientOptions): Client => {
       ? run
       : pThrottle({ limit: 1, interval: 1000 / options.rate, signal })(run);
 
-  const countLimits = (failure: Exchange['failure']): void => {
-    if (failure?.kind === 'timeout') options.limits?.reach('timeout', options.timeoutMs / 1_000);
+  /** Counts the limits that an attempt reached, and returns it. */
+  const countLimits = (attempt: Attempt, { timeoutMs = options.timeoutMs }: Terms): Attempt => {
+    const { failure } = attempt;
+    if (failure?.kind === 'timeout' && timeoutMs < options.timeoutMs)
+      options.limits?.reach('learnt-timeout', Math.round(timeoutMs));
+    else if (failure?.kind === 'timeout') options.limits?.reach('timeout', options.timeoutMs / 1_000);
     if (failure?.kind === 'too-large')
       options.limits?.reach('max-body', Math.round((options.maxBodyBytes / 2 ** 20) * 1_000) / 1_000);
+    return attempt;
   };
 
   const record = (line: Line): void => {
@@ -116,7 +121,6 @@ export const createClient = (options: ClientOptions): Client => {
       ...more,
     };
     record(exchange);
-    countLimits(failure);
     checkMemory(response);
     options.onRequest?.({ ...stats });
     return exchange;
@@ -140,6 +144,10 @@ export const createClient = (options: ClientOptions): Client => {
     throw why;
   };
 
+  /** Puts the secrets into a request and sends it. */
+  const transmitted = async (request: HttpRequest, urgent: boolean, terms: Terms): Promise<Attempt> =>
+    countLimits(await transport.attempt(secrets.insertInto(request), urgent, terms), terms);
+
   /** Sends a request once; with a renewed token a second time, if that is why it was refused. */
   const perform = async (
     job: Omit<Job, 'confirming' | 'patience' | 'sent'>,
@@ -154,12 +162,12 @@ export const createClient = (options: ClientOptions): Client => {
       const renewing = secrets.ready();
       if (renewing) await renewing;
       const began = Date.now();
-      const attempt = await transport.attempt(secrets.insertInto(request), urgent, terms);
+      const attempt = await transmitted(request, urgent, terms);
       const renewed = call.key === undefined && secrets.renewedAfter(attempt.response?.status, began);
       if (!renewed || !(await renewed)) return exchangeOf(job, number, attempt);
       exchangeOf({ ...job, call: { ...call, key: 'invalid' } }, number, attempt);
       stats.requests++;
-      return exchangeOf(job, number, await transport.attempt(secrets.insertInto(request), urgent, terms));
+      return exchangeOf(job, number, await transmitted(request, urgent, terms));
     } catch (error) {
       throw error instanceof SecretFault ? loseKey(job, number, error) : error;
     }

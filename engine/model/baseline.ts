@@ -13,6 +13,8 @@ export interface BaselineEntry extends Known {
    * unseen.
    */
   readonly versions?: string;
+  /** Fuzzing found it, so only fuzzing can tell that it is gone; absent: a run without fuzzing found it. */
+  readonly foundBy?: 'fuzz';
 }
 
 /** A baseline entry with the preset that it comes from; entries without a preset come from the user. */

@@ -1,7 +1,14 @@
+import { plural } from './text.ts';
+
 /** Message for each limit; `n`: how often it was reached. The names are those of the options. */
 const meanings = {
-  // The message also mentions a learnt timeout, which may be shorter than the option.
-  timeout: { unit: 's', what: (n: number) => `${n} requests had no complete answer in that time or a learnt one` },
+  timeout: { unit: 's', what: (n: number) => `${plural(n, 'request')} had no complete answer in that time` },
+  'learnt-timeout': {
+    unit: 'ms',
+    what: (n: number) =>
+      `${plural(n, 'request')} had no complete answer in the time that was learnt from other answers; ` +
+      '--timeout SECONDS sets a fixed time',
+  },
   'max-silence': { unit: 's', what: (n: number) => `the time for silence was spent; ${n} retries were given less` },
   'max-body': { unit: 'MiB', what: (n: number) => `${n} answers were too large and were not read to their end` },
   'max-requests': { unit: 'requests', what: () => 'the budget was spent; what was not asked is inconclusive' },
@@ -19,6 +26,7 @@ export type LimitName = keyof typeof meanings;
 
 /** A limit that a run reached, as reports show it. */
 export interface ReachedLimit {
+  /** The option that sets it; `learnt-timeout` has none. */
   readonly limit: LimitName;
   /** In the unit of the option. */
   readonly value: number;
@@ -36,13 +44,12 @@ export const together = (all: readonly (readonly ReachedLimit[])[]): readonly Re
 
 /** Counts the limits that a run reached. */
 export class Limits {
-  readonly #reached = new Map<LimitName, { readonly value: number; count: number }>();
+  readonly #reached = new Map<LimitName, { value: number; count: number }>();
 
-  /** `value`: the limit, in the unit of its option. */
+  /** `value`: the limit, in the unit of its option. Of several values, the report has the largest. */
   reach(limit: LimitName, value: number, times = 1): void {
-    const known = this.#reached.get(limit);
-    if (known) known.count += times;
-    else this.#reached.set(limit, { value, count: times });
+    const known = this.#reached.get(limit) ?? { value, count: 0 };
+    this.#reached.set(limit, { value: Math.max(known.value, value), count: known.count + times });
   }
 
   /** In the order of the table above. */

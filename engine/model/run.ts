@@ -17,6 +17,9 @@ export interface UncheckedRegression {
   readonly reason: string;
 }
 
+/** Where fuzzing stands in a run. */
+export type Fuzzing = 'only' | 'after';
+
 /** All data that a run passes to the reporters. */
 export interface Run {
   /** The contract of the run. */
@@ -37,6 +40,8 @@ export interface Run {
   /** Set for one shard of a run, counted from 1: its results must be merged. */
   readonly shard?: { readonly index: number; readonly count: number };
   readonly outcomes: readonly Outcome[];
+  /** `only`: fuzzing judged the target, and no law. `after`: fuzzing followed the laws. Absent: no fuzzing. */
+  readonly fuzz?: Fuzzing;
   /** State of each baseline entry; absent: there were none. */
   readonly baseline?: readonly JudgedEntry[];
   /** Whether certificates were not verified; `ca`: file of additionally trusted certificates. */
@@ -44,6 +49,8 @@ export interface Run {
   readonly ca?: string;
   /** Regressions that could not be checked; absent: none. */
   readonly uncheckedRegressions?: readonly UncheckedRegression[];
+  /** Why preflight ended the run before any case was judged. */
+  readonly untestable?: string;
   /** An interface that stopped working during the run. No request was sent after that. */
   readonly lost?: TargetLost;
   /** Limits that the run reached. */
@@ -113,9 +120,12 @@ export const documentLines = (run: Pick<Run, 'contract' | 'leftOut'>): readonly 
   ...(run.contract.warnings ?? []).map((line) => `a fault of the document: ${line}`),
 ];
 
+/** The name and value of a limit: `--max-pages 6 (pages)`, `a learnt timeout of 1000 ms`. */
+export const limitName = ({ limit, value, unit }: ReachedLimit): string =>
+  limit === 'learnt-timeout' ? `a learnt timeout of ${value} ${unit}` : `--${limit} ${value} (${unit})`;
+
 /** One line for a limit that was reached. */
-export const limitLine = ({ limit, value, unit, what }: ReachedLimit): string =>
-  `--${limit} ${value} (${unit}): ${what}`;
+export const limitLine = (reached: ReachedLimit): string => `${limitName(reached)}: ${reached.what}`;
 
 /** Whether all findings of a case are known. Its verdict stays, but the case is not new. */
 export const isKnown = ({ findings }: Pick<Outcome, 'findings'>): boolean =>

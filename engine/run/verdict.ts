@@ -111,11 +111,14 @@ const distinct = <T extends { readonly fingerprint: string }>(all: readonly T[])
 ];
 
 /** The outcome of a case that is not judged. */
-export const excludedOutcome = (one: Case, reason: string): Outcome => ({
+export const excludedOutcome = (one: Case, reason: string): Outcome => unaskedOutcome(one, 'excluded', reason);
+
+/** The outcome of a case about which nothing was asked. */
+export const unaskedOutcome = (one: Case, verdict: 'excluded' | 'inconclusive', reason: string): Outcome => ({
   requirement: one.requirement.id,
   operation: one.operation.id,
   level: one.requirement.level,
-  verdict: 'excluded',
+  verdict,
   evidence: 0,
   requests: 0,
   reason,

@@ -20,7 +20,7 @@ const below = (file: string, marker: string): string | undefined => {
 
 /**
  * Each operation once had its own suite file `<interface>/<operation>.suite`.
- * Allure histories and JUnit class names still use it.
+ * Allure histories and the class names of junit.xml still use it.
  */
 export const stableFile = (suite: string, operation: string | undefined): string => {
   const folder = suite.replace(/\.suite$/, '');

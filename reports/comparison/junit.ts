@@ -1,11 +1,6 @@
 import type { Comparison, ComparedOperation, DifferenceGroup } from '../../engine/model/comparison.ts';
-import { lines } from '../../engine/model/text.ts';
+import { xml } from '../xml.ts';
 import { countOf, placeOf, whatDiffers, whoIsRight } from './words.ts';
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Text for XML, with invisible characters shown by their codes. */
-const xml = (text: string): string => lines(text).replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
 const failure = (group: DifferenceGroup): string => {
   const body = [

@@ -6,7 +6,7 @@ import { documentLines, limitLine, type Run, tlsNote } from '../../engine/model/
 import { clip, plural } from '../../engine/model/text.ts';
 import { html, type Markup, type Part } from './html.ts';
 import type { Exit, PageOptions } from './options.ts';
-import { countMarks, meanings, symbols, type VerdictMark } from './marks.ts';
+import { classOf, countMarks, meanings, symbols, type VerdictMark } from './marks.ts';
 
 /** Number of causes with a new finding of a failed case: ten findings of one JSON parser count once. */
 const newCauses = ({ contract, outcomes }: Run): number =>
@@ -64,10 +64,13 @@ const missing = ({ headline: text, details }: NotTested): Markup => html`<div cl
 </div>`;
 
 const counted = (mark: VerdictMark, count: number): Markup =>
-  html`<span class="cell ${mark}"><span aria-hidden="true">${symbols[mark]}</span> ${count}</span>`;
+  html`<span class="cell ${classOf(mark)}"><span aria-hidden="true">${symbols[mark]}</span> ${count}</span>`;
 
 const countOf = ([mark, count]: readonly [VerdictMark, number]): Markup =>
   html`<li title="${meanings[mark]}">${counted(mark, count)} ${mark}</li>`;
+
+/** Cases that this run selected, as the terminal counts them. */
+const casesOf = ({ outcomes }: Run): number => outcomes.filter(({ verdict }) => verdict !== 'excluded').length;
 
 const fact = (title: string, value: Part): Markup => html`<div><dt>${title}</dt><dd>${value}</dd></div>`;
 
@@ -106,7 +109,8 @@ export const facts = (
   { exit, allure = false }: PageOptions,
 ): Markup => html`<section id="run" class="plain-section">
 <h2>This run</h2>
-<ul class="counts">${countMarks(run.outcomes).map(countOf)}</ul>
+<ul class="counts"><li><strong>${plural(casesOf(run), 'case')}</strong>:</li>
+${countMarks(run.outcomes).map(countOf)}</ul>
 <dl>${[fact('Target', targetOf(run)), fact('Exit code', html`${exit}: ${exitMeanings[exit]}`)]}
 ${fact('Judged', coverage(run))}
 ${[

@@ -1,9 +1,9 @@
-import type { Outcome, Verdict } from '../../engine/model/judging.ts';
-import { isKnown } from '../../engine/model/run.ts';
+import type { Outcome } from '../../engine/model/judging.ts';
+import { type CountedVerdict, countAll, countedVerdict } from '../verdicts.ts';
 import { html, type Markup } from './html.ts';
 
-/** The mark of a case on the page: its verdict, or `known` if all its findings are known. */
-export type VerdictMark = Verdict | 'known';
+/** The mark of a case on the page: its verdict as all reports count it. */
+export type VerdictMark = CountedVerdict;
 
 /** The worst first: a cell shows its first mark in this order. */
 export const marks = [
@@ -14,6 +14,7 @@ export const marks = [
   'inconclusive',
   'pass',
   'observed',
+  'did not apply',
   'excluded',
 ] as const satisfies readonly VerdictMark[];
 
@@ -26,6 +27,7 @@ export const symbols: Readonly<Record<VerdictMark, string>> = {
   inconclusive: '?',
   pass: '✓',
   observed: '○',
+  'did not apply': '·',
   excluded: '–',
 };
 
@@ -37,23 +39,25 @@ export const meanings: Readonly<Record<VerdictMark, string>> = {
   inconclusive: 'could not be tested',
   pass: 'tested, and satisfied',
   observed: 'left open by the documents; recorded, not judged',
+  'did not apply': 'no data of this target could show it',
   excluded: 'not judged in this run',
 };
 
-export const markOf = (outcome: Outcome): VerdictMark =>
-  (outcome.verdict === 'fail' || outcome.verdict === 'warning') && isKnown(outcome) ? 'known' : outcome.verdict;
+export const markOf = countedVerdict;
+
+/** Class of a mark in the style. */
+export const classOf = (mark: VerdictMark): string => mark.replaceAll(' ', '-');
 
 /** Number of outcomes by mark, without marks that do not occur; the worst first. */
 export const countMarks = (outcomes: readonly Outcome[]): readonly (readonly [VerdictMark, number])[] => {
-  const counts = new Map<VerdictMark, number>();
-  for (const outcome of outcomes) counts.set(markOf(outcome), (counts.get(markOf(outcome)) ?? 0) + 1);
-  return marks.flatMap((mark) => (counts.has(mark) ? [[mark, counts.get(mark) ?? 0] as const] : []));
+  const counts = countAll(outcomes);
+  return marks.flatMap((mark) => (counts[mark] > 0 ? [[mark, counts[mark]] as const] : []));
 };
 
 /** The symbol in its colours. */
 export const badge = (mark: VerdictMark): Markup =>
-  html`<span class="mark ${mark}" role="img" aria-label="${mark}" title="${mark}">${symbols[mark]}</span>`;
+  html`<span class="mark ${classOf(mark)}" role="img" aria-label="${mark}" title="${mark}">${symbols[mark]}</span>`;
 
 /** The symbol in its colours, beside the name of the mark. */
 export const silentBadge = (mark: VerdictMark): Markup =>
-  html`<span class="mark ${mark}" aria-hidden="true">${symbols[mark]}</span>`;
+  html`<span class="mark ${classOf(mark)}" aria-hidden="true">${symbols[mark]}</span>`;

@@ -6,7 +6,7 @@ import { groupBy } from '../../engine/model/group-by.ts';
 import { findingAnchor, operationAnchor, topicAnchor } from './anchors.ts';
 import { filtered } from './filter.ts';
 import { breakable, html, type Markup } from './html.ts';
-import { countMarks, markOf, symbols, type VerdictMark } from './marks.ts';
+import { classOf, countMarks, markOf, symbols, type VerdictMark } from './marks.ts';
 import { topicsOf } from './topics.ts';
 
 const tally = (marks: readonly (readonly [VerdictMark, number])[]): string =>
@@ -36,10 +36,10 @@ const cell = (own: Cell, name: string, cases: string | undefined): Markup => {
   const [mark, count] = worst;
   const label = `${name}: ${tally(marks)}`;
   const text = shown(mark, count, outcomes.length);
-  if (cases === undefined) return html`<td><span class="cell ${mark}" title="${label}">${text}</span></td>`;
+  if (cases === undefined) return html`<td><span class="cell ${classOf(mark)}" title="${label}">${text}</span></td>`;
   const href = target(own, mark, cases);
   const attributes = html`href="#${href}" title="${label}" aria-label="${text}: ${label}"`;
-  return html`<td><a class="cell ${mark}" ${attributes}>${text}</a></td>`;
+  return html`<td><a class="cell ${classOf(mark)}" ${attributes}>${text}</a></td>`;
 };
 
 const operationLink = (id: string, name: string): Markup =>

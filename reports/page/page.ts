@@ -43,11 +43,9 @@ export const toPage = (run: Run, options: PageOptions): string => {
   const { latency } = options;
   const { contract } = run;
   const outcomes = ordered(run);
-  const named = new Set<string>(
-    outcomes.filter(({ verdict }) => verdict !== 'excluded').map(({ operation }) => operation),
-  );
-  // Operations without any selected case are listed with their reason only.
-  const judged = outcomes.filter(({ operation }) => named.has(operation));
+  // Cases that were not selected are listed with their reason only.
+  const judged = outcomes.filter(({ verdict }) => verdict !== 'excluded');
+  const named = new Set<string>(judged.map(({ operation }) => operation));
   const of = (verdict: ShownVerdict): number => outcomes.filter((one) => shownVerdict(one) === verdict).length;
   const listed = listedFindings(outcomes);
   const broken = findingsOf(outcomes, 'fail', false);

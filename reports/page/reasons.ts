@@ -23,7 +23,7 @@ export const reasons = (
     const more = rows.length > most.cases ? `and ${rows.length - most.cases} more` : undefined;
     const operations = [...new Set(rows.map((row) => row.operation))];
     const summary = html`<b class="count">${rows.length}</b> ${clip(reason, most.text)}`;
-    const marks = filtered(operations, [verdict === 'did not apply' ? 'inconclusive' : verdict]);
+    const marks = filtered(operations, [verdict]);
     return html`<li${marks}><details><summary>${summary}</summary>
 <p class="keys">${keys}${more}</p></details></li>
 `;

@@ -5,15 +5,17 @@ const colours = `
   --pass: #ddeee2; --pass-ink: #14532d; --fail: #b3261e; --fail-ink: #fff; --warning: #ffdf99;
   --warning-ink: #553900; --unstable: #fff4d6; --unstable-ink: #6b4a00;
   --known: #f6dcd9; --known-ink: #8c1d14; --inconclusive: #e5e0f3; --inconclusive-ink: #46337a; --observed: #e3edf7;
-  --observed-ink: #234e7a; --excluded: transparent; --excluded-ink: #5d6670 }
+  --observed-ink: #234e7a; --excluded: transparent; --excluded-ink: #5d6670;
+  --did-not-apply: transparent; --did-not-apply-ink: #5d6670 }
 @media (prefers-color-scheme: dark) { :root { --paper: #14171a; --card: #1b1f24; --ink: #e4e7ea; --soft: #9aa4ae;
   --line: #30363d; --link: #8ab8f2; --code: #23282e; --bar: #6f8fb5; --edge: #6b7580; --differs: #6b3d00;
   --differs-ink: #ffe3bd;
   --pass: #1c3a29; --pass-ink: #a9dcbb; --fail: #c8372d; --fail-ink: #fff; --warning: #6a4a00;
   --warning-ink: #ffe2a3; --unstable: #3d3212; --unstable-ink: #f3d488;
   --known: #4a2321; --known-ink: #f5b9b3; --inconclusive: #322a4d; --inconclusive-ink: #cdc1ef; --observed: #1e3146;
-  --observed-ink: #a9cbee; --excluded-ink: #9aa4ae } }
-${['pass', 'fail', 'warning', 'unstable', 'known', 'inconclusive', 'observed', 'excluded']
+  --observed-ink: #a9cbee; --excluded-ink: #9aa4ae;
+  --did-not-apply-ink: #9aa4ae } }
+${['pass', 'fail', 'warning', 'unstable', 'known', 'inconclusive', 'observed', 'did-not-apply', 'excluded']
   .map((mark) => `.${mark} { background: var(--${mark}); color: var(--${mark}-ink) }`)
   .join('\n')}
 `;
@@ -53,7 +55,7 @@ p { margin: .3rem 0; overflow-wrap: anywhere }
   font-weight: 400; vertical-align: 1px }
 .mark { display: inline-block; width: 1.35rem; border-radius: 3px; text-align: center; font-weight: 600;
   line-height: 1.35rem }
-.excluded { box-shadow: inset 0 0 0 1px var(--line) }
+.excluded, .did-not-apply { box-shadow: inset 0 0 0 1px var(--line) }
 .unstable, .known { outline: 1px dashed currentColor; outline-offset: -1px }
 summary { cursor: pointer; overflow-wrap: anywhere }
 .body:target { border-color: var(--link) }

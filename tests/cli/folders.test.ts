@@ -27,6 +27,7 @@ const ids = async (installed: string, cwd: string): Promise<unknown[]> => {
       path.join(installed, 'dist', 'cli', 'assay.js'),
       'run',
       '--quiet',
+      '--allure',
       '--depth',
       'quick',
       '--only',

@@ -17,6 +17,7 @@ const run = async (
     'run',
     '--quiet',
     '--mocked',
+    '--allure',
     '--depth',
     'quick',
     '--only',

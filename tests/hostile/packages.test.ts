@@ -34,10 +34,11 @@ test('the lockfile says which ones do: a package with a script would be seen', (
 
 test('every package is locked by what it holds, and pinned where it is named', () => {
   for (const [name, { integrity, link }] of all) expect(integrity !== undefined || link === true, name).toBe(true);
-  const { dependencies, devDependencies } = read<{
+  const { dependencies, optionalDependencies, devDependencies } = read<{
     dependencies: Record<string, string>;
+    optionalDependencies: Record<string, string>;
     devDependencies: Record<string, string>;
   }>('package.json');
-  for (const version of Object.values({ ...dependencies, ...devDependencies }))
+  for (const version of Object.values({ ...dependencies, ...optionalDependencies, ...devDependencies }))
     expect(version).toMatch(/^\d+\.\d+\.\d+(?:-[\w.]+)?$/);
 });

@@ -82,9 +82,21 @@ describe('what becomes of an entry', () => {
     ['it expires at the end of the day', { expires: day }, { verdict: 'fail', findings: [finding('a')] }, 'known'],
   ];
   it.each(rows)('%s', (_, changes, outcome, state) => {
-    expect(judgeEntries(chain, [entry(changes)], judgedCases(outcome ? [anOutcome(outcome)] : []), day)[0]?.state).toBe(
-      state,
-    );
+    expect(
+      judgeEntries(chain, [entry(changes)], judgedCases(outcome ? [anOutcome(outcome)] : []), { day })[0]?.state,
+    ).toBe(state);
+  });
+
+  it.each([
+    ['a run', {}, {}, 'stale'],
+    ['fuzzing', {}, { fuzz: 'only' }, 'unseen'],
+    ['a run with fuzzing', {}, { fuzz: 'after' }, 'stale'],
+    ['a run, of what fuzzing found', { foundBy: 'fuzz' }, {}, 'unseen'],
+    ['fuzzing, of what fuzzing found', { foundBy: 'fuzz' }, { fuzz: 'only' }, 'stale'],
+    ['a run with fuzzing, of what fuzzing found', { foundBy: 'fuzz' }, { fuzz: 'after' }, 'stale'],
+  ] as const)('is stale only where it could be found: %s', (_, changes, facts, state) => {
+    const cases = judgedCases([anOutcome({ verdict: 'pass' })]);
+    expect(judgeEntries(chain, [entry(changes)], cases, { day, ...facts })[0]?.state).toBe(state);
   });
 
   it('covers nothing once it expired', () => {

@@ -8,8 +8,16 @@ const known = aFinding({ known: { reason: 'fixed in May' } });
 describe('a judged case as a test', () => {
   it.each([
     ['pass', anOutcome({ verdict: 'pass' }), { state: 'pass' }],
-    ['observed', anOutcome({ verdict: 'observed' }), { state: 'pass' }],
-    ['warning', anOutcome({ verdict: 'warning', findings: [aFinding()] }), { state: 'pass' }],
+    [
+      'observed',
+      anOutcome({ verdict: 'observed' }),
+      { state: 'skip', reason: 'observed: the document leaves it open' },
+    ],
+    [
+      'warning',
+      anOutcome({ verdict: 'warning', findings: [aFinding()] }),
+      { state: 'skip', reason: `warning: ${aFinding().message}` },
+    ],
     [
       'inconclusive',
       anOutcome({ verdict: 'inconclusive', reason: 'no subject' }),

@@ -1,0 +1,70 @@
+import type { JudgedContract } from '../../engine/contract/contract.ts';
+import { version } from '../../engine/model/version.ts';
+import type { EngineOptions } from '../../engine/run/options.ts';
+import { plan } from '../../engine/run/plan.ts';
+import { unaskedOutcome } from '../../engine/run/verdict.ts';
+import { toResults } from '../../reports/results.ts';
+import type { Settings } from '../options/settings.ts';
+import { exit } from '../usage.ts';
+import { saveResults } from './conclude.ts';
+import { diskFaultOnly, leaveUnsaved } from './disk.ts';
+import { prepareFolder } from './out-folder.ts';
+import { writeReports } from './write-reports.ts';
+
+/** A run that preflight ended, because the target cannot be tested. */
+export interface UntestedRun {
+  readonly contract: JudgedContract;
+  readonly engine: EngineOptions;
+  readonly settings: Settings;
+  readonly startedAt: string;
+  readonly requests: number;
+  /** One line: the call, its result, and what helps. */
+  readonly reason: string;
+  /** Whether standard output gets results.json, for programs. */
+  readonly json: boolean;
+}
+
+/**
+ * Writes the results and reports of a run that judged nothing, so that the next step of a pipeline finds them. The
+ * files of an earlier run are kept aside. Returns the exit code.
+ */
+export const writeUntested = async ({
+  contract,
+  engine,
+  settings: { out, gate, har, artifact, strictBaseline },
+  startedAt,
+  requests,
+  reason,
+  json,
+}: UntestedRun): Promise<number> => {
+  const folder = prepareFolder(out);
+  try {
+    const run = {
+      contract,
+      version,
+      seed: engine.seed,
+      depth: engine.depth,
+      target: engine.target,
+      embedded: false,
+      startedAt,
+      finishedAt: new Date().toISOString(),
+      requests,
+      interrupted: false,
+      untestable: reason,
+      gate,
+      outcomes: plan(contract, engine).map((row) =>
+        row.excluded === undefined
+          ? unaskedOutcome(row.case, 'inconclusive', reason)
+          : unaskedOutcome(row.case, 'excluded', row.excluded),
+      ),
+    };
+    await saveResults(run, { out, replay: { engine, gate } });
+    await writeReports(run, out, { failOn: engine.failOn, strictBaseline, har, artifact });
+    if (json) process.stdout.write(`${JSON.stringify(toResults(run), null, 2)}\n`);
+    return exit.notJudged;
+  } catch (error) {
+    return leaveUnsaved(diskFaultOnly(error), out);
+  } finally {
+    folder.release();
+  }
+};

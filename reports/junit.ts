@@ -1,0 +1,91 @@
+import { groupBy } from '../engine/model/group-by.ts';
+import { ordered, type Run } from '../engine/model/run.ts';
+import { stableFile } from './allure/stable-ids.ts';
+import { type NotTested, notTested } from './not-tested.ts';
+import { presentedOutcomes, resultOf, suiteOf, type TestResult } from './presented.ts';
+import { xml } from './xml.ts';
+
+/** A test of junit.xml. */
+interface JUnitTest {
+  readonly suite: string;
+  readonly className: string;
+  readonly name: string;
+  readonly seconds: number;
+  readonly state: TestResult['state'] | 'error';
+  /** The element below the test case; absent: the test passed. */
+  readonly element?: string;
+}
+
+const skipped = (reason: string | undefined): string =>
+  reason === undefined ? '<skipped/>' : `<skipped message="${xml(reason)}"/>`;
+
+const elementOf = (result: TestResult): string | undefined => {
+  switch (result.state) {
+    case 'pass':
+      return undefined;
+    case 'skip':
+      return skipped(result.reason);
+    case 'fail': {
+      const [message = ''] = result.message.split('\n');
+      return `<failure message="${xml(message)}" type="AssertionError">\n${xml(result.message)}\n</failure>`;
+    }
+  }
+};
+
+/** A test for each selected case. Its names are equal in every folder and form of installation. */
+const testsOf = (run: Run): readonly JUnitTest[] =>
+  presentedOutcomes({ outcomes: ordered(run) }).map((outcome) => {
+    const suite = suiteOf(run.contract, outcome);
+    const result = resultOf(run.contract, outcome);
+    const element = elementOf(result);
+    return {
+      suite,
+      className: `suites/${stableFile(`${suite}.suite`, outcome.operation)}.js`,
+      name: `${outcome.operation} > ${outcome.requirement}`,
+      seconds: outcome.ms / 1_000,
+      state: result.state,
+      ...(element === undefined ? {} : { element }),
+    };
+  });
+
+/** A reason why the run is not green is an error, so that a gate that reads only junit.xml is not green either. */
+const errorOf = ({ kind, headline, details }: NotTested): JUnitTest => ({
+  suite: 'run',
+  className: 'suites/run.suite.js',
+  name: `not tested: ${kind}`,
+  seconds: 0,
+  state: 'error',
+  element: `<error message="${xml(headline)}" type="NotTested">${xml([headline, ...details].join('\n'))}</error>`,
+});
+
+const testcase = ({ className, name, seconds, element }: JUnitTest): string => {
+  const start = `    <testcase classname="${xml(className)}" name="${xml(name)}" time="${seconds.toFixed(3)}"`;
+  return element === undefined ? `${start}/>` : `${start}>\n      ${element}\n    </testcase>`;
+};
+
+const counted = (name: string, tests: readonly JUnitTest[]): string => {
+  const count = (state: JUnitTest['state']): number => tests.filter((test) => test.state === state).length;
+  const seconds = tests.reduce((sum, test) => sum + test.seconds, 0);
+  return (
+    `name="${xml(name)}" tests="${tests.length}" failures="${count('fail')}" errors="${count('error')}" ` +
+    `skipped="${count('skip')}" time="${seconds.toFixed(3)}"`
+  );
+};
+
+/** The run as junit.xml: a test for each selected case, and an error for each reason why it is not green. */
+export const toJunit = (run: Run): string => {
+  const tests = [...testsOf(run), ...notTested(run).map(errorOf)];
+  const suites = groupBy(tests, ({ suite }) => suite).map(([suite, own]) =>
+    [
+      `  <testsuite ${counted(`suites/${suite}.suite.js`, own)} timestamp="${xml(run.startedAt)}">`,
+      ...own.map(testcase),
+      '  </testsuite>',
+    ].join('\n'),
+  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites ${counted('assay', tests)}>`,
+    ...suites,
+    '</testsuites>\n',
+  ].join('\n');
+};

@@ -1,0 +1,70 @@
+import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { assayHere, results, temporary } from './assay.ts';
+
+/** Runs that preflight ends: a pipeline finds the same files as after any other run. */
+
+const open: http.Server[] = [];
+afterEach(() => {
+  for (const server of open.splice(0)) server.close();
+});
+
+/** The URL of a server that gives every request this status. */
+const answering = async (status: number): Promise<string> => {
+  const server = http.createServer((_, answer) => {
+    answer.writeHead(status, { 'content-type': 'application/json' }).end('{}');
+  });
+  open.push(server);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+const files = ['results.json', 'junit.xml', 'summary.md', 'brief.md', 'index.html', 'results.sarif'];
+const read = (out: string, name: string): string => fs.readFileSync(path.join(out, name), 'utf8');
+
+describe('a target that cannot be tested ends a run with 3 and all reports', () => {
+  test.each([
+    ['nothing listens', () => Promise.resolve('http://127.0.0.1:1')],
+    ['always 429', () => answering(429)],
+    ['always 503', () => answering(503)],
+  ])('%s', async (_, target) => {
+    const out = path.join(temporary(), 'out');
+    const { code, stdout, stderr } = await assayHere('run', '--quiet', '--node', await target(), '--out', out);
+    expect([code, stdout]).toEqual([3, '']);
+    const reason = stderr.replace(/^assay: /, '').trimEnd();
+    expect(reason.split('\n')).toHaveLength(1);
+    for (const name of files) expect(fs.existsSync(path.join(out, name)), name).toBe(true);
+    const { notTested, summary, cases } = results(out);
+    expect(notTested).toEqual([{ kind: 'preflight', headline: reason, details: ['no case was judged'] }]);
+    expect(summary.inconclusive + summary.excluded).toBe(cases.length);
+    const junit = read(out, 'junit.xml');
+    expect(junit).toContain(
+      `tests="${summary.inconclusive + 1}" failures="0" errors="1" skipped="${summary.inconclusive}"`,
+    );
+    expect(junit.match(/<error /g)).toHaveLength(1);
+    expect(read(out, 'index.html')).toContain('<h1 class="exit-broken">Not tested: ');
+    for (const name of ['summary.md', 'brief.md']) expect(read(out, name).toLowerCase()).toContain('not tested: ');
+  });
+});
+
+test('the files of an earlier run are kept aside, and a run that tests the target replaces both', async () => {
+  const out = temporary();
+  fs.writeFileSync(path.join(out, 'results.json'), 'the earlier results');
+  await assayHere('run', '--quiet', '--node', 'http://127.0.0.1:1', '--out', out);
+  const [earlier = ''] = fs.readdirSync(path.join(out, '.earlier-runs'));
+  expect(read(path.join(out, '.earlier-runs', earlier), 'results.json')).toBe('the earlier results');
+  await assayHere('run', '--quiet', '--depth', 'quick', '--only', 'vm.getHeight', '--out', out);
+  expect(results(out).notTested).toEqual([]);
+  expect(fs.existsSync(path.join(out, '.earlier-runs'))).toBe(false);
+});
+
+test('--json prints the results of such a run', async () => {
+  const out = path.join(temporary(), 'out');
+  const { stdout } = await assayHere('run', '--quiet', '--json', '--node', 'http://127.0.0.1:1', '--out', out);
+  expect(JSON.parse(stdout)).toEqual(results(out));
+});
