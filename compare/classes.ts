@@ -1,5 +1,6 @@
-import { pagesOf } from '../engine/model/listing.ts';
-import type { ComparisonRules, MemberClass } from '../engine/model/comparison-rules.ts';
+import { cursorPlaces } from '../engine/model/list-paging.ts';
+import { isLinkedPaging, nextPath } from '../engine/model/listing.ts';
+import type { ComparisonRules, MemberClass, MemberRow } from '../engine/model/comparison-rules.ts';
 import type { Operation } from '../engine/model/operation.ts';
 
 /** The class of a member by its path; undefined if no row names the member itself. */
@@ -9,25 +10,40 @@ export type ClassOf = (path: string) => MemberClass | undefined;
 export interface MemberRules {
   readonly operation: Operation;
   readonly classOf: ClassOf;
+  /** The class of members that no row names, nor what they are in. */
+  readonly undeclared: 'final' | 'learnt';
   /** Whether the text of a member may be JSON. */
   isJsonText(path: string): boolean;
 }
 
-const nameOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+/** Whether a row names the member at a path. */
+const isNamed = ({ path: named, whole }: MemberRow, path: string): boolean =>
+  path === named || (whole !== true && path.endsWith(`.${named}`));
 
-/** The member rules of an operation. Its page cursor is opaque, whatever the contract's rows say. */
-export const memberRules = (operation: Operation, { members, jsonTexts = [] }: ComparisonRules): MemberRules => {
+/** The members of a list's answer that lead to its next page. */
+const cursorsOf = ({ listing }: Operation): readonly string[] => {
+  if (!listing) return [];
+  const { paging } = listing;
+  if (isLinkedPaging(paging)) return paging.style === 'body-link' ? [nextPath(paging) ?? ''] : [];
+  return cursorPlaces(paging).filter((place) => typeof place === 'string');
+};
+
+/** The member rules of an operation. Its page cursors are opaque, whatever the contract's rows say. */
+export function memberRules(operation: Operation, { members, undeclared }: ComparisonRules): MemberRules {
   const rows = members.filter(({ of }) => of?.includes(operation.id) ?? true);
-  const cursor = operation.listing && pagesOf(operation).next;
+  const classed = rows.filter((row) => row.class !== undefined);
+  const texts = rows.filter(({ jsonText }) => jsonText === true);
+  const cursors = cursorsOf(operation);
   const known = new Map<string, MemberClass | undefined>();
   const look = (path: string): MemberClass | undefined =>
-    path === cursor ? 'opaque' : rows.find((row) => path === row.path || path.endsWith(`.${row.path}`))?.class;
+    cursors.includes(path) ? 'opaque' : classed.find((row) => isNamed(row, path))?.class;
   return {
     operation,
+    undeclared,
     classOf: (path) => {
       if (!known.has(path)) known.set(path, look(path));
       return known.get(path);
     },
-    isJsonText: (path) => jsonTexts.includes(nameOf(path)),
+    isJsonText: (path) => texts.some((row) => isNamed(row, path)),
   };
-};
+}

@@ -19,7 +19,7 @@ export const leastCompared = 60;
 
 /** A network row whose answer differs on the two sides, in words. */
 const otherNetwork = async (rules: ComparisonRules, base: Base, sides: Sides): Promise<string | undefined> => {
-  for (const { operation, parameters, member, what } of rules.network.filter((row) => row.base === base)) {
+  for (const { operation, parameters, member, called } of rules.network.filter((row) => row.base === base)) {
     const [a, b] = await Promise.all(
       sideNames.map(async (name) => {
         const { client } = sides[name];
@@ -31,7 +31,7 @@ const otherNetwork = async (rules: ComparisonRules, base: Base, sides: Sides): P
       }),
     );
     if (a === undefined || b === undefined || stringifyJson(a) === stringifyJson(b)) continue;
-    return `${what} is another one: A ${show(a, 80)}, B ${show(b, 80)}`;
+    return `${called} is another one: A ${show(a, 80)}, B ${show(b, 80)}`;
   }
   return undefined;
 };
@@ -73,7 +73,8 @@ export const isOtherNetwork = async (
     const isContent = (a.items ?? a.answers).length > 0;
     if (undecided !== undefined || !isContent) continue;
     contents += 1;
-    if (differences.length === 0) equal += 1;
+    // Members that nothing declares may be noise, such as the time that an answer took.
+    if (differences.every((one) => one.class === 'undeclared')) equal += 1;
   }
   if (named !== undefined) return equal * 2 <= contents ? named : undefined;
   return contents >= leastSamples && equal === 0

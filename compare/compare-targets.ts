@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { BudgetSpent, Interrupted, TargetLostError } from '../engine/client/errors.ts';
 import type { JudgedContract } from '../engine/contract/contract.ts';
 import { noRules } from '../engine/model/comparison-rules.ts';
-import type { Comparison, Question } from '../engine/model/comparison.ts';
+import type { Comparison, Question, RunOfB, ToldVersion } from '../engine/model/comparison.ts';
 import type { Base, Operation } from '../engine/model/operation.ts';
 import { version } from '../engine/model/version.ts';
 import { learn } from '../engine/run/learn.ts';
@@ -14,11 +14,13 @@ import { isOtherNetwork, tooLittle } from './comparable.ts';
 import { memberRules } from './classes.ts';
 import { GeneratedQuestions } from './generated.ts';
 import { Groups } from './groups.ts';
-import { type HeadsNow, readHeads, readingsOf, tooFarApart } from './heads.ts';
+import { LearntClasses } from './learnt-classes.ts';
+import { type HeadsNow, readHeads, readVersions, readingsOf, tooFarApart } from './heads.ts';
 import { openSides, type OpenSides } from './open-sides.ts';
 import type { CompareDependencies, CompareOptions } from './options.ts';
 import { plannedQuestions } from './questions.ts';
 import { type Settled, settle } from './settle.ts';
+import { runOnB } from './run-on-b.ts';
 import { Tally } from './tally.ts';
 import { defined } from '../engine/model/defined.ts';
 
@@ -34,10 +36,13 @@ class TargetComparison {
   readonly #sides: OpenSides;
   readonly #rules;
   readonly #tally = new Tally();
+  readonly #learnt = new LearntClasses();
   readonly #groups: Groups;
   readonly #operations: readonly Operation[];
   readonly #bases: readonly Base[];
   readonly #startedAt = new Date().toISOString();
+  #versions: readonly ToldVersion[] = [];
+  #runOfB: readonly RunOfB[] | undefined;
 
   constructor(contract: JudgedContract, options: CompareOptions, around: CompareDependencies) {
     this.#contract = contract;
@@ -65,8 +70,11 @@ class TargetComparison {
     let reason: string | undefined;
     try {
       before = await this.#heads();
+      this.#versions = await readVersions(this.#rules, this.#bases, this.#sides.sides);
       reason = await this.#compareAll(before);
       after = await this.#heads();
+      if (this.#options.judgesB)
+        this.#runOfB = await runOnB(this.#contract, this.#options.B, this.#around, this.#groups.all);
     } catch (error) {
       if (!(error instanceof BudgetSpent || error instanceof Interrupted)) throw error;
       if (error instanceof TargetLostError) reason = `${this.#sides.lostSide(error)} was lost: ${error.message}`;
@@ -159,10 +167,11 @@ class TargetComparison {
     return settle(question, {
       sides: this.#sides.sides,
       rules: this.#rules,
-      memberRules: memberRules(operation, this.#rules),
+      memberRules: this.#learnt.around(memberRules(operation, this.#rules)),
       asker,
       pauses: this.#options.pauses,
       isKnown: (id, one) => this.#groups.has(id, one),
+      isUnsteady: (id, path) => this.#learnt.isUnsteady(id, path),
       isState:
         this.#rules.stateAtHead.includes(operation.id) ||
         (operation.listing?.mayShrink?.(question.call.parameters) ?? false),
@@ -171,6 +180,7 @@ class TargetComparison {
 
   #take(settled: Settled): void {
     this.#tally.take(settled);
+    this.#learnt.take(settled.question.call.operation, settled.learnt);
     this.#groups.take(settled, this.#sides.requests);
   }
 
@@ -208,10 +218,12 @@ class TargetComparison {
       vanished: this.#tally.vanished,
       undecided: this.#tally.undecided,
       noisy: this.#tally.noisy,
+      learnt: this.#learnt.all,
       operations,
       heads: readingsOf(before, after),
       aheadItems: this.#tally.aheadItems,
-      ...defined({ notComparable }),
+      ...(this.#versions.length > 0 ? { versions: this.#versions } : {}),
+      ...defined({ runOfB: this.#runOfB, notComparable }),
     };
   }
 }

@@ -1,10 +1,10 @@
 import type { Exchange } from '../engine/model/exchange.ts';
 import type { Answered } from '../engine/model/judging.ts';
 import type { Json } from '../engine/model/exchange.ts';
-import { identity, identityOf } from '../engine/model/listing.ts';
-import { show } from '../engine/model/show.ts';
+import { identity } from '../engine/model/listing.ts';
 import { boundedExchange } from '../engine/run/truncate.ts';
 import { differing } from '../properties/lists/shown.ts';
+import { itemName } from './lists.ts';
 import type { ConfirmedDifference } from './settle.ts';
 import type { Reply } from './reply.ts';
 
@@ -16,7 +16,7 @@ const keyIn = ({ items = [], answers: [first] }: Reply, wanted: string | undefin
   const listing = first?.operation.listing;
   if (!listing || wanted === undefined) return undefined;
   const keyOf = (item: Json): string => identity(listing, item);
-  const found = items.find((item) => show(identityOf(listing).length === 0 ? item : keyOf(item), 160) === wanted);
+  const found = items.find((item) => itemName(listing, item) === wanted);
   return found === undefined ? undefined : keyOf(found);
 };
 

@@ -72,6 +72,7 @@ export class Groups {
       operation: question.call.operation,
       path: one.path,
       kind: one.kind,
+      class: one.class,
       count: 1,
       flaky: one.isFlaky,
       requests,
@@ -96,4 +97,4 @@ export class Groups {
 }
 
 /** Differences that break a rule come first. */
-const rank = (verdict: SideVerdict): number => (verdict === 'both allowed' ? 1 : 0);
+const rank = (verdict: SideVerdict): number => (verdict === 'undecided by the document' ? 1 : 0);

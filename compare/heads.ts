@@ -1,8 +1,9 @@
 import type { ComparisonRules, HeadRow } from '../engine/model/comparison-rules.ts';
-import type { HeadReading, SideName } from '../engine/model/comparison.ts';
+import type { HeadReading, SideName, ToldVersion } from '../engine/model/comparison.ts';
 import type { Client } from '../engine/model/exchange.ts';
 import { at, integer } from '../engine/model/paths.ts';
 import type { Base } from '../engine/model/operation.ts';
+import { show } from '../engine/model/show.ts';
 import { answered } from '../engine/protocols/answered.ts';
 import type { Sides } from './sides.ts';
 
@@ -13,7 +14,7 @@ export type HeadValues = Readonly<Record<SideName, bigint | undefined>>;
 export type HeadsNow = ReadonlyMap<HeadRow, HeadValues>;
 
 const readHead = async (client: Client, row: HeadRow, asker: string): Promise<bigint | undefined> => {
-  const call = { operation: row.operation, parameters: {}, input: 'valid' } as const;
+  const call = { operation: row.operation, parameters: row.parameters, input: 'valid' } as const;
   const exchange = await client.send(call, { asker, fresh: true, urgent: true });
   return integer(at(answered(exchange, client.contract)?.result, row.member));
 };
@@ -34,6 +35,29 @@ export const readHeads = async (
   );
   return new Map(all);
 };
+
+/** The versions that both sides tell, in words. */
+export const readVersions = async (
+  { versions }: ComparisonRules,
+  bases: readonly Base[],
+  { A, B }: Sides,
+): Promise<readonly ToldVersion[]> =>
+  Promise.all(
+    versions
+      .filter(({ base }) => bases.includes(base))
+      .map(async ({ operation, parameters, member }) => {
+        const [a = '', b = ''] = await Promise.all(
+          [A, B].map(async ({ client }) => {
+            const exchange = await client.send(
+              { operation, parameters, input: 'valid' },
+              { asker: 'version', fresh: true },
+            );
+            return show(at(answered(exchange, client.contract)?.result, member), 80);
+          }),
+        );
+        return { what: `${operation} ${member}`, A: a, B: b };
+      }),
+  );
 
 const text = (values: HeadValues | undefined): Readonly<Record<SideName, string>> => ({
   A: String(values?.A ?? 'unknown'),

@@ -1,6 +1,6 @@
 import type { Json } from '../engine/model/exchange.ts';
-import { identity, identityOf } from '../engine/model/listing.ts';
-import { at, integer } from '../engine/model/paths.ts';
+import { identity, identityOf, showKey } from '../engine/model/listing.ts';
+import { at, integer, stepsOf } from '../engine/model/paths.ts';
 import type { Parameters } from '../engine/model/judging.ts';
 import type { Listing } from '../engine/model/operation.ts';
 import { show } from '../engine/model/show.ts';
@@ -25,12 +25,19 @@ export interface ComparedLists {
 
 const mostDifferences = 40;
 
+/** The path of a list's items in the paths of differences. */
+export const itemPathOf = ({ items }: Listing): string => `${stepsOf(items).join('.')}[]`;
+
+/** An item in words: its identity with the names of its members, or its beginning. */
+export const itemName = (listing: Listing, item: Json): string =>
+  identityOf(listing).length === 0 ? show(item, 160) : showKey(identity(listing, item), listing, 160);
+
 /** Items by identity; identities of equal spelling are one. */
 const byIdentity = (rules: MemberRules, listing: Listing, items: readonly Json[]): Map<string, Json[]> => {
   const found = new Map<string, Json[]>();
   for (const item of items) {
     const key =
-      identityOf(listing).length === 0 ? canonicalText(rules, item, `${listing.items}[]`) : identity(listing, item);
+      identityOf(listing).length === 0 ? canonicalText(rules, item, itemPathOf(listing)) : identity(listing, item);
     const same = found.get(key);
     if (same) same.push(item);
     else found.set(key, [item]);
@@ -63,7 +70,7 @@ export const compareLists = (
   parameters: Parameters,
   [a, b]: readonly [Reply, Reply],
 ): ComparedLists => {
-  const path = `${listing.items}[]`;
+  const path = itemPathOf(listing);
   const [ofA, ofB] = [byIdentity(rules, listing, a.items ?? []), byIdentity(rules, listing, b.items ?? [])];
   const [coveredByA, coveredByB] = [a, b].map((reply) => coveredBy(rules.operation, parameters, reply)) as [
     (item: Json) => boolean,
@@ -78,7 +85,7 @@ export const compareLists = (
     const isCovered = coveredByA(some) && coveredByB(some);
     if (isCovered || (inA.length > 0 && inB.length > 0)) compared += 1;
     if (differences.length >= mostDifferences || isUnsettled(some)) continue;
-    const item = show(identityOf(listing).length === 0 ? some : key, 160);
+    const item = itemName(listing, some);
     for (let place = 0; place < Math.min(inA.length, inB.length); place += 1)
       differences.push(...memberDifferences(rules, [inA[place], inB[place]], path, item));
     // A walk may list an item again if the contract says so.
@@ -91,7 +98,7 @@ export const compareLists = (
     differences.push({
       path,
       kind: inA.length > inB.length ? 'only-in-A' : 'only-in-B',
-      class: 'final',
+      class: rules.undeclared === 'learnt' && !('lacked' in lacked) ? 'undeclared' : 'final',
       a: inA.length === 0 ? 'nothing' : show(inA[0], 300),
       b: inB.length === 0 ? 'nothing' : show(inB[0], 300),
       item: 'lacked' in lacked ? item : `${item}, ${times}`,

@@ -12,10 +12,12 @@ export interface MemberDifference {
   /** `[]` stands for each element of a list. */
   readonly path: string;
   readonly kind: 'value' | 'only-in-A' | 'only-in-B';
-  readonly class: 'final' | 'state' | 'live';
+  readonly class: 'final' | 'state' | 'live' | 'undeclared';
   /** The values, shortened. */
   readonly a: string;
   readonly b: string;
+  /** Two figures of the moment could differ like this, or two dates. */
+  readonly isNear?: true;
   /** The item that holds it, or that one side lacks. */
   readonly item?: string;
 }
@@ -35,8 +37,12 @@ const figure = (value: Json): number | undefined => {
   return typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : undefined;
 };
 
+const isDate = (value: Json): boolean =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d(?:[T ]|$)/.test(value) && !Number.isNaN(Date.parse(value));
+
 /** Whether two figures of the moment can be the same figure at two moments. */
 const isLiveLike = (a: Json, b: Json): boolean => {
+  if (isDate(a) && isDate(b)) return true;
   if (typeof a !== typeof b && (typeof a === 'string' || typeof b === 'string')) return false;
   const [x, y] = [figure(a), figure(b)];
   if (x === undefined || y === undefined) return x === y;
@@ -79,7 +85,8 @@ class MemberComparison {
     this.#item = item;
   }
 
-  compare(a: Json | undefined, b: Json | undefined, path: string, inherited: MemberClass = 'final', depth = 0): void {
+  /** `inherited`: the class of what the member is in; undefined: no row names it. */
+  compare(a: Json | undefined, b: Json | undefined, path: string, inherited?: MemberClass, depth = 0): void {
     const of = this.#rules.classOf(path) ?? inherited;
     if (of === 'opaque' || of === 'local' || this.found.length >= mostDifferences) return;
     if (a === undefined || b === undefined) {
@@ -97,14 +104,20 @@ class MemberComparison {
     return canonicalText(this.#rules, a, path) !== canonicalText(this.#rules, b, path);
   }
 
-  #compareObjects(a: JsonObject, b: JsonObject, path: string, of: MemberClass, depth: number): void {
+  #compareObjects(a: JsonObject, b: JsonObject, path: string, of: MemberClass | undefined, depth: number): void {
     for (const name of new Set([...Object.keys(a), ...Object.keys(b)])) {
       const [x, y] = [a, b].map((side) => (Object.hasOwn(side, name) ? side[name] : undefined));
       this.compare(x, y, below(path, name), of, depth + 1);
     }
   }
 
-  #compareLists(a: readonly Json[], b: readonly Json[], path: string, of: MemberClass, depth: number): void {
+  #compareLists(
+    a: readonly Json[],
+    b: readonly Json[],
+    path: string,
+    of: MemberClass | undefined,
+    depth: number,
+  ): void {
     const each = `${path}[]`;
     const [onlyA, onlyB] = unmatched(this.#rules, a, b, each);
     const pairs = Math.max(onlyA.length, onlyB.length);
@@ -112,13 +125,21 @@ class MemberComparison {
       this.compare(onlyA[place], onlyB[place], each, of, depth + 1);
   }
 
-  #add(path: string, kind: MemberDifference['kind'], of: MemberClass, a: Json | undefined, b: Json | undefined): void {
+  #add(
+    path: string,
+    kind: MemberDifference['kind'],
+    of: MemberClass | undefined,
+    a: Json | undefined,
+    b: Json | undefined,
+  ): void {
+    const undeclared = this.#rules.undeclared === 'learnt' ? 'undeclared' : 'final';
     this.found.push({
       path,
       kind,
-      class: of === 'state' || of === 'live' ? of : 'final',
+      class: of === 'opaque' || of === 'local' ? 'final' : (of ?? undeclared),
       a: shown(a),
       b: shown(b),
+      ...(kind === 'value' && a !== undefined && b !== undefined && isLiveLike(a, b) ? { isNear: true as const } : {}),
       ...defined({ item: this.#item }),
     });
   }

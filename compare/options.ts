@@ -20,6 +20,8 @@ export interface CompareOptions {
   readonly pauses: readonly number[];
   /** Questions at a time. */
   readonly concurrency: number;
+  /** Runs the laws on B where the document leaves a difference undecided. */
+  readonly judgesB?: boolean;
   /** Ends with the first confirmed difference. */
   readonly stopAtFirst?: boolean;
   /** Only these questions are asked; absent: questions are made from A's subjects. */

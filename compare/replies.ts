@@ -1,5 +1,6 @@
 import type { Json } from '../engine/model/exchange.ts';
 import type { DifferenceKind, Question } from '../engine/model/comparison.ts';
+import { isObject, stepsOf } from '../engine/model/paths.ts';
 import { show } from '../engine/model/show.ts';
 import type { MemberRules } from './classes.ts';
 import { compareLists, type ListDifference } from './lists.ts';
@@ -42,10 +43,17 @@ const isSameText = (a: Reply, b: Reply): boolean =>
   a.exchanges.length === b.exchanges.length &&
   a.exchanges.every(({ response }, index) => response?.body === b.exchanges[index]?.response?.body);
 
+const withoutMember = (value: Json | undefined, [step, ...rest]: readonly string[]): Json => {
+  // An answer that is the array of the items has nothing beside them.
+  if (step === undefined || !isObject(value)) return {};
+  const { [step]: inner, ...others } = value;
+  return (rest.length === 0 ? others : { ...others, [step]: withoutMember(inner, rest) }) as Json;
+};
+
 /** The members of a list's answer without its items. */
 const besideItems = ({ answers: [first] }: Reply, items: string | undefined): Json => {
   const result = first?.result ?? {};
-  return items === undefined ? result : Object.fromEntries(Object.entries(result).filter(([name]) => name !== items));
+  return items === undefined ? result : withoutMember(result, stepsOf(items));
 };
 
 const holdsSomething = ({ items, answers }: Reply): boolean => (items ? items.length > 0 : answers.length > 0);

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { HeadReading, Question } from '../engine/model/comparison.ts';
 import type { OperationId } from '../engine/model/operation.ts';
 import { askOnce, askStrictly, type Attempt, type AttemptTerms } from './attempt.ts';
+import type { LearntMember } from './learnt-classes.ts';
+import { canBeLearnt, changesIn, steadinessOf } from './readings.ts';
 import type { Difference } from './replies.ts';
+import { askSide } from './reply.ts';
 
 /** A difference that shows again when the same question is asked again. */
 export interface ConfirmedDifference extends Difference {
@@ -22,6 +25,8 @@ export interface Settled {
   /** Whether both sides answered with something to compare. */
   readonly hasContent: boolean;
   readonly ahead: number;
+  /** Members that no row names, with the classes that several readings of one side show. */
+  readonly learnt: readonly LearntMember[];
   /** Why nothing can be said; absent: something can. */
   readonly undecided?: { readonly reason: string; readonly heads: readonly HeadReading[] };
   /** The last answers of both sides. */
@@ -39,6 +44,9 @@ const exactly = (one: Difference): string =>
 
 /** Times that a difference must show. */
 const leastSeen = 2;
+
+/** Readings of A, beside those of the attempts, if only B changes from reading to reading. */
+const moreReadings = 4;
 
 /** Whether a difference is in a value that depends on the head. */
 const isOfState = (one: Difference, isState: boolean): boolean => isState || one.class === 'state';
@@ -80,6 +88,8 @@ export interface SettleTerms extends AttemptTerms {
   readonly isState: boolean;
   /** Whether other questions showed this difference, and showed it again. */
   isKnown(operation: OperationId, one: Difference): boolean;
+  /** Whether A differed from its own earlier readings there, too often to ask again. */
+  isUnsteady(operation: OperationId, path: string): boolean;
 }
 
 /**
@@ -101,10 +111,43 @@ const askAgain = async (first: Attempt, question: Question, terms: SettleTerms):
   return strict;
 };
 
+const unsteady = 'the answer of A changes from reading to reading';
+
+/**
+ * The differences that are noise, or figures of the moment: members that no row names, and in which A differs from its
+ * own earlier readings. If only B does, A is read more often: a value that changes now and then may have changed
+ * between two readings.
+ */
+const learnFrom = async (
+  differences: readonly Difference[],
+  question: Question,
+  attempts: readonly Attempt[],
+  terms: SettleTerms,
+): Promise<readonly LearntMember[]> => {
+  const open = differences.filter((one) => one.class === 'undeclared');
+  if (open.length === 0) return [];
+  const { memberRules, sides, asker } = terms;
+  const ofB = changesIn(
+    memberRules,
+    question,
+    attempts.map(({ b }) => b),
+  );
+  const readings = attempts.map(({ a }) => a);
+  if (open.some((one) => steadinessOf(one, ofB, attempts) !== 'steady'))
+    for (let count = 0; count < moreReadings; count += 1) readings.push(await askSide(sides.A.client, question, asker));
+  const ofA = changesIn(memberRules, question, readings);
+  return open.flatMap((one): readonly LearntMember[] => {
+    const steadiness = steadinessOf(one, ofA, attempts);
+    if (steadiness === 'steady') return [];
+    return [{ path: one.path, class: steadiness === 'live' ? 'live' : 'opaque', isLasting: canBeLearnt(one) }];
+  });
+};
+
 /** Asks a question. A difference is asked again, with the heads read around it. */
 export const settle = async (question: Question, terms: SettleTerms): Promise<Settled> => {
   const first = await askOnce(question, terms);
-  const base = { question, confirmed: [], vanished: [], noisy: [], ahead: 0 } as const;
+  const base = { question, confirmed: [], vanished: [], noisy: [], ahead: 0, learnt: [] } as const;
+  const { operation } = question.call;
   if (first.differences.length === 0)
     return {
       ...base,
@@ -112,7 +155,9 @@ export const settle = async (question: Question, terms: SettleTerms): Promise<Se
       last: first,
       ...(first.undecided === undefined ? {} : { undecided: { reason: first.undecided, heads: [] } }),
     };
-  if (first.differences.every((one) => terms.isKnown(question.call.operation, one)))
+  if (first.differences.every((one) => one.class === 'undeclared' && terms.isUnsteady(operation, one.path)))
+    return { ...base, hasContent: first.hasContent, last: first, undecided: { reason: unsteady, heads: [] } };
+  if (first.differences.every((one) => terms.isKnown(operation, one)))
     return {
       ...base,
       // The question was not repeated, so it does not show that the difference is stable.
@@ -123,8 +168,17 @@ export const settle = async (question: Question, terms: SettleTerms): Promise<Se
   const strict = await askAgain(first, question, terms);
   const all = [first, ...strict];
   const noisy = [...new Set(strict.flatMap((attempt) => attempt.noisy))];
-  const confirmed = distinct(strict)
-    .filter(([one]) => !noisy.includes(one.path) && isConfirmed(one, first, strict, terms.isState))
+  const repeated = distinct(strict).filter(
+    ([one]) => !noisy.includes(one.path) && isConfirmed(one, first, strict, terms.isState),
+  );
+  const learnt = await learnFrom(
+    repeated.map(([one]) => one),
+    question,
+    all,
+    terms,
+  );
+  const confirmed = repeated
+    .filter(([one]) => !learnt.some(({ path }) => path === one.path))
     .map(([one, attempt]) => ({
       ...one,
       attempt,
@@ -132,7 +186,10 @@ export const settle = async (question: Question, terms: SettleTerms): Promise<Se
     }));
   const last = strict.at(-1) ?? first;
   const open = last.differences.filter(
-    (one) => !noisy.includes(one.path) && !confirmed.some((other) => placeOf(other) === placeOf(one)),
+    (one) =>
+      !noisy.includes(one.path) &&
+      !learnt.some(({ path }) => path === one.path) &&
+      !confirmed.some((other) => placeOf(other) === placeOf(one)),
   );
   const moved =
     open.length > 0 && confirmed.length === 0
@@ -142,11 +199,15 @@ export const settle = async (question: Question, terms: SettleTerms): Promise<Se
     ...base,
     confirmed,
     noisy,
+    learnt,
     vanished:
       confirmed.length > 0 || moved || last.ahead > 0 ? [] : [...new Set(first.differences.map(({ path }) => path))],
     hasContent: last.hasContent,
     ahead: last.ahead,
     last,
     ...(moved ? { undecided: { reason: 'the heads moved or were not equal', heads: moved.heads } } : {}),
+    ...(!moved && confirmed.length === 0 && learnt.some((member) => member.class === 'opaque' && !member.isLasting)
+      ? { undecided: { reason: unsteady, heads: [] } }
+      : {}),
   };
 };

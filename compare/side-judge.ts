@@ -33,5 +33,5 @@ export const onlyIn = (one: readonly BrokenRule[], other: readonly BrokenRule[])
 export const verdictOf = (a: readonly BrokenRule[], b: readonly BrokenRule[]): SideVerdict => {
   if (a.length > 0 && b.length > 0) return 'both break it';
   if (a.length > 0) return 'A breaks it';
-  return b.length > 0 ? 'B breaks it' : 'both allowed';
+  return b.length > 0 ? 'B breaks it' : 'undecided by the document';
 };

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { chain } from '../../contracts/chain/index.ts';
+import type { JudgedContract } from '../../engine/contract/contract.ts';
 import type { SentEarlier } from '../../engine/client/sent-earlier.ts';
 import { harmless } from '../../engine/model/text.ts';
 import { troubleLine } from '../../engine/preflight/trouble.ts';
@@ -40,9 +40,13 @@ const urlsIn = (name: string, text: string): RunFlags =>
     }),
   );
 
-const flagsOf = (name: string, text: string): RunFlags => {
-  if (/^https?:\/\//.test(text)) return { node: text, data: text, metrics: text };
+const flagsOf = (name: string, text: string, isDocument: boolean): RunFlags => {
+  if (/^https?:\/\//.test(text)) return isDocument ? { url: text } : { node: text, data: text, metrics: text };
   if (!text.includes('=') && fs.existsSync(text)) return askedFlags({ config: text });
+  if (isDocument)
+    throw new Usage(
+      `${name} ${text}: this is neither a URL nor a file; give the base URL of an API, or a configuration`,
+    );
   return urlsIn(name, text);
 };
 
@@ -74,27 +78,42 @@ const serveSide = async (engine: EngineOptions, options: ReferenceOptions): Prom
  * Reads the options of a side: the command line comes first, then the side's own configuration file, then `--config`.
  * @throws Usage if an option is invalid.
  */
-const engineOf = (name: string, text: string, shared: RunFlags, day: string): EngineOptions => {
-  const own = referenceOf(text) ? {} : flagsOf(name, text);
+const engineOf = (name: string, text: string, shared: RunFlags, { day, contract }: SideTerms): EngineOptions => {
+  const isReference = shared.openapi === undefined && referenceOf(text) !== undefined;
+  const own = isReference ? {} : flagsOf(name, text, shared.openapi !== undefined);
   const { config: _, ...flags } = { ...askedFlags(shared), ...own, ...shared };
-  const { engine, gate: __ } = settings(flags, day, chain);
+  const { engine, gate: __ } = settings(flags, day, contract);
   const { recording: ___, ...rest } = engine;
   return rest;
 };
+
+/** What all sides of a comparison share. */
+export interface SideTerms {
+  readonly contract: JudgedContract;
+  readonly day: string;
+  readonly quiet: boolean;
+}
 
 /** Prepares one side. Preflight says whether it can be reached, and with which options. */
 export const prepareSide = async (
   name: string,
   text: string,
   shared: RunFlags,
-  { day, quiet }: { readonly day: string; readonly quiet: boolean },
+  terms: SideTerms,
 ): Promise<PreparedSide | Unprepared> => {
-  const engine = engineOf(name, text, shared, day);
-  const reference = referenceOf(text);
+  const { contract, quiet } = terms;
+  const engine = engineOf(name, text, shared, terms);
+  const reference = shared.openapi === undefined ? referenceOf(text) : undefined;
   if (reference) return serveSide(engine, reference);
   if (Object.keys(engine.target).length === 0)
-    throw new Usage(`${name} ${text}: the file names no target; add node, data or metrics with a URL`);
-  const { checked, sent, requests } = await ask(chain, engine, { waitMs: (shared['wait-ready'] ?? 0) * 1_000, quiet });
+    throw new Usage(
+      `${name} ${text}: the file names no target; ` +
+        `add ${shared.openapi === undefined ? 'node, data or metrics' : 'url'} with a URL`,
+    );
+  const { checked, sent, requests } = await ask(contract, engine, {
+    waitMs: (shared['wait-ready'] ?? 0) * 1_000,
+    quiet,
+  });
   const troubled = checked.filter(({ trouble }) => trouble !== undefined);
   const code = codeOf(troubled);
   const { trouble } = troubled.find((one) => codeOf([one]) === code) ?? {};

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { compareTargets } from '../../compare/compare-targets.ts';
 import { type CompareOptions, defaultPauses, type SideDependencies } from '../../compare/options.ts';
 import { fileRecorder, type Recorder } from '../../engine/client/record.ts';
-import { chain } from '../../contracts/chain/index.ts';
+import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { word } from '../../engine/model/curl.ts';
 import { type Comparison, comparisonExit, type Question } from '../../engine/model/comparison.ts';
 import { parseJson } from '../../engine/model/json.ts';
@@ -15,6 +15,8 @@ import { renderComparison } from '../../reports/comparison/terminal.ts';
 import { writeComparison } from '../../reports/comparison/write.ts';
 import { checkOperations } from './compare-selection.ts';
 import { isPrepared, prepareSide, type PreparedSide, type Unprepared } from './compare-sides.ts';
+import { contractOfFlags } from '../options/contract.ts';
+import { askedFlags } from '../options/settings.ts';
 import { secretsOf } from '../options/credentials/open.ts';
 import { faultIn } from '../options/json-file.ts';
 import { assayCommand } from '../run/invocation.ts';
@@ -27,16 +29,24 @@ import { defined } from '../../engine/model/defined.ts';
 type Values = ValuesOf<'compare'>;
 type Prepared = Readonly<Record<'A' | 'B', PreparedSide>> & { readonly noise?: PreparedSide };
 
+/** The options that hold for all sides. */
+const sharedFlags = (values: Values) => {
+  const { noise: _, only: __, again: ___, 'max-apart': ____, 'max-requests': _____, quiet: ______, ...shared } = values;
+  return shared;
+};
+
 /** Prepares all sides; the first that cannot be compared ends the command. */
 const prepareAll = async (
+  contract: JudgedContract,
   texts: readonly (readonly [name: string, text: string])[],
   values: Values,
 ): Promise<readonly PreparedSide[] | Unprepared> => {
-  const { noise: _, only: __, again: ___, 'max-apart': ____, 'max-requests': _____, quiet = false, ...shared } = values;
+  const { quiet = false } = values;
+  const shared = sharedFlags(values);
   const day = dayOf(new Date().toISOString());
   const ready: PreparedSide[] = [];
   for (const [name, text] of texts) {
-    const side = await prepareSide(name, text, { ...shared, out: values.out }, { day, quiet });
+    const side = await prepareSide(name, text, { ...shared, out: values.out }, { contract, day, quiet });
     if (!isPrepared(side)) {
       await Promise.all(ready.map(({ close }) => close()));
       return side;
@@ -81,7 +91,14 @@ const readyFolder = (out: string): void => {
   }
 };
 
+/** The options that name the document. */
+const documentOptions = ({ openapi, overlay }: Values): readonly string[] => [
+  ...(openapi === undefined ? [] : ['--openapi', word(openapi)]),
+  ...(overlay === undefined ? [] : ['--overlay', word(overlay)]),
+];
+
 const perform = async (
+  contract: JudgedContract,
   prepared: Prepared,
   names: readonly [a: string, b: string],
   values: Values,
@@ -100,6 +117,7 @@ const perform = async (
     ...defined({ mostApart: values['max-apart'] }),
     pauses: defaultPauses,
     concurrency: A.engine.concurrency,
+    judgesB: true,
     ...defined({ questions }),
   };
   const progress = compareProgress(values.quiet ?? false);
@@ -111,7 +129,7 @@ const perform = async (
     ? undefined
     : { A: fileRecorder(path.join(out, recordings.A)), B: fileRecorder(path.join(out, recordings.B)) };
   try {
-    return await compareTargets(chain, options, {
+    return await compareTargets(contract, options, {
       sides: {
         A: await sideOf(A.engine, recorders?.A),
         B: await sideOf(B.engine, recorders?.B),
@@ -120,7 +138,16 @@ const perform = async (
       signal: stopping.signal,
       onProgress: progress.show,
       replay: (id) =>
-        [assayCommand(), 'compare', ...names.map(word), '--again', word(id), '--out', word(values.out)].join(' '),
+        [
+          assayCommand(),
+          'compare',
+          ...names.map(word),
+          ...documentOptions(values),
+          '--again',
+          word(id),
+          '--out',
+          word(values.out),
+        ].join(' '),
     });
   } finally {
     recorders?.A.close();
@@ -133,14 +160,15 @@ const perform = async (
 
 /** Compares two targets. Exit code 0: equal, 1: different, 3: not comparable. */
 export const compare = async (a: string, b: string, values: Values): Promise<number> => {
-  checkOperations(values.only);
+  const { contract } = await contractOfFlags(askedFlags(sharedFlags(values)));
+  checkOperations(values.only, contract);
   const questions = values.again === undefined ? undefined : [storedQuestion(values.out, values.again)];
   const texts = [
     ['A', a] as const,
     ['B', b] as const,
     ...(values.noise === undefined ? [] : [['--noise', values.noise] as const]),
   ];
-  const ready = await prepareAll(texts, values);
+  const ready = await prepareAll(contract, texts, values);
   if ('code' in ready) {
     process.stderr.write(`assay: ${ready.line}\n`);
     return ready.code;
@@ -150,7 +178,7 @@ export const compare = async (a: string, b: string, values: Values): Promise<num
   checkInterfaces(A, B, 'B');
   if (noise) checkInterfaces(A, noise, '--noise');
   try {
-    const result = await perform({ A, B, ...defined({ noise }) }, [a, b], values, questions);
+    const result = await perform(contract, { A, B, ...defined({ noise }) }, [a, b], values, questions);
     const out = questions ? undefined : path.resolve(values.out);
     if (out !== undefined) await writeComparison(out, result);
     const screen = { colour: hasColour(process.stdout), width: widthOf(process.stdout) };

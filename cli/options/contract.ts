@@ -73,6 +73,14 @@ export const readDocument = async <T>(
  * @throws Usage if the document cannot be used, or options contradict each other.
  */
 export const contractFor = async (flags: RunFlags): Promise<ChosenContract> => {
+  const { openapi, url } = flags;
+  if (openapi !== undefined && url === undefined)
+    throw new Usage('--openapi needs the base URL of the API: give --url URL');
+  return contractOfFlags(flags);
+};
+
+/** The same, where the URLs of the targets are no options. */
+export const contractOfFlags = async (flags: RunFlags): Promise<ChosenContract> => {
   const { openapi, overlay, url, 'allow-writes': writes = [] } = flags;
   if (openapi === undefined) {
     const given = { '--overlay': overlay, '--url': url, '--allow-writes': writes[0] };
@@ -84,7 +92,6 @@ export const contractFor = async (flags: RunFlags): Promise<ChosenContract> => {
   const other = ofChain.find((name) => flags[name] !== undefined);
   if (other !== undefined)
     throw new Usage(`--${other} is for the built-in contract; with --openapi give --url and the options of your API`);
-  if (url === undefined) throw new Usage('--openapi needs the base URL of the API: give --url URL');
   return contractOfDocument(openapi, overlay, writes, flags, headerNames(flags));
 };
 

@@ -83,7 +83,7 @@ const openapi = option({
   schema: text,
   help: 'OpenAPI document (2.0, 3.0, 3.1) of an API of your own, a file or a URL',
   group,
-  commands: ['run', 'fuzz', 'watch', 'infer', 'explain', 'doctor', 'mutate'],
+  commands: ['run', 'fuzz', 'watch', 'compare', 'infer', 'explain', 'doctor', 'mutate'],
   inConfig: true,
 });
 
@@ -93,7 +93,7 @@ const overlay = option({
   schema: text,
   help: 'OpenAPI Overlay that says what its lists mean (x-assay-list)',
   group,
-  commands: ['run', 'fuzz', 'watch', 'explain', 'doctor', 'mutate'],
+  commands: ['run', 'fuzz', 'watch', 'compare', 'explain', 'doctor', 'mutate'],
   inConfig: true,
 });
 
@@ -121,7 +121,7 @@ export const targetRows = [
     schema: { ...texts, default: [] },
     help: 'POST operations to call, too, by operationId or method and path; `*` matches anything',
     group,
-    commands: ['run', 'fuzz', 'watch', 'doctor'],
+    commands: ['run', 'fuzz', 'watch', 'compare', 'doctor'],
     inConfig: true,
   }),
   url,

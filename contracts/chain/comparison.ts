@@ -1,5 +1,5 @@
-import type { ComparisonRules, MemberRow } from '../../engine/model/comparison-rules.ts';
-import type { OperationId } from './operations.ts';
+import { type ComparisonRules, comparisonRules, type MemberRow } from '../../engine/model/comparison-rules.ts';
+import { type OperationId, operationRows } from './operations.ts';
 
 /** A row whose operation ids are checked by the compiler. */
 interface Row extends MemberRow {
@@ -11,9 +11,8 @@ const live: readonly Row[] = [
   { path: 'price.value', class: 'live' },
   { path: 'balanceValue.value', class: 'live' },
   { path: 'currentPrice.value', class: 'live' },
-  { path: 'progress', class: 'live', of: ['listPendingRewards'] },
-  { path: 'estimatedReward.amount', class: 'live', of: ['listPendingRewards'] },
-  { path: 'height', class: 'live', of: ['vm.getHeight'] },
+  { path: 'pendingRewards[].progress', class: 'live', of: ['listPendingRewards'], whole: true },
+  { path: 'pendingRewards[].estimatedReward.amount', class: 'live', of: ['listPendingRewards'], whole: true },
 ];
 
 /** The progress of a message. */
@@ -43,25 +42,49 @@ const spending: readonly Row[] = [
   { path: 'consumedOnChainId', class: 'state' },
 ];
 
-/** How two deployments of the two documents are compared. */
-export const comparison: ComparisonRules & {
-  readonly stateAtHead: readonly OperationId[];
-  readonly local: readonly OperationId[];
-} = {
-  heads: [{ base: 'node', operation: 'vm.getHeight', member: 'height', unit: 'blocks', farApart: 100 }],
-  network: [
-    {
-      base: 'node',
-      operation: 'vm.getBlockByHeight',
-      parameters: { height: '0', encoding: 'hex' },
-      member: 'block',
-      what: 'the first block',
-    },
-  ],
-  stateAtHead: ['vm.getBalance', 'vm.getAllBalances', 'vm.getTxStatus'],
+/** Owners of tokens at the head, and texts and figures that a provider fetches from outside the chain. */
+const changing: readonly Row[] = [
+  { path: 'ownerAddress', class: 'state' },
+  { path: 'metadata', class: 'state' },
+  { path: 'price', class: 'state' },
+  { path: 'logoUri', class: 'state' },
+  { path: 'tokenReputation', class: 'state' },
+];
+
+/** Answers that depend on the head as a whole, and those about the deployment itself. */
+const answers: readonly Row[] = [
+  { path: '.', class: 'state', of: ['vm.getBalance', 'vm.getAllBalances', 'vm.getTxStatus'] },
   // Each deployment logs its own requests.
-  local: ['listApiLogs'],
-  members: [...live, ...messages, ...local, ...ofPage, ...spending],
-  // A node gives a block as JSON text.
-  jsonTexts: ['block'],
-};
+  { path: '.', class: 'local', of: ['listApiLogs'] },
+  { path: 'status', finalValues: ['Accepted', 'Rejected'], of: ['vm.getTxStatus'] },
+];
+
+/** The height, and the figures that only grow. */
+const figures: readonly Row[] = [
+  { path: 'height', class: 'live', tells: 'head', unit: 'blocks', farApart: 100, of: ['vm.getHeight'] },
+  ...['cumulativeTxCount', 'cumulativeAddresses', 'cumulativeContracts', 'cumulativeDeployers'].map((metric): Row => ({
+    path: 'results[].value',
+    whole: true,
+    neverFalls: true,
+    with: { metric, timeInterval: 'day' },
+    of: ['getChainMetrics'],
+  })),
+];
+
+/** The first block names the network; a node gives a block as JSON text. */
+const blocks: readonly Row[] = [
+  {
+    path: 'block',
+    tells: 'network',
+    with: { height: '0', encoding: 'hex' },
+    called: 'the first block',
+    of: ['vm.getBlockByHeight'],
+  },
+  { path: 'block', jsonText: true },
+];
+
+/** How two deployments of the two documents are compared, and one deployment with its own earlier answers. */
+export const comparison: ComparisonRules = comparisonRules(
+  [...live, ...messages, ...local, ...ofPage, ...spending, ...changing, ...answers, ...figures, ...blocks],
+  operationRows,
+);

@@ -1,22 +1,11 @@
-import type { CumulativeRow, FinalValueRow, LagRow, RoundRules } from '../../engine/contract/round-rules.ts';
+import type { LagRow, RoundRules } from '../../engine/contract/round-rules.ts';
 import { at, integer } from '../../engine/model/paths.ts';
 import { parseJson } from '../../engine/model/json.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { OperationId } from './operations.ts';
 
-/** Values that must not change, or fall, between two rounds of `assay watch`. */
-
-const finalValues: readonly (FinalValueRow & { readonly operation: OperationId })[] = [
-  { operation: 'vm.getTxStatus', member: 'status', values: ['Accepted', 'Rejected'] },
-];
-
-const cumulative: readonly (CumulativeRow & { readonly operation: OperationId })[] = [
-  'cumulativeTxCount',
-  'cumulativeAddresses',
-  'cumulativeContracts',
-  'cumulativeDeployers',
-].map((metric) => ({ operation: 'getChainMetrics', parameters: { metric, timeInterval: 'day' }, member: 'value' }));
+/** How far the index is behind the node, for `assay watch`. */
 
 /** Maximum blocks ahead of the index to search for a transaction: blocks without one give nothing to index. */
 const searchedBlocks = 3n;
@@ -74,7 +63,4 @@ const utxosBehindNode: LagRow & { readonly operation: OperationId } = {
   },
 };
 
-/** Owners of tokens at the head, and texts and figures that a provider fetches from outside the chain. */
-const mayChange = ['ownerAddress', 'metadata', 'price', 'logoUri', 'tokenReputation'] as const;
-
-export const rounds: RoundRules = { finalValues, cumulative, lags: [utxosBehindNode], mayChange };
+export const rounds: RoundRules = { lags: [utxosBehindNode] };

@@ -1,3 +1,4 @@
+import type { MemberRow } from '../../engine/model/comparison-rules.ts';
 import type { RestOperation } from '../../engine/model/operation.ts';
 import type { SchemaNode } from '../../engine/model/schemas.ts';
 
@@ -14,6 +15,8 @@ export interface DocumentedOperation {
   readonly listSource?: string;
   /** For each kind of object in its answers: the members that never change. */
   readonly objects: ReadonlyMap<string, readonly string[]>;
+  /** Declarations about members of its answers (`x-assay-members`). */
+  readonly members: readonly MemberRow[];
   /** A declaration of a list that could not be read, and why. */
   readonly unread?: string;
   /** Lines about paths of a declaration that the schema allows, but does not name. */

@@ -4,6 +4,7 @@ import { defined } from '../../engine/model/defined.ts';
 import type { RestOperation } from '../../engine/model/operation.ts';
 import { valuesOf } from '../documents/conventions.ts';
 import { operandFormat } from '../documents/lists/meaning.ts';
+import { declaredComparison } from '../documents/objects/members.ts';
 import type { DocumentedOperation } from '../documents/operation.ts';
 import { base, readOperations } from './operations.ts';
 import type { OpenApiDocument } from './document.ts';
@@ -108,6 +109,7 @@ export const openApiContract = (document: OpenApiDocument): JudgedContract => {
     },
     requirements,
     warnings: warningsOf(document),
+    comparison: declaredComparison(document, documented),
   });
   made.set(name, contract);
   return contract;

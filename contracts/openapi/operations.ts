@@ -19,6 +19,7 @@ import type { DocumentedOperation } from '../documents/operation.ts';
 import { linksOf } from './links.ts';
 import { formatOf } from '../documents/schema/formats.ts';
 import { toJsonSchema } from '../documents/schema/schema.ts';
+import { membersIn } from '../documents/objects/members.ts';
 import { shownIn } from '../documents/objects/shown.ts';
 import { subjectOf } from '../documents/subjects/subject-names.ts';
 
@@ -117,7 +118,8 @@ const operationOf = (
     schema,
     statuses: Object.keys(operation['responses'] ?? {}),
   });
-  const shown = shownIn(operation, { name, doubt }, Object.keys(list?.parameters ?? parameters), schema);
+  const names = Object.keys(list?.parameters ?? parameters);
+  const shown = shownIn(operation, { name, doubt }, names, schema);
   const joins = joinsIn(operation, name);
   const summary = operation['summary'];
   const { schemas, ...responses } = declaredResponses(document, operation, { id, answer, schema });
@@ -126,6 +128,7 @@ const operationOf = (
     schemas,
     links: linksOf(document, response),
     objects: shown?.objects ?? new Map<string, readonly string[]>(),
+    members: membersIn(operation, id, { name, doubt }, names, schema),
     ...(source === undefined ? {} : { listSource: source }),
     ...(unread === undefined ? {} : { unread }),
     doubts,

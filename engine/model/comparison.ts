@@ -9,7 +9,7 @@ export type SideName = 'A' | 'B';
 export type DifferenceKind = 'value' | 'only-in-A' | 'only-in-B' | 'refused-by-A' | 'refused-by-B' | 'server-error';
 
 /** The side that violates the contract, by the contract's checks. */
-export type SideVerdict = 'A breaks it' | 'B breaks it' | 'both break it' | 'both allowed';
+export type SideVerdict = 'A breaks it' | 'B breaks it' | 'both break it' | 'undecided by the document';
 
 /** A call sent to both targets. For a list, also the number of pages requested. */
 export interface Question {
@@ -50,6 +50,8 @@ export interface DifferenceGroup {
   /** Requests to both targets until the first of them was confirmed. */
   readonly requests: number;
   readonly verdict: SideVerdict;
+  /** The class of the member: `undeclared`, nothing in the document names it. */
+  readonly class?: 'final' | 'state' | 'live' | 'undeclared';
   /** The first question that showed it. */
   readonly question: Question;
   /** The item that differs, for a difference in a list. */
@@ -91,6 +93,22 @@ export interface ComparedOperation {
   readonly excluded?: string;
 }
 
+/** What a run finds on B in one operation. */
+export interface RunOfB {
+  readonly operation: OperationId;
+  /** Cases with a verdict. */
+  readonly judged: number;
+  /** Each as `requirement: message`. */
+  readonly findings: readonly string[];
+}
+
+/** A version that both sides tell. */
+export interface ToldVersion {
+  readonly what: string;
+  readonly A: string;
+  readonly B: string;
+}
+
 /** Paths in which a target differs from its twin, and how often it did. */
 export interface NoisyPath {
   readonly operation: OperationId;
@@ -116,7 +134,12 @@ export interface Comparison {
   readonly vanished: readonly { readonly operation: OperationId; readonly path: string; readonly count: number }[];
   readonly undecided: readonly Undecided[];
   readonly noisy: readonly NoisyPath[];
+  /** Members that no declaration names and that changed between two readings of A: figures of the moment, or noise. */
+  readonly learnt: readonly (NoisyPath & { readonly class: 'live' | 'opaque' })[];
   readonly operations: readonly ComparedOperation[];
+  readonly versions?: readonly ToldVersion[];
+  /** For operations with differences that the document leaves undecided; absent: no run was asked for. */
+  readonly runOfB?: readonly RunOfB[];
   /** The heads at the beginning and at the end. */
   readonly heads: readonly HeadReading[];
   /** Items at the head of a list that only the newer side has. */

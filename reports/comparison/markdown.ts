@@ -2,7 +2,7 @@ import type { Comparison, DifferenceGroup, SideName } from '../../engine/model/c
 import { stringifyJson } from '../../engine/model/json.ts';
 import { clip } from '../../engine/model/text.ts';
 import { code, escape, fence, table } from '../markdown.ts';
-import { countOf, headline, placeOf, urlsOf, whatDiffers, whoIsRight } from './words.ts';
+import { countOf, headline, placeOf, runOfB, urlsOf, whatDiffers, whoIsRight } from './words.ts';
 
 const longest = { body: 1_500, value: 400 } as const;
 
@@ -16,11 +16,12 @@ const exchangesOf = (group: DifferenceGroup, side: SideName): string[] =>
     '',
   ]);
 
-const section = (group: DifferenceGroup): string[] => [
+const section = (group: DifferenceGroup, result: Comparison): string[] => [
   `### ${escape(group.operation)}: ${escape(placeOf(group))}`,
   '',
   `${escape(whatDiffers(group))} (${escape(countOf(group))}). ${escape(whoIsRight(group))}`,
   '',
+  ...[runOfB(group, result) ?? []].flat().flatMap((line) => [escape(line), '']),
   ...(group.item === undefined ? [] : [`Item: ${code(clip(group.item, longest.value))}`, '']),
   `- A: ${code(clip(group.A.value, longest.value))}`,
   `- B: ${code(clip(group.B.value, longest.value))}`,
@@ -69,6 +70,7 @@ export const comparisonMarkdown = (result: Comparison): string =>
     `- A: ${code(urlsOf(result.A))}`,
     `- B: ${code(urlsOf(result.B))}`,
     ...(result.noise ? [`- twin of A: ${code(urlsOf(result.noise))}`] : []),
+    ...(result.versions ?? []).map(({ what, A, B }) => `- ${escape(what)}: A ${escape(A)}, B ${escape(B)}`),
     ...result.heads.map(
       ({ what, before, after }) =>
         `- ${escape(what)}: A ${escape(before.A)} to ${escape(after.A)}, B ${escape(before.B)} to ${escape(after.B)}`,
@@ -76,10 +78,13 @@ export const comparisonMarkdown = (result: Comparison): string =>
     `- assay ${escape(result.version)}, seed ${result.seed}`,
     `- ${escape(result.startedAt)} to ${escape(result.finishedAt)}`,
     '',
-    ...(result.groups.length === 0 ? [] : ['## Differences', '', ...result.groups.flatMap(section)]),
+    ...(result.groups.length === 0
+      ? []
+      : ['## Differences', '', ...result.groups.flatMap((group) => section(group, result))]),
     ...(result.undecided.length === 0 ? [] : ['## Undecided', '', ...undecided(result), '']),
     ...paths('Differences that did not show again', result.vanished),
     ...paths('Noise: A differs from its twin', result.noisy),
+    ...paths('Members that changed between two readings of A', result.learnt),
     '## Operations',
     '',
     operations(result),

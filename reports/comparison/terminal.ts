@@ -2,7 +2,7 @@ import path from 'node:path';
 import picocolors from 'picocolors';
 import type { Comparison, DifferenceGroup } from '../../engine/model/comparison.ts';
 import { clip, oneLine, plural, wrap } from '../../engine/model/text.ts';
-import { countOf, headline, placeOf, whatDiffers, whoIsRight } from './words.ts';
+import { countOf, headline, placeOf, runOfB, whatDiffers, whoIsRight } from './words.ts';
 
 export interface ComparisonScreen {
   readonly colour: boolean;
@@ -16,24 +16,45 @@ const longestValue = 160;
 
 type Colours = ReturnType<typeof picocolors.createColors>;
 
-const groupLines = (group: DifferenceGroup, colours: Colours, width: number): readonly string[] => [
+const groupLines = (
+  group: DifferenceGroup,
+  result: Comparison,
+  { colours, width }: { readonly colours: Colours; readonly width: number },
+): readonly string[] => [
   `${colours.red(oneLine(group.operation))} ${oneLine(placeOf(group))}: ${whatDiffers(group)} (${countOf(group)})`,
   wrap(`A  ${clip(oneLine(group.A.value), longestValue)}`, width, '  '),
   wrap(`B  ${clip(oneLine(group.B.value), longestValue)}`, width, '  '),
+  ...(group.item === undefined ? [] : [wrap(`of ${clip(oneLine(group.item), longestValue)}`, width, '  ')]),
   wrap(oneLine(whoIsRight(group)), width, '  '),
+  ...[runOfB(group, result) ?? []].flat().map((line) => wrap(oneLine(line), width, '  ')),
   // Never wrapped, so that it can be copied.
   `  ${colours.bold(oneLine(group.replay))}`,
 ];
 
+const names = (rows: Comparison['learnt']): string =>
+  [...new Set(rows.slice(0, 4).map(({ operation, path: place }) => `${operation} ${place}`))].join(', ');
+
 /** Results without a difference that a reader should know of. */
-const notes = ({ undecided, vanished, noisy, aheadItems, operations }: Comparison): readonly string[] => {
+const notes = ({
+  undecided,
+  vanished,
+  noisy,
+  learnt,
+  versions = [],
+  aheadItems,
+  operations,
+}: Comparison): readonly string[] => {
   const sum = (rows: readonly { readonly count: number }[]): number => rows.reduce((all, { count }) => all + count, 0);
   const excluded = operations.filter((one) => one.excluded !== undefined).map(({ operation }) => operation);
   const [first] = undecided;
   return [
+    ...versions.map(({ what, A, B }) => `${what}: A ${A}, B ${B}`),
     ...(first ? [`undecided: ${plural(sum(undecided), 'question')}, mostly ${first.operation}: ${first.reason}`] : []),
     ...(vanished.length > 0 ? [`did not show again: ${plural(sum(vanished), 'difference')}`] : []),
     ...(aheadItems > 0 ? [`newer than the other side's head, not compared: ${plural(aheadItems, 'item')}`] : []),
+    ...(learnt.length > 0
+      ? [`changes between two readings of A: ${plural(learnt.length, 'member')} (${names(learnt)})`]
+      : []),
     ...(noisy.length > 0 ? [`noise: ${plural(noisy.length, 'member')} in which A differs from its twin`] : []),
     ...(excluded.length > 0 ? [`not compared: ${excluded.join(', ')} (tell of the target itself)`] : []),
   ];
@@ -47,7 +68,7 @@ export const renderComparison = (result: Comparison, { colour, width, out }: Com
   const left = groups.length - mostGroups;
   const paint = groups.length > 0 ? colours.red : notComparable === undefined ? colours.green : colours.magenta;
   return [
-    ...groups.slice(0, mostGroups).flatMap((group) => [...groupLines(group, colours, width), '']),
+    ...groups.slice(0, mostGroups).flatMap((group) => [...groupLines(group, result, { colours, width }), '']),
     ...(left > 0 ? [`${plural(left, 'more difference')} in compare.md`, ''] : []),
     ...notes(result).map((line) => wrap(oneLine(line), width)),
     `${paint(oneLine(headline(result)))}; ${compared} of ${operations.length} operations compared`,

@@ -32,9 +32,18 @@ export const whoIsRight = ({ verdict, A, B }: DifferenceGroup): string => {
       return `B breaks the document: ${broken(B)}`;
     case 'both break it':
       return `both break the document: A ${broken(A)}; B ${broken(B)}`;
-    case 'both allowed':
-      return 'both allowed: no check of the document tells on these answers which side is right';
+    case 'undecided by the document':
+      return 'undecided by the document: it allows both answers';
   }
+};
+
+/** What a run finds on B in the operation of a difference; undefined: no run was asked for. */
+export const runOfB = ({ operation, verdict }: DifferenceGroup, { runOfB: all }: Comparison): string | undefined => {
+  const found = all?.find((row) => row.operation === operation);
+  if (verdict !== 'undecided by the document' || !found) return undefined;
+  if (found.findings.length === 0)
+    return `a run on B: ${plural(found.judged, 'case')} of ${operation} judged, no finding`;
+  return `a run on B finds in ${operation}: ${found.findings.join('; ')}`;
 };
 
 export const countOf = ({ count, flaky }: DifferenceGroup): string =>
@@ -55,5 +64,5 @@ export const headline = ({ groups, notComparable, interrupted, questions, reques
   const cost = `${plural(questions, 'question')}, ${plural(requests, 'request')}`;
   if (interrupted) return `interrupted after ${cost}`;
   if (groups.length > 0) return `different: ${plural(groups.length, 'difference')} in ${cost}`;
-  return notComparable === undefined ? `equal: ${cost}` : `not comparable: ${notComparable}`;
+  return notComparable === undefined ? `equal: ${cost}` : `undecided: ${notComparable}`;
 };

@@ -4,6 +4,7 @@ import type { Base, Operation, Parameter, RefusedInput, RestOperation } from '..
 import type { DocumentedErrors } from '../../engine/model/presentation.ts';
 import { listExtensionOf } from './list.ts';
 import { type ExportOptions, ofKind, pagingOf, requirementsOf, rulesOf } from './describe.ts';
+import { membersOf, membersOfAll } from './members.ts';
 import { type Described, describedParameters } from './parameters.ts';
 import { Components, type Members } from './schemas.ts';
 import { defined } from '../../engine/model/defined.ts';
@@ -197,6 +198,7 @@ const described = (
     ...pagingOf(row),
     ...listExtensionOf(row),
     ...shownIn(contract, row),
+    ...membersOf(contract, row.id),
     ...(row.joins === undefined ? {} : { 'x-assay-joins': row.joins as unknown as Json }),
     'x-requirements': requirementsOf(contract, row),
   };
@@ -234,6 +236,7 @@ export const toOpenApi = (contract: Contract, options: ExportOptions): Json => {
       ...defined({ summary }),
       description,
       ...valuesOf(contract),
+      ...membersOfAll(contract),
     },
     // The documents list all statuses.
     ...(errors.size > 0 ? { 'x-assay-responses': 'complete' } : {}),

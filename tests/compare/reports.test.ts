@@ -20,7 +20,7 @@ const group: DifferenceGroup = {
   count: 2,
   flaky: true,
   requests: 10,
-  verdict: 'both allowed',
+  verdict: 'undecided by the document',
   question: {
     call: { operation: 'getThing', parameters: { id: hostile }, input: 'valid' },
     pages: 1,
@@ -46,6 +46,7 @@ const equal: Comparison = {
   vanished: [],
   undecided: [],
   noisy: [],
+  learnt: [],
   operations: [{ operation: 'getThing', asked: 5, compared: 5, different: 0, undecided: 0 }],
   heads: [],
   aheadItems: 0,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { chain } from '../../contracts/chain/index.ts';
-import { noRoundRules } from '../../engine/contract/round-rules.ts';
 import { chooseCases, mostPostponed, selectedCases } from '../../watching/choose-cases.ts';
 import { remember } from '../../watching/laws/remember.ts';
 import { frozenWindows } from '../../watching/laws/frozen.ts';
@@ -90,7 +89,7 @@ describe('remembered calls', () => {
 });
 
 test('the rows for laws over rounds name operations of the contract', () => {
-  const { finalValues, cumulative, lags } = chain.rounds ?? noRoundRules;
-  for (const { operation } of [...finalValues, ...cumulative, ...lags])
+  const named = (chain.comparison?.members ?? []).flatMap(({ of = [] }) => of);
+  for (const operation of [...named, ...(chain.rounds?.lags ?? []).map((row) => row.operation)])
     expect(chain.hasOperation(operation), operation).toBe(true);
 });

@@ -1,5 +1,9 @@
 import { openRange } from '../../engine/model/list-range.ts';
-import { at, integer } from '../../engine/model/paths.ts';
+import type { MemberRow } from '../../engine/model/comparison-rules.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import { parseJson, stringifyJson } from '../../engine/model/json.ts';
+import type { OperationId } from '../../engine/model/operation.ts';
+import { at, everyAt, integer } from '../../engine/model/paths.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import type { LawContext, Repeated, RoundLaw } from './law.ts';
 import { given, successOf } from './law.ts';
@@ -8,16 +12,17 @@ import type { Remembered } from '../state.ts';
 /** Compares a figure with the largest one of earlier rounds. */
 const notFallen = (item: Remembered, now: bigint, answer: Answered): Repeated => {
   const before = item.value === undefined ? undefined : BigInt(item.value);
-  if (before === undefined || now >= before) return { kind: 'kept', value: String(now) };
-  return {
-    kind: 'violated',
-    violation: {
-      expected: `at least ${before}, as in an earlier round`,
-      actual: String(now),
-      exchanges: [answer.exchange],
-    },
-  };
+  return before === undefined || now >= before ? { kind: 'kept', value: String(now) } : fallen(before, now, answer);
 };
+
+const fallen = (before: bigint, now: bigint, answer: Answered): Repeated => ({
+  kind: 'violated',
+  violation: {
+    expected: `at least ${before}, as in an earlier round`,
+    actual: String(now),
+    exchanges: [answer.exchange],
+  },
+});
 
 const headRow = ({ contract }: LawContext, operation: string) =>
   contract.comparison?.heads.find((row) => row.operation === operation);
@@ -33,7 +38,7 @@ export const heights: RoundLaw = {
   learn: ({ contract, hasInterface }) =>
     (contract.comparison?.heads ?? [])
       .filter(({ base }) => hasInterface(base))
-      .map(({ operation }) => ({ operation, parameters: {} })),
+      .map(({ operation, parameters }) => ({ operation, parameters })),
   async repeat(item, context) {
     const answer = await successOf(item, context);
     const height = integer(at(answer?.result, headRow(context, item.operation)?.member ?? ''));
@@ -43,8 +48,46 @@ export const heights: RoundLaw = {
   },
 };
 
-/** Most known calls whose parameters are used in addition to the parameters of a cumulative row. */
+/** Most known calls whose parameters are used in addition to the parameters of a row. */
 const knownScopes = 1;
+
+/** A declaration about one operation. */
+interface OperationRule {
+  readonly operation: OperationId;
+  readonly row: MemberRow;
+}
+
+/** The declarations of the contract about single operations. */
+const rulesWhere = ({ contract }: LawContext, isWanted: (row: MemberRow) => boolean): readonly OperationRule[] =>
+  (contract.comparison?.members ?? [])
+    .filter(isWanted)
+    .flatMap((row) => (row.of ?? []).map((operation) => ({ operation, row })));
+
+const neverFalls = (context: LawContext): readonly OperationRule[] =>
+  rulesWhere(context, (row) => row.neverFalls === true && row.tells !== 'head');
+
+/** The figures that a row names: of the whole answer, or of each item. */
+const figuresAt = (answer: Answered, { path }: MemberRow): readonly bigint[] => {
+  const inAnswer = everyAt(answer.result as Json, path.replaceAll('[]', ''));
+  const values = inAnswer.length > 0 ? inAnswer : (answer.items ?? []).map((item) => at(item, path));
+  return values.flatMap((value) => integer(value) ?? []);
+};
+
+/** Two rows of one call have a figure each: the values are kept by path. */
+const figuresOf = (value: string | undefined, rows: readonly MemberRow[]): ReadonlyMap<string, bigint> => {
+  const [first] = rows;
+  if (value === undefined || !first) return new Map();
+  if (/^-?\d+$/.test(value)) return new Map([[first.path, BigInt(value)]]);
+  return new Map(
+    Object.entries(parseJson(value) as Record<string, string>).map(([path, text]) => [path, BigInt(text)]),
+  );
+};
+
+const textOf = (figures: ReadonlyMap<string, bigint>): string => {
+  const [first] = figures.values();
+  if (figures.size === 1 && first !== undefined) return String(first);
+  return stringifyJson(Object.fromEntries([...figures].map(([path, figure]) => [path, String(figure)])));
+};
 
 /** A cumulative figure never falls. */
 export const cumulative: RoundLaw = {
@@ -54,39 +97,47 @@ export const cumulative: RoundLaw = {
   statement: 'The newest value of a cumulative metric never falls.',
   most: 16,
   comparesWithFirst: true,
-  learn: ({ contract, hasInterface, knownCalls }) =>
-    (contract.rounds?.cumulative ?? []).flatMap(({ operation: id, parameters }) => {
+  learn: (context) =>
+    neverFalls(context).flatMap(({ operation: id, row }) => {
+      const { contract, hasInterface, knownCalls } = context;
       const operation = contract.operation(id);
       if (!hasInterface(operation.base)) return [];
       const { from, to } = openRange(operation.listing) ?? {};
       const scopes = knownCalls(id).map((known) =>
         given(Object.fromEntries(Object.entries(known.parameters).filter(([name]) => name !== from && name !== to))),
       );
-      return scopes.slice(0, knownScopes).map((scope) => ({ operation: id, parameters: { ...scope, ...parameters } }));
+      return scopes.slice(0, knownScopes).map((scope) => ({ operation: id, parameters: { ...scope, ...row.with } }));
     }),
   async repeat(item, context) {
     const answer = await successOf(item, context);
-    const row = context.contract.rounds?.cumulative.find(
-      ({ operation, parameters }) =>
-        operation === item.operation &&
-        Object.entries(parameters).every(([name, value]) => item.parameters[name] === value),
-    );
-    const values = (answer?.items ?? []).flatMap((point) => integer(at(point, row?.member ?? '')) ?? []);
-    const [first] = values;
-    if (!answer || first === undefined) return { kind: 'unasked' };
-    return notFallen(
-      item,
-      values.reduce((a, b) => (a > b ? a : b), first),
-      answer,
-    );
+    const rows = neverFalls(context)
+      .filter(
+        ({ operation, row }) =>
+          operation === item.operation &&
+          Object.entries(row.with ?? {}).every(([name, value]) => item.parameters[name] === value),
+      )
+      .map(({ row }) => row);
+    if (!answer) return { kind: 'unasked' };
+    const before = figuresOf(item.value, rows);
+    const now = new Map(before);
+    for (const row of rows) {
+      const values = figuresAt(answer, row);
+      const [first] = values;
+      if (first === undefined) continue;
+      const figure = values.reduce((a, b) => (a > b ? a : b), first);
+      const earlier = before.get(row.path);
+      if (earlier !== undefined && figure < earlier) return fallen(earlier, figure, answer);
+      now.set(row.path, figure);
+    }
+    return now.size === 0 ? { kind: 'unasked' } : { kind: 'kept', value: textOf(now) };
   },
 };
 
-const member = (operation: string, { contract }: LawContext) =>
-  contract.rounds?.finalValues.find((row) => row.operation === operation);
-
 /** Calls of one operation that one round learns. */
 const finalPerRound = 4;
+
+const withFinalValues = (context: LawContext): readonly OperationRule[] =>
+  rulesWhere(context, ({ finalValues }) => finalValues !== undefined);
 
 /** A final status stays. */
 export const finalValues: RoundLaw = {
@@ -97,19 +148,19 @@ export const finalValues: RoundLaw = {
   most: 32,
   comparesWithFirst: true,
   learn: (context) =>
-    (context.contract.rounds?.finalValues ?? []).flatMap(({ operation, member: path, values }) =>
+    withFinalValues(context).flatMap(({ operation, row }) =>
       context
         .knownCalls(operation)
-        .filter(({ answer }) => values.some((value) => value === at(answer.result, path)))
+        .filter(({ answer }) => row.finalValues?.some((value) => value === at(answer.result, row.path)))
         .slice(0, finalPerRound)
         .map((known) => ({ operation, parameters: given(known.parameters) })),
     ),
   async repeat(item, context) {
     const answer = await successOf(item, context);
-    const row = member(item.operation, context);
-    const value = at(answer?.result, row?.member ?? '');
+    const { row } = withFinalValues(context).find(({ operation }) => operation === item.operation) ?? {};
+    const value = at(answer?.result, row?.path ?? '');
     if (!answer || !row || typeof value !== 'string') return { kind: 'unasked' };
-    if (item.value === undefined) return row.values.includes(value) ? { kind: 'kept', value } : { kind: 'done' };
+    if (item.value === undefined) return row.finalValues?.includes(value) ? { kind: 'kept', value } : { kind: 'done' };
     if (value === item.value) return { kind: 'kept', value };
     return {
       kind: 'violated',

@@ -2,14 +2,15 @@ import { appendingRange } from '../../engine/model/list-range.ts';
 import { createHash } from 'node:crypto';
 import { memberDifferences } from '../../compare/members.ts';
 import { memberRules, type MemberRules } from '../../compare/classes.ts';
-import { canonicalText } from '../../compare/canonical.ts';
+import { below, canonicalText } from '../../compare/canonical.ts';
+import { itemPathOf } from '../../compare/lists.ts';
 import { noRules } from '../../engine/model/comparison-rules.ts';
-import { noRoundRules } from '../../engine/contract/round-rules.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
-import { itemsPointer, listingOf, nextCursor, orderPath, pagesOf } from '../../engine/model/listing.ts';
+import { identity, itemsPointer, listingOf, nextCursor, orderPath, pagesOf } from '../../engine/model/listing.ts';
 import type { Operation } from '../../engine/model/operation.ts';
+import { isObject } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { commonPrefix, difference, keys } from '../../properties/lists/compare.ts';
@@ -24,19 +25,25 @@ const mostItems = 100;
 const perRound = 2;
 
 /** Member rules under which only final members count: state may change between two rounds. */
-const finalMembers = (
-  { comparison = noRules, rounds = noRoundRules }: JudgedContract,
-  operation: Operation,
-): MemberRules => {
-  const { classOf, ...own } = memberRules(operation, comparison);
-  return {
-    ...own,
-    classOf: (path) => {
-      const found = classOf(path);
-      const changes = rounds.mayChange.some((end) => path === end || path.endsWith(`.${end}`));
-      return found === 'state' || changes ? 'opaque' : found;
-    },
-  };
+const finalMembers = ({ comparison = noRules }: JudgedContract, operation: Operation): MemberRules => {
+  const { classOf, ...others } = memberRules(operation, comparison);
+  return { ...others, classOf: (path) => (classOf(path) === 'state' ? 'opaque' : classOf(path)) };
+};
+
+/** The value with its final members alone, where members that no row names say nothing; undefined: it has none. */
+const finalPart = (rules: MemberRules, value: Json, path: string, inherited?: string): Json | undefined => {
+  if (rules.undeclared === 'final') return value;
+  const of = rules.classOf(path) ?? inherited;
+  if (Array.isArray(value)) {
+    const parts = (value as readonly Json[]).map((one) => finalPart(rules, one, `${path}[]`, of) ?? null);
+    return parts.every((part) => part === null) && of !== 'final' ? undefined : parts;
+  }
+  if (!isObject(value)) return of === 'final' ? value : undefined;
+  const members = Object.entries(value).flatMap(([name, inner]) => {
+    const part = inner === undefined ? undefined : finalPart(rules, inner, below(path, name), of);
+    return part === undefined ? [] : [[name, part] as const];
+  });
+  return members.length === 0 && of !== 'final' ? undefined : Object.fromEntries(members);
 };
 
 interface Comparing {
@@ -45,10 +52,17 @@ interface Comparing {
   readonly now: Answered;
 }
 
-const itemPath = ({ operation }: Answered): string => `${listingOf(operation).items}[]`;
+const itemPath = ({ operation }: Answered): string => itemPathOf(listingOf(operation));
 
+/** Each item as text: its identity, and the members that never change. */
 const textsOf = (rules: MemberRules, items: readonly Json[], path: string): string[] =>
-  items.map((item) => canonicalText(rules, item, path));
+  items.map((item) => {
+    const text = canonicalText(rules, finalPart(rules, item, path) ?? null, path);
+    return rules.undeclared === 'final' ? text : `${identity(listingOf(rules.operation), item)} ${text}`;
+  });
+
+/** The members of an object that never change. */
+const finalOf = (rules: MemberRules, { result }: Answered): Json => finalPart(rules, result as Json, '') ?? null;
 
 /** Items of two answers to one window that can be compared: all items, or the items that both pages reach. */
 const comparableItems = ({ before, now }: Comparing): readonly [readonly Json[], readonly Json[]] | undefined => {
@@ -75,13 +89,14 @@ const itemsChange = (comparing: Comparing): string | undefined => {
     ...(extra.length > 0 ? [`${extra.length} more, the first: ${extra[0]}`] : []),
   ];
   if (lines.length > 0) return lines.join('; ');
-  const [first] = memberDifferences(rules, [[...a], [...b]], listing.items);
+  const parts = [a, b].map((items) => items.map((item) => finalPart(rules, item, path) ?? null));
+  const [first] = memberDifferences(rules, [parts[0], parts[1]], path.slice(0, -2));
   return first ? `${first.path}: ${first.a} became ${first.b}` : 'members of an item changed';
 };
 
 /** How the members of an object changed, in words; undefined: they did not. */
 const objectChange = ({ rules, before, now }: Comparing): string | undefined => {
-  const [a, b] = [before.result as Json, now.result as Json];
+  const [a, b] = [finalOf(rules, before), finalOf(rules, now)];
   if (canonicalText(rules, a, '') === canonicalText(rules, b, '')) return undefined;
   const [first] = memberDifferences(rules, [a, b], '');
   return first ? `${first.path}: ${first.a} became ${first.b}` : undefined;
@@ -92,7 +107,7 @@ const digestOf = (rules: MemberRules, answer: Answered): string => {
     ? textsOf(rules, answer.items ?? [], itemPath(answer))
         .sort()
         .join('\n')
-    : canonicalText(rules, answer.result as Json, '');
+    : canonicalText(rules, finalOf(rules, answer), '');
   return createHash('sha256').update(text).digest('hex');
 };
 
@@ -203,6 +218,9 @@ export const frozenObjects: RoundLaw = {
       .flatMap((row) =>
         context
           .knownCalls(row.id)
+          .filter(
+            ({ answer }) => finalPart(finalMembers(context.contract, row), answer.result as Json, '') !== undefined,
+          )
           .slice(0, perRound)
           .map((known) => ({ operation: row.id, parameters: given(known.parameters) })),
       ),

@@ -1,0 +1,40 @@
+import type { JudgedContract } from '../engine/contract/contract.ts';
+import type { DifferenceGroup, RunOfB } from '../engine/model/comparison.ts';
+import { judgeTarget } from '../engine/run/engine.ts';
+import type { EngineOptions } from '../engine/run/options.ts';
+import type { CompareDependencies } from './options.ts';
+
+/** Operations and requests of the run at most. */
+const mostOperations = 8;
+const mostRequests = 600;
+
+/**
+ * What a run finds on B in the operations whose differences the document leaves undecided: a law that sends requests of
+ * its own may decide them. Nothing is recorded.
+ */
+export async function runOnB(
+  contract: JudgedContract,
+  options: EngineOptions,
+  { sides = {}, signal }: CompareDependencies,
+  groups: readonly DifferenceGroup[],
+): Promise<readonly RunOfB[]> {
+  const undecided = groups.filter(({ verdict }) => verdict === 'undecided by the document');
+  const operations = [...new Set(undecided.map(({ operation }) => operation))].slice(0, mostOperations);
+  if (operations.length === 0) return [];
+  const { recording: _, sentEarlier: __, ...engine } = options;
+  const { recorder: ___, ...own } = sides.B ?? {};
+  const { outcomes } = await judgeTarget(
+    contract,
+    { ...engine, only: operations, maxRequests: Math.min(engine.maxRequests ?? mostRequests, mostRequests) },
+    { ...own, ...(signal ? { signal } : {}) },
+  );
+  return operations.map((operation) => {
+    const judged = outcomes.filter((one) => one.operation === operation);
+    const findings = judged.flatMap((one) => one.findings.map(({ message }) => `${one.requirement}: ${message}`));
+    return {
+      operation,
+      judged: judged.filter(({ verdict }) => verdict === 'pass' || verdict === 'fail' || verdict === 'warning').length,
+      findings: [...new Set(findings)],
+    };
+  });
+}

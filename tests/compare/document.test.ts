@@ -1,0 +1,170 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, describe, expect, test } from 'vitest';
+import { compareTargets } from '../../compare/compare-targets.ts';
+import { type OpenApiDocument, openApiContract } from '../../contracts/openapi/index.ts';
+import { comparisonRules } from '../../engine/model/comparison-rules.ts';
+import { DocumentFault } from '../../contracts/documents/fault.ts';
+import { defaultOptions } from '../../engine/run/options.ts';
+
+const book = {
+  type: 'object',
+  properties: { id: { type: 'integer' }, title: { type: 'string' }, pages: { type: 'integer' } },
+};
+const ok = (schema: object): object => ({
+  200: { description: 'fine', content: { 'application/json': { schema } } },
+});
+const list = {
+  items: 'books',
+  identity: ['id'],
+  count: 'total',
+  paging: { style: 'offset', size: 'limit', cursor: 'offset' },
+  order: { by: 'id', direction: 'ascending' },
+};
+const numbers = (name: string, more: object): object => ({ name, in: 'query', schema: { type: 'integer', ...more } });
+
+const documentWith = (members?: object): OpenApiDocument => ({
+  openapi: '3.1.0',
+  info: { title: 'Books' },
+  paths: {
+    '/books': {
+      get: {
+        operationId: 'listBooks',
+        parameters: [
+          numbers('limit', { minimum: 1, maximum: 50, default: 10 }),
+          numbers('offset', { minimum: 0, default: 0 }),
+        ],
+        'x-assay-list': list,
+        responses: ok({
+          type: 'object',
+          properties: { books: { type: 'array', items: book }, total: { type: 'integer' } },
+        }),
+      },
+    },
+    '/books/{id}': {
+      get: {
+        operationId: 'getBook',
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+        responses: ok(book),
+      },
+    },
+    '/status': {
+      get: {
+        operationId: 'getStatus',
+        ...(members === undefined ? {} : { 'x-assay-members': members }),
+        responses: ok({
+          type: 'object',
+          additionalProperties: false,
+          properties: { now: { type: 'string' }, served: { type: 'integer' }, release: { type: 'string' } },
+        }),
+      },
+    },
+  },
+});
+
+/** Books, and a status whose clock and count change with each answer. */
+const serve = async (change: (body: Record<string, unknown>, path: string) => unknown = (body) => body) => {
+  let served = 1_000;
+  const books = Array.from({ length: 37 }, (_, index) => ({ id: index + 1, title: `Book ${index + 1}`, pages: 200 }));
+  const server = http.createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host');
+    const [, , id] = pathname.split('/');
+    const from = Number(searchParams.get('offset') ?? 0);
+    const size = Number(searchParams.get('limit') ?? 10);
+    const body: Record<string, unknown> =
+      pathname === '/status'
+        ? { now: new Date(1_700_000_000_000 + served * 1_000).toISOString(), served: (served += 1), release: '1.2' }
+        : id === undefined
+          ? { books: books.slice(from, from + size), total: books.length }
+          : { ...books[Number(id) - 1] };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(change(body, pathname)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+const closing: (() => void)[] = [];
+afterAll(() => closing.forEach((close) => close()));
+
+const compare = (document: OpenApiDocument, a: string, b: string) =>
+  compareTargets(openApiContract(document), {
+    A: { ...defaultOptions, target: { api: a } },
+    B: { ...defaultOptions, target: { api: b } },
+    seed: 1,
+    maxRequests: 400,
+    only: [],
+    pauses: [0, 0, 0],
+    concurrency: 4,
+    judgesB: true,
+  });
+
+describe('an API of a document', () => {
+  test('is equal to itself: what changes between two readings of one side is no difference', async () => {
+    const url = await serve();
+    const { groups, learnt, notComparable } = await compare(documentWith(), url, url);
+    expect(groups).toEqual([]);
+    expect(notComparable).toBeUndefined();
+    expect(learnt.map(({ operation, path, class: of }) => [operation, path, of]).sort()).toEqual([
+      ['getStatus', 'now', 'live'],
+      ['getStatus', 'served', 'live'],
+    ]);
+  });
+
+  test('differs in a value, and in an item that B lost although both answers are allowed', async () => {
+    const changed = await serve((body, path) => {
+      if (path !== '/books') return path === '/books/9' ? { ...body, pages: 201 } : body;
+      const books = (body['books'] as { id: number }[]).filter(({ id }) => id !== 20);
+      return { ...body, books };
+    });
+    const { groups, runOfB } = await compare(documentWith(), await serve(), changed);
+    const found = new Map(groups.map((group) => [`${group.operation} ${group.path} ${group.kind}`, group]));
+    expect(found.get('listBooks books[] only-in-A')).toMatchObject({
+      item: 'id 20',
+      verdict: 'undecided by the document',
+    });
+    expect(found.get('getBook pages value')).toMatchObject({
+      verdict: 'undecided by the document',
+      class: 'undeclared',
+    });
+    // The laws of a run walk the list of B, and count it.
+    expect(runOfB?.find(({ operation }) => operation === 'listBooks')?.findings.join()).toContain('api.page.');
+  });
+
+  test('tells its version, which is never compared as a value of both', async () => {
+    const members = [
+      { path: 'release', tells: 'version', class: 'local' },
+      { path: 'now', class: 'live' },
+      { path: 'served', class: 'live', neverFalls: true },
+    ];
+    const other = await serve((body, path) => (path === '/status' ? { ...body, release: '1.3' } : body));
+    const { groups, versions, learnt } = await compare(documentWith(members), await serve(), other);
+    expect(groups).toEqual([]);
+    expect(learnt).toEqual([]);
+    expect(versions).toEqual([{ what: 'getStatus release', A: '"1.2"', B: '"1.3"' }]);
+  });
+});
+
+test.each([
+  [{ path: 'relaese', class: 'live' }, /relaese.*Did you mean `release`\?/],
+  [{ path: 'release', class: 'alive' }, /"alive" as class.*live/],
+  [{ path: 'release', tells: 'version', with: { page: 1 } }, /unknown parameter page/],
+  [{ path: 'release' }, /x-assay-members/],
+])('%j is refused in one line', (row, message) => {
+  expect(() => openApiContract(documentWith([row]))).toThrow(DocumentFault);
+  expect(() => openApiContract(documentWith([row]))).toThrow(message);
+});
+
+test('a row of one operation names its call, its head and its class', () => {
+  const rules = comparisonRules(
+    [
+      { path: 'height', tells: 'head', unit: 'blocks', of: ['getStatus'] },
+      { path: '.', class: 'local', of: ['getLog'] },
+    ],
+    [{ id: 'getStatus', base: 'api' }],
+  );
+  expect(rules.heads).toEqual([
+    { base: 'api', operation: 'getStatus', parameters: {}, member: 'height', unit: 'blocks', farApart: 100 },
+  ]);
+  expect(rules.local).toEqual(['getLog']);
+});

@@ -1,0 +1,150 @@
+import path from 'node:path';
+import type { Line } from '../../../engine/client/record.ts';
+import { liveDispatcher } from '../../../engine/client/dispatch.ts';
+import type { Comparison } from '../../../engine/model/comparison.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
+import { answered } from '../../../engine/protocols/answered.ts';
+import { startProxy } from '../../../defects/proxy/proxy.ts';
+import { writeJson } from '../../../reports/write.ts';
+import { readOptions, runTool, wholeNumber } from '../../command-line.ts';
+import { cacheFolder } from '../install.ts';
+import { bugs, documentOf } from '../list-bugs/bugs.ts';
+import { median, sum } from '../markdown.ts';
+import { type Running, startNewest, startServer } from '../server.ts';
+import { listServers } from '../software/all.ts';
+import { startMovingServer } from './moving-server.ts';
+import { type Compared, comparedOf, compareUrls } from './sides.ts';
+import { valueMutants } from './value-mutants.ts';
+
+// Measures `assay compare` on public servers: with themselves, with mutants of values, and release against release.
+
+const names = [...listServers.map(({ name }) => name), 'moving'];
+
+const options = readOptions('npm run compare-servers -- [options]: compares public servers', {
+  only: { type: 'string', default: names.join(','), help: 'servers, separated by commas' },
+  requests: { type: 'string', default: '2000', help: 'requests of a comparison' },
+  mutants: { type: 'string', default: '0', help: 'compares each server with this many mutants of values' },
+  pairs: { type: 'string', default: '', help: 'pairs of releases of `npm run list-bugs`, separated by commas' },
+  seed: { type: 'string', default: '1', help: 'seed of the questions' },
+  out: { type: 'string', default: path.join('reports', 'out', 'compare-servers'), help: 'folder for data and results' },
+});
+
+const maxRequests = wholeNumber('requests', options.requests, 1);
+const seed = wholeNumber('seed', options.seed, 0);
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** The result of a comparison in a few lines. */
+function describe(title: string, { groups, undecided, learnt, notComparable, ...result }: Comparison): void {
+  const { questions, requests, operations } = result;
+  const compared = operations.filter((row) => row.compared + row.different > 0).length;
+  say(
+    `${title}: ${groups.length} differences in ${questions} questions, ${requests} requests, ` +
+      `${sum(undecided.map(({ count }) => count))} undecided, ${learnt.length} members learnt, ` +
+      `${compared} of ${operations.length} operations${notComparable === undefined ? '' : `; ${notComparable}`}`,
+  );
+  for (const { operation, path: place, kind, A, B, verdict, count } of groups.slice(0, 12)) {
+    const values = `A ${A.value.slice(0, 80)}, B ${B.value.slice(0, 80)}`;
+    say(`  ${operation} ${place} ${kind}, ${count} questions: ${values}; ${verdict}`);
+  }
+}
+
+const start = (name: string): Promise<Running> => {
+  const server = listServers.find((row) => row.name === name);
+  if (!server && name !== 'moving')
+    throw new Error(`--only ${name}: there is no such server; name ${names.join(', ')}`);
+  return server
+    ? startNewest(server, cacheFolder('list-servers'), path.join(options.out, name, 'server'))
+    : startMovingServer();
+};
+
+/** Compares a server with itself. Returns the answers of B. */
+async function compareWithItself(title: string, compared: Compared, urls: readonly [string, string]) {
+  const answers: Answered[] = [];
+  const recorder = {
+    write: (line: Line): void => {
+      const answer = 'reused' in line ? undefined : answered(line, compared.contract);
+      if (answer?.result && answers.length < 2_000) answers.push(answer);
+    },
+    close: () => undefined,
+  };
+  const result = await compareUrls(compared, urls, { maxRequests, seed }, { sides: { B: { recorder } } });
+  describe(title, result);
+  return { answers, differences: result.groups.length };
+}
+
+/** Compares a server with itself behind a proxy that breaks values. */
+async function compareMutants(name: string, compared: Compared, wanted: number): Promise<void> {
+  const dispatcher = liveDispatcher({ concurrency: 8, timeoutMs: 30_000, insecure: false, caFile: undefined });
+  const { contract, url } = compared;
+  const proxy = await startProxy({ contract, target: { api: url }, namespace: '', dispatcher });
+  const urls = [url, proxy.target['api'] ?? ''] as const;
+  try {
+    const { answers } = await compareWithItself(`${name}, behind the proxy without a mutant`, compared, urls);
+    const results: { id: string; found: boolean; requests: number }[] = [];
+    for (const mutant of valueMutants(contract, answers)) {
+      if (results.length >= wanted) break;
+      if (!(await proxy.shows(mutant))) continue;
+      proxy.plant(mutant);
+      const result = await compareUrls(compared, urls, { maxRequests, seed, stopAtFirst: true });
+      proxy.plant(undefined);
+      const first = result.groups.find(({ operation }) => operation === mutant.operation);
+      results.push({ id: mutant.id, found: first !== undefined, requests: first?.requests ?? result.requests });
+      if (!first) say(`missed ${mutant.id}${result.notComparable === undefined ? '' : `: ${result.notComparable}`}`);
+    }
+    const found = results.filter((row) => row.found);
+    const costs = found.map(({ requests }) => requests);
+    await writeJson(path.join(options.out, `${name}-mutants.json`), results);
+    say(
+      `${name}: found ${found.length} of ${results.length} mutants of values; ` +
+        `requests to the first difference: median ${median(costs)}, most ${Math.max(0, ...costs)}`,
+    );
+  } finally {
+    await proxy.close();
+  }
+}
+
+/** Compares the release with a bug with the release without it. */
+async function compareReleases(name: string): Promise<void> {
+  const bug = bugs.find((row) => row.name === name);
+  if (!bug)
+    throw new Error(`--pairs ${name}: there is no such pair; name one of ${bugs.map((row) => row.name).join(', ')}`);
+  const cache = cacheFolder('list-bugs');
+  const folders = (release: string) => ({
+    folder: path.resolve(cache, bug.server.name, release),
+    work: path.resolve(options.out, name, release),
+  });
+  const broken = await startServer(bug.server, bug.bug, folders(bug.bug));
+  try {
+    const fixed = await startServer(bug.server, bug.fix, folders(bug.fix));
+    try {
+      const compared = await comparedOf({ ...fixed, document: documentOf(bug) });
+      const result = await compareUrls(compared, [fixed.url, broken.url], { maxRequests, seed, judgesB: true });
+      describe(`${name}, A ${bug.fix}, B ${bug.bug} (${bug.summary})`, result);
+    } finally {
+      await fixed.stop();
+    }
+  } finally {
+    await broken.stop();
+  }
+}
+
+await runTool('compare-servers', async () => {
+  const mutants = wholeNumber('mutants', options.mutants, 0);
+  if (options.pairs !== '') {
+    for (const name of options.pairs.split(',')) await compareReleases(name);
+    return 0;
+  }
+  let differences = 0;
+  for (const name of options.only.split(',')) {
+    const running = await start(name);
+    try {
+      const compared = await comparedOf(running);
+      if (mutants > 0) await compareMutants(name, compared, mutants);
+      else ({ differences } = await compareWithItself(`${name} with itself`, compared, [running.url, running.url]));
+    } finally {
+      await running.stop();
+    }
+  }
+  return differences > 0 ? 1 : 0;
+});
