@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { Refusal, type RefusalStatus } from '../../reference/handlers/shared/refusal.ts';
-import type { Alteration, ProviderAnswer, ProviderRequest } from '../../reference/types.ts';
+import type { Alteration } from '../../reference/types.ts';
+import { answering, status } from './answers.ts';
 
 /** A run that must not be green: the problem, and the expected exit code and output. */
 export interface Scenario {
@@ -15,27 +15,6 @@ export interface Scenario {
   /** Matches the output of the command, stdout and stderr together. */
   readonly says: RegExp;
 }
-
-type Answer = (request: ProviderRequest, answer: ProviderAnswer, count: number) => ProviderAnswer;
-
-/** Changes answers; `count` is the number of the request, from 1. */
-const answering = (change: Answer) => (): Alteration => {
-  let count = 0;
-  return {
-    http: async (request, next) => {
-      count += 1;
-      return change(request, await next(request), count);
-    },
-  };
-};
-
-const json = { 'content-type': 'application/json' };
-/** An error in the documented form. */
-const status = (code: RefusalStatus): ProviderAnswer => ({
-  status: code,
-  headers: json,
-  body: JSON.stringify(new Refusal(code, 'no').body()),
-});
 
 const keyHeader = 'x-data-api-key';
 /** The data interface refuses calls without this key. */

@@ -10,7 +10,10 @@ import { readValues } from '../../cli/options/values.ts';
 import { settings } from '../../cli/options/settings.ts';
 import { start, temporary } from '../cli/assay.ts';
 import { partOf } from '../part.ts';
-import { misconfigurations } from './misconfigurations.ts';
+import { misconfiguredAccess } from './misconfigured-access.ts';
+import { misconfiguredAddresses } from './misconfigured-addresses.ts';
+
+const misconfigurations = [...misconfiguredAddresses, ...misconfiguredAccess];
 
 /** The errors that preflight finds in options, read as the command reads them. */
 const troubles = async (args: readonly string[], env: NodeJS.ProcessEnv): Promise<unknown[]> => {

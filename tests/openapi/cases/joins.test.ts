@@ -3,6 +3,7 @@ import { listSources, openApiContract } from '../../../contracts/openapi/index.t
 import type { OpenApiDocument } from '../../../contracts/openapi/document.ts';
 import { findingsOf, judged, notPassed } from '../judged.ts';
 import { listening, type Listening } from '../listening.ts';
+import { array, named, operation, text } from './operation.ts';
 
 /** Lands that name their neighbours, hold lists that are lists of their own, and name owners of two types. */
 
@@ -79,21 +80,6 @@ const served = (fault?: Fault | 'silent', more: readonly Land[] = lands): Promis
 
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
 const code = { name: 'code', in: 'path', required: true, schema: { type: 'string' } };
-const operation = (operationId: string, parameters: readonly object[], schema: object, more: object = {}): object => ({
-  get: {
-    operationId,
-    parameters,
-    responses: {
-      '200': { description: 'an answer', content: { 'application/json': { schema } } },
-      '404': { description: 'unknown' },
-    },
-    ...more,
-  },
-});
-
-const text = { type: 'string' };
-const named = (properties: object): object => ({ type: 'object', additionalProperties: false, properties });
-const array = (items: object): object => ({ type: 'array', items });
 const land = named({
   code: text,
   borders: array(text),
