@@ -38,5 +38,8 @@ export interface ValueMutant {
 /** All mutants and faults of values. */
 export const valueMutants = async (): Promise<readonly ValueMutant[]> => [
   ...(await loadMutants()).filter(({ requirement, on }) => isOfContents(requirement) && isCompared(on)),
-  ...(await loadFaults()).filter(({ origin, on }) => origins.has(origin) && isCompared(on)),
+  // The last batch is measured only when the fault test asks for it.
+  ...(await loadFaults()).filter(
+    ({ origin, on, batch }) => batch !== 'reported-later' && origins.has(origin) && isCompared(on),
+  ),
 ];
