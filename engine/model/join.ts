@@ -15,7 +15,7 @@ export interface Join {
    * The parameters for the other operation, by name: paths in the element. If one of the values is missing, the other
    * operation is not called.
    */
-  readonly with: Readonly<Record<string, string>>;
+  readonly with: Readonly<Record<string, JoinValue>>;
   /** Path in the element of the position to which the range of the other list is narrowed. */
   readonly at?: string;
   /** Starts with the newest known position: an index that lags behind lacks its items. */
@@ -27,7 +27,7 @@ export interface Join {
    * the item around it. If the path in the other list leads to an array, one of its elements must match: an inverse
    * reference.
    */
-  readonly match: Readonly<Record<string, string>>;
+  readonly match: Readonly<Record<string, string | ElementCount>>;
   /** Elements that do not meet all conditions are skipped. */
   readonly where?: readonly Condition[];
   /**
@@ -51,6 +51,15 @@ export interface Join {
   readonly leads?: true;
   /** The other operation must not list the element. */
   readonly absent?: true;
+}
+
+/** The value of a parameter: a path in the element, a fixed value, or the whole number at a path and a distance. */
+export type JoinValue =
+  string | { readonly value: string | number | boolean } | { readonly path: string; readonly plus: number };
+
+/** The number of elements of an array at a path. */
+export interface ElementCount {
+  readonly count: string;
 }
 
 /**

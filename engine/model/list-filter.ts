@@ -24,8 +24,11 @@ export type Operator = (typeof operators)[number];
 
 /** Known facts about a member's values. A fact that is absent is open: the values are observed and never judged. */
 export interface MemberMeaning {
-  /** Absent: inferred from the values; a text that is an ISO 8601 date counts as a date. */
-  readonly type?: 'number' | 'string' | 'date';
+  /**
+   * Absent: inferred from the values; a text that is an ISO 8601 date counts as a date. `hex`: a whole number,
+   * written as `0x` and hexadecimal digits.
+   */
+  readonly type?: 'number' | 'string' | 'date' | 'hex';
   /**
    * `exact`: texts are compared by code points, decimals by all digits, times to the instant. `ignoreCase`: texts are
    * compared in any letter case. Absent: both are allowed, and also times by the day and rounded decimals.

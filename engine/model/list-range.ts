@@ -1,5 +1,11 @@
 import type { MemberMeaning } from './list-filter.ts';
 
+/** Values for ends of a range that stand for no limit. */
+export interface OpenEnds {
+  readonly from?: string;
+  readonly to?: string;
+}
+
 /** The ends that belong to a range; absent: open. */
 export type ClosedEnds = 'both' | 'from' | 'to' | 'neither';
 
@@ -17,8 +23,11 @@ export interface MemberRange extends MemberMeaning {
   readonly interval?: string;
   /** Separator of the ends of an interval; absent: `/`. */
   readonly separator?: string;
-  /** Text for an open end of an interval; absent: `..`. */
-  readonly unbounded?: string;
+  /**
+   * Text for an open end of an interval; absent: `..`. Of a range with two parameters, the values that stand for open
+   * ends: a call that leaves one out has a meaning of its own.
+   */
+  readonly unbounded?: string | OpenEnds;
   /** The ends that belong to the range; absent: open. */
   readonly closed?: ClosedEnds;
   /** Distance from an end within which an item may match or not, in the member's unit; absent: 0. */
@@ -89,7 +98,7 @@ export const numberedRange = (listing: Ranged): NumberedRange | undefined => sho
 /** The range that can narrow a list to the number at a path: the range over the same path, or the only range. */
 export const rangeAround = (listing: Ranged, path: string): MemberRange | undefined => {
   const all = rangesOf(listing).filter(
-    ({ from, to, type = 'number' }) => from !== undefined && to !== undefined && type === 'number',
+    ({ from, to, type = 'number' }) => from !== undefined && to !== undefined && (type === 'number' || type === 'hex'),
   );
   return all.find((range) => range.path === path.replace(/^\^/, '')) ?? (all.length === 1 ? all[0] : undefined);
 };
@@ -141,6 +150,23 @@ export const emptyRange = (
   }
   return undefined;
 };
+
+const noEnds: readonly (readonly [string, string])[] = [];
+
+/** The parameters of ranges whose open ends have a value of their own, with this value. */
+export const openEnds = (listing: Ranged): readonly (readonly [name: string, value: string])[] =>
+  !listing?.ranges
+    ? noEnds
+    : rangesOf(listing).flatMap(({ from, to, unbounded }) => {
+        if (typeof unbounded !== 'object') return [];
+        const ends = [
+          [from, unbounded.from],
+          [to, unbounded.to],
+        ] as const;
+        return ends.flatMap(([name, value]) =>
+          name === undefined || value === undefined ? [] : [[name, value] as const],
+        );
+      });
 
 /** Whether a call can set both ends of a range. */
 export const hasBothEnds = ({ from, to, interval }: MemberRange): boolean =>

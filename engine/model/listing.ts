@@ -1,5 +1,6 @@
 import { parseJson, stringifyJson } from './json.ts';
 import type { Json } from './exchange.ts';
+import { readHex } from './hex-number.ts';
 import { countIn } from './list-count.ts';
 import { orderAsked, orderOf } from './list-order.ts';
 import {
@@ -167,7 +168,7 @@ export const showKey = (key: string | undefined, listing?: Listing, limit = 200)
 
 /** Paths of the members that may order a list by numbers. */
 const numericPaths = (members: readonly SortMember[]): readonly string[] =>
-  members.filter(({ type }) => type === undefined || type === 'number').map(({ path }) => path);
+  members.filter(({ type }) => type === undefined || type === 'number' || type === 'hex').map(({ path }) => path);
 
 /** The path of the numbers that order a list without a key; undefined if no numbers do. */
 export const orderPath = (listing: Listing): string | undefined => numericPaths(orderOf(listing).members)[0];
@@ -184,5 +185,6 @@ export const orderValue = (listing: Listing, item: Json, path = orderPath(listin
   // Texts of digits may be sorted as texts, unless the order is declared as numeric.
   const isText = typeof value === 'string' && path !== undefined;
   const member = isText ? orderOf(listing).byPath.get(path) : undefined;
+  if (member?.type === 'hex') return readHex(value);
   return member && member.type !== 'number' ? undefined : integer(value);
 };

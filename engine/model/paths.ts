@@ -55,8 +55,9 @@ const readPath = (path: string): Steps => {
 
 /**
  * The names of the members on a path: dotted names (`meta.next`), or a JSON Pointer (`/@odata.nextLink`), which can
- * name members with dots; `.` and the empty path: none, the value itself. A dotted name may have a condition on the
- * objects there (`ends[type=site].id`), which is no part of the name.
+ * name members with dots; `.` and the empty path: none, the value itself. A number names the element of an array at
+ * this index, from 0. A dotted name may have a condition on the objects there (`ends[type=site].id`), which is no part
+ * of the name.
  */
 export const stepsOf = (path: string): readonly string[] => readPath(path).names;
 
@@ -85,23 +86,33 @@ export const pointerOf = (path: string): string =>
     .map((step) => `/${asToken(step)}`)
     .join('');
 
+const index = /^\d{1,9}$/;
+
+/** The member of an object, or the element of an array at an index; undefined if there is none. */
+const stepInto = (here: Json, name: string): Json | undefined => {
+  if (isObject(here)) return Object.hasOwn(here, name) ? here[name] : undefined;
+  return Array.isArray(here) && index.test(name) ? (here as readonly Json[])[Number(name)] : undefined;
+};
+
 /** The value at a path; undefined if a step is missing. */
 export const at = (value: Json | undefined, path: string): Json | undefined => {
   const { names, conditions } = readPath(path);
   let here: Json | undefined = value;
   for (const [place, name] of names.entries()) {
-    if (!isObject(here) || !Object.hasOwn(here, name)) return undefined;
-    here = here[name];
+    if (here === undefined) return undefined;
+    here = stepInto(here, name);
     if (here !== undefined && !isKept(here, conditions[place])) return undefined;
   }
   return here;
 };
 
 /**
- * Follows the steps from one value. An array stands for each of its elements; an array inside an array has no match.
+ * Follows the steps from one value. An array stands for each of its elements, unless the next step is an index; an
+ * array inside an array has no match.
  */
 const gather = (here: Json, steps: Steps, place: number, into: Json[]): void => {
-  if (Array.isArray(here)) for (const element of here as readonly Json[]) step(element, steps, place, into);
+  if (Array.isArray(here) && index.test(steps.names[place] ?? '')) step(here, steps, place, into);
+  else if (Array.isArray(here)) for (const element of here as readonly Json[]) step(element, steps, place, into);
   else step(here, steps, place, into);
 };
 
@@ -109,8 +120,8 @@ const step = (here: Json, steps: Steps, place: number, into: Json[]): void => {
   if (!isKept(here, steps.conditions[place - 1])) return;
   const name = steps.names[place];
   if (name === undefined) into.push(here);
-  else if (isObject(here) && Object.hasOwn(here, name)) {
-    const inner = here[name];
+  else {
+    const inner = stepInto(here, name);
     if (inner !== undefined) gather(inner, steps, place + 1, into);
   }
 };

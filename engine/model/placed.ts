@@ -9,11 +9,8 @@ export interface PlacedObject {
   readonly pointer: string;
 }
 
-/** The elements of a result that is an array; such a result has them under `.`. */
-const elementsOf = (result: Json): readonly Json[] | undefined => {
-  const list = isObject(result) ? result['.'] : undefined;
-  return Array.isArray(list) ? (list as readonly Json[]) : undefined;
-};
+/** The value of a result that is no object: such a result has it under `.`. */
+const valueOf = (result: Json): Json => (isObject(result) ? (result['.'] ?? result) : result);
 
 /**
  * The objects at a place: a path whose steps end in `[]` where each element of an array is meant
@@ -21,10 +18,11 @@ const elementsOf = (result: Json): readonly Json[] | undefined => {
  * latter alone.
  */
 export const placed = (result: Json, place: string): readonly PlacedObject[] => {
-  const list = elementsOf(result);
+  const whole = valueOf(result);
+  const list = Array.isArray(whole) ? (whole as readonly Json[]) : undefined;
   const [first, ...rest] = stepsOf(place);
   if (first === '[]' && !list) return [];
-  let here: PlacedObject[] = (list ?? [result]).map((value, index) => ({
+  let here: PlacedObject[] = (list ?? [whole]).map((value, index) => ({
     value,
     around: undefined,
     pointer: list ? `/${index}` : '',

@@ -5,6 +5,7 @@ import { headersWith, queryWith, withoutQuery } from './carry.ts';
 import type { Contract } from '../model/contract.ts';
 import { filledPath } from './path-template.ts';
 import { jsonTypesOf } from './documented.ts';
+import { withOpenEnds } from './open-ends.ts';
 import { protocolOf } from './protocol.ts';
 import {
   securityOf,
@@ -54,7 +55,8 @@ const sendable = (path: string): string => path.replace(/[^\x21-\x7e]|#/gu, enco
  * The given parameters in the order of the contract's rows,
  * followed by unknown ones, so that equal calls give equal bytes.
  */
-const ordered = (row: OperationRow, parameters: Call['parameters']): Entry[] => {
+const ordered = (row: OperationRow, asked: Call['parameters']): Entry[] => {
+  const parameters = withOpenEnds(row, asked);
   const names = Object.keys(parameters);
   const known = Object.keys(row.parameters).filter((name) => Object.hasOwn(parameters, name));
   return [...known, ...names.filter((name) => !Object.hasOwn(row.parameters, name))].flatMap((name): Entry[] => {

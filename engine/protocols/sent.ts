@@ -7,6 +7,7 @@ import type { Contract } from '../model/contract.ts';
 import type { Parameter, RestOperation } from '../model/operation.ts';
 import { ownPairs, type Pair, valueOfPairs, valueOfText } from '../model/parameter-style.ts';
 import { inputOf } from './input.ts';
+import { withoutOpenEnds } from './open-ends.ts';
 import { textsInPath } from './path-template.ts';
 import { followedLink } from '../model/page-link.ts';
 import { isObject, type JsonObject } from '../model/paths.ts';
@@ -222,7 +223,8 @@ export const sentCall = (
   envelope = sentEnvelope(request),
 ): Call => {
   const row = contract.operation(call.operation);
-  const { parameters, own, isLink = false } = read(contract, row, call, request, envelope);
+  const { parameters: carried, own, isLink = false } = read(contract, row, call, request, envelope);
+  const parameters = withoutOpenEnds(row, carried);
   const same = alike(call.parameters, parameters);
   if (same === 'values' && (!own || call.path === undefined)) return call;
   const { path, ...rest } = call;
@@ -250,7 +252,7 @@ export const asSent = (row: Case['operation'], parameters: Parameters): Paramete
   if (!changes) return parameters;
   const call: Call = { operation: row.id, parameters, input: 'open' };
   const { entries, elsewhere } = restOf(row, requestLine(row, call), undefined);
-  return elsewhere ? parameters : Object.fromEntries(entries);
+  return elsewhere ? parameters : withoutOpenEnds(row, Object.fromEntries(entries));
 };
 
 /**

@@ -1,3 +1,4 @@
+import { readHex } from '../../engine/model/hex-number.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { MemberMeaning } from '../../engine/model/list-filter.ts';
 import { dayLength, momentOf, type Moment } from './dates.ts';
@@ -25,6 +26,7 @@ const digitsAfterPoint = (value: number | bigint | string): number => /\.(\d+)$/
 /** A number, or the digits of one in a text. */
 export function numberOf(value: Json, { type }: MemberMeaning): number | bigint | undefined {
   if (typeof value === 'number' || typeof value === 'bigint') return value;
+  if (type === 'hex') return readHex(value);
   if (typeof value !== 'string' || type !== 'number' || !decimal.test(value)) return undefined;
   return value.includes('.') ? Number(value) : BigInt(value);
 }
@@ -97,6 +99,8 @@ function areUnlike(a: Json, b: Json): boolean {
   return typeof text === 'string' && typeof value !== 'boolean' && !decimal.test(text) && !momentOf(text);
 }
 
+const isText = ({ type }: MemberMeaning): boolean => type === undefined || type === 'string';
+
 /** Compares two values of a member that are neither null nor objects. */
 export function relate(a: Json, b: Json, meaning: MemberMeaning): Relation {
   const [x, y] = [numberOf(a, meaning), numberOf(b, meaning)];
@@ -110,5 +114,5 @@ export function relate(a: Json, b: Json, meaning: MemberMeaning): Relation {
     const isText = found.order !== undefined && Math.sign(codePoints(a, b)) === found.order;
     return meaning.type === 'date' || isText ? found : { equal: found.equal, order: undefined };
   }
-  return meaning.type === 'number' || meaning.type === 'date' ? open : texts(a, b, meaning);
+  return isText(meaning) ? texts(a, b, meaning) : open;
 }

@@ -1,4 +1,5 @@
 import type { Json } from '../../engine/model/exchange.ts';
+import { spellNumber } from '../../engine/model/hex-number.ts';
 import { rangeLabel, type ShownRange } from '../../engine/model/list-range.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import { everyAt, scalarsAt } from '../../engine/model/paths.ts';
@@ -49,17 +50,22 @@ export const readValue = (range: ShownRange, value: Json): Json => numberOf(valu
 
 const text = (value: Json | undefined): string => (value === undefined ? '' : String(value));
 
+/** The value of an end in the notation of its type. */
+const spelled = (value: Json, type: ShownRange['type']): string =>
+  typeof value === 'number' || typeof value === 'bigint' ? spellNumber(value, type) : String(value);
+
 function parametersOf(
-  { from, to, interval, separator = '/', unbounded = '..' }: ShownRange,
+  { from, to, interval, separator = '/', unbounded = '..', type }: ShownRange,
   ends: Ends,
 ): Condition['set'] {
   if (interval !== undefined) {
-    const [start, end] = [ends.from, ends.to].map((value) => (value === undefined ? unbounded : text(value)));
+    const open = typeof unbounded === 'string' ? unbounded : '..';
+    const [start, end] = [ends.from, ends.to].map((value) => (value === undefined ? open : spelled(value, type)));
     return { [interval]: `${start}${separator}${end}` };
   }
   return {
-    ...(from === undefined || ends.from === undefined ? {} : { [from]: text(ends.from) }),
-    ...(to === undefined || ends.to === undefined ? {} : { [to]: text(ends.to) }),
+    ...(from === undefined || ends.from === undefined ? {} : { [from]: spelled(ends.from, type) }),
+    ...(to === undefined || ends.to === undefined ? {} : { [to]: spelled(ends.to, type) }),
   };
 }
 

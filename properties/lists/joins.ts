@@ -1,6 +1,7 @@
 import { nextCursor, pagesOf } from '../../engine/model/listing.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import type { Join } from '../../engine/model/join.ts';
+import { readHex, spellNumber } from '../../engine/model/hex-number.ts';
+import type { ElementCount, Join, JoinValue } from '../../engine/model/join.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Answered, Parameters } from '../../engine/model/judging.ts';
 import { type MemberRange, numberedRange, rangeAround } from '../../engine/model/list-range.ts';
@@ -23,9 +24,15 @@ export interface Source {
   readonly answer: Answered;
 }
 
-/** The items of an answer; of an operation that lists nothing, the answer itself, or the elements of an array. */
-export const itemsOf = ({ operation, items, result }: Answered): readonly Json[] =>
-  operation.listing ? (items ?? []) : result === undefined ? [] : placed(result as Json, '.').map(({ value }) => value);
+/**
+ * The items of an answer; of an operation that lists nothing, the answer itself, or the elements of an array. A result
+ * of `null` has none.
+ */
+export function itemsOf({ operation, items, result }: Answered): readonly Json[] {
+  if (operation.listing) return items ?? [];
+  if (result === undefined || result['.'] === null) return [];
+  return placed(result as Json, '.').map(({ value }) => value);
+}
 
 function within(item: Json, member: string | undefined): readonly Json[] {
   if (member === undefined) return [item];
@@ -41,8 +48,24 @@ export const elementsOf = ({ each, sameAs }: Join, { parameters, answer }: Sourc
     return values.map((value) => ({ value, around: each === undefined ? undefined : item, parameters, answer }));
   });
 
+const numberAt = (element: Element, path: string): bigint | undefined => {
+  const value = valueHere(element, path);
+  return integer(value) ?? readHex(value);
+};
+
 const positionOf = (element: Element, join: Join): bigint | undefined =>
-  join.at === undefined ? undefined : integer(valueHere(element, join.at));
+  join.at === undefined ? undefined : numberAt(element, join.at);
+
+/** The value of a parameter of the other operation; undefined if the element lacks it. */
+function valueFor(element: Element, value: JoinValue): Json | undefined {
+  if (typeof value === 'string') return spelledHere(element, value);
+  if ('value' in value) return value.value;
+  const number = numberAt(element, value.path);
+  if (number === undefined || number + BigInt(value.plus) < 0) return undefined;
+  const shown = spelledHere(element, value.path);
+  const sum = number + BigInt(value.plus);
+  return typeof shown === 'number' ? Number(sum) : spellNumber(sum, readHex(shown) === undefined ? 'number' : 'hex');
+}
 
 /**
  * The parameters for the other operation. Undefined if the element lacks one of the values, or if a value names no
@@ -50,8 +73,8 @@ const positionOf = (element: Element, join: Join): bigint | undefined =>
  */
 function askedFor(element: Element, join: Join, to: Operation): Parameters | undefined {
   const parameters: Record<string, Json | undefined> = {};
-  for (const [name, path] of Object.entries(join.with)) {
-    const value = spelledHere(element, path);
+  for (const [name, source] of Object.entries(join.with)) {
+    const value = valueFor(element, source);
     if (value === undefined || value === null || typeof value === 'object' || isNobody(to, String(value)))
       return undefined;
     parameters[name] = value;
@@ -65,10 +88,11 @@ function askedFor(element: Element, join: Join, to: Operation): Parameters | und
 
 /** The parameters of the shortest range that surely holds a position: an end that may be open lies beside it. */
 function narrowed({ parameters }: Operation, range: MemberRange, position: number): Parameters {
-  const { from = '', to = '', closed = 'neither' } = range;
+  const { from = '', to = '', closed = 'neither', type } = range;
   const first = closed === 'both' || closed === 'from' ? position : position - 1;
   const last = closed === 'both' || closed === 'to' ? position : position + 1;
-  const sent = (name: string, value: number): Json => (parameters[name]?.type === 'integer' ? value : String(value));
+  const sent = (name: string, value: number): Json =>
+    parameters[name]?.type === 'integer' ? value : spellNumber(value, type);
   return { [from]: sent(from, first), [to]: sent(to, last) };
 }
 
@@ -127,9 +151,16 @@ export const keysOf = (element: Element, { match, sameAs }: Join): readonly stri
 
 export const elementKey = (element: Element, join: Join): string => stringifyJson(keysOf(element, join));
 
+/** What a join compares with in an item there: a value, or the number of elements of an array. */
+function valueThere(item: Json, there: string | ElementCount): Json | undefined {
+  if (typeof there === 'string') return at(item, there);
+  const list = at(item, there.count);
+  return Array.isArray(list) ? list.length : undefined;
+}
+
 /** The compared values of the items of the other list; undefined if one of them leaves a value out. */
 export function keysThere({ match }: Join, to: Operation, items: readonly Json[]): readonly string[] | undefined {
-  const keys = items.map((item) => Object.values(match).map((path) => at(item, path)));
+  const keys = items.map((item) => Object.values(match).map((there) => valueThere(item, there)));
   if (keys.flat().some((value) => value === undefined || value === null || typeof value === 'object')) return undefined;
   return keys.map((values) => stringifyJson(values.map((value) => canonicalValue(to, value ?? null))));
 }
@@ -171,14 +202,24 @@ function leavesOpen(value: Json | undefined, steps: readonly string[]): boolean 
   return !isObject(value) || leavesOpen(value[step], rest);
 }
 
-function likeness(to: Operation, value: Json | undefined, path: string, wanted: string | undefined): Likeness {
+function likeness(
+  to: Operation,
+  value: Json | undefined,
+  path: string | ElementCount,
+  wanted: string | undefined,
+): Likeness {
+  if (typeof path === 'object') {
+    const count = valueThere(value ?? null, path);
+    if (count === undefined) return 'unsaid';
+    return (integer(wanted) ?? readHex(wanted)) === integer(count) ? 'same' : 'other';
+  }
   const found = everyAt(value, path).filter((one) => one !== null && typeof one !== 'object');
   if (found.some((one) => canonicalValue(to, one) === wanted)) return 'same';
   return leavesOpen(value, stepsOf(path)) ? 'unsaid' : 'other';
 }
 
 export function compare(element: Element, join: Join, to: Operation, items: readonly Json[]): Comparison {
-  const wantedAt = (paths: Readonly<Record<string, string>>) =>
+  const wantedAt = <There>(paths: Readonly<Record<string, There>>) =>
     Object.entries(paths).map(([here, there]) => [valueHere(element, here), there] as const);
   const [pairs, asked] = [wantedAt(join.match), wantedAt(join.given ?? {})];
   let [given, shown, possible] = [asked.length === 0, 0, false];
@@ -186,7 +227,9 @@ export function compare(element: Element, join: Join, to: Operation, items: read
     given ||= asked.every(([wanted, path]) => likeness(to, item, path, wanted) === 'same');
     const all = within(item, join.within).map((one) =>
       pairs.map(([wanted, path]) =>
-        path.startsWith('^') ? likeness(to, item, path.slice(1), wanted) : likeness(to, one, path, wanted),
+        typeof path === 'string' && path.startsWith('^')
+          ? likeness(to, item, path.slice(1), wanted)
+          : likeness(to, one, path, wanted),
       ),
     );
     shown = Math.max(shown, all.filter((each) => each.every((like) => like === 'same')).length);

@@ -9,24 +9,26 @@ const joins = operations.flatMap((operation: Operation) =>
 
 test('operations have joins', () => expect(joins.length).toBeGreaterThan(20));
 
+const pathsIn = (values: readonly unknown[]): readonly string[] => values.filter((one) => typeof one === 'string');
+
 test.each(joins)('%s names an operation and its parameters', (_, operation, join) => {
   expect(chain.hasOperation(join.to)).toBe(true);
   const to: Operation = chain.operation(join.to);
   expect(Object.keys(join.with).filter((name) => to.parameters[name] === undefined)).toEqual([]);
   const required = Object.keys(to.parameters).filter((name) => to.parameters[name]?.required);
   expect(required.filter((name) => join.with[name] === undefined)).toEqual([]);
-  const own = [...Object.values(join.with), ...Object.keys(join.match)].filter((path) => path.startsWith('$'));
+  const own = [...pathsIn(Object.values(join.with)), ...Object.keys(join.match)].filter((path) => path.startsWith('$'));
   expect(own.filter((path) => operation.parameters[path.slice(1)] === undefined)).toEqual([]);
 });
 
 test.each(joins)('%s looks around an element only where it joins elements', (_, __, join) => {
   const here = [
     join.at ?? '',
-    ...Object.values(join.with),
+    ...pathsIn(Object.values(join.with)),
     ...Object.keys(join.match),
     ...Object.keys(join.given ?? {}),
   ];
-  const there = Object.values(join.match);
+  const there = pathsIn(Object.values(join.match));
   if (join.each === undefined) expect(here.filter((path) => path.startsWith('^'))).toEqual([]);
   if (join.within === undefined) expect(there.filter((path) => path.startsWith('^'))).toEqual([]);
 });

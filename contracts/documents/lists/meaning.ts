@@ -1,4 +1,5 @@
 import { jsonKind } from '../../../engine/model/filters-of.ts';
+import { rangeParameters } from '../../../engine/model/list-range.ts';
 import type { Subset } from '../../../engine/model/list-filter.ts';
 import { didYouMean, nearNames } from '../../../engine/model/near.ts';
 import type { Parameter, ParameterType } from '../../../engine/model/operation.ts';
@@ -58,7 +59,7 @@ const operandRow = (row: Parameter): Parameter =>
 /** Makes the rows of the parameters that a member of a list names. @throws DocumentFault for contradictions. */
 type RowsOf = (list: ListExtension, rows: Rows, operation: Operation) => Rows;
 
-const filterRows: RowsOf = ({ filters = {}, exclusive = [] }, rows, operation) => {
+const filterRows: RowsOf = ({ filters = {}, exclusive = [], ranges = [] }, rows, operation) => {
   const where = `${operation.name}: x-assay-list`;
   const made = Object.entries(filters).map(([name, filter]): [string, Parameter] => {
     const kind = jsonKind(filter);
@@ -71,11 +72,12 @@ const filterRows: RowsOf = ({ filters = {}, exclusive = [] }, rows, operation) =
     const isLearnt = !row.values && row.type !== 'boolean' && row.in !== 'path';
     return [name, isLearnt ? { ...row, subject: `${operation.id} ${name}` } : row];
   });
+  const narrowing = [...Object.keys(filters), ...ranges.flatMap(rangeParameters)];
   for (const name of exclusive.flat())
-    if (!Object.hasOwn(filters, name))
+    if (!narrowing.includes(name))
       throw new DocumentFault(
-        `${where} exclusive names ${name}, which is no filter of the list; ` +
-          `its filters are ${Object.keys(filters).join(', ') || 'none'}`,
+        `${where} exclusive names ${name}, which is no filter and no end of a range of the list; ` +
+          `they are ${narrowing.join(', ') || 'none'}`,
       );
   return Object.fromEntries(made);
 };

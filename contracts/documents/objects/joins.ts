@@ -90,20 +90,22 @@ const mustFit = (join: Join, from: Joinable, to: Joinable, doubt: (line: string)
   if (join.each !== undefined) mustLead(items.here, join.each, 'each', 'array');
   if (join.within !== undefined) mustLead(items.there, join.within, 'within', 'array');
   const { parameters } = to.row;
-  for (const [name, path] of Object.entries(join.with)) {
+  for (const [name, source] of Object.entries(join.with)) {
     if (!Object.hasOwn(parameters, name))
       throw fault(
         `gives ${nameOf(to)} the parameter ${name}, which it does not have.` +
           didYouMean(nearNames(name, Object.keys(parameters))),
       );
-    mustLead(here, path, `with.${name}`, 'value');
+    if (typeof source === 'string') mustLead(here, source, `with.${name}`, 'value');
+    else if ('path' in source) mustLead(here, source.path, `with.${name}`, 'number');
   }
   const lacking = Object.keys(parameters).find((name) => parameters[name]?.required && !Object.hasOwn(join.with, name));
   if (lacking !== undefined) throw fault(`lacks with.${lacking}: ${nameOf(to)} is not called without it`);
   for (const member of ['match', 'given'] as const)
     for (const [path, other] of Object.entries(join[member] ?? {})) {
       mustLead(here, path, member, 'value');
-      mustLead(there, other, member, 'values');
+      if (typeof other === 'string') mustLead(there, other, member, 'values');
+      else mustLead(there, other.count, member, 'array');
     }
   if (join.at !== undefined) mustLead(here, join.at, 'at', 'number');
   for (const path of join.newestOf ?? []) mustLead(here, path, 'newestOf', 'value');
@@ -116,7 +118,10 @@ const mustFit = (join: Join, from: Joinable, to: Joinable, doubt: (line: string)
   const contradiction = ofElements.find((member) => join[member] !== undefined);
   if (contradiction !== undefined) throw fault(`has sameAs, which compares whole lists, beside ${contradiction}`);
   if (!to.row.listing) throw fault(`has sameAs, but ${nameOf(to)} is no list: it has no x-assay-list`);
-  const asked = [...Object.values(join.with), ...(join.where ?? []).map(({ path }) => path)];
+  const given = Object.values(join.with).flatMap((source) =>
+    typeof source === 'string' ? [source] : 'path' in source ? [source.path] : [],
+  );
+  const asked = [...given, ...(join.where ?? []).map(({ path }) => path)];
   const inside = asked.find((path) => !/^[$^]/.test(path));
   if (inside !== undefined)
     throw fault(

@@ -16,6 +16,9 @@ const isArray = (schema: SchemaNode): boolean => {
   return types.includes('array') && !types.includes('object');
 };
 
+/** Whether a step names an element of an array. */
+const isIndex = (step: string | undefined): boolean => step !== undefined && /^\d+$/.test(step);
+
 /** Whether a schema allows values other than objects. A schema with properties means objects, even without a type. */
 export const allowsOthers = (reference: SchemaNode, depth = 0): boolean => {
   const schema = followed(reference);
@@ -35,7 +38,8 @@ const excludes = (reference: unknown, steps: readonly string[], depth = 0): bool
   const schema = followed(reference);
   const excludesHere = (one: unknown): boolean => excludes(one, steps, depth + 1);
   const types = typesOf(schema);
-  if (types.includes('array') && !types.includes('object')) return excludesHere(schema['items']);
+  if (types.includes('array') && !types.includes('object'))
+    return excludes(schema['items'], isIndex(step) ? rest : steps, depth + 1);
   if (types[0] !== undefined && !types.includes('object') && !types.includes('array')) return true;
   const alternatives = [nodes(schema['anyOf']), nodes(schema['oneOf'])].filter((list) => list.length > 0);
   if (alternatives.some((list) => list.every(excludesHere))) return true;
@@ -49,8 +53,8 @@ const excludes = (reference: unknown, steps: readonly string[], depth = 0): bool
 const membersAt = (reference: unknown, steps: readonly string[], depth = 0): readonly string[] => {
   if (!isRecord(reference) || depth > deepest) return [];
   const schema = followed(reference);
-  if (isArray(schema)) return membersAt(schema['items'], steps, depth + 1);
   const [step, ...rest] = steps;
+  if (isArray(schema)) return membersAt(schema['items'], isIndex(step) ? rest : steps, depth + 1);
   const properties = isRecord(schema['properties']) ? schema['properties'] : {};
   const own = step === undefined ? Object.keys(properties) : membersAt(properties[step], rest, depth + 1);
   const branches = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => nodes(schema[keyword]));
@@ -122,7 +126,8 @@ const meantPointer = (schema: unknown, path: string): string | undefined => {
 const kindsAt = (reference: unknown, steps: readonly string[], depth = 0): ReadonlySet<string> | undefined => {
   if (!isRecord(reference) || depth > deepest) return undefined;
   const schema = followed(reference);
-  if (steps.length > 0 && isArray(schema)) return kindsAt(schema['items'], steps, depth + 1);
+  if (steps.length > 0 && isArray(schema))
+    return kindsAt(schema['items'], isIndex(steps[0]) ? steps.slice(1) : steps, depth + 1);
   const parts = nodes(schema['allOf']).flatMap((part) => kindsAt(part, steps, depth + 1) ?? []);
   if (parts[0]) return parts[0];
   for (const keyword of ['anyOf', 'oneOf']) {

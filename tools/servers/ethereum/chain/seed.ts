@@ -28,8 +28,11 @@ async function sendAll(url: string, transactions: readonly Transaction[]): Promi
 
 /** Waits until a transaction is in a block, and returns its receipt. */
 async function receiptOf(url: string, hash: string): Promise<Readonly<Record<string, unknown>>> {
-  const ask = async (): Promise<Readonly<Record<string, unknown>> | null> =>
-    (await rpc(url, 'eth_getTransactionReceipt', [hash])) as Readonly<Record<string, unknown>> | null;
+  // Until it has indexed the transaction, a node answers with null or with an error.
+  const ask = async (): Promise<Readonly<Record<string, unknown>> | null> => {
+    const answer = await rpc(url, 'eth_getTransactionReceipt', [hash]).catch(() => null);
+    return answer as Readonly<Record<string, unknown>> | null;
+  };
   const receipt = await until(ask, (answer) => answer !== null, `the receipt of ${hash}`);
   return receipt ?? {};
 }
