@@ -35,6 +35,10 @@ export const objects = {
     'erc1155Token.address',
   ],
   token: ['name', 'symbol', 'decimals', 'ercType'],
+  'native token': ['name', 'symbol', 'decimals'],
+  'block of a chain': ['blockHash', 'blockTimestamp'],
+  'place in a block': ['txHash'],
+  nonce: ['txHash'],
   // Present metadata of a token; a transfer may show older metadata.
   collectible: [
     'tokenUri',
@@ -48,6 +52,7 @@ export const objects = {
     'metadata.properties',
   ],
   'balance at a block': ['balance'],
+  'output of a transaction': ['utxoId'],
   UTXO: [
     '$network',
     'addresses',
@@ -133,13 +138,21 @@ const kind =
     nulls: 'unsaid',
   });
 
-/** A transaction that has its chain and hash as members. */
-export const nativeTransaction = kind('native transaction', ['chainId', 'txHash']);
-/** A transfer that has the hash of its transaction as a member. */
-export const transfer = (at: string): ShownObject => ({
-  ...kind('transfer', ['$chainId', 'txHash', 'logIndex'])(at),
-  optional: ['erc1155Token.tokenId'],
-});
+/**
+ * A transaction that has its chain and hash as members: the transaction, its block, and the only transaction at its
+ * place and with its nonce.
+ */
+export const nativeTransaction = (at: string): readonly ShownObject[] => [
+  kind('native transaction', ['chainId', 'txHash'])(at),
+  kind('block of a chain', ['chainId', 'blockNumber'])(at),
+  kind('place in a block', ['chainId', 'blockHash', 'blockIndex'])(at),
+  kind('nonce', ['chainId', 'from.address', 'nonce'])(at),
+];
+/** A transfer that has the hash of its transaction as a member, and its block. */
+export const transfer = (at: string): readonly ShownObject[] => [
+  { ...kind('transfer', ['$chainId', 'txHash', 'logIndex'])(at), optional: ['erc1155Token.tokenId'] },
+  kind('block of a chain', ['$chainId', 'blockNumber'])(at),
+];
 /** A transfer inside a transaction; the transaction has the hash. */
 export const transferInside = (at: string): ShownObject => ({
   ...kind('transfer', ['$chainId', '^nativeTransaction.txHash', 'logIndex'])(at),
@@ -154,7 +167,12 @@ export const collectible = kind('collectible', ['$chainId', 'address', 'tokenId'
 /** A token balance in the answer to a call with `blockNumber`. */
 export const balanceAtBlock = kind('balance at a block', ['$chainId', '$address', '$blockNumber', 'address']);
 export const nativeBalanceAtBlock = kind('balance at a block', ['$chainId', '$address', '$blockNumber']);
-export const utxo = kind('UTXO', ['utxoId']);
+/** The native token of the chain that is asked for. */
+export const nativeToken = kind('native token', ['$chainId']);
+export const utxo = (at: string): readonly ShownObject[] => [
+  kind('UTXO', ['utxoId'])(at),
+  kind('output of a transaction', ['txHash', 'outputIndex'])(at),
+];
 export const pendingReward = kind('pending reward', ['txHash', 'rewardType']);
 export const vertex = kind('vertex', ['vertexHash']);
 export const deployment = kind('deployment', ['$chainId', '^address']);

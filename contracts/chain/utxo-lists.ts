@@ -72,5 +72,5 @@ export const utxoList = {
     addresses: 'data.utxos.address-filter',
     assetId: 'data.utxos.asset-filter',
   },
-  shows: [utxo('utxos[]'), assetHeld('utxos[].asset')],
+  shows: [...utxo('utxos[]'), assetHeld('utxos[].asset')],
 } as const;

@@ -1,15 +1,16 @@
 import { stringifyJson } from '../../../engine/model/json.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import { repeated } from '../../../properties/lists/compare.ts';
+import { isId } from '../discovery/patterns.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
 
-type Rule = 'num-fetched' | 'no-repeats' | 'hex';
+type Rule = 'num-fetched' | 'no-repeats' | 'hex' | 'source-chain';
 
 /** Judges each answer of vm.getUTXOs by itself: count, entries, encoding. */
 export const utxos: PassiveCheck<Rule> = {
   name: 'checks/utxos',
-  rules: ['num-fetched', 'no-repeats', 'hex'],
+  rules: ['num-fetched', 'no-repeats', 'hex', 'source-chain'],
   start: () => ({
     *judge({ operation, call, result, items }: Answered): Iterable<Judgement<Rule>> {
       if (operation.id !== 'vm.getUTXOs' || !result || !items) return;
@@ -45,6 +46,23 @@ export const utxos: PassiveCheck<Rule> = {
                 },
         };
       }
+      const [wanted, source] = [call.parameters['sourceChain'], result['sourceChain']];
+      // A chain may be asked for by another name than its id.
+      if (typeof wanted === 'string' && typeof source === 'string' && isId(wanted) && isId(source))
+        yield {
+          rule: 'source-chain',
+          evidence: 1,
+          violation:
+            wanted === source
+              ? undefined
+              : {
+                  code: 'other-source-chain',
+                  message: 'sourceChain in the answer is not the requested one',
+                  expected: show(wanted),
+                  actual: show(source),
+                  pointer: '/result/sourceChain',
+                },
+        };
       // Other laws judge whether the target accepts another encoding. The document does not define such an answer.
       const asked = call.parameters['encoding'];
       if (asked === undefined || asked === 'hex') yield { rule: 'hex', ...inHex(result, items) };

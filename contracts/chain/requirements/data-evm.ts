@@ -4,6 +4,7 @@ import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
 import { fewValues, filters } from '../../../properties/laws/filters.ts';
 import { joined } from '../../../properties/laws/joined.ts';
+import { members } from '../checks/members.ts';
 import { namedOnce } from '../checks/named-once.ts';
 import { ofChain } from '../checks/of-chain.ts';
 import { otherChain } from '../laws/other-chain.ts';
@@ -33,6 +34,22 @@ export default requirementRows(
       section: 'Resources and their fields / ERC-20 transfer, ERC-721 transfer; Endpoints, rows 1 and 3',
       covers: numbers(1, 3),
       statement: 'A transaction shows each ERC-20 and ERC-721 transfer once: no two transfers have the same log index.',
+    },
+    'data.transactions.gas': {
+      level: 'derived',
+      judge: seenBy(members, 'gas'),
+      section: 'Resources and their fields / Native transaction, Internal transaction',
+      covers: numbers(1, 3, 9, 10),
+      followsFrom: ['data.schema.response', 'data.number.decimal-string'],
+      statement: 'A transaction or an internal transaction uses at most its gas limit.',
+    },
+    'data.deployment.message': {
+      level: 'derived',
+      judge: seenBy(members, 'deployment-message'),
+      section: 'Resources and their fields / Bridge-message info on a deployment transaction',
+      covers: numbers(3),
+      followsFrom: ['data.chain-id.items'],
+      statement: 'The message of a deployment goes between two chains, one of which is the chain of the deployment.',
     },
     'data.chain-id.items': {
       level: 'derived',

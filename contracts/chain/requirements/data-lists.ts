@@ -4,6 +4,11 @@ import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { order } from '../../../properties/checks/order.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
 import { fewValues, filters } from '../../../properties/laws/filters.ts';
+import { combinations } from '../checks/combinations.ts';
+import { members } from '../checks/members.ts';
+import { messageChains } from '../checks/message-chains.ts';
+import { messageSources } from '../checks/message-sources.ts';
+import { nativeAsset } from '../checks/native-asset.ts';
 import { chainInfo } from '../checks/chain-info.ts';
 import { rewardProgress } from '../checks/reward-progress.ts';
 import { vertices } from '../checks/vertices.ts';
@@ -32,6 +37,25 @@ export default requirementRows(
       followsFrom: ['data.page.continues'],
       statement: '`addresses` and `nodeIds` keep only the matching rewards.',
       fuzzChecks: [seenBy(agreement, 'filter')],
+    },
+    'data.rewards.period': {
+      level: 'derived',
+      judge: seenBy(members, 'reward-period'),
+      section: 'Resources and their fields / Pending reward',
+      covers: numbers(12),
+      followsFrom: ['data.schema.response', 'data.time.unix-seconds'],
+      statement: 'A stake with a pending reward starts before it ends.',
+    },
+    'data.rewards.asset': {
+      comparesAnswers: true,
+      level: 'derived',
+      judge: seenBy(nativeAsset, 'native-asset'),
+      section: 'Resources and their fields / Pending reward; node: Asset description',
+      covers: numbers(12),
+      followsFrom: ['data.schema.response'],
+      statement:
+        'All rewards of a network are estimated in one asset, the native one. Rewards of the test network are in ' +
+        'another asset than those of mainnet.',
     },
     'data.rewards.progress': {
       level: 'open',
@@ -99,6 +123,46 @@ export default requirementRows(
         'keeps only matching messages; `blockchainId` is the union of source and destination.',
       fuzzChecks: [seenBy(agreement, 'filter')],
     },
+    'data.messages.status': {
+      level: 'derived',
+      judge: seenBy(members, 'message-status'),
+      section: 'Resources and their fields / ICM message; States and transitions',
+      covers: numbers(16, 18),
+      statement: 'A message with the status `pending` was not executed, and its receipt was not delivered.',
+    },
+    'data.messages.delivery': {
+      level: 'open',
+      judge: seenBy(combinations, 'delivery'),
+      section: 'States and transitions',
+      covers: numbers(16, 18),
+      statement: 'Observed: the statuses of messages, with `messageExecuted` and `receiptDelivered`.',
+    },
+    'data.messages.between-chains': {
+      comparesAnswers: true,
+      level: 'derived',
+      judge: [seenBy(members, 'message-chains'), seenBy(messageChains, 'chain-ids')],
+      section: 'Resources and their fields / ICM message',
+      covers: numbers(16, 18),
+      followsFrom: ['data.schema.response'],
+      statement:
+        'A message goes to another chain than it comes from. A blockchain has one EVM chain id in all messages.',
+    },
+    'data.messages.source-transaction': {
+      comparesAnswers: true,
+      level: 'derived',
+      judge: seenBy(messageSources, 'source'),
+      section: 'Resources and their fields / ICM message, Native transaction',
+      covers: numbers(16, 18),
+      followsFrom: ['data.answers.agree', 'data.time.unix-seconds'],
+      statement: '`sourceTransaction` has the time of the transaction with its hash.',
+    },
+    'data.messages.gas-spent': {
+      level: 'open',
+      judge: seenBy(messageSources, 'gas-spent'),
+      section: 'Resources and their fields / ICM message',
+      covers: numbers(16, 18),
+      statement: 'Observed: whether `gasSpent` is the gas or the fee of the source transaction.',
+    },
     'data.messages.of-address': {
       level: 'derived',
       judge: seenBy(itemsAskedFor, 'asked-for'),
@@ -164,6 +228,14 @@ export default requirementRows(
       followsFrom: ['data.page.continues'],
       statement: 'Each filter keeps only matching entries.',
       fuzzChecks: [seenBy(agreement, 'filter')],
+    },
+    'data.logs.organisation': {
+      level: 'derived',
+      judge: seenBy(members, 'organisation'),
+      section: 'Endpoints, row 19; Resources and their fields / API log entry',
+      covers: numbers(19),
+      followsFrom: ['data.logs.filters'],
+      statement: 'Every entry has the `orgId` of the answer.',
     },
     'data.logs.day-rounding': {
       judge: asks('laws/listApiLogs', dayRounding),

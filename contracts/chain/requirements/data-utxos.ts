@@ -3,6 +3,8 @@ import { requirementRows } from '../../../engine/contract/requirement-rows.ts';
 import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
 import { fewValues, filters } from '../../../properties/laws/filters.ts';
+import { combinations } from '../checks/combinations.ts';
+import { members } from '../checks/members.ts';
 import { chainInfo } from '../checks/chain-info.ts';
 import { utxoHistory } from '../checks/utxo-history.ts';
 import { contractOnly } from '../laws/getDeploymentTransaction.ts';
@@ -118,6 +120,39 @@ export default requirementRows(
       section: 'Resources and their fields / Primary-network UTXO',
       covers: numbers(2, 5),
       statement: '`chainInfo` has `chainName` and `network`, and `network` is the requested network.',
+    },
+    'data.utxos.asset': {
+      level: 'derived',
+      judge: seenBy(members, 'utxo-asset'),
+      section: 'Resources and their fields / Primary-network UTXO',
+      covers: numbers(2, 5),
+      followsFrom: ['data.schema.response', 'data.number.decimal-string'],
+      statement: '`amount` equals `asset.amount`, and `assetId` equals `asset.assetId`.',
+    },
+    'data.utxos.owners': {
+      level: 'derived',
+      judge: seenBy(members, 'utxo-owners'),
+      section: 'Resources and their fields / Primary-network UTXO',
+      covers: numbers(2, 5),
+      followsFrom: ['data.utxos.address-filter', 'data.utxos.consumed-agrees'],
+      statement:
+        'The `threshold` is no larger than the number of addresses, and a spent UTXO was spent after its ' +
+        '`platformLocktime`.',
+    },
+    'data.utxos.period': {
+      level: 'derived',
+      judge: seenBy(members, 'utxo-period'),
+      section: 'Resources and their fields / Primary-network UTXO',
+      covers: numbers(2, 5),
+      followsFrom: ['data.time.unix-seconds'],
+      statement: '`utxoStartTimestamp` is not after `utxoEndTimestamp`.',
+    },
+    'data.utxos.staked': {
+      level: 'open',
+      judge: seenBy(combinations, 'staked'),
+      section: 'Resources and their fields / Primary-network UTXO',
+      covers: numbers(2, 5),
+      statement: 'Observed: the types of UTXOs that are `staked`, and of those that are not.',
     },
     'data.utxos.consumed-agrees': {
       level: 'derived',

@@ -138,6 +138,12 @@ export default requirementRows(
       statement:
         'With `sourceChain`, the answer has the atomic UTXOs exported from that chain, and not those of this chain.',
     },
+    'node.utxos.source-chain-echo': {
+      level: 'derived',
+      judge: seenBy(utxos, 'source-chain'),
+      section: 'Endpoints / vm.getUTXOs, result',
+      statement: '`sourceChain` in the answer is the requested chain.',
+    },
     'node.utxos.index-shape': {
       judge: bySchema,
       section: 'Resources and their fields / Pagination index',

@@ -22,6 +22,10 @@ export class LastSeen<T> {
     if (this.#entries.size > this.#most) this.forgetOldest();
   }
 
+  values(): Iterable<T> {
+    return this.#entries.values();
+  }
+
   /** Forgets the entry set longest ago. False if there is none. */
   forgetOldest(): boolean {
     for (const [key, value] of this.#entries) {

@@ -7,7 +7,7 @@ import { LastSeen } from './last-seen.ts';
  * The maximum number of objects to keep, and of bytes of the answers that showed them. More would need too much memory
  * for a long recording.
  */
-const most = { objects: 25_000, bytes: 16 * 2 ** 20 };
+const most = { objects: 60_000, bytes: 24 * 2 ** 20 };
 
 /** A value in canonical form; a hash if that is long. */
 export class Canonical {

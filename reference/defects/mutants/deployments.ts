@@ -1,12 +1,17 @@
 import { textAt } from '../shared/texts.ts';
 import { Refusal } from '../../handlers/shared/refusal.ts';
 import type { OperationAnswer } from '../../types.ts';
-import { changeCall } from '../operators/answers.ts';
+import { changeAnswer, changeCall } from '../operators/answers.ts';
 import { on, withState } from '../operators/mutation.ts';
 import { answerRefusals, success } from '../operators/parameters.ts';
 import type { MutantTable } from './types.ts';
 
 export default {
+  // Messages of other chains than that of the deployment.
+  'data.deployment.message': {
+    '': changeAnswer('teleporterMessageInfo.sourceChainId', '424242'),
+  },
+
   // A deployment for an address without a contract, or no deployment for a contract.
   'data.deployment.contract-only': {
     'empty-for-others': answerRefusals(() => success({})),

@@ -1,7 +1,7 @@
 import { numberAt } from '../operators/calls.ts';
 import { at } from '../shared/values.ts';
 import type { Value } from '../../value.ts';
-import { changeEach, keepItems, member } from '../operators/answers.ts';
+import { changeAnswer, changeEach, keepItems, member, oneIn } from '../operators/answers.ts';
 import { when } from '../operators/mutation.ts';
 import { ignore, replace, shift } from '../operators/parameters.ts';
 import { given, isNumber } from '../operators/triggers.ts';
@@ -51,6 +51,12 @@ export default {
       },
     },
   ],
+
+  // Entries of another organisation than the answer.
+  'data.logs.organisation': {
+    'of-answer': changeAnswer('orgId', 'org-000000000000'),
+    'one-entry': changeEach(member('orgId', 'org-000000000000'), oneIn(11, 'logId')),
+  },
 
   // A request type that is neither.
   'data.logs.request-type': {

@@ -50,6 +50,39 @@ export default {
     },
   ],
 
+  // Messages from a chain to itself, and chains with two EVM chain ids.
+  'data.messages.between-chains': {
+    'to-itself': changeEach(member('destinationBlockchainId', (_, item) => at(item, 'sourceBlockchainId'))),
+    'one-to-itself': changeEach(
+      member('destinationBlockchainId', (_, item) => at(item, 'sourceBlockchainId')),
+      oneIn(15, 'messageId'),
+    ),
+    'evm-ids-swapped': changeEach(
+      (item) =>
+        together(
+          member('sourceEvmChainId', at(item, 'destinationEvmChainId') ?? ''),
+          member('destinationEvmChainId', at(item, 'sourceEvmChainId') ?? ''),
+        )(item),
+      oneIn(10, 'messageId'),
+    ),
+  },
+
+  // A source transaction with another time.
+  'data.messages.source-transaction': {
+    delivered: changeEach(member('sourceTransaction.timestamp', (old) => Number(old) + 12)),
+    'of-pending': changeEach(
+      member('sourceTransaction.timestamp', (old) => Number(old) + 3),
+      (item) => at(item, 'status') === 'pending',
+    ),
+  },
+
+  // Pending messages that are done.
+  'data.messages.status': {
+    'never-delivered': changeEach(member('status', 'pending')),
+    'receipt-of-pending': changeEach(member('receiptDelivered', true)),
+    'pending-executed': changeEach(member('messageExecuted', true), (item) => at(item, 'status') === 'pending'),
+  },
+
   // Messages that are not ordered from the newest to the oldest.
   'data.messages.newest-first': {
     neighbours: swapNeighbours(),

@@ -46,6 +46,8 @@ const membersOfKind = (chain: string, list: string, otherList: string): Mutants 
   'list-on-others': changeUnsigned((unsigned) => ({ ...unsigned, [list]: unsigned[list] ?? unsigned[otherList] })),
 });
 
+const loseOne = (list: Value): Value => (Array.isArray(list) ? list.slice(1) : list);
+
 const raiseThreshold = (outputs: string): Mutation =>
   changeUnsigned(member(`${outputs}.output.threshold`, (old) => Number(old) + 3));
 
@@ -168,6 +170,50 @@ export default {
       return first === undefined ? body : member('tx.unsignedTx.outputs.assetID', first)(body);
     }),
     'amounts-halved': changeAnswer('tx.unsignedTx.inputs.input.amount', (amount) => Math.floor(Number(amount) / 2)),
+  },
+
+  // Outputs that hold more than the inputs.
+  'node.tx.amounts': {
+    'outputs-doubled': changeUnsigned(member('outputs.output.amount', (old) => BigInt(String(old)) * 2n)),
+    'exports-in-smaller-units': changeUnsigned(
+      member('exportedOutputs.output.amount', (old) => BigInt(String(old)) * 1_000_000_000n),
+    ),
+  },
+
+  // Credentials of another FX, or with other signatures than the inputs name.
+  'node.tx.signatures': {
+    'another-fx': changeCredentials((all) =>
+      all.map(member('fxID', 'qd2U4HDWUvMrVUeTcCHp6xH3Qpnn1XbU5MDdnBoiifFqvgXwT')),
+    ),
+    'signature-lost': changeTransaction(member('credentials.credential.signatures', (list) => loseOne(list))),
+    'index-lost': changeUnsigned(member('inputs.input.signatureIndices', (list) => loseOne(list))),
+  },
+
+  // Inputs that are not the outputs that they name.
+  'node.tx.consumed-outputs': {
+    'index-plus-one': changeUnsigned(member('inputs.outputIndex', (old) => Number(old) + 100)),
+    'amount-of-inputs': changeUnsigned(member('inputs.input.amount', (old) => BigInt(String(old)) + 1n)),
+    'asset-of-inputs': changeUnsigned(
+      member('inputs.assetID', (old) => String(old).split('').toReversed().join('')),
+      2,
+    ),
+  },
+
+  // Assets that move from or to the own chain, or a chain without an id.
+  'node.tx.other-chain': {
+    'from-itself': changeUnsigned((unsigned) =>
+      'sourceChain' in unsigned ? { ...unsigned, sourceChain: unsigned['blockchainID'] ?? '' } : unsigned,
+    ),
+    'to-a-name': changeUnsigned((unsigned) =>
+      'destinationChain' in unsigned ? { ...unsigned, destinationChain: 'P' } : unsigned,
+    ),
+  },
+
+  // Fees that no transaction burns.
+  'node.tx-fee.burnt': {
+    swapped: changeBody((body) => ({ txFee: body['createAssetTxFee'] ?? '', createAssetTxFee: body['txFee'] ?? '' })),
+    'asset-fee-tenfold': changeAnswer('createAssetTxFee', (old) => `${String(old)}0`),
+    'in-other-units': changeAnswer('txFee', (old) => `${String(old)}000`),
   },
 
   // A threshold above the number of addresses.

@@ -211,6 +211,11 @@ export default {
   },
 
   // A call for the UTXOs of another chain gets those of this chain.
+  'node.utxos.source-chain-echo': {
+    own: changeAnswer('sourceChain', '2oYMBNV4eNHyqk2fjjV5nVQLDbtmNJzq5s3qs3Lo6ftnC6FByM'),
+    'always-p': changeAnswer('sourceChain', '11111111111111111111111111111111LpoYY'),
+  },
+
   'node.utxos.source-chain': {
     ignored: ignore('sourceChain'),
     'ignored-but-named': changeCall((call, next) =>

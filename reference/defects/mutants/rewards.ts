@@ -1,10 +1,32 @@
+import { at } from '../shared/values.ts';
+import { changeEach, member, oneIn, together } from '../operators/answers.ts';
 import { when } from '../operators/mutation.ts';
-import { ignore, refuse, takeElements } from '../operators/parameters.ts';
+import { fix, ignore, refuse, takeElements } from '../operators/parameters.ts';
 import { given } from '../operators/triggers.ts';
 import { breakEachFilter } from './shared/derived.ts';
 import type { MutantTable } from './types.ts';
 
 export default {
+  // Rewards in another asset.
+  'data.rewards.asset': {
+    'one-in-nine': changeEach(
+      member('estimatedReward.assetId', (old) => String(old).split('').toReversed().join('')),
+      oneIn(9, 'txHash'),
+    ),
+    'one-asset-for-two-networks': when(given('network', 'fuji', 'testnet'), fix('network', 'mainnet')),
+  },
+
+  // Stakes that end before they start.
+  'data.rewards.period': {
+    swapped: changeEach((item) =>
+      together(
+        member('startTimestamp', at(item, 'endTimestamp') ?? 0),
+        member('endTimestamp', at(item, 'startTimestamp') ?? 0),
+      )(item),
+    ),
+    'no-end': changeEach(member('endTimestamp', 0), oneIn(7, 'txHash')),
+  },
+
   // Rewards that do not match, or none that do.
   'data.rewards.filters': [
     (operation) => breakEachFilter(operation, { find: 'find' }),

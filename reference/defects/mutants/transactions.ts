@@ -11,7 +11,7 @@ import {
   removeFromAnswer,
   together,
 } from '../operators/answers.ts';
-import { onLists, when } from '../operators/mutation.ts';
+import { on, onLists, when } from '../operators/mutation.ts';
 import { refuse } from '../operators/parameters.ts';
 import { given, matches } from '../operators/triggers.ts';
 import type { MutantTable } from './types.ts';
@@ -22,6 +22,14 @@ const betweenOthers = (from = 'from.address', to = 'to.address'): ((item: Value)
 
 /** The entries of a transaction's list go from one foreign address to another. */
 const foreign = (list: string): ((item: Value) => Value) => betweenOthers(`${list}.from.address`, `${list}.to.address`);
+
+/** Another gas limit, in the item itself or in its native transaction. */
+const gasLimit = (change: (gas: bigint) => bigint): ((item: Value) => Value) =>
+  together(
+    ...['gasLimit', 'nativeTransaction.gasLimit'].map((path) =>
+      member(path, (old) => String(change(BigInt(String(old))))),
+    ),
+  );
 
 /** A list whose first entry is repeated, as a wrong join would do. */
 const repeatFirst = (list: Value): Value => (Array.isArray(list) ? [...list, ...list.slice(0, 1)] : list);
@@ -37,6 +45,12 @@ const ofToken = (digit: string): ((item: Value) => Value) =>
 const byHash = matches('blockId', /^0x/);
 
 export default {
+  // More gas used than its limit.
+  'data.transactions.gas': {
+    limit: changeEach(gasLimit((gas) => gas / 2n)),
+    'internal-limit': on('listAddressTransactions', changeEach(member('internalTransactions.gasLimit', '1'))),
+  },
+
   // Transfers and internal transactions in which the address does not take part.
   'data.address-transactions.own-transfers': {
     erc20transfers: changeEach(foreign('erc20Transfers')),

@@ -101,6 +101,34 @@ export default {
     },
   ],
 
+  // Amounts and assets that a UTXO shows twice, and differently.
+  'data.utxos.asset': {
+    amount: changeEach(member('asset.amount', (old) => `${String(old)}0`)),
+    'whole-units': changeEach(
+      member('amount', (old) => String(BigInt(String(old)) / 1_000_000_000n)),
+      oneIn(5, 'utxoId'),
+    ),
+    asset: changeEach(
+      member('asset.assetId', (old) => String(old).split('').toReversed().join('')),
+      oneIn(9, 'utxoId'),
+    ),
+  },
+
+  // UTXOs with fewer owners than signers, or spent while they were locked.
+  'data.utxos.owners': {
+    'one-owner': changeEach(member('threshold', (_, item) => [at(item, 'addresses') ?? []].flat().length + 1)),
+    'locked-until-later': changeEach(
+      member('platformLocktime', (_, item) => Number(at(item, 'consumingBlockTimestamp')) + 86_400),
+      (item) => isSpent(item) && oneIn(4, 'utxoId')(item),
+    ),
+  },
+
+  // Times that are out of order.
+  'data.utxos.period': {
+    'starts-late': changeEach(member('utxoStartTimestamp', (_, item) => Number(at(item, 'utxoEndTimestamp')) + 1)),
+    'one-in-twenty': changeEach(member('utxoEndTimestamp', 1), oneIn(20, 'utxoId')),
+  },
+
   // A chainInfo that is missing, incomplete, or of another network.
   'data.utxos.chain-info': { ...chainInfo, 'utxo-info-of-test-network': mainnetEverywhere },
 

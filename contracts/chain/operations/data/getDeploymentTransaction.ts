@@ -1,7 +1,7 @@
 import { deploymentTransactionJoins } from '../../joins.ts';
 import { dataEndpoint } from '../../operation-rows.ts';
 import { currency, evmAddress, evmChain } from '../../shared.ts';
-import { nativeTransaction } from '../../shown.ts';
+import { nativeTransaction, nativeToken } from '../../shown.ts';
 
 export default dataEndpoint({
   id: 'getDeploymentTransaction',
@@ -14,6 +14,6 @@ export default dataEndpoint({
     address: { ...evmAddress.address, subject: 'contract-address' },
     ...currency,
   },
-  shows: [nativeTransaction('nativeTransaction')],
+  shows: [...nativeTransaction('nativeTransaction'), nativeToken('networkTokenDetails.networkToken')],
   joins: deploymentTransactionJoins,
 });

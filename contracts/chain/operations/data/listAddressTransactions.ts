@@ -16,7 +16,7 @@ export default dataEndpoint({
     ranges: [byBlock('nativeTransaction.blockNumber')],
   },
   shows: [
-    nativeTransaction('transactions[].nativeTransaction'),
+    ...nativeTransaction('transactions[].nativeTransaction'),
     transferInside('transactions[].erc20Transfers[]'),
     transferInside('transactions[].erc721Transfers[]'),
     transferInside('transactions[].erc1155Transfers[]'),

@@ -27,6 +27,6 @@ export default dataEndpoint({
     filters: { blockId: ['blockNumber', 'blockHash'] },
   },
   probe: { parameters: { blockId: '1', pageSize: 1 }, names: 'chainId' },
-  shows: [nativeTransaction('transactions[]')],
+  shows: [...nativeTransaction('transactions[]')],
   joins: blockTransactionsJoins,
 });

@@ -1,6 +1,6 @@
 import { dataEndpoint } from '../../operation-rows.ts';
 import { currency, evmAddress, evmChain, pageParameters } from '../../shared.ts';
-import { balanceAtBlock, nativeBalanceAtBlock, token } from '../../shown.ts';
+import { balanceAtBlock, nativeBalanceAtBlock, token, nativeToken } from '../../shown.ts';
 
 export default dataEndpoint({
   id: 'listErc20Balances',
@@ -34,5 +34,6 @@ export default dataEndpoint({
     token('erc20TokenBalances[]'),
     balanceAtBlock('erc20TokenBalances[]'),
     nativeBalanceAtBlock('nativeTokenBalance'),
+    nativeToken('nativeTokenBalance'),
   ],
 });

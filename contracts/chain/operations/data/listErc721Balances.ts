@@ -1,6 +1,6 @@
 import { dataEndpoint } from '../../operation-rows.ts';
 import { evmAddress, evmChain, pageParameters } from '../../shared.ts';
-import { collectible, token } from '../../shown.ts';
+import { collectible, token, nativeToken } from '../../shown.ts';
 
 export default dataEndpoint({
   id: 'listErc721Balances',
@@ -21,5 +21,5 @@ export default dataEndpoint({
     mayShrink: () => true,
   },
   filterRequirements: { contractAddress: 'data.balances.contract-filter' },
-  shows: [token('erc721TokenBalances[]'), collectible('erc721TokenBalances[]')],
+  shows: [token('erc721TokenBalances[]'), collectible('erc721TokenBalances[]'), nativeToken('nativeTokenBalance')],
 });

@@ -25,6 +25,6 @@ export default dataEndpoint({
     parameters: { address: '0x0000000000000000000000000000000000000000', pageSize: 1 },
     names: 'chainId',
   },
-  shows: [nativeTransaction('transactions[]')],
+  shows: [...nativeTransaction('transactions[]')],
   joins: nativeTransactionsJoins,
 });

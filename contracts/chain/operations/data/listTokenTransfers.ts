@@ -23,7 +23,7 @@ export default dataEndpoint({
     filters: { address: ['erc20Token.address', 'erc721Token.address', 'erc1155Token.address'] },
   },
   shows: [
-    transfer('transfers[]'),
+    ...transfer('transfers[]'),
     token('transfers[].erc20Token'),
     token('transfers[].erc721Token'),
     token('transfers[].erc1155Token'),

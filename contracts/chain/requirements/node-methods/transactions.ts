@@ -3,6 +3,8 @@ import { asks, seenBy, sends } from '../../../../engine/contract/enforcement.ts'
 import { requirementRows } from '../../../../engine/contract/requirement-rows.ts';
 import { bySchema } from '../../../../properties/checks/schema.ts';
 import { bytes } from '../../checks/bytes.ts';
+import { consumedOutputs } from '../../checks/consumed-outputs.ts';
+import { nodeSpending } from '../../checks/node-spending.ts';
 import { nodeTransactions } from '../../checks/node-transactions.ts';
 import { bothEncodings } from '../../laws/both-encodings.ts';
 import { defaultEncoding, encodingAsAsked } from '../../laws/rpc-encoding.ts';
@@ -81,6 +83,35 @@ export default requirementRows(
     'node.tx.network': {
       judge: seenBy(nodeTransactions, 'network'),
       statement: '`networkID` is 1 on mainnet and the same in every transaction of a target.',
+    },
+    'node.tx.other-chain': {
+      level: 'derived',
+      judge: seenBy(nodeSpending, 'other-chain'),
+      followsFrom: ['node.schema.result', 'node.tx.import-fields', 'node.tx.export-fields'],
+      statement: '`sourceChain` and `destinationChain` are the ids of other chains than the own one.',
+    },
+    'node.tx.amounts': {
+      level: 'derived',
+      judge: seenBy(nodeSpending, 'amounts'),
+      followsFrom: ['node.schema.result', 'node.bytes.same-content'],
+      statement: 'The outputs of a transaction hold of each asset at most the amounts of its inputs.',
+    },
+    'node.tx.signatures': {
+      level: 'derived',
+      judge: seenBy(nodeSpending, 'signatures'),
+      followsFrom: ['node.schema.result', 'node.bytes.same-content'],
+      statement:
+        'The credential of an input has the FX of the input, and as many signatures as the input has signature ' +
+        'indices.',
+    },
+    'node.tx.consumed-outputs': {
+      comparesAnswers: true,
+      level: 'derived',
+      judge: seenBy(consumedOutputs, 'consumed'),
+      followsFrom: ['node.schema.result', 'node.bytes.same-content', 'node.answers.agree'],
+      statement:
+        'An input is the output that it names: it has the same asset and amount, as many signature indices as the ' +
+        '`threshold`, and it comes after the `locktime`.',
     },
     'node.tx.threshold': {
       level: 'derived',

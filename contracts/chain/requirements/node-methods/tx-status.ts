@@ -1,6 +1,7 @@
-import { asks } from '../../../../engine/contract/enforcement.ts';
+import { asks, seenBy } from '../../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../../engine/contract/requirement-rows.ts';
 import { bySchema } from '../../../../properties/checks/schema.ts';
+import { nodeFees } from '../../checks/node-fees.ts';
 import { acceptedStatus, finalStatus, unknownStatus } from '../../laws/vm.getTxStatus.ts';
 import { only } from '../select.ts';
 
@@ -13,6 +14,17 @@ export default requirementRows(
       section: 'Resources and their fields / Fees',
       covers: only('vm.getTxFee'),
       statement: 'The result has `txFee` and `createAssetTxFee`, decimal strings.',
+    },
+    'node.tx-fee.burnt': {
+      comparesAnswers: true,
+      level: 'derived',
+      judge: seenBy(nodeFees, 'burnt'),
+      section: 'Resources and their fields / Fees',
+      covers: only('vm.getTxFee'),
+      followsFrom: ['node.tx-fee.members', 'node.numbers.decimal-string', 'node.tx.amounts'],
+      statement:
+        'A transaction burns at least `txFee` of one asset, a transaction that creates an asset at least ' +
+        '`createAssetTxFee`.',
     },
     'node.tx-status.enum': {
       judge: bySchema,

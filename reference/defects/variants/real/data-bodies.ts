@@ -61,7 +61,8 @@ const message = (item: Value): Value => {
   if (!isMembers(item)) return item;
   const { sourceTransaction, ...rest } = item;
   const kind = hashOf(String(item['messageId'])) % 10;
-  if (kind < 4 || !isMembers(sourceTransaction)) return { ...item, status: 'pending', messageExecuted: false };
+  if (kind < 4 || !isMembers(sourceTransaction))
+    return { ...item, status: 'pending', messageExecuted: false, receiptDelivered: false };
   const delivered = {
     ...rest,
     messageExecuted: true,

@@ -1,0 +1,173 @@
+import type { Exchange, Json } from '../../../engine/model/exchange.ts';
+import type { Answered, Judgement, OverallJudgement, PassiveCheck } from '../../../engine/model/judging.ts';
+import { at, integer, type JsonObject } from '../../../engine/model/paths.ts';
+import { show } from '../../../engine/model/show.ts';
+import { LastSeen } from '../../../properties/checks/shared/last-seen.ts';
+import { listOf, transactionOf, transactionsOf, unsignedOf } from '../domain/node-transactions.ts';
+
+type Rule = 'consumed';
+
+interface Parent {
+  readonly outputs: readonly Json[];
+  /** Exported outputs have the places after the others, and initial states follow too. */
+  readonly isWhole: boolean;
+  readonly exchange: Exchange;
+}
+
+interface Child {
+  /** Endpoint and id of the transaction. */
+  readonly of: string;
+  readonly input: Json;
+  readonly pointer: string;
+  readonly exchange: Exchange;
+}
+
+type Difference = Pick<NonNullable<Judgement['violation']>, 'code' | 'about' | 'message' | 'expected' | 'actual'>;
+
+const mostKept = 4_000;
+/** The clocks of the node and of this machine may differ. */
+const slackOfClocks = 3_600n;
+
+const differs = (name: string, expected: Json | undefined, actual: Json | undefined): Difference | undefined =>
+  expected === undefined || actual === undefined || String(expected) === String(actual)
+    ? undefined
+    : {
+        code: 'input-differs-from-output',
+        about: name,
+        message: `an input has another ${name} than the output that it consumes`,
+        expected: show(expected),
+        actual: show(actual),
+      };
+
+const lockedStill = (output: Json, exchange: Exchange): Difference | undefined => {
+  const locked = integer(at(output, 'output.locktime'));
+  const now = BigInt(Math.floor(Date.parse(exchange.at) / 1_000));
+  return locked === undefined || locked <= now + slackOfClocks
+    ? undefined
+    : {
+        code: 'consumed-while-locked',
+        message: 'a transaction consumes an output before its locktime',
+        expected: `not consumed before ${locked}`,
+        actual: `consumed at ${now}`,
+      };
+};
+
+/** The signers of an input: as many as the output needs, and each the place of one of its addresses. */
+const signersDiffer = (input: Json, output: Json): Difference | undefined => {
+  const [signers, owners] = [at(input, 'input.signatureIndices'), at(output, 'output.addresses')];
+  if (!Array.isArray(signers) || !Array.isArray(owners)) return undefined;
+  const needed = integer(at(output, 'output.threshold'));
+  const stranger = (signers as readonly Json[]).find((index) => (integer(index) ?? 0n) >= BigInt(owners.length));
+  if (stranger !== undefined)
+    return {
+      code: 'signer-is-no-owner',
+      message: 'a signature index of an input is no place of an address of the output that it consumes',
+      expected: `indices below ${owners.length}`,
+      actual: show(stranger),
+    };
+  return needed === undefined || needed === BigInt(signers.length)
+    ? undefined
+    : {
+        code: 'signers-below-threshold',
+        message: 'an input does not have the signers that the output it consumes needs',
+        expected: `${needed} signature indices, the threshold`,
+        actual: `${signers.length}`,
+      };
+};
+
+const differenceOf = ({ input, exchange }: Child, output: Json): Difference | undefined =>
+  differs('assetID', at(output, 'assetID'), at(input, 'assetID')) ??
+  differs('amount', at(output, 'output.amount'), at(input, 'input.amount')) ??
+  signersDiffer(input, output) ??
+  lockedStill(output, exchange);
+
+/** The output that an input names; `missing` if its transaction has no such output; undefined if that is not shown. */
+const named = ({ outputs, isWhole }: Parent, { input }: Child): Json | 'missing' | undefined => {
+  const place = integer(at(input, 'outputIndex'));
+  if (place === undefined) return undefined;
+  return outputs[Number(place)] ?? (isWhole ? 'missing' : undefined);
+};
+
+const judgePair = (parent: Parent, child: Child): Judgement<Rule> | undefined => {
+  const output = named(parent, child);
+  if (output === undefined) return undefined;
+  const difference: Difference | undefined =
+    output === 'missing'
+      ? {
+          code: 'consumes-no-output',
+          message: 'an input names an output that its transaction does not have',
+          expected: `an index below ${parent.outputs.length}`,
+          actual: show(at(child.input, 'outputIndex')),
+        }
+      : differenceOf(child, output);
+  const exchanges = [...new Set([parent.exchange, child.exchange])].sort((a, b) => a.n - b.n);
+  return {
+    rule: 'consumed',
+    evidence: 1,
+    violation: difference && { ...difference, pointer: child.pointer, exchanges },
+  };
+};
+
+const parentOf = (tx: JsonObject, exchange: Exchange): Parent => {
+  const unsigned = unsignedOf(tx);
+  return {
+    outputs: listOf(unsigned, 'outputs'),
+    isWhole: !['exportedOutputs', 'initialStates', 'operations'].some((name) => name in unsigned),
+    exchange,
+  };
+};
+
+const childrenOf = (tx: JsonObject, of: string, exchange: Exchange): readonly Child[] =>
+  listOf(unsignedOf(tx), 'inputs').map((input, place) => ({
+    input,
+    of,
+    pointer: `/result/tx/unsignedTx/inputs/${place}`,
+    exchange,
+  }));
+
+/**
+ * An input is the output that it names: asset, amount, signers, and no longer locked. Transactions in blocks are
+ * compared with those of vm.getTx, in whichever order they come.
+ */
+export const consumedOutputs: PassiveCheck<Rule> = {
+  name: 'checks/consumed-outputs',
+  rules: ['consumed'],
+  start: () => {
+    const parents = new LastSeen<Parent>(mostKept);
+    const waiting = new LastSeen<readonly Child[]>(mostKept);
+    // Counted at the end, so that the evidence does not depend on the order of the answers.
+    const judged = new Set<string>();
+    function* judgeOnce(parent: Parent, child: Child, pair: string): Iterable<Judgement<Rule>> {
+      const judgement = judgePair(parent, child);
+      if (judgement) judged.add(`${pair} ${child.pointer}`);
+      if (judgement?.violation) yield { ...judgement, evidence: 0 };
+    }
+    return {
+      *judge(answer: Answered): Iterable<Judgement<Rule>> {
+        const { exchange } = answer;
+        const isJudged = transactionOf(answer) !== undefined;
+        for (const tx of transactionsOf(answer)) {
+          const keyOf = (id: Json | undefined): string => `${exchange.request.url} ${String(id)}`;
+          const [own, parent] = [keyOf(tx['id']), parentOf(tx, exchange)];
+          const children = childrenOf(tx, own, exchange);
+          for (const child of children) {
+            const key = keyOf(at(child.input, 'txID'));
+            const known = parents.get(key);
+            if (known && isJudged) yield* judgeOnce(known, child, `${key} ${own}`);
+            waiting.set(key, [
+              ...(waiting.get(key) ?? []).filter((one) => one.of !== own || one.pointer !== child.pointer).slice(-4),
+              child,
+            ]);
+          }
+          for (const child of isJudged ? (waiting.get(own) ?? []) : []) {
+            yield* judgeOnce(parent, child, `${own} ${child.of}`);
+          }
+          parents.set(own, parent);
+        }
+      },
+      *finish(): Iterable<OverallJudgement<Rule>> {
+        if (judged.size > 0) yield { rule: 'consumed', operation: 'vm.getTx', evidence: judged.size };
+      },
+    };
+  },
+};

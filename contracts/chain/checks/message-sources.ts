@@ -1,0 +1,89 @@
+import type { Exchange, Json } from '../../../engine/model/exchange.ts';
+import type { Answered, Judgement, OverallJudgement, PassiveCheck } from '../../../engine/model/judging.ts';
+import { at, integer } from '../../../engine/model/paths.ts';
+import { placed } from '../../../engine/model/placed.ts';
+import { show } from '../../../engine/model/show.ts';
+import { LastSeen } from '../../../properties/checks/shared/last-seen.ts';
+
+type Rule = 'source' | 'gas-spent';
+
+/** A transaction or a message, as an answer shows it. */
+interface Seen {
+  readonly value: Json;
+  readonly exchange: Exchange;
+  readonly pointer: string;
+}
+
+const mostKept = 20_000;
+const nativeTransactions = ['transactions[]', 'transactions[].nativeTransaction', 'nativeTransaction'] as const;
+
+const keyOf = (hash: Json | undefined): string | undefined =>
+  typeof hash === 'string' && hash !== '' ? hash.toLowerCase() : undefined;
+
+/** Observes in which unit a message shows its gas. */
+const unitOfGas = (transaction: Json, message: Json): string | undefined => {
+  const spent = integer(at(message, 'sourceTransaction.gasSpent'));
+  const [used, price] = [integer(at(transaction, 'gasUsed')), integer(at(transaction, 'gasPrice'))];
+  if (spent === undefined || used === undefined || price === undefined) return undefined;
+  if (spent === used) return 'gasUsed of the transaction';
+  return spent === used * price ? 'gasUsed times gasPrice of the transaction' : 'another number';
+};
+
+function* judgePair(operation: string, transaction: Seen, message: Seen): Iterable<OverallJudgement<Rule>> {
+  const [mined, sent] = [
+    integer(at(transaction.value, 'blockTimestamp')),
+    integer(at(message.value, 'sourceTransaction.timestamp')),
+  ];
+  const exchanges = [...new Set([transaction.exchange, message.exchange])].sort((a, b) => a.n - b.n);
+  if (mined !== undefined && sent !== undefined)
+    yield {
+      rule: 'source',
+      operation,
+      evidence: 1,
+      violation:
+        mined === sent
+          ? undefined
+          : {
+              code: 'source-transaction-differs',
+              message: 'the source transaction of a message has another time than the transaction of this hash',
+              expected: `${mined}, the blockTimestamp of the transaction`,
+              actual: show(sent),
+              pointer: `${message.pointer}/sourceTransaction/timestamp`,
+              exchanges,
+            },
+    };
+  const unit = unitOfGas(transaction.value, message.value);
+  if (unit !== undefined)
+    yield { rule: 'gas-spent', operation, evidence: 1, observation: { what: 'gasSpent of a message', value: unit } };
+}
+
+/** The source transaction of a message is the transaction of this hash, where another answer shows that one. */
+export const messageSources: PassiveCheck<Rule> = {
+  name: 'checks/message-sources',
+  rules: ['source', 'gas-spent'],
+  start: () => {
+    const transactions = new LastSeen<Seen>(mostKept);
+    // By operation and message, so that the judgement does not depend on the order of the answers.
+    const messages = new Map<string, LastSeen<Seen>>();
+    return {
+      *judge({ call, result, operation, exchange }: Answered): Iterable<Judgement<Rule>> {
+        if (call.input !== 'valid' || operation.kind !== 'rest' || !result) return;
+        for (const place of nativeTransactions)
+          for (const { value, pointer } of placed(result as Json, place))
+            transactions.set(keyOf(at(value, 'txHash')), { value, exchange, pointer });
+        const shown = placed(result as Json, 'messages[]');
+        if (shown.length === 0) return;
+        const known = messages.get(operation.id) ?? new LastSeen<Seen>(mostKept);
+        messages.set(operation.id, known);
+        for (const { value, pointer } of shown) known.set(keyOf(at(value, 'messageId')), { value, exchange, pointer });
+      },
+      *finish(): Iterable<OverallJudgement<Rule>> {
+        for (const [operation, known] of messages)
+          for (const message of known.values()) {
+            const transaction = transactions.get(keyOf(at(message.value, 'sourceTransaction.txHash')));
+            if (transaction) yield* judgePair(operation, transaction, message);
+          }
+      },
+    };
+  },
+};

@@ -1,0 +1,55 @@
+import type { Json } from '../../../engine/model/exchange.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
+import { at, integer, isObject, type JsonObject } from '../../../engine/model/paths.ts';
+import { blockOf } from './blocks.ts';
+
+/** A list member of a transaction; empty lists also come as null. */
+export const listOf = (object: JsonObject, name: string): readonly Json[] => {
+  const value = object[name];
+  return Array.isArray(value) ? (value as readonly Json[]) : [];
+};
+
+/** The transaction of an answer of vm.getTx with json. */
+export const transactionOf = ({ operation, result }: Answered): JsonObject | undefined => {
+  const tx = operation.id === 'vm.getTx' ? result?.['tx'] : undefined;
+  return isObject(tx) && isObject(tx['unsignedTx']) ? tx : undefined;
+};
+
+/** The transactions that an answer shows in json: one, or those of a block. */
+export const transactionsOf = (answer: Answered): readonly JsonObject[] => {
+  const single = transactionOf(answer);
+  const block = single || !answer.operation.id.startsWith('vm.getBlock') ? undefined : blockOf(answer);
+  if (single) return [single];
+  return listOf(block ?? {}, 'txs').flatMap((tx) => (isObject(tx) && isObject(tx['unsignedTx']) ? [tx] : []));
+};
+
+export const unsignedOf = (tx: JsonObject): JsonObject => tx['unsignedTx'] as JsonObject;
+
+/** The amounts at a path of some rows, summed up by asset. Undefined if a row has no amount. */
+export const amountsByAsset = (rows: readonly Json[], path: string): ReadonlyMap<string, bigint> | undefined => {
+  const sums = new Map<string, bigint>();
+  for (const row of rows) {
+    const [asset, amount] = [at(row, 'assetID'), integer(at(row, path))];
+    if (typeof asset !== 'string' || amount === undefined) return undefined;
+    sums.set(asset, (sums.get(asset) ?? 0n) + amount);
+  }
+  return sums;
+};
+
+/**
+ * By asset, how much more a transaction consumes than it puts out. Undefined for transactions without inputs (of the
+ * genesis), and for those that hold more than amounts: operations consume outputs that the document does not show.
+ */
+export const burntBy = (tx: JsonObject): ReadonlyMap<string, bigint> | undefined => {
+  const unsigned = unsignedOf(tx);
+  const inputs = [...listOf(unsigned, 'inputs'), ...listOf(unsigned, 'importedInputs')];
+  const outputs = [...listOf(unsigned, 'outputs'), ...listOf(unsigned, 'exportedOutputs')];
+  const [consumed, put] = [amountsByAsset(inputs, 'input.amount'), amountsByAsset(outputs, 'output.amount')];
+  if (inputs.length === 0 || 'operations' in unsigned || !consumed || !put) return undefined;
+  return new Map(
+    [...new Set([...consumed.keys(), ...put.keys()])].map((asset) => [
+      asset,
+      (consumed.get(asset) ?? 0n) - (put.get(asset) ?? 0n),
+    ]),
+  );
+};
