@@ -7,13 +7,17 @@ import type { Answered } from '../../engine/model/judging.ts';
 import { integer, valuesAt } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { equalityFilters } from '../../engine/model/filters-of.ts';
+import { describeDifference, difference, type Difference, isSameList, keys } from '../lists/compare.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
 
 /**
  * Numbers of so many bits end here: no block, height or moment of today lies above, and a number that is cut to them
  * loses the rest. What has more than 64 bits may be ignored as no number, so that only an empty list shows a cut.
  */
-const beyond = { bits64: 2n ** 64n, bits32: 2n ** 32n };
+const beyond = { bits64: 2n ** 64n, bits32: 2n ** 32n, bits31: 2n ** 31n, exact: 2n ** 53n - 1n };
+
+/** A number that programs write for "the last one". */
+const nines = 99_999_999n;
 
 /** A parameter that is compared with a number of each item. */
 interface NumberParameter {
@@ -83,16 +87,18 @@ const numbersOf = (item: Json, paths: readonly string[]): readonly bigint[] =>
 /** A call that is answered with items, and the smallest and the largest number that they hold. */
 interface KnownNumbers {
   readonly parameters: Parameters;
+  readonly answer: Answered;
   readonly least: bigint;
   readonly most: bigint;
 }
 
-function knownNumbers(c: CaseContext, { paths }: NumberParameter): KnownNumbers | undefined {
+function knownNumbers(c: CaseContext, { name, role, paths }: NumberParameter): KnownNumbers | undefined {
   for (const { parameters, answer } of c.subjects.arguments(c.operation.id)) {
+    if (role !== 'equal' && parameters[name] !== undefined) continue;
     const numbers = (answer.items ?? []).flatMap((item) => numbersOf(item, paths)).filter((one) => one > 0n);
     const sorted = numbers.sort((a, b) => (a < b ? -1 : 1));
     const [least, most] = [sorted[0], sorted.at(-1)];
-    if (least !== undefined && most !== undefined) return { parameters, least, most };
+    if (least !== undefined && most !== undefined) return { parameters, answer, least, most };
   }
   return undefined;
 }
@@ -170,7 +176,7 @@ function mustTakeZero(c: CaseContext, { name }: NumberParameter, far: Answered, 
   });
 }
 
-/** The end of a range beyond which nothing known lies leaves the list as it is. Refusal is open. */
+/** A start below everything known leaves the list as it is. Refusal is open. */
 async function mustKeepAll(
   c: CaseContext,
   parameter: NumberParameter,
@@ -185,13 +191,57 @@ async function mustKeepAll(
   if (bounded.items.length > 0) return;
   const all = await c.ask({ parameters: whole, input: 'valid' });
   if ((all.items?.length ?? 0) > 0)
-    c.broken(asked < 0n ? faultOf(name, asked) : `a ${name} beyond 64 bits is cut`, {
+    c.broken(faultOf(name, asked), {
       code: 'number-cut',
       about: name,
       expected: `the items of the list without ${name}: all of them lie within ${asked}`,
       actual: 'no items',
       by: [all, bounded],
     });
+}
+
+/** Ends beyond everything known: numbers that other types cut, round, or take for no number. */
+const farEnds = ({ slack }: NumberParameter, { least, most }: KnownNumbers): readonly bigint[] =>
+  [beyond.bits31, beyond.bits32 + least, beyond.exact, nines, beyond.bits64 + least].filter(
+    (end) => end > most + slack,
+  );
+
+/** A range that ends far beyond its list gives what the open range gives. Refusal is open. */
+async function mustGiveOpenList(
+  c: CaseContext,
+  { name }: NumberParameter,
+  { parameters, answer: open }: KnownNumbers,
+  end: bigint,
+): Promise<void> {
+  const listing = listingOf(c.operation);
+  const whole = { ...parameters, ...sized(c.operation) };
+  const bounded = { ...whole, [name]: spelledValue(c, name, end) };
+  const answer = await c.ask({ parameters: bounded, input: 'open' });
+  if (answer.items === undefined) return c.observe(`a ${name} far beyond the list`, `status ${answer.status}`, answer);
+  c.proved();
+  const differs = (all: Answered, part: Answered): Difference =>
+    difference(keys(listing, all.items ?? []), keys(listing, part.items ?? []));
+  if (isSameList(differs(open, answer))) return;
+  const [all, again] = [
+    await c.ask({ parameters: whole, input: 'valid' }, { fresh: true }),
+    await c.ask({ parameters: bounded, input: 'open' }, { fresh: true }),
+  ];
+  const found = differs(all, again);
+  if (all.items && again.items && !isSameList(found))
+    c.broken(`a ${name} far beyond the list changes it`, {
+      code: 'far-end-changes-list',
+      about: name,
+      expected: `the ${all.items.length} items of the list without ${name}`,
+      actual: describeDifference(found, listing),
+      by: [all, again],
+    });
+}
+
+/** Both ends of a range far beyond its list: behind such a start lies nothing, such an end leaves the list whole. */
+async function askFarOut(c: CaseContext, parameter: NumberParameter, known: KnownNumbers): Promise<void> {
+  const { role, slack } = parameter;
+  if (role === 'start' && beyond.bits31 > known.most + slack) await askFor(c, parameter, known, beyond.bits31);
+  if (role === 'end') for (const end of farEnds(parameter, known)) await mustGiveOpenList(c, parameter, known, end);
 }
 
 /**
@@ -206,7 +256,7 @@ export async function wholeNumbers(c: CaseContext): Promise<void> {
     const far = role === 'end' ? undefined : await askFor(c, parameter, known, beyond.bits32 + known.least);
     const zero = hasZero && c.depth !== 'quick' ? await askFor(c, parameter, known, 0n) : undefined;
     if (far && zero) mustTakeZero(c, parameter, far, zero);
-    if (role === 'end' && c.depth !== 'quick') await mustKeepAll(c, parameter, known, beyond.bits64 + known.least);
+    if (c.depth !== 'quick') await askFarOut(c, parameter, known);
     if (!hasNegative || c.depth === 'quick') continue;
     if (role === 'start') await mustKeepAll(c, parameter, known, -1n);
     else await askFor(c, parameter, known, -1n);

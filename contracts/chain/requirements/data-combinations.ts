@@ -124,7 +124,7 @@ export default requirementRows(
     },
     'data.numbers.whole': {
       judge: asks('laws/whole-numbers', wholeNumbers),
-      cost: 1.5,
+      cost: 4,
       section: 'What the service does, 5; Endpoints; Limits',
       covers: both(restListings, withNumbers),
       buildsOn: readableItems,
@@ -138,8 +138,9 @@ export default requirementRows(
         'data.block-transactions.block',
       ],
       statement:
-        'Block numbers, heights and times are read with all their bits: a number above 32 bits does not select ' +
-        'the item of its lower bits, and 0 is a value, not a missing parameter.',
+        'Block numbers, heights and times are read with all their bits: a number above 31 or 32 bits does not ' +
+        'select the item of its lower bits, 0 is a value, not a missing parameter, and a range that ends far ' +
+        'beyond the list, up to 2^53 - 1, gives what the range without an end gives.',
     },
   },
 );

@@ -1,4 +1,4 @@
-import { rangeParameters, rangesOf } from '../../../engine/model/list-range.ts';
+import { numberedRange, rangeParameters, rangesOf } from '../../../engine/model/list-range.ts';
 import { pagesOf } from '../../../engine/model/listing.ts';
 import type { Parameter } from '../../../engine/model/operation.ts';
 import { listingOf } from '../operators/calls.ts';
@@ -130,6 +130,7 @@ export default {
   // Numbers that are read through a column of 32 bits, and a 0 that is taken for nothing.
   'data.numbers.whole': (operation) => {
     const ends = rangesOf(operation.listing).flatMap(({ to }) => to ?? []);
+    const bounds = rangesOf(operation.listing).flatMap(rangeParameters);
     const zeros = numbersOf(operation).filter((name) => {
       const row = operation.parameters[name];
       return row?.minimum === 0 && row.required;
@@ -140,6 +141,17 @@ export default {
         (text) => String(BigInt.asUintN(32, BigInt(text))),
         /^\d+$/,
       ),
+      'cut-to-31-bits':
+        bounds.length === 0
+          ? undefined
+          : changeNumbers(bounds, (text) => String(BigInt.asIntN(32, BigInt(text))), /^\d+$/),
+      'end-cut-to-32-bits':
+        ends.length === 0
+          ? undefined
+          : changeNumbers(ends, (text) => String(BigInt.asUintN(32, BigInt(text))), /^\d+$/),
+      'end-of-nines-is-the-first':
+        numberedRange(operation.listing) === undefined ? undefined : changeNumbers(ends, () => '1', /^99999999$/),
+      'end-beyond-doubles-is-0': ends.length === 0 ? undefined : changeNumbers(ends, () => '0', /^9007199254740991$/),
       'end-of-zero-is-no-end': ends.length === 0 ? undefined : changeNumbers(ends, () => undefined, /^0$/),
       'zero-refused':
         zeros.length === 0
