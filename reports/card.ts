@@ -1,10 +1,12 @@
 import { operationName } from '../engine/model/operation-name.ts';
-import { type Contract, documentName } from '../engine/model/contract.ts';
+import { documentName } from '../engine/model/contract.ts';
 import type { Finding, Known, Observation, Outcome } from '../engine/model/judging.ts';
 import { difference } from './difference.ts';
 import { code, escape, fence } from './markdown.ts';
 import { replayCommand } from '../engine/model/reproduction.ts';
+import type { Run } from '../engine/model/run.ts';
 import { clip } from '../engine/model/text.ts';
+import { traceLink, tracesOf } from '../engine/model/trace.ts';
 
 /** Maximum characters of an expected or actual value on a card. */
 const valueLimit = 4000;
@@ -35,13 +37,28 @@ const values = ({ expected, actual, pointer }: Pick<Finding, 'expected' | 'actua
 export const knownText = ({ reason, ticket }: Known): string =>
   `${escape(reason)}${ticket === undefined ? '' : ` (${escape(ticket)})`}`;
 
+/** Maximum traces of a finding that a report names; results.json has all. */
+export const mostTraces = 5;
+
+/** The traces of a finding's requests: links with `--trace-url`. */
+const traces = (finding: Finding, traceUrl: string | undefined): string[] => {
+  const shown = tracesOf(finding)
+    .slice(0, mostTraces)
+    .map((trace) => {
+      const url = traceLink(traceUrl, trace);
+      return url === undefined ? code(trace) : `[${trace}](<${url}>)`;
+    });
+  return shown.length === 0 ? [] : [`Traces: ${shown.join(', ')}`];
+};
+
 /** A finding as Markdown: message, expected, actual, smallest difference, how to reproduce it. */
-export const findingCard = (finding: Finding): string =>
+export const findingCard = (finding: Finding, traceUrl?: string): string =>
   [
     `**${escape(finding.message)}**`,
     ...(finding.known ? [`Known: ${knownText(finding.known)}`] : []),
     ...(finding.sameCauseAs === undefined ? [] : [`Same cause as ${code(finding.sameCauseAs)}.`]),
     ...values(finding),
+    ...traces(finding, traceUrl),
     ...(finding.curl.length === 0 ? [] : [`curl:\n\n${fence(finding.curl.join('\n'), 'sh')}`]),
     `Reproduce:\n\n${fence(replayCommand(finding), 'sh')}`,
   ].join('\n\n');
@@ -53,14 +70,14 @@ export const observationLine = ({ what, values: seen, example }: Observation): s
 };
 
 /** Markdown description of a case: statement, section, findings. */
-export const card = (contract: Contract, outcome: Outcome): string => {
+export const card = ({ contract, traceUrl }: Pick<Run, 'contract' | 'traceUrl'>, outcome: Outcome): string => {
   const { statement, section, document } = contract.requirement(outcome.requirement);
   return [
     `${code(outcome.requirement)} on ${code(operationName(contract, outcome.operation))}: ${statement}`,
     `Level **${outcome.level}**, ${documentName(contract, document)}, section ${escape(section)}. ` +
       `Verdict **${outcome.verdict}**, evidence ${outcome.evidence}, requests ${outcome.requests}.`,
     ...(outcome.reason === undefined ? [] : [`Reason: ${escape(outcome.reason)}`]),
-    ...outcome.findings.map(findingCard),
+    ...outcome.findings.map((finding) => findingCard(finding, traceUrl)),
     ...(outcome.observations.length === 0
       ? []
       : [`Observed:\n\n${outcome.observations.map(observationLine).join('\n')}`]),

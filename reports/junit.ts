@@ -36,7 +36,7 @@ const elementOf = (result: TestResult): string | undefined => {
 const testsOf = (run: Run): readonly JUnitTest[] =>
   presentedOutcomes({ outcomes: ordered(run) }).map((outcome) => {
     const suite = suiteOf(run.contract, outcome);
-    const result = resultOf(run.contract, outcome);
+    const result = resultOf(run, outcome);
     const element = elementOf(result);
     return {
       suite,

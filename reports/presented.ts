@@ -4,9 +4,10 @@ import type { Requirement } from '../engine/model/requirement.ts';
 import type { Finding, Outcome } from '../engine/model/judging.ts';
 import { isKnown, type Run } from '../engine/model/run.ts';
 import { clip } from '../engine/model/text.ts';
+import { traceLink, tracesOf } from '../engine/model/trace.ts';
 import { type Attachment, attachmentsOf } from './allure/attachments.ts';
 import { severityOf, type SeverityName } from './allure/severity.ts';
-import { card } from './card.ts';
+import { card, mostTraces } from './card.ts';
 import { defined } from '../engine/model/defined.ts';
 
 /** The suite of a case: its interface, or its document if the statement concerns several interfaces. */
@@ -40,28 +41,55 @@ export interface PresentedCase {
   /** Markdown. */
   readonly description: string;
   readonly attached: readonly Attachment[];
+  /** Traces of its findings in the owner's tracing tool. */
+  readonly links: readonly { readonly name: string; readonly url: string }[];
   readonly result: TestResult;
 }
+
+/** `trace 4bf92f35…` or, with `--trace-url`, its address: one line for each request of a finding. */
+export const traceLines = (finding: Pick<Finding, 'exchanges'>, traceUrl: string | undefined): readonly string[] =>
+  tracesOf(finding)
+    .slice(0, mostTraces)
+    .map((trace) => `trace ${traceLink(traceUrl, trace) ?? trace}`);
 
 /** Maximum characters of a value in the message of a failed test; the card shows more. */
 const valueLimit = 2_000;
 
-const failure = ({ statement, section }: Requirement, { message, ...values }: Finding): TestResult => {
+const failure = ({ statement, section }: Requirement, finding: Finding, traceUrl: string | undefined): TestResult => {
+  const { message, ...values } = finding;
   const [expected, actual] = [clip(values.expected, valueLimit), clip(values.actual, valueLimit)];
   return {
     state: 'fail',
-    message: `${message}\n${statement} (${section})\nexpected: ${expected}\nactual: ${actual}`,
+    message: [
+      message,
+      `${statement} (${section})`,
+      `expected: ${expected}`,
+      `actual: ${actual}`,
+      ...traceLines(finding, traceUrl),
+    ].join('\n'),
     expected,
     actual,
   };
 };
+
+/** The parts of a run that the presentation of a case needs. */
+export type Presenting = Pick<Run, 'contract' | 'traceUrl'>;
+
+const linksOf = ({ findings }: Outcome, traceUrl: string | undefined): PresentedCase['links'] =>
+  findings
+    .flatMap(tracesOf)
+    .slice(0, mostTraces)
+    .flatMap((trace) => {
+      const url = traceLink(traceUrl, trace);
+      return url === undefined ? [] : [{ name: `trace ${trace.slice(0, 8)}`, url }];
+    });
 
 /** Cases that this run leaves out are no tests. */
 export const presentedOutcomes = ({ outcomes }: Pick<Run, 'outcomes'>): readonly Outcome[] =>
   outcomes.filter(({ verdict }) => verdict !== 'excluded');
 
 /** Only a `pass` passes, so that tests count like verdicts. Other verdicts that are no failure are skipped. */
-export const resultOf = (contract: Contract, outcome: Outcome): TestResult => {
+export const resultOf = ({ contract, traceUrl }: Presenting, outcome: Outcome): TestResult => {
   const { verdict, reason, findings } = outcome;
   if (verdict === 'inconclusive' || verdict === 'unstable' || verdict === 'excluded')
     return { state: 'skip', ...defined({ reason }) };
@@ -69,12 +97,13 @@ export const resultOf = (contract: Contract, outcome: Outcome): TestResult => {
   if (verdict === 'observed') return { state: 'skip', reason: 'observed: the document leaves it open' };
   const finding = findings.find(({ known }) => known === undefined);
   if (finding && verdict === 'warning') return { state: 'skip', reason: `warning: ${finding.message}` };
-  if (finding) return failure(contract.requirement(outcome.requirement), finding);
+  if (finding) return failure(contract.requirement(outcome.requirement), finding, traceUrl);
   // A known finding must not fail a gate that reads junit.xml.
   return { state: 'skip', reason: `known: ${findings[0]?.known?.reason}` };
 };
 
-export const presentedCase = (contract: Contract, outcome: Outcome): PresentedCase => {
+export const presentedCase = (presenting: Presenting, outcome: Outcome): PresentedCase => {
+  const { contract, traceUrl } = presenting;
   const { document, level } = contract.requirement(outcome.requirement);
   const { attached, note } = attachmentsOf(outcome);
   return {
@@ -85,8 +114,9 @@ export const presentedCase = (contract: Contract, outcome: Outcome): PresentedCa
     epic: contract.documents[document] ?? document,
     severity: severityOf(level),
     layer: outcome.verdict === 'fail' && isKnown(outcome) ? 'known' : outcome.verdict,
-    description: [card(contract, outcome), ...(note === undefined ? [] : [note])].join('\n\n'),
+    description: [card(presenting, outcome), ...(note === undefined ? [] : [note])].join('\n\n'),
     attached,
-    result: resultOf(contract, outcome),
+    links: linksOf(outcome, traceUrl),
+    result: resultOf(presenting, outcome),
   };
 };

@@ -27,6 +27,7 @@ export interface ShownExchange {
   readonly requestBody?: string;
   readonly responseBody?: string;
   readonly failure?: string;
+  readonly trace?: string;
 }
 
 export interface ShownFinding extends Omit<Finding, 'exchanges' | 'known'> {
@@ -67,6 +68,8 @@ export interface Results {
   readonly shard?: { readonly index: number; readonly count: number };
   /** `only`: of assay fuzz. `after`: of assay run --fuzz. Absent: no fuzzing. */
   readonly fuzz?: Run['fuzz'];
+  /** Address of a trace, with `{traceId}`; absent: `--trace-url` was not given. */
+  readonly traceUrl?: string;
   readonly requests: number;
   /** The interface that stopped working during the run; absent: none. */
   readonly lost?: TargetLost;
@@ -113,7 +116,7 @@ export interface Results {
 const warningsIn = ({ contract: { warnings = [] } }: Run): readonly string[] | undefined =>
   warnings.length === 0 ? undefined : warnings;
 
-const showExchange = ({ n, request, response, failure }: Exchange): ShownExchange => ({
+const showExchange = ({ n, request, response, failure, trace }: Exchange): ShownExchange => ({
   n,
   method: request.method,
   url: request.url,
@@ -121,6 +124,7 @@ const showExchange = ({ n, request, response, failure }: Exchange): ShownExchang
   ...(request.body !== undefined && { requestBody: request.body }),
   ...(response && { responseBody: clipBytes(response.body, bodyLimit) }),
   ...(failure && { failure: `${failure.kind}: ${failure.message}` }),
+  ...defined({ trace }),
 });
 
 const showFinding = (finding: Finding): ShownFinding => ({
@@ -178,7 +182,7 @@ const showCase = (outcome: Outcome): Results['cases'][number] => ({
 
 /**
  * The content of results.json (design.md, The command). Two runs with the same seed and answers differ in `startedAt`,
- * `finishedAt` and the numbers of exchanges only.
+ * `finishedAt`, trace ids and the numbers of exchanges only.
  */
 export const toResults = (run: Run): Results => {
   const outcomes = ordered(run);
@@ -197,7 +201,7 @@ export const toResults = (run: Run): Results => {
     finishedAt: run.finishedAt,
     interrupted: run.interrupted,
     ...(run.shard && { shard: run.shard }),
-    ...defined({ fuzz: run.fuzz }),
+    ...defined({ fuzz: run.fuzz, traceUrl: run.traceUrl }),
     requests: run.requests,
     ...(run.lost && { lost: run.lost }),
     limits: run.limits ?? [],

@@ -9,6 +9,7 @@ import { type FindingGroup, newGroups, type ShownFinding } from './groups.ts';
 import { leftOutReasons } from '../engine/model/left-out.ts';
 import { code, escape, table } from './markdown.ts';
 import { notTested } from './not-tested.ts';
+import type { Presenting } from './presented.ts';
 import { replayCommand } from '../engine/model/reproduction.ts';
 import {
   documentLines,
@@ -42,12 +43,16 @@ const causes = (groups: readonly FindingGroup[]): string[] =>
     ? []
     : [groups.map(({ cause, members }) => `1. ${escape(cause)} (${plural(members.length, 'finding')})`).join('\n')];
 
-const findingChapter = (contract: Contract, { outcome, finding }: ShownFinding, mark: string): string[] => {
+const findingChapter = (
+  { contract, traceUrl }: Presenting,
+  { outcome, finding }: ShownFinding,
+  mark: string,
+): string[] => {
   const { statement, section, document } = contract.requirement(outcome.requirement);
   return [
     `### ${escape(caseName(contract, outcome))} (${mark})`,
     `${escape(statement)} (${outcome.level}; ${documentName(contract, document)}, ${escape(section)})`,
-    findingCard(finding),
+    findingCard(finding, traceUrl),
   ];
 };
 
@@ -56,22 +61,22 @@ const member = (contract: Contract, { outcome, finding }: ShownFinding): string 
   code(replayCommand(finding));
 
 /** The representative finding of each group, and the names of the others. */
-const findings = (contract: Contract, groups: readonly FindingGroup[]): string[] =>
+const findings = (run: Presenting, groups: readonly FindingGroup[]): string[] =>
   groups.map(({ shown, members }) => {
     const others = members.filter((one) => one !== shown);
     return [
-      ...findingChapter(contract, shown, shown.outcome.verdict),
-      ...(others.length === 0 ? [] : [`Same cause:\n\n${others.map((one) => member(contract, one)).join('\n')}`]),
+      ...findingChapter(run, shown, shown.outcome.verdict),
+      ...(others.length === 0 ? [] : [`Same cause:\n\n${others.map((one) => member(run.contract, one)).join('\n')}`]),
     ].join('\n\n');
   });
 
 /** Violations that did not reproduce. */
-const unstable = (contract: Contract, outcomes: readonly Outcome[]): string[] =>
+const unstable = (run: Presenting, outcomes: readonly Outcome[]): string[] =>
   outcomes
     .filter(({ verdict }) => verdict === 'unstable')
     .flatMap((outcome) => outcome.findings.map((finding) => ({ outcome, finding })))
     .filter(({ finding }) => finding.known === undefined)
-    .map((one) => findingChapter(contract, one, 'unstable').join('\n\n'));
+    .map((one) => findingChapter(run, one, 'unstable').join('\n\n'));
 
 const reasons = (contract: Contract, outcomes: readonly Outcome[], verdict: ShownVerdict): string[] =>
   byReason(outcomes, verdict).map(
@@ -178,7 +183,7 @@ export const toSummary = (run: Run): string => {
     ),
     ...chapter('Operations that were not called', notCalled(run)),
     ...chapter('Causes', causes(groups)),
-    ...chapter('Findings', [...findings(run.contract, groups), ...unstable(run.contract, outcomes)]),
+    ...chapter('Findings', [...findings(run, groups), ...unstable(run, outcomes)]),
     ...chapter('Regressions that could not be checked', unchecked(run)),
     ...chapter(`Known deviations: ${knownFindings(outcomes).length}`, known(run.contract, outcomes)),
     ...entries(run),

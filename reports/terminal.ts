@@ -8,6 +8,7 @@ import type { Finding, Outcome } from '../engine/model/judging.ts';
 import { byReason, groupBy, shownVerdict, type ShownVerdict } from '../engine/model/group-by.ts';
 import { notTested } from './not-tested.ts';
 import { type FindingGroup, newGroups } from './groups.ts';
+import { type Presenting, traceLines } from './presented.ts';
 import { replayCommand } from '../engine/model/reproduction.ts';
 import {
   knownFindings,
@@ -37,8 +38,7 @@ const valueLimit = 300;
 const narrowest = 40;
 
 /** Settings for showing findings. */
-interface Screen {
-  readonly contract: Contract;
+interface Screen extends Presenting {
   readonly colours: Colours;
   readonly options: TerminalOptions;
 }
@@ -49,7 +49,11 @@ function nameBehind(contract: Contract, { operation }: Outcome): string {
   return name === operation ? '' : `  ${oneLine(name)}`;
 }
 
-const showFinding = ({ contract, colours, options: { width } }: Screen, outcome: Outcome, finding: Finding): string => {
+const showFinding = (
+  { contract, traceUrl, colours, options: { width } }: Screen,
+  outcome: Outcome,
+  finding: Finding,
+): string => {
   const { statement, section, document } = contract.requirement(outcome.requirement);
   const row = (name: string, text: string): string => wrap(`${name.padEnd(9)}${oneLine(text)}`, width, '  ');
   const key = paint(colours, outcome.verdict)(`${outcome.verdict} ${oneLine(caseKey(outcome))}`);
@@ -59,6 +63,7 @@ const showFinding = ({ contract, colours, options: { width } }: Screen, outcome:
     row('rule', `${statement} (${documentName(contract, document)}, ${section}; ${outcome.level})`),
     row('expected', clip(finding.expected, valueLimit)),
     row('actual', clip(finding.actual, valueLimit)),
+    ...traceLines(finding, traceUrl).map((line) => `  ${oneLine(line)}`),
     // Never wrapped, so that the lines can be copied.
     ...finding.curl.map((line) => `  ${oneLine(line)}`),
     `  ${colours.bold(oneLine(replayCommand(finding)))}`,
@@ -231,7 +236,7 @@ export const render = (run: Run, options: TerminalOptions): string => {
   return harmless(
     [
       ...(outcomes.length === 0 ? [] : [countTable(run.contract, outcomes, colours)]),
-      ...findingsPart({ contract: run.contract, colours, options }, outcomes),
+      ...findingsPart({ ...run, colours, options }, outcomes),
       ...countedPart(
         colours.yellow('regressions that could not be checked'),
         groupBy(run.uncheckedRegressions ?? [], ({ fingerprint, reason }) => `${fingerprint}: ${reason}`),

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { presentedCase, type PresentedCase } from '../reports/presented.ts';
-import type { Contract } from '../engine/model/contract.ts';
+import { presentedCase, type PresentedCase, type Presenting } from '../reports/presented.ts';
 import type { Outcome } from '../engine/model/judging.ts';
 
 /** A case on its way to the suites through Vitest. Its attachments are files, so large answers take no memory. */
@@ -30,7 +29,7 @@ const attachmentsIn = (out: string): string => path.join(out, '.attachments');
 export const removeHandover = (out: string): void => fs.rmSync(attachmentsIn(out), { recursive: true, force: true });
 
 /** Converts judged cases to tests. Their attachments are written below `out` and stay until `removeHandover`. */
-export const handOver = (contract: Contract, outcomes: readonly Outcome[], out: string): readonly HandedCase[] => {
+export const handOver = (run: Presenting, outcomes: readonly Outcome[], out: string): readonly HandedCase[] => {
   const folder = attachmentsIn(out);
   // A killed run may have left files.
   removeHandover(out);
@@ -43,7 +42,7 @@ export const handOver = (contract: Contract, outcomes: readonly Outcome[], out: 
     return file;
   };
   return outcomes.map((outcome) => {
-    const { attached, ...shown } = presentedCase(contract, outcome);
+    const { attached, ...shown } = presentedCase(run, outcome);
     return { ...shown, attached: attached.map(({ name, text }) => ({ name, file: write(text) })) };
   });
 };

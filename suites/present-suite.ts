@@ -33,6 +33,7 @@ const show = async (one: HandedCase): Promise<void> => {
   await allure.severity(one.severity);
   await allure.label('layer', one.layer);
   await allure.description(one.description);
+  for (const { name, url } of one.links) await allure.link(url, name, 'trace');
   for (const { name, file } of one.attached) await allure.attachmentPath(name, file, { contentType: 'text/plain' });
 };
 

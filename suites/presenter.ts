@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { Contract } from '../engine/model/contract.ts';
 import type { Outcome } from '../engine/model/judging.ts';
+import type { Presenting } from '../reports/presented.ts';
 import { handOver, type HandedCase, removeHandover } from './handover.ts';
 
 /** Vitest, for the outcomes of one run. */
@@ -13,7 +13,7 @@ export interface Presenter {
    * Runs a Vitest test for each outcome. Writes Allure results. Returns errors that are not verdicts:
    * they are defects of the harness. @throws if a report cannot be written.
    */
-  present(contract: Contract, outcomes: readonly Outcome[]): Promise<readonly string[]>;
+  present(run: Presenting, outcomes: readonly Outcome[]): Promise<readonly string[]>;
   /** Ends Vitest, if outcomes will not be presented. */
   close(): Promise<void>;
 }
@@ -70,10 +70,10 @@ export const presenterOf = (out: string): Presenter => {
   const vitest = (): Started => (started ??= ext === '.js' ? startThread(out) : startHere(out));
   return {
     start: () => void vitest(),
-    async present(contract, outcomes) {
+    async present(run, outcomes) {
       const { show } = vitest();
       try {
-        return await show(handOver(contract, outcomes, out));
+        return await show(handOver(run, outcomes, out));
       } finally {
         removeHandover(out);
       }

@@ -43,7 +43,7 @@ export default async ({ config, provide }: TestProject): Promise<() => Promise<v
   try {
     const judged = await judgeRun(prepared, { openReader: reader.openReader });
     await saveResults(judged.run, { out, replay });
-    provide('assay', { out, cases: handOver(judged.run.contract, presentedOutcomes(judged.run), out) });
+    provide('assay', { out, cases: handOver(judged.run, presentedOutcomes(judged.run), out) });
     return async () => {
       try {
         const code = await finish(judged, Promise.resolve({ errors: [] }), {

@@ -47,7 +47,7 @@ Every run writes \`results.json\` first, and makes all other reports from it. \`
 Its schema is [schemas/results.json](../schemas/results.json). Later versions add
 members; none changes its meaning.
 
-Two runs with the same seed and the same answers differ only in times and in the numbers of exchanges.
+Two runs with the same seed and the same answers differ only in times, in trace ids and in the numbers of exchanges.
 
 | member | type | present | meaning |
 |---|---|---|---|

@@ -46,6 +46,7 @@ export const merge = async (
     allure = false,
     har = false,
     json = false,
+    'trace-url': traceUrl,
     'strict-baseline': strictBaseline = false,
   }: ValuesOf<'merge'>,
 ): Promise<number> => {
@@ -99,7 +100,7 @@ export const merge = async (
       requests: judgements.requests,
       interrupted: shards.some(({ results }) => results.interrupted),
       outcomes,
-      ...defined({ fuzz: fuzzingOf(engine) }),
+      ...defined({ fuzz: fuzzingOf(engine), traceUrl }),
       limits: together(shards.map(({ results }) => results.limits)),
       ...defined({ gate: first.gate, lost: judgements.lost }),
       ...subjectFacts(judgements),

@@ -66,7 +66,7 @@ export const resultRows = [
     name: 'allure',
     schema: flag,
     negatable: true,
-    help: 'also write allure-results/ and allure-report/, the page of Allure; --no-allure overrides a configuration file',
+    help: 'also write allure-results/ and allure-report/; --no-allure overrides a configuration file',
     group,
     commands: [...judging, 'merge'],
     inConfig: true,

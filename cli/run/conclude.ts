@@ -68,7 +68,7 @@ export interface Presented {
 /** Presents the outcomes as Vitest tests, which writes Allure results. */
 const presentRun = async (run: Run, { out, presenter = presenterOf(out) }: Concluding): Promise<Presented> => {
   try {
-    return { errors: await presenter.present(run.contract, presentedOutcomes(run)) };
+    return { errors: await presenter.present(run, presentedOutcomes(run)) };
   } catch (error) {
     return { errors: [], unsaved: diskFaultOnly(error) };
   } finally {

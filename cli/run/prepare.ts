@@ -194,7 +194,7 @@ const isNearEnd = ({ done, total }: Progress, { maxPages }: EngineOptions): bool
 
 /** Judges or fuzzes the target in this process, and writes the files for later runs and for `merge`. */
 export const judgeRun = async (
-  { engine, judge, contract, settings: { gate, baseline, out }, startedAt, replay, presenter }: PreparedRun,
+  { engine, judge, contract, settings: { gate, baseline, out, traceUrl }, startedAt, replay, presenter }: PreparedRun,
   around: Pick<RunDependencies, 'signal' | 'onProgress' | 'onLine' | 'openReader'> = {},
 ): Promise<JudgedRun> => {
   const secrets = await secretsOf(engine);
@@ -222,7 +222,7 @@ export const judgeRun = async (
       requests: judgements.requests,
       interrupted: around.signal?.aborted ?? false,
       outcomes,
-      ...defined({ fuzz }),
+      ...defined({ fuzz, traceUrl }),
       limits: judgements.limits,
       // Few inputs of a campaign judge few cases, so the merge asks for the coverage.
       ...(engine.shard && engine.fuzz ? {} : { gate }),

@@ -14,6 +14,8 @@ export interface ClientOptions extends Omit<ComposeSettings, 'credentials'>, Tra
   readonly retries: number;
   /** Requests per second, evenly spaced; absent: limited by `concurrency` only. */
   readonly rate?: number;
+  /** Whether each request carries a W3C trace of its own; absent: no. */
+  readonly trace?: boolean;
   /** Total milliseconds that requests without an answer may take; absent: no limit. */
   readonly maxSilenceMs?: number;
   /** Milliseconds that every request may take, and that the target may be silent, whatever was learnt; absent: 0. */

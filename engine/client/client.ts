@@ -15,6 +15,7 @@ import { type CallPatience, Patience } from './patience.ts';
 import { requestName } from './request-name.ts';
 import { withRetries } from './retry.ts';
 import { sentEarlier } from './sent-earlier.ts';
+import { type Traced, tracer } from './trace.ts';
 import { ownTransport, type Terms } from './transport.ts';
 import { PrioritySemaphore } from './priority-semaphore.ts';
 import type { Call, Client, Exchange, HttpRequest, Loss, TargetLost } from '../model/exchange.ts';
@@ -95,7 +96,7 @@ export const createClient = (options: ClientOptions): Client => {
   const exchangeOf = (
     { call, question, request }: Pick<Job, 'call' | 'question' | 'request'>,
     number: number,
-    { at, ms, response, failure }: Attempt,
+    { at, ms, response, failure, trace }: Attempt,
     more: Pick<Exchange, 'lost'> = {},
   ): Exchange => {
     const { origin, path, ...rest } = request;
@@ -117,6 +118,7 @@ export const createClient = (options: ClientOptions): Client => {
       ms,
       attempt: number,
       ...seen,
+      ...defined({ trace }),
       call: { ...seen.call, operation: call.operation },
       ...more,
     };
@@ -144,9 +146,13 @@ export const createClient = (options: ClientOptions): Client => {
     throw why;
   };
 
-  /** Puts the secrets into a request and sends it. */
-  const transmitted = async (request: HttpRequest, urgent: boolean, terms: Terms): Promise<Attempt> =>
-    countLimits(await transport.attempt(secrets.insertInto(request), urgent, terms), terms);
+  const addTrace = options.trace ? tracer() : (request: HttpRequest): Traced => ({ request });
+  /** Adds the secrets and a trace to a request, and sends it. */
+  const transmitted = async (composed: HttpRequest, urgent: boolean, terms: Terms): Promise<Attempt> => {
+    const { request, trace } = addTrace(secrets.insertInto(composed));
+    const attempt = countLimits(await transport.attempt(request, urgent, terms), terms);
+    return trace === undefined ? attempt : { ...attempt, trace };
+  };
 
   /** Sends a request once; with a renewed token a second time, if that is why it was refused. */
   const perform = async (

@@ -18,7 +18,7 @@ export interface AttemptLimits {
 const busyMs = 50;
 
 /** Has either a `response` or a `failure`, never both. */
-export type Attempt = Pick<Exchange, 'at' | 'ms' | 'response' | 'failure'>;
+export type Attempt = Pick<Exchange, 'at' | 'ms' | 'response' | 'failure' | 'trace'>;
 
 /**
  * Average bytes per JSON value that a body of maximum size must have.

@@ -1,3 +1,4 @@
+import { defined } from '../model/defined.ts';
 import { isReusable } from './answers.ts';
 import type { Attempt } from './exchange.ts';
 import type { Redactor } from './redact.ts';
@@ -36,7 +37,8 @@ export const sentEarlier = (sent: SentEarlier | undefined): EarlierAnswers => {
       });
       const found = kept.get(name);
       kept.delete(name);
-      return found?.response && { at: found.at, ms: found.ms, response: found.response };
+      if (!found?.response) return undefined;
+      return { at: found.at, ms: found.ms, response: found.response, ...defined({ trace: found.trace }) };
     },
   };
 };

@@ -73,6 +73,8 @@ export interface Exchange {
     readonly bytes: number;
   };
   readonly failure?: { readonly kind: FailureKind; readonly message: string };
+  /** The trace id of the `traceparent` header, which `request.headers` leaves out: it is new for each request. */
+  readonly trace?: string;
   /** Set on the last canary request before the target was given up: the reason. */
   readonly lost?: TargetLost['kind'];
 }

@@ -53,6 +53,8 @@ export interface Run {
   readonly untestable?: string;
   /** An interface that stopped working during the run. No request was sent after that. */
   readonly lost?: TargetLost;
+  /** Address of a trace in the owner's tracing tool, with `{traceId}` for the id (`--trace-url`). */
+  readonly traceUrl?: string;
   /** Limits that the run reached. */
   readonly limits?: readonly ReachedLimit[];
   /** How much the run must have tested to be green; absent: one judged case is enough. */

@@ -146,7 +146,8 @@ export class Asker {
   }
 
   #client(options: EngineOptions): Client {
-    const { target, namespace, keyPlace, timeoutMs, maxBodyBytes, concurrency, insecure, caFile, rate } = options;
+    const { target, namespace, keyPlace, timeoutMs, maxBodyBytes, concurrency, insecure, caFile, rate, trace } =
+      options;
     const settings = { target, namespace, timeoutMs, maxBodyBytes, concurrency, ...defined({ keyPlace }) };
     const name = JSON.stringify(settings);
     const known = this.#clients.get(name);
@@ -155,7 +156,7 @@ export class Asker {
     const client = createClient({
       contract: this.contract,
       ...settings,
-      ...defined({ insecure, caFile, rate, secrets, dispatcher: this.#dispatcher }),
+      ...defined({ insecure, caFile, rate, trace, secrets, dispatcher: this.#dispatcher }),
       retries: 0,
       recorder: unrecorded,
     });

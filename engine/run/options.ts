@@ -56,6 +56,8 @@ export interface EngineOptions {
   readonly maxSilenceMs?: number;
   readonly maxBodyBytes: number;
   readonly retries: number;
+  /** Whether each request carries a W3C trace of its own; absent: no. */
+  readonly trace?: boolean;
   readonly rate?: number;
   readonly maxRequests?: number;
   /** Runs one of `count` shards, counted from 1: its share of the operations or, when fuzzing, of the inputs. */

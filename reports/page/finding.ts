@@ -1,5 +1,4 @@
 import { operationName } from '../../engine/model/operation-name.ts';
-import type { Contract } from '../../engine/model/contract.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import type { Finding } from '../../engine/model/judging.ts';
 import { difference } from '../difference.ts';
@@ -8,6 +7,8 @@ import { filtered } from './filter.ts';
 import { markedBody, markedPair } from './marked-body.ts';
 import { replayCommand } from '../../engine/model/reproduction.ts';
 import { clip } from '../../engine/model/text.ts';
+import { traceLink } from '../../engine/model/trace.ts';
+import type { Presenting } from '../presented.ts';
 import { findingAnchor } from './anchors.ts';
 import { html, type Markup, type Part } from './html.ts';
 import { badge, type VerdictMark } from './marks.ts';
@@ -19,14 +20,23 @@ const most = { value: 1_500, failure: 1_000, url: 300, curl: 3_000, difference: 
 export const findingLink = (fingerprint: string, text: Part, listed: ReadonlySet<string>): Part =>
   listed.has(fingerprint) ? html`<a href="#${findingAnchor(fingerprint)}">${text}</a>` : text;
 
-const exchange = (finding: Finding, shown: Exchange): Markup => {
+/** The trace of a request: a link with `--trace-url`. */
+const traceOf = (trace: string | undefined, traceUrl: string | undefined): Markup | undefined => {
+  if (trace === undefined) return undefined;
+  const url = traceLink(traceUrl, trace);
+  const id = html`<code>${trace}</code>`;
+  return html`<p class="soft">trace ${url === undefined ? id : html`<a href="${url}">${id}</a>`}</p>`;
+};
+
+const exchange = (finding: Finding, shown: Exchange, traceUrl: string | undefined): Markup => {
   const { n, ms, request, response, failure } = shown;
+  const trace = traceOf(shown.trace, traceUrl);
   const result = response ? `${response.status}, ${Math.round(ms)} ms` : `no answer: ${failure?.kind ?? 'unknown'}`;
   const line = html`${n}. ${request.method} ${clip(request.url, most.url)} → ${result}`;
   const text = response ? markedBody(finding, shown) : html`${clip(failure?.message ?? '', most.failure)}`;
   return text.text === ''
-    ? html`<li><code>${line}</code></li>`
-    : html`<li><details><summary><code>${line}</code></summary>${codeBox(text, `Answer ${n}`)}</details></li>`;
+    ? html`<li><code>${line}</code>${trace}</li>`
+    : html`<li><details><summary><code>${line}</code></summary>${codeBox(text, `Answer ${n}`)}</details>${trace}</li>`;
 };
 
 /** A truncated curl line would send another request, so it is omitted. */
@@ -39,11 +49,11 @@ const curls = ({ curl }: Finding): Markup | undefined => {
   return html`<h4>curl</h4>${lines}${more}`;
 };
 
-const exchanges = (finding: Finding): Markup | undefined => {
+const exchanges = (finding: Finding, traceUrl: string | undefined): Markup | undefined => {
   const { exchanges: all } = finding;
   if (all.length === 0) return undefined;
   const left = all.length - most.exchanges;
-  const shown = all.slice(0, most.exchanges).map((one) => exchange(finding, one));
+  const shown = all.slice(0, most.exchanges).map((one) => exchange(finding, one, traceUrl));
   return html`<h4>Exchanges</h4><ol class="plain">${shown}</ol>
 ${left > 0 ? html`<p class="soft">${left} more in exchanges.ndjson.gz</p>` : undefined}`;
 };
@@ -85,7 +95,7 @@ const pair = (finding: Finding): readonly Markup[] => {
 
 /** A finding: the message in its line; expected, actual and how to reproduce it in the fold. */
 export const findingItem = (
-  contract: Contract,
+  { contract, traceUrl }: Presenting,
   finding: Finding,
   mark: VerdictMark,
   { isOpen, listed }: { readonly isOpen: boolean; readonly listed: ReadonlySet<string> },
@@ -96,6 +106,6 @@ export const findingItem = (
 ${sameCause(finding, listed)}
 ${place(finding)}
 <div class="pair">${pair(finding)}</div>
-${smallest(finding)}${exchanges(finding)}${curls(finding)}
+${smallest(finding)}${exchanges(finding, traceUrl)}${curls(finding)}
 <h4>Reproduce</h4>${codeBox(replayCommand(finding), 'Replay', 'replay command')}</div></details>
 `;

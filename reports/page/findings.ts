@@ -1,7 +1,8 @@
 import type { Level } from '../../engine/model/requirement.ts';
-import { type Contract, documentName } from '../../engine/model/contract.ts';
+import { documentName } from '../../engine/model/contract.ts';
 import type { Finding, Outcome } from '../../engine/model/judging.ts';
 import { groupBy } from '../../engine/model/group-by.ts';
+import type { Presenting } from '../presented.ts';
 import { findingItem } from './finding.ts';
 import { html, type Markup } from './html.ts';
 import { markOf, type VerdictMark } from './marks.ts';
@@ -43,29 +44,30 @@ export const listedFindings = (outcomes: readonly Outcome[]): ReadonlySet<string
 const markOfFinding = ({ outcome, finding }: Shown): VerdictMark => (finding.known ? 'known' : markOf(outcome));
 
 const statement = (
-  contract: Contract,
+  run: Presenting,
   listed: ReadonlySet<string>,
   [id, rows]: readonly [string, readonly Shown[]],
   index: number,
 ): Markup | undefined => {
   const [first] = rows;
   if (!first) return undefined;
+  const { contract } = run;
   const said = contract.requirement(first.outcome.requirement);
   return html`<article data-holds><h3><code>${id}</code> <span class="tag">${said.level}</span></h3>
 <p>${prose(said.statement)} <span class="soft">${documentName(contract, said.document)}, ${said.section}</span></p>
 ${rows.map((row, place) =>
-  findingItem(contract, row.finding, markOfFinding(row), { isOpen: index < mostOpen && place === 0, listed }),
+  findingItem(run, row.finding, markOfFinding(row), { isOpen: index < mostOpen && place === 0, listed }),
 )}</article>
 `;
 };
 
 /** Findings under the violated requirements; stated requirements come first. */
-export const statements = (contract: Contract, rows: readonly Shown[], listed: ReadonlySet<string>): Markup => {
+export const statements = (run: Presenting, rows: readonly Shown[], listed: ReadonlySet<string>): Markup => {
   const shown = rows.slice(0, mostFindings);
   const groups = [...groupBy(shown, ({ outcome }) => outcome.requirement)].sort(
     ([, [a]], [, [b]]) => weights[a?.outcome.level ?? 'open'] - weights[b?.outcome.level ?? 'open'],
   );
   const left = rows.length - shown.length;
   const more = left > 0 ? html`<p>${left} more in summary.md and results.json</p>` : undefined;
-  return html`${groups.map((group, index) => statement(contract, listed, group, index))}${more}`;
+  return html`${groups.map((group, index) => statement(run, listed, group, index))}${more}`;
 };

@@ -58,23 +58,18 @@ export const toPage = (run: Run, options: PageOptions): string => {
       undefined,
       judged.length === 0 ? undefined : html`${legend}${matrix(contract, judged, listed)}`,
     ),
-    section(
-      'findings',
-      'Findings',
-      broken.length,
-      broken.length === 0 ? undefined : statements(contract, broken, listed),
-    ),
+    section('findings', 'Findings', broken.length, broken.length === 0 ? undefined : statements(run, broken, listed)),
     section(
       'warnings',
       'Warnings',
       warnings.length,
-      warnings.length === 0 ? undefined : statements(contract, warnings, listed),
+      warnings.length === 0 ? undefined : statements(run, warnings, listed),
     ),
     section(
       'known',
       'Known deviations',
       known.length,
-      known.length === 0 ? undefined : statements(contract, known, listed),
+      known.length === 0 ? undefined : statements(run, known, listed),
       'Covered by a baseline or a preset.',
     ),
     section(

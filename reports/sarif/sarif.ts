@@ -6,6 +6,8 @@ import { replayCommand } from '../../engine/model/reproduction.ts';
 import { compare, ordered, type Run } from '../../engine/model/run.ts';
 import { clip, oneLine } from '../../engine/model/text.ts';
 import { notTested } from '../not-tested.ts';
+import { tracesOf } from '../../engine/model/trace.ts';
+import { traceLines } from '../presented.ts';
 import { ruleOf, type SarifLevel } from './rules.ts';
 import { defined } from '../../engine/model/defined.ts';
 
@@ -60,12 +62,13 @@ const locations = (
 
 const levelOf = (verdict: Outcome['verdict']): SarifLevel => (verdict === 'fail' ? 'error' : 'warning');
 
-const messageOf = ({ contract }: Run, finding: Finding): string =>
+const messageOf = ({ contract, traceUrl }: Run, finding: Finding): string =>
   [
     `${operationName(contract, finding.operation)}: ${oneLine(finding.message)}`,
     `expected: ${shown(finding.expected)}`,
     `actual: ${shown(finding.actual)}`,
     ...(finding.sameCauseAs === undefined ? [] : [`same cause as ${finding.sameCauseAs}`]),
+    ...traceLines(finding, traceUrl).map(oneLine),
     `reproduce: ${oneLine(replayCommand(finding))}`,
   ].join('\n');
 
@@ -83,6 +86,7 @@ const resultOf = (run: Run, artifact: SarifArtifact, outcome: Outcome, finding: 
     code: finding.code,
     ...defined({ about: finding.about, sameCauseAs: finding.sameCauseAs }),
     exchanges: finding.exchanges.map(({ n }) => n),
+    traces: tracesOf(finding),
   },
 });
 

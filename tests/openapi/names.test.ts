@@ -66,7 +66,7 @@ test('the page shows names, and keeps ids for its filter and its anchors', () =>
 });
 
 test('what identifies a test across runs keeps the id', () => {
-  expect(presentedCase(contract, outcome)).toMatchObject({ operation: id, feature: name });
+  expect(presentedCase({ contract }, outcome)).toMatchObject({ operation: id, feature: name });
   expect(toCtrf(run)).toMatchObject({ results: { tests: [{ testId: `api.json@${id}` }, {}] } });
   expect(toResults(run)).toMatchObject({ operationNames: { [id]: name }, findings: [{ operation: id }] });
 });

@@ -56,7 +56,7 @@ beforeAll(async () => {
   for (const [name, status, level] of rows)
     await writeFile(
       path.join(results, `${name}-result.json`),
-      result(name, status, level, hostileCase && card(chain, hostileCase)),
+      result(name, status, level, hostileCase && card({ contract: chain }, hostileCase)),
     );
   await writeEnvironment(
     results,

@@ -19,7 +19,7 @@ const markdown: readonly (readonly [string, () => string])[] = [
     'card',
     () =>
       hostileRun()
-        .outcomes.map((outcome) => card(chain, outcome))
+        .outcomes.map((outcome) => card({ contract: chain }, outcome))
         .join('\n\n'),
   ],
 ];

@@ -180,7 +180,10 @@ describe('the terminal', () => {
 
 describe('a card', () => {
   it('holds statement, level, values, requests, replay', () => {
-    const text = card(chain, anOutcome({ verdict: 'fail', findings: [aFinding({ pointer: '/result/utxos' })] }));
+    const text = card(
+      { contract: chain },
+      anOutcome({ verdict: 'fail', findings: [aFinding({ pointer: '/result/utxos' })] }),
+    );
     for (const part of [
       '`node.utxos.limit-clamp` on `vm.getUTXOs`',
       'Level **stated**',
@@ -195,12 +198,14 @@ describe('a card', () => {
   });
 
   it('gives the reason of an inconclusive case', () => {
-    expect(card(chain, anOutcome({ verdict: 'inconclusive', reason: 'no subject' }))).toContain('Reason: no subject');
+    expect(card({ contract: chain }, anOutcome({ verdict: 'inconclusive', reason: 'no subject' }))).toContain(
+      'Reason: no subject',
+    );
   });
 
   it('shows the smallest difference of two JSON texts', () => {
     const text = card(
-      chain,
+      { contract: chain },
       anOutcome({
         verdict: 'fail',
         findings: [aFinding({ expected: '{"a":{"b":1,"c":2}}', actual: '{"a":{"c":2,"b":18446744073709551615}}' })],

@@ -25,11 +25,11 @@ describe('a judged case as a test', () => {
     ],
     ['unstable', anOutcome({ verdict: 'unstable' }), { state: 'skip' }],
     ['known', anOutcome({ verdict: 'fail', findings: [known] }), { state: 'skip', reason: 'known: fixed in May' }],
-  ])('%s', (_, outcome, result) => expect(presentedCase(chain, outcome).result).toEqual(result));
+  ])('%s', (_, outcome, result) => expect(presentedCase({ contract: chain }, outcome).result).toEqual(result));
 
   it('fails with its first new finding, in bounded size', () => {
     const { result, layer } = presentedCase(
-      chain,
+      { contract: chain },
       anOutcome({ verdict: 'fail', findings: [known, aFinding({ actual: 'x'.repeat(10_000) })] }),
     );
     expect(layer).toBe('fail');
@@ -38,10 +38,12 @@ describe('a judged case as a test', () => {
   });
 
   it('is a test of its interface, or of both documents', () => {
-    expect(presentedCase(chain, anOutcome()).suite).toBe('node');
+    expect(presentedCase({ contract: chain }, anOutcome()).suite).toBe('node');
     expect(
-      presentedCase(chain, anOutcome({ requirement: 'cross.asset.description', operation: 'vm.getAssetDescription' }))
-        .suite,
+      presentedCase(
+        { contract: chain },
+        anOutcome({ requirement: 'cross.asset.description', operation: 'vm.getAssetDescription' }),
+      ).suite,
     ).toBe('cross');
   });
 });

@@ -1,0 +1,12 @@
+import type { Finding } from './judging.ts';
+
+/** Where a trace id stands in the URL of `--trace-url`. */
+export const tracePlace = '{traceId}';
+
+/** The trace ids of a finding's requests, in their order. */
+export const tracesOf = ({ exchanges }: Pick<Finding, 'exchanges'>): readonly string[] =>
+  exchanges.flatMap(({ trace }) => (trace === undefined ? [] : [trace]));
+
+/** The address of a trace in the owner's tracing tool; undefined without `--trace-url`. */
+export const traceLink = (traceUrl: string | undefined, trace: string): string | undefined =>
+  traceUrl?.replaceAll(tracePlace, trace);
