@@ -48,7 +48,13 @@ const find = async (): Promise<Examples> => {
         );
         if (answer?.result && answer.items?.length !== 0) answers.push({ parameters, answer: answer.result as Json });
       }
-      const [shortest] = answers.sort((a, b) => stringifyJson(a).length - stringifyJson(b).length);
+      // A list of several values shows how they are written, and which of them the target has.
+      const lists = Object.keys(row.parameters).filter((name) => row.parameters[name]?.type === 'comma-list');
+      const isPlain = ({ parameters }: Example): boolean =>
+        lists.some((name) => parameters[name] !== undefined && !String(parameters[name]).includes(','));
+      const [shortest] = answers.sort(
+        (a, b) => Number(isPlain(a)) - Number(isPlain(b)) || stringifyJson(a).length - stringifyJson(b).length,
+      );
       if (!shortest) throw new Error(`the reference provider answers no call of ${row.id}`);
       examples.set(row.id, { base: row.base, ...shortest });
     }

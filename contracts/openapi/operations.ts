@@ -20,6 +20,7 @@ import { linksOf } from './links.ts';
 import { formatOf } from '../documents/schema/formats.ts';
 import { toJsonSchema } from '../documents/schema/schema.ts';
 import { membersIn } from '../documents/objects/members.ts';
+import { withWidest } from '../documents/lists/widest.ts';
 import { shownIn } from '../documents/objects/shown.ts';
 import { subjectOf } from '../documents/subjects/subject-names.ts';
 
@@ -122,6 +123,7 @@ const operationOf = (
   const shown = shownIn(operation, { name, doubt }, names, schema);
   const joins = joinsIn(operation, name);
   const summary = operation['summary'];
+  const calls = list ? withWidest(list, survey) : survey;
   const { schemas, ...responses } = declaredResponses(document, operation, { id, answer, schema });
   return {
     schema,
@@ -147,7 +149,7 @@ const operationOf = (
       parameters: list?.parameters ?? parameters,
       ...(shown ? { shows: shown.shows } : {}),
       ...(joins.length > 0 ? { joins } : {}),
-      ...(survey.length > 0 ? { survey } : {}),
+      ...(calls.length > 0 ? { survey: calls } : {}),
       ...(list ? { listing: list.listing } : { usableInAnyForm: true as const }),
     },
   };

@@ -59,10 +59,10 @@ export function jsonAnswerOf(document: OpenApiDocument, operation: JsonRecord): 
   return undefined;
 }
 
-/** Declares, in a document, that its operations use only the documented statuses. */
+/** Declares, in a document, that its operations use only the documented statuses and media types. */
 const completeMark = 'x-assay-responses';
 
-interface Responses extends Pick<RestOperation, 'responses' | 'hasAllStatuses' | 'freeBody'> {
+interface Responses extends Pick<RestOperation, 'responses' | 'responsesAreComplete' | 'freeBody'> {
   /**
    * Schemas by their place in the document, which `responses` refers to. Operations often share the schema of an error.
    */
@@ -111,6 +111,6 @@ export function declaredResponses(
     schemas,
     responses: Object.fromEntries(responses),
     ...(isFree ? { freeBody: true as const } : {}),
-    ...(document[completeMark] === 'complete' ? { hasAllStatuses: true as const } : {}),
+    ...(document[completeMark] === 'complete' ? { responsesAreComplete: true as const } : {}),
   };
 }

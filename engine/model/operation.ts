@@ -121,8 +121,8 @@ export interface RestOperation extends OperationBase {
   readonly responses?: Readonly<Record<string, DocumentedResponse>>;
   /** The document describes HEAD at its path as an operation of its own. */
   readonly hasOwnHead?: true;
-  /** The document declares that no other statuses occur. */
-  readonly hasAllStatuses?: true;
+  /** The document declares that no other statuses and media types occur. */
+  readonly responsesAreComplete?: true;
 }
 
 /** The documented body of an answer: its media type and schema. */

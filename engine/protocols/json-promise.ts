@@ -41,6 +41,7 @@ export function judgeDocumentedType(answer: Answered, operation: RestOperation):
   const documented = (responseFor(operation, status)?.content ?? []).map(({ type }) => type);
   if (documented.length === 0) return undefined;
   const type = typeOfAnswer(answer);
+  if (type === undefined && operation.responsesAreComplete) return otherType(answer, documented);
   // A server should send the type. Without it, a client may inspect the content (RFC 9110, 8.3).
   if (type === undefined) return body !== undefined ? {} : documented.every(isJsonType) ? notJson(answer) : undefined;
   const isDocumented = documented.some((one) => coversType(one, type) || (isJsonType(one) && isJsonType(type)));

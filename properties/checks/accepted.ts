@@ -1,4 +1,4 @@
-import { isMomentEnd, numberedRange, openRange } from '../../engine/model/list-range.ts';
+import { isMomentEnd, numberedRange, openRange, rangeWithEnd } from '../../engine/model/list-range.ts';
 import { pagesOf } from '../../engine/model/listing.ts';
 import type { Case } from '../../engine/model/requirement.ts';
 import { refusalCounts } from '../../engine/model/documented-value.ts';
@@ -98,8 +98,15 @@ function assured(
   const asked = askedFor(operation, filter, value);
   if (asked.length > 0 || (filter !== undefined && row.accepts === undefined))
     return asked.every((one) => known.valuesByFilter.get(name)?.has(one));
+  if (row.values?.includes(String(value)) || isLeastStart(operation, name, value)) return true;
   return row.subject === undefined && refusalCounts(operation, name, value);
 }
+
+/** Whether a value is the documented minimum of a parameter from which a range begins: the range leaves out nothing. */
+const isLeastStart = ({ parameters, listing }: Case['operation'], name: string, value: Json): boolean =>
+  rangeWithEnd(listing, name)?.from === name &&
+  parameters[name]?.minimum !== undefined &&
+  integer(value) === integer(parameters[name].minimum);
 
 /** Whether nothing lies between two moments as the target takes them: an empty window may be refused. */
 function isEmptyWindow({ parameters, listing }: Case['operation'], given: Parameters): boolean {

@@ -17,9 +17,9 @@ const isError = (status: number): boolean => status >= 400 && status < 500;
  * Whether the document says which statuses come in place of this one. Many documents leave out usual errors, and a
  * server error has its own requirement.
  */
-const isStatusJudged = ({ responses = {}, hasAllStatuses }: RestOperation, status: number): boolean =>
+const isStatusJudged = ({ responses = {}, responsesAreComplete }: RestOperation, status: number): boolean =>
   !Object.hasOwn(responses, 'default') &&
-  ((status >= 200 && status < 300) || (hasAllStatuses === true && isError(status)));
+  ((status >= 200 && status < 300) || (responsesAreComplete === true && isError(status)));
 
 const judgeStatus = (operation: RestOperation, status: number): Judgement<ResponsesRule> => ({
   rule: 'status',
@@ -36,7 +36,8 @@ const judgeStatus = (operation: RestOperation, status: number): Judgement<Respon
 
 /**
  * Judges the body of an error by what the document declares for its status. A text in place of JSON is judged for
- * documented calls alone: a server in front of the service may refuse others in its own form.
+ * documented calls alone, because a server in front of the service may refuse others in its own form; if the document
+ * is complete, it is judged for every call.
  */
 function judgeErrorBody(answer: Answered, operation: RestOperation): Judgement<ResponsesRule> | undefined {
   const { status, body, call, exchange } = answer;
@@ -47,9 +48,7 @@ function judgeErrorBody(answer: Answered, operation: RestOperation): Judgement<R
   if (isText) {
     const isForeign =
       !Object.hasOwn(operation.responses ?? {}, `${status}`) ||
-      call.input !== 'valid' ||
-      status === 401 ||
-      status === 403;
+      (!operation.responsesAreComplete && (call.input !== 'valid' || status === 401 || status === 403));
     if (isForeign || contentFor(response, type) !== undefined || exchange.response?.body === '') return undefined;
     return {
       rule: 'error-body',

@@ -90,7 +90,9 @@ async function askBeside(c: CaseContext, narrowing: Narrowing): Promise<void> {
     .find(({ parameters, answer }) => narrowing.conditions(answer.items ?? [], parameters).length > 1);
   if (!hopeful) return;
   const { parameters, answer } = hopeful;
-  const changes = listChanges(c, parameters, answer.items ?? []);
+  const changes = listChanges(c, parameters, answer.items ?? []).filter(
+    ([name]) => !narrowing.parameters.includes(name),
+  );
   if (changes.length === 0) return;
   const isPath = (name: string): boolean => c.operation.parameters[name]?.in === 'path';
   const isRequired = narrowing.parameters.some((name) => c.operation.parameters[name]?.required);

@@ -1,13 +1,26 @@
 import { defined } from '../../engine/model/defined.ts';
+import { filterRowsOf } from '../../engine/model/filters-of.ts';
 import { namesNext } from '../../engine/model/listing.ts';
 import type { OperationRow } from '../../engine/model/operation.ts';
 import type { Members } from './schemas.ts';
 
+/** Filters as rows say them. In a body a comma list is plain text, so its filter says that it takes several values. */
+const filtersOf = ({ listing, parameters }: OperationRow): Members =>
+  Object.fromEntries(
+    Object.entries(listing?.filters ?? {}).map(([name, rows]) => {
+      const row = parameters[name];
+      const isText = row?.type === 'comma-list' && row.in === 'body';
+      return [name, (isText ? filterRowsOf(rows, row)[0] : rows) as unknown as Members];
+    }),
+  );
+
 /** `x-assay-list` of a list with page tokens, as its row says it: what `assay run --openapi` reads. */
-export const listExtensionOf = ({ listing }: OperationRow): Members => {
+export const listExtensionOf = (operation: OperationRow): Members => {
+  const { listing } = operation;
   if (!listing || !namesNext(listing.paging)) return {};
   const { items, identity, uniqueIdentity, unknownParent, unchanged, paging, ...meaning } = listing;
-  const { order, filters, conjunction, subsets, ranges } = meaning;
+  const { order, conjunction, subsets, ranges } = meaning;
+  const filters = meaning.filters && filtersOf(operation);
   const parents = { uniqueIdentity, unknownParent, unchanged };
   const list = defined({ items, identity, ...parents, paging, order, filters, conjunction, subsets, ranges });
   return { 'x-assay-list': list as unknown as Members };

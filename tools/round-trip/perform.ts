@@ -47,9 +47,18 @@ export const perform = async ({ id }: RoundTripTask): Promise<RoundTripResult> =
     mutant,
     ({ requirement: broken, verdict }) => broken === mutant.requirement && verdict === mildOr(mutant),
   );
-  const judges = [...new Set(own.outcomes.flatMap(({ findings }) => findings.flatMap(({ judge }) => judge ?? [])))];
-  const base = { kind: 'round-trip' as const, id, requirement: mutant.requirement, judges, defects: own.defects };
-  if (!judges.some(isGeneric)) return { ...base, isGeneric: false, caught: [] };
+  const findings = own.outcomes.flatMap((outcome) => outcome.findings);
+  const judges = [...new Set(findings.flatMap(({ judge }) => judge ?? []))];
+  const codes = [...new Set(findings.filter(({ judge = '' }) => isGeneric(judge)).map(({ code }) => code))];
+  const base = {
+    kind: 'round-trip' as const,
+    id,
+    requirement: mutant.requirement,
+    judges,
+    codes,
+    defects: own.defects,
+  };
+  if (codes.length === 0) return { ...base, isGeneric: false, caught: [] };
   const contract = await exportedContract();
   const there = await violated(
     runsOf(mutant.on).map((asked) => ({ ...asked, contract })),

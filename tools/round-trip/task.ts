@@ -10,6 +10,8 @@ export interface RoundTripResult {
   readonly requirement: string;
   /** Judges that caught the mutant under its own case by the built-in contract; empty: none did. */
   readonly judges: readonly string[];
+  /** The codes of what judges of any contract found; empty: nothing. */
+  readonly codes: readonly string[];
   /** Whether one of these judges serves any contract. Only then the mutant counts. */
   readonly isGeneric: boolean;
   /** Cases of the exported document that failed on the mutant's operation; empty: it was missed, or not asked. */

@@ -67,7 +67,8 @@ const filterRows: RowsOf = ({ filters = {}, exclusive = [], ranges = [] }, rows,
     mustFilter(`${where} filters.${name}`, filter, Object.keys(rows));
     const isPlain = typeof filter === 'string' || [filter].flat().every((one) => typeof one === 'string');
     if (kind !== undefined) return [name, row];
-    if (!isPlain) return [name, operandRow(row)];
+    // The value of a path comes from other answers, however the filter reads it.
+    if (!isPlain) return [name, row.in === 'path' ? row : operandRow(row)];
     // A closed set already has its values; other values are learnt from items.
     const isLearnt = !row.values && row.type !== 'boolean' && row.in !== 'path';
     return [name, isLearnt ? { ...row, subject: `${operation.id} ${name}` } : row];
