@@ -13,6 +13,7 @@ const units = inFolders(
   'list-bugs',
   'node',
   'openapi',
+  'openrpc',
   'quick',
   'real-node',
   'reference',

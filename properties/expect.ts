@@ -1,7 +1,7 @@
 import { type CaseContext } from '../engine/contract/case-context.ts';
 import type { Answered, Cause } from '../engine/model/judging.ts';
 import { show } from '../engine/model/show.ts';
-import { isAnswered } from '../engine/protocols/documented.ts';
+import { isAnswered, isServerFailure } from '../engine/protocols/documented.ts';
 
 /** How a finding names a violation; absent: the words of the expectation, and the answer alone. */
 interface Naming extends Cause {
@@ -29,12 +29,12 @@ export function describeAnswer({ status, body }: Answered, limit?: number): stri
 
 /** The target refuses a call with a status of 400 to 499, or with an error of JSON-RPC. */
 export function expectRefusal(c: CaseContext, answer: Answered, naming: Naming): void {
-  expectThat(c, c.refused(answer) && answer.status < 500, answer, naming, { expected: 'a status of 400 to 499' });
+  expectThat(c, c.refused(answer) && !isServerFailure(answer), answer, naming, { expected: 'a status of 400 to 499' });
 }
 
 /** The target refuses a call or answers it, but has no server error. */
 export function expectNoServerError(c: CaseContext, answer: Answered, naming: Naming): void {
-  expectThat(c, answer.status < 500, answer, naming, { expected: 'a status of 400 to 499, or an answer' });
+  expectThat(c, !isServerFailure(answer), answer, naming, { expected: 'a status of 400 to 499, or an answer' });
 }
 
 /** The target answers a documented call with a successful status. */

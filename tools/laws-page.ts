@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { chain } from '../contracts/chain/index.ts';
-import { anyDocument } from '../contracts/openapi/index.ts';
 import type { JudgedContract } from '../engine/contract/contract.ts';
+import { documentContracts } from './document-rules.ts';
 
 /** The text of docs/laws.md: which requirements of which contract each law serves. */
 
@@ -24,13 +24,11 @@ const oneDoorOnly: Readonly<Record<string, string>> = {
   'page-fullness': 'reads `paging.fullPages`: the two documents leave open how full a page is',
   'page-links': 'reads links, which no answer of the two documents has',
   'page-members': 'reads numbers of pages, which no answer of the two documents has',
-  'rpc-formats': 'is about JSON-RPC, which OpenAPI does not describe',
-  'rpc-parameters': 'is about JSON-RPC, which OpenAPI does not describe',
-  'json-forms': 'is about JSON-RPC, whose requests are JSON',
+  'rpc-formats': 'judges refusals of malformed values, which OpenRPC does not demand',
+  'rpc-parameters': 'judges refusals of wrong types, which OpenRPC does not demand',
   'refused-input': 'reads `x-assay-refused`; the two documents say it in requirements of their own',
+  'rpc-requests': 'reads what JSON-RPC says of requests; the two documents say it in requirements of their own',
   'rest-paths': 'tests the version paths that one of the two documents names',
-  'rpc-batch': 'is about JSON-RPC, which OpenAPI does not describe',
-  'rpc-envelope': 'is about JSON-RPC, which OpenAPI does not describe',
   subset: 'reads `subsets`: the two documents have a requirement of their own for each',
   'unique-identity': 'reads `uniqueIdentity`: the identities of the two documents hold within a chain',
   'unknown-parent': 'reads `unknownParent`: the two documents say it in requirements of their own',
@@ -49,7 +47,8 @@ const rows = (): readonly string[] => {
   const laws = fs.readdirSync(lawsFolder).filter((name) => name.endsWith('.ts'));
   return laws.map((name) => {
     const law = path.basename(name, '.ts');
-    const [ofChain, ofDocument] = [servedBy(chain, law), servedBy(anyDocument(), law)];
+    const ofChain = servedBy(chain, law);
+    const ofDocument = [...new Set(documentContracts().flatMap((contract) => servedBy(contract, law)))];
     const isOne = ofChain.length === 0 || ofDocument.length === 0;
     const reason = oneDoorOnly[law];
     if (isOne !== (reason !== undefined))
@@ -65,8 +64,6 @@ export const lawsPage = (): string =>
     'A law sends requests of its own and judges what several answers say together. Each reads the language of ' +
       '[x-assay-list.md](x-assay-list.md), whoever wrote it: a row of the built-in contract, or the overlay of a ' +
       'document. The table says which requirements each law serves by contract, and why where one alone has it.',
-    ['| law | built-in contract | any OpenAPI document | one alone, because it |', '|---|---|---|---|', ...rows()].join(
-      '\n',
-    ),
+    ['| law | built-in contract | any document | one alone, because it |', '|---|---|---|---|', ...rows()].join('\n'),
     '',
   ].join('\n\n');

@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { chain } from '../contracts/chain/index.ts';
-import { anyDocument } from '../contracts/openapi/index.ts';
 import type { JudgedContract } from '../engine/contract/contract.ts';
 import { judgeNames } from '../engine/contract/judge-names.ts';
 import { basesOf } from '../engine/model/contract.ts';
 import type { Level } from '../engine/model/requirement.ts';
 import { schemaConstraints } from '../engine/schema/schema.ts';
+import { documentRules } from './document-rules.ts';
 
 /** The texts of docs/requirements.md and docs/requirements-*.md. */
 
@@ -106,22 +106,24 @@ const entry = ({ id, level, section, statement }: (typeof chain.requirements)[nu
 
 const written = '<!-- Written by: npm run docs:reference -->';
 
-/** The page of the requirements that any OpenAPI document can state. Its `section` says what declares each. */
+/** The page of the requirements that any document can state. Its `section` says what declares each. */
 const apiPage = (): string => {
-  const rules = anyDocument();
-  const entries = rules.requirements.map(({ id, level, section, statement }) =>
-    [
+  const rules = documentRules();
+  const entries = [...rules].map(([id, contract]) => {
+    const { level, section, statement } = contract.requirement(id);
+    return [
       `## ${id}`,
       statement,
-      [`- Level: **${level}**`, `- Declared by: ${section}`, `- Judge: ${judgesOf(rules, id)}`].join('\n'),
-    ].join('\n\n'),
-  );
+      [`- Level: **${level}**`, `- Declared by: ${section}`, `- Judge: ${judgesOf(contract, id)}`].join('\n'),
+    ].join('\n\n');
+  });
   return `${[
     written,
     '# Requirements of any API',
-    `assay judges ${rules.requirements.length} requirements of an API that an OpenAPI document describes ` +
-      '([openapi.md](openapi.md)). A requirement covers an operation if the document, or its overlay, declares what ' +
-      '*Declared by* names: a part of OpenAPI, a member of [`x-assay-list`](x-assay-list.md), or a standard.',
+    `assay judges ${rules.size} requirements of an API that an OpenAPI or an OpenRPC document describes ` +
+      '([openapi.md](openapi.md), [openrpc.md](openrpc.md)). A requirement covers an operation if the document, or ' +
+      'its overlay, declares what *Declared by* names: a part of the document, a member of ' +
+      '[`x-assay-list`](x-assay-list.md), or a standard. `rpc.*` are those of JSON-RPC 2.0.',
     '`assay explain ID` prints one of them. With `--openapi FILE` it also lists the operations that it covers, and ' +
       "`assay explain 'GET /v1/orders' --openapi FILE` the requirements of an operation.",
     ...entries,

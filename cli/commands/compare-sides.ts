@@ -6,6 +6,7 @@ import { troubleLine } from '../../engine/preflight/trouble.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import { type ReferenceOptions, referenceCredentials, serveReference } from '../provider/reference-provider.ts';
 import { defaultWorldSeed } from '../options/reference.ts';
+import { namedDocument } from '../options/contract.ts';
 import type { RunFlags } from '../options/table.ts';
 import { ask, codeOf } from '../run/preflight.ts';
 import { askedFlags, settings } from '../options/settings.ts';
@@ -79,8 +80,8 @@ const serveSide = async (engine: EngineOptions, options: ReferenceOptions): Prom
  * @throws Usage if an option is invalid.
  */
 const engineOf = (name: string, text: string, shared: RunFlags, { day, contract }: SideTerms): EngineOptions => {
-  const isReference = shared.openapi === undefined && referenceOf(text) !== undefined;
-  const own = isReference ? {} : flagsOf(name, text, shared.openapi !== undefined);
+  const isReference = namedDocument(shared) === undefined && referenceOf(text) !== undefined;
+  const own = isReference ? {} : flagsOf(name, text, namedDocument(shared) !== undefined);
   const { config: _, ...flags } = { ...askedFlags(shared), ...own, ...shared };
   const { engine, gate: __ } = settings(flags, day, contract);
   const { recording: ___, ...rest } = engine;
@@ -103,12 +104,12 @@ export const prepareSide = async (
 ): Promise<PreparedSide | Unprepared> => {
   const { contract, quiet } = terms;
   const engine = engineOf(name, text, shared, terms);
-  const reference = shared.openapi === undefined ? referenceOf(text) : undefined;
+  const reference = namedDocument(shared) === undefined ? referenceOf(text) : undefined;
   if (reference) return serveSide(engine, reference);
   if (Object.keys(engine.target).length === 0)
     throw new Usage(
       `${name} ${text}: the file names no target; ` +
-        `add ${shared.openapi === undefined ? 'node, data or metrics' : 'url'} with a URL`,
+        `add ${namedDocument(shared) === undefined ? 'node, data or metrics' : 'url'} with a URL`,
     );
   const { checked, sent, requests } = await ask(contract, engine, {
     waitMs: (shared['wait-ready'] ?? 0) * 1_000,

@@ -92,10 +92,11 @@ const readyFolder = (out: string): void => {
 };
 
 /** The options that name the document. */
-const documentOptions = ({ openapi, overlay }: Values): readonly string[] => [
-  ...(openapi === undefined ? [] : ['--openapi', word(openapi)]),
-  ...(overlay === undefined ? [] : ['--overlay', word(overlay)]),
-];
+const documentOptions = (values: Values): readonly string[] =>
+  (['openapi', 'openrpc', 'overlay'] as const).flatMap((name) => {
+    const value = values[name];
+    return value === undefined ? [] : [`--${name}`, word(value)];
+  });
 
 const perform = async (
   contract: JudgedContract,

@@ -60,8 +60,8 @@ export const doctor = async ({
   const { engine, waitMs, note } = settings(given, dayOf(new Date().toISOString()), contract);
   if (Object.keys(engine.target).length === 0)
     throw new Usage(
-      'doctor needs a target: give --node URL, --data URL, --metrics URL, --openapi FILE with --url URL, ' +
-        'or --config FILE',
+      'doctor needs a target: give --node URL, --data URL, --metrics URL, --openapi or --openrpc FILE ' +
+        'with --url URL, or --config FILE',
     );
   if (note !== undefined && !quiet) process.stderr.write(`${harmless(note)}\n`);
   const { checked } = await ask(contract, engine, { waitMs, quiet });

@@ -3,7 +3,7 @@ import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { operationNamed } from '../../engine/model/operation-name.ts';
 import { lawOf, roundLaws } from '../../watching/laws/all.ts';
 import type { RoundLaw } from '../../watching/laws/law.ts';
-import { contractOfDocument } from '../options/contract.ts';
+import { contractOfDocument, namedDocument } from '../options/contract.ts';
 import { explainOperation, explainRequirement } from './explanation.ts';
 import { didYouMean, nearNames } from '../../engine/model/near.ts';
 import type { ValuesOf } from '../options/table.ts';
@@ -59,14 +59,16 @@ const unknown = (contracts: readonly [JudgedContract, ...JudgedContract[]], name
  * requirements for any document.
  */
 const contractsFor = async ({
-  openapi,
   overlay,
+  ...values
 }: ValuesOf<'explain'>): Promise<readonly [JudgedContract, ...JudgedContract[]]> => {
-  if (openapi !== undefined) return [(await contractOfDocument(openapi, overlay)).contract];
+  const named = namedDocument(values);
+  if (named) return [(await contractOfDocument(named, { overlay })).contract];
   if (overlay !== undefined)
-    throw new Usage('--overlay belongs to an API of your own: name its document with --openapi FILE');
+    throw new Usage('--overlay belongs to an API of your own: name its document with --openapi FILE or --openrpc FILE');
   const { anyDocument } = await import('../../contracts/openapi/index.ts');
-  return [chain, anyDocument()];
+  const { anyOpenRpc } = await import('../../contracts/openrpc/index.ts');
+  return [chain, anyDocument(), anyOpenRpc()];
 };
 
 /** Explains a requirement, a law over rounds, an operation, or a requirement on an operation. */

@@ -44,13 +44,13 @@ const checkTarget = (file: string, har: HarFile, target: EngineOptions['target']
     .map(([origin, requests]) => `${origin} (${requests})`);
   throw new Usage(
     `judge ${file}: name the base URL of the API in the traffic with --node, --data or --metrics, ` +
-      `or with --openapi and --url; it holds requests to ${origins.join(', ') || 'no URL'}`,
+      `or with --openapi or --openrpc and --url; it holds requests to ${origins.join(', ') || 'no URL'}`,
   );
 };
 
 /** The command with the same options. */
 const again = (file: string, values: Values): string => {
-  const options = (['node', 'data', 'metrics', 'url', 'openapi', 'overlay'] as const).flatMap((name) => {
+  const options = (['node', 'data', 'metrics', 'url', 'openapi', 'openrpc', 'overlay'] as const).flatMap((name) => {
     const value = values[name];
     return value === undefined ? [] : [`--${name}`, word(value)];
   });

@@ -118,9 +118,9 @@ export const infer = async ({
 }: ValuesOf<'infer'>): Promise<number> => {
   if (openapi === undefined) throw new Usage('infer needs the document of the API: give --openapi FILE');
   checkNew(file, force);
-  const { document, plan } = await readDocument(openapi, async (read) => ({
-    document: read,
-    plan: await planFor(read, openapi),
+  const { document, plan } = await readDocument({ format: 'openapi', source: openapi }, async (read) => ({
+    document: read as OpenApiDocument,
+    plan: await planFor(read as OpenApiDocument, openapi),
   }));
   if (url === undefined) return draft(document, plan, file, force);
   const { engine, waitMs } = settings({ ...flags, url }, dayOf(new Date().toISOString()), plan.contract);

@@ -92,7 +92,7 @@ const onlyPassive = (before: ReplayFile | undefined): string | undefined => {
 };
 
 /** Options that only traffic of other tools needs, because a recording knows its target. */
-const ofTraffic = ['node', 'data', 'metrics', 'url', 'openapi', 'overlay'] as const;
+const ofTraffic = ['node', 'data', 'metrics', 'url', 'openapi', 'openrpc', 'overlay'] as const;
 
 /** A recording of assay, with the options of its run. @throws Usage if it is none. */
 const ofRecording = async (file: string, values: ValuesOf<'judge'>): Promise<Judgeable> => {

@@ -37,7 +37,7 @@ export const mutate = async ({ only, max, out, quiet = false, ...flags }: Values
   const { contract } = await contractFor(askedFlags(flags));
   const { engine, waitMs, note } = settings(flags, dayOf(new Date().toISOString()), contract);
   if (Object.keys(engine.target).length === 0)
-    throw new Usage('mutate needs a target: give --openapi FILE with --url URL, --node URL or --data URL');
+    throw new Usage('mutate needs a target: give --openapi or --openrpc FILE with --url URL, --node URL or --data URL');
   if (note !== undefined && !quiet) say(note);
 
   const reachable = contract.operations.filter(({ base }) => engine.target[base] !== undefined);

@@ -15,7 +15,7 @@ import type { CompletedRound } from '../../watching/round.ts';
 import type { WatchState } from '../../watching/state.ts';
 import { changeSummary, roundLine } from '../../watching/summary.ts';
 import { watch } from '../../watching/watch.ts';
-import { contractFor, documentName } from '../options/contract.ts';
+import { contractFor, documentFile } from '../options/contract.ts';
 import { openSecrets } from '../../engine/client/credentials/secrets.ts';
 import { diskFaultOnly } from '../run/disk.ts';
 import { takeFolder } from '../run/folder-lock.ts';
@@ -114,7 +114,7 @@ export const watchTarget = async (command: WatchCommand, { clock = systemClock, 
   const read = () => settings(flags, dayOf(clock.now().toISOString()), contract);
   const { engine, waitMs } = read();
   if (Object.keys(engine.target).length === 0)
-    throw new Usage('assay watch needs a target: give --node, --data, --metrics, or --openapi with --url');
+    throw new Usage('assay watch needs a target: give --node, --data, --metrics, or --openapi or --openrpc with --url');
   // A wrong option never becomes right. A target that does not answer yet may.
   const { checked } = await ask(contract, engine, { waitMs: 0, quiet: true });
   const wrong = checked.find(({ trouble }) => trouble?.kind === 'usage')?.trouble;
@@ -127,7 +127,7 @@ export const watchTarget = async (command: WatchCommand, { clock = systemClock, 
   let watchdog: ReturnType<typeof watchOver> | undefined;
   try {
     const state = readState(folder, targetName(contract, engine), clock.now().toISOString());
-    if (document) await writeJson(path.join(folder, documentName), document);
+    if (document) await writeJson(path.join(folder, documentFile(document)), document);
     let running = '';
     let usable = engine;
     // Entries of a baseline expire, and keys are renewed, so files are read in each round. A file that is being written

@@ -1,8 +1,17 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { chain } from '../../contracts/chain/index.ts';
-import type { OpenApiDocument } from '../../contracts/openapi/index.ts';
+import {
+  contractOfRead,
+  type DocumentServer,
+  type FormatName,
+  formatNameOf,
+  formatNames,
+  loadFormat,
+} from '../../contracts/document-format.ts';
+import type { JsonRecord } from '../../contracts/documents/record.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
+import { defined } from '../../engine/model/defined.ts';
 import { harmless } from '../../engine/model/text.ts';
 import { defaultLimits } from '../../engine/run/options.ts';
 import type { RunFlags } from './table.ts';
@@ -13,23 +22,32 @@ import { watchLoading } from '../run/watchdog.ts';
 export interface ChosenContract {
   readonly contract: JudgedContract;
   /** Absent for the contract that assay carries. */
-  readonly document?: OpenApiDocument;
+  readonly document?: JsonRecord;
   /** Warnings about the document, then its lists with the declarations that they were read from. */
   readonly lists?: readonly string[];
 }
 
-/** A run with `--openapi` saves the document with its overlay, so that later commands judge by the same contract. */
-export const documentName = 'openapi.json';
+/** A run saves its document with the overlay, so that later commands judge by the same contract. */
+export const documentFile = (document: JsonRecord): string => `${formatNameOf(document)}.json`;
+
+/** The document that options name: its format and where it is. */
+export interface NamedDocument {
+  readonly format: FormatName;
+  readonly source: string;
+}
+
+/** The document of an API of the user's own, if the options name one. @throws Usage if they name two. */
+export const namedDocument = (flags: Partial<Pick<RunFlags, FormatName>>): NamedDocument | undefined => {
+  const [first, second] = formatNames.flatMap((format): NamedDocument[] => {
+    const source = flags[format];
+    return source === undefined ? [] : [{ format, source }];
+  });
+  if (second) throw new Usage('--openapi and --openrpc name two documents; give one of them');
+  return first;
+};
 
 /** Options that mean something for the contract that assay carries only. */
 const ofChain = ['node', 'data', 'metrics', 'preset', 'namespace', 'network', 'chain-id', 'vm-chain'] as const;
-
-const fromDocument = async (document: OpenApiDocument): Promise<ChosenContract> => {
-  const { listSources, openApiContract, readOperations } = await import('../../contracts/openapi/index.ts');
-  const contract = openApiContract(document);
-  const warnings = readOperations(document).warnings.map((line) => `warning: ${line}`);
-  return { contract, document, lists: [...warnings, ...listSources(document)] };
-};
 
 /** A fault of a document is bad usage. */
 const orUsage = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -44,22 +62,29 @@ const orUsage = async <T>(work: () => Promise<T>): Promise<T> => {
 /** Options that limit the time and memory for reading a document. */
 type LoadingLimits = Pick<RunFlags, 'max-time' | 'max-memory'>;
 
+/** How a document is read. `server`: the target, which may give the document itself. */
+interface Reading {
+  readonly overlay?: string | undefined;
+  readonly limits?: LoadingLimits;
+  readonly server?: DocumentServer;
+}
+
 /**
  * Reads the document within the limits of time and memory, prints its warnings, and returns the result of `work`.
  * @throws Usage if the document cannot be used.
  */
 export const readDocument = async <T>(
-  source: string,
-  work: (document: OpenApiDocument) => Promise<T>,
-  { overlay, limits = {} }: { readonly overlay?: string | undefined; readonly limits?: LoadingLimits } = {},
+  { format, source }: NamedDocument,
+  work: (document: JsonRecord) => Promise<T>,
+  { overlay, limits = {}, server }: Reading = {},
 ): Promise<T> => {
   const { 'max-time': seconds = defaultLimits.maxTimeMs / 1_000, 'max-memory': mib = defaultLimits.maxMemoryMiB } =
     limits;
-  const watchdog = watchLoading(source, seconds * 1_000, mib);
+  const watchdog = watchLoading(`--${format} ${source}`, seconds * 1_000, mib);
   try {
     return await orUsage(async () => {
-      const { readOpenApi, warningsOf } = await import('../../contracts/openapi/index.ts');
-      const document = await readOpenApi(source, overlay);
+      const { warningsOf } = await import('../../contracts/documents/reading/warnings.ts');
+      const document = await (await loadFormat(format)).read(source, overlay, server);
       for (const line of warningsOf(document)) process.stderr.write(`${harmless(`warning: ${source}: ${line}`)}\n`);
       return await work(document);
     });
@@ -69,60 +94,74 @@ export const readDocument = async <T>(
 };
 
 /**
- * The contract that the options name: an OpenAPI document, or the one that assay carries.
+ * The contract that the options name: that of a document, or the one that assay carries.
  * @throws Usage if the document cannot be used, or options contradict each other.
  */
 export const contractFor = async (flags: RunFlags): Promise<ChosenContract> => {
-  const { openapi, url } = flags;
-  if (openapi !== undefined && url === undefined)
-    throw new Usage('--openapi needs the base URL of the API: give --url URL');
+  const named = namedDocument(flags);
+  if (named && flags.url === undefined)
+    throw new Usage(`--${named.format} needs the base URL of the API: give --url URL`);
   return contractOfFlags(flags);
 };
 
 /** The same, where the URLs of the targets are no options. */
 export const contractOfFlags = async (flags: RunFlags): Promise<ChosenContract> => {
-  const { openapi, overlay, url, 'allow-writes': writes = [] } = flags;
-  if (openapi === undefined) {
+  const { overlay, url, 'allow-writes': writes = [] } = flags;
+  const named = namedDocument(flags);
+  if (!named) {
     const given = { '--overlay': overlay, '--url': url, '--allow-writes': writes[0] };
     const without = Object.entries(given).find(([, value]) => value !== undefined)?.[0];
     if (without !== undefined)
-      throw new Usage(`${without} belongs to an API of your own: name its document with --openapi FILE`);
+      throw new Usage(
+        `${without} belongs to an API of your own: name its document with --openapi FILE or --openrpc FILE`,
+      );
     return { contract: chain };
   }
+  const option = `--${named.format}`;
   const other = ofChain.find((name) => flags[name] !== undefined);
   if (other !== undefined)
-    throw new Usage(`--${other} is for the built-in contract; with --openapi give --url and the options of your API`);
-  return contractOfDocument(openapi, overlay, writes, flags, headerNames(flags));
+    throw new Usage(`--${other} is for the built-in contract; with ${option} give --url and the options of your API`);
+  return contractOfDocument(named, {
+    overlay,
+    writes,
+    limits: flags,
+    headers: headerNames(flags),
+    ...defined({ server: url === undefined ? undefined : { url } }),
+  });
 };
 
 /** Names of the headers that every request carries. */
 const headerNames = ({ header = [] }: RunFlags): readonly string[] =>
   header.map((text) => text.slice(0, Math.max(0, text.indexOf(':'))).trim());
 
+/** Options that change what is called. */
+interface Calling {
+  readonly writes?: readonly string[];
+  readonly headers?: readonly string[];
+}
+
 /** The contract of a document with its overlay. @throws Usage if one of them cannot be used. */
 export const contractOfDocument = (
-  openapi: string,
-  overlay: string | undefined,
-  writes: readonly string[] = [],
-  limits: LoadingLimits = {},
-  headers: readonly string[] = [],
+  named: NamedDocument,
+  { writes = [], headers = [], ...reading }: Reading & Calling = {},
 ): Promise<ChosenContract> =>
   readDocument(
-    openapi,
+    named,
     async (published) => {
-      const { withAllowedWrites, withGivenHeaders } = await import('../../contracts/openapi/index.ts');
-      const document = headers.length === 0 ? published : withGivenHeaders(published, headers);
-      return fromDocument(writes.length === 0 ? document : withAllowedWrites(document, writes));
+      const format = await loadFormat(named.format);
+      const withHeaders = headers.length === 0 ? published : format.withGivenHeaders(published, headers);
+      const document = writes.length === 0 ? withHeaders : format.withAllowedWrites(withHeaders, writes);
+      return { contract: format.contract(document), document, lists: format.summary(document) };
     },
-    { overlay, limits },
+    reading,
   );
 
 /** The contract of a run, from its folder. */
 export const contractOf = async (folder: string): Promise<JudgedContract> => {
-  const file = path.join(folder, documentName);
-  if (!fs.existsSync(file)) return chain;
-  return orUsage(async () => {
-    const { readOpenApi } = await import('../../contracts/openapi/index.ts');
-    return (await fromDocument(await readOpenApi(file))).contract;
-  });
+  for (const format of formatNames) {
+    const file = path.join(folder, `${format}.json`);
+    if (!fs.existsSync(file)) continue;
+    return orUsage(async () => contractOfRead(await (await loadFormat(format)).read(file)));
+  }
+  return chain;
 };

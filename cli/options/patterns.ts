@@ -45,7 +45,10 @@ export const nearSelections = (contract: Contract, pattern: string): readonly st
 };
 
 /** The option that names the contract to a command, if it is not the built-in contract. */
-const ofDocument = ({ interfaces }: Contract): string => (interfaces[soleBase] ? ' --openapi FILE' : '');
+const ofDocument = ({ interfaces }: Contract): string => {
+  const sole = interfaces[soleBase];
+  return sole ? ` --${sole.document} FILE` : '';
+};
 
 /** Message for `requirement@operation` if both names exist, but the requirement does not cover the operation. */
 export const uncovered = (contract: Contract, pattern: string): string | undefined => {
@@ -79,7 +82,7 @@ const idle = ({ requirements }: Contract, pattern: string): string | undefined =
 export const whereNamesAre = (contract: Contract): string =>
   ofDocument(contract) === ''
     ? ' `assay list` shows all checks.'
-    : ' `assay explain api.answers --openapi FILE` lists the operations.';
+    : ` \`assay explain api.answers${ofDocument(contract)}\` lists the operations.`;
 
 const unknown = (contract: Contract, pattern: string): string => {
   const unused = idle(contract, pattern);

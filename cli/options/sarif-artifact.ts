@@ -28,8 +28,9 @@ export const sarifArtifact = ({
   baseline,
   config,
   openapi,
-}: Pick<RunFlags, 'baseline' | 'config' | 'openapi'> = {}): SarifArtifact => {
-  const [first] = [baseline, config, openapi].flatMap((file) => uriOf(file) ?? []);
+  openrpc,
+}: Pick<RunFlags, 'baseline' | 'config' | 'openapi' | 'openrpc'> = {}): SarifArtifact => {
+  const [first] = [baseline, config, openapi, openrpc].flatMap((file) => uriOf(file) ?? []);
   const isBaseline = baseline !== undefined && first === uriOf(baseline) && fs.existsSync(baseline);
   return { uri: first ?? usual, lineOf: isBaseline ? linesWith(baseline) : () => 1 };
 };

@@ -52,7 +52,7 @@ const url = option({
   name: 'url',
   value: 'url',
   schema: text,
-  help: 'base URL of the API that --openapi describes',
+  help: 'base URL of the API that --openapi or --openrpc describes',
   group,
   commands: ['run', 'fuzz', 'watch', 'infer', 'doctor', 'mutate'],
   inConfig: true,
@@ -87,6 +87,16 @@ const openapi = option({
   inConfig: true,
 });
 
+const openrpc = option({
+  name: 'openrpc',
+  value: 'file',
+  schema: text,
+  help: 'OpenRPC document (1.2 to 1.4) of an API of your own, a file or a URL; `discover` asks the target for it',
+  group,
+  commands: ['run', 'fuzz', 'watch', 'compare', 'explain', 'doctor', 'mutate'],
+  inConfig: true,
+});
+
 const overlay = option({
   name: 'overlay',
   value: 'file',
@@ -114,12 +124,13 @@ export const targetRows = [
   data,
   metrics,
   openapi,
+  openrpc,
   overlay,
   option({
     name: 'allow-writes',
     value: 'pattern',
     schema: { ...texts, default: [] },
-    help: 'POST operations to call, too, by operationId or method and path; `*` matches anything',
+    help: 'operations to call although they may write, by operationId, method and path, or RPC method; `*` matches all',
     group,
     commands: ['run', 'fuzz', 'watch', 'compare', 'doctor'],
     inConfig: true,
@@ -231,8 +242,9 @@ export const trafficRows = [
   option({ ...node, ...inTraffic, help: 'base URL of the node in a HAR file' }),
   option({ ...data, ...inTraffic, help: 'base URL of the data interface in a HAR file' }),
   option({ ...metrics, ...inTraffic, help: 'base URL of the metrics interface in a HAR file' }),
-  option({ ...url, ...inTraffic, help: 'base URL of the API in a HAR file, with --openapi' }),
+  option({ ...url, ...inTraffic, help: 'base URL of the API in a HAR file, with --openapi or --openrpc' }),
   option({ ...openapi, ...inTraffic }),
+  option({ ...openrpc, ...inTraffic }),
   option({ ...overlay, ...inTraffic }),
   option({ ...namespace, commands: ['judge'], inConfig: false }),
   option({ ...apiKeyHeader, commands: ['judge'], inConfig: false }),

@@ -1,14 +1,14 @@
-import type { OpenApiDocument } from '../../contracts/openapi/index.ts';
+import type { JsonRecord } from '../../contracts/documents/record.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 
 /** Plain data from which a thread makes the contract of a run. */
 export interface ContractSource {
   /** The document of the contract; absent: the contract that assay carries. */
-  readonly document?: OpenApiDocument;
+  readonly document?: JsonRecord;
 }
 
 /** The contract, loaded where it is needed. */
 export const contractFrom = async ({ document }: ContractSource): Promise<JudgedContract> => {
   if (!document) return (await import('../../contracts/chain/index.ts')).chain;
-  return (await import('../../contracts/openapi/index.ts')).openApiContract(document);
+  return (await import('../../contracts/document-format.ts')).contractOfRead(document);
 };

@@ -25,6 +25,7 @@ export const written = [
   'attachments',
   'replay.json',
   'openapi.json',
+  'openrpc.json',
   'regressions',
   harName,
   findingsFolder,

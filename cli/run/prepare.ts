@@ -15,7 +15,7 @@ import { type Presenter, presenterOf } from '../../suites/presenter.ts';
 import { mock, unmock } from '../../reference/nock.ts';
 import { dayOf, judgedCases, judgeEntries, withPresentNames } from '../../reports/baseline.ts';
 import type { JudgedRun } from './conclude.ts';
-import { contractFor, documentName } from '../options/contract.ts';
+import { contractFor, documentFile } from '../options/contract.ts';
 import { secretsOf } from '../options/credentials/open.ts';
 import type { ContractSource } from './contract-source.ts';
 import { diskFaultOnly } from './disk.ts';
@@ -102,7 +102,7 @@ export const prepareRun = async (
   ]);
   const folder = await readyFolder(out, opened);
   const presenter = isVitest || !settled.allure ? undefined : presenterOf(out);
-  if (document) await writeJson(path.join(out, documentName), document);
+  if (document) await writeJson(path.join(out, documentFile(document)), document);
   const engine = {
     ...asked,
     ...defined({ sentEarlier: before?.sentEarlier }),

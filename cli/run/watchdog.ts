@@ -46,10 +46,13 @@ const watchdogOf = (settings: WatchdogSettings): Watchdog => {
   return { stop: () => void watching.terminate() };
 };
 
-/** Ends the process if a document takes more time or memory than a run may: `--max-time` and `--max-memory`. */
+/**
+ * Ends the process if a document takes more time or memory than a run may: `--max-time` and `--max-memory`. `source`:
+ * `--openapi api.yaml`.
+ */
 export const watchLoading = (source: string, maxTimeMs: number, maxMemoryMiB: number): Watchdog => {
   const lineFor = (used: string, option: string): string =>
-    `assay: --openapi ${harmless(source)} takes more than ${used} to read (${option}); ` +
+    `assay: ${harmless(source)} takes more than ${used} to read (${option}); ` +
     `give a smaller document, or a higher limit\n`;
   return watchdogOf({
     afterMs: maxTimeMs,

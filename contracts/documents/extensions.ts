@@ -3,7 +3,7 @@ import { DocumentFault } from './fault.ts';
 import { unknownMember } from './extension-form.ts';
 import { isRecord } from './record.ts';
 
-/** The extensions of OpenAPI that assay reads. */
+/** The extensions of OpenAPI and OpenRPC that assay reads. */
 export const extensions: readonly string[] = [
   'x-assay-list',
   'x-assay-shows',

@@ -1,11 +1,11 @@
 import type { MemberRow } from '../../engine/model/comparison-rules.ts';
-import type { RestOperation } from '../../engine/model/operation.ts';
+import type { OperationRow } from '../../engine/model/operation.ts';
 import type { SchemaNode } from '../../engine/model/schemas.ts';
 
 /** An operation of a document. */
-export interface DocumentedOperation {
-  readonly row: RestOperation;
-  /** The schema of the body of a success. */
+export interface DocumentedOperation<Row extends OperationRow = OperationRow> {
+  readonly row: Row;
+  /** The schema of the body of a success, or of the result of a method. */
   readonly schema: SchemaNode;
   /** The schemas of all its answers, by their `$id` without the name of the contract. */
   readonly schemas: ReadonlyMap<string, SchemaNode>;
@@ -25,7 +25,7 @@ export interface DocumentedOperation {
 
 /** A Link Object of a document: a value of an answer is a parameter of another operation. */
 export interface DocumentedLink {
-  /** The operationId of the other operation, or its method and path. */
+  /** The id or the name of the other operation. */
   readonly to: string;
   readonly parameter: string;
   /** Names of members on the way to the value in the answer; places in lists are left out. */

@@ -5,7 +5,7 @@ import type { OpenApiDocument } from './document.ts';
 import { resolved } from '../documents/references.ts';
 import { plainSchema } from '../documents/schema/parameter-schema.ts';
 import { parameterRow } from '../documents/schema/parameter-row.ts';
-import { refusedOf } from './parameters.ts';
+import { refusedOf } from '../documents/refused.ts';
 import { isRecord, type JsonRecord } from '../documents/record.ts';
 import { examplesOf } from '../documents/schema/values.ts';
 

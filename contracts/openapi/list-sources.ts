@@ -1,37 +1,6 @@
-import { nameOf } from '../../engine/model/operation-name.ts';
+import { listLines } from '../documents/list-lines.ts';
 import type { OpenApiDocument } from './document.ts';
 import { operationsOf } from './operations.ts';
 
-/** Maximum unreadable declarations to show; others are counted. */
-const mostShown = 5;
-
-const counted = (names: readonly string[]): string =>
-  [...new Set(names)]
-    .map((name) => [name, names.filter((one) => one === name).length] as const)
-    .toSorted(([, a], [, b]) => b - a)
-    .map(([name, count]) => `${count} by ${name}`)
-    .join(', ');
-
-const firstOf = (lines: readonly string[], title: string): readonly string[] => {
-  const left = lines.length - mostShown;
-  return [...lines.slice(0, mostShown), ...(left > 0 ? [`${left} more`] : [])].map((line) => `${title}: ${line}`);
-};
-
-/**
- * One line with the lists of a document and their declarations, followed by lines for unreadable declarations and for
- * doubts that a person should check.
- */
-export const listSources = (document: OpenApiDocument): readonly string[] => {
-  const operations = operationsOf(document);
-  const sources = operations.flatMap(({ listSource }) => listSource ?? []);
-  const unread = operations.flatMap(({ row, unread: reason }) =>
-    reason === undefined ? [] : [`${nameOf(row)}: ${reason}`],
-  );
-  const doubts = operations.flatMap((one) => one.doubts);
-  const lists = sources.length === 1 ? '1 list' : `${sources.length} lists`;
-  return [
-    sources.length === 0 ? 'no list is declared' : `${lists}: ${counted(sources)}`,
-    ...firstOf(unread, 'not read'),
-    ...firstOf(doubts, 'to check'),
-  ];
-};
+/** The lines about the lists of a document. */
+export const listSources = (document: OpenApiDocument): readonly string[] => listLines(operationsOf(document));

@@ -9,13 +9,12 @@ import { joinsIn, withJoins } from '../documents/objects/joins.ts';
 import { withProbes } from '../documents/subjects/probes.ts';
 import { DocumentFault } from '../documents/fault.ts';
 import { soleBase } from '../../engine/model/names.ts';
-import type { OpenApiDocument } from './document.ts';
+import type { OpenApiDocument, OpenApiOperation } from './document.ts';
 import { type DeclaredListing, declaredListing } from './declared-listing.ts';
 import { type DocumentedParameter, parameterRow } from '../documents/schema/parameter-row.ts';
 import { parametersOf } from './parameters.ts';
 import { declaredResponses, jsonAnswerOf, jsonContent } from './responses.ts';
 import { keyOf } from './security.ts';
-import type { DocumentedOperation } from '../documents/operation.ts';
 import { linksOf } from './links.ts';
 import { formatOf } from '../documents/schema/formats.ts';
 import { toJsonSchema } from '../documents/schema/schema.ts';
@@ -97,7 +96,7 @@ const operationOf = (
   document: OpenApiDocument,
   callable: CallableOperation,
   id: string,
-): DocumentedOperation | LeftOut => {
+): OpenApiOperation | LeftOut => {
   const { method, path, item, operation } = callable;
   const name = `${method} ${path}`;
   const answer = jsonAnswerOf(document, operation);
@@ -157,7 +156,7 @@ const operationOf = (
 
 /** The operations of a document: called, left out, and doubts about it. */
 export interface DocumentedOperations {
-  readonly operations: readonly DocumentedOperation[];
+  readonly operations: readonly OpenApiOperation[];
   readonly leftOut: readonly LeftOut[];
   readonly warnings: readonly string[];
 }
@@ -195,5 +194,5 @@ export const readOperations = (document: OpenApiDocument): DocumentedOperations 
   return made;
 };
 
-export const operationsOf = (document: OpenApiDocument): readonly DocumentedOperation[] =>
+export const operationsOf = (document: OpenApiDocument): readonly OpenApiOperation[] =>
   readOperations(document).operations;

@@ -1,26 +1,12 @@
-import type { RefusedInput } from '../../engine/model/operation.ts';
 import type { ParameterStyle } from '../../engine/model/parameter.ts';
-import { DocumentFault } from '../documents/fault.ts';
 import { isRecord, type JsonRecord } from '../documents/record.ts';
+import { refusedOf } from '../documents/refused.ts';
 import { resolved } from '../documents/references.ts';
 import { type DocumentedParameter, usualStyles } from '../documents/schema/parameter-row.ts';
 import { plainSchema } from '../documents/schema/parameter-schema.ts';
 import { examplesOf } from '../documents/schema/values.ts';
 import type { OpenApiDocument } from './document.ts';
 import { isCarriedParameter } from './security.ts';
-
-const refusals: readonly RefusedInput[] = ['missing', 'other-values'];
-
-/** @throws DocumentFault for a kind of input that is not known. */
-export const refusedOf = (row: JsonRecord, name: string): readonly RefusedInput[] => {
-  const said: readonly unknown[] = [row['x-assay-refused'] ?? []].flat();
-  const other = said.find((one) => !refusals.some((known) => known === one));
-  if (other !== undefined)
-    throw new DocumentFault(
-      `the parameter ${name} has ${JSON.stringify(other)} in x-assay-refused; known are ${refusals.join(', ')}`,
-    );
-  return refusals.filter((one) => said.includes(one));
-};
 
 const jsonType = /^application\/(?:[\w.-]+\+)?json\b/;
 const formType = 'application/x-www-form-urlencoded';

@@ -1,5 +1,6 @@
 import { caseNameOn, nameOf } from '../model/operation-name.ts';
 import { protocolOf } from '../protocols/protocol.ts';
+import { rpcMethod } from '../protocols/rpc-method.ts';
 import { type Credentialed, hasKeyFor } from '../protocols/carried.ts';
 import { type Operation, takesKey, type OperationId, type Parameter } from '../model/operation.ts';
 import type { Case, RequirementId } from '../model/requirement.ts';
@@ -105,6 +106,11 @@ export class CaseContext {
 
   get operation(): Case['operation'] {
     return this.case.operation;
+  }
+
+  /** The name under which calls name a method of the case's interface. */
+  methodName(method: string): string {
+    return rpcMethod(this.contract, { base: this.operation.base, method }, this.namespace);
   }
 
   get requirement(): RequirementId {

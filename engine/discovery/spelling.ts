@@ -18,7 +18,7 @@ export const spelled = ({ prefix = '' }: Parameter, value: string): string => pr
 export const spelledValue = (parameter: Parameter, text: string): Json => {
   const { type, in: place, types } = parameter;
   if (type === 'string-array') return [text];
-  if (place === 'params') return text;
+  if (place === 'params' && type !== 'list') return typedText(type, text);
   const held = type === 'list' || type === 'object' ? parseJson(text) : undefined;
   if (type === 'list') return Array.isArray(held) ? held : [typedText(types?.[''], text)];
   return held ?? typedText(type, text);

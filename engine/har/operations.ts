@@ -1,5 +1,6 @@
 import { endpointOf } from '../protocols/compose.ts';
 import { textsInPath } from '../protocols/path-template.ts';
+import { rpcMethod } from '../protocols/rpc-method.ts';
 import { sentEnvelope } from '../protocols/sent.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Target } from '../model/exchange.ts';
@@ -22,6 +23,8 @@ const below = (base: URL, url: URL): string | undefined => {
   return url.pathname === above || url.pathname.startsWith(`${above}/`) ? url.pathname.slice(above.length) : undefined;
 };
 
+const withoutSlash = (path: string): string => path.replace(/\/$/, '');
+
 /** Number of parameters in the path: if two templates match, the one with fewer parameters applies. */
 const openness = (operation: Operation): number =>
   operation.kind === 'rest' ? (operation.path.match(/\{/g)?.length ?? 0) : 0;
@@ -38,9 +41,9 @@ export const operationFinder = (contract: Contract, { target, namespace }: Mappi
   const matches = (operation: Operation, path: string, { method, postData }: HarEntry['request']): boolean => {
     if (operation.kind === 'rest')
       return operation.httpMethod === method && textsInPath(operation.path, path, false) !== undefined;
-    if (method !== 'POST' || path !== endpointOf(contract, operation)) return false;
+    if (method !== 'POST' || withoutSlash(path) !== withoutSlash(endpointOf(contract, operation))) return false;
     const body = postData?.text;
-    return body !== undefined && sentEnvelope({ body })?.['method'] === `${namespace}.${operation.method}`;
+    return body !== undefined && sentEnvelope({ body })?.['method'] === rpcMethod(contract, operation, namespace);
   };
 
   return (request: HarEntry['request']): Operation | Unmapped => {

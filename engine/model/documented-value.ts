@@ -1,3 +1,4 @@
+import { defined } from './defined.ts';
 import { pagesOf } from './listing.ts';
 import { stringifyJson } from './json.ts';
 import type { Json } from './json-value.ts';
@@ -24,10 +25,14 @@ export const vouchedFor = ({ parameters, survey = [] }: Operation, name: string,
   const row = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
   if (!row) return undefined;
   const { values = [] } = row;
-  const shown = texts(
-    row,
-    survey.map((set) => shownBy(set[name])),
-  );
+  // As in a path, an example in `params` names a thing that this target may not have.
+  const isOfOther = row.in === 'params' && row.accepts !== undefined && row.declared === undefined;
+  const shown = isOfOther
+    ? texts(defined({ ...row, examples: undefined }), [])
+    : texts(
+        row,
+        survey.map((set) => shownBy(set[name])),
+      );
   // Compared as text too, because a path or a query carries only text.
   if (shown.includes(stringifyJson(value)) || shown.includes(stringifyJson(String(value)))) return 'example';
   if (!values.includes(String(value))) return row.type === 'boolean' ? 'value' : undefined;

@@ -91,12 +91,30 @@ interface OperationBase {
   readonly joins?: readonly Join[];
   /** Constraints on combinations of parameters that are valid alone, in the order of checking. */
   readonly together?: readonly Constraint[];
+  /** The body of a success (JSON-RPC: `result`) need not be an object; its schema defines the type. */
+  readonly freeBody?: true;
+}
+
+/** How the parameters of a method stand in `params`. */
+export interface RpcParams {
+  readonly by: 'name' | 'position';
+  /**
+   * The method's own parameters, in their order. The operation's parameter `filter.from` is the member `from` of the
+   * object `filter`.
+   */
+  readonly names: readonly string[];
+  /** Objects that calls have even without members. */
+  readonly objects?: readonly string[];
+  /** By position: the document says that the method takes them by name, too. */
+  readonly either?: true;
 }
 
 export interface RpcOperation extends OperationBase {
   readonly kind: 'json-rpc';
-  /** Method name without the namespace prefix. */
+  /** Method name; without the prefix if the methods of its interface have one (`Interface.namespace`). */
   readonly method: string;
+  /** Absent: `params` is an object with all parameters. */
+  readonly params?: RpcParams;
   /** Node version from which the document calls it deprecated. */
   readonly deprecatedSince?: string;
 }
@@ -112,8 +130,6 @@ export interface RestOperation extends OperationBase {
   readonly security?: Alternatives;
   /** Whether the document says that an invalid key is refused. */
   readonly refusesInvalidKey?: true;
-  /** The body of a success need not be an object; its schema defines the type. */
-  readonly freeBody?: true;
   /**
    * The documented responses by status: `200`, `4XX`, `default`. Absent: every answer is JSON, and a 200 has the
    * operation's schema.

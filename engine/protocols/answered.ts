@@ -18,7 +18,7 @@ const keptCharacters = 1024 * 1024;
 
 const resultOf = (row: OperationRow, success: Json | undefined): JsonObject | undefined => {
   if (isObject(success)) return success;
-  return success !== undefined && row.kind === 'rest' && row.freeBody ? { '.': success } : undefined;
+  return success !== undefined && row.freeBody ? { '.': success } : undefined;
 };
 
 const itemsIn = (result: JsonObject, { items, mayLeaveOut }: Listing): Json | undefined => {

@@ -7,6 +7,8 @@ import { filledPath } from './path-template.ts';
 import { jsonTypesOf } from './documented.ts';
 import { withOpenEnds } from './open-ends.ts';
 import { protocolOf } from './protocol.ts';
+import { rpcMethod } from './rpc-method.ts';
+import { paramsOf } from './rpc-params.ts';
 import {
   securityOf,
   type Operation,
@@ -80,7 +82,7 @@ const requestId = (id: OperationId, entries: readonly Entry[]): number => {
   return new DataView(digest.buffer, digest.byteOffset).getUint32(0) & 0x7fffffff || 1;
 };
 
-/** The path, below the base URL, at which an interface takes JSON-RPC calls. */
+/** The path, below the base URL, at which an interface takes JSON-RPC calls; empty: the base URL itself. */
 export const endpointOf = ({ interfaces }: Contract, { base }: Pick<OperationRow, 'base'>): string =>
   interfaces[base]?.path ?? '/';
 
@@ -88,8 +90,8 @@ const composeRpc = (row: RpcOperation, call: Call, entries: readonly Entry[], se
   const envelope = {
     jsonrpc: '2.0',
     id: requestId(call.operation, entries),
-    method: `${settings.namespace}.${row.method}`,
-    params: objectOf(entries),
+    method: rpcMethod(settings.contract, row, settings.namespace),
+    params: paramsOf(row, entries),
     ...call.envelope,
   };
   const kept = Object.entries(envelope).filter(([member]) => !call.without?.some((left) => left === member));
@@ -165,9 +167,10 @@ const once = <T>(settings: ComposeSettings, name: string, make: () => T): T => {
   return made.get(name) as T;
 };
 
-const baseOf = (url: string): { readonly origin: string; readonly path: string } => {
+/** `path`: without a slash at its end; `whole`: as it was given. */
+const baseOf = (url: string): { readonly origin: string; readonly path: string; readonly whole: string } => {
   const { origin, pathname } = new URL(url);
-  return { origin, path: pathname.replace(/\/$/, '') };
+  return { origin, path: pathname.replace(/\/$/, ''), whole: pathname };
 };
 
 const json = 'application/json';
@@ -204,13 +207,14 @@ export const compose = (call: Call, settings: ComposeSettings): HttpRequest => {
     throw new Error(
       `${nameOf(row)} is asked at the ${row.base} base URL, and the target has none: give --${urlOption(row.base)} URL`,
     );
-  const { origin, path: above } = once(settings, row.base, () => baseOf(base));
+  const { origin, path: above, whole } = once(settings, row.base, () => baseOf(base));
   const entries = ordered(row, call.parameters);
   const parts: Parts =
     row.kind === 'json-rpc' ? composeRpc(row, call, entries, settings) : composeRest(row, call, entries);
   const { method, path, query, body, isWhole } = parts;
   const search = queryText(query);
-  const below = sendable(path.startsWith('/') ? path : `/${path}`);
+  const isBase = path === '' && row.kind === 'json-rpc';
+  const below = isBase ? whole : sendable(path.startsWith('/') ? path : `/${path}`);
   const carried = once(settings, `carried ${row.id} ${call.key}`, () => carriedBy(row, call, settings));
   const accept = acceptOf(row);
   const isWithBody = body !== undefined;
@@ -220,7 +224,8 @@ export const compose = (call: Call, settings: ComposeSettings): HttpRequest => {
     ? withKey(parts.headers)
     : once(settings, `headers ${row.id} ${isWithBody} ${call.key}`, withKey);
   const inQuery = once(settings, `query ${row.id}`, () => keyedQuery(row));
-  const asked = `${isWhole ? '' : above}${below}${search === '' ? '' : `${below.includes('?') ? '&' : '?'}${search}`}`;
+  const start = isWhole || isBase ? below : `${above}${below}`;
+  const asked = `${start}${search === '' ? '' : `${below.includes('?') ? '&' : '?'}${search}`}`;
   return {
     method: call.http?.method ?? method,
     origin,

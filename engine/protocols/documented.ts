@@ -1,6 +1,7 @@
 import { header } from '../model/headers.ts';
 import { coversType, essence, isJsonType, isRangeWithJson } from '../model/media-type.ts';
 import type { Answered } from '../model/judging.ts';
+import { isObject } from '../model/paths.ts';
 import type { DocumentedContent, DocumentedResponse, OperationRow, RestOperation } from '../model/operation.ts';
 
 type Responses = NonNullable<RestOperation['responses']>;
@@ -34,6 +35,15 @@ export function isSuccess(row: OperationRow, status: number): boolean {
 /** Whether a call was answered and not refused. The status need not be documented. */
 export function isAnswered(row: OperationRow, status: number): boolean {
   return row.kind === 'rest' && row.responses ? status >= 200 && status < 300 : status === 200;
+}
+
+/**
+ * Whether a service failed: a status of 500 or above. Servers of JSON-RPC may send an error of their own under such a
+ * status, which is an answer.
+ */
+export function isServerFailure({ operation, status, body }: Pick<Answered, 'operation' | 'status' | 'body'>): boolean {
+  if (status < 500) return false;
+  return operation.kind === 'rest' || !isObject(body) || !isObject(body['error']);
 }
 
 /** The media type of an answer; undefined if it has none. A range does not count. */

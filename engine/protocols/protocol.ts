@@ -15,6 +15,8 @@ export interface Protocol {
     row: OperationRow,
     { exchange, status, body }: Pick<Answered, 'exchange' | 'status' | 'body'>,
   ): Json | undefined;
+  /** The documented part of a successful answer that may have any type (`freeBody`). */
+  freeValue(body: Json | undefined): Json | undefined;
   /** Whether an answer is a refusal in the protocol's form of errors. */
   isRefusal(result: JsonObject | undefined, status: number): boolean;
   /** The error of a refusal, to compare refusals; undefined if the body has none. */
@@ -24,7 +26,10 @@ export interface Protocol {
 const jsonRpc: Protocol = {
   otherParametersIn: 'params',
   resultAt: '/result',
-  resultOf: (_row, { body }) => (isObject(body) ? body['result'] : undefined),
+  // `null` is a result where the document allows any type; beside an error it is none.
+  resultOf: ({ freeBody }, { body }) =>
+    isObject(body) && !(freeBody && (body['error'] ?? null) !== null) ? body['result'] : undefined,
+  freeValue: (body) => (isObject(body) ? body['result'] : undefined),
   isRefusal: (result) => result === undefined,
   errorIn: (body) => (isObject(body) ? body['error'] : undefined),
 };
@@ -34,6 +39,7 @@ const rest: Protocol = {
   resultAt: '',
   resultOf: (row, answer) =>
     isSuccess(row, answer.status) && isReadAsJson(row, answer.status, typeOfAnswer(answer)) ? answer.body : undefined,
+  freeValue: (body) => body,
   isRefusal: (_result, status) => status >= 400,
   errorIn: (body) => body,
 };

@@ -4,11 +4,12 @@ import { endpointOf, requestLine } from './compose.ts';
 import { parseJson, stringifyJson } from '../model/json.ts';
 import type { Call, Exchange, Json } from '../model/exchange.ts';
 import type { Contract } from '../model/contract.ts';
-import type { Parameter, RestOperation } from '../model/operation.ts';
+import type { Parameter, RestOperation, RpcOperation } from '../model/operation.ts';
 import { ownPairs, type Pair, valueOfPairs, valueOfText } from '../model/parameter-style.ts';
 import { inputOf } from './input.ts';
 import { withoutOpenEnds } from './open-ends.ts';
 import { textsInPath } from './path-template.ts';
+import { parametersIn, typedValue } from './rpc-params.ts';
 import { followedLink } from '../model/page-link.ts';
 import { isObject, type JsonObject } from '../model/paths.ts';
 import type { Parameters } from '../model/judging.ts';
@@ -144,9 +145,6 @@ export const sentEnvelope = ({ body }: Pick<Request, 'body'>): JsonObject | unde
   return isObject(sent) ? sent : undefined;
 };
 
-/** The `params` of a JSON-RPC request; empty if they are no object. */
-const paramsOf = ({ params }: JsonObject): Parameters => (isObject(params) ? params : {});
-
 const isOther = ({ rawBody, envelope, without }: Call): boolean =>
   rawBody !== undefined || envelope !== undefined || without !== undefined;
 
@@ -182,7 +180,7 @@ const read = (
   if (row.kind === 'json-rpc') {
     // Removing the key from a recorded body may have made it invalid JSON.
     return {
-      parameters: envelope ? paramsOf(envelope) : isOther(call) ? {} : call.parameters,
+      parameters: envelope ? parametersIn(row, envelope['params']) : isOther(call) ? {} : call.parameters,
       own: call.path === undefined || call.path === endpointOf(contract, row),
     };
   }
@@ -242,9 +240,18 @@ export const sentCall = (
 const isKept = (value: Json | undefined, place: Parameter['in']): boolean =>
   place === 'header' ? typeof value === 'number' || typeof value === 'boolean' : typeof value !== 'object';
 
+const typedValues = (row: RpcOperation, parameters: Parameters): Parameters =>
+  Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [
+      name,
+      value === undefined ? undefined : typedValue(row, name, value),
+    ]),
+  );
+
 /** Parameters as a request would carry them; the same object if no value changes. */
 export const asSent = (row: Case['operation'], parameters: Parameters): Parameters => {
-  if (row.kind === 'json-rpc' || followedLink(row, parameters) !== undefined) return parameters;
+  if (row.kind === 'json-rpc') return row.params ? typedValues(row, parameters) : parameters;
+  if (followedLink(row, parameters) !== undefined) return parameters;
   const changes = Object.keys(parameters).some((name) => {
     const place = rowOf(row, name)?.in ?? 'query';
     return place !== 'body' && !isKept(parameters[name], place);

@@ -31,7 +31,7 @@ const typeOf = (value: unknown): string =>
 
 /** The body must be an object, unless the schema allows another type. */
 const bodyFault = ({ exchange, body, operation }: Answered, expected: string): ShapeFault | undefined => {
-  const isFree = operation.kind === 'rest' && operation.freeBody === true;
+  const isFree = operation.freeBody === true && operation.kind === 'rest';
   if (isObject(body) || (isFree && body !== undefined)) return undefined;
   const text = exchange.response?.body ?? '';
   const what = text.trim() === '' ? 'empty' : body === undefined ? 'no JSON' : `${typeOf(body)}, not an object`;
@@ -52,7 +52,9 @@ const bodyFault = ({ exchange, body, operation }: Answered, expected: string): S
 const memberFault = (answer: Answered, value: JsonObject, pointer: string): ShapeFault | undefined => {
   const schema = schemaFor(answer);
   const documented = schema === undefined ? [] : topMembers(schema);
-  const isEmpty = answer.operation.kind === 'rest' && answer.operation.responses && Object.keys(value).length === 0;
+  const { operation } = answer;
+  const isOpen = operation.kind === 'rest' ? operation.responses !== undefined : operation.freeBody === true;
+  const isEmpty = isOpen && Object.keys(value).length === 0;
   if (isEmpty || documented.length === 0 || documented.some((name) => Object.hasOwn(value, name))) return undefined;
   return {
     code: 'no-documented-member',
@@ -67,7 +69,8 @@ const memberFault = (answer: Answered, value: JsonObject, pointer: string): Shap
  * Whether a request is a documented call of the operation's method, with any parameters. The answer to anything else is
  * open: a request without an id (or with null) is a notification, which may get an empty answer.
  */
-const isMethodCall = ({ envelope: sent, call }: Answered): boolean => {
+const isMethodCall = ({ envelope: sent, call, operation }: Answered): boolean => {
+  const isByPosition = operation.kind === 'json-rpc' && operation.params?.by === 'position';
   if (call.path !== undefined || call.envelope?.['method'] !== undefined) return false;
   // If a raw body has two members of one name, the reader decides which one counts.
   if (call.rawBody !== undefined && call.input !== 'valid') return false;
@@ -75,7 +78,7 @@ const isMethodCall = ({ envelope: sent, call }: Answered): boolean => {
     sent?.['jsonrpc'] === '2.0' &&
     (typeof sent['id'] === 'number' || typeof sent['id'] === 'bigint') &&
     typeof sent['method'] === 'string' &&
-    isObject(sent['params'])
+    (isByPosition ? Array.isArray(sent['params']) : isObject(sent['params']))
   );
 };
 
@@ -84,7 +87,10 @@ const rpcFault = (answer: Answered): ShapeFault | undefined => {
   const expected = 'a JSON-RPC answer: an object with jsonrpc, id and result (an object)';
   const whole = bodyFault(answer, expected);
   if (whole || !isObject(answer.body)) return whole;
-  if (answer.result) return memberFault(answer, answer.result, '/result');
+  if (answer.result)
+    return answer.operation.freeBody && '.' in answer.result
+      ? undefined
+      : memberFault(answer, answer.result, '/result');
   const { result = null, error = null } = answer.body;
   // The form of an error is open, but it must be present.
   if (error !== null) return undefined;

@@ -4,6 +4,8 @@ import { parseJson, stringifyJson } from '../../engine/model/json.ts';
 import type { Call, Json } from '../../engine/model/exchange.ts';
 import type { RpcOperation } from '../../engine/model/operation.ts';
 import type { Contract } from '../../engine/model/contract.ts';
+import { rpcMethod } from '../../engine/protocols/rpc-method.ts';
+import { paramsOf } from '../../engine/protocols/rpc-params.ts';
 import { requestId } from '../../properties/arbitraries/request-id.ts';
 import { changed } from './odd-value.ts';
 
@@ -126,14 +128,14 @@ export function envelopes(
   namespace: string,
   calls: fc.Arbitrary<Call>,
 ): readonly fc.Arbitrary<Call>[] {
-  const method = `${namespace}.${operation.method}`;
+  const method = rpcMethod(contract, operation, namespace);
   // A truncated method name may be the name of another method, with another answer.
   const isOther = (text: string): boolean =>
     contract.operations.some(
       (row) =>
         row.kind === 'json-rpc' &&
         row.id !== operation.id &&
-        `${namespace}.${row.method}`.toLowerCase() === text.trim().toLowerCase(),
+        rpcMethod(contract, row, namespace).toLowerCase() === text.trim().toLowerCase(),
     );
   const renamed = changed(fc.constant(method)).map((text): Change => {
     const input =
@@ -168,8 +170,13 @@ export function envelopes(
     edited,
   ];
   return changes.map((change) =>
-    fc
-      .tuple(calls, change)
-      .map(([call, make]) => make(call, { jsonrpc: '2.0', id: 1, method, params: call.parameters as Json })),
+    fc.tuple(calls, change).map(([call, make]) =>
+      make(call, {
+        jsonrpc: '2.0',
+        id: 1,
+        method,
+        params: paramsOf(operation, Object.entries(call.parameters) as [string, Json][]),
+      }),
+    ),
   );
 }

@@ -2,7 +2,7 @@ import { type Vouched, vouchedFor } from '../../engine/model/documented-value.ts
 import { show } from '../../engine/model/show.ts';
 import type { Exchange, Json } from '../../engine/model/exchange.ts';
 import type { Answered, Cause, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
-import type { RestOperation } from '../../engine/model/operation.ts';
+import { isObject } from '../../engine/model/paths.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { namesStatus } from '../../engine/protocols/documented.ts';
 import { documentedInput } from '../documented-input.ts';
@@ -15,6 +15,17 @@ import { ListedItems } from './shared/listed-items.ts';
  */
 const invalid: ReadonlySet<number> = new Set([400, 422]);
 const missing: ReadonlySet<number> = new Set([404, 405]);
+
+/** Errors of JSON-RPC 2.0 that say so: invalid params, and a method that is not found. */
+const [invalidParams, unknownMethod] = [-32602, -32601];
+
+/** Whether a refusal says that the call is wrong, or that nothing is there. */
+function refusalOf({ operation, status, body }: Answered): 'invalid' | 'missing' | 'unknown-method' | undefined {
+  if (operation.kind === 'rest') return missing.has(status) ? 'missing' : invalid.has(status) ? 'invalid' : undefined;
+  const error = isObject(body) ? body['error'] : undefined;
+  const code = isObject(error) ? error['code'] : undefined;
+  return code === unknownMethod ? 'unknown-method' : code === invalidParams ? 'invalid' : undefined;
+}
 
 /** The parameters of a call that have a value. */
 const givenIn = ({ call }: Answered): readonly (readonly [string, Json])[] =>
@@ -33,13 +44,14 @@ function isVouchedFor({ operation }: Answered, given: readonly (readonly [string
 }
 
 /** The cause of a violation if a refused call is right by the document; undefined if it may be wrong. */
-function refusedCall(answer: Answered, operation: RestOperation): Cause | undefined {
-  const { status } = answer;
+function refusedCall(answer: Answered): Cause | undefined {
+  const { status, operation } = answer;
   const given = givenIn(answer);
-  const isStated = namesStatus(operation, status);
+  const refusal = refusalOf(answer);
+  if (refusal === 'unknown-method') return { code: 'method-not-found', message: 'a documented method is not known' };
+  const isStated = operation.kind === 'rest' && namesStatus(operation, status);
   // A path example names a thing that this target may not have.
-  if (missing.has(status) && (given.length > 0 || isStated)) return undefined;
-  if (!missing.has(status) && !invalid.has(status)) return undefined;
+  if (refusal === undefined || (refusal === 'missing' && (given.length > 0 || isStated))) return undefined;
   // Without any parameter, a documented refusal can only speak of the state of the service.
   if (isStated && Object.keys(operation.parameters).length === 0) return undefined;
   if (!isVouchedFor(answer, given)) return undefined;
@@ -59,8 +71,8 @@ function refusedCall(answer: Answered, operation: RestOperation): Cause | undefi
 
 /** The list that shows the item that is asked for; undefined if a list shows none, or if another value may be wrong. */
 function listOf(listed: ListedItems, answer: Answered): Exchange | undefined {
-  const { call, operation, status, exchange } = answer;
-  if (!missing.has(status) && !invalid.has(status)) return undefined;
+  const { call, operation, exchange } = answer;
+  if (operation.kind !== 'rest' || refusalOf(answer) === undefined) return undefined;
   const others = givenIn(answer).filter(([name]) => operation.parameters[name]?.in !== 'path');
   // The schema of an item's member may allow more than the schema of the parameter does.
   if (!isVouchedFor(answer, others) || validity(operation, call.parameters).valid !== true) return undefined;
@@ -79,17 +91,17 @@ export const documentedCalls: PassiveCheck<'answered'> = {
     return {
       *judge(answer: Answered): Iterable<Judgement<'answered'>> {
         const { call, operation, status, body, exchange } = answer;
-        if (operation.kind !== 'rest' || call.http !== undefined || isUnusualRequest(call)) return;
+        if (call.http !== undefined || isUnusualRequest(call)) return;
         if (documentedInput(operation, call).is !== 'documented') return;
         if (answer.result) {
-          listed.note(answer);
+          if (operation.kind === 'rest') listed.note(answer);
           yield { rule: 'answered', evidence: 1 };
           return;
         }
         const list = listOf(listed, answer);
         const cause: Cause | undefined = list
           ? { code: 'listed-item-refused', message: 'a call for an item that a list shows is refused' }
-          : refusedCall(answer, operation);
+          : refusedCall(answer);
         if (cause)
           yield {
             rule: 'answered',

@@ -54,7 +54,10 @@ export const envelope: PassiveCheck<EnvelopeRule> = {
               pointer: '/id',
             },
       );
-      const [result, error] = ['result' in body && body['result'] !== null, 'error' in body && body['error'] !== null];
+      const error = 'error' in body && body['error'] !== null;
+      // `null` is a result where the document allows any type; beside an error it is none.
+      const isFree = operation.freeBody === true && !error;
+      const result = 'result' in body && (isFree || body['result'] !== null);
       yield judged(
         'result-xor-error',
         result !== error

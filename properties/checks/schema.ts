@@ -26,7 +26,7 @@ export const schema: PassiveCheck = {
       if (operation.kind === 'rest' && (call.path !== undefined || isElsewhere(operation, call.parameters))) return;
       const schemaId = schemaFor(answer);
       if (schemaId === undefined) return;
-      const value = operation.kind === 'rest' && operation.freeBody ? body : result;
+      const value = operation.freeBody ? protocolOf(operation).freeValue(body) : result;
       const plain = forAjv(value);
       const faults = schemaErrors(schemaId, value, plain);
       const prefix = protocolOf(operation).resultAt;

@@ -1,13 +1,11 @@
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
+import { isServerFailure } from '../../engine/protocols/documented.ts';
 import { documentedInput } from '../documented-input.ts';
 
 type ServerErrorRule = 'documented' | 'bad-input';
 
-/**
- * No input, documented or not, makes a REST service fail. 502 and 503 come from a gateway. For JSON-RPC no status is
- * documented.
- */
+/** No input, documented or not, makes a service fail. 502 and 503 come from a gateway. */
 export const serverError: PassiveCheck<ServerErrorRule> = {
   name: 'checks/server-error',
   rules: ['documented', 'bad-input'],
@@ -18,28 +16,28 @@ export const serverError: PassiveCheck<ServerErrorRule> = {
     return {
       *judge(answer: Answered): Iterable<Judgement<ServerErrorRule>> {
         const { call, status, body, operation, result } = answer;
-        if (operation.kind !== 'rest' || status === 502 || status === 503) return;
+        if (status === 502 || status === 503) return;
+        const failed = isServerFailure(answer);
         const input = documentedInput(operation, call);
         if (input.is === 'open') return;
         const valid = input.is === 'documented';
         if (valid) worked.set(operation.id, worked.get(operation.id) === true || result !== undefined);
         // Where every documented call fails, a bad value is not the cause.
-        else if (worked.get(operation.id) === false && status >= 500) return;
+        else if (worked.get(operation.id) === false && failed) return;
         const faulty = input.is === 'bad' ? input.about : undefined;
         yield {
           rule: valid ? 'documented' : 'bad-input',
           // The refusal of a documented call does not show that it is answered.
-          evidence: valid && status < 500 && result === undefined ? 0 : 1,
-          violation:
-            status < 500
-              ? undefined
-              : {
-                  code: valid ? 'server-error' : 'bad-value-server-error',
-                  ...(faulty === undefined ? {} : { about: faulty }),
-                  message: valid ? 'a documented call gets a server error' : `a bad ${faulty} gets a server error`,
-                  expected: valid ? 'an answer' : 'a status of 400 to 499, or an answer',
-                  actual: `status ${status}: ${show(body, 160)}`,
-                },
+          evidence: valid && !failed && result === undefined ? 0 : 1,
+          violation: !failed
+            ? undefined
+            : {
+                code: valid ? 'server-error' : 'bad-value-server-error',
+                ...(faulty === undefined ? {} : { about: faulty }),
+                message: valid ? 'a documented call gets a server error' : `a bad ${faulty} gets a server error`,
+                expected: valid ? 'an answer' : 'a status of 400 to 499, or an answer',
+                actual: `status ${status}: ${show(body, 160)}`,
+              },
         };
       },
     };

@@ -36,6 +36,8 @@ export async function batch(c: CaseContext): Promise<void> {
   c.proved();
 }
 
+const resultIn = ({ body }: Answered): Json | undefined => (isObject(body) ? body['result'] : undefined);
+
 /** For each id one answer, with the result of the single call. Undefined: so it is. */
 function fault({ single, ids, answer: { body } }: Batch): string | undefined {
   const answers = Array.isArray(body) ? (body as readonly Json[]) : [];
@@ -44,7 +46,7 @@ function fault({ single, ids, answer: { body } }: Batch): string | undefined {
     const own = answers.filter((one) => isObject(one) && one['id'] === id);
     if (own.length !== 1) return `${own.length} answers with the id ${show(id)}`;
     const [one] = own;
-    if (!isObject(one) || !isDeepStrictEqual(one['result'], single.result))
+    if (!isObject(one) || !isDeepStrictEqual(one['result'], resultIn(single)))
       return `another answer with the id ${show(id)}: ${show(one, 200)}`;
   }
   return undefined;
@@ -63,7 +65,7 @@ export async function batchAgrees(c: CaseContext): Promise<void> {
   if (what === undefined || !isDeepStrictEqual(after.result, again.single.result)) return;
   c.broken('a batch gets other answers than its calls', {
     code: 'batch-differs',
-    expected: `for each of two ids the answer ${show(again.single.result, 200)}`,
+    expected: `for each of two ids the answer ${show(resultIn(again.single), 200)}`,
     actual: what,
     by: [again.single, again.answer],
   });

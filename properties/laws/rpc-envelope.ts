@@ -82,7 +82,7 @@ const callUnknown = (c: CaseContext, name: (method: string) => string): Promise<
 const suffixed =
   (c: CaseContext) =>
   (method: string): string =>
-    `${c.namespace}.${method}NoSuchMethod`;
+    c.methodName(`${method}NoSuchMethod`);
 
 /** An answer under a successful status that has no error says nothing of the method at all. */
 const saysNothing = ({ status, body }: Answered): boolean =>

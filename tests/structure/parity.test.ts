@@ -93,7 +93,7 @@ describe('rows and judges agree', () => {
           .map((file) => `${folder}/${kind}/${file}`),
       ),
     );
-    const rowFiles = ['chain', 'documents', 'openapi'].flatMap((contract) => {
+    const rowFiles = ['chain', 'documents', 'openapi', 'openrpc'].flatMap((contract) => {
       const folder = path.join(top, 'contracts', contract, 'requirements');
       return fs.readdirSync(folder, { recursive: true }).map((file) => path.join(folder, String(file)));
     });

@@ -33,7 +33,7 @@ const madeOfTexts: ReadonlySet<ParameterType> = new Set(['number', 'list', 'obje
 /** @throws DocumentFault for a parameter that the operation does not have. */
 const knownParameter = (operation: Operation, rows: Rows, name: string): Parameter => {
   const row = rows[name];
-  if (row && !madeOfTexts.has(row.type)) return row;
+  if (row && (row.in === 'params' || !madeOfTexts.has(row.type))) return row;
   const documented = documentedAs(operation, name);
   if (!documented || documented.in !== 'query')
     throw new DocumentFault(
@@ -45,11 +45,12 @@ const knownParameter = (operation: Operation, rows: Rows, name: string): Paramet
   return { in: 'query', type: 'string', outside: 'open', ...(isRepeated ? { style: row.style } : {}) };
 };
 
-/** The parameter of a name whose value is JSON: in the query as text, or a member of the body. */
+/** The parameter of a name whose value is JSON: in the query as text, in the body or in `params` as it is. */
 const jsonParameter = (operation: Operation, rows: Rows, name: string, type: 'list' | 'object'): Parameter => {
+  const isParam = rows[name]?.in === 'params';
   const isInBody = rows[name]?.in === 'body' || (!rows[name] && operation.bodyMembers?.includes(name) === true);
   if (!isInBody) knownParameter(operation, rows, name);
-  return { in: isInBody ? 'body' : 'query', type, style: { name: 'json' }, outside: 'open' };
+  return { in: isParam ? 'params' : isInBody ? 'body' : 'query', type, style: { name: 'json' }, outside: 'open' };
 };
 
 /** Makes the row of a parameter whose values come from items. */

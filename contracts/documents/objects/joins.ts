@@ -5,14 +5,14 @@ import { stepsOf } from '../../../engine/model/paths.ts';
 import { type ElementPlace, mustLead, mustLeadIn } from '../schema/element-paths.ts';
 import { readRows } from '../extension-form.ts';
 import { DocumentFault } from '../fault.ts';
-import type { RestOperation } from '../../../engine/model/operation.ts';
+import type { OperationRow } from '../../../engine/model/operation.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
 
 const extension = 'x-assay-joins';
 
 /** The parts of an operation that reading joins needs. */
 interface Joinable {
-  readonly row: RestOperation;
+  readonly row: OperationRow;
   /** The schema of the body of a success. */
   readonly schema: SchemaNode;
   readonly doubts: readonly string[];

@@ -26,12 +26,12 @@ const isAddress = (location: string): boolean => /^https?:/i.test(location);
 /** Whether a document may refer to documents in the private network: only if it comes from there itself. */
 export const mayReadInside = (location: string): boolean => isAddress(location) && isUnsafeUrl(location);
 
-const fromAddress = async (address: string, inside: boolean): Promise<string> => {
+const fromAddress = async (address: string, inside: boolean, request: RequestInit): Promise<string> => {
   const signal = AbortSignal.timeout(timeoutMs);
   let location = address;
   for (let step = 0; step <= mostRedirects; step += 1) {
     if (!inside && isUnsafeUrl(location)) throw new Error('it is inside the own network');
-    const response = await fetch(location, { signal, redirect: 'manual' });
+    const response = await fetch(location, { ...request, signal, redirect: 'manual' });
     const next = response.headers.get('location');
     if (response.status >= 300 && response.status < 400 && next !== null) {
       location = new URL(next, location).href;
@@ -57,12 +57,13 @@ const reasonOf = (error: unknown): string => {
 
 /**
  * The text at a `file:` or `http:` address, at most 32 MiB. `inside`: addresses of the own network may be read.
+ * `request`: how an address is asked; absent: by GET.
  * @throws Error with the reason.
  */
-export const textAt = async (location: string, inside: boolean): Promise<string> => {
+export const textAt = async (location: string, inside: boolean, request: RequestInit = {}): Promise<string> => {
   try {
     return isAddress(location)
-      ? await fromAddress(location, inside)
+      ? await fromAddress(location, inside, request)
       : await joined(fs.createReadStream(new URL(location)) as AsyncIterable<Uint8Array>);
   } catch (error) {
     throw new Error(reasonOf(error), { cause: error });

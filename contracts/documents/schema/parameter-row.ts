@@ -9,7 +9,7 @@ import { type ParameterSchema, plainSchema, valueSchema } from './parameter-sche
 /** A parameter of an operation, with its schema. */
 export interface DocumentedParameter extends Pick<ParameterSchema, 'alternatives' | 'isOpen'> {
   readonly name: string;
-  readonly in: Exclude<Parameter['in'], 'params'>;
+  readonly in: Parameter['in'];
   readonly required: boolean;
   /** In plain form: with one type and without references. */
   readonly schema: JsonRecord;
@@ -28,7 +28,14 @@ export interface DocumentedParameter extends Pick<ParameterSchema, 'alternatives
 }
 
 /** Default styles by place. */
-export const usualStyles = { path: 'simple', header: 'simple', query: 'form', cookie: 'form', body: 'json' } as const;
+export const usualStyles = {
+  path: 'simple',
+  header: 'simple',
+  query: 'form',
+  cookie: 'form',
+  body: 'json',
+  params: 'json',
+} as const;
 
 const plainTypes: readonly string[] = ['string', 'integer', 'number', 'boolean'] satisfies readonly PlainType[];
 const isPlainType = (type: unknown): type is PlainType => typeof type === 'string' && plainTypes.includes(type);
@@ -36,6 +43,7 @@ const isPlainType = (type: unknown): type is PlainType => typeof type === 'strin
 /** The types that assay can send; undefined: a parameter of another type is left out. */
 const typeOf = ({ schema: { type }, isJoined, style, in: place }: DocumentedParameter): ParameterType | undefined => {
   if (isPlainType(type)) return type;
+  if (place === 'params') return type === 'array' ? 'list' : 'object';
   if (place === 'body' || style === undefined) return undefined;
   if (type === 'array' && isJoined) return 'comma-list';
   if (type === 'array') return style.name === 'deepObject' ? undefined : 'list';
@@ -74,8 +82,10 @@ const typesOf = (document: JsonRecord, schema: JsonRecord): Parameter['types'] =
 };
 
 /** Values that a schema certainly allows although there is no example. A closed set already documents its values. */
-const admitted = (type: ParameterType, { minimum, maximum }: Bounds): readonly Json[] => {
+const admitted = (type: ParameterType, { minimum, maximum }: Bounds, schema: JsonRecord): readonly Json[] => {
   if (type === 'boolean') return [true, false];
+  if (type === 'list') return (number(schema['minItems']) ?? 0) === 0 ? [[]] : [];
+  if (type === 'object') return (number(schema['minProperties']) ?? 0) === 0 ? [{}] : [];
   const value = minimum ?? maximum;
   return (type === 'integer' || type === 'number') && value !== undefined ? [value] : [];
 };
@@ -103,8 +113,8 @@ export const parameterRow = (parameter: DocumentedParameter): Parameter | undefi
     : {};
   const usualValue = defaultOf(schema);
   const shown = [...examples, ...(required && usualValue !== undefined ? [usualValue] : [])];
-  const madeUp = required && shown.length === 0 && !values ? admitted(type, bounds) : [];
-  const isText = parameter.in !== 'body';
+  const madeUp = required && shown.length === 0 && !values ? admitted(type, bounds, schema) : [];
+  const isText = parameter.in !== 'body' && parameter.in !== 'params';
   const check = checkOf(() => valueSchema(document, alternatives, isKnownFormat), isText);
   const pattern = items['pattern'];
   const isStyled =

@@ -1,5 +1,5 @@
 import type { Json } from '../../../engine/model/exchange.ts';
-import type { RestOperation } from '../../../engine/model/operation.ts';
+import type { OperationRow } from '../../../engine/model/operation.ts';
 import { defined } from '../../../engine/model/defined.ts';
 
 /**
@@ -14,7 +14,7 @@ interface ProbeCall {
 }
 
 /** A call of an operation with values that the document shows; undefined if one of them is missing. */
-const callOf = ({ parameters, survey = [] }: RestOperation): ProbeCall | undefined => {
+const callOf = ({ parameters, survey = [] }: OperationRow): ProbeCall | undefined => {
   const [fixed = {}] = survey;
   const values: Record<string, Json> = {};
   let sureness: Sureness = 0;
@@ -36,7 +36,7 @@ const callOf = ({ parameters, survey = [] }: RestOperation): ProbeCall | undefin
  * Adds probes to operations that can be called without learnt values; lists come first. The probes show whether the
  * target is there.
  */
-export function withProbes(operations: readonly RestOperation[]): readonly RestOperation[] {
+export function withProbes<Row extends OperationRow>(operations: readonly Row[]): readonly Row[] {
   const calls = operations.map(callOf);
   const rank = (place: number): number => (calls[place]?.sureness ?? 0) * 2 + (operations[place]?.listing ? 0 : 1);
   const order = operations

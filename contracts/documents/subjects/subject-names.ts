@@ -13,6 +13,21 @@ export const isBare = (name: string): boolean => bareNames.has(name.toLowerCase(
 const pathSubject = (path: string, name: string): string =>
   isBare(name) ? path.slice(0, path.indexOf(`{${name}}`) + name.length + 2) : name;
 
+/** A closed set of values needs no learnt ones. */
+const isLearnt = ({ type, values, open }: Parameter): boolean =>
+  ['string', 'integer', 'number'].includes(type) && (values === undefined || open !== undefined);
+
+/** The member that usually holds the values of a parameter: `blockHash` for `Block hash` and `filter.blockHash`. */
+export const memberNamed = (name: string): string =>
+  (name.split('.').at(-1) ?? name)
+    .replaceAll(/[\s_-]+(\w)/g, (_, letter: string) => letter.toUpperCase())
+    .replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+
+const paramSubject = (method: string, name: string): string => {
+  const member = memberNamed(name);
+  return isBare(member) ? `${method} ${name}` : member;
+};
+
 /**
  * The subject of a parameter: the name under which a user can configure its values. Optional parameters outside the
  * path have none.
@@ -20,5 +35,6 @@ const pathSubject = (path: string, name: string): string =>
 export const subjectOf = (path: string, name: string, row: Parameter): Pick<Parameter, 'subject'> => {
   if (row.in === 'path') return row.values ? {} : { subject: pathSubject(path, name) };
   if (!row.required || row.declared !== undefined) return {};
+  if (row.in === 'params') return isLearnt(row) ? { subject: paramSubject(path, name) } : {};
   return { subject: isBare(name) ? `${path} ${name}` : name };
 };

@@ -1,11 +1,11 @@
 import type { DiscoveryRules, MemberRule, ObjectRule } from '../../../engine/discovery/rules.ts';
 import { equalPaths } from '../../../engine/model/filters-of.ts';
 import type { SubjectKindRow } from '../../../engine/model/contract.ts';
-import type { RestOperation, SubjectKind, Vocabulary } from '../../../engine/model/operation.ts';
+import type { OperationRow, SubjectKind, Vocabulary } from '../../../engine/model/operation.ts';
 import { namesIn, textsInPath } from '../../../engine/protocols/path-template.ts';
 import { formats } from '../schema/formats.ts';
 import type { DocumentedOperation } from '../operation.ts';
-import { isBare } from './subject-names.ts';
+import { isBare, memberNamed } from './subject-names.ts';
 import { listSourcesOf, memberPlace, type MemberSource } from './value-sources.ts';
 
 /** Parameters outside of a path whose name says that their values are ids, as members of the same name are. */
@@ -31,8 +31,8 @@ const decoded = (text: string): string => {
 };
 
 /** Rules that read path parameters from addresses in answers. */
-const addressRules = (operations: readonly RestOperation[]): readonly ObjectRule[] => {
-  const templates = operations.filter(({ path }) => namesIn(path).length > 0);
+const addressRules = (operations: readonly OperationRow[]): readonly ObjectRule[] => {
+  const templates = operations.filter((row) => row.kind === 'rest').filter(({ path }) => namesIn(path).length > 0);
   return addressMembers.map((member) => ({
     member,
     learn: (object, learner) => {
@@ -52,7 +52,7 @@ const addressRules = (operations: readonly RestOperation[]): readonly ObjectRule
 /** Members that hold values of a kind by a Link Object. */
 const linkedTo = (
   documented: readonly DocumentedOperation[],
-  operation: RestOperation,
+  operation: OperationRow,
   name: string,
 ): MemberSource[] => {
   const kind = operation.parameters[name]?.subject ?? '';
@@ -86,9 +86,11 @@ export const discoveryOf = (documented: readonly DocumentedOperation[]): Discove
         const { member, inside } = memberPlace(operation.listing?.items ?? '', path);
         found.push({ member, inside, rule: { kind, operation: operation.id, when: (one) => one.inside === inside } });
       }
-      if (place === 'path') found.push(...listSourcesOf(documented, operation.path, name, kind));
+      if (operation.kind === 'rest' && place === 'path')
+        found.push(...listSourcesOf(documented, operation.path, name, kind));
       sources.set(kind, [...(sources.get(kind) ?? []), ...found]);
       if (place === 'path' || namesId.test(name)) elsewhere.push({ member: name, rule: { kind, integers: true } });
+      else if (place === 'params') elsewhere.push({ member: memberNamed(name), rule: { kind, integers: true } });
     }
   const isNeeded = ({ member, rule: { kind } }: MemberSource): boolean =>
     !isBare(member) || sources.get(kind)?.length === 0;
@@ -114,7 +116,7 @@ const isValue = (format: string | undefined, text: string): boolean =>
 const isNumeric = (type: string): boolean => type === 'integer' || type === 'number';
 
 /** The subject kinds of a document: it defines only type and format of their values. */
-export const subjectKindsOf = (operations: readonly RestOperation[]): Readonly<Record<SubjectKind, SubjectKindRow>> =>
+export const subjectKindsOf = (operations: readonly OperationRow[]): Readonly<Record<SubjectKind, SubjectKindRow>> =>
   Object.fromEntries(
     operations.flatMap(({ parameters }) =>
       Object.entries(parameters).flatMap(([name, { subject, format, type }]): [SubjectKind, SubjectKindRow][] =>

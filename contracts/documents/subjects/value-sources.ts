@@ -76,7 +76,9 @@ export function listSourcesOf(
   kind: SubjectKind,
 ): readonly MemberSource[] {
   const paths = listPaths(path, name);
-  const lists = documented.filter(({ row }) => paths.has(row.path) || paths.has(withoutExtension(row.path)));
+  const lists = documented.filter(
+    ({ row }) => row.kind === 'rest' && (paths.has(row.path) || paths.has(withoutExtension(row.path))),
+  );
   return lists.flatMap((one): readonly MemberSource[] => {
     const rule = { kind, integers: true, operation: one.row.id } as const;
     const [identity] = one.row.listing?.identity ?? [];

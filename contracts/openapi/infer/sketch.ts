@@ -1,8 +1,7 @@
 import type { Parameter, RestOperation } from '../../../engine/model/operation.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
-import type { OpenApiDocument } from '../document.ts';
+import type { OpenApiDocument, OpenApiOperation } from '../document.ts';
 import { resolved } from '../../documents/references.ts';
-import type { DocumentedOperation } from '../../documents/operation.ts';
 import { parametersOf } from '../parameters.ts';
 import { jsonAnswerOf } from '../responses.ts';
 import { isRecord, type JsonRecord } from '../../documents/record.ts';
@@ -192,7 +191,7 @@ export const sketchOfAnswer = (
 /** The lists of a document by shape and names, and operations with a list that cannot be described. */
 export const sketchesOf = (
   document: OpenApiDocument,
-  operations: readonly DocumentedOperation[],
+  operations: readonly OpenApiOperation[],
 ): { readonly sketches: readonly Sketch[]; readonly noLists: readonly NoList[] } => {
   const sketches: Sketch[] = [];
   const noLists: NoList[] = [];

@@ -26,7 +26,7 @@ export async function answeredAsUnknown(c: CaseContext, answer: Answered, path?:
   const other = await c.ask({
     parameters: {},
     input: 'invalid',
-    envelope: { method: `${c.namespace}.${made}` },
+    envelope: { method: c.methodName(made) },
     ...(path === undefined ? {} : { path }),
   });
   const plain = (text: unknown): string => String(text).replaceAll(made, '*').replaceAll(method, '*');

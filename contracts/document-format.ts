@@ -1,0 +1,41 @@
+import type { JudgedContract } from '../engine/contract/contract.ts';
+import type { JsonRecord } from './documents/record.ts';
+
+export const formatNames = ['openapi', 'openrpc'] as const;
+export type FormatName = (typeof formatNames)[number];
+
+/** The target, for a format whose documents a server can give itself. */
+export interface DocumentServer {
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A format of documents that describe an API of the user's own. Its functions get only documents that it read. */
+export interface DocumentFormat {
+  readonly name: FormatName;
+  /** A file or a URL, with the actions of an overlay. @throws DocumentFault if one of them cannot be used. */
+  read(source: string, overlay?: string, server?: DocumentServer): Promise<JsonRecord>;
+  /** @throws DocumentFault if nothing in the document can be judged. */
+  contract(document: JsonRecord): JudgedContract;
+  /** Warnings about its operations, then its lists with the declarations that they were read from. */
+  summary(document: JsonRecord): readonly string[];
+  /** Marks operations as safe to call. @throws DocumentFault for a pattern that matches none. */
+  withAllowedWrites(document: JsonRecord, patterns: readonly string[]): JsonRecord;
+  /** Notes the names of headers that every request carries. */
+  withGivenHeaders(document: JsonRecord, names: readonly string[]): JsonRecord;
+}
+
+/** The format of a document that was read. */
+export const formatNameOf = (document: JsonRecord): FormatName =>
+  document['openrpc'] === undefined ? 'openapi' : 'openrpc';
+
+/** Loads a format, because a run needs one of them at most. */
+export async function loadFormat(name: FormatName): Promise<DocumentFormat> {
+  if (name === 'openrpc') return (await import('./openrpc/format.ts')).openRpcFormat;
+  return (await import('./openapi/format.ts')).openApiFormat;
+}
+
+/** The contract of a document that was read. */
+export async function contractOfRead(document: JsonRecord): Promise<JudgedContract> {
+  return (await loadFormat(formatNameOf(document))).contract(document);
+}

@@ -1,0 +1,16 @@
+import type { RefusedInput } from '../../engine/model/operation.ts';
+import { DocumentFault } from './fault.ts';
+import type { JsonRecord } from './record.ts';
+
+const refusals: readonly RefusedInput[] = ['missing', 'other-values'];
+
+/** The inputs that the target refuses, by `x-assay-refused`. @throws DocumentFault for an unknown kind of input. */
+export function refusedOf(row: JsonRecord, name: string): readonly RefusedInput[] {
+  const said: readonly unknown[] = [row['x-assay-refused'] ?? []].flat();
+  const other = said.find((one) => !refusals.some((known) => known === one));
+  if (other !== undefined)
+    throw new DocumentFault(
+      `the parameter ${name} has ${JSON.stringify(other)} in x-assay-refused; known are ${refusals.join(', ')}`,
+    );
+  return refusals.filter((one) => said.includes(one));
+}

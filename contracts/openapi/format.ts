@@ -1,0 +1,20 @@
+import type { DocumentFormat } from '../document-format.ts';
+import { withAllowedWrites } from './callable.ts';
+import type { OpenApiDocument } from './document.ts';
+import { openApiContract } from './index.ts';
+import { listSources } from './list-sources.ts';
+import { readOperations } from './operations.ts';
+import { readOpenApi } from './read.ts';
+import { withGivenHeaders } from './security.ts';
+
+export const openApiFormat: DocumentFormat = {
+  name: 'openapi',
+  read: (source, overlay) => readOpenApi(source, overlay),
+  contract: (document: OpenApiDocument) => openApiContract(document),
+  summary: (document: OpenApiDocument) => [
+    ...readOperations(document).warnings.map((line) => `warning: ${line}`),
+    ...listSources(document),
+  ],
+  withAllowedWrites: (document: OpenApiDocument, patterns) => withAllowedWrites(document, patterns),
+  withGivenHeaders: (document: OpenApiDocument, names) => withGivenHeaders(document, names),
+};

@@ -1,0 +1,20 @@
+import type { DocumentFormat } from '../document-format.ts';
+import { listLines } from '../documents/list-lines.ts';
+import type { OpenRpcDocument } from './document.ts';
+import { openRpcContract } from './index.ts';
+import { readMethods } from './operations.ts';
+import { readOpenRpc } from './read.ts';
+import { withAllowedWrites } from './safe-methods.ts';
+
+export const openRpcFormat: DocumentFormat = {
+  name: 'openrpc',
+  read: readOpenRpc,
+  contract: (document: OpenRpcDocument) => openRpcContract(document),
+  summary: (document: OpenRpcDocument) => {
+    const { operations, warnings } = readMethods(document);
+    return [...warnings.map((line) => `warning: ${line}`), ...listLines(operations)];
+  },
+  withAllowedWrites: (document: OpenRpcDocument, patterns) => withAllowedWrites(document, patterns),
+  // The document describes no headers.
+  withGivenHeaders: (document) => document,
+};

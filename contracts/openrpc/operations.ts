@@ -1,0 +1,135 @@
+import { type LeftOut, leftOutLines } from '../../engine/model/left-out.ts';
+import { soleBase } from '../../engine/model/names.ts';
+import type { RpcOperation } from '../../engine/model/operation.ts';
+import { defined } from '../../engine/model/defined.ts';
+import { checkNames } from '../documents/extensions.ts';
+import { DocumentFault } from '../documents/fault.ts';
+import { readListing } from '../documents/lists/listing.ts';
+import { membersIn } from '../documents/objects/members.ts';
+import { joinsIn, withJoins } from '../documents/objects/joins.ts';
+import { shownIn } from '../documents/objects/shown.ts';
+import { resolved } from '../documents/references.ts';
+import type { JsonRecord } from '../documents/record.ts';
+import { toJsonSchema } from '../documents/schema/schema.ts';
+import { withProbes } from '../documents/subjects/probes.ts';
+import type { OpenRpcDocument, OpenRpcOperation } from './document.ts';
+import { linksOf } from './links.ts';
+import { methodInput } from './parameters.ts';
+import { isSafe, unknownSafeNames } from './safe-methods.ts';
+
+/** A method with the name under which everything refers to it. */
+interface Named {
+  readonly name: string;
+  readonly id: string;
+  readonly method: JsonRecord;
+}
+
+const left = (operation: string, reason: LeftOut['reason'], names?: readonly string[]): LeftOut => ({
+  operation,
+  reason,
+  ...defined({ names }),
+});
+
+/** The ids of methods: their names, with another character where an id cannot have it. */
+const idOf = (name: string): string => name.replaceAll(/[^\w.-]+/g, '-');
+
+/** The methods of a document by their names; those without a name, and further ones of a name, are left out. */
+function namedMethods(document: OpenRpcDocument): {
+  readonly all: readonly Named[];
+  readonly faults: readonly LeftOut[];
+} {
+  const all = new Map<string, Named>();
+  const faults: LeftOut[] = [];
+  for (const [place, held] of document.methods.entries()) {
+    const method = resolved(document, held);
+    const name = method?.['name'];
+    if (!method || typeof name !== 'string' || name === '') faults.push(left(`methods/${place}`, 'fault', ['no name']));
+    else if (all.has(idOf(name))) faults.push(left(name, 'fault', ['a second method of this name']));
+    else all.set(idOf(name), { name, id: idOf(name), method });
+  }
+  return { all: [...all.values()], faults };
+}
+
+function operationOf(document: OpenRpcDocument, { name, id, method }: Named): OpenRpcOperation | LeftOut {
+  if (!isSafe(document, method, name)) return left(name, 'write');
+  const result = resolved(document, method['result']);
+  if (!result) return left(name, 'answer');
+  const { documented, parameters: rows, params, survey, together, unsent } = methodInput(document, method, id);
+  if (unsent.length > 0) return left(name, 'input', unsent);
+  const schema = toJsonSchema(document, result['schema'] ?? {});
+  const doubts: string[] = [];
+  const doubt = (line: string): void => void doubts.push(line);
+  const declaring = { id, name, doubt, documented, schema, statuses: [] };
+  const list = readListing(method['x-assay-list'], rows, declaring);
+  const parameters = list?.parameters ?? rows;
+  const shown = shownIn(method, declaring, Object.keys(parameters), schema);
+  const joins = joinsIn(method, name);
+  const summary = method['summary'];
+  const row: RpcOperation = {
+    kind: 'json-rpc',
+    id,
+    base: soleBase,
+    section: name,
+    summary: typeof summary === 'string' && summary !== '' ? summary : name,
+    method: name,
+    params,
+    freeBody: true,
+    parameters,
+    ...defined({
+      name: id === name ? undefined : name,
+      shows: shown?.shows,
+      joins: joins.length > 0 ? joins : undefined,
+      survey: survey.length > 0 ? survey : undefined,
+      together: together.length > 0 ? together : undefined,
+    }),
+    ...(list ? { listing: list.listing } : { usableInAnyForm: true as const }),
+  };
+  return {
+    row,
+    schema,
+    schemas: new Map([[id, schema]]),
+    links: linksOf(document, method),
+    members: membersIn(method, id, declaring, Object.keys(parameters), schema),
+    objects: shown?.objects ?? new Map<string, readonly string[]>(),
+    ...defined({ listSource: list ? 'x-assay-list' : undefined }),
+    doubts,
+  };
+}
+
+/** The methods of a document: called, left out, and doubts about it. */
+export interface DocumentedMethods {
+  readonly operations: readonly OpenRpcOperation[];
+  readonly leftOut: readonly LeftOut[];
+  readonly warnings: readonly string[];
+}
+
+const read = new WeakMap<OpenRpcDocument, DocumentedMethods>();
+
+/**
+ * The methods of a document that only read, and why the others are left out.
+ * @throws DocumentFault for an extension that contradicts its method, and if nothing can be called.
+ */
+export function readMethods(document: OpenRpcDocument): DocumentedMethods {
+  const known = read.get(document);
+  if (known) return known;
+  checkNames(document, 'the document');
+  const { all, faults } = namedMethods(document);
+  const made = all.map((method) => operationOf(document, method));
+  const found = made.flatMap((one) => ('row' in one ? one : []));
+  const leftOut = [...made.flatMap((one) => ('row' in one ? [] : one)), ...faults];
+  if (found.length === 0)
+    throw new DocumentFault(
+      'the document has no method that assay may call. Name those that only read: by x-assay-safe, a list of names ' +
+        'in the document or an overlay, or by --allow-writes; ' +
+        ['nothing would be tested', ...leftOutLines(0, leftOut)].join('; '),
+    );
+  const joined = withJoins(found, new Set(all.flatMap(({ id, name }) => [id, name])));
+  const rows = withProbes(joined.map(({ row }) => row));
+  const methods = {
+    operations: joined.map((one, place) => ({ ...one, row: rows[place] as RpcOperation })),
+    leftOut,
+    warnings: unknownSafeNames(document),
+  };
+  read.set(document, methods);
+  return methods;
+}

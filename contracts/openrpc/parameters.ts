@@ -1,0 +1,140 @@
+import { defined } from '../../engine/model/defined.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Constraint, Parameter, RpcParams, SurveyValue } from '../../engine/model/operation.ts';
+import { isObject } from '../../engine/model/paths.ts';
+import { parseJson } from '../../engine/model/json.ts';
+import { paramsOf } from '../../engine/protocols/rpc-params.ts';
+import { resolved } from '../documents/references.ts';
+import { isRecord, type JsonRecord, listOf } from '../documents/record.ts';
+import { checkOf, isKnownFormat } from '../documents/schema/formats.ts';
+import { type DocumentedParameter, parameterRow } from '../documents/schema/parameter-row.ts';
+import { valueSchema } from '../documents/schema/parameter-schema.ts';
+import { subjectOf } from '../documents/subjects/subject-names.ts';
+import { leavesOf } from './object-members.ts';
+
+/** The input of a method. */
+export interface MethodInput {
+  readonly documented: readonly DocumentedParameter[];
+  readonly parameters: Readonly<Record<string, Parameter>>;
+  readonly params: RpcParams;
+  /** Whole calls that the document shows. */
+  readonly survey: readonly Readonly<Record<string, SurveyValue>>[];
+  readonly together: readonly Constraint[];
+  /** Required parameters that assay cannot send. */
+  readonly unsent: readonly string[];
+}
+
+/** A parameter of a method as the document describes it. */
+interface Descriptor {
+  readonly name: string;
+  readonly required: boolean;
+  readonly schema: unknown;
+  readonly held: JsonRecord;
+}
+
+const descriptorsOf = (document: JsonRecord, method: JsonRecord): readonly Descriptor[] =>
+  listOf(method['params']).map((value, place): Descriptor => {
+    const held = resolved(document, value) ?? {};
+    const { name, required, schema } = held;
+    return {
+      name: typeof name === 'string' && name !== '' ? name : `${place + 1}`,
+      required: required === true,
+      schema,
+      held,
+    };
+  });
+
+/** Values of the method's examples, by parameter: each example is a whole call. */
+function exampleCalls(document: JsonRecord, method: JsonRecord, all: readonly Descriptor[]): readonly JsonRecord[] {
+  return listOf(method['examples']).flatMap((value) => {
+    const pairing = resolved(document, value);
+    if (!pairing || !Array.isArray(pairing['params'])) return [];
+    const given = listOf(pairing['params']).flatMap((held, place) => {
+      const example = resolved(document, held);
+      const named = all.find(({ name }) => name === example?.['name'])?.name ?? all[place]?.name;
+      return named === undefined || example?.['value'] === undefined ? [] : [[named, example['value']] as const];
+    });
+    const call = Object.fromEntries(given);
+    return all.every(({ name, required }) => !required || Object.hasOwn(call, name)) ? [call] : [];
+  });
+}
+
+const asJson = (value: unknown): Json => parseJson(JSON.stringify(value)) as Json;
+
+/** The value of an operation's parameter in a whole call: that of a member, if it is one. */
+function valueIn(call: JsonRecord, names: readonly string[], parameter: string): unknown {
+  const holder = names.includes(parameter) ? parameter : names.find((name) => parameter.startsWith(`${name}.`));
+  if (holder === undefined) return undefined;
+  const steps = parameter === holder ? [] : parameter.slice(holder.length + 1).split('.');
+  return steps.reduce<unknown>((held, step) => (isRecord(held) ? held[step] : undefined), call[holder]);
+}
+
+/** Members of an object that are valid alone, but not together: the document's schema of the whole object decides. */
+function wholeObject(document: JsonRecord, name: string, alternatives: readonly JsonRecord[]): Constraint {
+  const check = checkOf(() => valueSchema(document, alternatives, isKnownFormat), false);
+  return (parameters) => {
+    const members = Object.entries(parameters).filter(
+      (entry): entry is [string, Json] => entry[0].startsWith(`${name}.`) && entry[1] !== undefined,
+    );
+    const [[first] = []] = members;
+    if (first === undefined) return undefined;
+    const params = paramsOf({ params: { by: 'name', names: [name] }, parameters: {} }, members);
+    const value = isObject(params) ? params[name] : undefined;
+    return value === undefined || check(value)
+      ? undefined
+      : { parameter: first, valid: 'open', why: `${name} is not as its schema says` };
+  };
+}
+
+/** Calls by position are understood by every server; by name only those of which the document says so. */
+const structureOf = (method: JsonRecord): RpcParams['by'] =>
+  method['paramStructure'] === 'by-name' ? 'name' : 'position';
+
+/** Reads the parameters of a method. Members of objects are parameters of their own: `filter.fromBlock`. */
+export function methodInput(document: JsonRecord, method: JsonRecord, id: string): MethodInput {
+  const descriptors = descriptorsOf(document, method);
+  const names = descriptors.map(({ name }) => name);
+  const calls = exampleCalls(document, method, descriptors);
+  const roots = descriptors.map(({ name, required, schema, held }) => ({
+    name,
+    required,
+    ...leavesOf(document, { name, required, schema, examples: [held['example'], ...listOf(held['examples'])] }),
+  }));
+  const parameters: Record<string, Parameter> = {};
+  const unsent: string[] = [];
+  const documented = roots.flatMap(({ leaves }) => leaves);
+  for (const leaf of documented) {
+    const shown = calls.flatMap((call) => valueIn(call, names, leaf.name) ?? []).map(asJson);
+    const row = parameterRow({ ...leaf, examples: [...shown, ...leaf.examples] });
+    if (!row) continue;
+    const isKnown = (row.examples ?? row.madeUp ?? row.values) !== undefined;
+    if (row.required && !isKnown && (row.type === 'list' || row.type === 'object')) unsent.push(leaf.name);
+    parameters[leaf.name] = { ...row, ...subjectOf(id, leaf.name, row) };
+  }
+  const objects = roots.filter(({ required, isObject: isHolder }) => required && isHolder).map(({ name }) => name);
+  return {
+    documented,
+    parameters,
+    params: {
+      by: structureOf(method),
+      names,
+      ...defined({
+        objects: objects.length > 0 ? objects : undefined,
+        either: method['paramStructure'] === 'either' ? (true as const) : undefined,
+      }),
+    },
+    // Where values are learnt, an example is one value among others.
+    survey: (Object.values(parameters).some(({ subject }) => subject !== undefined) ? [] : calls).map((call) =>
+      Object.fromEntries(
+        Object.keys(parameters).flatMap((name) => {
+          const value = valueIn(call, names, name);
+          return value === undefined ? [] : [[name, { fixed: asJson(value) }]];
+        }),
+      ),
+    ),
+    together: roots.flatMap(({ name, isObject: isHolder, alternatives }) =>
+      isHolder ? [wholeObject(document, name, alternatives)] : [],
+    ),
+    unsent,
+  };
+}

@@ -1,0 +1,118 @@
+import { asks, seenBy, sends } from '../../../engine/contract/enforcement.ts';
+import { badInput } from '../../../properties/checks/bad-input.ts';
+import { envelope } from '../../../properties/checks/envelope.ts';
+import { rpcObservations } from '../../../properties/checks/rpc-observations.ts';
+import { jsonForms } from '../../../properties/laws/json-forms.ts';
+import { batch, batchAgrees } from '../../../properties/laws/rpc-batch.ts';
+import { idEcho, provokeErrors, unknownMethod } from '../../../properties/laws/rpc-envelope.ts';
+import { byName, invalidJson, notification, oddRequests } from '../../../properties/laws/rpc-requests.ts';
+import type { Covers } from '../../documents/requirements/covers.ts';
+import { everywhere } from '../../documents/requirements/covers.ts';
+import { rowsOf } from '../../documents/requirements/row.ts';
+
+const row = rowsOf('JSON-RPC 2.0');
+
+const hasParameters: Covers = (operation) =>
+  operation.kind === 'json-rpc' && operation.params?.by === 'position' && operation.params.names.length > 0;
+const takesNames: Covers = (operation) =>
+  hasParameters(operation) && operation.kind === 'json-rpc' && operation.params?.either === true;
+
+/** Statements of JSON-RPC 2.0 about requests and answers. What servers commonly leave open is observed. */
+export const envelopeRequirements = [
+  row('rpc.version', 'Every answer carries `jsonrpc` equal to the string `2.0`.', everywhere, {
+    judge: seenBy(envelope, 'version'),
+    section: 'JSON-RPC 2.0, 5 Response object',
+  }),
+  row('rpc.id-echo', '`id` of the answer equals `id` of the request for any whole number.', everywhere, {
+    judge: [seenBy(envelope, 'id-echo'), asks('laws/rpc-envelope', idEcho)],
+    cost: 2,
+    section: 'JSON-RPC 2.0, 5 Response object',
+  }),
+  row('rpc.result-xor-error', 'An answer holds exactly one of `result` and `error`.', everywhere, {
+    judge: [seenBy(envelope, 'result-xor-error'), sends('laws/rpc-envelope', provokeErrors)],
+    section: 'JSON-RPC 2.0, 5 Response object',
+  }),
+  row('rpc.error.object', 'An error has an integer `code` and a string `message`.', everywhere, {
+    judge: [seenBy(envelope, 'error-object'), sends('laws/rpc-envelope', provokeErrors)],
+    section: 'JSON-RPC 2.0, 5.1 Error object',
+  }),
+  row('rpc.error.unknown-method', 'An unknown method is answered by an error, not a result.', everywhere, {
+    judge: asks('laws/rpc-envelope', unknownMethod),
+    section: 'JSON-RPC 2.0, 5.1 Error object',
+    followsFrom: ['rpc.result-xor-error'],
+    fuzzChecks: [seenBy(badInput, 'unknown-method')],
+  }),
+  row(
+    'rpc.error.invalid-json',
+    'A body that is no JSON gets no result, and the service answers afterwards.',
+    everywhere,
+    {
+      judge: asks('laws/rpc-requests', invalidJson),
+      section: 'JSON-RPC 2.0, 5.1 Error object',
+      followsFrom: ['rpc.result-xor-error'],
+    },
+  ),
+  row(
+    'rpc.json-forms',
+    'A request with its members in another order, or with white space, gets a result.',
+    everywhere,
+    {
+      judge: asks('laws/json-forms', jsonForms),
+      section: 'RFC 8259',
+      level: 'inherited',
+      followsFrom: ['api.answers'],
+    },
+  ),
+  row(
+    'rpc.batch',
+    'If a batch is answered by an array, it has one answer for each call, equal to the answer of the call alone.',
+    everywhere,
+    {
+      judge: asks('laws/rpc-batch', batchAgrees),
+      section: 'JSON-RPC 2.0, 6 Batch',
+      level: 'inherited',
+      followsFrom: ['rpc.result-xor-error', 'rpc.id-echo'],
+    },
+  ),
+  row('rpc.params.by-name', 'Parameters by name give the result of parameters by position.', takesNames, {
+    judge: asks('laws/rpc-requests', byName),
+    section: 'paramStructure: either',
+    followsFrom: ['api.answers'],
+  }),
+  row(
+    'rpc.params.names',
+    'What parameters by name get.',
+    (operation) => hasParameters(operation) && !takesNames(operation),
+    {
+      judge: asks('laws/rpc-requests', byName),
+      section: 'JSON-RPC 2.0, 4.2 Parameter structures',
+      level: 'open',
+    },
+  ),
+  row('rpc.batch.answer', 'What a batch gets.', everywhere, {
+    judge: asks('laws/rpc-batch', batch),
+    section: 'JSON-RPC 2.0, 6 Batch',
+    level: 'open',
+  }),
+  row('rpc.notification', 'What a request without an id gets.', everywhere, {
+    judge: asks('laws/rpc-requests', notification),
+    section: 'JSON-RPC 2.0, 4.1 Notification',
+    level: 'open',
+  }),
+  row('rpc.error.odd-request', 'What other requests of a wrong form get.', everywhere, {
+    judge: asks('laws/rpc-requests', oddRequests),
+    section: 'JSON-RPC 2.0, 4 Request object',
+    level: 'open',
+  }),
+  row('rpc.error.codes', 'Error codes, messages and HTTP statuses, by cause.', everywhere, {
+    judge: [seenBy(rpcObservations, 'error-codes'), sends('laws/rpc-envelope', provokeErrors)],
+    section: 'JSON-RPC 2.0, 5.1 Error object',
+    level: 'open',
+    inDrift: 'listed',
+  }),
+  row('rpc.credentials', 'Whether the service asks for credentials.', everywhere, {
+    judge: seenBy(rpcObservations, 'credentials'),
+    section: 'methods',
+    level: 'open',
+  }),
+] as const;

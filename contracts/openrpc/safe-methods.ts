@@ -1,0 +1,54 @@
+import { matchesPattern } from '../../engine/model/pattern.ts';
+import { DocumentFault } from '../documents/fault.ts';
+import { resolved } from '../documents/references.ts';
+import type { JsonRecord } from '../documents/record.ts';
+import type { OpenRpcDocument } from './document.ts';
+import { methodNames } from './overlay-targets.ts';
+
+/** At a method: `true` if it only reads. At the document: a list of names of such methods; `*` matches anything. */
+const safeMark = 'x-assay-safe';
+
+/** @throws DocumentFault for another form. */
+function patternsOf(document: JsonRecord): readonly string[] {
+  const held: readonly unknown[] = [document[safeMark] ?? []].flat();
+  if (held.every((one) => typeof one === 'string')) return held;
+  throw new DocumentFault(`the document has ${safeMark} that is no list of names; name the methods that only read`);
+}
+
+const matches = (pattern: string, name: string): boolean => matchesPattern(pattern.toLowerCase(), name.toLowerCase());
+
+/** Whether a method only reads, by its own mark or by the document's list. Nothing is concluded from its name. */
+export function isSafe(document: OpenRpcDocument, method: JsonRecord, name: string): boolean {
+  const own = method[safeMark];
+  if (typeof own === 'boolean') return own;
+  return patternsOf(document).some((pattern) => matches(pattern, name));
+}
+
+/** One line for each name in the document's list that no method has. */
+export function unknownSafeNames(document: OpenRpcDocument): readonly string[] {
+  const names = methodNames(document);
+  return patternsOf(document)
+    .filter((pattern) => !names.some((name) => matches(pattern, name)))
+    .map((pattern) => `${safeMark} names ${pattern}, which the document does not have`);
+}
+
+/**
+ * Marks methods as safe, by their names.
+ * @throws DocumentFault for a pattern that matches no method.
+ */
+export function withAllowedWrites(document: OpenRpcDocument, patterns: readonly string[]): OpenRpcDocument {
+  const marked = structuredClone(document) as OpenRpcDocument;
+  const methods = marked.methods.flatMap((held): readonly JsonRecord[] => {
+    const method = resolved(marked, held);
+    return method ? [method] : [];
+  });
+  for (const pattern of patterns) {
+    const found = methods.filter(({ name }) => typeof name === 'string' && matches(pattern, name));
+    if (found.length === 0)
+      throw new DocumentFault(
+        `--allow-writes ${pattern} matches no method of the document; give the name of a method, with * for any text`,
+      );
+    for (const method of found) Object.assign(method, { [safeMark]: true });
+  }
+  return marked;
+}

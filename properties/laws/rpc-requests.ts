@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CaseContext } from '../../engine/contract/case-context.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import { parseJson, stringifyJson } from '../../engine/model/json.ts';
+import type { Answered } from '../../engine/model/judging.ts';
+import { isObject, type JsonObject } from '../../engine/model/paths.ts';
+import { show } from '../../engine/model/show.ts';
+import { describeAnswer, expectResult } from '../expect.ts';
+import { anyKnownCall } from '../lists/frozen-window.ts';
+import { cheap } from './rpc-envelope.ts';
+
+const hasResult = ({ body }: Answered): boolean => isObject(body) && (body['result'] ?? null) !== null;
+
+/** What came, in the words of an observation. */
+function outcome({ status, body }: Answered): string {
+  if (isObject(body) && isObject(body['error'])) return `HTTP ${status}, error ${show(body['error']['code'], 20)}`;
+  if (body === undefined) return `HTTP ${status} without JSON`;
+  if (Array.isArray(body)) return `HTTP ${status}, an array`;
+  return `HTTP ${status}, ${isObject(body) && 'result' in body ? 'a result' : 'other JSON'}`;
+}
+
+/** Bodies that are no JSON get no result; afterwards the service still answers (JSON-RPC 2.0, 5.1). */
+export async function invalidJson(c: CaseContext): Promise<void> {
+  const parameters = cheap(c, anyKnownCall(c).parameters);
+  const good = await c.send(parameters);
+  const body = good.exchange.request.body ?? '';
+  const bodies = {
+    'a body cut short': body.slice(0, -Math.ceil(body.length / 3)),
+    'a body that is no JSON': 'no json',
+  };
+  for (const [what, rawBody] of c.some(Object.entries(bodies))) {
+    const answer = await c.ask({ parameters, input: 'invalid', rawBody });
+    if (hasResult(answer))
+      c.broken(`${what} gets a result`, {
+        code: 'invalid-json-answered',
+        about: what,
+        expected: 'an error',
+        actual: show(answer.body),
+        by: [answer],
+      });
+    c.observe(what, outcome(answer), answer);
+    c.proved();
+  }
+  expectResult(c, await c.ask({ parameters, input: 'valid' }, { fresh: true }), {
+    code: 'silent-after-malformed-bodies',
+    message: 'the service no longer answers after malformed bodies',
+  });
+}
+
+/** Observes requests that are JSON, but no request of JSON-RPC 2.0. */
+export async function oddRequests(c: CaseContext): Promise<void> {
+  const parameters = cheap(c, anyKnownCall(c).parameters);
+  const good = await c.send(parameters);
+  const body = good.exchange.request.body ?? '';
+  const raw = {
+    'an empty body': '',
+    'a body that is a text': stringifyJson('text'),
+    'bytes after the end': `${body}x`,
+  };
+  for (const [what, rawBody] of c.some(Object.entries(raw)))
+    c.observe(what, outcome(await c.ask({ parameters, input: 'invalid', rawBody })));
+  for (const jsonrpc of c.some(['1.0', 2] as const))
+    c.observe(
+      `jsonrpc ${show(jsonrpc)}`,
+      outcome(await c.ask({ parameters, input: 'invalid', envelope: { jsonrpc } })),
+    );
+  c.proved();
+}
+
+/** Observes a request without an id, which gets no answer (JSON-RPC 2.0, 4.1). */
+export async function notification(c: CaseContext): Promise<void> {
+  const { parameters } = anyKnownCall(c);
+  const answer = await c.ask({ parameters: cheap(c, parameters), input: 'open', without: ['id'] });
+  const isEmpty = (answer.exchange.response?.body ?? '').trim() === '';
+  c.observe('a request without an id', isEmpty ? `HTTP ${answer.status} without a body` : outcome(answer), answer);
+  c.proved();
+}
+
+/** The parameters of a request by name, as the document names them. */
+function named(request: JsonObject, names: readonly string[]): Json {
+  const params = Array.isArray(request['params']) ? (request['params'] as readonly Json[]) : [];
+  return Object.fromEntries(
+    params.flatMap((value, place) => (value === null ? [] : [[names[place] ?? `${place}`, value]])),
+  );
+}
+
+/** Parameters by name give what parameters by position give; where the document is silent, it is observed. */
+export async function byName(c: CaseContext): Promise<void> {
+  const { operation } = c;
+  const names = operation.kind === 'json-rpc' ? (operation.params?.names ?? []) : [];
+  const parameters = cheap(c, anyKnownCall(c).parameters);
+  const ask = async (fresh: boolean): Promise<readonly [Answered, Answered]> => {
+    const byPosition = await c.send(parameters, { fresh });
+    const params = named(parseJson(byPosition.exchange.request.body ?? '') as JsonObject, names);
+    return [byPosition, await c.ask({ parameters, input: 'open', envelope: { params } }, { fresh })];
+  };
+  const isSame = ([one, other]: readonly [Answered, Answered]): boolean => isDeepStrictEqual(one.result, other.result);
+  const first = await ask(false);
+  c.observe('parameters by name', isSame(first) ? 'the same result' : outcome(first[1]), first[1]);
+  c.proved();
+  if (c.case.requirement.level === 'open' || isSame(first)) return;
+  // A change in between is no difference between the two ways.
+  const [before, other] = await ask(true);
+  const after = await c.send(parameters, { fresh: true });
+  if (isDeepStrictEqual(before.result, other.result) || !isDeepStrictEqual(before.result, after.result)) return;
+  c.broken('parameters by name get another answer than the same by position', {
+    code: 'by-name-differs',
+    expected: show(before.body, 200),
+    actual: describeAnswer(other, 200),
+    by: [before, other],
+  });
+}

@@ -1,0 +1,220 @@
+import type http from 'node:http';
+import { type Listening, serving } from '../openapi/listening.ts';
+
+/** A small server of JSON-RPC, by position and by name, with faults on request. */
+
+export const faults = [
+  'events-cursor-stands-still',
+  'events-loses-at-page-ends',
+  'events-repeats-last',
+  'events-chunk-ignored',
+  'events-address-ignored',
+  'events-range-open-above',
+  'orders-cursor-skips',
+  'orders-customer-loses-one',
+  'orders-out-of-order',
+  'books-page-starts-late',
+  'books-total-of-page',
+  'books-limit-one-more',
+  'book-other-author',
+  'book-title-missing',
+  'method-unknown',
+  'id-of-others',
+  'error-beside-result',
+  'error-is-text',
+  'unknown-method-answered',
+  'batch-loses-one',
+  'names-refused',
+  'answers-what-is-no-json',
+] as const;
+export type Fault = (typeof faults)[number];
+type Is = (fault: Fault) => boolean;
+
+type Value = Readonly<Record<string, unknown>>;
+
+/** 57 events in blocks of different sizes, two of which have none. */
+const events = Array.from({ length: 57 }, (_, place) => ({
+  block_number: 3 + Math.floor(place / 4) * 2,
+  event_index: place % 4,
+  address: `0x${(place * 7) % 5}`,
+  data: `d${place}`,
+}));
+
+const orders = Array.from({ length: 43 }, (_, place) => ({
+  id: `o${String(place).padStart(3, '0')}`,
+  placed: 1_700_000_000 + Math.floor(place / 2) * 60,
+  customer: `c${(place * 3) % 4}`,
+}));
+
+const books = Array.from({ length: 26 }, (_, place) => ({
+  id: place + 1,
+  title: `Title ${place + 1}`,
+  author: `Author ${place % 3}`,
+}));
+
+class Refused extends Error {
+  readonly code: number;
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const invalid = (what: string): Refused => new Refused(-32602, `Invalid params: ${what}`);
+
+const isObject = (value: unknown): value is Value =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const wholeOr = (value: unknown, usual: number, least: number, most: number, name: string): number => {
+  if (value === undefined || value === null) return usual;
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < least || value > most) throw invalid(name);
+  return value;
+};
+
+const textOr = (value: unknown, name: string): string | undefined => {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'string') throw invalid(name);
+  return value;
+};
+
+const placeIn = (token: string | undefined, length: number): number => {
+  const place = Number(/^t(\d+)$/.exec(token ?? 't0')?.[1] ?? Number.NaN);
+  if (!(place <= length)) throw new Refused(33, 'The token is unknown');
+  return place;
+};
+
+const eventsOf = (filter: unknown, is: Is): Value => {
+  if (!isObject(filter)) throw invalid('filter');
+  const size = wholeOr(filter['chunk_size'], 10, 1, 20, 'chunk_size');
+  const from = wholeOr(filter['from_block'], 0, 0, 1e9, 'from_block');
+  const to = wholeOr(filter['to_block'], 1e9, 0, 1e9, 'to_block');
+  const address = textOr(filter['address'], 'address');
+  const all = events.filter(
+    (event) =>
+      event.block_number >= from &&
+      (event.block_number <= to || is('events-range-open-above')) &&
+      (address === undefined || event.address === address || is('events-address-ignored')),
+  );
+  const start = placeIn(textOr(filter['continuation_token'], 'continuation_token'), all.length);
+  const end = start + (is('events-chunk-ignored') ? Math.max(size, 10) : size);
+  const items = all.slice(start - (is('events-repeats-last') && start > 0 ? 1 : 0), end);
+  const next = is('events-cursor-stands-still') && start > 0 ? start : is('events-loses-at-page-ends') ? end + 1 : end;
+  const isLast = end >= all.length;
+  return { events: items, ...(isLast ? {} : { continuation_token: `t${next}` }) };
+};
+
+const ordersOf = (query: unknown, is: Is): Value => {
+  if (query !== undefined && !isObject(query)) throw invalid('query');
+  const { after, limit, customer, since, until } = query ?? {};
+  const size = wholeOr(limit, 15, 1, 30, 'limit');
+  const [from, to] = [wholeOr(since, 0, 0, 4e9, 'since'), wholeOr(until, 4e9, 0, 4e9, 'until')];
+  const name = textOr(customer, 'customer');
+  const own = orders.filter(
+    (order) => order.placed >= from && order.placed < to && (name === undefined || order.customer === name),
+  );
+  const all = name !== undefined && is('orders-customer-loses-one') ? own.slice(0, -1) : own;
+  const sorted = is('orders-out-of-order') ? all.toSorted((a, b) => a.customer.localeCompare(b.customer)) : all;
+  const cursor = textOr(after, 'after');
+  const found = cursor === undefined ? -1 : sorted.findIndex(({ id }) => id === cursor);
+  if (cursor !== undefined && found < 0) throw new Refused(-32001, 'The cursor is unknown');
+  const start = found + 1 + (cursor !== undefined && is('orders-cursor-skips') ? 1 : 0);
+  const items = sorted.slice(start, start + size);
+  return { orders: items, next: start + size < sorted.length ? items.at(-1)?.id : null };
+};
+
+const booksOf = (page: unknown, limit: unknown, author: unknown, is: Is): Value => {
+  const size = wholeOr(limit, 5, 1, 10, 'limit');
+  const number = wholeOr(page, 1, 1, 1e6, 'page');
+  const name = textOr(author, 'author');
+  const all = books.filter((book) => name === undefined || book.author === name);
+  const start = (number - 1) * size + (is('books-page-starts-late') && number > 1 ? 1 : 0);
+  const items = all.slice(start, start + size + (is('books-limit-one-more') ? 1 : 0));
+  return { books: items, total: is('books-total-of-page') ? items.length : all.length };
+};
+
+const bookOf = (id: unknown, is: Is): Value | null => {
+  if (typeof id !== 'number') throw invalid('id');
+  const book = books.find((one) => one.id === id);
+  if (!book) return null;
+  if (is('book-title-missing')) return { id: book.id, author: book.author };
+  return is('book-other-author') && id % 4 === 0 ? { ...book, author: 'Author 9' } : book;
+};
+
+/** The methods with their parameters in order. */
+const methods: Readonly<Record<string, readonly [names: readonly string[], call: (given: Value, is: Is) => unknown]>> =
+  {
+    events_get: [['filter'], ({ filter }, is) => eventsOf(filter, is)],
+    orders_list: [['query'], ({ query }, is) => ordersOf(query, is)],
+    books_page: [['page', 'limit', 'author'], ({ page, limit, author }, is) => booksOf(page, limit, author, is)],
+    books_get: [['id'], ({ id }, is) => bookOf(id, is)],
+    server_version: [[], () => '1.4.0'],
+    server_reset: [
+      [],
+      () => {
+        throw new Error('a method that writes was called');
+      },
+    ],
+  };
+
+const given = (params: unknown, names: readonly string[], is: Is): Value => {
+  if (params === undefined) return {};
+  if (Array.isArray(params)) {
+    if (params.length > names.length) throw invalid('too many');
+    return Object.fromEntries(names.map((name, place) => [name, params[place]]));
+  }
+  if (!isObject(params) || (is('names-refused') && Object.keys(params).length > 0)) throw invalid('params');
+  return params;
+};
+
+const reply = (request: unknown, is: Is): Value => {
+  const id = isObject(request) ? (request['id'] ?? null) : null;
+  const refused = (code: number, message: string): Value => ({ jsonrpc: '2.0', id, error: { code, message } });
+  if (!isObject(request) || request['jsonrpc'] !== '2.0') return refused(-32600, 'Invalid request');
+  const name = String(request['method']);
+  const method = is('method-unknown') && name === 'books_get' ? undefined : methods[name];
+  if (!method)
+    return is('unknown-method-answered') ? { jsonrpc: '2.0', id, result: null } : refused(-32601, 'Not found');
+  try {
+    const result = method[1](given(request['params'], method[0], is), is);
+    return {
+      jsonrpc: '2.0',
+      id: is('id-of-others') && typeof id === 'number' ? id % 1000 : id,
+      result,
+      ...(is('error-beside-result') ? { error: { code: 0, message: 'none' } } : {}),
+    };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return is('error-is-text') ? { jsonrpc: '2.0', id, error: error.message } : refused(error.code, error.message);
+  }
+};
+
+const answerTo = (body: string, is: Is): unknown => {
+  let request: unknown;
+  try {
+    request = JSON.parse(body);
+  } catch {
+    if (is('answers-what-is-no-json')) return { jsonrpc: '2.0', id: null, result: '1.4.0' };
+    return { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'Parse error' } };
+  }
+  if (!Array.isArray(request)) return reply(request, is);
+  const all = request.map((one) => reply(one, is));
+  return is('batch-loses-one') ? all.slice(1) : all;
+};
+
+const bodyOf = async (request: http.IncomingMessage): Promise<string> => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString('utf8');
+};
+
+/** Serves the exchange on a free port of 127.0.0.1. `document`: what it answers to `rpc.discover`. */
+export const serveExchange = (planted: readonly Fault[] = [], document?: unknown): Promise<Listening> => {
+  const is: Is = (fault) => planted.includes(fault);
+  return serving(async (request, response) => {
+    const body = await bodyOf(request);
+    const isAsked = document !== undefined && body.includes('"rpc.discover"');
+    const answer = isAsked ? { jsonrpc: '2.0', id: 1, result: document } : answerTo(body, is);
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answer));
+  });
+};
