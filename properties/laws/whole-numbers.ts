@@ -7,7 +7,7 @@ import type { Answered } from '../../engine/model/judging.ts';
 import { integer, valuesAt } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { equalityFilters } from '../../engine/model/filters-of.ts';
-import { describeDifference, difference, type Difference, isSameList, keys } from '../lists/compare.ts';
+import { commonDifference, describeDifference, difference, isSameList, keys } from '../lists/compare.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
 
 /**
@@ -219,21 +219,20 @@ async function mustGiveOpenList(
   const answer = await c.ask({ parameters: bounded, input: 'open' });
   if (answer.items === undefined) return c.observe(`a ${name} far beyond the list`, `status ${answer.status}`, answer);
   c.proved();
-  const differs = (all: Answered, part: Answered): Difference =>
-    difference(keys(listing, all.items ?? []), keys(listing, part.items ?? []));
-  if (isSameList(differs(open, answer))) return;
-  const [all, again] = [
-    await c.ask({ parameters: whole, input: 'valid' }, { fresh: true }),
-    await c.ask({ parameters: bounded, input: 'open' }, { fresh: true }),
-  ];
-  const found = differs(all, again);
-  if (all.items && again.items && !isSameList(found))
+  const keysOf = ({ items = [] }: Answered): readonly string[] => keys(listing, items);
+  if (isSameList(difference(keysOf(open), keysOf(answer)))) return;
+  const ask = (asked: Parameters): Promise<Answered> => c.ask({ parameters: asked, input: 'open' }, { fresh: true });
+  const [before, again, after] = [await ask(whole), await ask(bounded), await ask(whole)];
+  if (!before.items || !again.items || !after.items) return;
+  // New items may come while the lists are read.
+  const found = commonDifference(difference(keysOf(before), keysOf(again)), difference(keysOf(after), keysOf(again)));
+  if (!isSameList(found))
     c.broken(`a ${name} far beyond the list changes it`, {
       code: 'far-end-changes-list',
       about: name,
-      expected: `the ${all.items.length} items of the list without ${name}`,
+      expected: `the ${before.items.length} items of the list without ${name}`,
       actual: describeDifference(found, listing),
-      by: [all, again],
+      by: [before, again, after],
     });
 }
 
