@@ -119,8 +119,8 @@ export function readMethods(document: OpenRpcDocument): DocumentedMethods {
   const leftOut = [...made.flatMap((one) => ('row' in one ? [] : one)), ...faults];
   if (found.length === 0)
     throw new DocumentFault(
-      'the document has no method that assay may call. Name those that only read: by x-assay-safe, a list of names ' +
-        'in the document or an overlay, or by --allow-writes; ' +
+      'the document has no method that assay may call. Name those that only read: by info.x-assay-safe, a list of ' +
+        'names in the document or an overlay, or by --allow-writes; ' +
         ['nothing would be tested', ...leftOutLines(0, leftOut)].join('; '),
     );
   const joined = withJoins(found, new Set(all.flatMap(({ id, name }) => [id, name])));

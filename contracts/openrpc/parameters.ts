@@ -104,7 +104,10 @@ export function methodInput(document: JsonRecord, method: JsonRecord, id: string
   const unsent: string[] = [];
   const documented = roots.flatMap(({ leaves }) => leaves);
   for (const leaf of documented) {
-    const shown = calls.flatMap((call) => valueIn(call, names, leaf.name) ?? []).map(asJson);
+    const shown = calls.flatMap((call) => {
+      const value = valueIn(call, names, leaf.name);
+      return value === undefined ? [] : [asJson(value)];
+    });
     const row = parameterRow({ ...leaf, examples: [...shown, ...leaf.examples] });
     if (!row) continue;
     const isKnown = (row.examples ?? row.madeUp ?? row.values) !== undefined;

@@ -23,16 +23,16 @@ async function readPublished(source: string, server: Discovered | undefined): Pr
       ? { value: await discovered(server.url, server.headers), warnings: [] }
       : await readValue(source, '--openrpc');
   const version = isRecord(value) ? value['openrpc'] : undefined;
-  if (!isRecord(value) || !/^1\.[0-4](?:\.|$|-)/.test(String(version)))
+  if (!isRecord(value) || version === undefined)
     throw new DocumentFault(
-      `${named} is no OpenRPC document of version 1.2, 1.3 or 1.4 ` +
-        `(${version === undefined ? 'it names no version' : String(version)}); give the description of the API itself`,
+      `${named} is no OpenRPC document: it names no version as \`openrpc\`; give the description of the API itself`,
     );
   if (!Array.isArray(value['methods']))
     throw new DocumentFault(`${named} has no methods; give the description of the API itself`);
   const location = source === discover && server ? server.url : locationOf(source);
   const whole = await bundled(value, location, named);
   return withWarnings({ ...(whole.value as OpenRpcDocument), openrpc: String(version) }, [
+    ...(/^1\.[0-4](?:\.|$|-)/.test(String(version)) ? [] : [`openrpc: ${String(version)} is read like version 1.4`]),
     ...warnings,
     ...whole.warnings,
   ]);

@@ -1,18 +1,18 @@
 import { matchesPattern } from '../../engine/model/pattern.ts';
 import { DocumentFault } from '../documents/fault.ts';
 import { resolved } from '../documents/references.ts';
-import type { JsonRecord } from '../documents/record.ts';
+import { isRecord, type JsonRecord } from '../documents/record.ts';
 import type { OpenRpcDocument } from './document.ts';
 import { methodNames } from './overlay-targets.ts';
 
-/** At a method: `true` if it only reads. At the document: a list of names of such methods; `*` matches anything. */
+/** At a method: `true` if it only reads. In `info`: a list of names of such methods; `*` matches anything. */
 const safeMark = 'x-assay-safe';
 
 /** @throws DocumentFault for another form. */
-function patternsOf(document: JsonRecord): readonly string[] {
-  const held: readonly unknown[] = [document[safeMark] ?? []].flat();
+function patternsOf({ info }: JsonRecord): readonly string[] {
+  const held: readonly unknown[] = [(isRecord(info) ? info[safeMark] : undefined) ?? []].flat();
   if (held.every((one) => typeof one === 'string')) return held;
-  throw new DocumentFault(`the document has ${safeMark} that is no list of names; name the methods that only read`);
+  throw new DocumentFault(`info.${safeMark} is no list of names; name the methods that only read`);
 }
 
 const matches = (pattern: string, name: string): boolean => matchesPattern(pattern.toLowerCase(), name.toLowerCase());
@@ -29,7 +29,7 @@ export function unknownSafeNames(document: OpenRpcDocument): readonly string[] {
   const names = methodNames(document);
   return patternsOf(document)
     .filter((pattern) => !names.some((name) => matches(pattern, name)))
-    .map((pattern) => `${safeMark} names ${pattern}, which the document does not have`);
+    .map((pattern) => `info.${safeMark} names ${pattern}, which the document does not have`);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { DiscoveryRules, MemberRule, ObjectRule } from '../../../engine/dis
 import { equalPaths } from '../../../engine/model/filters-of.ts';
 import type { SubjectKindRow } from '../../../engine/model/contract.ts';
 import type { OperationRow, SubjectKind, Vocabulary } from '../../../engine/model/operation.ts';
+import { stepsOf } from '../../../engine/model/paths.ts';
 import { namesIn, textsInPath } from '../../../engine/protocols/path-template.ts';
 import { formats } from '../schema/formats.ts';
 import type { DocumentedOperation } from '../operation.ts';
@@ -68,6 +69,24 @@ const linkedTo = (
   );
 };
 
+/** Members whose values another operation takes as a parameter, by a join. */
+const joinedTo = (
+  documented: readonly DocumentedOperation[],
+  operation: OperationRow,
+  name: string,
+): readonly MemberSource[] => {
+  const kind = operation.parameters[name]?.subject ?? '';
+  return documented.flatMap(({ row }) =>
+    (row.joins ?? []).flatMap(({ to, with: given }): MemberSource[] => {
+      const path = given[name];
+      const member =
+        typeof path === 'string' && to === operation.id ? stepsOf(path.replace(/^\^+/, '')).at(-1) : undefined;
+      if (member === undefined || member.startsWith('$')) return [];
+      return [{ member, rule: { kind, integers: true, operation: row.id } }];
+    }),
+  );
+};
+
 /**
  * The places of values for parameters: for a filter, its own paths in the items; for a path parameter, the list above
  * it; targets of the document's links; addresses in answers; and members with the parameter's name. A name that does
@@ -81,7 +100,7 @@ export const discoveryOf = (documented: readonly DocumentedOperation[]): Discove
   for (const operation of operations)
     for (const [name, { subject: kind, in: place }] of Object.entries(operation.parameters)) {
       if (kind === undefined) continue;
-      const found = linkedTo(documented, operation, name);
+      const found = [...linkedTo(documented, operation, name), ...joinedTo(documented, operation, name)];
       for (const path of equalPaths(operation, name)) {
         const { member, inside } = memberPlace(operation.listing?.items ?? '', path);
         found.push({ member, inside, rule: { kind, operation: operation.id, when: (one) => one.inside === inside } });
