@@ -9,6 +9,7 @@ import type { OperationRow } from '../../engine/model/operation.ts';
 import { valuesOf } from './conventions.ts';
 import { operandFormat } from './lists/meaning.ts';
 import { declaredComparison } from './objects/members.ts';
+import { documentTopics } from './topics.ts';
 import type { DocumentedOperation } from './operation.ts';
 import { warningsOf } from './reading/warnings.ts';
 import { isRecord, type JsonRecord } from './record.ts';
@@ -115,5 +116,6 @@ function contractNamed<Row extends OperationRow>(
     requirements: kind.requirements,
     warnings: warningsOf(document),
     comparison: declaredComparison(document, documented),
+    topics: documentTopics,
   });
 }

@@ -28,6 +28,9 @@ const target = ({ outcomes, listed }: Cell, worst: VerdictMark, cases: string): 
   return first && listed.has(first.fingerprint) ? findingAnchor(first.fingerprint) : cases;
 };
 
+/** Columns up to which the names of operations get much of the width. */
+const fewColumns = 8;
+
 const cell = (own: Cell, name: string, cases: string | undefined): Markup => {
   const { outcomes } = own;
   const marks = countMarks(outcomes);
@@ -35,7 +38,8 @@ const cell = (own: Cell, name: string, cases: string | undefined): Markup => {
   if (!worst) return html`<td></td>`;
   const [mark, count] = worst;
   const label = `${name}: ${tally(marks)}`;
-  const text = shown(mark, count, outcomes.length);
+  // Sums of all operations are large numbers in narrow columns, so the total is in the title only.
+  const text = shown(mark, count, cases === undefined ? count : outcomes.length);
   if (cases === undefined) return html`<td><span class="cell ${classOf(mark)}" title="${label}">${text}</span></td>`;
   const href = target(own, mark, cases);
   const attributes = html`href="#${href}" title="${label}" aria-label="${text}: ${label}"`;
@@ -75,7 +79,9 @@ ${own.map(([id, rows]) => row(id, operationName(contract, id), rows))}</tbody>
   };
   const label = 'Operations by groups of requirements';
   const heads = used.map((topic) => html`<th scope="col" title="${topic.about}">${topic.title}</th>`);
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table class="matrix">
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table class="matrix${
+    used.length > fewColumns ? '' : ' few'
+  }">
 <thead><tr><th scope="col">Operation</th><th scope="col">All</th>${heads}</tr></thead>
 ${basesOf(contract).map(part)}
 <tfoot><tr><th scope="row">All</th>${cell({ outcomes, listed }, 'all', undefined)}${used.map((topic) =>

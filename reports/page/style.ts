@@ -97,7 +97,9 @@ tbody th a { color: var(--ink); font-weight: 400 }
 .matrix thead th { padding: .2rem .1rem; font-size: 11px; line-height: 1.25; text-align: center;
   vertical-align: bottom; hyphens: auto; overflow-wrap: break-word }
 .matrix th:first-child { position: sticky; left: 0; z-index: 1; width: 12.5rem; padding-right: .8rem;
-  background: var(--card); text-align: left; white-space: nowrap }
+  background: var(--card); text-align: left; overflow-wrap: anywhere; line-height: 1.3 }
+.matrix.few { min-width: 0 }
+.matrix.few th:first-child { width: 40% }
 .matrix tfoot > tr > * { padding-top: .5rem }
 article { padding: .8rem 0; border-top: 1px solid var(--line) }
 article:first-of-type { padding-top: 0; border-top: 0 }
@@ -147,7 +149,9 @@ const places = `
   .counts .cell { min-width: 0 }
   .legend { gap: .2rem .6rem; font-size: .75rem }
   .matrix { width: 60rem; min-width: 0; font-size: 11.5px }
-  .matrix th:first-child { width: 8.6rem; padding-right: .5rem; white-space: normal; line-height: 1.2 }
+  .matrix th:first-child { width: 8.6rem; padding-right: .5rem; line-height: 1.2 }
+  .matrix.few { width: 30rem }
+  .matrix.few th:first-child { width: 9.5rem }
   .matrix thead th { font-size: 10px; letter-spacing: -.01em }
   .matrix .cell { padding: .12rem 0; font-size: 11px }
   .latency th:first-child { position: sticky; left: 0; max-width: 8.6rem; background: var(--card);

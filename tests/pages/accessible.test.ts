@@ -1,7 +1,6 @@
 import fs from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chain } from '../../contracts/chain/index.ts';
 import { toDriftHtml } from '../../drift/page.ts';
@@ -9,21 +8,9 @@ import { toPage } from '../../reports/page/page.ts';
 import { temporary } from '../cli/assay.ts';
 import { expectWithin, partOf } from '../part.ts';
 import { aDrift } from '../reports/samples.ts';
+import { axeViolations } from './axe.ts';
 import { open, openBrowser } from './browser.ts';
 import { runWith } from './many.ts';
-
-const axe = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** Rules of axe-core that a page violates, each with the first element that violates it. */
-export const violations = async (page: Page): Promise<readonly string[]> => {
-  await page.evaluate(axe);
-  const found = (await page.evaluate('axe.run()')) as {
-    violations: readonly { id: string; nodes: readonly { html: string; failureSummary: string }[] }[];
-  };
-  return found.violations.map(
-    ({ id, nodes }) => `${id} (${nodes.length}): ${nodes[0]?.html} ${nodes[0]?.failureSummary}`,
-  );
-};
 
 let browser: Browser;
 const folder = temporary();
@@ -68,7 +55,7 @@ describe('a page for everyone', () => {
     const { page, errors } = await open(browser, fileOf(name), { width, scheme });
     expectWithin(Number(await page.evaluate(firstPaint)), mostMs);
     if (folds === 'unfolded') await page.evaluate(unfold);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
     expect(errors).toEqual([]);
     await page.close();
@@ -78,7 +65,7 @@ describe('a page for everyone', () => {
     const file = path.join(folder, 'bad.html');
     fs.writeFileSync(file, '<!doctype html><title>x</title><img src="data:,"><p style="color:#bbb">pale</p>');
     const { page } = await open(browser, file);
-    expect((await violations(page)).map((one) => one.split(' ')[0])).toEqual(
+    expect((await axeViolations(page)).map((one) => one.split(' ')[0])).toEqual(
       expect.arrayContaining(['color-contrast', 'image-alt', 'html-has-lang']),
     );
   });
