@@ -67,7 +67,7 @@ const exitCodes: Partial<Readonly<Record<CommandName, readonly string[]>>> = {
   demo: ['0  the planted faults were found', ...judging.slice(2)],
   replay: ['0  gone, or unstable', '1  still there', '2  bad usage', '3  could not check'],
   drift: ['0  nothing that breaks clients', '1  a breaking change', '2  bad usage'],
-  compare: ['0  equal', '1  different', '2  bad usage', '3  not comparable'],
+  compare: ['0  equal', '1  different', '2  bad usage', '3  undecided: not comparable, or too little compared'],
 };
 
 const section = (title: string, lines: readonly string[]): string[] =>

@@ -64,10 +64,10 @@ addCommand(program, {
 });
 addCommand(program, {
   name: 'compare',
-  help: 'compare the answers of two targets: equal (0), different (1) or not comparable (3)',
+  help: 'compare the answers of two targets: equal (0), different (1) or undecided (3)',
   arguments: [
     ['<A>', 'a URL, node=URL,data=URL,metrics=URL, or a configuration file'],
-    ['<B>', 'the other target, in the same way'],
+    ['[B]', 'the other target, in the same way; with --before, only one is given'],
   ],
   run: async (values, a, b) => (await import('./commands/compare.ts')).compare(a, b, values),
 });

@@ -31,18 +31,23 @@ export interface AttemptTerms {
   readonly rules: ComparisonRules;
   readonly memberRules: MemberRules;
   readonly asker: string;
+  /** Compares two replies; absent: as those of two targets at one time. */
+  readonly compare?: typeof compareReplies;
 }
 
 const ask = async (side: Side, question: Question, asker: string): Promise<Reply> => {
-  const reply = await askSide(side.client, question, asker);
+  const reply = await askSide(side, question, asker);
   for (const answer of reply.answers) side.heads.note(answer);
   return reply;
 };
 
 /** Asks both sides once, without reading their heads. */
-export const askOnce = async (question: Question, { sides, memberRules, asker }: AttemptTerms): Promise<Attempt> => {
+export const askOnce = async (
+  question: Question,
+  { sides, memberRules, asker, compare = compareReplies }: AttemptTerms,
+): Promise<Attempt> => {
   const [a, b] = await Promise.all([ask(sides.A, question, asker), ask(sides.B, question, asker)]);
-  return { a, b, ...compareReplies(memberRules, question, a, b), ahead: 0, heads: [], noisy: [] };
+  return { a, b, ...compare(memberRules, question, a, b), ahead: 0, heads: [], noisy: [] };
 };
 
 /** Whether the side that lacks an item has not come that far. */

@@ -1,5 +1,6 @@
 import { cursorPlaces } from '../engine/model/list-paging.ts';
-import { isLinkedPaging, nextPath } from '../engine/model/listing.ts';
+import { stepsOf } from '../engine/model/paths.ts';
+import { identityOf, isLinkedPaging, nextPath } from '../engine/model/listing.ts';
 import type { ComparisonRules, MemberClass, MemberRow } from '../engine/model/comparison-rules.ts';
 import type { Operation } from '../engine/model/operation.ts';
 
@@ -28,9 +29,20 @@ const cursorsOf = ({ listing }: Operation): readonly string[] => {
   return cursorPlaces(paging).filter((place) => typeof place === 'string');
 };
 
+/** What identifies the items of a list never changes. */
+const identityRows = ({ listing }: Operation): readonly MemberRow[] => {
+  if (!listing) return [];
+  const items = stepsOf(listing.items).join('.');
+  return identityOf(listing).map((path) => ({
+    path: [`${items}[]`, ...stepsOf(path)].join('.'),
+    class: 'final',
+    whole: true,
+  }));
+};
+
 /** The member rules of an operation. Its page cursors are opaque, whatever the contract's rows say. */
 export function memberRules(operation: Operation, { members, undeclared }: ComparisonRules): MemberRules {
-  const rows = members.filter(({ of }) => of?.includes(operation.id) ?? true);
+  const rows = [...members.filter(({ of }) => of?.includes(operation.id) ?? true), ...identityRows(operation)];
   const classed = rows.filter((row) => row.class !== undefined);
   const texts = rows.filter(({ jsonText }) => jsonText === true);
   const cursors = cursorsOf(operation);

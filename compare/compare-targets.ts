@@ -15,11 +15,13 @@ import { memberRules } from './classes.ts';
 import { GeneratedQuestions } from './generated.ts';
 import { Groups } from './groups.ts';
 import { LearntClasses } from './learnt-classes.ts';
+import { compareTimes, newestNumbers, recordedQuestions, rulesOfTimes } from './earlier.ts';
 import { type HeadsNow, readHeads, readVersions, readingsOf, tooFarApart } from './heads.ts';
 import { openSides, type OpenSides } from './open-sides.ts';
 import type { CompareDependencies, CompareOptions } from './options.ts';
 import { plannedQuestions } from './questions.ts';
 import { type Settled, settle } from './settle.ts';
+import { compareReplies } from './replies.ts';
 import { runOnB } from './run-on-b.ts';
 import { Tally } from './tally.ts';
 import { defined } from '../engine/model/defined.ts';
@@ -37,6 +39,7 @@ class TargetComparison {
   readonly #rules;
   readonly #tally = new Tally();
   readonly #learnt = new LearntClasses();
+  readonly #compare: typeof compareReplies = compareReplies;
   readonly #groups: Groups;
   readonly #operations: readonly Operation[];
   readonly #bases: readonly Base[];
@@ -48,7 +51,9 @@ class TargetComparison {
     this.#contract = contract;
     this.#options = options;
     this.#around = around;
-    this.#rules = contract.comparison ?? noRules;
+    const rules = contract.comparison ?? noRules;
+    this.#rules = options.before ? rulesOfTimes(rules) : rules;
+    if (options.before) this.#compare = compareTimes(compareReplies, newestNumbers(contract, options.before));
     this.#bases = basesOf(contract, options);
     this.#operations = contract.operations.filter(
       ({ base, ...row }) =>
@@ -95,6 +100,12 @@ class TargetComparison {
   async #compareAll(heads: HeadsNow): Promise<string | undefined> {
     const apart = tooFarApart(heads, this.#options.mostApart);
     if (apart !== undefined) return apart;
+    const { before } = this.#options;
+    if (before && !this.#options.questions) {
+      const wanted = this.#operations.filter((row) => !this.#isLocal(row));
+      await this.#askAll(recordedQuestions(this.#contract, wanted, before));
+      return undefined;
+    }
     if (this.#options.questions) {
       await this.#askAll(this.#options.questions);
       return undefined;
@@ -112,6 +123,13 @@ class TargetComparison {
 
   #isLocal({ id }: Operation): boolean {
     return this.#rules.local.includes(id);
+  }
+
+  /** Why an operation is not compared; undefined: it is. */
+  #whyExcluded(row: Operation, asked: number): string | undefined {
+    const isOfTarget = this.#contract.comparison?.local.includes(row.id) ?? false;
+    if (this.#isLocal(row)) return isOfTarget ? 'it tells of the target itself' : 'it tells the state of the moment';
+    return this.#options.before && asked === 0 ? 'the earlier run holds no answer of it' : undefined;
   }
 
   async #discover(): Promise<Subjects | string> {
@@ -169,6 +187,7 @@ class TargetComparison {
       rules: this.#rules,
       memberRules: this.#learnt.around(memberRules(operation, this.#rules)),
       asker,
+      compare: this.#compare,
       pauses: this.#options.pauses,
       isKnown: (id, one) => this.#groups.has(id, one),
       isUnsteady: (id, path) => this.#learnt.isUnsteady(id, path),
@@ -186,10 +205,10 @@ class TargetComparison {
 
   #result(reason: string | undefined, before: HeadsNow, after: HeadsNow): Comparison {
     const { A, B, noise, seed, questions } = this.#options;
-    const operations = this.#operations.map((row) => ({
-      ...this.#tally.operation(row.id),
-      ...(this.#isLocal(row) ? { excluded: 'it tells of the target itself' } : {}),
-    }));
+    const operations = this.#operations.map((row) => {
+      const counts = this.#tally.operation(row.id);
+      return { ...counts, ...defined({ excluded: this.#whyExcluded(row, counts.asked) }) };
+    });
     const isWhole = questions === undefined && this.#groups.all.length === 0 && reason === undefined;
     const selected = this.#bases.filter((base) => this.#operations.some((row) => row.base === base));
     const little = isWhole

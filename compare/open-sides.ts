@@ -1,4 +1,5 @@
 import type { TargetLostError } from '../engine/client/errors.ts';
+import { recordedClient } from '../engine/client/recorded.ts';
 import { noRecorder } from '../engine/client/record.ts';
 import type { JudgedContract } from '../engine/contract/contract.ts';
 import { openClient } from '../engine/run/open-client.ts';
@@ -19,7 +20,7 @@ export interface OpenSides {
 /** Opens the clients of all targets. */
 export const openSides = (
   contract: JudgedContract,
-  { A, B, noise, maxRequests }: CompareOptions,
+  { A, B, before, noise, maxRequests }: CompareOptions,
   { sides = {}, signal }: CompareDependencies,
 ): OpenSides => {
   const open = (options: EngineOptions, { recorder = noRecorder, ...around }: SideDependencies = {}): Side => ({
@@ -27,7 +28,9 @@ export const openSides = (
     heads: new KnownHeads(),
   });
   const all: Sides = {
-    A: open(A, sides.A),
+    A: before
+      ? { client: recordedClient(before, { ...A, contract }), heads: new KnownHeads(), isRecorded: true }
+      : open(A, sides.A),
     B: open(B, sides.B),
     ...(noise ? { noise: open(noise, sides.noise) } : {}),
   };

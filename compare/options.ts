@@ -1,3 +1,4 @@
+import type { Exchange } from '../engine/model/exchange.ts';
 import type { EngineOptions } from '../engine/run/options.ts';
 import type { Question, SideName } from '../engine/model/comparison.ts';
 import type { Recorder } from '../engine/client/record.ts';
@@ -7,6 +8,8 @@ import type { RunDependencies } from '../engine/run/run-dependencies.ts';
 export interface CompareOptions {
   readonly A: EngineOptions;
   readonly B: EngineOptions;
+  /** The exchanges of an earlier run, which are the answers of A: what never changes is compared with them. */
+  readonly before?: readonly Exchange[];
   /** A second instance of A: differences between A and this instance are ignored. */
   readonly noise?: EngineOptions;
   readonly seed: number;

@@ -5,6 +5,8 @@ import { stringifyJson } from '../engine/model/json.ts';
 import type { Answered } from '../engine/model/judging.ts';
 import { nextCursor, pagesOf } from '../engine/model/listing.ts';
 import { answered } from '../engine/protocols/answered.ts';
+import { BudgetSpent } from '../engine/client/errors.ts';
+import type { Side } from './sides.ts';
 import { HashedSet } from '../properties/lists/hashed.ts';
 
 /** One side's reply to a question: one answer, or the pages of a walk. */
@@ -37,8 +39,22 @@ const sizeOf = ({ parameters }: Call, name: string): number | undefined => {
   return Number.isFinite(size) ? size : undefined;
 };
 
+/** The recorded answer to a call; undefined if there is none. */
+const recorded = async (client: Client, call: Call, asker: string): Promise<Exchange | undefined> => {
+  try {
+    return await client.send(call, { asker });
+  } catch (error) {
+    if (error instanceof BudgetSpent) return undefined;
+    throw error;
+  }
+};
+
 /** Asks one side. A list is walked until it ends, until the question's pages are read, or until a cursor repeats. */
-export const askSide = async (client: Client, { call, pages }: Question, asker: string): Promise<Reply> => {
+export const askSide = async (
+  { client, isRecorded }: Pick<Side, 'client' | 'isRecorded'>,
+  { call, pages }: Question,
+  asker: string,
+): Promise<Reply> => {
   const operation = client.contract.operation(call.operation);
   const { listing } = operation;
   const answers: Answered[] = [];
@@ -53,11 +69,10 @@ export const askSide = async (client: Client, { call, pages }: Question, asker: 
     ...(listing && answers[0]?.items ? { items } : {}),
     ...end,
   });
-  for (let page = 0; page < Math.max(1, pages); page += 1) {
-    const exchange = await client.send(withCursor(call, (listing && pagesOf(operation).cursor) ?? '', cursor), {
-      asker,
-      fresh: true,
-    });
+  for (let count = 0; count < Math.max(1, pages); count += 1) {
+    const page = withCursor(call, (listing && pagesOf(operation).cursor) ?? '', cursor);
+    const exchange = await (isRecorded ? recorded(client, page, asker) : client.send(page, { asker, fresh: true }));
+    if (!exchange) return reply(answers.length > 0 ? {} : { missing: 'no recorded answer' });
     exchanges.push(exchange);
     const answer = answered(exchange, client.contract);
     const missing = missingIn(exchange);

@@ -134,7 +134,7 @@ const learnFrom = async (
   );
   const readings = attempts.map(({ a }) => a);
   if (open.some((one) => steadinessOf(one, ofB, attempts) !== 'steady'))
-    for (let count = 0; count < moreReadings; count += 1) readings.push(await askSide(sides.A.client, question, asker));
+    for (let count = 0; count < moreReadings; count += 1) readings.push(await askSide(sides.A, question, asker));
   const ofA = changesIn(memberRules, question, readings);
   return open.flatMap((one): readonly LearntMember[] => {
     const steadiness = steadinessOf(one, ofA, attempts);

@@ -5,6 +5,8 @@ import { KnownHeads } from './known-heads.ts';
 /** One target of a comparison. */
 export interface Side {
   readonly client: Client;
+  /** Its answers are those of an earlier run: later pages of a walk may be missing. */
+  readonly isRecorded?: true;
   /** The newest positions that its answers showed. */
   readonly heads: KnownHeads;
 }

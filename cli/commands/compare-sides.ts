@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import type { SentEarlier } from '../../engine/client/sent-earlier.ts';
+import { soleBase } from '../../engine/model/names.ts';
 import { harmless } from '../../engine/model/text.ts';
 import { troubleLine } from '../../engine/preflight/trouble.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import { type ReferenceOptions, referenceCredentials, serveReference } from '../provider/reference-provider.ts';
 import { defaultWorldSeed } from '../options/reference.ts';
-import { namedDocument } from '../options/contract.ts';
 import type { RunFlags } from '../options/table.ts';
 import { ask, codeOf } from '../run/preflight.ts';
 import { askedFlags, settings } from '../options/settings.ts';
@@ -40,6 +40,9 @@ const urlsIn = (name: string, text: string): RunFlags =>
       return [base, rest.join('=')];
     }),
   );
+
+/** Whether a contract has one interface, with --url, rather than those that assay carries. */
+const isOfDocument = ({ interfaces }: JudgedContract): boolean => Object.hasOwn(interfaces, soleBase);
 
 const flagsOf = (name: string, text: string, isDocument: boolean): RunFlags => {
   if (/^https?:\/\//.test(text)) return isDocument ? { url: text } : { node: text, data: text, metrics: text };
@@ -80,8 +83,8 @@ const serveSide = async (engine: EngineOptions, options: ReferenceOptions): Prom
  * @throws Usage if an option is invalid.
  */
 const engineOf = (name: string, text: string, shared: RunFlags, { day, contract }: SideTerms): EngineOptions => {
-  const isReference = namedDocument(shared) === undefined && referenceOf(text) !== undefined;
-  const own = isReference ? {} : flagsOf(name, text, namedDocument(shared) !== undefined);
+  const isReference = !isOfDocument(contract) && referenceOf(text) !== undefined;
+  const own = isReference ? {} : flagsOf(name, text, isOfDocument(contract));
   const { config: _, ...flags } = { ...askedFlags(shared), ...own, ...shared };
   const { engine, gate: __ } = settings(flags, day, contract);
   const { recording: ___, ...rest } = engine;
@@ -104,12 +107,12 @@ export const prepareSide = async (
 ): Promise<PreparedSide | Unprepared> => {
   const { contract, quiet } = terms;
   const engine = engineOf(name, text, shared, terms);
-  const reference = namedDocument(shared) === undefined ? referenceOf(text) : undefined;
+  const reference = !isOfDocument(contract) ? referenceOf(text) : undefined;
   if (reference) return serveSide(engine, reference);
   if (Object.keys(engine.target).length === 0)
     throw new Usage(
       `${name} ${text}: the file names no target; ` +
-        `add ${namedDocument(shared) === undefined ? 'node, data or metrics' : 'url'} with a URL`,
+        `add ${!isOfDocument(contract) ? 'node, data or metrics' : 'url'} with a URL`,
     );
   const { checked, sent, requests } = await ask(contract, engine, {
     waitMs: (shared['wait-ready'] ?? 0) * 1_000,

@@ -6,6 +6,7 @@ import { fileRecorder, type Recorder } from '../../engine/client/record.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { word } from '../../engine/model/curl.ts';
 import { type Comparison, comparisonExit, type Question } from '../../engine/model/comparison.ts';
+import type { Exchange } from '../../engine/model/exchange.ts';
 import { parseJson } from '../../engine/model/json.ts';
 import { harmless } from '../../engine/model/text.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
@@ -15,8 +16,9 @@ import { renderComparison } from '../../reports/comparison/terminal.ts';
 import { writeComparison } from '../../reports/comparison/write.ts';
 import { checkOperations } from './compare-selection.ts';
 import { isPrepared, prepareSide, type PreparedSide, type Unprepared } from './compare-sides.ts';
-import { contractOfFlags } from '../options/contract.ts';
+import { contractOf, contractOfFlags } from '../options/contract.ts';
 import { askedFlags } from '../options/settings.ts';
+import { exchangesOf, folderOf, readLines, recordingOf, targetOf } from '../run/recorded-folder.ts';
 import { secretsOf } from '../options/credentials/open.ts';
 import { faultIn } from '../options/json-file.ts';
 import { assayCommand } from '../run/invocation.ts';
@@ -27,11 +29,43 @@ import { Usage } from '../usage.ts';
 import { defined } from '../../engine/model/defined.ts';
 
 type Values = ValuesOf<'compare'>;
-type Prepared = Readonly<Record<'A' | 'B', PreparedSide>> & { readonly noise?: PreparedSide };
+type Prepared = Readonly<Record<'A' | 'B', PreparedSide>> & {
+  readonly noise?: PreparedSide;
+  /** The exchanges of an earlier run, in place of A's answers. */
+  readonly before?: readonly Exchange[];
+};
+
+/** The contract that the options name, or that of the earlier run. */
+const chooseContract = async (values: Values): Promise<JudgedContract> => {
+  const { before } = values;
+  if (before !== undefined && values.openapi === undefined) return contractOf(folderOf(recordingOf(before)));
+  return (await contractOfFlags(askedFlags(sharedFlags(values)))).contract;
+};
+
+/** An earlier run as side A, which sends nothing. */
+const earlierRun = async (folder: string, contract: JudgedContract, { engine }: PreparedSide) => {
+  const all = exchangesOf(await readLines('compare --before', recordingOf(folder)));
+  const before = all.filter(({ call }) => contract.hasOperation(call.operation));
+  const A: PreparedSide = {
+    engine: { ...engine, target: targetOf(contract, before) },
+    close: () => Promise.resolve(),
+  };
+  return { A, before };
+};
+
+/** The targets to ask: the sides by name. @throws Usage if one is missing, or too many are given. */
+const namedTargets = (a: string, b: string | undefined, { before, noise }: Values) => {
+  if (before !== undefined && (b !== undefined || noise !== undefined))
+    throw new Usage('--before FOLDER takes the place of A: give one target, and no --noise');
+  if (before !== undefined) return [['B', a] as const];
+  if (b === undefined) throw new Usage('compare takes two targets, or one with --before FOLDER');
+  return [['A', a] as const, ['B', b] as const, ...(noise === undefined ? [] : [['--noise', noise] as const])];
+};
 
 /** The options that hold for all sides. */
 const sharedFlags = (values: Values) => {
-  const { noise: _, only: __, again: ___, 'max-apart': ____, 'max-requests': _____, quiet: ______, ...shared } = values;
+  const { noise: _, only: __, again: ___, before: ____, quiet: _____, ...others } = values;
+  const { 'max-apart': ______, 'max-requests': _______, ...shared } = others;
   return shared;
 };
 
@@ -101,17 +135,17 @@ const documentOptions = (values: Values): readonly string[] =>
 const perform = async (
   contract: JudgedContract,
   prepared: Prepared,
-  names: readonly [a: string, b: string],
+  names: readonly string[],
   values: Values,
   questions: readonly Question[] | undefined,
 ): Promise<Comparison> => {
-  const { A, B, noise } = prepared;
+  const { A, B, noise, before } = prepared;
   const out = path.resolve(values.out);
   if (!questions) readyFolder(out);
   const options: CompareOptions = {
     A: A.engine,
     B: B.engine,
-    ...defined({ noise: noise?.engine }),
+    ...defined({ before, noise: noise?.engine }),
     seed: A.engine.seed,
     maxRequests: values['max-requests'],
     only: values.only,
@@ -144,6 +178,7 @@ const perform = async (
           'compare',
           ...names.map(word),
           ...documentOptions(values),
+          ...(values.before === undefined ? [] : ['--before', word(values.before)]),
           '--again',
           word(id),
           '--out',
@@ -160,26 +195,19 @@ const perform = async (
 };
 
 /** Compares two targets. Exit code 0: equal, 1: different, 3: not comparable. */
-export const compare = async (a: string, b: string, values: Values): Promise<number> => {
-  const { contract } = await contractOfFlags(askedFlags(sharedFlags(values)));
+export const compare = async (a: string, b: string | undefined, values: Values): Promise<number> => {
+  const texts = namedTargets(a, b, values);
+  const contract = await chooseContract(values);
   checkOperations(values.only, contract);
   const questions = values.again === undefined ? undefined : [storedQuestion(values.out, values.again)];
-  const texts = [
-    ['A', a] as const,
-    ['B', b] as const,
-    ...(values.noise === undefined ? [] : [['--noise', values.noise] as const]),
-  ];
   const ready = await prepareAll(contract, texts, values);
   if ('code' in ready) {
     process.stderr.write(`assay: ${ready.line}\n`);
     return ready.code;
   }
-  const [A, B, noise] = ready;
-  if (!A || !B) throw new Error('a comparison needs two sides');
-  checkInterfaces(A, B, 'B');
-  if (noise) checkInterfaces(A, noise, '--noise');
   try {
-    const result = await perform(contract, { A, B, ...defined({ noise }) }, [a, b], values, questions);
+    const prepared = await sidesOf(contract, ready, values);
+    const result = await perform(contract, prepared, b === undefined ? [a] : [a, b], values, questions);
     const out = questions ? undefined : path.resolve(values.out);
     if (out !== undefined) await writeComparison(out, result);
     const screen = { colour: hasColour(process.stdout), width: widthOf(process.stdout) };
@@ -190,6 +218,20 @@ export const compare = async (a: string, b: string, values: Values): Promise<num
   } finally {
     await Promise.all(ready.map(({ close }) => close()));
   }
+};
+
+/** The sides in their order. @throws Usage if they do not name the same interfaces. */
+const sidesOf = async (
+  contract: JudgedContract,
+  [first, second, noise]: readonly PreparedSide[],
+  { before }: Values,
+): Promise<Prepared> => {
+  if (!first) throw new Error('a comparison needs a target');
+  if (before !== undefined) return { B: first, ...(await earlierRun(before, contract, first)) };
+  if (!second) throw new Error('a comparison needs two sides');
+  checkInterfaces(first, second, 'B');
+  if (noise) checkInterfaces(first, noise, '--noise');
+  return { A: first, B: second, ...defined({ noise }) };
 };
 
 /** @throws Usage if the sides do not name the same interfaces: an interface of one side could not be compared. */

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Line, NotARecording, readRecording } from '../../engine/client/record.ts';
-import { recordingIn, recordingName, recordingNames } from '../../engine/client/recording-file.ts';
+import { recordingNames } from '../../engine/client/recording-file.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { version } from '../../engine/model/version.ts';
 import { hasColour, widthOf } from '../screen.ts';
+import { exchangesOf, folderOf, readLines, recordingOf, targetOf } from '../run/recorded-folder.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { contractOf } from '../options/contract.ts';
 import { exitCode } from '../../reports/exit.ts';
@@ -24,29 +24,6 @@ import { exit, Usage } from '../usage.ts';
 import type { ReplayFile } from './replay.ts';
 import { defined } from '../../engine/model/defined.ts';
 
-const fileOf = (given: string): string => {
-  if (!fs.existsSync(given)) throw new Usage(`${given} does not exist; a run leaves its recording in ${recordingName}`);
-  if (!fs.statSync(given).isDirectory()) return given;
-  const file = recordingIn(given);
-  if (file === undefined)
-    throw new Usage(`${given} holds no ${recordingName}; give the folder of a run, or its recording`);
-  return file;
-};
-
-/** @throws Usage if the file is not a recording. */
-const readLines = async (file: string): Promise<Line[]> => {
-  const lines: Line[] = [];
-  try {
-    for await (const line of readRecording(file)) lines.push(line);
-  } catch (error) {
-    if (error instanceof NotARecording) throw new Usage(`judge ${error.message}; give the ${recordingName} of a run`);
-    throw error;
-  }
-  if (lines.length === 0 && fs.statSync(file).size > 0)
-    throw new Usage(`judge ${file}: no exchange was found; give the ${recordingName} of a run`);
-  return lines;
-};
-
 /** The run's replay.json next to its recording; undefined if there is none. */
 const runBeside = (file: string): ReplayFile | undefined => {
   const beside = path.join(path.dirname(file), 'replay.json');
@@ -54,15 +31,6 @@ const runBeside = (file: string): ReplayFile | undefined => {
     ? (readJson('judge', beside) as ReplayFile)
     : undefined;
 };
-
-const exchangesOf = (lines: readonly Line[]): readonly Exchange[] =>
-  lines.flatMap((line) => ('reused' in line ? [] : [line]));
-
-/** The base URLs in a recording. Only the origins matter, because answers are found by their calls. */
-const targetOf = (contract: JudgedContract, exchanges: readonly Exchange[]): EngineOptions['target'] =>
-  Object.fromEntries(
-    exchanges.map(({ call, request }) => [contract.operation(call.operation).base, new URL(request.url).origin]),
-  );
 
 /** The options of the recorded run, as far as they are known. */
 const optionsOf = (
@@ -99,10 +67,10 @@ const ofRecording = async (file: string, values: ValuesOf<'judge'>): Promise<Jud
   const other = ofTraffic.find((name) => values[name] !== undefined);
   if (other !== undefined)
     throw new Usage(`--${other} is for traffic that other tools recorded (HAR); ${file} holds its target itself`);
-  const lines = await readLines(file);
+  const lines = await readLines('judge', file);
   const before = runBeside(file);
   const exchanges = exchangesOf(lines);
-  const contract = await contractOf(path.dirname(path.resolve(file)));
+  const contract = await contractOf(folderOf(file));
   const options = optionsOf(contract, before, exchanges, values['fail-on']);
   const why = onlyPassive(before);
   return {
@@ -114,7 +82,7 @@ const ofRecording = async (file: string, values: ValuesOf<'judge'>): Promise<Jud
     options: {
       ...options,
       ...(before?.embedded ? { credentials: referenceCredentials() } : {}),
-      reproduction: reproductionOf(path.dirname(path.resolve(file))),
+      reproduction: reproductionOf(folderOf(file)),
     },
     embedded: before?.embedded !== undefined,
     notes: [],
@@ -128,7 +96,7 @@ const ofRecording = async (file: string, values: ValuesOf<'judge'>): Promise<Jud
 export const judge = async (given: string, values: ValuesOf<'judge'>): Promise<number> => {
   const startedAt = new Date().toISOString();
   const { 'fail-on': failOn } = values;
-  const file = fileOf(given);
+  const file = recordingOf(given);
   const { contract, recorded, options, embedded, notes } = isHar(file)
     ? await ofHar(file, values)
     : await ofRecording(file, values);

@@ -19,6 +19,13 @@ export const comparisonRows = [
   }),
   option({
     ...own,
+    name: 'before',
+    value: 'dir',
+    schema: text,
+    help: 'the folder of an earlier run in place of A: says what changed of what never changes',
+  }),
+  option({
+    ...own,
     name: 'max-apart',
     value: 'n',
     schema: { type: 'integer', minimum: 0 },

@@ -45,7 +45,9 @@ const notes = ({
   operations,
 }: Comparison): readonly string[] => {
   const sum = (rows: readonly { readonly count: number }[]): number => rows.reduce((all, { count }) => all + count, 0);
-  const excluded = operations.filter((one) => one.excluded !== undefined).map(({ operation }) => operation);
+  const reasons = [...new Set(operations.flatMap(({ excluded }) => excluded ?? []))];
+  const excludedFor = (reason: string): string =>
+    operations.flatMap(({ operation, excluded }) => (excluded === reason ? [operation] : [])).join(', ');
   const [first] = undecided;
   return [
     ...versions.map(({ what, A, B }) => `${what}: A ${A}, B ${B}`),
@@ -56,7 +58,7 @@ const notes = ({
       ? [`changes between two readings of A: ${plural(learnt.length, 'member')} (${names(learnt)})`]
       : []),
     ...(noisy.length > 0 ? [`noise: ${plural(noisy.length, 'member')} in which A differs from its twin`] : []),
-    ...(excluded.length > 0 ? [`not compared: ${excluded.join(', ')} (tell of the target itself)`] : []),
+    ...reasons.map((reason) => `not compared, because ${reason}: ${excludedFor(reason)}`),
   ];
 };
 

@@ -2,7 +2,8 @@ import { appendingRange } from '../../engine/model/list-range.ts';
 import { createHash } from 'node:crypto';
 import { memberDifferences } from '../../compare/members.ts';
 import { memberRules, type MemberRules } from '../../compare/classes.ts';
-import { below, canonicalText } from '../../compare/canonical.ts';
+import { canonicalText } from '../../compare/canonical.ts';
+import { finalMembers, finalPart } from '../../compare/final-part.ts';
 import { itemPathOf } from '../../compare/lists.ts';
 import { noRules } from '../../engine/model/comparison-rules.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
@@ -10,7 +11,6 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { identity, itemsPointer, listingOf, nextCursor, orderPath, pagesOf } from '../../engine/model/listing.ts';
 import type { Operation } from '../../engine/model/operation.ts';
-import { isObject } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { commonPrefix, difference, keys } from '../../properties/lists/compare.ts';
@@ -24,27 +24,8 @@ const mostItems = 100;
 /** Known calls of one operation that one round learns windows and objects from. */
 const perRound = 2;
 
-/** Member rules under which only final members count: state may change between two rounds. */
-const finalMembers = ({ comparison = noRules }: JudgedContract, operation: Operation): MemberRules => {
-  const { classOf, ...others } = memberRules(operation, comparison);
-  return { ...others, classOf: (path) => (classOf(path) === 'state' ? 'opaque' : classOf(path)) };
-};
-
-/** The value with its final members alone, where members that no row names say nothing; undefined: it has none. */
-const finalPart = (rules: MemberRules, value: Json, path: string, inherited?: string): Json | undefined => {
-  if (rules.undeclared === 'final') return value;
-  const of = rules.classOf(path) ?? inherited;
-  if (Array.isArray(value)) {
-    const parts = (value as readonly Json[]).map((one) => finalPart(rules, one, `${path}[]`, of) ?? null);
-    return parts.every((part) => part === null) && of !== 'final' ? undefined : parts;
-  }
-  if (!isObject(value)) return of === 'final' ? value : undefined;
-  const members = Object.entries(value).flatMap(([name, inner]) => {
-    const part = inner === undefined ? undefined : finalPart(rules, inner, below(path, name), of);
-    return part === undefined ? [] : [[name, part] as const];
-  });
-  return members.length === 0 && of !== 'final' ? undefined : Object.fromEntries(members);
-};
+const rulesFor = ({ comparison = noRules }: JudgedContract, operation: Operation): MemberRules =>
+  finalMembers(memberRules(operation, comparison));
 
 interface Comparing {
   readonly rules: MemberRules;
@@ -127,7 +108,7 @@ const refused = ({ id }: Remembered, answer: Answered, evidence: Evidence): Repe
 const repeatFrozen = async (item: Remembered, context: LawContext): Promise<Repeated> => {
   const { contract, evidence } = context;
   const answer = await context.ask(item.operation, item.parameters);
-  const rules = finalMembers(contract, contract.operation(item.operation));
+  const rules = rulesFor(contract, contract.operation(item.operation));
   if (answer && !answer.result && answer.status < 500 && item.value !== undefined)
     return refused(item, answer, evidence);
   if (!answer?.result || (answer.operation.listing && !answer.items)) return { kind: 'unasked' };
@@ -218,9 +199,7 @@ export const frozenObjects: RoundLaw = {
       .flatMap((row) =>
         context
           .knownCalls(row.id)
-          .filter(
-            ({ answer }) => finalPart(finalMembers(context.contract, row), answer.result as Json, '') !== undefined,
-          )
+          .filter(({ answer }) => finalPart(rulesFor(context.contract, row), answer.result as Json, '') !== undefined)
           .slice(0, perRound)
           .map((known) => ({ operation: row.id, parameters: given(known.parameters) })),
       ),

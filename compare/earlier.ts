@@ -1,0 +1,120 @@
+import { appendingRange } from '../engine/model/list-range.ts';
+import type { ComparisonRules } from '../engine/model/comparison-rules.ts';
+import type { Question } from '../engine/model/comparison.ts';
+import type { JudgedContract } from '../engine/contract/contract.ts';
+import type { Exchange, Json } from '../engine/model/exchange.ts';
+import { stringifyJson } from '../engine/model/json.ts';
+import type { Parameters } from '../engine/model/judging.ts';
+import { at, integer } from '../engine/model/paths.ts';
+import type { Operation } from '../engine/model/operation.ts';
+import { answered } from '../engine/protocols/answered.ts';
+import { pagesOf } from '../engine/model/listing.ts';
+import type { MemberRules } from './classes.ts';
+import { finalMembers, finalPart } from './final-part.ts';
+import { itemPathOf } from './lists.ts';
+import { questionOf } from './questions.ts';
+import type { ComparedReplies, Difference } from './replies.ts';
+import type { Reply } from './reply.ts';
+
+/** A comparison with an earlier run: what never changes is compared with its answers. */
+
+/** Calls of one operation that are asked again. */
+const mostCalls = 200;
+
+/** The rules for two times: heads move, so that only what never changes is compared. */
+export function rulesOfTimes(rules: ComparisonRules): ComparisonRules {
+  return { ...rules, heads: [], stateAtHead: [], local: [...rules.local, ...rules.stateAtHead] };
+}
+
+/** The calls that a recording holds answers of, the operations in turn. Later pages are read with the first ones. */
+export function recordedQuestions(
+  contract: JudgedContract,
+  operations: readonly Operation[],
+  exchanges: Iterable<Exchange>,
+): readonly Question[] {
+  const found = new Map<string, Map<string, Question>>();
+  for (const exchange of exchanges) {
+    const answer = answered(exchange, contract);
+    const operation = answer?.result && operations.find(({ id }) => id === exchange.call.operation);
+    if (!operation || exchange.call.input !== 'valid') continue;
+    const { parameters } = exchange.call;
+    if (operation.listing && parameters[pagesOf(operation).cursor] !== undefined) continue;
+    const question = questionOf(operation, parameters, 'known call');
+    const own = found.get(operation.id) ?? new Map<string, Question>();
+    found.set(operation.id, own);
+    const sorted = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1));
+    if (question && own.size < mostCalls) own.set(stringifyJson(sorted as Json), { ...question, source: 'recording' });
+  }
+  const all = [...found.values()].map((own) => [...own.values()]);
+  const longest = Math.max(0, ...all.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, place) => all.flatMap((own) => own[place] ?? [])).flat();
+}
+
+/** The newest number of each list that the recording shows, by operation: a window that ends before it is closed. */
+export function newestNumbers(contract: JudgedContract, exchanges: Iterable<Exchange>): ReadonlyMap<string, bigint> {
+  const newest = new Map<string, bigint>();
+  for (const exchange of exchanges) {
+    const answer = answered(exchange, contract);
+    const range = appendingRange(answer?.operation.listing);
+    if (!answer || !range) continue;
+    for (const item of answer.items ?? []) {
+      const number = integer(at(item, range.path)) ?? -1n;
+      if (number > (newest.get(answer.operation.id) ?? -1n)) newest.set(answer.operation.id, number);
+    }
+  }
+  return newest;
+}
+
+/** Whether no new item can come into the list of a call. */
+function isClosed({ id, listing }: Operation, parameters: Parameters, newest: ReadonlyMap<string, bigint>): boolean {
+  if (!listing || listing.mayShrink?.(parameters)) return false;
+  if (listing.unchanged === true) return true;
+  const range = appendingRange(listing);
+  const end = range && integer(parameters[range.to]);
+  return end !== undefined && end < (newest.get(id) ?? -1n);
+}
+
+const finalReply = (rules: MemberRules, reply: Reply): Reply => {
+  const { listing } = rules.operation;
+  const path = listing ? itemPathOf(listing) : '';
+  const part = (value: Json, place: string): Json => finalPart(rules, value, place) ?? {};
+  return {
+    ...reply,
+    answers: reply.answers.map((answer) =>
+      answer.result ? { ...answer, result: part(answer.result, '') as NonNullable<typeof answer.result> } : answer,
+    ),
+    ...(reply.items ? { items: reply.items.map((item) => part(item, path)) } : {}),
+  };
+};
+
+/** Whether a reply holds anything that never changes. */
+const isFinal = (rules: MemberRules, { items, answers: [first] }: Reply): boolean => {
+  const { listing } = rules.operation;
+  if (listing && items) return items.some((item) => finalPart(rules, item, itemPathOf(listing)) !== undefined);
+  return first?.result !== undefined && finalPart(rules, first.result, '') !== undefined;
+};
+
+/** Compares the replies at two times: final members, and the items of closed windows. */
+export function compareTimes(
+  compare: (rules: MemberRules, question: Question, a: Reply, b: Reply) => ComparedReplies,
+  newest: ReadonlyMap<string, bigint>,
+): (rules: MemberRules, question: Question, a: Reply, b: Reply) => ComparedReplies {
+  return (given, question, a, b) => {
+    const rules = finalMembers(given);
+    const compared = compare(rules, question, finalReply(rules, a), finalReply(rules, b));
+    const { operation } = rules;
+    const closed = isClosed(operation, question.call.parameters, newest);
+    const isOpenItem = ({ path, kind }: Difference): boolean =>
+      operation.listing !== undefined && !closed && path === itemPathOf(operation.listing) && kind !== 'value';
+    // Beside the items stand counts and cursors, which change with the list.
+    const isBeside = ({ path }: Difference): boolean =>
+      operation.listing !== undefined && !closed && !path.startsWith(itemPathOf(operation.listing)) && path !== '';
+    const hasFinal = [a, b].every((reply) => isFinal(rules, reply));
+    if (!hasFinal && compared.hasContent)
+      return { differences: [], hasContent: false, undecided: 'nothing in the answer is declared as final' };
+    return {
+      ...compared,
+      differences: compared.differences.filter((one) => !isOpenItem(one) && !isBeside(one)),
+    };
+  };
+}
