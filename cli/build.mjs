@@ -13,7 +13,7 @@ const at = (...names) => path.join(top, ...names);
 const dist = at('dist');
 /** File with the hash of a build's sources. */
 const stampOf = (folder) => path.join(folder, '.sources');
-const copied = ['schemas', path.join('contracts', 'chain', 'presets')];
+const copied = ['schemas', path.join('contracts', 'chain', 'presets'), path.join('contracts', 'presets')];
 const { include: compiled } = JSON.parse(fs.readFileSync(at('tsconfig.build.json'), 'utf8'));
 /** Other files that affect the build. */
 const others = [
@@ -37,7 +37,7 @@ const hashOfSources = () => {
   const hash = createHash('sha256');
   const files = [
     ...compiled.flatMap((folder) => filesIn(at(folder), '.ts')),
-    ...copied.flatMap((folder) => filesIn(at(folder), '.json')),
+    ...copied.flatMap((folder) => [...filesIn(at(folder), '.json'), ...filesIn(at(folder), '.yaml')]),
     ...others.map((name) => at(name)),
   ];
   for (const file of files.sort()) {

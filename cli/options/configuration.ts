@@ -18,7 +18,9 @@ export const configurationRows = [
     name: 'preset',
     value: 'name',
     schema: text,
-    help: 'options and known deviations of a kind of deployment, e.g. avalanche',
+    help:
+      'options and known deviations of a kind of deployment, e.g. avalanche; with --openrpc, what the methods of a ' +
+      'public document mean: ethereum',
     group,
     commands: asking,
     inConfig: true,

@@ -14,6 +14,7 @@ import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { harmless } from '../../engine/model/text.ts';
 import { defaultLimits } from '../../engine/run/options.ts';
+import { presetOverlay } from './presets.ts';
 import type { RunFlags } from './table.ts';
 import { Usage } from '../usage.ts';
 import { watchLoading } from '../run/watchdog.ts';
@@ -48,6 +49,14 @@ export const namedDocument = (flags: Partial<Pick<RunFlags, FormatName>>): Named
 
 /** Options that mean something for the contract that assay carries only. */
 const ofChain = ['node', 'data', 'metrics', 'preset', 'namespace', 'network', 'chain-id', 'vm-chain'] as const;
+
+/** The overlay that the options name, by its file or as a preset. */
+const overlayOf = ({ overlay, preset }: Pick<RunFlags, 'overlay' | 'preset'>): string | undefined => {
+  const known = presetOverlay(preset);
+  if (overlay !== undefined && known !== undefined)
+    throw new Usage(`--overlay and --preset ${preset} are two overlays; give one of them`);
+  return overlay ?? known;
+};
 
 /** A fault of a document is bad usage. */
 const orUsage = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -106,10 +115,12 @@ export const contractFor = async (flags: RunFlags): Promise<ChosenContract> => {
 
 /** The same, where the URLs of the targets are no options. */
 export const contractOfFlags = async (flags: RunFlags): Promise<ChosenContract> => {
-  const { overlay, url, 'allow-writes': writes = [] } = flags;
+  const { url, preset, 'allow-writes': writes = [] } = flags;
   const named = namedDocument(flags);
+  const overlay = overlayOf(flags);
   if (!named) {
-    const given = { '--overlay': overlay, '--url': url, '--allow-writes': writes[0] };
+    const given = { '--overlay': flags.overlay, '--url': url, '--allow-writes': writes[0] };
+    if (overlay !== undefined && preset !== undefined) Object.assign(given, { [`--preset ${preset}`]: preset });
     const without = Object.entries(given).find(([, value]) => value !== undefined)?.[0];
     if (without !== undefined)
       throw new Usage(
@@ -118,7 +129,8 @@ export const contractOfFlags = async (flags: RunFlags): Promise<ChosenContract> 
     return { contract: chain };
   }
   const option = `--${named.format}`;
-  const other = ofChain.find((name) => flags[name] !== undefined);
+  const isOverlay = presetOverlay(preset) !== undefined;
+  const other = ofChain.find((name) => flags[name] !== undefined && !(name === 'preset' && isOverlay));
   if (other !== undefined)
     throw new Usage(`--${other} is for the built-in contract; with ${option} give --url and the options of your API`);
   return contractOfDocument(named, {

@@ -8,8 +8,8 @@ import type { RunFlags } from './table.ts';
 import { Usage } from '../usage.ts';
 
 /**
- * Known facts about a kind of deployment (schemas/preset.json).
- * Each preset is a file in contracts/chain/presets/ with its name.
+ * Known facts about a kind of deployment (schemas/preset.json), a file in contracts/chain/presets/ with its name; or
+ * what the operations of a public document mean, an overlay in contracts/presets/.
  */
 export interface Preset {
   readonly description: string;
@@ -24,17 +24,26 @@ interface PresetFile extends Preset {
 }
 
 const folder = fileURLToPath(new URL('../../contracts/chain/presets', import.meta.url));
+const overlays = fileURLToPath(new URL('../../contracts/presets', import.meta.url));
 
-export const presetNames = (): readonly string[] =>
+const namesIn = (place: string, ending: string): readonly string[] =>
   fs
-    .readdirSync(folder)
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => file.slice(0, -'.json'.length))
+    .readdirSync(place)
+    .filter((file) => file.endsWith(ending))
+    .map((file) => file.slice(0, -ending.length))
     .sort();
+
+/** Presets of the contract that assay carries. */
+export const presetNames = (): readonly string[] => namesIn(folder, '.json');
+
+/** The overlay of a preset for a document; undefined for a preset of another kind. */
+export const presetOverlay = (name: string | undefined): string | undefined =>
+  name !== undefined && namesIn(overlays, '.yaml').includes(name) ? path.join(overlays, `${name}.yaml`) : undefined;
 
 /** @throws Usage with the known names if the preset does not exist. */
 export const readPreset = (name: string): Preset => {
-  const known = presetNames();
+  const known = [...presetNames(), ...namesIn(overlays, '.yaml')];
+  if (presetOverlay(name) !== undefined) return { description: `overlay ${name}`, options: {}, baseline: [] };
   if (!known.includes(name))
     throw new Usage(
       `There is no preset \`${name}\`.${didYouMean(nearNames(name, known))} Known presets: ${known.join(', ')}`,

@@ -24,8 +24,10 @@ export function parametersIn(row: OperationRow, sent: Json | undefined): Paramet
   const flat: Record<string, Json | undefined> = {};
 
   const add = (name: string, value: Json | undefined): void => {
-    if (!isObject(value) || !holders.has(name)) flat[name] = value;
-    else for (const [member, held] of Object.entries(value)) add(`${name}.${member}`, held);
+    if (!holders.has(name) || value === null || typeof value !== 'object') flat[name] = value;
+    else
+      for (const [member, held] of Object.entries(value))
+        if (held !== null || !Array.isArray(value)) add(`${name}.${member}`, held as Json);
   };
 
   const named = Array.isArray(sent) ? byName(params.names, sent) : isObject(sent) ? Object.entries(sent) : [];
@@ -45,15 +47,27 @@ function stepsOf(names: readonly string[], name: string): readonly string[] {
   return holder === undefined ? [name] : [holder, ...name.slice(holder.length + 1).split('.')];
 }
 
+const isIndex = (step: string | undefined): boolean => step !== undefined && /^\d{1,3}$/.test(step);
+
 function put(members: Members, [step = '', ...steps]: readonly string[], value: Json): void {
   if (steps.length === 0) {
     members[step] = value;
     return;
   }
   const held = members[step];
+  if (isIndex(steps[0]) && steps.length === 1) {
+    members[step] = withElement(Array.isArray(held) ? held : [], Number(steps[0]), value);
+    return;
+  }
   const inner: Members = isObject(held) ? ({ ...held } as Members) : {};
   members[step] = inner;
   put(inner, steps, value);
+}
+
+/** A list with an element at an index; elements before it that the call leaves out are `null`. */
+function withElement(list: readonly Json[], index: number, value: Json): readonly Json[] {
+  const length = Math.max(list.length, index + 1);
+  return Array.from({ length }, (_, place) => (place === index ? value : (list[place] ?? null)));
 }
 
 /** A parameter that is left out before others is `null`. Parameters that the method does not have come last. */

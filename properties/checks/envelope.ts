@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
-import { isObject } from '../../engine/model/paths.ts';
+import { isObject, type JsonObject } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Cause, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 
@@ -10,6 +10,12 @@ type EnvelopeRule = 'version' | 'id-echo' | 'result-object' | 'result-xor-error'
 const gatewayStatuses: ReadonlySet<number> = new Set([401, 403, 429, 502, 503]);
 
 type EnvelopeFault = Cause & { readonly expected: string; readonly actual: string; readonly pointer: string };
+
+/** Codes of errors beside which JSON-RPC 2.0, 5 lets a service answer without having read the id. */
+const undetectedCodes: ReadonlySet<unknown> = new Set([-32_700, -32_600]);
+
+const isUndetected = ({ id, error }: JsonObject): boolean =>
+  id === null && isObject(error) && undetectedCodes.has(error['code']);
 
 /** The JSON-RPC envelope of every answer to a well-formed request. */
 export const envelope: PassiveCheck<EnvelopeRule> = {
@@ -44,7 +50,7 @@ export const envelope: PassiveCheck<EnvelopeRule> = {
       );
       yield judged(
         'id-echo',
-        same(body['id'], sent['id'])
+        same(body['id'], sent['id']) || isUndetected(body)
           ? undefined
           : {
               code: 'id-not-echoed',

@@ -1,6 +1,6 @@
-import { jsonKind } from '../../../engine/model/filters-of.ts';
+import { filterRowsOf, jsonKind } from '../../../engine/model/filters-of.ts';
 import { rangeParameters } from '../../../engine/model/list-range.ts';
-import type { Subset } from '../../../engine/model/list-filter.ts';
+import type { FilterRows, Subset } from '../../../engine/model/list-filter.ts';
 import { didYouMean, nearNames } from '../../../engine/model/near.ts';
 import type { Parameter, ParameterType } from '../../../engine/model/operation.ts';
 import { DocumentFault } from '../fault.ts';
@@ -30,10 +30,30 @@ const documentedAs = ({ documented }: Operation, name: string): DocumentedParame
 
 const madeOfTexts: ReadonlySet<ParameterType> = new Set(['number', 'list', 'object']);
 
+/** Whether a name is that of an element of a list in `params`: `filter.topics.0`. */
+const isElement = (rows: Rows, name: string): boolean => {
+  const [, list = ''] = /^(.+)\.\d+$/.exec(name) ?? [];
+  return rows[list]?.in === 'params' && rows[list].type === 'list';
+};
+
+/** Without the lists whose elements are parameters of their own. */
+const withoutLists = (rows: Rows): Rows => {
+  const names = Object.keys(rows).filter((name) => isElement(rows, name));
+  const lists = new Set(names.map((name) => name.slice(0, name.lastIndexOf('.'))));
+  return lists.size === 0 ? rows : Object.fromEntries(Object.entries(rows).filter(([name]) => !lists.has(name)));
+};
+
+/** Several values of a filter in `params` are a list. */
+const listRow = (row: Parameter, rows: FilterRows): Parameter =>
+  row.in === 'params' && filterRowsOf(rows, row).some(({ operator }) => operator === 'in')
+    ? { ...row, style: { name: 'json', explode: true } }
+    : row;
+
 /** @throws DocumentFault for a parameter that the operation does not have. */
 const knownParameter = (operation: Operation, rows: Rows, name: string): Parameter => {
   const row = rows[name];
   if (row && (row.in === 'params' || !madeOfTexts.has(row.type))) return row;
+  if (isElement(rows, name)) return { in: 'params', type: 'string', outside: 'open' };
   const documented = documentedAs(operation, name);
   if (!documented || documented.in !== 'query')
     throw new DocumentFault(
@@ -64,7 +84,9 @@ const filterRows: RowsOf = ({ filters = {}, exclusive = [], ranges = [] }, rows,
   const where = `${operation.name}: x-assay-list`;
   const made = Object.entries(filters).map(([name, filter]): [string, Parameter] => {
     const kind = jsonKind(filter);
-    const row = kind === undefined ? knownParameter(operation, rows, name) : jsonParameter(operation, rows, name, kind);
+    const known =
+      kind === undefined ? knownParameter(operation, rows, name) : jsonParameter(operation, rows, name, kind);
+    const row = listRow(known, filter);
     mustFilter(`${where} filters.${name}`, filter, Object.keys(rows));
     const isPlain = typeof filter === 'string' || [filter].flat().every((one) => typeof one === 'string');
     if (kind !== undefined) return [name, row];
@@ -130,8 +152,10 @@ const orderRows: RowsOf = ({ order }, rows, operation) => {
 
 /** Adds the filters, subsets, ranges and order of a list to the rows of its operation's parameters. */
 export const withMeaning: RowsOf = (list, rows, operation) =>
-  Object.assign(
-    {},
-    rows,
-    ...[filterRows, subsetRows, rangeRows, orderRows].map((of) => of(list, rows, operation)),
-  ) as Rows;
+  withoutLists(
+    Object.assign(
+      {},
+      rows,
+      ...[filterRows, subsetRows, rangeRows, orderRows].map((of) => of(list, rows, operation)),
+    ) as Rows,
+  );
