@@ -191,4 +191,19 @@ export const deploymentTransactionJoins: readonly Join[] = [
     match: { $address: 'address', 'nativeTransaction.txHash': 'deploymentDetails.txHash' },
     where: [{ path: 'nativeTransaction.to.address', nobody: true }],
   },
+  {
+    // If the lists of senders hold contracts of this factory, this list holds this contract.
+    to: 'listContractDeployments',
+    with: { ...onChain, address: 'nativeTransaction.from.address' },
+    match: { $address: 'address', 'nativeTransaction.txHash': 'deploymentDetails.txHash' },
+    where: [{ path: 'nativeTransaction.to.address', metAt: 'deploymentDetails.deployerContractAddress' }],
+  },
 ];
+
+/** A message is in the list of its sender and in that of its receiver. */
+export const messagesJoins: readonly Join[] = ['from', 'to'].map((party) => ({
+  to: 'listAddressMessages',
+  with: { address: party },
+  match: { messageId: 'messageId' },
+  newestFirst: true,
+}));

@@ -81,6 +81,18 @@ export const sum = (values: readonly (bigint | undefined)[]): bigint | undefined
 export const moment = (seconds: number): string =>
   new Date(seconds * 1_000).toISOString().slice(0, 16).replace('T', ' ');
 
+const firstMonday = 4 * 86_400;
+
+/** First second of the interval that holds a time. */
+export const startOf = (seconds: number, interval: Interval): number => {
+  const day = seconds - (seconds % 86_400);
+  if (interval === 'hour') return seconds - (seconds % 3_600);
+  if (interval === 'day') return day;
+  if (interval === 'week') return day - ((day - firstMonday) % (7 * 86_400));
+  const date = new Date(seconds * 1_000);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) / 1_000;
+};
+
 /** First second after the interval that begins at `start`. */
 export const endOf = (start: number, interval: Interval): number => {
   if (interval === 'hour') return start + 3_600;

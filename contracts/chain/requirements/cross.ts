@@ -1,6 +1,7 @@
-import { asks } from '../../../engine/contract/enforcement.ts';
+import { asks, seenBy } from '../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../engine/contract/requirement-rows.ts';
 import { assetDescription, transactionExists, utxosAtBoth } from '../laws/across-documents.ts';
+import { spentUtxos } from '../checks/spent-utxos.ts';
 import { only } from './select.ts';
 
 /** Across both documents. */
@@ -36,6 +37,16 @@ export default requirementRows(
       statement:
         '`vm.getTx` answers for a transaction that made or consumed an X-Chain UTXO of the data interface, and its ' +
         'status is `Accepted`.',
+    },
+    'cross.tx.utxos': {
+      comparesAnswers: true,
+      judge: seenBy(spentUtxos, 'references'),
+      section: 'Data: Primary-network UTXO; node: Transaction',
+      covers: only('vm.getTx'),
+      followsFrom: ['data.answers.agree', 'node.answers.agree', 'node.bytes.same-content', 'data.utxos.asset'],
+      statement:
+        'The transaction that `consumingTxHash` names has the UTXO among its inputs, and the transaction that ' +
+        '`txHash` names has it among its outputs, with the same asset, amount, threshold and locktime.',
     },
     'cross.asset.description': {
       judge: asks('laws/across-documents', assetDescription),

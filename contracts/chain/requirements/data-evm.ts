@@ -8,9 +8,11 @@ import { members } from '../checks/members.ts';
 import { namedOnce } from '../checks/named-once.ts';
 import { ofChain } from '../checks/of-chain.ts';
 import { otherChain } from '../laws/other-chain.ts';
+import { parts } from '../checks/parts.ts';
 import { ownTransfers } from '../checks/own-transfers.ts';
 import { blockByBothNames, sizeZero } from '../laws/listBlockTransactions.ts';
 import { collectiblesUnion } from '../laws/listCollectibleBalances.ts';
+import { partsOfBothSides, partsUnderRange } from '../laws/parts-of-transactions.ts';
 import { spamTransfers } from '../laws/spam-transfers.ts';
 import { worth } from '../checks/worth.ts';
 import { balancesAtBlock, spamFilter } from '../laws/listErc20Balances.ts';
@@ -27,6 +29,30 @@ export default requirementRows(
       section: 'Endpoints, rule 1',
       covers: numbers(1),
       statement: 'All listed transfers and internal transactions have the address as sender or receiver.',
+    },
+    'data.address-transactions.same-parts': {
+      comparesAnswers: true,
+      level: 'derived',
+      judge: [seenBy(parts, 'same-parts'), sends('laws/parts-of-transactions', partsUnderRange)],
+      cost: 5,
+      section: 'Endpoints, row 1 and rule 1; Resources and their fields / Internal transaction',
+      covers: numbers(1, 3),
+      followsFrom: ['data.answers.agree', 'data.address-transactions.own-transfers'],
+      statement:
+        'An address sees the same transfers and internal transactions of a transaction in every answer, with a ' +
+        'range and without.',
+    },
+    'data.address-transactions.both-sides': {
+      comparesAnswers: true,
+      level: 'derived',
+      judge: [seenBy(parts, 'both-sides'), sends('laws/parts-of-transactions', partsOfBothSides)],
+      cost: 5,
+      section: 'Endpoints, rows 1 and 3, and rule 1',
+      covers: numbers(1, 3),
+      followsFrom: ['data.address-transactions.same-parts', 'data.address-transactions.own-transfers'],
+      statement:
+        'The sender and the receiver of a transfer or an internal transaction both see it in their lists, and the ' +
+        'deployment transaction of a contract shows it too.',
     },
     'data.address-transactions.transfers-once': {
       level: 'derived',
@@ -175,13 +201,13 @@ export default requirementRows(
       level: 'derived',
       judge: asks('laws/joined', joined),
       cost: 12,
-      section: 'Endpoints, rows 1, 3, 7 to 11, 13 and 15; rule 1',
+      section: 'Endpoints, rows 1, 3, 7 to 11, 13, 15, 16 and 18; rule 1',
       covers: withJoins,
       buildsOn: listConventions,
       statement:
         'Endpoints agree: transactions by block and by address; transfers by address, by token and inside ' +
-        'transactions; deployments; the owner of an ERC-721 id. A transaction that is listed for an address shows ' +
-        'every transfer that touches the address.',
+        'transactions; deployments; the owner of an ERC-721 id; messages by sender and by receiver. A transaction ' +
+        'that is listed for an address shows every transfer that touches the address.',
     },
   },
 );

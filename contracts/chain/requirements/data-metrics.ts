@@ -1,5 +1,6 @@
 import { asks, seenBy } from '../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../engine/contract/requirement-rows.ts';
+import { figures } from '../checks/figures.ts';
 import { metricAlignment } from '../checks/metric-alignment.ts';
 import {
   additive,
@@ -108,7 +109,17 @@ export default requirementRows(
       ],
       statement:
         'For `activeAddresses` and `activeSenders`, a day is at least its largest hour and at most the sum of its ' +
-        'hours.',
+        'hours, and so are weeks and months of their days.',
+    },
+    'data.metrics.of-transactions': {
+      comparesAnswers: true,
+      level: 'derived',
+      judge: seenBy(figures, 'at-least'),
+      section: 'Chain metrics, 2 and table of metrics',
+      followsFrom: ['data.answers.agree', 'data.metrics.additive', 'data.metrics.distinct-bounds'],
+      statement:
+        '`txCount`, `gasUsed`, `feesPaid`, `maxGasPrice`, `activeSenders` and `activeAddresses` of a closed interval ' +
+        'are at least what the known transactions of the interval make.',
     },
     'data.metrics.senders-in-addresses': {
       level: 'derived',

@@ -1,6 +1,7 @@
-import { changeAnswer, changeCall, changeEach } from '../operators/answers.ts';
+import { changeAnswer, changeCall, changeEach, member } from '../operators/answers.ts';
 import { refuse, unknown } from '../operators/parameters.ts';
 import { given } from '../operators/triggers.ts';
+import { changeUnsigned } from './shared/transactions.ts';
 import type { MutantTable } from './types.ts';
 
 export default {
@@ -9,6 +10,13 @@ export default {
     name: changeAnswer('name', (old) => `${String(old)} 2`),
     symbol: changeAnswer('symbol', (old) => `${String(old)}2`),
     denomination: changeAnswer('denomination', (old) => String(Number(old) + 1)),
+  },
+
+  // Transactions that are not those of the UTXOs that name them.
+  'cross.tx.utxos': {
+    'outputs-turned': changeUnsigned(member('outputs', (list) => (Array.isArray(list) ? list.toReversed() : list))),
+    'inputs-lost': changeUnsigned(member('inputs', (list) => (Array.isArray(list) ? list.slice(1) : list))),
+    'amounts-plus-one': changeUnsigned(member('outputs.output.amount', (old) => BigInt(String(old)) + 1n)),
   },
 
   // Transactions that the node does not know, although their UTXOs are listed.

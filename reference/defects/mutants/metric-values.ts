@@ -28,6 +28,17 @@ const changeTotal = (change: (value: number) => number): Mutation =>
 const oneMore: Parameters<typeof changePoints>[1] = ({ value }) => ({ value: more(value) });
 
 export default {
+  // Figures below what the known transactions make.
+  'data.metrics.of-transactions': forEach(
+    ['txCount', 'gasUsed', 'feesPaid', 'maxGasPrice', 'activeSenders', 'activeAddresses'],
+    (metric, label) => ({
+      [`${label}-zero-on-every-fourth-day`]: when(
+        given('metric', metric),
+        changeEach(member('value', 0), (item) => Math.floor(Number(at(item, 'timestamp')) / 86_400) % 4 === 0),
+      ),
+    }),
+  ),
+
   // Sums that do not add up, of one metric and interval each.
   'data.metrics.additive': [
     forEach(['txCount', 'gasUsed', 'feesPaid'], (metric, label) =>
@@ -104,6 +115,8 @@ export default {
     ),
     'day-above-hours': changePoints({ metric: 'activeAddresses', interval: 'day' }, exceed(25)),
     'senders-above-hours': changePoints({ metric: 'activeSenders', interval: 'day' }, exceed(25)),
+    'week-above-days': changePoints({ metric: 'activeSenders', interval: 'week' }, exceed(500)),
+    'month-below-a-day': changePoints({ metric: 'activeAddresses', interval: 'month' }, worth(1)),
     // activeAddresses of one day in twenty is lower than in its largest hour.
     'day-below-its-hours': changePoints({ metric: 'activeAddresses', interval: 'day', oneIn: 20 }, worth(0)),
   },

@@ -4,6 +4,7 @@ import {
   changeEach,
   changeList,
   isLast,
+  lack,
   loseFirst,
   changeItems,
   member,
@@ -11,9 +12,9 @@ import {
   removeFromAnswer,
   together,
 } from '../operators/answers.ts';
-import { on, onLists, when } from '../operators/mutation.ts';
+import { type Mutation, on, onLists, when } from '../operators/mutation.ts';
 import { refuse } from '../operators/parameters.ts';
-import { given, matches } from '../operators/triggers.ts';
+import { given, isNumber, matches } from '../operators/triggers.ts';
 import type { MutantTable } from './types.ts';
 
 /** The members `from` and `to` at these paths name two foreign addresses. */
@@ -30,6 +31,15 @@ const gasLimit = (change: (gas: bigint) => bigint): ((item: Value) => Value) =>
       member(path, (old) => String(change(BigInt(String(old))))),
     ),
   );
+
+/** An address that did not send the transaction sees only the parts that it sent itself. */
+const keepSent = (lists: readonly string[]): Mutation =>
+  changeItems((items, { parameters }) => {
+    const own = String(parameters['address']).toLowerCase();
+    const isOwn = (part: Value): boolean => String(at(part, 'from.address')).toLowerCase() === own;
+    const keep = (list: Value): Value => (Array.isArray(list) ? list.filter(isOwn) : list);
+    return items.map((item) => lists.reduce((left, list) => member(list, keep)(left), item));
+  });
 
 /** A list whose first entry is repeated, as a wrong join would do. */
 const repeatFirst = (list: Value): Value => (Array.isArray(list) ? [...list, ...list.slice(0, 1)] : list);
@@ -62,6 +72,35 @@ export default {
       (_, index, all) => index > all.length / 2,
     ),
     'one-transfer-in-ten': changeEach(foreign('erc20Transfers'), oneIn(10, 'nativeTransaction.txHash')),
+  },
+
+  // Parts that an address sees in some of its answers only.
+  'data.address-transactions.same-parts': {
+    'lost-under-a-range': on(
+      'listAddressTransactions',
+      when(given('startBlock'), changeEach(lack('internalTransactions'))),
+    ),
+    'amounts-of-small-pages': on(
+      'listAddressTransactions',
+      when(
+        isNumber('pageSize', (size) => size < 100),
+        changeEach(member('internalTransactions.value', (old) => `${String(old)}0`)),
+      ),
+    ),
+    'deployment-with-currency': on(
+      'getDeploymentTransaction',
+      when(given('currency'), changeEach(lack('internalTransactions'))),
+    ),
+  },
+
+  // Parts that only one side sees.
+  'data.address-transactions.both-sides': {
+    'sender-alone': on('listAddressTransactions', keepSent(['internalTransactions'])),
+    'of-tokens': on('listAddressTransactions', keepSent(['erc20Transfers', 'erc721Transfers', 'erc1155Transfers'])),
+    'other-gas-in-deployment': on(
+      'getDeploymentTransaction',
+      changeEach(member('internalTransactions.gasUsed', (old) => String(Number(old) - 1))),
+    ),
   },
 
   // A transaction lists a transfer twice.

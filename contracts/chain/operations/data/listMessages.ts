@@ -1,3 +1,4 @@
+import { messagesJoins } from '../../joins.ts';
 import { dataEndpoint } from '../../operation-rows.ts';
 import { allOf, byTime, networkFilter, pageParameters } from '../../shared.ts';
 import { message } from '../../shown.ts';
@@ -35,4 +36,5 @@ export default dataEndpoint({
   survey: [{}, { from: { learnt: 1, after: 4 } }],
   probe: { order: 1, parameters: { pageSize: 1 } },
   shows: [message('messages[]')],
+  joins: messagesJoins,
 });
