@@ -78,14 +78,27 @@ async function otherWalks(c: CaseContext, reference: Reference, smallest: number
     await holds(c, pageSize(larger, count - 1), (size) => walkOver(c, reference, size), { runs: left });
 }
 
-/** The pages behind the first are those of the same list: of one that an optional parameter narrows, too. */
+/** A size that cuts a list into three pages or more, if it has enough items, and leaves the last page unfilled. */
+function sizeWithRest(count: number): number {
+  const third = Math.max(1, Math.floor(count / 2.5));
+  return count % third === 0 && third + 1 < count ? third + 1 : third;
+}
+
+/**
+ * The pages behind the first are those of the same list: of one that parameters narrow and order, too. A target that
+ * reads a page first and applies the rest to it gives other items than in one page.
+ */
 async function narrowedWalk(c: CaseContext): Promise<void> {
   const listing = listingOf(c.operation);
   const found = await narrowedList(c);
   if (!found) return;
   const { parameters, answer } = found;
   const items = answer.items ?? [];
-  await walkOver(c, { parameters, answer, items, keys: keys(listing, items) }, Math.ceil(items.length / 2));
+  await walkOver(
+    c,
+    { parameters, answer, items, keys: keys(listing, items) },
+    allowedSize(c.operation, sizeWithRest(items.length)),
+  );
 }
 
 async function walkOver(c: CaseContext, reference: Reference, size: number): Promise<void> {

@@ -1,13 +1,17 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import { validity } from '../../engine/model/validity.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
-import { nextCursor, pagesOf, sized } from '../../engine/model/listing.ts';
+import { orderOf } from '../../engine/model/list-order.ts';
+import { listingOf, nextCursor, pagesOf, sized } from '../../engine/model/listing.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { narrowingsOf } from '../filters/declared-conditions.ts';
 import { frozenWindow } from './frozen-window.ts';
 import { carriedConditions, openFilters } from '../filters/declared-conditions.ts';
 import { closedSets } from '../filters/list-changes.ts';
+import { severalAtOnce } from '../filters/several-at-once.ts';
+import { itemOrder } from '../filters/sort-order.ts';
+import { keyQuestions, type SortQuestion, turnQuestions } from '../filters/sort-questions.ts';
 
 /** Calls tried until one page holds a list that an optional parameter narrows. */
 const mostTries = 3;
@@ -48,7 +52,25 @@ export const declaredSets = (
     .filter(({ refusal }) => refusal === 'broken')
     .map(({ set }) => set);
 
-/** A list of several items that a parameter narrows, on one page; undefined where few tries find none. */
+/** The parameters of an order that the known items of a list do not have; none if the call sets an order. */
+function otherOrder(c: CaseContext, { parameters, answer: { items = [] } }: KnownCall): Parameters {
+  const sorting = orderOf(listingOf(c.operation));
+  if (sorting.parameters.some((name) => parameters[name] !== undefined)) return {};
+  const isKept = ({ orders }: SortQuestion): boolean =>
+    orders.some((steps) => items.every((item, place) => (itemOrder(steps, items[place - 1] ?? item, item) ?? 0) <= 0));
+  return [...keyQuestions(sorting), ...turnQuestions(sorting)].find((question) => !isKept(question))?.set ?? {};
+}
+
+/** Filters, a range and an order other than the usual one, all at once; none where nothing narrows the known items. */
+function allAtOnce(c: CaseContext, known: KnownCall): Parameters[] {
+  const together = severalAtOnce(c, known);
+  return together ? [{ ...together, ...otherOrder(c, known) }] : [];
+}
+
+/**
+ * A list of several items that parameters narrow, on one page: several parameters at once if possible. Undefined where
+ * few tries find none.
+ */
 export async function narrowedList(c: CaseContext): Promise<NarrowedList | undefined> {
   const paging = pagesOf(c.operation);
   const candidates = c.subjects
@@ -56,7 +78,10 @@ export async function narrowedList(c: CaseContext): Promise<NarrowedList | undef
     .filter(({ count }) => count > 2)
     .slice(0, mostLists)
     .flatMap((set) =>
-      narrowings(c, set).map((more) => ({ parameters: { ...frozenWindow(c.operation, set), ...more }, all: set })),
+      [...allAtOnce(c, set), ...narrowings(c, set)].map((more) => ({
+        parameters: { ...frozenWindow(c.operation, set), ...more },
+        all: set,
+      })),
     );
   for (const { parameters, all } of candidates.slice(0, mostTries)) {
     const answer = await c.ask({ parameters: { ...parameters, ...sized(c.operation) }, input: 'valid' });

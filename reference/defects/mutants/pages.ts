@@ -3,11 +3,35 @@ import { listingOf } from '../operators/calls.ts';
 import { hub } from '../shared/examples.ts';
 import { at, hash } from '../shared/values.ts';
 import type { Value } from '../../value.ts';
-import { changeAnswer, changeBody, follow, keepItems, loseFirst, changeItems, relist } from '../operators/answers.ts';
+import {
+  changeAnswer,
+  changeBody,
+  changeList,
+  follow,
+  keepItems,
+  loseFirst,
+  changeItems,
+  relist,
+} from '../operators/answers.ts';
 import { type Mutation, on, when } from '../operators/mutation.ts';
-import { changeParameters, refuse, replace } from '../operators/parameters.ts';
-import { all, given, not, onLaterPages, sizeIs, type Trigger } from '../operators/triggers.ts';
+import { changeParameters, changeRange, fix, ignore, refuse, replace } from '../operators/parameters.ts';
+import { all, bothBounds, given, not, onLaterPages, sizeIs, type Trigger } from '../operators/triggers.ts';
 import type { FuzzRow, MutantTable } from './types.ts';
+
+const ranged = [
+  'listErc20Transfers',
+  'listTokenTransfers',
+  'listNativeTransactions',
+  'listAddressTransactions',
+] as const;
+
+const isSmall = sizeIs((size = 10, { maximum }) => size < maximum);
+
+/** The older half of a list before the newer one. */
+const turned = (items: Value[]): Value[] => {
+  const half = Math.floor(items.length / 2);
+  return [...items.slice(half), ...items.slice(0, half)];
+};
 
 const isSorted: Trigger = given('sortOrder');
 
@@ -64,6 +88,24 @@ const walksOnce: FuzzRow['isKept'] = async (ask, world) => {
 export default {
   // Walks that lose, repeat, reorder or never end.
   'data.page.continues': {
+    // Under a range, small pages are sorted, but not the list.
+    'range-sorted-page-by-page': on(ranged, when(all(bothBounds, isSmall), changeList(turned))),
+    // Behind a cursor, one of several parameters is forgotten.
+    'start-forgotten-behind-cursor': on(
+      ranged,
+      when(
+        all(bothBounds, onLaterPages),
+        changeRange(() => ({ start: undefined })),
+      ),
+    ),
+    'order-forgotten-under-a-range': on(
+      'listAddressTransactions',
+      when(all(bothBounds, given('sortOrder', 'asc'), onLaterPages), fix('sortOrder', 'desc')),
+    ),
+    'second-filter-forgotten-behind-cursor': on(
+      'listPendingRewards',
+      when(all(given('addresses'), given('nodeIds'), onLaterPages), ignore('nodeIds')),
+    ),
     'loses-first': when(onLaterPages, loseFirst),
     'loses-one-between': follow((end) => end + 1),
     'repeats-one': follow((end, { size }) => end - (size > 1 ? 1 : 0)),
