@@ -13,6 +13,10 @@ interface Place {
   readonly schema: unknown;
   /** Values of the whole parameter that the document shows. */
   readonly examples: readonly unknown[];
+  /** What the document says of the parameter beside its schema. */
+  readonly marks?: JsonRecord;
+  /** Whether its members are no parameters, although it has some. */
+  readonly isWhole?: boolean;
 }
 
 /** A parameter of a method, or the members of an object in its place. */
@@ -42,7 +46,8 @@ export function leavesOf(document: JsonRecord, place: Place, depth = 0): Leaves 
   const forms = alternatives.filter((form) => form['type'] === 'object');
   const members = membersOf(forms);
   const hasPlainNames = members.every(([name]) => /^[^./]+$/.test(name));
-  if (plain['type'] !== 'object' || members.length === 0 || depth >= deepest || !hasPlainNames)
+  const isWhole = place.isWhole === true || members.length === 0 || depth >= deepest || !hasPlainNames;
+  if (plain['type'] !== 'object' || isWhole)
     return { leaves: [leafOf(document, place, plain, choice)], isObject: false, alternatives };
   const leaves = members.flatMap(
     ([name, schema]) =>
@@ -64,7 +69,7 @@ export function leavesOf(document: JsonRecord, place: Place, depth = 0): Leaves 
 
 function leafOf(
   document: JsonRecord,
-  { name, required, examples }: Place,
+  { name, required, examples, marks = {} }: Place,
   plain: JsonRecord,
   choice: Pick<DocumentedParameter, 'alternatives' | 'isOpen'>,
 ): DocumentedParameter {
@@ -78,7 +83,7 @@ function leafOf(
     examples: examplesOf(document, [{ examples: examples.filter((one) => one !== undefined) }, plain]),
     style: undefined,
     isJoined: false,
-    refused: refusedOf(plain, name),
-    isCaseless: plain['x-assay-case'] === 'ignored',
+    refused: refusedOf({ ...plain, ...marks }, name),
+    isCaseless: (marks['x-assay-case'] ?? plain['x-assay-case']) === 'ignored',
   };
 }

@@ -90,15 +90,30 @@ function wholeObject(document: JsonRecord, name: string, alternatives: readonly 
 const structureOf = (method: JsonRecord): RpcParams['by'] =>
   method['paramStructure'] === 'by-name' ? 'name' : 'position';
 
+/** The parameters that take the cursors of a list. */
+function cursorsOf(list: unknown): readonly unknown[] {
+  const paging = isRecord(list) ? list['paging'] : undefined;
+  return isRecord(paging) ? [paging['cursor']].flat() : [];
+}
+
 /** Reads the parameters of a method. Members of objects are parameters of their own: `filter.fromBlock`. */
 export function methodInput(document: JsonRecord, method: JsonRecord, id: string): MethodInput {
   const descriptors = descriptorsOf(document, method);
   const names = descriptors.map(({ name }) => name);
+  // An object that is a cursor is sent as it came.
+  const cursors = cursorsOf(method['x-assay-list']);
   const calls = exampleCalls(document, method, descriptors);
   const roots = descriptors.map(({ name, required, schema, held }) => ({
     name,
     required,
-    ...leavesOf(document, { name, required, schema, examples: [held['example'], ...listOf(held['examples'])] }),
+    ...leavesOf(document, {
+      name,
+      required,
+      schema,
+      examples: [held['example'], ...listOf(held['examples'])],
+      marks: held,
+      isWhole: cursors.includes(name),
+    }),
   }));
   const parameters: Record<string, Parameter> = {};
   const unsent: string[] = [];
@@ -110,9 +125,10 @@ export function methodInput(document: JsonRecord, method: JsonRecord, id: string
     });
     const row = parameterRow({ ...leaf, examples: [...shown, ...leaf.examples] });
     if (!row) continue;
-    const isKnown = (row.examples ?? row.madeUp ?? row.values) !== undefined;
+    const subject = subjectOf(id, leaf.name, row);
+    const isKnown = (row.examples ?? row.madeUp ?? row.values ?? subject.subject) !== undefined;
     if (row.required && !isKnown && (row.type === 'list' || row.type === 'object')) unsent.push(leaf.name);
-    parameters[leaf.name] = { ...row, ...subjectOf(id, leaf.name, row) };
+    parameters[leaf.name] = { ...row, ...subject };
   }
   const objects = roots.filter(({ required, isObject: isHolder }) => required && isHolder).map(({ name }) => name);
   return {

@@ -77,9 +77,10 @@ const textOf = (value: unknown): string | undefined =>
   JSON.stringify(value, (_, held: unknown) => (typeof held === 'bigint' ? String(held) : held));
 
 /** An object whose members are strings, as an earlier answer contained it. */
-const object = (operation: Operation, { members = {}, declared }: Parameter, value: unknown): Remark => {
+const object = (operation: Operation, { members, declared, accepts }: Parameter, value: unknown): Remark => {
   if (declared !== undefined) return textOf(value) === textOf(declared) ? undefined : open('not the declared value');
   if (!isObject(value)) return wrong('not an object');
+  if (!members) return accepts ? undefined : open('members that the document does not name');
   const names = Object.keys(members);
   if (names.some((name) => typeof value[name] !== 'string')) return wrong(`${names.join(' and ')} must be strings`);
   if (Object.keys(value).some((name) => !Object.hasOwn(members, name)))

@@ -1,6 +1,5 @@
 import { defined } from '../../engine/model/defined.ts';
 import { filterRowsOf } from '../../engine/model/filters-of.ts';
-import { namesNext } from '../../engine/model/listing.ts';
 import type { OperationRow } from '../../engine/model/operation.ts';
 import type { Members } from './schemas.ts';
 
@@ -14,10 +13,10 @@ const filtersOf = ({ listing, parameters }: OperationRow): Members =>
     }),
   );
 
-/** `x-assay-list` of a list with page tokens, as its row says it: what `assay run --openapi` reads. */
+/** `x-assay-list` of a list, as its row says it: what `assay run` reads. */
 export const listExtensionOf = (operation: OperationRow): Members => {
   const { listing } = operation;
-  if (!listing || !namesNext(listing.paging)) return {};
+  if (!listing) return {};
   const { items, identity, uniqueIdentity, unknownParent, unchanged, paging, ...meaning } = listing;
   const { order, conjunction, subsets, ranges } = meaning;
   const filters = meaning.filters && filtersOf(operation);

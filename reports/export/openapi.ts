@@ -1,7 +1,8 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import { type Contract, headingOf } from '../../engine/model/contract.ts';
-import type { Base, Operation, Parameter, RefusedInput, RestOperation } from '../../engine/model/operation.ts';
+import type { Base, Operation, RestOperation } from '../../engine/model/operation.ts';
 import type { DocumentedErrors } from '../../engine/model/presentation.ts';
+import { inputOf, shownIn, valuesOf } from './extensions.ts';
 import { listExtensionOf } from './list.ts';
 import { type ExportOptions, ofKind, pagingOf, requirementsOf, rulesOf } from './describe.ts';
 import { membersOf, membersOfAll } from './members.ts';
@@ -13,18 +14,6 @@ import { defined } from '../../engine/model/defined.ts';
 const tagsOf = ({ exports }: Contract, { path }: RestOperation): Members => {
   const tag = exports?.openApi?.tags.find(({ starts }) => path.startsWith(starts));
   return tag ? { tags: [tag.name] } : {};
-};
-
-/** Which calls are refused (of a path, no part can be missing), and whether letter case makes no difference. */
-const inputOf = ({ vocabulary }: Contract, row: Parameter): Members => {
-  const refused: readonly RefusedInput[] = [
-    ...(row.required && row.in !== 'path' ? ['missing' as const] : []),
-    ...(row.refusalRequirement !== undefined && row.values ? ['other-values' as const] : []),
-  ];
-  return {
-    ...(refused.length === 0 ? {} : { 'x-assay-refused': refused }),
-    ...(row.format !== undefined && vocabulary.hexFormats?.includes(row.format) ? { 'x-assay-case': 'ignored' } : {}),
-  };
 };
 
 const parameter = (contract: Contract, { name, row, description, schema, example }: Described): Members => ({
@@ -125,26 +114,6 @@ const errorResponses = (
       },
     ]),
   );
-
-/** Members of `info`: whether hex is compared without case, and the values that name nobody. */
-const valuesOf = ({ vocabulary: { hexFormats, nobody } }: Contract): Members => ({
-  ...(hexFormats === undefined ? {} : { 'x-assay-conventions': ['hex-case'] }),
-  ...defined({ 'x-assay-nobody': nobody }),
-});
-
-/** Objects of its answers that other answers may show too, with the members that never change. */
-const shownIn = ({ vocabulary }: Contract, { shows }: RestOperation): Members =>
-  shows === undefined
-    ? {}
-    : {
-        'x-assay-shows': shows.map(({ kind, at, ...row }) => ({
-          object: kind,
-          at: at === '' ? '.' : at,
-          ...row,
-          // `$name` is a parameter of the call. An operation without this parameter has no value to compare.
-          members: (vocabulary.objects?.[kind] ?? []).filter((member) => !member.startsWith('$')),
-        })),
-      };
 
 const server = (contract: Contract, { servers }: ExportOptions, base: Base): Members => ({
   url: servers[base] ?? '',

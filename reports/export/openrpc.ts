@@ -1,6 +1,8 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import { type Contract, headingOf } from '../../engine/model/contract.ts';
 import type { Base, Operation, RpcOperation } from '../../engine/model/operation.ts';
+import { inputOf, shownIn, valuesOf } from './extensions.ts';
+import { listExtensionOf } from './list.ts';
 import { type ExportOptions, ofKind, pagingOf, requirementsOf, rulesOf } from './describe.ts';
 import { type OpenRpcVersion, openRpcVersions } from './openrpc-versions.ts';
 import { describedParameters } from './parameters.ts';
@@ -33,6 +35,17 @@ interface Document {
   inVersion(schema: Members): Members;
 }
 
+const nameOf = ({ namespace }: ExportOptions, { method }: RpcOperation): string => `${namespace}.${method}`;
+
+/** The joins of a method with other methods. Those with operations of another protocol stand in no OpenRPC document. */
+const joinsOf = (contract: Contract, options: ExportOptions, { joins = [] }: RpcOperation): Members => {
+  const own = joins.flatMap((join) => {
+    const to = contract.operation(join.to);
+    return to.kind === 'json-rpc' ? [{ ...join, to: nameOf(options, to) }] : [];
+  });
+  return own.length === 0 ? {} : { 'x-assay-joins': own as unknown as Json };
+};
+
 const deprecation = ({ exports }: Contract, { deprecatedSince }: RpcOperation): readonly string[] => {
   if (deprecatedSince === undefined) return [];
   const { software } = exports?.openRpc ?? {};
@@ -45,7 +58,7 @@ const described = (
 ): Members => {
   const example = options.examples.get(row.id);
   return {
-    name: `${options.namespace}.${row.method}`,
+    name: nameOf(options, row),
     summary: row.summary,
     description: [rulesOf(contract, row), ...deprecation(contract, row)].join('\n\n'),
     ...(row.deprecatedSince === undefined ? {} : { deprecated: true }),
@@ -57,11 +70,17 @@ const described = (
       name: one.name,
       ...defined({ description: one.description }),
       required: one.row.required ?? false,
+      ...inputOf(contract, one.row),
       schema: inVersion(one.schema),
     })),
     result: { name: 'result', schema: components.refer(row.schema) },
     ...(example === undefined ? {} : { examples: [exampleOf(row, example.parameters, example.answer)] }),
+    // The methods of a contract change nothing.
+    'x-assay-safe': true,
     ...pagingOf(row),
+    ...listExtensionOf(row),
+    ...shownIn(contract, row),
+    ...joinsOf(contract, options, row),
     'x-requirements': requirementsOf(contract, row),
   };
 };
@@ -82,7 +101,7 @@ export const toOpenRpc = (
   const methods = operations.map((row) => described({ contract, options, components, main, inVersion }, row));
   return {
     openrpc: version,
-    info: { title, version: options.version, description },
+    info: { title, version: options.version, description, ...valuesOf(contract) },
     servers:
       main === undefined ? [] : [{ name: server ?? headingOf(contract, main), url: urlOf(contract, options, main) }],
     methods,

@@ -42,6 +42,8 @@ export interface Asked {
   readonly maxRequests?: number;
   /** Absent: the contract of the documents. */
   readonly contract?: JudgedContract;
+  /** The path of its base URLs. */
+  readonly path?: string;
   /** Generated inputs after the laws; absent: none. */
   readonly fuzz?: number;
 }
@@ -66,7 +68,10 @@ const settings = (
       only,
       retries,
       target: Object.fromEntries(
-        Object.keys(asked.contract?.interfaces ?? chain.interfaces).map((base) => [base, origin]),
+        Object.keys(asked.contract?.interfaces ?? chain.interfaces).map((base) => [
+          base,
+          `${origin}${asked.path ?? ''}`,
+        ]),
       ),
       ...defined({ maxRequests }),
     },

@@ -2,21 +2,38 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { exported } from '../../cli/commands/export.ts';
-import { openApiContract, readOpenApi } from '../../contracts/openapi/index.ts';
+import { chain } from '../../contracts/chain/index.ts';
+import { type FormatName, loadFormat } from '../../contracts/document-format.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
+import type { OperationRow } from '../../engine/model/operation.ts';
 
-let made: Promise<JudgedContract> | undefined;
+/** The contract of an exported document, and the path of its base URL. */
+export interface Exported {
+  readonly contract: JudgedContract;
+  readonly path: string;
+}
 
-const read = async (): Promise<JudgedContract> => {
+const made = new Map<FormatName, Promise<JudgedContract>>();
+
+const read = async (format: FormatName): Promise<JudgedContract> => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'assay-round-trip-'));
   try {
     const file = path.join(folder, 'chain.json');
-    await fs.writeFile(file, await exported('openapi', {}));
-    return openApiContract(await readOpenApi(file));
+    await fs.writeFile(file, await exported(format, {}));
+    const { read: readDocument, contract } = await loadFormat(format);
+    return contract(await readDocument(file));
   } finally {
     await fs.rm(folder, { recursive: true });
   }
 };
 
-/** The contract of the document that `assay export openapi` writes of the chain contract; made once in a process. */
-export const exportedContract = (): Promise<JudgedContract> => (made ??= read());
+/**
+ * The contract of the document that `assay export` writes of the chain contract for operations of a kind; made once in
+ * a process.
+ */
+export const exportedContract = async ({ kind, base }: OperationRow): Promise<Exported> => {
+  const format = kind === 'rest' ? 'openapi' : 'openrpc';
+  const contract = made.get(format) ?? read(format);
+  made.set(format, contract);
+  return { contract: await contract, path: chain.interfaces[base]?.path ?? '' };
+};

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { requirement } from '../../contracts/chain/index.ts';
+import { chain, requirement } from '../../contracts/chain/index.ts';
 import type { Outcome, Verdict } from '../../engine/model/judging.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import type { Mutant } from '../../reference/types.ts';
@@ -59,9 +59,9 @@ export const perform = async ({ id }: RoundTripTask): Promise<RoundTripResult> =
     defects: own.defects,
   };
   if (codes.length === 0) return { ...base, isGeneric: false, caught: [] };
-  const contract = await exportedContract();
+  const { contract, path } = await exportedContract(chain.operation(mutant.on));
   const there = await violated(
-    runsOf(mutant.on).map((asked) => ({ ...asked, contract })),
+    runsOf(mutant.on).map((asked) => ({ ...asked, contract, path })),
     mutant,
     (outcome) => isViolated(outcome) && outcome.operation === mutant.on,
   );

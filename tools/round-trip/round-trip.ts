@@ -10,11 +10,12 @@ import { performAll } from '../mutation-test/pool.ts';
 import type { RoundTripResult, RoundTripTask } from './task.ts';
 import { shareOf, tableOf, tally, unstatedLines } from './report.ts';
 
-// Exports the chain contract as an OpenAPI document, and counts the mutants of REST operations that generic judges
-// catch by the built-in contract and by the exported document.
+// Exports the chain contract as an OpenAPI and as an OpenRPC document, and counts the mutants that generic judges catch
+// by the built-in contract and by the exported documents.
 
 const options = readOptions('Counts the mutants that the exported document still catches.', {
   part: { type: 'string', default: '1/1', help: 'one part of several of the mutants, such as 1/24' },
+  format: { type: 'string', default: '', help: 'openapi (REST operations) or openrpc (methods); empty: both' },
   only: { type: 'string', default: '', help: 'mutants whose name holds this text' },
   resume: { type: 'boolean', help: 'keep the results that --out has' },
   processes: { type: 'string', default: String(os.availableParallelism()), help: 'processes at a time' },
@@ -28,9 +29,12 @@ const least = 0.99;
 /** Selects the same share of the mutants on every machine. */
 const inPart = (id: string): boolean => createHash('sha256').update(id).digest().readUInt32BE(0) % of === part - 1;
 
-const rest = new Set<string>(operations.filter(({ kind }) => kind === 'rest').map(({ id }) => id));
+const formats = { rest: 'openapi', 'json-rpc': 'openrpc' } as const;
+const asked = new Set<string>(
+  operations.filter(({ kind }) => options.format === '' || formats[kind] === options.format).map(({ id }) => id),
+);
 const tasks: RoundTripTask[] = (await loadMutants())
-  .filter(({ id, on }) => rest.has(on) && inPart(id) && id.includes(options.only))
+  .filter(({ id, on }) => asked.has(on) && inPart(id) && id.includes(options.only))
   .map(({ id }) => ({ kind: 'round-trip', id }));
 
 const began = Date.now();

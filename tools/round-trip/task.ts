@@ -1,4 +1,4 @@
-/** One mutant of a REST operation, judged by the built-in contract and by the document that it exports. */
+/** One mutant, judged by the built-in contract and by the document that it exports. */
 export interface RoundTripTask {
   readonly kind: 'round-trip';
   readonly id: string;

@@ -14,8 +14,9 @@ const pathSubject = (path: string, name: string): string =>
   isBare(name) ? path.slice(0, path.indexOf(`{${name}}`) + name.length + 2) : name;
 
 /** A closed set of values needs no learnt ones. */
-const isLearnt = ({ type, values, open }: Parameter): boolean =>
-  ['string', 'integer', 'number'].includes(type) && (values === undefined || open !== undefined);
+const isLearnt = ({ type, types, values, open }: Parameter): boolean =>
+  (['string', 'integer', 'number'].includes(type) || (type === 'list' && types?.[''] === 'string')) &&
+  (values === undefined || open !== undefined);
 
 /** The member that usually holds the values of a parameter: `blockHash` for `Block hash` and `filter.blockHash`. */
 export const memberNamed = (name: string): string =>

@@ -1,0 +1,38 @@
+import { defined } from '../../engine/model/defined.ts';
+import type { Contract } from '../../engine/model/contract.ts';
+import type { OperationRow, Parameter, RefusedInput } from '../../engine/model/operation.ts';
+import type { Members } from './schemas.ts';
+
+// What a contract says beyond OpenAPI and OpenRPC, as `x-assay-*`.
+
+/** Which calls are refused (of a path, no part can be missing), and whether letter case makes no difference. */
+export const inputOf = ({ vocabulary }: Contract, row: Parameter): Members => {
+  const refused: readonly RefusedInput[] = [
+    ...(row.required && row.in !== 'path' ? ['missing' as const] : []),
+    ...(row.refusalRequirement !== undefined && row.values ? ['other-values' as const] : []),
+  ];
+  return {
+    ...(refused.length === 0 ? {} : { 'x-assay-refused': refused }),
+    ...(row.format !== undefined && vocabulary.hexFormats?.includes(row.format) ? { 'x-assay-case': 'ignored' } : {}),
+  };
+};
+
+/** Members of `info`: whether hex is compared without case, and the values that name nobody. */
+export const valuesOf = ({ vocabulary: { hexFormats, nobody } }: Contract): Members => ({
+  ...(hexFormats === undefined ? {} : { 'x-assay-conventions': ['hex-case'] }),
+  ...defined({ 'x-assay-nobody': nobody }),
+});
+
+/** Objects of its answers that other answers may show too, with the members that never change. */
+export const shownIn = ({ vocabulary }: Contract, { shows }: OperationRow): Members =>
+  shows === undefined
+    ? {}
+    : {
+        'x-assay-shows': shows.map(({ kind, at, ...row }) => ({
+          object: kind,
+          at: at === '' ? '.' : at,
+          ...row,
+          // `$name` is a parameter of the call. An operation without this parameter has no value to compare.
+          members: (vocabulary.objects?.[kind] ?? []).filter((member) => !member.startsWith('$')),
+        })),
+      };
