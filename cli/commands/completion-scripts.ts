@@ -1,3 +1,4 @@
+import { chain } from '../../contracts/chain/index.ts';
 import type { CommandName } from '../options/row.ts';
 import { rowsOf } from '../options/table.ts';
 import { flagsOf } from '../options/words.ts';
@@ -22,11 +23,15 @@ interface CompletedOption {
   readonly takesValue: boolean;
 }
 
+/** Options and arguments that take a requirement, an operation or a pattern of them. */
+const namesFor = (option: string): readonly string[] =>
+  option === 'only' ? [...chain.operations, ...chain.requirements].map(({ id }) => id) : [];
+
 const optionsOf = (words: string): readonly CompletedOption[] =>
   rowsOf(words as CommandName).map((row) => ({
     flag: flagsOf(row).split(' ')[0] as string,
     help: row.help,
-    values: 'enum' in row.schema ? row.schema.enum : [],
+    values: 'enum' in row.schema ? row.schema.enum : namesFor(row.name),
     takesValue: row.value !== undefined,
   }));
 
@@ -45,14 +50,16 @@ const bashValues = ({ words }: CompletedCommand): string[] =>
 
 const bashWords = ({ words, commands }: CompletedCommand): string => {
   const flags = optionsOf(words).map(({ flag }) => flag);
-  return `    ${quoted(words)}) offered=${quoted([...commands, ...flags, '--help'].join(' '))} ;;`;
+  const names = words === 'explain' ? namesFor('only') : [];
+  const offered = [...commands, ...flags, '--help'].join(' ');
+  return `    ${quoted(words)}) offered=${quoted(offered)} names=${quoted(names.join(' '))} ;;`;
 };
 
 const bash = (all: readonly CompletedCommand[]): string => {
   const names = all.map(({ words }) => quoted(words)).filter((name) => name !== "''");
   return `# assay completion bash
 _assay() {
-  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" command= offered= longer i
+  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" command= offered= names= longer i
   for ((i = 1; i < COMP_CWORD; i++)); do
     longer="\${command:+$command }\${COMP_WORDS[i]}"
     case "$longer" in
@@ -67,6 +74,8 @@ ${all.map(bashWords).join('\n')}
   esac
   if [[ "$current" == -* || -z "$command" || "$offered" != -* ]]; then
     COMPREPLY=($(compgen -W "$offered" -- "$current"))
+  elif [[ -n "$names" ]]; then
+    COMPREPLY=($(compgen -W "$names" -- "$current"))
   else
     COMPREPLY=($(compgen -f -- "$current"))
   fi

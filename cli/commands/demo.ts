@@ -2,6 +2,7 @@ import path from 'node:path';
 import { exitCode } from '../../reports/exit.ts';
 import { renderHighlights } from '../../reports/highlights.ts';
 import { conclude } from '../run/conclude.ts';
+import { assayCommand } from '../run/invocation.ts';
 import { diskFaultOnly, leaveUnsaved } from '../run/disk.ts';
 import { defaultWorldSeed } from '../options/reference.ts';
 import type { ValuesOf } from '../options/table.ts';
@@ -55,7 +56,7 @@ export const demo = async ({ out, quiet = false }: ValuesOf<'demo'>): Promise<nu
     });
     if (code !== exit.findings || exitCode(judged.run, engine) !== exit.findings) return code;
     const page = path.relative('', path.join(settings.out, 'index.html'));
-    process.stdout.write(`\nNext: open ${page}, then judge your own deployment: assay run --help\n`);
+    process.stdout.write(`\nNext: open ${page}, then judge your own deployment: ${assayCommand()} run --help\n`);
     return exit.ok;
   } catch (error) {
     return leaveUnsaved(diskFaultOnly(error), settings.out);

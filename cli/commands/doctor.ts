@@ -10,7 +10,9 @@ import type { Checked } from '../../engine/preflight/interface.ts';
 import { asOptions, corrected, type Fix, happened, isDowngrade, troubleLine } from '../../engine/preflight/trouble.ts';
 import { contractFor } from '../options/contract.ts';
 import { secretsOf } from '../options/credentials/open.ts';
+import { schemaPath } from '../options/editor-schema.ts';
 import { faultIn } from '../options/json-file.ts';
+import { assayCommand } from '../run/invocation.ts';
 import { ask, codeOf } from '../run/preflight.ts';
 import type { RunFlags, ValuesOf } from '../options/table.ts';
 import { askedFlags, settings } from '../options/settings.ts';
@@ -33,7 +35,7 @@ const writeConfig = (file: string, flags: RunFlags, force: boolean): void => {
   const { config: _, ...kept } = flags;
   const fault = faultIn('config', kept);
   if (fault !== undefined) throw new Error(`the configuration that was to be written is not valid: ${fault}`);
-  const text = `${JSON.stringify(kept, null, 2)}\n`;
+  const text = `${JSON.stringify({ $schema: schemaPath('config', file), ...kept }, null, 2)}\n`;
   try {
     const there = textOf(file);
     if (there === text) return;
@@ -74,7 +76,7 @@ export const doctor = async ({
   const proof = isUsable ? await proveKeys(contract, isFixed ? corrected(engine, fix) : engine) : code;
   if (write === undefined || !isUsable) return isFixed ? code : proof;
   writeConfig(write, { ...flags, ...fix } as RunFlags, force);
-  print(`wrote ${write}: assay run --config ${write}`);
+  print(`wrote ${write}: ${assayCommand()} run --config ${write}`);
   return proof;
 };
 

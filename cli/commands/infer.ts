@@ -7,7 +7,9 @@ import { harmless } from '../../engine/model/text.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import { dayOf } from '../../reports/baseline.ts';
 import { readDocument } from '../options/contract.ts';
+import { schemaComment } from '../options/editor-schema.ts';
 import { secretsOf } from '../options/credentials/open.ts';
+import { assayCommand } from '../run/invocation.ts';
 import { beforeRun } from '../run/preflight.ts';
 import { showLines } from '../progress.ts';
 import type { ValuesOf } from '../options/table.ts';
@@ -33,7 +35,7 @@ const write = (file: string | undefined, text: string, isForced: boolean): void 
     return;
   }
   try {
-    fs.writeFileSync(file, text, { flag: isForced ? 'w' : 'wx' });
+    fs.writeFileSync(file, schemaComment('overlay', file) + text, { flag: isForced ? 'w' : 'wx' });
   } catch (error) {
     throw cannotWrite('--write', file, error);
   }
@@ -102,7 +104,7 @@ const draft = async (
   const lists = plan.sketches.map(draftList);
   write(file, overlayText(document, lists, plan.noLists), isForced);
   for (const line of draftSummaryOf(lists, plan.operations)) say(line);
-  if (file !== undefined) say(`wrote ${file}: check it, or let assay infer ask the target with --url`);
+  if (file !== undefined) say(`wrote ${file}: check it, or let ${assayCommand()} infer ask the target with --url`);
   return exit.ok;
 };
 
@@ -134,7 +136,7 @@ export const infer = async ({
   const leftOut = (plan.contract.leftOut ?? []).filter(({ reason }) => reason !== 'write');
   const left = leftOutLines(plan.operations, leftOut);
   for (const line of [...summaryOf(lists, plan.operations, asked.requests), ...left]) say(line);
-  if (file !== undefined) say(`wrote ${file}: check it, and give it to assay run as --overlay ${file}`);
+  if (file !== undefined) say(`wrote ${file}: check it, and give it to ${assayCommand()} run as --overlay ${file}`);
   const suspected = suspicionsOf(lists);
   for (const line of suspected) say(line);
   if (suspected.length > 0) return exit.findings;

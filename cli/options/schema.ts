@@ -21,7 +21,7 @@ export const configSchema = (rows = table): { readonly properties: Properties; r
   title: "assay's configuration file: the options of `assay run` by their long names, and subjects",
   type: 'object',
   additionalProperties: false,
-  properties: properties(inConfig(rows)),
+  properties: { $schema: { description: 'this schema, for editors', type: 'string' }, ...properties(inConfig(rows)) },
 });
 
 /**

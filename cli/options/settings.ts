@@ -30,7 +30,8 @@ const readConfig = (file: string): RunFlags => {
   const fault = faultIn('config', value);
   if (fault !== undefined)
     throw new Usage(`--config ${file}: ${fault}; options are named as on the command line, without the dashes`);
-  return value as RunFlags;
+  const { $schema: _, ...flags } = value as RunFlags & { readonly $schema?: string };
+  return flags;
 };
 
 const everywhere: Target = { node: 'embedded', data: 'embedded', metrics: 'embedded' };

@@ -83,7 +83,7 @@ const threadReader = (settings: Omit<ReaderSettings, 'unread'>): TalliedReader &
   return {
     read(line, isJudged) {
       if (!isJudged && !settings.isTallied) return;
-      const size = 'reused' in line ? 0 : (line.response?.body.length ?? 0);
+      const size = 'reused' in line ? 0 : line.request.url.length + (line.response?.body.length ?? 0);
       const waiting = Atomics.add(unread, 0, size) + size;
       thread.post({ line, isJudged, size });
       if (waiting > mostUnread && !thread.isBroken) Atomics.wait(unread, 0, waiting, longestWaitMs);

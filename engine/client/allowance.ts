@@ -28,13 +28,13 @@ export interface Allowance {
    * @throws Interrupted if the run is stopped or its time is over, BudgetSpent if the budget is used up.
    */
   assertMaySend(requests: number, confirming: boolean): void;
-  /** Call it after each answer. */
-  checkMemory(response: Exchange['response']): void;
+  /** Call it after each exchange. */
+  checkMemory(exchange: Pick<Exchange, 'request' | 'response'>): void;
   close(): void;
 }
 
 /**
- * Memory is checked after this many characters of answers. A check
+ * Memory is checked after this many characters of URLs and answers. A check
  * is a system call and takes longer than judging a short answer.
  */
 const watchedCharacters = 256 * 1024;
@@ -83,9 +83,9 @@ export const allowance = (
       limits?.reach('max-requests', maxRequests);
       throw new BudgetSpent(maxRequests);
     },
-    checkMemory(response) {
+    checkMemory({ request, response }) {
       // A failed request may have received much data before it failed.
-      unwatched += response?.body.length ?? watchedCharacters;
+      unwatched += request.url.length + (response?.body.length ?? watchedCharacters);
       if (unwatched < watchedCharacters) return;
       unwatched = 0;
       if (hasMemory() || maxMemoryMiB === undefined) return;

@@ -123,7 +123,7 @@ export const createClient = (options: ClientOptions): Client => {
       ...more,
     };
     record(exchange);
-    checkMemory(response);
+    checkMemory(exchange);
     options.onRequest?.({ ...stats });
     return exchange;
   };

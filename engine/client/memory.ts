@@ -12,6 +12,11 @@ const share = 0.65;
  * count, too.
  */
 const easyShare = 0.5;
+/**
+ * The process may need more than the limit for this long, because collected memory leaves it with a delay, and because
+ * other threads collect their garbage themselves.
+ */
+const patienceMs = 3_000;
 /** If a collection freed nothing, the next one waits until this much more memory is used. */
 const stepBytes = 48 * bytesPerMiB;
 
@@ -34,13 +39,25 @@ export const collectGarbage = (): void => {
 /**
  * Makes a function that checks the memory of the process; call it whenever a large text may have become garbage. V8
  * alone would let garbage grow far beyond the live data. `release`: empties caches. The function returns false if live
- * data needs more than the limit even then.
+ * data needs more than the limit even then, or the whole process, with its other threads, stays above it.
  */
 export const memoryGuard = (maxMiB: number, release: () => void = () => undefined): (() => boolean) => {
   const most = maxMiB * bytesPerMiB * share;
   let threshold = most;
+  let overSince: number | undefined;
+  /** Whether the process has been above the limit for too long. */
+  const staysAbove = (rss: number): boolean => {
+    if (rss <= maxMiB * bytesPerMiB) overSince = undefined;
+    else overSince ??= performance.now();
+    return overSince !== undefined && performance.now() - overSince > patienceMs;
+  };
   return () => {
     const rss = process.memoryUsage.rss();
+    if (staysAbove(rss)) {
+      release();
+      collectGarbage();
+      return !staysAbove(process.memoryUsage.rss());
+    }
     // Collected memory leaves the process with a delay.
     threshold = Math.max(most, Math.min(threshold, rss + stepBytes));
     if (rss < threshold) return true;

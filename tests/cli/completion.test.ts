@@ -22,6 +22,8 @@ test.each<[string, string[], string[]]>([
   ['options of the command alone', ['demo', '--'], ['--out', '--quiet', '--help']],
   ['options by their beginning', ['run', '--max-b'], ['--max-body']],
   ['values of an option', ['run', '--depth', ''], ['quick', 'standard', 'thorough']],
+  ['requirements and operations for --only', ['run', '--only', 'vm.getUTX'], ['vm.getUTXOs']],
+  ['requirements to explain', ['explain', 'node.utxos.limit-cl'], ['node.utxos.limit-clamp']],
   ['options of a command in a group', ['export', 'openrpc', '--openrpc'], ['--openrpc-version']],
 ])('bash completes %s', (_, words, expected) => {
   expect(offered(...words)).toEqual(expected);

@@ -40,7 +40,7 @@ describe('assay infer', () => {
       expect.stringMatching(/^2 lists in 3 operations, 2 of them proposed, \d+ requests$/),
       expect.stringMatching(/^seen on the target: paging 2, .*identity 2/),
       expect.stringMatching(/^to decide by hand \(comments in the overlay\): /),
-      `wrote ${overlay}: check it, and give it to assay run as --overlay ${overlay}`,
+      `wrote ${overlay}: check it, and give it to node dist/cli/assay.js run as --overlay ${overlay}`,
       '',
     ]);
     const text = fs.readFileSync(overlay, 'utf8');
@@ -68,7 +68,7 @@ describe('assay infer', () => {
     expect(ended.stderr.split('\n')).toEqual([
       '2 lists in 3 operations, 2 of them drafted',
       expect.stringMatching(/^nothing was asked; --url URL asks the target: paging 2, .*identity 2/),
-      `wrote ${overlay}: check it, or let assay infer ask the target with --url`,
+      `wrote ${overlay}: check it, or let node dist/cli/assay.js infer ask the target with --url`,
       '',
     ]);
     const text = fs.readFileSync(overlay, 'utf8');

@@ -78,7 +78,10 @@ test('assay demo: from an empty folder to the planted faults, without a change t
   expect(fs.existsSync(path.join(out, 'index.html'))).toBe(true);
   // The README shows this output; ports and the command's path differ from run to run.
   const plain = (text: string): string =>
-    text.replaceAll(/127\.0\.0\.1:\d+/g, 'HOST').replaceAll(/^ {2}.*(?= replay )/gm, '  assay');
+    text
+      .replaceAll(/127\.0\.0\.1:\d+/g, 'HOST')
+      .replaceAll(/^ {2}.*(?= replay )/gm, '  assay')
+      .replaceAll(/(?<=deployment: ).*(?= run --help)/g, 'assay');
   const [shown = ''] = /(?<=\$ assay demo\n)[^$]*/.exec(fs.readFileSync(path.join(top, 'README.md'), 'utf8')) ?? [];
   const lines = shown.split('\n').filter((line) => line !== '' && line !== '…');
   expect(lines.length).toBeGreaterThan(8);

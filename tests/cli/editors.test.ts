@@ -1,0 +1,98 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { extensions } from '../../contracts/documents/extensions.ts';
+import { schemaComment } from '../../cli/options/editor-schema.ts';
+import { written } from '../openapi/written.ts';
+import { assayHere, temporary } from './assay.ts';
+
+/** The schemas by which editors complete and check overlays and assay.json. */
+
+const schemas = path.join(import.meta.dirname, '..', '..', 'schemas');
+/** A schema as an editor reads it: references are relative to the file. */
+const read = (file: string): object => {
+  const { $id: _, ...schema } = JSON.parse(fs.readFileSync(path.join(schemas, file), 'utf8')) as { $id: string };
+  return schema;
+};
+const overlay = read('overlay.json');
+
+const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true });
+for (const name of ['list', 'joins', 'shows', 'members'])
+  ajv.addSchema(read(`x-assay-${name}.json`), `x-assay-${name}.json`);
+const validate = ajv.compile(overlay);
+
+const of = (update: object): object => ({
+  overlay: '1.0.0',
+  info: { title: 'lists', version: '1' },
+  actions: [{ target: "$.paths['/books'].get", update }],
+});
+const list = { items: 'books', paging: { style: 'page', cursor: 'page' } };
+
+describe('an overlay', () => {
+  test.each([
+    ['a list', of({ 'x-assay-list': list }), true],
+    ['other extensions', of({ 'x-assay-list': list, 'x-other': 1, 'x-assay-safe': true }), true],
+    ['a misspelled member', of({ 'x-assay-list': { ...list, identiy: ['id'] } }), false],
+    ['a misspelled extension', of({ 'x-assay-lists': list }), false],
+    ['no actions', { overlay: '1.0.0', info: {} }, false],
+  ])('%s', (_, value, isValid) => expect(validate(value), ajv.errorsText(validate.errors)).toBe(isValid));
+
+  test('may hold every extension that assay reads, and no other of its own', () => {
+    const text = JSON.stringify(overlay);
+    for (const name of extensions) expect(text).toContain(`"${name}"`);
+  });
+});
+
+const document = {
+  openapi: '3.1.0',
+  info: { title: 'Shop', version: '1' },
+  paths: {
+    '/books': {
+      get: {
+        operationId: 'books',
+        parameters: [
+          { name: 'page', in: 'query', schema: { type: 'integer' } },
+          { name: 'page_size', in: 'query', schema: { type: 'integer' } },
+        ],
+        responses: {
+          200: {
+            description: 'books',
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  properties: { items: { type: 'array', items: { type: 'object', properties: { id: {} } } } },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+};
+
+test('infer names the schema in the first line of the overlay, which keeps it', async () => {
+  const file = path.join(temporary(), 'lists.yaml');
+  const { stderr } = await assayHere('infer', '--openapi', written({ 'api.json': document }), '--write', file);
+  const text = fs.readFileSync(file, 'utf8');
+  const [, schema = ''] = /^# yaml-language-server: \$schema=(.+)\n/.exec(text) ?? [];
+  expect(fs.existsSync(path.resolve(path.dirname(file), schema)), stderr).toBe(true);
+  expect(validate(parse(text)), ajv.errorsText(validate.errors)).toBe(true);
+});
+
+test('a package below the folder is named by a relative path', () => {
+  const top = path.join(import.meta.dirname, '..', '..');
+  expect(schemaComment('overlay', path.join(top, 'lists.yaml'))).toBe(
+    '# yaml-language-server: $schema=schemas/overlay.json\n',
+  );
+});
+
+test('a configuration may name its schema', async () => {
+  const file = path.join(temporary(), 'assay.json');
+  fs.writeFileSync(file, JSON.stringify({ $schema: 'schemas/config.json', only: ['vm.getHeigth'] }));
+  const { stderr } = await assayHere('run', '--config', file);
+  expect(stderr).toContain('vm.getHeigth');
+});
