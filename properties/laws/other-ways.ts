@@ -1,5 +1,5 @@
-import { type CaseContext, Inconclusive, type Parameters } from '../../engine/contract/case-context.ts';
-import type { Answered } from '../../engine/model/judging.ts';
+import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
+import type { Answered, Cause } from '../../engine/model/judging.ts';
 import type { OtherWay } from '../../engine/model/list-paging.ts';
 import { listingOf, pagesOf } from '../../engine/model/listing.ts';
 import { difference, keys } from '../lists/compare.ts';
@@ -10,6 +10,12 @@ import { haveSameItems, type WalkedKeys } from '../lists/same-items.ts';
 
 /** Pages that a list is cut into. */
 const parts = 4;
+
+const refusalOf = ({ style, cursor }: OtherWay): Cause => ({
+  code: 'other-way-refused',
+  about: cursor,
+  message: `pages by ${style} are refused`,
+});
 
 /** Reads a list by offsets or page numbers, until all its items came, or a page has none. */
 async function readBy(
@@ -28,9 +34,18 @@ async function readBy(
     const sized = name === '' ? {} : { [name]: size };
     const answer = await c.ask({ parameters: { ...parameters, ...sized, [way.cursor]: place }, input: 'open' });
     answers.push(answer);
-    if (!answer.items && number === 0) throw new Inconclusive(`${way.cursor}=${place} got status ${answer.status}`);
-    if ((answer.items ?? []).length === 0) break;
-    found.push(...keys(listing, answer.items ?? []));
+    if (number === 0) c.successful(answer, { refusal: refusalOf(way) });
+    const { items = [] } = answer;
+    if (name !== '' && items.length > size)
+      c.broken(`pages by ${way.style} hold more items than their size`, {
+        code: 'other-way-too-long',
+        about: way.cursor,
+        expected: `at most ${size} items`,
+        actual: `${items.length} items`,
+        by: [answer],
+      });
+    if (items.length === 0) break;
+    found.push(...keys(listing, items));
   }
   return { keys: found, answers };
 }

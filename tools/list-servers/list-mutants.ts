@@ -8,8 +8,8 @@ import { books } from './datasette/mutated.ts';
 import { contractOf } from './mutants/adapter.ts';
 import { adaptedList, adapters } from './mutants/adapters/all.ts';
 import { mutantsFor } from './mutants/all.ts';
-import { findingsOfServer, judgeMutant, type MutantResult } from './mutants/judge-mutant.ts';
-import type { MutatedList, Mutant } from './mutants/list.ts';
+import { findingsOfServer, judgeDefect, judgeMutant, type MutantResult } from './mutants/judge-mutant.ts';
+import type { MutatedList, Mutant, PlannedDefect } from './mutants/list.ts';
 import { cacheFolder } from '../servers/install.ts';
 import { fillPage } from '../servers/markdown.ts';
 import { overlayOf, startNewest } from '../servers/server.ts';
@@ -18,6 +18,7 @@ import { overlayOf, startNewest } from '../servers/server.ts';
 
 const given = readOptions('npm run list-servers:mutants -- [options]: judges a list of Datasette with faults', {
   only: { type: 'string', default: '', help: 'mutants whose names contain it; absent: all' },
+  part: { type: 'string', default: '1/1', help: 'one part of several of the lists, such as 2/3' },
   seeds: { type: 'string', default: '1', help: 'runs with seeds 1 to this number' },
   cache: { type: 'string', default: cacheFolder('list-servers'), help: 'folder for installations' },
   out: { type: 'string', default: path.join('reports', 'out', 'list-servers'), help: 'folder for data and logs' },
@@ -28,10 +29,11 @@ interface Target {
   readonly title: string;
   readonly contract: JudgedContract;
   readonly list: MutatedList;
-  readonly mutants: readonly Mutant[];
+  readonly others?: readonly MutatedList[];
+  readonly mutants: readonly (Mutant | PlannedDefect)[];
 }
 
-const titleOf = ({ title }: Target, { name }: Mutant): string => `${title}: ${name}`;
+const titleOf = ({ title }: Target, { name }: Pick<Mutant, 'name'>): string => `${title}: ${name}`;
 
 /** The list of books as Datasette shows it, and as other APIs would. */
 const targetsOf = async (document: string, work: string): Promise<readonly Target[]> => {
@@ -41,7 +43,9 @@ const targetsOf = async (document: string, work: string): Promise<readonly Targe
     { title: 'books', contract: own, list: books, mutants: mutantsFor(books) },
     ...adapters.map((adapter): Target => {
       const list = adaptedList(books, adapter);
-      return { title: adapter.name, contract, list, mutants: adapter.mutants };
+      const others = adapters.filter((other) => other !== adapter).map((other) => adaptedList(books, other));
+      const mutants = [...adapter.mutants, ...(adapter.defects ?? [])];
+      return { title: adapter.name, contract, list, others, mutants };
     }),
   ];
 };
@@ -60,7 +64,8 @@ const judgeTarget = async (target: Target, server: string, seed: number): Promis
   process.stdout.write(`seed ${seed}  ${words}\n`);
   let caught = 0;
   for (const mutant of target.mutants) {
-    const result = await judgeMutant({ ...judged, known }, mutant);
+    const list = { ...judged, known };
+    const result = await ('defect' in mutant ? judgeDefect(list, mutant) : judgeMutant(list, mutant));
     if (result.verdict === 'caught') caught += 1;
     process.stdout.write(`seed ${seed}  ${line(titleOf(target, mutant), result, mutant.expected)}`);
   }
@@ -70,11 +75,13 @@ const judgeTarget = async (target: Target, server: string, seed: number): Promis
 const main = async (): Promise<number> => {
   const seeds = Number(given.seeds);
   if (!Number.isSafeInteger(seeds) || seeds < 1) throw new Error('--seeds takes a whole number from 1');
+  const [part = 1, of = 1] = given.part.split('/').map(Number);
   const work = path.resolve(given.out, 'mutants');
   const server = await startNewest(datasette, given.cache, work);
   let [all, caught, alarms] = [0, 0, 0];
   try {
     const targets = (await targetsOf(server.document, work))
+      .filter((_, place) => place % of === part - 1)
       .map((one) => ({ ...one, mutants: one.mutants.filter((mutant) => titleOf(one, mutant).includes(given.only)) }))
       .filter(({ mutants }) => mutants.length > 0);
     if (targets.length === 0) throw new Error(`--only ${given.only}: no mutant has such a name`);
@@ -88,7 +95,8 @@ const main = async (): Promise<number> => {
   }
   process.stdout.write(`${caught} of ${all} caught under the right law; ${alarms} alarms without a mutant\n`);
   const found = `${caught} of ${all} are caught under a requirement that they break, with ${alarms} findings`;
-  if (given.only === '' && seeds === 1) fillPage('list-servers.md', { mutants: `${found} without a mutant` });
+  if (given.only === '' && of === 1 && seeds === 1)
+    fillPage('list-servers.md', { mutants: `${found} without a mutant` });
   return caught === all && alarms === 0 ? 0 : 1;
 };
 

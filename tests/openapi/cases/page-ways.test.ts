@@ -36,6 +36,8 @@ type Fault =
   | 'page ignored'
   | 'page from zero'
   | 'offset ignored'
+  | 'offset refused'
+  | 'page without its size'
   | 'offset counts pages';
 
 const served = (fault?: Fault): Promise<Listening> =>
@@ -43,12 +45,13 @@ const served = (fault?: Fault): Promise<Listening> =>
     const url = new URL(request.url ?? '/', 'http://test');
     const query = url.searchParams;
     const [size, page, offset] = [
-      Number(query.get('per_page') ?? 10),
+      fault === 'page without its size' && query.has('page') ? 50 : Number(query.get('per_page') ?? 10),
       fault === 'page ignored' && !query.has('linked') ? 1 : Number(query.get('page') ?? 1),
       fault === 'offset ignored' ? 0 : Number(query.get('offset') ?? 0),
     ];
     const kind = query.get('kind');
-    if (!(size >= 1 && size <= 50) || !Number.isInteger(page) || page < 0 || !(offset >= 0)) {
+    const isRefused = fault === 'offset refused' && query.has('offset');
+    if (isRefused || !(size >= 1 && size <= 50) || !Number.isInteger(page) || page < 0 || !(offset >= 0)) {
       response.writeHead(400, { 'content-type': 'application/json' }).end('{}');
       return;
     }
@@ -105,6 +108,8 @@ describe('links of all relations, page numbers and offsets', () => {
     ['page ignored', 'api.page.other-ways'],
     ['page from zero', 'api.page.other-ways'],
     ['offset ignored', 'api.page.other-ways'],
+    ['offset refused', 'api.page.other-ways'],
+    ['page without its size', 'api.page.other-ways'],
     ['offset counts pages', 'api.page.other-ways'],
   ])('%s: found', async (fault, requirement) => {
     expect(await brokenBy(contract, served(fault), requirement)).toContain(requirement);

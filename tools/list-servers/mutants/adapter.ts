@@ -48,26 +48,48 @@ const answerOf = ({ answer, root }: Adapter): Schema => {
   return { type: 'object', required, properties: Object.fromEntries(members) };
 };
 
+/** The names of the parameters in an adapter's path. */
+const inPath = ({ path = '' }: Adapter): readonly string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+
 const operationOf = (adapter: Adapter): Schema => ({
   operationId: adapter.name,
-  parameters: Object.entries(adapter.parameters).map(([name, schema]) => ({
-    name: name.replace(/!$/, ''),
-    in: 'query',
-    required: name.endsWith('!'),
-    schema,
-  })),
+  parameters: [
+    ...inPath(adapter).map((name) => ({ name, in: 'path', required: true, schema: schemas.text })),
+    ...Object.entries(adapter.parameters).map(([name, schema]) => ({
+      name: name.replace(/!$/, ''),
+      in: 'query',
+      required: name.endsWith('!'),
+      schema,
+    })),
+  ],
   responses: {
     '200': { description: 'A page', content: { 'application/json': { schema: answerOf(adapter) } } },
     '400': { description: 'Refused' },
+    ...(adapter.listing['unknownParent'] === 404 ? { '404': { description: 'No such parent' } } : {}),
   },
   'x-assay-list': adapter.listing,
+  ...adapter.extensions,
 });
+
+export const pathOf = ({ name, path = name }: Adapter): string => `/${path}`;
+
+/** The values of an adapter's path in a request, as a query; undefined if it is another path. */
+export function pathValues(adapter: Adapter, path: string): URLSearchParams | undefined {
+  const names = inPath(adapter);
+  const form = new RegExp(`^${pathOf(adapter).replaceAll(/\{\w+\}/g, '([^/]+)')}$`);
+  const values = form.exec(path)?.slice(1);
+  return (
+    values &&
+    new URLSearchParams(Object.fromEntries(names.map((name, place) => [name, decodeURIComponent(values[place] ?? '')])))
+  );
+}
 
 /** An OpenAPI document of adapters. */
 export const documentOf = (adapters: readonly Adapter[]): Schema => ({
   openapi: '3.1.0',
   info: { title: 'Lists of a library', version: '1' },
-  paths: Object.fromEntries(adapters.map((adapter) => [`/${adapter.name}`, { get: operationOf(adapter) }])),
+  paths: Object.fromEntries(adapters.map((adapter) => [pathOf(adapter), { get: operationOf(adapter) }])),
 });
 
 /** The contract of adapters. `file`: where their document is written. */

@@ -1,3 +1,5 @@
+import type { Defect } from '../../../defects/defect.ts';
+
 /** The list that mutants break: where its parts are in requests and answers. */
 export interface MutatedList {
   /** Its operationId. */
@@ -65,12 +67,23 @@ export interface Mutant {
   readonly shown?: (page: Page, asked: Asked) => void;
 }
 
+/** A defect of `defects/`, and the requirements of which at least one must be found violated. */
+export interface PlannedDefect {
+  readonly name: string;
+  readonly expected: readonly string[];
+  readonly defect: Defect;
+  /** The adapter whose answers it changes; absent: that of the list. */
+  readonly at?: string;
+}
+
 export type Schema = Readonly<Record<string, unknown>>;
 
 /** Shows a list of the server as another API would: with its own parameters, answers and `x-assay-list`. */
 export interface Adapter {
-  /** Its operationId, which is also its path after the slash. */
+  /** Its operationId. */
   readonly name: string;
+  /** Its path after the slash, if it has parameters: `shelves/{shelf}/books`; absent: the name. */
+  readonly path?: string;
   /** Its `x-assay-list`. */
   readonly listing: Schema;
   /** Schemas of its query parameters; names that end with `!` are required. */
@@ -90,10 +103,16 @@ export interface Adapter {
   /** The body, and headers, of an answer. */
   readonly show: (page: Page, asked: Asked) => Shown;
   readonly mutants: readonly Mutant[];
+  /** Defects that a second proxy plants, before this one. */
+  readonly defects?: readonly PlannedDefect[];
+  /** Its `x-assay-shows` and `x-assay-joins`. */
+  readonly extensions?: Schema;
 }
 
 export interface Shown {
   readonly body: Record<string, unknown>;
+  /** Absent: that of the server. */
+  readonly status?: number;
   readonly headers?: Record<string, string>;
 }
 

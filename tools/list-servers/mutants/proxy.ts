@@ -1,5 +1,5 @@
 import { listen, type Listening } from '../../listen.ts';
-import { serverQuery } from './adapter.ts';
+import { pathValues, serverQuery } from './adapter.ts';
 import type { Asked, MutatedList, Mutant, Page } from './list.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -27,8 +27,8 @@ const refused = (): Page => ({ status: 400, contentType: 'application/json', bod
 const show = (page: Page, asked: Asked): void => {
   const { adapter } = asked.list;
   if (!adapter || page.status >= 300 || page.text !== undefined) return;
-  const { body, headers } = adapter.show(page, asked);
-  Object.assign(page, { body, headers: { ...headers, ...page.headers } });
+  const { body, headers, status = page.status } = adapter.show(page, asked);
+  Object.assign(page, { body, status, headers: { ...headers, ...page.headers } });
 };
 
 const textOf = ({ body, text }: Page, { list }: Asked): string => {
@@ -36,9 +36,16 @@ const textOf = ({ body, text }: Page, { list }: Asked): string => {
   return text ?? JSON.stringify(root !== undefined && root in body ? body[root] : body);
 };
 
-/** At most one mutant on one list of a server, in its own form or in that of an adapter; all else passes unchanged. */
-export const startProxy = async (server: string, list: MutatedList, mutant: Mutant | undefined): Promise<Listening> => {
-  const { adapter } = list;
+/**
+ * At most one mutant on a list of a server, in its own form or in that of an adapter; all else passes unchanged.
+ * `others`: lists that are shown by their adapters.
+ */
+export const startProxy = async (
+  server: string,
+  list: MutatedList,
+  mutant: Mutant | undefined,
+  others: readonly MutatedList[] = [],
+): Promise<Listening> => {
   const get = async (url: string): Promise<Answer> => {
     const answer = await fetch(`${server}${url}`, { headers: { accept: 'application/json' } });
     return {
@@ -47,17 +54,19 @@ export const startProxy = async (server: string, list: MutatedList, mutant: Muta
       text: await answer.text(),
     };
   };
-  const ask = async (query: URLSearchParams): Promise<Page> => {
-    const { text, ...rest } = await get(`${list.path}?${query.toString()}`);
+  const askFor = async ({ path }: MutatedList, query: URLSearchParams): Promise<Page> => {
+    const { text, ...rest } = await get(`${path}?${query.toString()}`);
     const body = parsed(text);
     return body ? { ...rest, body } : { ...rest, body: {}, text };
   };
 
   const adapted = async (
-    search: string,
+    list: MutatedList,
+    client: URLSearchParams,
     { client: change, request, answer, shown }: Partial<Mutant>,
   ): Promise<Answer> => {
-    const client = new URLSearchParams(search);
+    const { adapter } = list;
+    const ask = (query: URLSearchParams): Promise<Page> => askFor(list, query);
     change?.(client);
     const query = serverQuery(list, client);
     const asked: Asked = { list, query, ask, client };
@@ -70,11 +79,19 @@ export const startProxy = async (server: string, list: MutatedList, mutant: Muta
     return { ...page, text: textOf(page, asked) };
   };
 
-  const shownPath = adapter ? `/${adapter.name}` : list.path;
+  /** The list of a path, with the query of the client and the values of the path. */
+  const listAt = (path: string, search: string): readonly [MutatedList, URLSearchParams] | undefined => {
+    for (const shown of [list, ...others]) {
+      if (!shown.adapter && (path !== shown.path || !mutant)) continue;
+      const values = shown.adapter ? pathValues(shown.adapter, path) : new URLSearchParams();
+      if (values) return [shown, new URLSearchParams([...values, ...new URLSearchParams(search)])];
+    }
+    return undefined;
+  };
   return listen((request, response) => {
     const [path = '', search = ''] = (request.url ?? '/').split('?');
-    const isMutated = path === shownPath && (adapter ?? mutant) !== undefined;
-    const answering = isMutated ? adapted(search, mutant ?? {}) : get(request.url ?? '/');
+    const found = listAt(path, search);
+    const answering = found ? adapted(...found, found[0] === list ? (mutant ?? {}) : {}) : get(request.url ?? '/');
     answering
       .catch((error: unknown): Answer => ({ status: 502, contentType: 'text/plain', text: String(error) }))
       .then(({ status, contentType, headers, text }) => {

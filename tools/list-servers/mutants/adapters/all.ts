@@ -1,10 +1,12 @@
 import type { Adapter, MutatedList } from '../list.ts';
 import { cursorAdapters } from './cursors.ts';
 import { filterAdapters } from './filters.ts';
+import { conditionAdapters } from './conditions.ts';
 import { linkAdapters } from './links.ts';
 import { odata } from './odata.ts';
 import { orderAdapters } from './orders.ts';
 import { pageAdapters } from './pages.ts';
+import { objectAdapters } from './objects.ts';
 import { ranges } from './ranges.ts';
 import { sizeAdapters } from './sizes.ts';
 import { walkAdapters } from './walks.ts';
@@ -19,6 +21,8 @@ export const adapters: readonly Adapter[] = [
   odata,
   ...orderAdapters,
   ranges,
+  ...conditionAdapters,
+  ...objectAdapters,
 ];
 
 /** The list of the server that an adapter shows. */

@@ -1,0 +1,152 @@
+import { defect } from '../../../../defects/defect.ts';
+import { changeItems } from '../../../../defects/operators/answers.ts';
+import { changeMember } from '../../../../defects/operators/members.ts';
+import { dropItem, repeatItem } from '../../../../defects/operators/items.ts';
+import { take } from '../../../../defects/operators/parameters.ts';
+import { refuse } from '../../../../defects/operators/refusals.ts';
+import { calls, given } from '../../../../defects/triggers.ts';
+import { isMembers } from '../../../../defects/value.ts';
+import { schemas } from '../adapter.ts';
+import type { Adapter } from '../list.ts';
+
+const { books, text, size } = schemas;
+const offset = { type: 'integer', minimum: 0, default: 0 };
+const isPlace = (client: URLSearchParams): boolean => /^\d{1,9}$/.test(client.get('offset') ?? '0');
+
+const shelves = ['A', 'B', 'C'];
+const unknownShelf = calls('unknown shelf', ({ parameters }) => !shelves.includes(String(parameters['shelf'])));
+
+/** The first book of a list is one of another shelf. */
+const foreign = changeItems("foreign('id')", (items) =>
+  items.map((item, place) => (place === 0 && isMembers(item) ? { ...item, id: 1 } : item)),
+);
+
+/** The books of a shelf: each stands on one shelf, and an unknown shelf has none. */
+const booksOfShelf: Adapter = {
+  name: 'books-of-shelf',
+  path: 'shelves/{shelf}/books',
+  listing: {
+    items: 'rows',
+    identity: ['id'],
+    uniqueIdentity: true,
+    unknownParent: 'empty',
+    paging: { style: 'offset', size: 'limit', cursor: 'offset' },
+    order: { by: 'id' },
+    filters: { shelf: 'shelf' },
+  },
+  parameters: { limit: size, offset },
+  answer: { rows: books },
+  names: { limit: '_size', offset: '_next' },
+  refuses: (client) => !isPlace(client),
+  show: ({ body }) => ({ body: { rows: body['rows'] } }),
+  mutants: [],
+  defects: [
+    {
+      name: 'an unknown parent has the items of a known one',
+      expected: ['api.parent.unknown'],
+      defect: take('shelf', () => 'A', 'A').when(unknownShelf),
+    },
+    { name: 'an unknown parent is refused', expected: ['api.parent.unknown'], defect: refuse(404).when(unknownShelf) },
+    {
+      name: 'an unknown parent gets a server error',
+      expected: ['api.parent.unknown', 'api.no-server-error'],
+      defect: refuse(500).when(unknownShelf),
+    },
+    { name: 'an item comes in the lists of all parents', expected: ['api.parent.identity'], defect: foreign },
+    {
+      name: 'a parent has the items of another one',
+      expected: ['api.parent.identity', 'api.filter'],
+      defect: take('shelf', () => 'C', 'C').when(given('shelf', 'B')),
+    },
+    {
+      name: 'letter case of a parent is ignored',
+      expected: ['api.parent.unknown', 'api.parent.identity', 'api.filter'],
+      defect: take('shelf', (shelf) => String(shelf).toUpperCase().slice(0, 1), 'first letter').when(unknownShelf),
+    },
+  ],
+};
+
+const tagged = 'tagged-books';
+
+/** A list that does not exist is empty. */
+const emptyIfUnknown = defect({
+  name: 'emptyIfUnknown()',
+  answers: () =>
+    function* (call) {
+      const answer = yield call;
+      const isUnknown = answer.kind === 'answer' && answer.status === 404;
+      return isUnknown ? { ...answer, status: 200, body: [] } : answer;
+    },
+});
+
+/** The tags of a book, a list of texts. */
+const tagsOfBook: Adapter = {
+  name: 'tags-of-book',
+  path: 'books/{id}/tags',
+  listing: { items: '.', identity: ['.'], unknownParent: 404, paging: { style: 'none' } },
+  parameters: {},
+  answer: { tags: { type: 'array', items: text } },
+  root: 'tags',
+  show: ({ body }) => {
+    const [row] = body['rows'] as readonly { readonly tags: unknown }[];
+    return { body: { tags: row?.tags ?? [] }, ...(row ? {} : { status: 404 }) };
+  },
+  mutants: [],
+  defects: [{ name: 'an unknown parent has an empty list', expected: ['api.parent.unknown'], defect: emptyIfUnknown }],
+};
+
+const joined = ['api.joins', 'api.objects'];
+
+/** Books with their tags, which are a list of their own, and with their shelf, which lists them. */
+const taggedBooks: Adapter = {
+  name: tagged,
+  listing: {
+    items: 'rows',
+    identity: ['id'],
+    paging: { style: 'offset', size: 'limit', cursor: 'offset' },
+    order: { by: 'id' },
+  },
+  extensions: {
+    'x-assay-joins': [
+      { to: 'books-of-shelf', with: { shelf: 'shelf' }, match: { id: 'id' } },
+      { to: 'tags-of-book', each: 'tags', with: { id: '^id' }, match: { '.': '.' }, sameAs: 'whole' },
+    ],
+  },
+  parameters: { limit: size, offset },
+  answer: { rows: books },
+  names: { limit: '_size', offset: '_next' },
+  refuses: (client) => !isPlace(client),
+  show: ({ body }) => ({ body: { rows: body['rows'] } }),
+  mutants: [],
+  defects: [
+    {
+      name: 'the list of a reference lacks some of its items',
+      expected: joined,
+      at: 'books-of-shelf',
+      defect: dropItem('chosen').oneIn(3),
+    },
+    { name: 'a reference leads to another parent', expected: joined, defect: changeMember('shelf', () => 'B', 'B') },
+    {
+      name: 'items have another identity than their references',
+      expected: joined,
+      at: 'books-of-shelf',
+      defect: changeMember('id', (id) => Number(id) + 1_000, '+1000'),
+    },
+    {
+      name: 'an embedded list lacks its last item',
+      expected: joined,
+      defect: changeMember('tags', (tags) => (Array.isArray(tags) ? tags.slice(0, -1) : tags), 'shorter'),
+    },
+    { name: 'a list lacks an embedded item', expected: joined, at: 'tags-of-book', defect: dropItem('first') },
+    { name: 'a list has an embedded item twice', expected: joined, at: 'tags-of-book', defect: repeatItem() },
+    {
+      name: 'a list has an item that is not embedded',
+      expected: joined,
+      at: 'tags-of-book',
+      defect: changeItems('one more', (items) => [...items, 'new']),
+    },
+  ],
+};
+
+/** Lists below a parent, and lists that other answers lead to. */
+export const objectAdapters: readonly Adapter[] = [booksOfShelf, tagsOfBook, taggedBooks];
