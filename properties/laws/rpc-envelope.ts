@@ -14,30 +14,48 @@ import type { Answered } from '../../engine/model/judging.ts';
 
 const idOf = (answer: Answered): Json | undefined => (isObject(answer.body) ? answer.body['id'] : undefined);
 
-/** The id of the request comes back, type and digits kept. */
+/**
+ * The id of the request comes back, type and digits kept. The calls differ in nothing but their ids and are sent at the
+ * same time: who answers equal calls with one answer gives an id to several of them.
+ */
 export async function idEcho(c: CaseContext): Promise<void> {
-  const { parameters } = anyKnownCall(c);
-  const tryId = async (id: number): Promise<void> => {
-    const answer = await c.ask({ parameters: cheap(c, parameters), input: 'valid', envelope: { id } });
-    const came = idOf(answer);
-    if (typeof came !== 'number' || came !== id)
-      c.broken('id is not the one of the request', {
-        code: 'id-not-echoed',
-        expected: show(id),
+  const parameters = cheap(c, anyKnownCall(c).parameters);
+  const callWith = (id: number) => ({ parameters, input: 'valid', envelope: { id } }) as const;
+  const ids = c.some(c.depth === 'thorough' ? edgeIds : tellingIds);
+  const answers = await c.askAll(ids.map(callWith));
+  for (const [place, answer] of answers.entries()) {
+    const [id, came] = [ids[place], idOf(answer)];
+    const owner = answers.find((_, other) => other !== place && ids[other] === came);
+    if (came !== id && owner && idOf(await c.ask(callWith(Number(id)), { fresh: true })) === id)
+      c.broken('a call gets the id of another call that was sent at the same time', {
+        code: 'id-of-another-call',
+        expected: `${show(id)}, as the same call gets alone`,
         actual: show(came),
         pointer: '/id',
-        by: [answer],
+        by: [owner, answer],
       });
-    c.proved();
-  };
-  for (const id of c.some(c.depth === 'thorough' ? edgeIds : tellingIds)) await tryId(id);
+    mustEcho(c, answer, Number(id));
+  }
   await tryLargeId(c, parameters);
-  if (c.depth === 'thorough') await holds(c, requestId, tryId);
+  if (c.depth === 'thorough') await holds(c, requestId, async (id) => mustEcho(c, await c.ask(callWith(id)), id));
+}
+
+function mustEcho(c: CaseContext, answer: Answered, id: number): void {
+  const came = idOf(answer);
+  if (came !== id)
+    c.broken('id is not the one of the request', {
+      code: 'id-not-echoed',
+      expected: show(id),
+      actual: show(came),
+      pointer: '/id',
+      by: [answer],
+    });
+  c.proved();
 }
 
 /** An id that no double holds may be refused. RFC 8259, 6 does not promise that its digits come back. */
 async function tryLargeId(c: CaseContext, parameters: Parameters): Promise<void> {
-  const answer = await c.ask({ parameters: cheap(c, parameters), input: 'open', envelope: { id: largeId } });
+  const answer = await c.ask({ parameters, input: 'open', envelope: { id: largeId } });
   const came = idOf(answer);
   if (!answer.result) return;
   const isSame = (typeof came === 'number' || typeof came === 'bigint') && BigInt(came) === largeId;

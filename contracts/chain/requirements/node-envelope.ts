@@ -60,7 +60,7 @@ export default requirementRows(
       section: 'What the service does, 5',
       statement:
         '`id` of the answer equals `id` of the request for any number (0, negative, 2^31, 2^53-1), and stays a ' +
-        'number.',
+        'number, also where equal calls with other ids are sent at the same time.',
     },
     'node.envelope.result-object': {
       judge: seenBy(envelope, 'result-object'),

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { json, methodIn, resultFor } from '../operators/exchanges.ts';
 import type { ProviderAnswer, ProviderRequest } from '../../types.ts';
 import { changeBody } from '../operators/answers.ts';
@@ -35,6 +36,23 @@ const changeId = (change: (id: string) => string): Mutation =>
     ...answer,
     body: answer.body.replace(/"id":(-?\d+)\}$/, (_, id: string) => `"id":${change(id)}}`),
   }));
+
+const withoutId = (body: string): string => body.replace(/"id"\s*:\s*-?\d+/, '');
+
+/** Calls that differ in nothing but their ids, and come while one of them is answered, get its answer. */
+const shareAnswers = withState(() => {
+  const inFlight = new Map<string, Promise<ProviderAnswer>>();
+  return changeHttp(async (request, next) => {
+    const key = withoutId(request.body);
+    const own =
+      inFlight.get(key) ??
+      wait(40)
+        .then(() => next(request))
+        .finally(() => inFlight.delete(key));
+    inFlight.set(key, own);
+    return own;
+  });
+});
 
 const invalidRequest: ProviderAnswer = {
   status: 200,
@@ -98,6 +116,7 @@ export default {
     null: changeId(() => 'null'),
     'of-32-bits': changeId((id) => String(Number(BigInt.asIntN(32, BigInt(id))))),
     unsigned: changeId((id) => id.replace('-', '')),
+    'of-an-equal-call': on(['vm.getHeight', 'vm.getTx', 'vm.getBalance'], shareAnswers),
     'zero-lost': changeId((id) => (id === '0' ? 'null' : id)),
     'as-float': changeId((id) => String(Math.fround(Number(id)))),
     'negative-id-is-zero': on(
