@@ -142,6 +142,8 @@ export const requirementPages = (examples = readExamples()): Readonly<Record<str
     ['| page | requirements |', '|---|--:|']
       .concat(full.map((part) => `| [${part.title}](requirements-${part.prefix}.md) | ${inPart(part).length} |`))
       .join('\n'),
+    '[requirements-sentences.md](requirements-sentences.md) lists every sentence of both documents with what became ' +
+      'of it.',
     '[requirements-api.md](requirements-api.md) lists the requirements of an API of your own (`--openapi`).',
     ['| level | meaning |', '|---|---|']
       .concat(Object.entries(levels).map(([level, meaning]) => `| \`${level}\` | ${meaning} |`))

@@ -24,6 +24,7 @@ export const navigation = [
       'requirements-data',
       'requirements-metrics',
       'requirements-cross',
+      'requirements-sentences',
       'requirements-api',
       'laws',
     ],

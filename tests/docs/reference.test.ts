@@ -7,11 +7,17 @@ import { judgeAltered } from '../../tools/mutation-test/judge-altered.ts';
 import { documentRules } from '../../tools/document-rules.ts';
 import { readExamples, requirementPages } from '../../tools/requirements-page.ts';
 import { lawsPage } from '../../tools/laws-page.ts';
+import { sentencesPage } from '../../tools/sentences-page.ts';
 import { resultsPage } from '../../tools/results-page.ts';
 import { partOf } from '../part.ts';
 
 const docs = path.join(import.meta.dirname, '..', '..', 'docs');
-const pages = { ...requirementPages(), 'laws.md': lawsPage(), 'results.md': resultsPage() };
+const pages = {
+  ...requirementPages(),
+  'laws.md': lawsPage(),
+  'requirements-sentences.md': sentencesPage(),
+  'results.md': resultsPage(),
+};
 const examples = readExamples();
 
 test.each(Object.entries(pages))('docs/%s is as npm run docs:reference writes it', (name, text) => {

@@ -100,7 +100,7 @@ export default requirementRows(
     'data.version.paths': {
       late: true,
       judge: asks('laws/rest-paths', versionPaths),
-      section: 'Versioning, 1',
+      section: 'Versioning, 1 and 2',
       followsFrom: ['data.network.accepted', 'data.metrics.known'],
       statement: 'The endpoint answers under its version: `/v1/` for data, `/v2/` for metrics and holders.',
     },
