@@ -112,6 +112,11 @@ addCommand(program, {
   run: async (values, before, after) => (await import('./commands/drift.ts')).drift(before, after, values),
 });
 addCommand(program, {
+  name: 'history',
+  help: 'print and draw the findings of all runs in a --history folder: new, flaky with its rate, steady, gone',
+  run: async (values) => (await import('./commands/history.ts')).history(values),
+});
+addCommand(program, {
   name: 'merge',
   help: 'combine the shards of a run into the results of one run',
   arguments: [['<dirs...>', 'folders of all its shards']],

@@ -54,13 +54,12 @@ export const resultRows = [
   }),
   option({
     name: 'history',
-    value: 'file',
+    value: 'dir',
     schema: text,
-    help: 'earlier runs, for the trends of the Allure report; used with --allure',
+    help: 'folder that every run is added to: for each finding, when it was first and last seen, and how often',
     group,
-    commands: judging,
+    commands: [...judging, 'history'],
     inConfig: true,
-    defaultText: 'history.jsonl in the folder',
   }),
   option({
     name: 'allure',
@@ -102,7 +101,7 @@ export const resultRows = [
     group,
     commands: ['replay'],
   }),
-  option({ name: 'json', schema: flag, help: 'print JSON', group, commands: ['drift'] }),
+  option({ name: 'json', schema: flag, help: 'print JSON', group, commands: ['drift', 'history'] }),
   option({
     name: 'json',
     schema: flag,

@@ -17,6 +17,7 @@ export type CommandName =
   | 'explain'
   | 'replay'
   | 'drift'
+  | 'history'
   | 'merge'
   | 'judge'
   | 'annotate'

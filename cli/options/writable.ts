@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { isHistory } from '../../reports/allure/history.ts';
 import { written } from '../run/out-folder.ts';
 import type { RunFlags } from './table.ts';
 import { cannotWrite, Usage } from '../usage.ts';
@@ -22,17 +21,12 @@ const checkWritable = (option: string, file: string): void => {
   }
 };
 
-/**
- * Every run rewrites the history, so a file with other content would be lost. @throws Usage if it cannot be written.
- */
+/** @throws Usage if no run can be added to the history. */
 export const checkHistory = ({ history }: RunFlags): void => {
   if (history === undefined) return;
   checkWritable('--history', history);
-  const found = fs.statSync(history, { throwIfNoEntry: false });
-  if (found?.isDirectory())
-    throw new Usage(`--history ${history} is a folder; name a file in it, like ${path.join(history, 'history.jsonl')}`);
-  if (found && !isHistory(fs.readFileSync(history, 'utf8')))
-    throw new Usage(`--history ${history} is no history of runs and would be overwritten; name another file`);
+  if (fs.statSync(history, { throwIfNoEntry: false })?.isFile())
+    throw new Usage(`--history ${history} is a file; give a folder (a missing folder is created)`);
 };
 
 /** @throws Usage if the metrics cannot be written. */

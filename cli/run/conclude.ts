@@ -3,6 +3,8 @@ import { exitCode } from '../../reports/exit.ts';
 import { notTested } from '../../reports/not-tested.ts';
 import type { Run } from '../../engine/model/run.ts';
 import { type Generator, startGenerator } from '../../reports/allure/generator.ts';
+import { type FindingHistory, historyOf } from '../../reports/history/findings.ts';
+import { addToHistory, readHistory } from '../../reports/history/record.ts';
 import { presentedOutcomes } from '../../reports/presented.ts';
 import { toResults } from '../../reports/results.ts';
 import type { SarifArtifact } from '../../reports/sarif/sarif.ts';
@@ -35,7 +37,7 @@ export interface Concluding {
   readonly replay: ReplayFile;
   readonly progress: Pick<ReturnType<typeof showProgress>, 'say' | 'stop'>;
   readonly strictBaseline: boolean;
-  /** File of earlier runs for Allure's trends. */
+  /** Folder of earlier runs, which this one is added to. */
   readonly history?: string;
   /** Whether Vitest and Allure write allure-results/ and allure-report/. */
   readonly allure: boolean;
@@ -97,6 +99,15 @@ export const saveResults = async (run: Run, { out, replay }: Pick<Concluding, 'o
   await writeResults(run, out);
 };
 
+/** The file of earlier runs for Allure's trends, in a history folder. */
+const allureHistory = (history: string): string => path.join(history, 'history.jsonl');
+
+/** Adds a run to the history. Returns the findings of all runs of its target. */
+const pastWith = (history: string, run: Run): readonly FindingHistory[] => {
+  const target = addToHistory(history, run);
+  return historyOf(readHistory(history), target).findings;
+};
+
 /** Writes the reports of a run that is being presented, prints it, and returns the exit code. */
 export const finish = async (
   { run, judgements }: JudgedRun,
@@ -124,13 +135,14 @@ export const finish = async (
   allDefects.catch(() => undefined);
   // Loaded while Vitest runs the tests.
   const { writeReports } = await import('./write-reports.ts');
+  const pastRuns = history === undefined ? undefined : pastWith(history, run);
   await writeReports(run, out, {
     failOn,
     strictBaseline,
     defects: allDefects,
     allure,
     har,
-    ...defined({ artifact, history, generator, figures, allureResults }),
+    ...defined({ artifact, history: history && allureHistory(history), generator, figures, allureResults, pastRuns }),
   });
   const [presented, defects] = [await presenting, await allDefects];
   const unsaved = judgements.unsaved ?? presented.unsaved;

@@ -13,6 +13,7 @@ import { harWriter } from '../../reports/har/write.ts';
 import { exitCode, type FailOn } from '../../reports/exit.ts';
 import { toDriftHtml } from '../../drift/page.ts';
 import type { PageOptions } from '../../reports/page/options.ts';
+import type { FindingHistory } from '../../reports/history/findings.ts';
 import { toPage } from '../../reports/page/page.ts';
 import type { Run } from '../../engine/model/run.ts';
 import { toSummary } from '../../reports/summary.ts';
@@ -31,6 +32,8 @@ export interface WriteOptions {
   readonly defects?: Promise<readonly string[]>;
   /** File of earlier runs for Allure's trends; absent: `history.jsonl` in the folder. */
   readonly history?: string;
+  /** The findings of all runs of this target; absent: no history is kept. */
+  readonly pastRuns?: readonly FindingHistory[];
   /** Whether Allure makes its HTML report; default: no. */
   readonly allure?: boolean;
   /** Whether Vitest writes Allure results; default: as `allure`. */
@@ -80,11 +83,13 @@ const writePages = async (
     figures,
     ending,
     allure,
+    pastRuns,
   }: {
     readonly har: boolean;
     readonly figures?: CountedFigures;
     readonly ending: Ending;
     readonly allure: boolean;
+    readonly pastRuns?: readonly FindingHistory[];
   },
 ): Promise<void> => {
   await writeAtomically(path.join(out, 'summary.md'), toSummary(run));
@@ -93,7 +98,10 @@ const writePages = async (
   await writeJson(path.join(out, 'drift.json'), drift);
   await writeAtomically(path.join(out, 'drift.md'), toDriftPage(run.contract, drift));
   await writeAtomically(path.join(out, 'drift.html'), toDriftHtml(run.contract, drift));
-  await writeAtomically(path.join(out, 'index.html'), toPage(run, { ...(await ending), allure, latency }));
+  await writeAtomically(
+    path.join(out, 'index.html'),
+    toPage(run, { ...(await ending), allure, latency, ...defined({ pastRuns }) }),
+  );
 };
 
 /** Writes the formats of other tools. */
@@ -126,6 +134,7 @@ export const writeReports = async (
     artifact = sarifArtifact(),
     generator,
     figures,
+    pastRuns,
   }: WriteOptions = {},
 ): Promise<void> => {
   const ending: Ending = defects.then((found) => ({
@@ -148,7 +157,7 @@ export const writeReports = async (
   };
   await settleAll([
     writeAllure(),
-    writePages(run, out, { har, ending, allure, ...defined({ figures }) }),
+    writePages(run, out, { har, ending, allure, ...defined({ figures, pastRuns }) }),
     writeForTools(run, out, ending, artifact),
   ]);
 };

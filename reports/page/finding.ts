@@ -93,16 +93,29 @@ const pair = (finding: Finding): readonly Markup[] => {
   );
 };
 
+export interface ItemOptions {
+  readonly isOpen: boolean;
+  /** Fingerprints that the page links to. */
+  readonly listed: ReadonlySet<string>;
+  /** By fingerprint, how often earlier runs showed the finding. */
+  readonly past?: ReadonlyMap<string, string> | undefined;
+}
+
+const pastOf = ({ fingerprint }: Finding, past: ReadonlyMap<string, string>): Markup | undefined => {
+  const words = past.get(fingerprint);
+  return words === undefined ? undefined : html`<p class="soft">${words}</p>`;
+};
+
 /** A finding: the message in its line; expected, actual and how to reproduce it in the fold. */
 export const findingItem = (
   { contract, traceUrl }: Presenting,
   finding: Finding,
   mark: VerdictMark,
-  { isOpen, listed }: { readonly isOpen: boolean; readonly listed: ReadonlySet<string> },
+  { isOpen, listed, past = new Map<string, string>() }: ItemOptions,
 ): Markup => html`<details class="finding"${filtered([finding.operation], [mark])}${isOpen ? html` open` : undefined}>
 <summary>${badge(mark)} <b>${operationName(contract, finding.operation)}</b>
 <span>${clip(finding.message, most.value)}</span></summary>
-<div class="body" id="${findingAnchor(finding.fingerprint)}">${knownAs(finding)}
+<div class="body" id="${findingAnchor(finding.fingerprint)}">${knownAs(finding)}${pastOf(finding, past)}
 ${sameCause(finding, listed)}
 ${place(finding)}
 <div class="pair">${pair(finding)}</div>

@@ -3,7 +3,7 @@ import { documentName } from '../../engine/model/contract.ts';
 import type { Finding, Outcome } from '../../engine/model/judging.ts';
 import { groupBy } from '../../engine/model/group-by.ts';
 import type { Presenting } from '../presented.ts';
-import { findingItem } from './finding.ts';
+import { findingItem, type ItemOptions } from './finding.ts';
 import { html, type Markup } from './html.ts';
 import { markOf, type VerdictMark } from './marks.ts';
 import { prose } from './prose.ts';
@@ -45,7 +45,7 @@ const markOfFinding = ({ outcome, finding }: Shown): VerdictMark => (finding.kno
 
 const statement = (
   run: Presenting,
-  listed: ReadonlySet<string>,
+  { listed, past }: Pick<ItemOptions, 'listed' | 'past'>,
   [id, rows]: readonly [string, readonly Shown[]],
   index: number,
 ): Markup | undefined => {
@@ -56,18 +56,23 @@ const statement = (
   return html`<article data-holds><h3><code>${id}</code> <span class="tag">${said.level}</span></h3>
 <p>${prose(said.statement)} <span class="soft">${documentName(contract, said.document)}, ${said.section}</span></p>
 ${rows.map((row, place) =>
-  findingItem(run, row.finding, markOfFinding(row), { isOpen: index < mostOpen && place === 0, listed }),
+  findingItem(run, row.finding, markOfFinding(row), { isOpen: index < mostOpen && place === 0, listed, past }),
 )}</article>
 `;
 };
 
 /** Findings under the violated requirements; stated requirements come first. */
-export const statements = (run: Presenting, rows: readonly Shown[], listed: ReadonlySet<string>): Markup => {
+export const statements = (
+  run: Presenting,
+  rows: readonly Shown[],
+  listed: ReadonlySet<string>,
+  past: ReadonlyMap<string, string> = new Map(),
+): Markup => {
   const shown = rows.slice(0, mostFindings);
   const groups = [...groupBy(shown, ({ outcome }) => outcome.requirement)].sort(
     ([, [a]], [, [b]]) => weights[a?.outcome.level ?? 'open'] - weights[b?.outcome.level ?? 'open'],
   );
   const left = rows.length - shown.length;
   const more = left > 0 ? html`<p>${left} more in summary.md and results.json</p>` : undefined;
-  return html`${groups.map((group, index) => statement(run, listed, group, index))}${more}`;
+  return html`${groups.map((group, index) => statement(run, { listed, past }, group, index))}${more}`;
 };

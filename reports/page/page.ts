@@ -6,6 +6,7 @@ import { causes } from './causes.ts';
 import { filterBar } from './filter.ts';
 import { findingsOf, listedFindings, statements } from './findings.ts';
 import { facts, head, headline } from './head.ts';
+import { seenInWords } from '../history/findings.ts';
 import type { PageOptions } from './options.ts';
 import { html, type Markup } from './html.ts';
 import { latencyTable } from './latency.ts';
@@ -48,6 +49,7 @@ export const toPage = (run: Run, options: PageOptions): string => {
   const named = new Set<string>(judged.map(({ operation }) => operation));
   const of = (verdict: ShownVerdict): number => outcomes.filter((one) => shownVerdict(one) === verdict).length;
   const listed = listedFindings(outcomes);
+  const past = new Map((options.pastRuns ?? []).map((row) => [row.fingerprint, seenInWords(row)]));
   const broken = findingsOf(outcomes, 'fail', false);
   const warnings = findingsOf(outcomes, 'warning', false);
   const known = [...findingsOf(outcomes, 'fail', true), ...findingsOf(outcomes, 'warning', true)];
@@ -58,18 +60,23 @@ export const toPage = (run: Run, options: PageOptions): string => {
       undefined,
       judged.length === 0 ? undefined : html`${legend}${matrix(contract, judged, listed)}`,
     ),
-    section('findings', 'Findings', broken.length, broken.length === 0 ? undefined : statements(run, broken, listed)),
+    section(
+      'findings',
+      'Findings',
+      broken.length,
+      broken.length === 0 ? undefined : statements(run, broken, listed, past),
+    ),
     section(
       'warnings',
       'Warnings',
       warnings.length,
-      warnings.length === 0 ? undefined : statements(run, warnings, listed),
+      warnings.length === 0 ? undefined : statements(run, warnings, listed, past),
     ),
     section(
       'known',
       'Known deviations',
       known.length,
-      known.length === 0 ? undefined : statements(run, known, listed),
+      known.length === 0 ? undefined : statements(run, known, listed, past),
       'Covered by a baseline or a preset.',
     ),
     section(

@@ -201,11 +201,7 @@ const rows: readonly (readonly [args: string, line: string])[] = [
   // Files.
   ['run --out=', '--out: the value is empty; give one, or leave the option out'],
   ['run --out <tmp>/a-file/out', '--out <tmp>/a-file/out cannot be written to (ENOTDIR); name a folder that can'],
-  [`${run} --history <tmp>`, '--history <tmp> is a folder; name a file in it, like <tmp>/history.jsonl'],
-  [
-    `${run} --history <tmp>/a-file`,
-    '--history <tmp>/a-file is no history of runs and would be overwritten; name another file',
-  ],
+  [`${run} --history <tmp>/a-file`, '--history <tmp>/a-file is a file; give a folder (a missing folder is created)'],
   [
     `${run} --history <tmp>/a-file/history`,
     '--history <tmp>/a-file/history cannot be written to (ENOTDIR); name a file that can',

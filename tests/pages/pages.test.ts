@@ -23,7 +23,7 @@ beforeAll(async () => {
   served = await serve(createProvider({ seed: 1, key: 'reference-key', alterations: [hostileProvider] }));
   const common = ['run', '--quiet', '--depth', 'quick', ...only];
   const ended = [
-    await report(...common, '--out', plain, '--history', path.join(plain, 'kept', 'runs.jsonl')),
+    await report(...common, '--out', plain, '--history', path.join(plain, 'kept')),
     await report(...common, '--out', hostile, '--node', served.url, '--data', served.url),
   ];
   expect(ended.map(({ code, stderr }) => [code, stderr])).toEqual([
@@ -100,7 +100,7 @@ describe.each(Object.entries(runs))('the Allure report of the %s run', (_, out) 
 
 test('each run is kept for the trends of the next one', () => {
   const kept = (file: string): number => fs.readFileSync(file, 'utf8').trim().split('\n').length;
-  expect([kept(path.join(plain, 'kept', 'runs.jsonl')), kept(path.join(hostile, 'history.jsonl'))]).toEqual([1, 1]);
+  expect([kept(path.join(plain, 'kept', 'history.jsonl')), kept(path.join(hostile, 'history.jsonl'))]).toEqual([1, 1]);
   expect(fs.existsSync(path.join(plain, 'history.jsonl'))).toBe(false);
 });
 

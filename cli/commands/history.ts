@@ -1,0 +1,27 @@
+import path from 'node:path';
+import { historyPage } from '../../reports/history/page.ts';
+import { targetsOf } from '../../reports/history/findings.ts';
+import { readHistory } from '../../reports/history/record.ts';
+import { renderHistory } from '../../reports/history/terminal.ts';
+import { writeAtomically } from '../../reports/write.ts';
+import type { ValuesOf } from '../options/table.ts';
+import { hasColour, widthOf } from '../screen.ts';
+import { cannotWrite, exit, Usage } from '../usage.ts';
+
+/** Prints the findings of all runs of a history folder, and draws them as history.html in it. Returns the exit code. */
+export const history = async ({ history: folder, json = false }: ValuesOf<'history'>): Promise<number> => {
+  if (folder === undefined) throw new Usage('assay history needs the folder of the runs: give --history DIR');
+  const targets = targetsOf(readHistory(folder));
+  if (targets.length === 0) throw new Usage(`--history ${folder} holds no run; assay run --history ${folder} adds one`);
+  const page = path.join(folder, 'history.html');
+  await writeAtomically(page, historyPage(targets)).catch((error: unknown) => {
+    throw cannotWrite('--history', page, error);
+  });
+  const screen = { colour: hasColour(process.stdout), width: widthOf(process.stdout) };
+  process.stdout.write(
+    json
+      ? `${JSON.stringify({ schema: 'assay-history/1', targets }, null, 2)}\n`
+      : `${targets.map((target) => renderHistory(target, screen)).join('\n\n')}\n\n${page}\n`,
+  );
+  return exit.ok;
+};
