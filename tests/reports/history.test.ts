@@ -8,7 +8,7 @@ import { renderHistory } from '../../reports/history/terminal.ts';
 import type { Outcome, Verdict } from '../../engine/model/judging.ts';
 import type { Run } from '../../engine/model/run.ts';
 import { chain } from '../../contracts/chain/index.ts';
-import { start, temporary } from '../cli/assay.ts';
+import { temporary } from '../cli/assay.ts';
 
 const requirement = 'data.page.continues';
 const operation = 'listErc20Transfers';
