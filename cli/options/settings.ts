@@ -125,6 +125,7 @@ export const settings = (given: RunFlags, day: string, contract: JudgedContract)
     ...(preset || flags.baseline !== undefined ? { baseline: entries } : {}),
     engine: {
       ...defaultOptions,
+      trace: true,
       ...engineOptions(flags),
       target,
       subjects: configuredSubjects(contract, flags),

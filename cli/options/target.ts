@@ -181,8 +181,10 @@ export const targetRows = [
   }),
   option({
     name: 'trace',
-    schema: { ...flag, default: true },
-    help: 'send no W3C traceparent header; otherwise each request has a trace of its own, which findings name',
+    schema: flag,
+    negatable: true,
+    help: 'give each request a W3C traceparent header of its own, which findings name; --no-trace sends none',
+    defaultText: 'on',
     group,
     commands: calling,
     inConfig: true,
