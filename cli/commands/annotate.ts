@@ -17,17 +17,25 @@ const truncated = (page: string): string => {
   return `${kept.join('')}\n\n${chapters.length - kept.length} more chapters: see summary.md among the run's files.\n`;
 };
 
+/** The run in a few lines, and then with all its findings. */
+const summaryOf = (folder: string): string =>
+  ['brief.md', 'summary.md']
+    .map((name) => path.join(folder, name))
+    .filter((file) => fs.existsSync(file))
+    .map((file) => fs.readFileSync(file, 'utf8'))
+    .join('\n');
+
 /**
- * Reports a run to a GitHub workflow: annotations for new findings, and
- * summary.md as the step's summary if the runner names a file for it.
+ * Reports a run to a GitHub workflow: annotations for new findings, and brief.md
+ * with summary.md as the step's summary if the runner names a file for it.
  */
 export const annotate = async ({ results: folder }: ValuesOf<'annotate'>): Promise<number> => {
   const lines = toAnnotations(readResults(folder));
-  const summary = path.join(folder, 'summary.md');
   const target = process.env['GITHUB_STEP_SUMMARY'];
-  if (target !== undefined && target !== '' && fs.existsSync(summary)) {
+  const summary = summaryOf(folder);
+  if (target !== undefined && target !== '' && summary !== '') {
     try {
-      fs.appendFileSync(target, truncated(fs.readFileSync(summary, 'utf8')));
+      fs.appendFileSync(target, truncated(summary));
     } catch (error) {
       throw new Usage(
         `GITHUB_STEP_SUMMARY ${target} cannot be written to ` +

@@ -57,7 +57,10 @@ describe('the action, run', () => {
     const ran = await runAction({ only: 'vm.getHeight\n\nvm.getTxFee\n', depth: 'quick', args: '--seed 7 --quiet' });
     expect(ran, ran.log).toMatchObject({ code: 0, outputs: { results: 'assay-report', 'exit-code': '0' } });
     expect(commandsIn(ran.log)).toEqual([]);
-    expect(ran.summary).toBe(fs.readFileSync(path.join(ran.folder, 'summary.md'), 'utf8'));
+    const [brief, summary] = ['brief.md', 'summary.md'].map((name) =>
+      fs.readFileSync(path.join(ran.folder, name), 'utf8'),
+    );
+    expect(ran.summary).toBe(`${brief}\n${summary}`);
     expect(results(ran.folder)).toMatchObject({ seed: 7, depth: 'quick' });
     expect(
       new Set(results(ran.folder).cases.flatMap((one) => (one.verdict === 'excluded' ? [] : [one.operation]))),

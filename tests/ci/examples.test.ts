@@ -32,6 +32,21 @@ describe('the samples of docs/ci.md', () => {
     expect(step?.env?.[step.with?.['api-key-env'] ?? '']).toMatch(/^\$\{\{ secrets\.\w+ \}\}$/);
   });
 
+  it('an API of your own: inputs that the action has, and options that the command has', async () => {
+    const { steps } = sample<{
+      jobs: { conformance: { steps: { uses: string; with?: Record<string, string> }[] } };
+    }>('.github/workflows/own-api.yml').jobs.conformance;
+    const given = steps.find(({ uses }) => uses.startsWith('OWNER/assay@'))?.with ?? {};
+    expect(Object.keys(given)).toEqual(expect.arrayContaining(['openapi', 'overlay', 'url', 'api-key-env']));
+    expect(Object.keys(given).filter((name) => !Object.hasOwn(action.inputs, name))).toEqual([]);
+    const { script } = sample<{ conformance: { script: string[] } }>('own-api.gitlab-ci.yml').conformance;
+    const docker = /docker run .*/.exec(page)?.[0].split(' assay:0.1.0 ')[1] ?? '';
+    const known = await documented();
+    const used = [given['args'] ?? '', script[1] ?? '', docker].flatMap(optionsIn);
+    expect(used.length).toBeGreaterThan(10);
+    expect(used.filter((name) => !known.has(name))).toEqual([]);
+  });
+
   it('shards: only options that run, fuzz and merge have, and one part for each index', async () => {
     const { jobs } = sample<{
       jobs: Record<'part' | 'merge', { strategy: { matrix: Record<string, unknown[]> }; steps: { run?: string }[] }>;
