@@ -20,6 +20,7 @@ test.each([
   ['declared-lists.md', ['figures', 'rows', 'classes']],
   ['real-nodes.md', ['versions', 'sessions', 'findings', 'inconclusive', 'replays', 'drift', 'comparisons']],
   ['list-servers.md', ['mutants']],
+  ['ethereum-nodes.md', ['results']],
 ])('%s has a place for each part that its tool measures', (page, names) => {
   const text = fs.readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8');
   const parts = Object.fromEntries(names.map((name) => [name, `new ${name}`]));

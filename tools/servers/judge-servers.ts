@@ -2,6 +2,7 @@ import path from 'node:path';
 import { forever, readOptions, runTool, wholeNumber } from '../command-line.ts';
 import { cacheFolder } from './install.ts';
 import { countCases, judge, type Judged } from './judge.ts';
+import { fillPage, row, seconds, table } from './markdown.ts';
 import { type Running, type Server, startServer } from './server.ts';
 
 /** A tool that judges released servers: `npm run list-servers`. */
@@ -13,6 +14,8 @@ export interface ServersTool {
   readonly servers: readonly Server[];
   /** The members of a target that the server does not give itself. */
   complete(server: Server, cache: string): Partial<Running>;
+  /** A page in docs/ with a part `results`, which a run of all servers writes. */
+  readonly page?: string;
   /** Works on a server while it is judged; the returned function ends the work. */
   grow?(url: string): () => void;
 }
@@ -33,8 +36,22 @@ function describeRun(title: string, { results, log, code, seconds }: Judged): st
   ].join('\n');
 }
 
+/** A row of the page: a server, and one of its runs. */
+function rowOf(server: Server, title: string, { results, seconds: lasted }: Judged): string {
+  if (results === undefined) return row(server.title ?? server.name, title, 'no results');
+  const { judged, selected } = countCases(results);
+  const { summary, findings, requests } = results;
+  const share = selected === 0 ? '' : ` (${Math.floor((100 * judged) / selected)} %)`;
+  const counts = [selected, `${judged}${share}`, summary.pass, findings.length, requests, seconds(lasted)];
+  return row(`${server.title ?? server.name} ${server.release}`, title, ...counts);
+}
+
+const columns = ['server', 'run', 'selected', 'judged', 'pass', 'findings', 'requests', 'time'];
+
 /** Installs and starts released servers with seeded data, and runs assay on each, as the command line says. */
-export async function judgeServers({ name, cache, purpose, servers, complete, grow }: ServersTool): Promise<void> {
+export async function judgeServers(tool: ServersTool): Promise<void> {
+  const { name, cache, purpose, servers, complete, grow, page } = tool;
+  const rows: string[] = [];
   const names = servers.map((server) => server.name).join(', ');
   const options = readOptions(`npm run ${name} -- [options]: ${purpose}`, {
     only: { type: 'string', help: `one of ${names}; absent: all` },
@@ -57,6 +74,7 @@ export async function judgeServers({ name, cache, purpose, servers, complete, gr
     const perform = async (part: string, title: string, command: readonly string[]): Promise<void> => {
       const judged = await judge(running, path.resolve(options.out, server.name, part), command);
       process.stdout.write(describeRun(`${server.name} ${server.release}, ${title}`, judged));
+      rows.push(rowOf(server, title, judged));
     };
     for (let seed = 1; seed <= seeds; seed += 1)
       await perform(`run-${seed}`, `seed ${seed}`, ['run', '--seed', String(seed)]);
@@ -83,5 +101,6 @@ export async function judgeServers({ name, cache, purpose, servers, complete, gr
         await running.stop();
       }
     }
+    if (page !== undefined && options.only === undefined) fillPage(page, { results: table(columns, rows) });
   });
 }

@@ -11,6 +11,7 @@ await judgeServers({
   cache: 'ethereum',
   purpose: 'judges nodes of Ethereum with a filled chain',
   servers: ethereumNodes,
+  page: 'ethereum-nodes.md',
   complete: (_, cache) => ({ interface: 'openrpc', document: ethereumDocument(cache), preset: 'ethereum' }),
   grow: (url) => {
     let count = 0;
