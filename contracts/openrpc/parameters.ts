@@ -69,6 +69,13 @@ function valueIn(call: JsonRecord, names: readonly string[], parameter: string):
   return steps.reduce<unknown>((held, step) => (isRecord(held) ? held[step] : undefined), call[holder]);
 }
 
+/** A value without the nulls that stand in lists for elements that a call leaves out. */
+function withoutFillers(value: Json): Json {
+  if (Array.isArray(value)) return (value as readonly Json[]).filter((one) => one !== null).map(withoutFillers);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, withoutFillers(held ?? null)]));
+}
+
 /** Members of an object that are valid alone, but not together: the document's schema of the whole object decides. */
 function wholeObject(document: JsonRecord, name: string, alternatives: readonly JsonRecord[]): Constraint {
   const check = checkOf(() => valueSchema(document, alternatives, isKnownFormat), false);
@@ -80,7 +87,7 @@ function wholeObject(document: JsonRecord, name: string, alternatives: readonly 
     if (first === undefined) return undefined;
     const params = paramsOf({ params: { by: 'name', names: [name] }, parameters: {} }, members);
     const value = isObject(params) ? params[name] : undefined;
-    return value === undefined || check(value)
+    return value === undefined || check(withoutFillers(value))
       ? undefined
       : { parameter: first, valid: 'open', why: `${name} is not as its schema says` };
   };

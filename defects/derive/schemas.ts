@@ -112,7 +112,8 @@ export function parameterMutants(operation: Operation): readonly Mutant[] {
 export function answerMutants(operation: Operation): readonly Mutant[] {
   const mutant = (breaks: string, defect: Mutant['defect']): Mutant => mutantOf(operation, 'answer', breaks, defect);
   return [
-    mutant('is declared as text', contentType('text/plain')),
+    // JSON-RPC says nothing about media types.
+    ...(operation.kind === 'rest' ? [mutant('is declared as text', contentType('text/plain'))] : []),
     mutant('is cut off', cutShort(3)),
     mutant('one call in seven gets a server error', refuse(500).oneIn(7)),
   ];
