@@ -35,7 +35,16 @@ export const navigation = [
   },
   {
     title: 'Measured',
-    pages: ['list-bugs', 'list-servers', 'declared-lists', 'defects4rest', 'real-nodes', 'judges', 'first-minutes'],
+    pages: [
+      'list-bugs',
+      'list-servers',
+      'ethereum-nodes',
+      'declared-lists',
+      'defects4rest',
+      'real-nodes',
+      'judges',
+      'first-minutes',
+    ],
   },
   {
     title: 'Contributing',
