@@ -79,23 +79,72 @@ const observations = (contract: Contract, rows: readonly Observation[]): readonl
     )}</ul>`;
   });
 
-/** drift.json as a page, by operation. It contains no findings. */
+/** Lines of a chapter of the summary at most. */
+const mostLines = 12;
+
+const chapter = (title: string, lines: readonly Part[]): Markup | undefined => {
+  const left = lines.length - mostLines;
+  const more = left > 0 ? [`${left} more below`] : [];
+  return lines.length === 0
+    ? undefined
+    : html`<h3>${title} <span class="soft">${lines.length}</span></h3><ul>${[...lines.slice(0, mostLines), ...more].map(
+        (line) => html`<li>${line}</li>`,
+      )}</ul>`;
+};
+
+/** What answers hold more or less than documented, on one screen. The operations below have the rest. */
+const summary = (operations: readonly OperationDrift[], titled: (id: string) => string): Markup => {
+  const of = (id: string): Markup => html`<a href="#${operationAnchor(id)}">${titled(id)}</a>`;
+  const within = (rows: (row: OperationDrift) => readonly Part[]): readonly Part[] =>
+    operations.flatMap((row) => rows(row).map((line) => html`${of(row.operation)}: ${line}`));
+  const chapters = [
+    chapter(
+      'Members that no document names',
+      within(({ members }) => members.filter(({ documented }) => !documented).map(undocumented)),
+    ),
+    chapter(
+      'Values that no document names',
+      within(({ values }) =>
+        values
+          .filter(({ documented, values: seen }) => documented !== 'not shown' && seen.some((one) => one.outside))
+          .map(valuesOf),
+      ),
+    ),
+    chapter(
+      'Documented members that never came',
+      within(({ neverSeen }) => neverSeen.map(code)),
+    ),
+    chapter(
+      'Documented lists that were always empty',
+      within(({ alwaysEmpty }) => alwaysEmpty.map(code)),
+    ),
+  ].filter((part) => part !== undefined);
+  return chapters.length === 0
+    ? html`<p>Nothing more and nothing less was seen than documented.</p>`
+    : html`${chapters}`;
+};
+
+/** drift.json as a page: a summary, then each operation, folded. It contains no findings. */
 export const toDriftHtml = (contract: Contract, { operations, observed = [] }: DriftFile): string => {
   const names = [...new Set([...operations, ...observed].map(({ operation }) => operation))].sort(compare);
   const titled = (id: string): string => operationName(contract, id);
-  const links = names.map((id) => html`<li><a href="#${operationAnchor(id)}">${titled(id)}</a></li>`);
   const sections = names.map((name) => {
     const own = operations.filter(({ operation }) => operation === name);
     const seen = observed.filter(({ operation }) => operation === name);
-    return html`<section id="${operationAnchor(name)}"><h2>${titled(name)}</h2>${own.map(answers)}
-${observations(contract, seen)}</section>
+    const counts = own.map(countsOf).join(', ');
+    return html`<details id="${operationAnchor(name)}"><summary><b>${titled(name)}</b> <span class="soft">${
+      counts
+    }</span></summary>${own.map(answers)}
+${observations(contract, seen)}</details>
 `;
   });
   const body = html`<header><p class="name">assay</p><h1>Drift</h1>
 <p>Answers of the target, compared with the documents: members, types, values, statuses, texts and headers, and
 behaviour that the documents leave open. Nothing here is judged. Numbers in parentheses count answers.</p>
 <p><a href="index.html">Back to the report</a></p></header>
-<main><nav aria-label="Operations"><ul class="columns">${links}</ul></nav>
+<main><h2>In short</h2>
+${summary(operations, titled)}
+<h2>Operations</h2>
 ${names.length === 0 ? html`<p>Nothing was observed.</p>` : sections}</main>`;
   return pageOf('assay: drift', body);
 };

@@ -1,5 +1,6 @@
 import { caseName } from '../engine/model/operation-name.ts';
 import { clip, oneLine } from '../engine/model/text.ts';
+import { defaultGate } from '../engine/model/gate.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import type { RoundChange, RoundReport } from '../engine/model/round-report.ts';
 
@@ -41,15 +42,37 @@ export const changeSummary = (contract: Contract, report: RoundReport): string =
 const percent = (judged: number, selected: number): string =>
   `${selected === 0 ? 100 : Math.floor((100 * judged) / selected)} %`;
 
+/** Interfaces of which fewer cases are judged than a green result needs. */
+export const lowCoverage = ({ coverage }: Pick<RoundReport, 'coverage'>): RoundReport['coverage'] =>
+  coverage.filter(({ judged, selected }) => judged * 100 < defaultGate.minJudged * selected);
+
+/** How far a watch is from having judged enough, at the pace of its rounds; undefined: it has. */
+const missing = (report: RoundReport): string | undefined => {
+  const low = lowCoverage(report);
+  if (low.length === 0) return undefined;
+  const rounds = low.map(({ judged, selected }) => {
+    const wanted = (defaultGate.minJudged * selected) / 100 - judged;
+    return judged === 0 ? Infinity : Math.ceil(wanted / (judged / report.round));
+  });
+  const left = Math.max(...rounds);
+  const when = Number.isFinite(left) ? `, about ${counted(left, 'more round')}` : '';
+  return `${low.map((one) => one.interface).join(', ')} below the ${defaultGate.minJudged} % that green needs${when}`;
+};
+
+/** The result in words: `green` only if enough is judged. */
+const resultInWords = (report: RoundReport): string =>
+  report.result === 'green' && lowCoverage(report).length > 0 ? 'not judged enough yet' : report.result;
+
 /** One line for a round. */
 export const roundLine = (contract: Contract, report: RoundReport): string => {
-  const { round, startedAt, result, requests, coverage, rotationRounds, lost, lags } = report;
+  const { round, startedAt, requests, coverage, rotationRounds, lost, lags } = report;
   const parts = [
-    `${result}, ${counted(open(report), 'open finding')}`,
+    `${resultInWords(report)}, ${counted(open(report), 'open finding')}`,
     counted(requests, 'request'),
     ...(coverage.length === 0
       ? []
       : [`judged ${coverage.map((one) => `${one.interface} ${percent(one.judged, one.selected)}`).join(', ')}`]),
+    ...[missing(report) ?? []].flat(),
     ...(rotationRounds === undefined ? [] : [`whole contract every ${counted(rotationRounds, 'round')}`]),
     ...lags.map((one) => `${one.interface} ${one.blocks} blocks behind ${one.behind}`),
     ...lost.map((one) => `${one.interface} lost`),

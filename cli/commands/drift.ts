@@ -68,18 +68,18 @@ export const drift = async (
   const [a, b] = [await readRun(first), await readRun(second)];
   const changes = changesBetween(await contractOf(first), a, b);
   const [notes, counts] = [notesOn(a, b), countByClass(changes)];
+  const period = { before: a.results?.startedAt, after: b.results?.startedAt };
   if (markdown !== undefined) {
     try {
-      await writeAtomically(markdown, changesPage(changes, notes));
+      await writeAtomically(markdown, changesPage(changes, notes, period));
     } catch (error) {
       throw cannotWrite('--markdown', markdown, error);
     }
   }
+  const screen = { colour: hasColour(process.stdout), width: widthOf(process.stdout) };
   const document = { schema: 'assay-changes/1', before: first, after: second, ...counts, notes, changes };
   process.stdout.write(
-    json
-      ? `${JSON.stringify(document, null, 2)}\n`
-      : `${renderChanges(changes, notes, { colour: hasColour(process.stdout), width: widthOf(process.stdout) })}\n`,
+    json ? `${JSON.stringify(document, null, 2)}\n` : `${renderChanges(changes, notes, { ...screen, ...period })}\n`,
   );
   return counts.breaking > 0 ? exit.findings : exit.ok;
 };

@@ -13,7 +13,7 @@ import { writeAtomically, writeJson } from '../../reports/write.ts';
 import { type Clock, systemClock } from '../../watching/clock.ts';
 import type { CompletedRound } from '../../watching/round.ts';
 import type { WatchState } from '../../watching/state.ts';
-import { changeSummary, roundLine } from '../../watching/summary.ts';
+import { changeSummary, lowCoverage, roundLine } from '../../watching/summary.ts';
 import { watch } from '../../watching/watch.ts';
 import { contractFor, documentFile } from '../options/contract.ts';
 import { openSecrets } from '../../engine/client/credentials/secrets.ts';
@@ -84,8 +84,8 @@ const complain = (line: string): void => void process.stderr.write(`${harmless(`
  * A watch that ends by `--rounds` is not green if too few cases of an interface were judged. Returns the line that says
  * so, or undefined if enough cases were judged.
  */
-const tooLittle = ({ coverage }: RoundReport): string | undefined => {
-  const low = coverage.find(({ judged, selected }) => judged * 100 < defaultGate.minJudged * selected);
+const tooLittle = (report: RoundReport): string | undefined => {
+  const [low] = lowCoverage(report);
   return (
     low &&
     `not tested: ${low.judged} of ${low.selected} cases of the ${low.interface} interface are judged, ` +

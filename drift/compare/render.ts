@@ -1,7 +1,6 @@
-import Table from 'cli-table3';
 import picocolors from 'picocolors';
 import { escape, table } from '../../reports/markdown.ts';
-import { clip, oneLine } from '../../engine/model/text.ts';
+import { clip, oneLine, wrap } from '../../engine/model/text.ts';
 import { type Class, classOrder } from './classes.ts';
 import type { Grouped } from './compare.ts';
 
@@ -9,9 +8,17 @@ import type { Grouped } from './compare.ts';
 const mostRows = 60;
 const cellLimit = 300;
 const mostOperations = 3;
+/** Operations that the first line names. */
+const mostNamed = 8;
+
+/** When the two runs began; absent: it is not known. */
+export interface Period {
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+}
 
 const where = ({ operations }: Grouped): string =>
-  operations.length > mostOperations ? `${operations.length} operations` : operations.map(oneLine).join('\n');
+  operations.length > mostOperations ? `${operations.length} operations` : operations.map(oneLine).join(', ');
 
 export const countByClass = (changes: readonly Grouped[]): Readonly<Record<Class, number>> => {
   const count = (own: Class): number => changes.filter((change) => change.class === own).length;
@@ -25,29 +32,35 @@ const closing = (changes: readonly Grouped[]): string => {
 
 const cell = (text: string): string => oneLine(clip(text, cellLimit));
 
-const tableOf = (rows: readonly Grouped[], width: number): string => {
-  const free = Math.max(60, width) - 10;
-  const widths = [0.36, 0.4, 0.24].map((share) => Math.floor(free * share));
-  const made = new Table({
-    colWidths: widths,
-    wordWrap: true,
-    wrapOnWordBoundary: false,
-    style: { head: [], border: [], compact: true },
-  });
+/** The rows under their titles: the place, and what it was and is. Words are never cut. */
+const listOf = (rows: readonly Grouped[], width: number): string => {
+  const lines: string[] = [];
   let title = '';
   for (const row of rows) {
-    if (row.title !== title) made.push([{ content: row.title, colSpan: 3 }]);
+    if (row.title !== title) lines.push(wrap(row.title, width, '  '));
     title = row.title;
-    made.push([cell(`  ${row.at}`), cell(`${row.before} -> ${row.after}`), where(row)]);
+    lines.push(wrap(`${cell(row.at)}: ${cell(row.before)} -> ${cell(row.after)}; in ${where(row)}`, width, '    '));
   }
-  return made.toString();
+  return lines.join('\n');
+};
+
+/** What a reader asks first: is it breaking, since when, and where. */
+const answerOf = (changes: readonly Grouped[], { before, after }: Period): string => {
+  const isBreaking = changes.some((change) => change.class === 'breaking');
+  const operations = [...new Set(changes.flatMap((change) => change.operations))].map(oneLine);
+  const named = operations.slice(0, mostNamed).join(', ');
+  const left = operations.length - mostNamed;
+  const when = before !== undefined && after !== undefined ? `, between ${before} and ${after}` : '';
+  const whether = changes.length === 0 ? '' : isBreaking ? 'breaks clients: ' : 'breaks no client: ';
+  const places = operations.length === 0 ? '' : `; in ${named}${left > 0 ? ` and ${left} more` : ''}`;
+  return `${whether}${closing(changes)}${when}${places}`;
 };
 
 /** Changes for a terminal, the worst class first. */
 export const renderChanges = (
   changes: readonly Grouped[],
   notes: readonly string[],
-  { colour, width }: { readonly colour: boolean; readonly width: number },
+  { colour, width, ...period }: { readonly colour: boolean; readonly width: number } & Period,
 ): string => {
   const colours = picocolors.createColors(colour);
   const paint = { breaking: colours.red, risky: colours.yellow, harmless: colours.green };
@@ -56,16 +69,20 @@ export const renderChanges = (
     if (rows.length === 0) return [];
     const more = rows.length - mostRows;
     const rest = more > 0 ? `\n… ${more} more; --json gives all` : '';
-    return [`${paint[own](own)} (${rows.length})\n${tableOf(rows.slice(0, mostRows), width)}${rest}`];
+    return [`${paint[own](own)} (${rows.length})\n${listOf(rows.slice(0, mostRows), width)}${rest}`];
   });
-  return [...parts, ...notes.map((note) => `note: ${oneLine(note)}`), closing(changes)].join('\n\n');
+  return [
+    wrap(answerOf(changes, period), width),
+    ...parts,
+    ...notes.map((note) => wrap(`note: ${oneLine(note)}`, width)),
+  ].join('\n\n');
 };
 
 /** Changes as Markdown, for a pull request. */
-export const changesPage = (changes: readonly Grouped[], notes: readonly string[]): string =>
+export const changesPage = (changes: readonly Grouped[], notes: readonly string[], period: Period = {}): string =>
   `${[
     '# Drift between two runs',
-    `${closing(changes)}.`,
+    `${escape(answerOf(changes, period))}.`,
     ...notes.map((note) => `Note: ${escape(note)}.`),
     ...classOrder.flatMap((own) => {
       const rows = changes.filter((change) => change.class === own);

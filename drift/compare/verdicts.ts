@@ -7,7 +7,8 @@ import type { Change, ChangeKind } from './classes.ts';
 
 type Row = Results['cases'][number];
 /** The parts of a run's results that are compared. */
-export type Judged = Pick<Results, 'cases' | 'findings' | 'observations' | 'depth'>;
+export type Judged = Pick<Results, 'cases' | 'findings' | 'observations' | 'depth'> &
+  Partial<Pick<Results, 'startedAt'>>;
 
 /** Whether a run met a kind of object, at the finding's place, that the other run did not meet. */
 export type IsNewPlace = (finding: Judged['findings'][number]) => boolean;
