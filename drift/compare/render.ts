@@ -46,12 +46,13 @@ const listOf = (rows: readonly Grouped[], width: number): string => {
 
 /** What a reader asks first: is it breaking, since when, and where. */
 const answerOf = (changes: readonly Grouped[], { before, after }: Period): string => {
+  if (changes.length === 0) return closing(changes);
   const isBreaking = changes.some((change) => change.class === 'breaking');
   const operations = [...new Set(changes.flatMap((change) => change.operations))].map(oneLine);
   const named = operations.slice(0, mostNamed).join(', ');
   const left = operations.length - mostNamed;
   const when = before !== undefined && after !== undefined ? `, between ${before} and ${after}` : '';
-  const whether = changes.length === 0 ? '' : isBreaking ? 'breaks clients: ' : 'breaks no client: ';
+  const whether = isBreaking ? 'breaks clients: ' : 'breaks no client: ';
   const places = operations.length === 0 ? '' : `; in ${named}${left > 0 ? ` and ${left} more` : ''}`;
   return `${whether}${closing(changes)}${when}${places}`;
 };
