@@ -27,7 +27,8 @@ export class LearntClasses {
       ...others,
       classOf: (path) => {
         const found = learnt.get(path);
-        return classOf(path) ?? (found?.isLasting ? found.class : undefined);
+        // How far two figures may be apart is not known where nothing declares them: a duration varies by any factor.
+        return classOf(path) ?? (found?.isLasting ? 'opaque' : undefined);
       },
     };
   }

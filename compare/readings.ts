@@ -34,10 +34,7 @@ export function steadinessOf(
   if (own.length === 0) return 'steady';
   const shown = attempts.flatMap(({ differences }) => differences.filter(({ path }) => path === difference.path));
   if (![...own, ...shown].every(({ kind }) => kind === 'value')) return 'noise';
-  const isFigure = own.every(({ isNear }) => isNear === true);
-  if (!isFigure) return 'noise';
-  // A figure that moves, but is far from the figure of the other side at every reading, is another figure.
-  return shown.every(({ isNear }) => isNear === true) ? 'live' : 'steady';
+  return own.every(({ isNear }) => isNear === true) ? 'live' : 'noise';
 }
 
 /** Whether the class of a path can be learnt: elements without an identity are paired by their place. */
