@@ -4,6 +4,7 @@ import { adjoiningDigits } from '../../../properties/laws/adjoining-digits.ts';
 import { commaLists } from '../../../properties/laws/comma-lists.ts';
 import { conjunction, fewPairs } from '../../../properties/laws/conjunction.ts';
 import { explicitDefault } from '../../../properties/laws/explicit-default.ts';
+import { forgottenKeys } from '../../../properties/laws/forgotten-keys.ts';
 import { spelling } from '../../../properties/laws/spelling.ts';
 import { wholeNumbers } from '../../../properties/laws/whole-numbers.ts';
 import { sortedWalks } from '../../../properties/laws/sorted-walks.ts';
@@ -17,6 +18,7 @@ import {
   withCommaList,
   withDefaults,
   withHexPath,
+  withNarrowing,
   withNumbers,
   withParameter,
   withSeveralFilters,
@@ -51,6 +53,16 @@ export default requirementRows(
         'data.balances.spam-filter',
       ],
       statement: 'A list with several filters holds exactly the items that match all of them.',
+    },
+    'data.answers.independent': {
+      comparesAnswers: true,
+      judge: asks('laws/forgotten-keys', forgottenKeys),
+      cost: 2,
+      section: 'Endpoints',
+      covers: both(restListings, withNarrowing),
+      buildsOn: readableItems,
+      followsFrom: [...filterRequirements, 'data.page.size-limit'],
+      statement: 'A call without an optional filter gets an answer of its own, even right after the same call with it.',
     },
     'data.parameters.spelling': {
       comparesAnswers: true,

@@ -1,4 +1,4 @@
-import { numberedRange } from '../../../engine/model/list-range.ts';
+import { numberedRange, shownRanges } from '../../../engine/model/list-range.ts';
 import { pagesOf } from '../../../engine/model/listing.ts';
 import { orderOf } from '../../../engine/model/list-order.ts';
 import type { operationTable } from '../operations.generated.ts';
@@ -94,6 +94,11 @@ export const withSeveralFilters: Selector = (operation) => {
   const keys = operation.listing && orderOf(operation.listing).keys;
   return filters.length > 0 && filters.length + subsetsOf(operation).length + (keys ? 1 : 0) > 1;
 };
+
+/** Optional filters, or a range, by members that items show. */
+export const withNarrowing: Selector = (operation) =>
+  filtersOf(operation).some(({ parameter }) => !operation.parameters[parameter]?.required) ||
+  shownRanges(operation.listing).length > 0;
 
 /** Takes the API key, by the document. */
 export const keyed: Selector = takesKey;

@@ -5,6 +5,7 @@ import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { subset } from '../../../properties/checks/subset.ts';
 import { commaLists } from '../../../properties/laws/comma-lists.ts';
 import { conjunction } from '../../../properties/laws/conjunction.ts';
+import { forgottenKeys } from '../../../properties/laws/forgotten-keys.ts';
 import { exclusive } from '../../../properties/laws/exclusive.ts';
 import { filters } from '../../../properties/laws/filters.ts';
 import { subsets } from '../../../properties/laws/subset.ts';
@@ -40,6 +41,16 @@ export const filterRequirements = [
     fuzzChecks: [seenBy(subset, 'stricter-within-wider')],
     followsFrom: ['api.page.continues'],
   }),
+  row(
+    'api.filter.independent',
+    'A call without a filter gets an answer of its own, even right after the same call with it.',
+    declares('filters'),
+    {
+      judge: asks('laws/forgotten-keys', forgottenKeys),
+      level: 'derived',
+      followsFrom: ['api.filter', 'api.range', 'api.page.size'],
+    },
+  ),
   row(
     'api.filter.together',
     'Filters and ranges at once, in every order, give the items that match all of them.',

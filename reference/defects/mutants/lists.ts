@@ -1,6 +1,7 @@
-import { numberedRange } from '../../../engine/model/list-range.ts';
+import { numberedRange, rangeParameters, rangesOf } from '../../../engine/model/list-range.ts';
 import { pagesOf } from '../../../engine/model/listing.ts';
 import { commaLists, itemsOf, listingOf, withBody, given as withParameters } from '../operators/calls.ts';
+import { cachedBy, keyWithout } from '../faults/shared/data-cached.ts';
 import { formsDiffer } from './shared/forms-differ.ts';
 import { wholeList } from '../operators/relist.ts';
 import { textAt } from '../shared/texts.ts';
@@ -43,6 +44,15 @@ const decidingIn = ({ parameters, listing }: Subject, call: OperationCall): stri
   return [listing?.filters ?? {}, listing?.subsets ?? {}]
     .flatMap((rows) => names.filter((name) => Object.hasOwn(rows, name)))
     .filter((name) => call.parameters[name] !== undefined);
+};
+
+/** Optional parameters that narrow a list. */
+const optionsOf = ({ parameters, listing }: Subject): string[] => {
+  const narrowing = [
+    ...Object.keys({ ...listing?.filters, ...listing?.subsets }),
+    ...rangesOf(listing).flatMap(rangeParameters),
+  ];
+  return narrowing.filter((name) => parameters[name]?.in !== 'path' && parameters[name]?.required !== true);
 };
 
 const givesSeveral: Trigger = (call, operation) => decidingIn(operation, call).length > 1;
@@ -95,6 +105,13 @@ export default {
     'other-logs': on(
       'listAddressTransactions',
       changeEach(member('erc721Transfers.logIndex', (index) => Number(index) + 7_000)),
+    ),
+  },
+
+  // A cache whose key lacks the parameters that narrow a list.
+  'data.answers.independent': {
+    'key-without-options': withState(
+      () => (operation) => cachedBy(operation, (call) => keyWithout(call, ...optionsOf(operation))),
     ),
   },
 
