@@ -102,12 +102,18 @@ const suffixed =
   (method: string): string =>
     c.methodName(`${method}NoSuchMethod`);
 
+/** The method under a prefix that nobody has: in place of its own, if its name has one (`eth_`, `vm.`). */
+function elsewhere(method: string): string {
+  const own = /^[^._]+(?=[._])/;
+  return own.test(method) ? method.replace(own, 'nosuchnamespace') : `nosuchnamespace.${method}`;
+}
+
 /** An answer under a successful status that has no error says nothing of the method at all. */
 const saysNothing = ({ status, body }: Answered): boolean =>
   status >= 200 && status < 300 && (isObject(body) ? (body['error'] ?? null) : null) === null;
 
 export async function unknownMethod(c: CaseContext): Promise<void> {
-  const names = [suffixed(c), (method: string) => `nosuchnamespace.${method}`];
+  const names = [suffixed(c), elsewhere];
   for (const name of c.depth === 'quick' ? names.slice(0, 1) : names) {
     const answer = await callUnknown(c, name);
     noResult(c, answer, 'an unknown method');

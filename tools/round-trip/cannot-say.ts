@@ -13,6 +13,14 @@ const unstated: readonly Unstated[] = [
     code: 'path-does-not-answer',
     reason: 'the document has a 404 for the operation, and does not say that its examples exist on this target',
   },
+  {
+    code: 'wrong-type-answered',
+    reason: 'an OpenRPC document does not say that a value of another type is refused',
+  },
+  {
+    code: 'malformed-request-answered',
+    reason: 'servers commonly take requests of other versions and with bytes behind them, so that this is observed',
+  },
 ];
 
 /** The reason why the document cannot state what was violated; undefined if it can state any of it. */
