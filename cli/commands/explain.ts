@@ -50,7 +50,9 @@ const unknown = (contracts: readonly [JudgedContract, ...JudgedContract[]], name
     name.replace(/@.*$/, ''),
     roundLaws.map(({ id }) => id),
   );
-  const near = didYouMean([...contracts.flatMap((contract) => nearSelections(contract, name)), ...laws].slice(0, 3));
+  // Contracts of two formats share requirements.
+  const similar = new Set([...contracts.flatMap((contract) => nearSelections(contract, name)), ...laws]);
+  const near = didYouMean([...similar].slice(0, 3));
   return new Usage(`There is no requirement or operation \`${name}\`.${near || whereNamesAre(contracts[0])}`);
 };
 
