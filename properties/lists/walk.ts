@@ -106,6 +106,13 @@ export async function* walk(
       ...defined({ cursor, refusal: cursor === undefined ? refusal : nextRefusal }),
       mayEnd: before !== undefined && (countIn(before.answer) === undefined || mayBeCut(before.answer, options.size)),
     });
+  let left = Infinity;
+  /** A last page can look like one that was cut. The count tells that it is the last one. */
+  const endedByCount = (one: Page): Page => {
+    const total = isCounted ? countIn(one.answer) : undefined;
+    left = (left === Infinity ? Number(total ?? Infinity) : left) - one.items.length;
+    return left > 0 ? one : { ...one, next: undefined };
+  };
   let cursor: Json | undefined;
   let isRenewed = options.fresh === true;
   for (let count = 0; count < most; count += 1) {
@@ -121,6 +128,7 @@ export async function* walk(
       if (cursor === undefined) throw error;
       one = await ask(cursor, true);
     }
+    one = endedByCount(one);
     before = one;
     const key = one.next === undefined ? undefined : stringifyJson(one.next);
     const looped = key !== undefined && !seen.add(key);

@@ -80,6 +80,17 @@ describe('a page that a maximum cuts which nobody documents is not the whole lis
     expect(found(judgements)).toEqual([]);
   });
 
+  test('by page number, with the count, and the last page again behind the last', async () => {
+    const list = { count: { header: 'x-total-count' } };
+    const judgements = await judgedBy(pageList({ minimum: 1 }, { list }), (_, asked) => {
+      const size = number(asked, 'size', 10);
+      const last = Math.ceil(all.length / size);
+      const before = (Math.min(number(asked, 'page', 1), last) - 1) * size;
+      return { ...jsonReply(all.slice(before, before + size)), headers: { 'x-total-count': `${all.length}` } };
+    });
+    expect(found(judgements)).toEqual([]);
+  });
+
   test('by page number, with the count and no page behind the last', async () => {
     const list = { count: { header: 'x-total-count' } };
     const judgements = await judgedBy(pageList({ minimum: 1 }, { list }), (_, asked) => {
