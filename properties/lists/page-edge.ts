@@ -4,18 +4,21 @@ import { orderPath, identityOf } from '../../engine/model/listing.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import { at } from '../../engine/model/paths.ts';
 
+const isMissing = (item: Json, path: string): boolean => (at(item, path) ?? null) === null;
+
 const textAt = (item: Json, path: string): string => stringifyJson(at(item, path) ?? null);
 
 /**
- * Whether two items share what a cursor may hold: the first part of their identity (a transaction), else the value
- * that orders them.
+ * Whether two items share what a cursor may hold: the first part of their identity (a transaction), else the lack of a
+ * value that orders them, which few cursors can hold, else that value.
  */
 function sharing(listing: Listing, path: string | undefined) {
   const [first, ...others] = identityOf(listing);
   const byIdentity = (a: Json, b: Json): boolean =>
     first !== undefined && others.length > 0 && at(a, first) !== undefined && at(a, first) === at(b, first);
   const byOrder = (a: Json, b: Json): boolean => path !== undefined && textAt(a, path) === textAt(b, path);
-  return [byIdentity, byOrder];
+  const byLack = (a: Json, b: Json): boolean => path !== undefined && isMissing(a, path) && isMissing(b, path);
+  return [byIdentity, byLack, byOrder];
 }
 
 /**
