@@ -94,14 +94,16 @@ export default requirementRows(
       statement: 'If `numFetched` is below the limit, no further UTXOs follow.',
     },
     'node.utxos.repeats-allowed': {
-      judge: notJudged('a permission: no answer can violate it; the laws on paging count a repeated UTXO once'),
+      judge: notJudged(
+        'it allows something, so no answer can violate it; the laws on paging count a repeated UTXO once',
+      ),
       section: 'Endpoints / vm.getUTXOs, rule 5',
       statement: 'A UTXO may come again in a later call.',
     },
     'node.utxos.changing-set': {
       judge: notJudged(
-        'a permission: no answer can violate it; a difference that a changed set explains is requested again ' +
-          'before it is reported',
+        'it allows something, so no answer can violate it; if two calls give different UTXOs, ' +
+          'assay asks both again before it reports a difference',
       ),
       section: 'Endpoints / vm.getUTXOs, rule 6',
       statement: 'The set of UTXOs may change between calls.',
