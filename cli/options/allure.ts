@@ -1,22 +1,20 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { Usage } from '../usage.ts';
 
-/**
- * Entries of the packages that `npm install --omit=optional` leaves out. Only Allure's results and page need them.
- */
-const entries = ['allure', 'allure-js-commons', 'allure-vitest/reporter', 'vitest/node'] as const;
+/** Packages that `npm install --omit=optional` leaves out. Only Allure's results and page need them. */
+const packages = ['allure', 'allure-js-commons', 'allure-vitest', 'vitest'] as const;
 
-const isInstalled = (entry: string): boolean => {
-  try {
-    import.meta.resolve(entry);
-    return true;
-  } catch {
-    return false;
-  }
+/** Whether Node finds a package from a folder. Vitest, which may load this module, has no `import.meta.resolve`. */
+const isInstalled = (name: string, folder = import.meta.dirname): boolean => {
+  if (fs.existsSync(path.join(folder, 'node_modules', name))) return true;
+  const above = path.dirname(folder);
+  return above !== folder && isInstalled(name, above);
 };
 
 /** @throws Usage if the packages for `--allure` were left out. */
 export const checkAllure = (): void => {
-  const missing = entries.filter((entry) => !isInstalled(entry)).map((entry) => entry.split('/')[0]);
+  const missing = packages.filter((name) => !isInstalled(name));
   if (missing.length > 0)
     throw new Usage(
       `--allure needs ${missing.join(', ')}, which --omit=optional left out: npm install --include=optional; ` +
