@@ -209,10 +209,13 @@ const farEnds = ({ slack }: NumberParameter, { least, most }: KnownNumbers): rea
 /** A range that ends far beyond its list gives what the open range gives. Refusal is open. */
 async function mustGiveOpenList(
   c: CaseContext,
-  { name }: NumberParameter,
+  { name, paths }: NumberParameter,
   { parameters, answer: open }: KnownNumbers,
   end: bigint,
 ): Promise<void> {
+  // Any range may leave out items without a number.
+  const hasOthers = ({ items = [] }: Answered): boolean => items.some((item) => numbersOf(item, paths).length === 0);
+  if (hasOthers(open)) return;
   const listing = listingOf(c.operation);
   const whole = { ...parameters, ...sized(c.operation) };
   const bounded = { ...whole, [name]: spelledValue(c, name, end) };
@@ -223,7 +226,7 @@ async function mustGiveOpenList(
   if (isSameList(difference(keysOf(open), keysOf(answer)))) return;
   const ask = (asked: Parameters): Promise<Answered> => c.ask({ parameters: asked, input: 'open' }, { fresh: true });
   const [before, again, after] = [await ask(whole), await ask(bounded), await ask(whole)];
-  if (!before.items || !again.items || !after.items) return;
+  if (!before.items || !again.items || !after.items || hasOthers(before)) return;
   // New items may come while the lists are read.
   const found = commonDifference(difference(keysOf(before), keysOf(again)), difference(keysOf(after), keysOf(again)));
   if (!isSameList(found))

@@ -34,7 +34,7 @@ const table: readonly (readonly [string, readonly string[]])[] = [
   [
     'http-charset',
     [
-      'harmless header-changed (10) content-type: application/json -> application/json ; charset="utf-8"',
+      'harmless header-changed (11) content-type: application/json -> application/json ; charset="utf-8"',
       'harmless header-changed listMessages,listUtxos,vm.getTxStatus content-type (of a refusal): application/json -> application/json ; charset="utf-8"',
     ],
   ],

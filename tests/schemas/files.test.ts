@@ -28,6 +28,9 @@ describe('schema files', () => {
     for (const file of schemaFiles.values()) {
       expect(file['$schema']).toBe('https://json-schema.org/draft/2020-12/schema');
       ajv.addSchema(file);
+      // Editors resolve the references of an overlay's schema by the names of the files beside it.
+      const id = String(file['$id']);
+      if (id.startsWith('assay:x-assay-')) ajv.addSchema(file, `${id}.json`);
     }
     for (const id of schemaFiles.keys()) expect(ajv.getSchema(id), id).toBeTypeOf('function');
   });

@@ -218,6 +218,6 @@ test('parameters that exclude each other are refused together', async () => {
 
 test('a name that is no filter excludes nothing', () => {
   expect(() => contractOf(filters, { exclusive: [['name', 'limit']] })).toThrow(
-    /exclusive names limit, which is no filter of the list; its filters are/,
+    /exclusive names limit, which is no filter and no end of a range of the list;/,
   );
 });
