@@ -8,6 +8,7 @@ import { isObject } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { contradictionOf } from '../lists/steady.ts';
+import { mustAnswerAlike, sharperCall } from './shared/sharper-call.ts';
 import { saysOther } from '../lists/same-answer.ts';
 
 /** Whether letter case makes no difference to a parameter: hex digits, or where the document says so. */
@@ -44,6 +45,18 @@ const innerLists = ({ answer: { items = [] } }: KnownCall): number =>
 /** How much an answer shows. */
 const sizeOf = ({ answer }: KnownCall): number => answer.exchange.response?.bytes ?? 0;
 
+/** The same for a part of the list, in an order: each parameter may be looked up in a way of its own. */
+async function askSharper(c: CaseContext, known: KnownCall): Promise<void> {
+  const plain = sharperCall(c.operation, known);
+  const other = plain && respelled(c.operation, plain);
+  if (plain && other)
+    await mustAnswerAlike(c, [plain, other], {
+      code: 'spelling-changes-answer',
+      about: 'a part of a list',
+      message: 'hex digits in another letter case change what part of a list comes, or its order',
+    });
+}
+
 /** The letter case of hex digits makes no difference to an answer, what its items hold included. */
 export async function spelling(c: CaseContext): Promise<void> {
   // Every item of a list that one page holds can be compared.
@@ -60,7 +73,10 @@ export async function spelling(c: CaseContext): Promise<void> {
   const [plain, again] = [await askPlain(false), await askRespelled(false)];
   if (!plain.result || again.status >= 500 || again.status === 401 || again.status === 403) return;
   const differ = (one: Answered, two: Answered): boolean => c.refused(two) || saysOther(one, two);
-  if (!differ(plain, again)) return c.proved();
+  if (!differ(plain, again)) {
+    c.proved();
+    return askSharper(c, known);
+  }
   const found = await contradictionOf([askPlain, askRespelled], differ);
   if (!found) return;
   const [before, between] = found;

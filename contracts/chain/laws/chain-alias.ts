@@ -8,6 +8,7 @@ import { cursorRefusal } from '../../../properties/lists/long-walk.ts';
 import { type Gathered, steadyDifference } from '../../../properties/lists/gather.ts';
 import { identity, listingOf, pagesOf } from '../../../engine/model/listing.ts';
 import { page, walk } from '../../../properties/lists/walk.ts';
+import { mustAnswerAlike, sharperCall } from '../../../properties/laws/shared/sharper-call.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 
@@ -115,4 +116,11 @@ export const chainAlias = async (c: CaseContext): Promise<void> => {
     );
   const other = c.subjects.aliases.get(String(set.parameters['chainId'])) as string;
   await (c.operation.listing ? sameList(c, set, other) : sameAnswer(c, set, other));
+  const sharper = sharperCall(c.operation, set);
+  if (sharper)
+    await mustAnswerAlike(c, [sharper, named(sharper, other)], {
+      code: 'alias-lists-differ',
+      about: 'a part of a list',
+      message: 'the two ids of a chain give different parts of a list, or another order',
+    });
 };

@@ -17,8 +17,8 @@ import {
   restListings,
   withCommaList,
   withDefaults,
-  withHexPath,
   withNarrowing,
+  withCaseless,
   withNumbers,
   withParameter,
   withSeveralFilters,
@@ -69,9 +69,11 @@ export default requirementRows(
       judge: asks('laws/spelling', spelling),
       cost: 1,
       section: 'Endpoints; Resources and their fields / Address info',
-      covers: both(rest, withHexPath),
+      covers: both(rest, withCaseless),
       buildsOn: readableItems,
-      statement: 'The letter case of hex digits in an address does not change the answer.',
+      statement:
+        'The letter case of hex digits in an address does not change the answer, nor which part of a list comes ' +
+        'in which order.',
     },
     'data.lists.digits': {
       comparesAnswers: true,

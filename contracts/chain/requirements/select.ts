@@ -82,6 +82,9 @@ export const withCommaList: Selector = (operation) => equalityFilters(operation)
 /** The path has an EVM address. */
 export const withHexPath: Selector = (operation) =>
   parametersOf(operation).some((row) => row.in === 'path' && row.format === 'evm-address');
+/** Takes an EVM address in its path or as a filter by name: their letter case has no meaning. */
+export const withCaseless: Selector = (operation) =>
+  withHexPath(operation) || parametersOf(operation).some((row) => row.isCaseless === true);
 /** A parameter with a documented default, other than a page size of 0, which is open. */
 export const withDefaults: Selector = (operation) =>
   Object.entries<Parameter>(operation.parameters).some(

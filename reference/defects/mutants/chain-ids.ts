@@ -1,7 +1,7 @@
 import { at } from '../shared/values.ts';
 import { changeBody, changeEach, changeAnswer, keepItems, loseFirst, member, together } from '../operators/answers.ts';
 import { on, when } from '../operators/mutation.ts';
-import { refuse } from '../operators/parameters.ts';
+import { ignore, refuse } from '../operators/parameters.ts';
 import { missing, all, given, matches, not } from '../operators/triggers.ts';
 import type { MutantTable } from './types.ts';
 
@@ -30,6 +30,11 @@ export default {
       ['listErc20Transfers', 'listNativeTransactions', 'listAddressTransactions'],
       when(all(byAlias, missing('pageToken')), loseFirst),
     ),
+    'alias-forgets-the-range': on(
+      ['listErc20Transfers', 'listNativeTransactions'],
+      when(byAlias, ignore('startBlock')),
+    ),
+    'alias-forgets-the-order': on('listAddressTransactions', when(byAlias, ignore('sortOrder'))),
     // A call by blockchain id gets no second page.
     'alias-token-refused': on(
       ['listErc721Balances', 'listContractDeployments'],

@@ -11,7 +11,7 @@ import type { Value } from '../../value.ts';
 import { changeBody } from '../operators/answers.ts';
 import { changeHttp, errorAnswer } from '../operators/http.ts';
 import { type Mutation, on, when, withState } from '../operators/mutation.ts';
-import { answerRefusals, changeParameters, refuse, success } from '../operators/parameters.ts';
+import { answerRefusals, changeParameters, ignore, refuse, success } from '../operators/parameters.ts';
 import { given, missing, type Trigger } from '../operators/triggers.ts';
 import { forEach } from './shared/derived.ts';
 import type { MutantTable } from './types.ts';
@@ -38,7 +38,11 @@ const emptyLists = (body: Members): Members =>
     ]),
   );
 
-const isInLowerCase: Trigger = (call) => textAt(call, 'address') === textAt(call, 'address').toLowerCase();
+/** The address that a call is about is spelled in lower case. */
+const isInLowerCase: Trigger = (call) => {
+  const address = textAt(call, 'address') || textAt(call, 'from');
+  return address !== '' && address === address.toLowerCase();
+};
 
 /** Answers calls that are refused because they lack a parameter, or the body. */
 const answerWithout = (name: string, row: Parameter | undefined, answer: ProviderAnswer): Mutation =>
@@ -93,6 +97,7 @@ export default {
   'data.parameters.spelling': {
     empty: when(isInLowerCase, changeBody(emptyLists)),
     refused: refuse(isInLowerCase),
+    'range-forgotten': on(['listErc20Transfers', 'listTokenTransfers'], when(isInLowerCase, ignore('startBlock'))),
   },
 
   // A documented optional parameter is refused, or causes a server error.
