@@ -38,7 +38,7 @@ const guides = [
   'metrics',
 ].map((name) => `docs/${name}.md`);
 /** Pages whose commands other tests or tools run. */
-const elsewhere = ['compare', 'infer', 'openapi', 'list-bugs', 'first-minutes', 'watch'].map(
+const elsewhere = ['compare', 'infer', 'openapi', 'openrpc', 'history', 'list-bugs', 'first-minutes', 'watch'].map(
   (name) => `docs/${name}.md`,
 );
 const tutorial = 'docs/tutorial.md';
@@ -141,7 +141,7 @@ describe('what the README, CONTRIBUTING.md and the guides say of the project', (
       `${/(\d+) findings, each explained/.exec(readme)?.[1]} findings, 0 of`,
     );
     expect(read('docs/list-servers.md')).toContain(
-      `${/(\d+) findings with each seed/.exec(readme)?.[1]} findings with`,
+      `${/(\d+) findings with seed 1/.exec(readme)?.[1]} findings with seed 1`,
     );
   });
 

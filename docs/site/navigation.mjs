@@ -6,7 +6,22 @@ export const navigation = [
   { title: 'Tutorial', pages: ['tutorial'] },
   {
     title: 'How to',
-    pages: ['run', 'ci', 'gate', 'openapi', 'infer', 'mutate', 'watch', 'shards', 'fuzz', 'compare', 'drift', 'export'],
+    pages: [
+      'run',
+      'ci',
+      'gate',
+      'openapi',
+      'openrpc',
+      'infer',
+      'mutate',
+      'watch',
+      'history',
+      'shards',
+      'fuzz',
+      'compare',
+      'drift',
+      'export',
+    ],
   },
   {
     title: 'Reference',

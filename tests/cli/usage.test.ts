@@ -183,7 +183,7 @@ const rows: readonly (readonly [args: string, line: string])[] = [
   [`${run} --mutant x`, '--mocked, --mutant and --variant are for the reference provider; leave out the URLs'],
   [
     `${run} --preset avalanch`,
-    'There is no preset `avalanch`. Did you mean `avalanche` or `avalanche-local`? Known presets: avalanche, avalanche-local',
+    'There is no preset `avalanch`. Did you mean `avalanche` or `avalanche-local`? Known presets: avalanche, avalanche-local, ethereum',
   ],
   // URLs, and options for requests.
   ['run --out <out> --node foo', '--node foo: this is not a URL; give it like http://127.0.0.1:9650'],

@@ -35,10 +35,16 @@ const operation = (tx: Members, unsigned: Members): Members => {
   };
 };
 
-/** Exports often have no outputs on this chain. */
+const listOf = (value: Value | undefined): readonly Value[] => (Array.isArray(value) ? value : []);
+
+/** Exports often have no outputs on this chain: all are exported, and keep their places. */
 const withoutChange = (tx: Members, unsigned: Members): Members => ({
   ...tx,
-  unsignedTx: { ...unsigned, outputs: [] },
+  unsignedTx: {
+    ...unsigned,
+    outputs: [],
+    exportedOutputs: [...listOf(unsigned['outputs']), ...listOf(unsigned['exportedOutputs'])],
+  },
 });
 
 const isExport = (unsigned: Members): boolean => 'exportedOutputs' in unsigned;
