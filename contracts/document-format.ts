@@ -1,4 +1,5 @@
 import type { JudgedContract } from '../engine/contract/contract.ts';
+import type { OperationParts } from './documents/changed-operations.ts';
 import type { JsonRecord } from './documents/record.ts';
 
 export const formatNames = ['openapi', 'openrpc'] as const;
@@ -19,6 +20,8 @@ export interface DocumentFormat {
   contract(document: JsonRecord): JudgedContract;
   /** Warnings about its operations, then its lists with the declarations that they were read from. */
   summary(document: JsonRecord): readonly string[];
+  /** The descriptions of its operations, called or not. */
+  operationParts(document: JsonRecord): OperationParts;
   /** Marks operations as safe to call. @throws DocumentFault for a pattern that matches none. */
   withAllowedWrites(document: JsonRecord, patterns: readonly string[]): JsonRecord;
   /** Notes the names of headers that every request carries. */

@@ -51,7 +51,7 @@ export const namedDocument = (flags: Partial<Pick<RunFlags, FormatName>>): Named
 const ofChain = ['node', 'data', 'metrics', 'preset', 'namespace', 'network', 'chain-id', 'vm-chain'] as const;
 
 /** The overlay that the options name, by its file or as a preset. */
-const overlayOf = ({ overlay, preset }: Pick<RunFlags, 'overlay' | 'preset'>): string | undefined => {
+export const overlayOf = ({ overlay, preset }: Pick<RunFlags, 'overlay' | 'preset'>): string | undefined => {
   const known = presetOverlay(preset);
   if (overlay !== undefined && known !== undefined)
     throw new Usage(`--overlay and --preset ${preset} are two overlays; give one of them`);

@@ -36,6 +36,14 @@ export const selectionRows = [
     commands: ['mutate'],
   }),
   option({
+    name: 'changed-since',
+    value: 'ref',
+    schema: text,
+    help: 'commit of git: judge only operations whose part of the document or overlay changed since then',
+    group,
+    commands: judging,
+  }),
+  option({
     name: 'max',
     value: 'n',
     schema: { type: 'integer', minimum: 1, default: 60 },

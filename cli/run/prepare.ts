@@ -6,7 +6,6 @@ import { version } from '../../engine/model/version.ts';
 import type { Run } from '../../engine/model/run.ts';
 
 import type { EngineOptions, FuzzOptions } from '../../engine/run/options.ts';
-import { shardOrder } from '../../engine/run/plan.ts';
 import { writePart } from '../../engine/run/shard.ts';
 import type { FuzzJudgements } from '../../fuzz/campaign/fuzz-target.ts';
 import { writeSubjects } from '../../engine/run/subjects-file.ts';
@@ -30,6 +29,8 @@ import {
 } from '../provider/reference-provider.ts';
 import { reproductionOf } from './invocation.ts';
 import { type OutFolder, prepareFolder } from './out-folder.ts';
+import { checkShard } from './check-shard.ts';
+import { selectChanged } from './changed-since.ts';
 import type { beforeRun } from './preflight.ts';
 import type { ReplayFile } from '../commands/replay.ts';
 import type { ValuesOf } from '../options/table.ts';
@@ -70,12 +71,25 @@ export interface Preparing {
 
 /** Prepares a run. Returns the exit code if the target cannot be tested. @throws Usage if an option is invalid. */
 export const prepareRun = async (
-  { quiet = false, 'world-seed': worldSeed, mutant, variant, 'reference-delay': delayMs, ...flags }: RunCommand,
+  {
+    quiet = false,
+    'world-seed': worldSeed,
+    mutant,
+    variant,
+    'reference-delay': delayMs,
+    'changed-since': since,
+    ...flags
+  }: RunCommand,
   { fuzz, command, reference: started, isVitest = false }: Preparing = {},
 ): Promise<PreparedRun | { readonly code: number }> => {
   const startedAt = new Date().toISOString();
   const { contract, document, lists = [] } = await contractFor(askedFlags(flags));
-  const settled = settings(flags, dayOf(startedAt), contract);
+  const allSettings = settings(flags, dayOf(startedAt), contract);
+  const changed =
+    since === undefined ? undefined : await selectChanged(since, askedFlags(flags), contract, allSettings.engine.only);
+  if (changed && !(quiet && changed.only)) process.stderr.write(`${changed.note}\n`);
+  if (changed && !changed.only) return { code: exit.ok };
+  const settled = { ...allSettings, engine: { ...allSettings.engine, ...defined({ only: changed?.only }) } };
   if (!quiet) for (const line of [...lists, settled.note ?? []].flat()) process.stderr.write(`${harmless(line)}\n`);
   const { out, waitMs } = settled;
   const gate = fuzz ? settled.fuzzGate : settled.gate;
@@ -278,24 +292,3 @@ const onReference = ({ keyPlace: _, ...engine }: EngineOptions, origin: string):
   target: { node: origin, data: origin, metrics: origin },
   credentials: referenceCredentials(),
 });
-
-/** @throws Usage if a shard has no operation to judge, or no input to send. */
-const checkShard = (contract: JudgedContract, engine: EngineOptions): void => {
-  const { shard, fuzz } = engine;
-  if (shard && fuzz?.afterRun)
-    throw new Usage('--fuzz is for whole runs: without it here, and with assay fuzz beside the shards');
-  if (shard && fuzz) {
-    if (shard.count > fuzz.requests)
-      throw new Usage(
-        `--shard ${shard.index}/${shard.count}: --max-requests ${fuzz.requests} is divided over all shards; ` +
-          `raise it, or divide it into ${fuzz.requests} parts or fewer`,
-      );
-    return;
-  }
-  const most = shardOrder(contract, engine).length;
-  if (shard && shard.count > most)
-    throw new Usage(
-      `--shard ${shard.index}/${shard.count}: this run judges ${most} operations; ` +
-        `divide it into ${most} parts or fewer`,
-    );
-};

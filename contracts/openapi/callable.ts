@@ -3,6 +3,7 @@ import { matchesPattern } from '../../engine/model/pattern.ts';
 import { textsInPath } from '../../engine/protocols/path-template.ts';
 import type { OpenApiDocument } from './document.ts';
 import { resolved } from '../documents/references.ts';
+import type { OperationParts } from '../documents/changed-operations.ts';
 import { DocumentFault } from '../documents/fault.ts';
 import { isRecord, type JsonRecord } from '../documents/record.ts';
 
@@ -42,6 +43,27 @@ export const callableOperations = (document: OpenApiDocument): readonly Callable
       ...(post?.[safeMark] === true ? [{ method: 'POST' as const, path, item, operation: post }] : []),
     ];
   });
+
+/** Members of a path's object that describe single operations. */
+const methods: ReadonlySet<string> = new Set(['get', 'query', 'head', ...writing]);
+
+/** The description of each operation, with what its path says about all methods. */
+export const operationParts = (document: OpenApiDocument): OperationParts =>
+  new Map(
+    itemsOf(document).flatMap(([path, item]) => {
+      const shared = Object.fromEntries(Object.entries(item).filter(([name]) => !methods.has(name)));
+      return [...methods].flatMap((method) =>
+        item[method] === undefined
+          ? []
+          : [
+              [
+                `${method.toUpperCase()} ${path}`,
+                { shared, operation: item[method], head: item['head'] !== undefined },
+              ],
+            ],
+      );
+    }),
+  );
 
 /** Cache of the paths with HEAD, because large documents have thousands of paths. */
 const headPaths = new WeakMap<OpenApiDocument, readonly string[]>();

@@ -1,5 +1,5 @@
 import type { DocumentFormat } from '../document-format.ts';
-import { withAllowedWrites } from './callable.ts';
+import { operationParts, withAllowedWrites } from './callable.ts';
 import type { OpenApiDocument } from './document.ts';
 import { openApiContract } from './index.ts';
 import { listSources } from './list-sources.ts';
@@ -15,6 +15,7 @@ export const openApiFormat: DocumentFormat = {
     ...readOperations(document).warnings.map((line) => `warning: ${line}`),
     ...listSources(document),
   ],
+  operationParts: (document: OpenApiDocument) => operationParts(document),
   withAllowedWrites: (document: OpenApiDocument, patterns) => withAllowedWrites(document, patterns),
   withGivenHeaders: (document: OpenApiDocument, names) => withGivenHeaders(document, names),
 };

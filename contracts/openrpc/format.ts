@@ -2,7 +2,7 @@ import type { DocumentFormat } from '../document-format.ts';
 import { listLines } from '../documents/list-lines.ts';
 import type { OpenRpcDocument } from './document.ts';
 import { openRpcContract } from './index.ts';
-import { readMethods } from './operations.ts';
+import { methodParts, readMethods } from './operations.ts';
 import { readOpenRpc } from './read.ts';
 import { withAllowedWrites } from './safe-methods.ts';
 
@@ -15,6 +15,7 @@ export const openRpcFormat: DocumentFormat = {
     return [...warnings.map((line) => `warning: ${line}`), ...listLines(operations)];
   },
   withAllowedWrites: (document: OpenRpcDocument, patterns) => withAllowedWrites(document, patterns),
+  operationParts: (document: OpenRpcDocument) => methodParts(document),
   // The document describes no headers.
   withGivenHeaders: (document) => document,
 };

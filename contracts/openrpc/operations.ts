@@ -2,6 +2,7 @@ import { type LeftOut, leftOutLines } from '../../engine/model/left-out.ts';
 import { soleBase } from '../../engine/model/names.ts';
 import type { RpcOperation } from '../../engine/model/operation.ts';
 import { defined } from '../../engine/model/defined.ts';
+import type { OperationParts } from '../documents/changed-operations.ts';
 import { checkNames } from '../documents/extensions.ts';
 import { DocumentFault } from '../documents/fault.ts';
 import { readListing } from '../documents/lists/listing.ts';
@@ -49,6 +50,10 @@ function namedMethods(document: OpenRpcDocument): {
   }
   return { all: [...all.values()], faults };
 }
+
+/** The description of each method by its name. */
+export const methodParts = (document: OpenRpcDocument): OperationParts =>
+  new Map(namedMethods(document).all.map(({ name, method }) => [name, method]));
 
 function operationOf(document: OpenRpcDocument, { name, id, method }: Named): OpenRpcOperation | LeftOut {
   if (!isSafe(document, method, name)) return left(name, 'write');

@@ -1,0 +1,25 @@
+import type { JudgedContract } from '../../engine/contract/contract.ts';
+import type { EngineOptions } from '../../engine/run/options.ts';
+import { shardOrder } from '../../engine/run/plan.ts';
+import { Usage } from '../usage.ts';
+
+/** @throws Usage if a shard has no operation to judge, or no input to send. */
+export const checkShard = (contract: JudgedContract, engine: EngineOptions): void => {
+  const { shard, fuzz } = engine;
+  if (shard && fuzz?.afterRun)
+    throw new Usage('--fuzz is for whole runs: without it here, and with assay fuzz beside the shards');
+  if (shard && fuzz) {
+    if (shard.count > fuzz.requests)
+      throw new Usage(
+        `--shard ${shard.index}/${shard.count}: --max-requests ${fuzz.requests} is divided over all shards; ` +
+          `raise it, or divide it into ${fuzz.requests} parts or fewer`,
+      );
+    return;
+  }
+  const most = shardOrder(contract, engine).length;
+  if (shard && shard.count > most)
+    throw new Usage(
+      `--shard ${shard.index}/${shard.count}: this run judges ${most} operations; ` +
+        `divide it into ${most} parts or fewer`,
+    );
+};
