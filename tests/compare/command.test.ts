@@ -89,7 +89,7 @@ describe('targets that cannot be compared', patient, () => {
       temporary(),
     );
     expect(code).toBe(3);
-    expect(stdout).toContain('not comparable: node: the first block is another one');
+    expect(stdout).toContain('undecided: node: the first block is another one');
   });
 
   test('a target that is not there ends with 3, and the side is named', async () => {
@@ -102,7 +102,7 @@ describe('targets that cannot be compared', patient, () => {
 
 describe('bad usage ends with 2 and one line', patient, () => {
   test.each([
-    [['reference'], "missing required argument 'B'"],
+    [['reference'], 'compare takes two targets, or one with --before FOLDER'],
     [[], "missing required argument 'A'"],
     [['x', 'y'], 'A x: this is neither a URL nor a file; give http://127.0.0.1:9650'],
     [['reference', 'nod=http://127.0.0.1:9'], 'B nod=http://127.0.0.1:9: this is neither'],

@@ -3,7 +3,7 @@ import type { Answered, Judgement, OverallJudgement, PassiveCheck } from '../../
 import { at, integer, type JsonObject } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 import { LastSeen } from '../../../properties/checks/shared/last-seen.ts';
-import { listOf, transactionOf, transactionsOf, unsignedOf } from '../domain/node-transactions.ts';
+import { endpointOf, listOf, transactionOf, transactionsOf, unsignedOf } from '../domain/node-transactions.ts';
 
 type Rule = 'consumed';
 
@@ -147,7 +147,7 @@ export const consumedOutputs: PassiveCheck<Rule> = {
         const { exchange } = answer;
         const isJudged = transactionOf(answer) !== undefined;
         for (const tx of transactionsOf(answer)) {
-          const keyOf = (id: Json | undefined): string => `${exchange.request.url} ${String(id)}`;
+          const keyOf = (id: Json | undefined): string => `${endpointOf(exchange)} ${String(id)}`;
           const [own, parent] = [keyOf(tx['id']), parentOf(tx, exchange)];
           const children = childrenOf(tx, own, exchange);
           for (const child of children) {

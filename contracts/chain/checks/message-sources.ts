@@ -52,9 +52,6 @@ function* judgePair(operation: string, transaction: Seen, message: Seen): Iterab
               exchanges,
             },
     };
-  const unit = unitOfGas(transaction.value, message.value);
-  if (unit !== undefined)
-    yield { rule: 'gas-spent', operation, evidence: 1, observation: { what: 'gasSpent of a message', value: unit } };
 }
 
 /** The source transaction of a message is the transaction of this hash, where another answer shows that one. */
@@ -63,14 +60,19 @@ export const messageSources: PassiveCheck<Rule> = {
   rules: ['source', 'gas-spent'],
   start: () => {
     const transactions = new LastSeen<Seen>(mostKept);
+    // Not every answer shows the gas of a transaction, so that the last one that does is kept.
+    const paid = new LastSeen<Json>(mostKept);
     // By operation and message, so that the judgement does not depend on the order of the answers.
     const messages = new Map<string, LastSeen<Seen>>();
     return {
       *judge({ call, result, operation, exchange }: Answered): Iterable<Judgement<Rule>> {
         if (call.input !== 'valid' || operation.kind !== 'rest' || !result) return;
         for (const place of nativeTransactions)
-          for (const { value, pointer } of placed(result as Json, place))
-            transactions.set(keyOf(at(value, 'txHash')), { value, exchange, pointer });
+          for (const { value, pointer } of placed(result as Json, place)) {
+            const key = keyOf(at(value, 'txHash'));
+            transactions.set(key, { value, exchange, pointer });
+            if (integer(at(value, 'gasUsed')) !== undefined) paid.set(key, value);
+          }
         const shown = placed(result as Json, 'messages[]');
         if (shown.length === 0) return;
         const known = messages.get(operation.id) ?? new LastSeen<Seen>(mostKept);
@@ -80,8 +82,12 @@ export const messageSources: PassiveCheck<Rule> = {
       *finish(): Iterable<OverallJudgement<Rule>> {
         for (const [operation, known] of messages)
           for (const message of known.values()) {
-            const transaction = transactions.get(keyOf(at(message.value, 'sourceTransaction.txHash')));
+            const key = keyOf(at(message.value, 'sourceTransaction.txHash'));
+            const [transaction, withGas] = [transactions.get(key), paid.get(key)];
             if (transaction) yield* judgePair(operation, transaction, message);
+            const value = withGas === undefined ? undefined : unitOfGas(withGas, message.value);
+            if (value === undefined) continue;
+            yield { rule: 'gas-spent', operation, evidence: 1, observation: { what: 'gasSpent of a message', value } };
           }
       },
     };

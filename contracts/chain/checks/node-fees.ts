@@ -1,19 +1,23 @@
 import type { Exchange } from '../../../engine/model/exchange.ts';
 import type { Answered, Judgement, OverallJudgement, PassiveCheck } from '../../../engine/model/judging.ts';
 import { integer, type JsonObject } from '../../../engine/model/paths.ts';
-import { burntBy, transactionOf, unsignedOf } from '../domain/node-transactions.ts';
+import { LastSeen } from '../../../properties/checks/shared/last-seen.ts';
+import { burntBy, endpointOf, transactionOf, unsignedOf } from '../domain/node-transactions.ts';
 
 type Rule = 'burnt';
 
 const fees = ['txFee', 'createAssetTxFee'] as const;
 type Fee = (typeof fees)[number];
 
-/** The transactions that pay a fee: how many were seen, and the one that burnt the least. */
-interface Payers {
-  readonly seen: number;
-  readonly least: bigint;
+/** A transaction that pays a fee. */
+interface Payer {
+  readonly endpoint: string;
+  readonly fee: Fee;
+  readonly burnt: bigint;
   readonly exchange: Exchange;
 }
+
+const mostKept = 20_000;
 
 /** Create-asset transactions have initial states. */
 const feeOf = (tx: JsonObject): Fee => ('initialStates' in unsignedOf(tx) ? 'createAssetTxFee' : 'txFee');
@@ -29,43 +33,43 @@ export const nodeFees: PassiveCheck<Rule> = {
   name: 'checks/node-fees',
   rules: ['burnt'],
   start: () => {
-    const payers = new Map<string, Payers>();
+    const payers = new LastSeen<Payer>(mostKept);
     // Each different answer once.
     const shown = new Map<string, { readonly answer: Answered; readonly endpoint: string }>();
     return {
       *judge(answer: Answered): Iterable<Judgement<Rule>> {
         const { operation, exchange, call, result } = answer;
-        const endpoint = exchange.request.url;
+        const endpoint = endpointOf(exchange);
         if (operation.id === 'vm.getTxFee' && call.input === 'valid' && result)
           shown.set([endpoint, ...fees.map((name) => String(result[name]))].join(' '), { answer, endpoint });
         const tx = transactionOf(answer);
         const burnt = tx && mostBurnt(tx);
         if (!tx || burnt === undefined) return;
-        const key = `${endpoint} ${feeOf(tx)}`;
-        const known = payers.get(key);
-        const isLess = !known || burnt < known.least;
-        payers.set(key, { ...(isLess ? { least: burnt, exchange } : known), seen: (known?.seen ?? 0) + 1 });
+        payers.set(`${endpoint} ${String(tx['id'])}`, { endpoint, fee: feeOf(tx), burnt, exchange });
       },
       *finish(): Iterable<OverallJudgement<Rule>> {
         for (const { answer, endpoint } of shown.values())
           for (const name of fees) {
-            const [fee, paid] = [integer(answer.result?.[name]), payers.get(`${endpoint} ${name}`)];
-            if (fee === undefined || !paid) continue;
+            const fee = integer(answer.result?.[name]);
+            const own = [...payers.values()].filter((payer) => payer.endpoint === endpoint && payer.fee === name);
+            const [first] = own;
+            if (fee === undefined || !first) continue;
+            const least = own.reduce((lower, payer) => (payer.burnt < lower.burnt ? payer : lower), first);
             yield {
               rule: 'burnt',
               operation: 'vm.getTxFee',
-              evidence: paid.seen,
+              evidence: own.length,
               violation:
-                paid.least >= fee
+                least.burnt >= fee
                   ? undefined
                   : {
                       code: 'burnt-below-fee',
                       about: name,
                       message: `a transaction burns less than ${name}`,
                       expected: `at least ${fee} of one asset`,
-                      actual: `at most ${paid.least}`,
+                      actual: `at most ${least.burnt}`,
                       pointer: `/result/${name}`,
-                      exchanges: [paid.exchange, answer.exchange],
+                      exchanges: [least.exchange, answer.exchange],
                     },
             };
           }

@@ -1,7 +1,10 @@
-import type { Json } from '../../../engine/model/exchange.ts';
+import type { Exchange, Json } from '../../../engine/model/exchange.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 import { at, integer, isObject, type JsonObject } from '../../../engine/model/paths.ts';
 import { blockOf } from './blocks.ts';
+
+/** The place at which a chain of the node is asked. Parts of a run, which are merged, may have asked at several hosts. */
+export const endpointOf = ({ request }: Exchange): string => new URL(request.url).pathname;
 
 /** A list member of a transaction; empty lists also come as null. */
 export const listOf = (object: JsonObject, name: string): readonly Json[] => {
