@@ -37,7 +37,7 @@ export const spending: Readonly<Record<Depth, Spending>> = {
     mostHeights: 16,
     values: 1,
     perRequirement: 3,
-    openOperations: 5,
+    openOperations: 6,
     shrinkRequests: 20,
   },
   standard: {

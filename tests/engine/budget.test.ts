@@ -9,18 +9,18 @@ const conclusive = (outcomes: readonly Outcome[]): number => {
 };
 
 describe('what a run spends on the reference provider', () => {
-  test('quick: at most 415 requests, at least three of four cases conclusive', async () => {
+  test('quick: at most 430 requests, at least three of four cases conclusive', async () => {
     for (const seed of isWhole ? [1, 2] : [1]) {
       const { outcomes, requests } = await judgeAltered([], { depth: 'quick', seed });
-      expect(requests).toBeLessThanOrEqual(415);
+      expect(requests).toBeLessThanOrEqual(430);
       // Relations between several answers cost several requests: a quick run tries each on few operations.
       expect(conclusive(outcomes)).toBeGreaterThanOrEqual(0.75);
     }
   });
 
-  test('standard: at most 2,540 requests, every case conclusive, nothing found', async () => {
+  test('standard: at most 2,600 requests, every case conclusive, nothing found', async () => {
     const { outcomes, requests, defects } = await judgeAltered([], { depth: 'standard' });
-    expect(requests).toBeLessThanOrEqual(2_540);
+    expect(requests).toBeLessThanOrEqual(2_600);
     expect(outcomes.filter((one) => !['pass', 'observed', 'excluded'].includes(one.verdict))).toEqual([]);
     expect(defects).toEqual([]);
   });

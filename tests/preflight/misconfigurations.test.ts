@@ -36,7 +36,7 @@ test('there are at least twenty, each with a name of its own', () => {
 });
 
 describe.each(partOf(misconfigurations))('$name', ({ start: open, args, code, says, works, env = {} }) => {
-  test('ends a run at once, with the option that helps, and touches no earlier results', async () => {
+  test('ends a run at once, with the option that helps, and keeps earlier results', async () => {
     const servers = await open();
     const urls = servers.map(({ url }) => url);
     const out = temporary();
@@ -51,10 +51,13 @@ describe.each(partOf(misconfigurations))('$name', ({ start: open, args, code, sa
         expect(line).toContain(urls.reduce((said, url, index) => said.replace(`URL${index + 1}`, url), text));
       expect(line).not.toContain('secret');
       expect(line).not.toContain(env['PREFLIGHT_KEY'] || 'no key');
-      // Nothing is judged: there is no report, and no finding in one.
       expect(ended.stdout).toBe('');
-      expect(fs.readdirSync(out)).toEqual(['results.json']);
-      expect(fs.readFileSync(path.join(out, 'results.json'), 'utf8')).toBe(earlier);
+      // After bad usage nothing is written. Otherwise the reports say that nothing was tested.
+      const kept = code === 2 ? out : path.join(out, '.earlier-runs');
+      const [run] = code === 2 ? [''] : fs.readdirSync(kept);
+      expect(fs.readFileSync(path.join(kept, run ?? '', 'results.json'), 'utf8')).toBe(earlier);
+      if (code === 2) expect(fs.readdirSync(out)).toEqual(['results.json']);
+      else expect(fs.readFileSync(path.join(out, 'junit.xml'), 'utf8')).toContain('<error');
       if (!works) return;
       expect(await troubles(works(...urls), env)).toEqual([]);
     } finally {
