@@ -33,6 +33,13 @@ export const fingerprint = (
 export const formerFingerprint = (one: NamedCase, { message, pointer = '' }: Pick<Cause, 'message'> & Placed): string =>
   named(one, general(pointer), message);
 
+/** Version 0.1 named the object of an unexpected member, not the member. */
+function ofWholeObject(one: NamedCase, violation: Violation): readonly string[] {
+  const { code, pointer = '' } = violation;
+  if (code !== 'schema-additionalProperties' && code !== 'schema-unevaluatedProperties') return [];
+  return [fingerprint(one, { ...violation, pointer: pointer.slice(0, pointer.lastIndexOf('/')) })];
+}
+
 /** All fingerprints of a violation: the current one, and those of earlier versions with other codes or by message. */
 export function fingerprintsOf(one: NamedCase, violation: Violation): readonly string[] {
   const { code, about, pointer } = violation;
@@ -40,7 +47,7 @@ export function fingerprintsOf(one: NamedCase, violation: Violation): readonly s
     fingerprint(one, { code: former }),
     fingerprint(one, { code: former, ...defined({ about, pointer }) }),
   ]);
-  return [fingerprint(one, violation), formerFingerprint(one, violation), ...byCode];
+  return [fingerprint(one, violation), formerFingerprint(one, violation), ...byCode, ...ofWholeObject(one, violation)];
 }
 
 /** Whether a finding has this fingerprint, in this version or in a former one. */

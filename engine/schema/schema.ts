@@ -1,4 +1,4 @@
-import { fromToken } from '../model/paths.ts';
+import { asToken, fromToken } from '../model/paths.ts';
 import type { RequirementId } from '../model/requirement.ts';
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { meantSchema } from './choice.ts';
@@ -47,6 +47,13 @@ const absentMember = (error: ErrorObject): string | undefined =>
     ? String((error.params as { missingProperty: string }).missingProperty)
     : undefined;
 
+/** The member that the schema does not allow. */
+const unexpectedMember = ({ keyword, params }: ErrorObject): string | undefined => {
+  if (keyword === 'additionalProperties') return (params as { additionalProperty?: string }).additionalProperty;
+  if (keyword === 'unevaluatedProperties') return (params as { unevaluatedProperty?: string }).unevaluatedProperty;
+  return undefined;
+};
+
 /** Describes the expected value; `undefined` if the validator's own message says it. */
 const expectation = (error: ErrorObject, schema: SchemaNode): string | undefined => {
   // A title of our own schemas is the rule in words. Titles of foreign documents are names, and are not kept.
@@ -78,6 +85,18 @@ const described = (error: ErrorObject, value: unknown): SchemaError => {
       message: `${generalPath(pointer)} is missing${because}`,
       expected: `member ${absent}${because}`,
       actual: `absent among ${show(Object.keys(there as object), 180)}`,
+    };
+  }
+  const unexpected = unexpectedMember(error);
+  if (unexpected !== undefined) {
+    const pointer = `${error.instancePath}/${asToken(unexpected)}`;
+    return {
+      code: `schema-${error.keyword}`,
+      requirement,
+      pointer,
+      message: `${generalPath(pointer)} is no documented member`,
+      expected: `no member ${unexpected}`,
+      actual: show((there as Readonly<Record<string, unknown>>)[unexpected]),
     };
   }
   const expected = expectation(error, schema);
@@ -121,6 +140,20 @@ const toldErrors = (errors: readonly ErrorObject[], value: unknown): readonly Er
     return inner.map((each) => ({ ...each, instancePath: `${error.instancePath}${each.instancePath}` }));
   });
 
+/** An object with more unexpected members than this holds data in their names, so that it is one error. */
+const mostUnexpected = 5;
+
+/** The errors, and one for an object that has many unexpected members. */
+function withFewMembers(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const isUnexpected = (error: ErrorObject): boolean => unexpectedMember(error) !== undefined;
+  const counts = new Map<string, number>();
+  for (const { instancePath } of errors.filter(isUnexpected))
+    counts.set(instancePath, (counts.get(instancePath) ?? 0) + 1);
+  return errors.map((error) =>
+    isUnexpected(error) && (counts.get(error.instancePath) ?? 0) > mostUnexpected ? { ...error, params: {} } : error,
+  );
+}
+
 /**
  * Schema errors of a value, at most 20. First one error of each requirement, then one of each kind (requirement,
  * member, fault), then the same faults of other items. Within these, requirements of a constraint come before "has its
@@ -135,9 +168,9 @@ export const schemaErrors = (schemaId: string, value: unknown, plain = forAjv(va
   const seen = new Map<string, number>();
   const reported = new Set<string>();
   const ranked: { rank: number; error: SchemaError }[] = [];
-  for (const raw of toldErrors(errors, plain)) {
+  for (const raw of withFewMembers(toldErrors(errors, plain))) {
     const requirement = requirementOf(raw.parentSchema as SchemaNode);
-    const place = `${raw.instancePath} ${raw.keyword} ${absentMember(raw) ?? ''} ${requirement}`;
+    const place = `${raw.instancePath} ${raw.keyword} ${absentMember(raw) ?? unexpectedMember(raw) ?? ''} ${requirement}`;
     if (reported.has(place)) continue;
     reported.add(place);
     const kind = place.replace(/\/\d+(?=[/ ])/g, '/*');

@@ -20,17 +20,17 @@ const show = (seen: SeenObjects, keys: readonly string[], bytes: number): void =
 /** Whether an object is still kept. */
 const isKept = (seen: SeenObjects, key: string): boolean => seen.shownBy(answerOf('get'), key).values.length > 0;
 
-test('answers of 16 MiB are kept, and the objects seen longest ago are forgotten first', () => {
+test('answers of 24 MiB are kept, and the objects seen longest ago are forgotten first', () => {
   const seen = new SeenObjects();
-  for (let answer = 1; answer <= 17; answer += 1) show(seen, [`object ${answer}`], mib);
+  for (let answer = 1; answer <= 25; answer += 1) show(seen, [`object ${answer}`], mib);
   expect(isKept(seen, 'object 1')).toBe(false);
   expect(isKept(seen, 'object 2')).toBe(true);
 });
 
 test('an answer that shows many objects counts once, and until the last of them is forgotten', () => {
   const seen = new SeenObjects();
-  show(seen, ['a', 'b', 'c'], 8 * mib);
-  show(seen, ['d'], 8 * mib);
+  show(seen, ['a', 'b', 'c'], 12 * mib);
+  show(seen, ['d'], 12 * mib);
   expect(['a', 'b', 'c', 'd'].map((key) => isKept(seen, key))).toEqual([true, true, true, true]);
   // Now d is the newest. To make room for the next answer all three of the first one must go.
   show(seen, ['e'], mib);

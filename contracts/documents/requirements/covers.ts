@@ -86,6 +86,9 @@ export const namesErrors: Covers = (row) =>
 export const refusesInvalidKey: Covers = (row) => row.kind === 'rest' && row.refusesInvalidKey === true;
 export const hasRange: Covers = ({ listing }) => shownRanges(listing).length > 0 || boxesOf(listing).length > 0;
 /** Lists with two parameters that narrow them by different members, or with one such parameter and an order. */
+/** A page size that hardly another call uses makes a call new to every cache. */
+export const isFilteredAndSized: Covers = (row) => declares('filters')(row) && isSized(row);
+
 export const hasConjunction: Covers = (row) => {
   const { listing }: { readonly listing?: Partial<Listing> } = row;
   const shapes = shapesOf(row);

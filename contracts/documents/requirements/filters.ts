@@ -9,7 +9,7 @@ import { forgottenKeys } from '../../../properties/laws/forgotten-keys.ts';
 import { exclusive } from '../../../properties/laws/exclusive.ts';
 import { filters } from '../../../properties/laws/filters.ts';
 import { subsets } from '../../../properties/laws/subset.ts';
-import { declares, hasConjunction } from './covers.ts';
+import { declares, hasConjunction, isFilteredAndSized } from './covers.ts';
 import { rowsOf } from './row.ts';
 
 const row = rowsOf('x-assay-list: filters');
@@ -44,7 +44,7 @@ export const filterRequirements = [
   row(
     'api.filter.independent',
     'A call without a filter gets an answer of its own, even right after the same call with it.',
-    declares('filters'),
+    isFilteredAndSized,
     {
       judge: asks('laws/forgotten-keys', forgottenKeys),
       level: 'derived',

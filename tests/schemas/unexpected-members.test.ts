@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { openApiContract } from '../../contracts/openapi/index.ts';
+import type { OpenApiDocument } from '../../contracts/openapi/document.ts';
+import { findingsOf, judged } from '../openapi/judged.ts';
+import { listening } from '../openapi/listening.ts';
+
+const thing = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['id'],
+  properties: { id: { type: 'integer' } },
+};
+const document = {
+  openapi: '3.0.3',
+  info: { title: 'one', version: '1' },
+  paths: {
+    '/thing': {
+      get: {
+        operationId: 'getThing',
+        responses: { '200': { description: 'a thing', content: { 'application/json': { schema: thing } } } },
+      },
+    },
+  },
+} as unknown as OpenApiDocument;
+
+const found = async (answer: object) =>
+  findingsOf(
+    await judged(
+      openApiContract(document),
+      listening(() => answer),
+      'api.schema',
+    ),
+  );
+
+test('an unexpected member is named, and each has a fingerprint of its own', async () => {
+  const [alpha, password] = [await found({ id: 1, alpha: 'x' }), await found({ id: 1, password: 'x' })];
+  expect(alpha).toMatchObject([
+    { message: 'alpha is no documented member', expected: 'no member alpha', actual: '"x"', pointer: '/alpha' },
+  ]);
+  expect(password).toHaveLength(1);
+  expect(password[0]?.fingerprint).not.toBe(alpha[0]?.fingerprint);
+});
+
+test('an object whose names are data has one finding', async () => {
+  const many = Object.fromEntries(Array.from({ length: 9 }, (_, place) => [`key ${place}`, place]));
+  expect(await found({ id: 1, ...many })).toMatchObject([{ pointer: '' }]);
+});
