@@ -179,6 +179,9 @@ const isInstallWithoutDev = () => {
 const main = () => {
   if (isCurrent()) return 0;
   const compiler = compilerOf();
+  // npm ci shows nothing while it runs this.
+  if (compiler !== undefined && process.env.npm_lifecycle_event === 'prepare')
+    warn('building dist/ from the TypeScript sources, which takes about ten seconds');
   if (compiler !== undefined) return build(compiler) ? 0 : 1;
   const missing = 'TypeScript is not installed, since development dependencies were left out';
   if (isBuilt()) {

@@ -30,6 +30,7 @@ export const examples: Readonly<Record<Exclude<CommandName, 'assay'>, readonly s
   merge: ['assay merge part-1 part-2 part-3 part-4 --out reports/out'],
   judge: ['assay judge reports/out', 'assay judge traffic.har --data https://data.example'],
   annotate: ['assay annotate --results reports/out'],
+  share: ['assay share reports/out', 'assay share reports/out api.page.size@listOrders:a060f8591b --out report.tar.gz'],
   completion: ['eval "$(assay completion bash)"', 'assay completion fish > ~/.config/fish/completions/assay.fish'],
   'export openapi': ['assay export openapi --data https://data.example --out openapi.json'],
   'export openrpc': ['assay export openrpc --node http://127.0.0.1:9650'],

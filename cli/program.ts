@@ -133,6 +133,16 @@ addCommand(program, {
   help: 'write annotations of new findings and the step summary for a GitHub workflow',
   run: async (values) => (await import('./commands/annotate.ts')).annotate(values),
 });
+addCommand(program, {
+  name: 'share',
+  help: 'pack the findings of a run for a bug report: results, document and exchanges, without secrets',
+  arguments: [
+    ['<folder>', 'folder of the run'],
+    ['[findings...]', 'fingerprints; all findings if none is given'],
+  ],
+  run: async (values, folder = '', ...findings) =>
+    (await import('./commands/share.ts')).share(folder, findings, values),
+});
 
 addCommand(program, {
   name: 'completion',

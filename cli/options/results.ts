@@ -45,6 +45,14 @@ export const resultRows = [
     defaultText: 'standard output',
   }),
   option({
+    ...out,
+    value: 'file',
+    schema: { ...text, default: 'assay-share.tar.gz' },
+    help: 'archive to write; without the command tar, a folder beside it',
+    commands: ['share'],
+    inConfig: false,
+  }),
+  option({
     name: 'openrpc-version',
     value: 'version',
     schema: { enum: openRpcVersions, default: openRpcVersions[0] },

@@ -21,6 +21,7 @@ export type CommandName =
   | 'merge'
   | 'judge'
   | 'annotate'
+  | 'share'
   | 'completion'
   | 'export openapi'
   | 'export openrpc';

@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { formatNames } from '../../contracts/document-format.ts';
+import { secretTexts } from '../../engine/client/credentials/forms.ts';
+import { readStored } from '../../engine/client/credentials/source.ts';
+import { fileRecorder } from '../../engine/client/record.ts';
+import { recordingIn, recordingName } from '../../engine/client/recording-file.ts';
+import { allOf, type Redactor, redactor, shortestPiece } from '../../engine/client/redact.ts';
+import type { Credential, SecretSource } from '../../engine/model/credential.ts';
+import { stringifyJson } from '../../engine/model/json.ts';
+import type { Results } from '../../reports/results.ts';
+import { readJson } from '../options/json-file.ts';
+import { readResults } from '../options/results-file.ts';
+import type { ValuesOf } from '../options/table.ts';
+import { exchangesOf, readLines } from '../run/recorded-folder.ts';
+import { cannotWrite, exit, Usage } from '../usage.ts';
+import type { ReplayFile } from './replay.ts';
+
+/** The files of a run that a report of a defect needs, beside replay.json and the exchanges. */
+const copied = ['results.json', 'brief.md', ...formatNames.map((format) => `${format}.json`)];
+
+/**
+ * Packs what a report about findings needs: results, document and the exchanges of the findings. Nothing is written if
+ * a secret of the run stands in it.
+ */
+export async function share(
+  folder: string,
+  fingerprints: readonly string[],
+  { out }: ValuesOf<'share'>,
+): Promise<number> {
+  const results = readResults(folder);
+  const numbers = exchangeNumbers(results, fingerprints);
+  const replay = readJson('share', path.join(folder, 'replay.json')) as ReplayFile;
+  const credentials = replay.engine.credentials ?? [];
+  const { hide, unchecked } = knownSecrets(credentials);
+  const files = new Map([['replay.json', `${JSON.stringify(withoutSources(replay), null, 2)}\n`]]);
+  for (const name of copied.filter((file) => fs.existsSync(path.join(folder, file))))
+    files.set(name, fs.readFileSync(path.join(folder, name), 'utf8'));
+  const recording = recordingIn(folder);
+  const lines = recording === undefined ? [] : await readLines('share', recording);
+  const exchanges = exchangesOf(lines).filter(({ n, asker }) => numbers.has(n) || asker === 'discovery');
+  for (const [name, text] of [...files, [recordingName, exchanges.map(stringifyJson).join('\n')] as const])
+    if (hide(text) !== text)
+      throw new Usage(`share ${folder}: ${name} holds a secret of the run, so nothing was written; report this defect`);
+  const written = pack(out, files, (file) => {
+    const recorder = fileRecorder(file);
+    for (const exchange of exchanges) recorder.write(exchange);
+    recorder.close();
+  });
+  const sentences = [
+    `${written}: ${[...files.keys(), recordingName].join(', ')} (${exchanges.length} exchanges)`,
+    ...unchecked.map((name) => `not looked for, because it is unknown here or too short: the secret of ${name}`),
+    'it shows the addresses and answers of the target: look through it before you publish it',
+  ];
+  process.stdout.write(`${sentences.join('\n')}\n`);
+  return exit.ok;
+}
+
+/** The exchanges of the findings; without names, of all. @throws Usage for a name that the run did not find. */
+function exchangeNumbers({ findings }: Results, fingerprints: readonly string[]): ReadonlySet<number> {
+  const unknown = fingerprints.find((name) => findings.every(({ fingerprint }) => fingerprint !== name));
+  if (unknown !== undefined)
+    throw new Usage(`${unknown} is no finding of that run; brief.md and results.json name its findings`);
+  const chosen = findings.filter(({ fingerprint }) => fingerprints.length === 0 || fingerprints.includes(fingerprint));
+  return new Set(chosen.flatMap(({ exchanges }) => exchanges.map(({ n }) => n)));
+}
+
+/** Hides the secrets of the run that can be read now. `unchecked`: names of the others; tokens are not fetched. */
+function knownSecrets(credentials: readonly Credential[]): {
+  readonly hide: Redactor;
+  readonly unchecked: readonly string[];
+} {
+  const redactors: Redactor[] = [];
+  const unchecked: string[] = [];
+  for (const credential of credentials) {
+    const { source, place, placeholder, scheme = place.name } = credential;
+    if ('value' in source) continue;
+    const texts = secretTexts(credential, storedSecret(source)).filter(({ text }) => text.length >= shortestPiece);
+    // Half a secret may be an ordinary word of a document; the recording has none of these already.
+    redactors.push(...texts.map(({ text }) => redactor([text], { isWhole: true, placeholder })));
+    if (texts.length === 0) unchecked.push('variable' in source ? source.variable : scheme);
+  }
+  return { hide: allOf(redactors), unchecked };
+}
+
+/** The text of a secret; empty if it cannot be read any more. */
+function storedSecret(source: SecretSource): string {
+  if (!('variable' in source) && !('file' in source)) return '';
+  try {
+    return readStored(source) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** The options of the run; of its secrets only their places: a path or a shell command may say too much. */
+function withoutSources({ engine, ...rest }: ReplayFile): object {
+  const credentials = engine.credentials?.map(({ source, ...credential }) => ({
+    ...credential,
+    source: 'variable' in source ? source : { variable: 'NOT_SHARED' },
+  }));
+  return { ...rest, engine: { ...engine, credentials } };
+}
+
+/** Writes the files to a folder, and packs it if `tar` is there. Returns the archive, or the folder. */
+function pack(out: string, files: ReadonlyMap<string, string>, record: (file: string) => void): string {
+  const archive = path.resolve(out);
+  const name = path.basename(out).replace(/\.(?:tar\.gz|tgz)$/i, '');
+  try {
+    const parent = path.dirname(archive);
+    fs.mkdirSync(parent, { recursive: true });
+    const folder = fs.mkdtempSync(path.join(parent, `${name}-`));
+    for (const [file, text] of files) fs.writeFileSync(path.join(folder, file), text);
+    record(path.join(folder, recordingName));
+    const { status } = spawnSync('tar', ['-czf', archive, '-C', parent, path.basename(folder)]);
+    if (status !== 0) return path.relative('', folder);
+    fs.rmSync(folder, { recursive: true });
+    return out;
+  } catch (error) {
+    throw cannotWrite('--out', out, error);
+  }
+}
