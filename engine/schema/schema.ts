@@ -170,7 +170,8 @@ export const schemaErrors = (schemaId: string, value: unknown, plain = forAjv(va
   const ranked: { rank: number; error: SchemaError }[] = [];
   for (const raw of withFewMembers(toldErrors(errors, plain))) {
     const requirement = requirementOf(raw.parentSchema as SchemaNode);
-    const place = `${raw.instancePath} ${raw.keyword} ${absentMember(raw) ?? unexpectedMember(raw) ?? ''} ${requirement}`;
+    const member = absentMember(raw) ?? unexpectedMember(raw) ?? '';
+    const place = `${raw.instancePath} ${raw.keyword} ${member} ${requirement}`;
     if (reported.has(place)) continue;
     reported.add(place);
     const kind = place.replace(/\/\d+(?=[/ ])/g, '/*');

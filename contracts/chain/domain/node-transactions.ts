@@ -3,7 +3,7 @@ import type { Answered } from '../../../engine/model/judging.ts';
 import { at, integer, isObject, type JsonObject } from '../../../engine/model/paths.ts';
 import { blockOf } from './blocks.ts';
 
-/** The place at which a chain of the node is asked. Parts of a run, which are merged, may have asked at several hosts. */
+/** The path at which a chain of the node is asked. Merged parts of a run may have asked at several hosts. */
 export const endpointOf = ({ request }: Exchange): string => new URL(request.url).pathname;
 
 /** A list member of a transaction; empty lists also come as null. */
