@@ -1,9 +1,8 @@
-import { chain } from '../../contracts/chain/index.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { operationNamed } from '../../engine/model/operation-name.ts';
 import { lawOf, roundLaws } from '../../watching/laws/all.ts';
 import type { RoundLaw } from '../../watching/laws/law.ts';
-import { contractOfDocument, namedDocument } from '../options/contract.ts';
+import { contractOfFlags } from '../options/contract.ts';
 import { explainOperation, explainRequirement } from './explanation.ts';
 import { didYouMean, nearNames } from '../../engine/model/near.ts';
 import type { ValuesOf } from '../options/table.ts';
@@ -60,17 +59,12 @@ const unknown = (contracts: readonly [JudgedContract, ...JudgedContract[]], name
  * The contracts in which names are looked up: that of the document or, without one, the built-in contract and the
  * requirements for any document.
  */
-const contractsFor = async ({
-  overlay,
-  ...values
-}: ValuesOf<'explain'>): Promise<readonly [JudgedContract, ...JudgedContract[]]> => {
-  const named = namedDocument(values);
-  if (named) return [(await contractOfDocument(named, { overlay })).contract];
-  if (overlay !== undefined)
-    throw new Usage('--overlay belongs to an API of your own: name its document with --openapi FILE or --openrpc FILE');
+const contractsFor = async (values: ValuesOf<'explain'>): Promise<readonly [JudgedContract, ...JudgedContract[]]> => {
+  const { contract, document } = await contractOfFlags(values);
+  if (document) return [contract];
   const { anyDocument } = await import('../../contracts/openapi/index.ts');
   const { anyOpenRpc } = await import('../../contracts/openrpc/index.ts');
-  return [chain, anyDocument(), anyOpenRpc()];
+  return [contract, anyDocument(), anyOpenRpc()];
 };
 
 /** Explains a requirement, a law over rounds, an operation, or a requirement on an operation. */

@@ -7,7 +7,7 @@ import { word } from '../../engine/model/curl.ts';
 import { plural } from '../../engine/model/text.ts';
 import type { Recorded } from '../../engine/run/judge-recorded.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
-import { contractFor } from '../options/contract.ts';
+import { contractFor, namedDocument } from '../options/contract.ts';
 import { assayCommand } from '../run/invocation.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { targetOf } from '../options/settings.ts';
@@ -48,9 +48,12 @@ const checkTarget = (file: string, har: HarFile, target: EngineOptions['target']
   );
 };
 
+/** Options that only traffic of other tools needs, because a recording knows its target. */
+export const ofTraffic = ['node', 'data', 'metrics', 'url', 'openapi', 'openrpc', 'overlay', 'preset'] as const;
+
 /** The command with the same options. */
 const again = (file: string, values: Values): string => {
-  const options = (['node', 'data', 'metrics', 'url', 'openapi', 'openrpc', 'overlay'] as const).flatMap((name) => {
+  const options = ofTraffic.flatMap((name) => {
     const value = values[name];
     return value === undefined ? [] : [`--${name}`, word(value)];
   });
@@ -64,6 +67,10 @@ export const ofHar = async (file: string, values: Values): Promise<Judgeable> =>
   checkTarget(file, har, target);
   // The prefix of methods has a default here; an OpenAPI document has no use for it.
   const { namespace, 'api-key-header': keyHeader, 'fail-on': failOn, ...named } = values;
+  if (named.preset !== undefined && namedDocument(named) === undefined)
+    throw new Usage(
+      `--preset ${named.preset} beside a HAR file needs --openrpc FILE; or give --namespace and --api-key-header`,
+    );
   const { contract } = await contractFor(named);
   const keyPlace: Place | undefined =
     keyHeader === undefined ? undefined : { in: 'header', name: keyHeader.toLowerCase() };

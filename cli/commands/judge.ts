@@ -15,7 +15,7 @@ import { harmless } from '../../engine/model/text.ts';
 import { isHar } from '../../engine/har/read.ts';
 import { judgeRecorded } from '../../engine/run/judge-recorded.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
-import { type Judgeable, ofHar } from './har-traffic.ts';
+import { type Judgeable, ofHar, ofTraffic } from './har-traffic.ts';
 import { referenceCredentials } from '../provider/reference-provider.ts';
 import { reproductionOf } from '../run/invocation.ts';
 import { readJson } from '../options/json-file.ts';
@@ -58,9 +58,6 @@ const onlyPassive = (before: ReplayFile | undefined): string | undefined => {
   if (before?.engine.fuzz && !before.engine.fuzz.afterRun) return 'fuzzing tries no laws';
   return before ? undefined : 'replay.json of the run is not beside the recording: how laws were tried is not known';
 };
-
-/** Options that only traffic of other tools needs, because a recording knows its target. */
-const ofTraffic = ['node', 'data', 'metrics', 'url', 'openapi', 'openrpc', 'overlay'] as const;
 
 /** A recording of assay, with the options of its run. @throws Usage if it is none. */
 const ofRecording = async (file: string, values: ValuesOf<'judge'>): Promise<Judgeable> => {

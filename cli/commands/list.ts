@@ -1,19 +1,28 @@
-import { chain } from '../../contracts/chain/index.ts';
 import Table from 'cli-table3';
 import { loadFuzzMutants, loadMutants } from '../../reference/defects/mutants/load.ts';
 import type { Mutant } from '../../reference/types.ts';
 import { variants as allVariants } from '../../reference/defects/variants/index.ts';
 import { howJudged } from '../../engine/contract/enforcement.ts';
+import { nameOf } from '../../engine/model/operation-name.ts';
+import { soleBase } from '../../engine/model/names.ts';
 import { matchesAny, plan } from '../../engine/run/plan.ts';
 import type { ValuesOf } from '../options/table.ts';
+import { contractOfFlags } from '../options/contract.ts';
 import { checkSelection } from '../options/patterns.ts';
 import { exit } from '../usage.ts';
 
-const everything = { node: 'x', data: 'x', metrics: 'x' };
+/** A URL for each interface, so that the plan excludes none. */
+const everything = { node: 'x', data: 'x', metrics: 'x', [soleBase]: 'x' };
 
 /** Lists cases, mutants or variants. */
-export const list = async ({ only, mutants = false, variants = false }: ValuesOf<'list'>): Promise<number> => {
-  checkSelection(chain, only);
+export const list = async ({
+  only,
+  mutants = false,
+  variants = false,
+  ...named
+}: ValuesOf<'list'>): Promise<number> => {
+  const { contract } = await contractOfFlags(named);
+  checkSelection(contract, only);
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   const asked = (one: Mutant): boolean =>
     only.length === 0 ||
@@ -29,14 +38,14 @@ export const list = async ({ only, mutants = false, variants = false }: ValuesOf
     head: ['requirement', 'operation', 'level', 'how', 'section'],
     style: { head: [], border: [], compact: true },
   });
-  for (const row of plan(chain, { target: everything, only })) {
+  for (const row of plan(contract, { target: everything, only })) {
     if (row.excluded !== undefined) continue;
     const { requirement, operation } = row.case;
     table.push([
       requirement.id,
-      operation.id,
+      nameOf(operation),
       requirement.level,
-      howJudged(chain.requirement(requirement.id)),
+      howJudged(contract.requirement(requirement.id)),
       requirement.section,
     ]);
   }

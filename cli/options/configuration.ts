@@ -22,7 +22,7 @@ export const configurationRows = [
       'options and known deviations of a kind of deployment, e.g. avalanche; with --openrpc, what the methods of a ' +
       'public document mean: ethereum',
     group,
-    commands: asking,
+    commands: [...asking, 'list', 'explain', 'judge'],
     inConfig: true,
   }),
   option({

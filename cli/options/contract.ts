@@ -14,7 +14,7 @@ import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { harmless } from '../../engine/model/text.ts';
 import { defaultLimits } from '../../engine/run/options.ts';
-import { presetOverlay } from './presets.ts';
+import { mustServeDocument, presetOverlay, readPreset } from './presets.ts';
 import type { RunFlags } from './table.ts';
 import { Usage } from '../usage.ts';
 import { watchLoading } from '../run/watchdog.ts';
@@ -48,7 +48,7 @@ export const namedDocument = (flags: Partial<Pick<RunFlags, FormatName>>): Named
 };
 
 /** Options that mean something for the contract that assay carries only. */
-const ofChain = ['node', 'data', 'metrics', 'preset', 'namespace', 'network', 'chain-id', 'vm-chain'] as const;
+const ofChain = ['node', 'data', 'metrics', 'namespace', 'network', 'chain-id', 'vm-chain'] as const;
 
 /** The overlay that the options name, by its file or as a preset. */
 export const overlayOf = ({ overlay, preset }: Pick<RunFlags, 'overlay' | 'preset'>): string | undefined => {
@@ -126,11 +126,12 @@ export const contractOfFlags = async (flags: RunFlags): Promise<ChosenContract> 
       throw new Usage(
         `${without} belongs to an API of your own: name its document with --openapi FILE or --openrpc FILE`,
       );
+    if (preset !== undefined) readPreset(preset);
     return { contract: chain };
   }
+  mustServeDocument(preset, named.format);
   const option = `--${named.format}`;
-  const isOverlay = presetOverlay(preset) !== undefined;
-  const other = ofChain.find((name) => flags[name] !== undefined && !(name === 'preset' && isOverlay));
+  const other = ofChain.find((name) => flags[name] !== undefined);
   if (other !== undefined)
     throw new Usage(`--${other} is for the built-in contract; with ${option} give --url and the options of your API`);
   return contractOfDocument(named, {

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { FormatName } from '../../contracts/document-format.ts';
 import type { BaselineEntry } from '../../engine/model/baseline.ts';
 import { faultIn, readJson } from './json-file.ts';
 import { didYouMean, nearNames } from '../../engine/model/near.ts';
@@ -39,6 +40,21 @@ export const presetNames = (): readonly string[] => namesIn(folder, '.json');
 /** The overlay of a preset for a document; undefined for a preset of another kind. */
 export const presetOverlay = (name: string | undefined): string | undefined =>
   name !== undefined && namesIn(overlays, '.yaml').includes(name) ? path.join(overlays, `${name}.yaml`) : undefined;
+
+/** @throws Usage if the preset is no overlay for documents of this format. */
+export const mustServeDocument = (name: string | undefined, format: FormatName): void => {
+  if (name === undefined) return;
+  const known = namesIn(overlays, '.yaml');
+  const there = known.join(', ');
+  if (known.includes(name)) {
+    if (format !== 'openrpc')
+      throw new Usage(`--preset ${name} is for OpenRPC documents; with --${format} give --overlay`);
+  } else if (presetNames().includes(name)) {
+    throw new Usage(`--preset ${name} is for the built-in contract; with --openrpc there is: ${there}`);
+  } else {
+    throw new Usage(`--preset ${name} is not known. With --openrpc: ${there}.${didYouMean(nearNames(name, known))}`);
+  }
+};
 
 /** @throws Usage with the known names if the preset does not exist. */
 export const readPreset = (name: string): Preset => {

@@ -81,9 +81,9 @@ const openapi = option({
   name: 'openapi',
   value: 'file',
   schema: text,
-  help: 'OpenAPI document (2.0, 3.0, 3.1) of an API of your own, a file or a URL',
+  help: 'OpenAPI document (2.0 to 3.2) of an API of your own, a file or a URL',
   group,
-  commands: ['run', 'fuzz', 'watch', 'compare', 'infer', 'explain', 'doctor', 'mutate'],
+  commands: ['run', 'fuzz', 'watch', 'compare', 'infer', 'list', 'explain', 'doctor', 'mutate'],
   inConfig: true,
 });
 
@@ -93,7 +93,7 @@ const openrpc = option({
   schema: text,
   help: 'OpenRPC document (1.2 to 1.4) of an API of your own, a file or a URL; `discover` asks the target for it',
   group,
-  commands: ['run', 'fuzz', 'watch', 'compare', 'explain', 'doctor', 'mutate'],
+  commands: ['run', 'fuzz', 'watch', 'compare', 'list', 'explain', 'doctor', 'mutate'],
   inConfig: true,
 });
 
@@ -101,9 +101,9 @@ const overlay = option({
   name: 'overlay',
   value: 'file',
   schema: text,
-  help: 'OpenAPI Overlay that says what its lists mean (x-assay-list)',
+  help: 'OpenAPI Overlay for the document of --openapi or --openrpc: what its lists mean (x-assay-list)',
   group,
-  commands: ['run', 'fuzz', 'watch', 'compare', 'explain', 'doctor', 'mutate'],
+  commands: ['run', 'fuzz', 'watch', 'compare', 'list', 'explain', 'doctor', 'mutate'],
   inConfig: true,
 });
 

@@ -29,6 +29,8 @@ const readPublished = async (source: string): Promise<OpenApiDocument> => {
   const named = `--openapi ${source}`;
   const { value, warnings } = await readValue(source, '--openapi');
   const version = isRecord(value) ? versionOf(value) : undefined;
+  if (isRecord(value) && !version && value['openrpc'] !== undefined)
+    throw new DocumentFault(`${source} is an OpenRPC document: give it as --openrpc ${source}`);
   if (!isRecord(value) || !version || !/^(?:2\.0|3\.[012])(?:\.|$|-)/.test(version.text))
     throw new DocumentFault(
       `${named} is no OpenAPI document of version 2.0, 3.0, 3.1 or 3.2 (${version?.text ?? 'it names no version'}); ` +

@@ -1,6 +1,7 @@
 import { type LeftOut, leftOutLines } from '../../engine/model/left-out.ts';
 import { soleBase } from '../../engine/model/names.ts';
 import type { RpcOperation } from '../../engine/model/operation.ts';
+import { plural } from '../../engine/model/text.ts';
 import { defined } from '../../engine/model/defined.ts';
 import type { OperationParts } from '../documents/changed-operations.ts';
 import { checkNames } from '../documents/extensions.ts';
@@ -108,6 +109,22 @@ export interface DocumentedMethods {
   readonly warnings: readonly string[];
 }
 
+/** Why no method can be called, and how to name those that only read. */
+function noMethods(leftOut: readonly LeftOut[]): string {
+  const unmarked = leftOut.filter(({ reason }) => reason === 'write');
+  const others = leftOutLines(
+    0,
+    leftOut.filter(({ reason }) => reason !== 'write'),
+  );
+  const preset = unmarked.some(({ operation }) => operation.startsWith('eth_')) ? 'try --preset ethereum, ' : '';
+  return [
+    `the document has ${plural(leftOut.length, 'method')}, and none that assay may call`,
+    ...others,
+    `${unmarked.length} are not marked as reading: ${preset}mark those that only read by x-assay-safe ` +
+      '(docs/openrpc.md), or give --allow-writes',
+  ].join('; ');
+}
+
 const read = new WeakMap<OpenRpcDocument, DocumentedMethods>();
 
 /**
@@ -122,12 +139,7 @@ export function readMethods(document: OpenRpcDocument): DocumentedMethods {
   const made = all.map((method) => operationOf(document, method));
   const found = made.flatMap((one) => ('row' in one ? one : []));
   const leftOut = [...made.flatMap((one) => ('row' in one ? [] : one)), ...faults];
-  if (found.length === 0)
-    throw new DocumentFault(
-      'the document has no method that assay may call. Name those that only read: by info.x-assay-safe, a list of ' +
-        'names in the document or an overlay, or by --allow-writes; ' +
-        ['nothing would be tested', ...leftOutLines(0, leftOut)].join('; '),
-    );
+  if (found.length === 0) throw new DocumentFault(noMethods(leftOut));
   const joined = withJoins(found, new Set(all.flatMap(({ id, name }) => [id, name])));
   const rows = withProbes(joined.map(({ row }) => row));
   const methods = {

@@ -23,6 +23,8 @@ async function readPublished(source: string, server: Discovered | undefined): Pr
       ? { value: await discovered(server.url, server.headers), warnings: [] }
       : await readValue(source, '--openrpc');
   const version = isRecord(value) ? value['openrpc'] : undefined;
+  if (isRecord(value) && version === undefined && (value['openapi'] ?? value['swagger']) !== undefined)
+    throw new DocumentFault(`${source} is an OpenAPI document: give it as --openapi ${source}`);
   if (!isRecord(value) || version === undefined)
     throw new DocumentFault(
       `${named} is no OpenRPC document: it names no version as \`openrpc\`; give the description of the API itself`,

@@ -7,6 +7,8 @@ import type { Contract } from '../model/contract.ts';
 import type { Operation, OperationId } from '../model/operation.ts';
 import { groupBy } from '../model/group-by.ts';
 import type { RequirementId } from '../model/requirement.ts';
+import { isObject } from '../model/paths.ts';
+import { show } from '../model/show.ts';
 import { plural } from '../model/text.ts';
 import { shapeRequirement } from '../schema/shape.ts';
 import { harnessDefect, noEvidence } from './no-evidence.ts';
@@ -18,11 +20,24 @@ export interface OperationUse {
   readonly isAnswered: boolean;
   /** Status of the last answer without a result. */
   readonly status?: number;
+  /** The error of JSON-RPC in this answer, as a reader sees it. */
+  readonly error?: string;
   /** Reason why the last unanswered call failed. */
   readonly failure?: string;
 }
 
 export type UseOfOperations = ReadonlyMap<OperationId, OperationUse>;
+
+/** Most characters of a target's text in a reason. */
+const mostShown = 80;
+
+/** The code and the message of an error of JSON-RPC, for one line of a report; undefined for another answer. */
+function errorOf({ operation, body }: Answered): string | undefined {
+  const error = operation.kind === 'json-rpc' && isObject(body) ? body['error'] : undefined;
+  if (!isObject(error) || error['code'] === undefined) return undefined;
+  const { code, message } = error;
+  return `error ${show(code, mostShown)}${message === undefined ? '' : ` ${show(message, mostShown)}`}`;
+}
 
 /** Counts an exchange of a recording. */
 export function countUse(
@@ -32,13 +47,23 @@ export function countUse(
 ): void {
   // Calls of discovery count although some have made-up values.
   if ((call.input !== 'valid' && asker !== 'discovery') || call.key !== undefined) return;
-  const { calls, isAnswered, status, failure: last } = all.get(call.operation) ?? { calls: 0, isAnswered: false };
+  const {
+    calls,
+    isAnswered,
+    status,
+    error,
+    failure: last,
+  } = all.get(call.operation) ?? {
+    calls: 0,
+    isAnswered: false,
+  };
   all.set(
     call.operation,
     defined({
       calls: calls + 1,
       isAnswered: isAnswered || answer?.result !== undefined,
       status: answer && !answer.result ? answer.status : status,
+      error: answer && !answer.result ? errorOf(answer) : error,
       failure: failure ? `${failure.kind}: ${failure.message}` : last,
     }),
   );
@@ -55,9 +80,9 @@ function advice({ parameters }: Operation): string {
 function whyUnanswered(operation: Operation, use: OperationUse | undefined): string {
   const give = advice(operation);
   if (!use) return give === '' ? 'it was not called before the run ended' : `no value is known for it; ${give}`;
-  const { calls, status, failure } = use;
+  const { calls, status, error, failure } = use;
   if (status === undefined) return `no answer to ${plural(calls, 'call')} (${failure ?? 'unknown'})`;
-  const what = `status ${status} to ${plural(calls, 'call')}`;
+  const what = `${(status === 200 ? error : undefined) ?? `status ${status}`} to ${plural(calls, 'call')}`;
   if (status === 401 || status === 403) return `${what}; give a key that may read it, with --api-key-env`;
   if (gatewayStatuses.has(status)) return `${what}; try again later or lower --rate`;
   return give === '' ? what : `${what}; ${give}`;
