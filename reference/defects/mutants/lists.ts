@@ -22,6 +22,7 @@ const joiningMembers: Readonly<Record<string, string>> = {
   listAddressTransactions: 'nativeTransaction.txHash',
   listContractDeployments: 'deploymentDetails.txHash',
   listCollectibleBalances: 'tokenId',
+  listMessages: 'messageId',
 };
 
 /** The same item under another name. */
