@@ -27,7 +27,7 @@ export const known: Readonly<Record<string, string>> = {
     'by a blockchain id the first page alone is asked for',
   'data.chain-id.alias@listErc721Balances#alias-token-refused': 'by a blockchain id the first page alone is asked for',
   'data.answers.independent@queryUtxos#key-without-options':
-    'addresses are optional there, so that every call gets the items of other ones; data.utxos.address-filter catches it',
+    'addresses are optional there: each call gets the items of other ones, and data.utxos.address-filter catches it',
   'data.lists.comma@queryUtxos#addresses-last-alone':
     'broken like this, no list shows the two owners that the law asks for; data.utxos.address-filter catches it',
   'data.sort.direction@listVerticesByHeight#ascending-last-two':
