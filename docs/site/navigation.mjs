@@ -68,6 +68,7 @@ export const navigation = [
       'contributing/endpoint',
       'contributing/option',
       'contributing/requirement',
+      'contributing/list-member',
       'contributing/judge',
       'contributing/defect',
       'contributing/fuzzer',
