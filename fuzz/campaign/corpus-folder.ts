@@ -52,6 +52,20 @@ export const readCorpus = (contract: Contract, folder: string, most: number): re
       return isCall(contract, call) ? [call] : [];
     });
 
+const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException).code;
+
+/** Gives a written file a name that nobody has taken. False if another process took it first. */
+function takeName(temporary: string, file: string): boolean {
+  try {
+    fs.linkSync(temporary, file);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    // Not every file system has links.
+    fs.renameSync(temporary, file);
+  }
+  return true;
+}
+
 /** Writes an input, unless the folder has one of this name that is as small. Readers never see a part of a file. */
 export function writeEntry(folder: string, name: string, call: Call): void {
   const file = path.join(folder, `${name}.json`);
@@ -62,9 +76,10 @@ export function writeEntry(folder: string, name: string, call: Call): void {
   const temporary = path.join(folder, `.${name}.${randomBytes(6).toString('hex')}.tmp`);
   try {
     fs.writeFileSync(temporary, text, { flag: 'wx' });
-    fs.renameSync(temporary, file);
-  } catch (error) {
+    if (before !== undefined) return fs.renameSync(temporary, file);
+    if (takeName(temporary, file)) return;
+  } finally {
     fs.rmSync(temporary, { force: true });
-    throw error;
   }
+  writeEntry(folder, name, call);
 }
