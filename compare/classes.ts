@@ -29,7 +29,7 @@ const cursorsOf = ({ listing }: Operation): readonly string[] => {
   return cursorPlaces(paging).filter((place) => typeof place === 'string');
 };
 
-/** What identifies the items of a list never changes. */
+/** Members that identify the items of a list never change. */
 const identityRows = ({ listing }: Operation): readonly MemberRow[] => {
   if (!listing) return [];
   const items = stepsOf(listing.items).join('.');

@@ -4,7 +4,7 @@ import type { MemberRules } from './classes.ts';
 import { compareReplies, type Difference } from './replies.ts';
 import type { Reply } from './reply.ts';
 
-/** What several readings of one side show about a difference in a member that no row names. */
+/** The steadiness of a member that no row names, by several readings of one side. */
 export type Steadiness =
   /** The side shows the same value in every reading. */
   | 'steady'

@@ -91,7 +91,7 @@ const engineOf = (name: string, text: string, shared: RunFlags, { day, contract 
   return rest;
 };
 
-/** What all sides of a comparison share. */
+/** The settings that all sides of a comparison share. */
 export interface SideTerms {
   readonly contract: JudgedContract;
   readonly day: string;

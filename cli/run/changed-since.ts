@@ -36,7 +36,7 @@ async function changedIn(
   }
 }
 
-/** What a run judges of an API whose document changed. */
+/** The part of an API that a run judges after its document changed. */
 export interface ChangedSelection {
   /** As of `--only`; absent: no check is left. */
   readonly only?: readonly string[];

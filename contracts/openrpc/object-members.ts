@@ -13,7 +13,7 @@ interface Place {
   readonly schema: unknown;
   /** Values of the whole parameter that the document shows. */
   readonly examples: readonly unknown[];
-  /** What the document says of the parameter beside its schema. */
+  /** The rest of the parameter in the document, beside its schema. */
   readonly marks?: JsonRecord;
   /** Whether its members are no parameters, although it has some. */
   readonly isWhole?: boolean;

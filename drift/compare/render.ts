@@ -44,7 +44,7 @@ const listOf = (rows: readonly Grouped[], width: number): string => {
   return lines.join('\n');
 };
 
-/** What a reader asks first: is it breaking, since when, and where. */
+/** The first line answers: is it breaking, since when, and where. */
 const answerOf = (changes: readonly Grouped[], { before, after }: Period): string => {
   if (changes.length === 0) return closing(changes);
   const isBreaking = changes.some((change) => change.class === 'breaking');
