@@ -92,7 +92,7 @@ const chapter = (title: string, lines: readonly Part[]): Markup | undefined => {
       )}</ul>`;
 };
 
-/** What answers hold more or less than documented, on one screen. The operations below have the rest. */
+/** The members that answers have more or less than documented, on one screen. The operations below have the rest. */
 const summary = (operations: readonly OperationDrift[], titled: (id: string) => string): Markup => {
   const of = (id: string): Markup => html`<a href="#${operationAnchor(id)}">${titled(id)}</a>`;
   const within = (rows: (row: OperationDrift) => readonly Part[]): readonly Part[] =>

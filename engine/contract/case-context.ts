@@ -232,10 +232,7 @@ export class CaseContext {
     );
   }
 
-  /**
-   * Ends the case because no answer shows data that could test it: it does not apply, unless discovery knows more
-   * values of a required parameter than it tried, or a usable answer never came.
-   */
+  /** Ends the case: it does not apply, unless discovery has untried values or a usable answer never came. */
   noData(reason: string): never {
     const { id, parameters } = this.operation;
     const known = this.subjects.arguments(id);

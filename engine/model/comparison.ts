@@ -93,7 +93,7 @@ export interface ComparedOperation {
   readonly excluded?: string;
 }
 
-/** What a run finds on B in one operation. */
+/** The result of a run on B for one operation. */
 export interface RunOfB {
   readonly operation: OperationId;
   /** Cases with a verdict. */

@@ -27,7 +27,7 @@ function questionsOf(c: CaseContext): readonly Question[] {
   const [rare] = rareSizes;
   const { operation } = c;
   const all = narrowingsOf(operation);
-  // Of a parameter that items show it is sure that it changes the list.
+  // A parameter that items show is sure to change the list.
   const shown = all.filter(({ isShown }) => isShown);
   return (shown.length > 0 ? shown : all).flatMap(({ label, isOpen, conditions }): Question[] => {
     const ask = ({ parameters, answer }: KnownCall): Question[] =>

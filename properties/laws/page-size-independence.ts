@@ -116,7 +116,7 @@ export async function sizeIndependence(c: CaseContext): Promise<void> {
       .map(([one, other]) => [one, unlikeParity(one, other, { least, largest: paging.maximum })] as const);
   };
   // Pages of a few items do not reach far. So a second pair uses the maximum and a size that reaches the whole list.
-  // Of a list that goes on behind the largest page, two pages show how large pages follow each other.
+  // If a list goes on behind the largest page, two pages show how large pages follow each other.
   const reaching = Math.max(smallest, Math.min(largest - 1, Math.ceil(whole.count / reach)));
   const isEnough = whole.set.more && c.depth !== 'thorough';
   for (const least of reaching > smallest ? [smallest, reaching] : [smallest]) {

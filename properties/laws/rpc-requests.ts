@@ -11,7 +11,7 @@ import { cheap } from './rpc-envelope.ts';
 
 const hasResult = ({ body }: Answered): boolean => isObject(body) && (body['result'] ?? null) !== null;
 
-/** What came, in the words of an observation. */
+/** The answer, in the words of an observation. */
 function outcome({ status, body }: Answered): string {
   if (isObject(body) && isObject(body['error'])) return `HTTP ${status}, error ${show(body['error']['code'], 20)}`;
   if (body === undefined) return `HTTP ${status} without JSON`;

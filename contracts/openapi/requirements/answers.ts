@@ -7,23 +7,10 @@ import { responses } from '../../../properties/checks/responses.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
 import { serverError } from '../../../properties/checks/server-error.ts';
 import { stillAnswers } from '../../../properties/checks/still-answers.ts';
-import { explicitDefaultOfList } from '../../../properties/laws/explicit-default.ts';
 import { headAgrees, sameInAnotherForm } from '../../../properties/laws/http-forms.ts';
 import { documentedValues } from '../../../properties/laws/parameters.ts';
-import { inputIsRefused } from '../../../properties/laws/refused-input.ts';
-import { noServerError } from '../../../properties/laws/rest-errors.ts';
-import { spelling } from '../../../properties/laws/spelling.ts';
-import { wholeNumbers } from '../../../properties/laws/whole-numbers.ts';
-import {
-  everywhere,
-  hasDefaults,
-  hasNoOwnHead,
-  hasNumbers,
-  isGet,
-  namesErrors,
-  namesStatuses,
-  takesInput,
-} from '../../documents/requirements/covers.ts';
+import { everywhere, hasNoOwnHead, isGet, namesErrors, namesStatuses } from '../../documents/requirements/covers.ts';
+import { inputRequirements } from '../../documents/requirements/input.ts';
 import { rowsOf } from '../../documents/requirements/row.ts';
 
 const row = rowsOf('responses');
@@ -51,43 +38,7 @@ export const answerRequirements = [
   row('api.errors', 'An error has the body that the document names for its status.', namesErrors, {
     judge: seenBy(responses, 'error-body'),
   }),
-  row('api.no-server-error', 'No input makes the service fail.', takesInput, {
-    judge: [
-      asks('laws/rest-errors', noServerError),
-      seenBy(serverError, 'bad-input'),
-      seenBy(closedConnections, 'bad-input'),
-    ],
-    level: 'derived',
-  }),
-  row(
-    'api.input.refused',
-    'A call without a required parameter, or with a value outside its set, is refused where the document says so.',
-    ({ parameters }) => Object.values(parameters).some(({ refused }) => refused !== undefined),
-    { judge: asks('laws/refused-input', inputIsRefused), section: 'parameters: x-assay-refused' },
-  ),
-  row(
-    'api.input.case',
-    'Letter case makes no difference where the document says so.',
-    ({ parameters }) => Object.values(parameters).some(({ isCaseless }) => isCaseless === true),
-    { judge: asks('laws/spelling', spelling), section: 'parameters: x-assay-case', level: 'derived' },
-  ),
-  row('api.numbers.whole', 'A number beyond 32 bits is not cut, and 0 is a number like any other.', hasNumbers, {
-    judge: asks('laws/whole-numbers', wholeNumbers),
-    section: 'parameters',
-    level: 'derived',
-    followsFrom: ['api.filter', 'api.range'],
-  }),
-  row(
-    'api.parameters.default',
-    'A list is the same with a parameter left out and with its documented default.',
-    hasDefaults,
-    {
-      judge: asks('laws/explicit-default', explicitDefaultOfList),
-      section: 'parameters',
-      level: 'derived',
-      followsFrom: ['api.page.default', 'api.answers'],
-    },
-  ),
+  ...inputRequirements('parameters'),
   row('api.http.head', 'Where HEAD is answered, it says what GET says.', hasNoOwnHead, {
     judge: asks('laws/http-forms', headAgrees),
     section: 'RFC 9110, 9.3.2',

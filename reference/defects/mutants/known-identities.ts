@@ -12,7 +12,7 @@ const oneOf =
   (call) =>
     hash(textAt(call, name)) % count === 0;
 
-/** What other answers show is unknown where it is asked for. */
+/** An identity that other answers show is unknown where it is asked for. */
 export default {
   'node.answers.known': {
     'first-nine-heights': on('vm.getBlockByHeight', refuse(matches('height', /^[1-9]$/))),

@@ -1,0 +1,52 @@
+import { asks, seenBy } from '../../../engine/contract/enforcement.ts';
+import { closedConnections } from '../../../properties/checks/closed-connections.ts';
+import { serverError } from '../../../properties/checks/server-error.ts';
+import { explicitDefaultOfList } from '../../../properties/laws/explicit-default.ts';
+import { inputIsRefused } from '../../../properties/laws/refused-input.ts';
+import { noServerError } from '../../../properties/laws/rest-errors.ts';
+import { spelling } from '../../../properties/laws/spelling.ts';
+import { wholeNumbers } from '../../../properties/laws/whole-numbers.ts';
+import { hasDefaults, hasNumbers, takesInput } from './covers.ts';
+import { rowsOf } from './row.ts';
+
+/** Statements of any document about its parameters; `place`: the part of the document that describes them. */
+export function inputRequirements<const Place extends string>(place: Place) {
+  const row = rowsOf(place);
+  return [
+    row('api.no-server-error', 'No input makes the service fail.', takesInput, {
+      judge: [
+        asks('laws/rest-errors', noServerError),
+        seenBy(serverError, 'bad-input'),
+        seenBy(closedConnections, 'bad-input'),
+      ],
+      level: 'derived',
+    }),
+    row(
+      'api.input.refused',
+      'A call without a required parameter, or with a value outside its set, is refused where the document says so.',
+      ({ parameters }) => Object.values(parameters).some(({ refused }) => refused !== undefined),
+      { judge: asks('laws/refused-input', inputIsRefused), section: `${place}: x-assay-refused` },
+    ),
+    row(
+      'api.input.case',
+      'Letter case makes no difference where the document says so.',
+      ({ parameters }) => Object.values(parameters).some(({ isCaseless }) => isCaseless === true),
+      { judge: asks('laws/spelling', spelling), section: `${place}: x-assay-case`, level: 'derived' },
+    ),
+    row('api.numbers.whole', 'A number beyond 32 bits is not cut, and 0 is a number like any other.', hasNumbers, {
+      judge: asks('laws/whole-numbers', wholeNumbers),
+      level: 'derived',
+      followsFrom: ['api.filter', 'api.range'],
+    }),
+    row(
+      'api.parameters.default',
+      'A list is the same with a parameter left out and with its documented default.',
+      hasDefaults,
+      {
+        judge: asks('laws/explicit-default', explicitDefaultOfList),
+        level: 'derived',
+        followsFrom: ['api.page.default', 'api.answers'],
+      },
+    ),
+  ] as const;
+}
