@@ -21,7 +21,7 @@ const bare = (option: string): string => option.replaceAll('-', '');
 
 /** Where an unknown option is known: options of this command that begin alike, or other commands that have it. */
 const elsewhere = (command: Command, option: string): string => {
-  const alike = optionsOf(command).filter((one) => bare(one).startsWith(bare(option)));
+  const alike = optionsOf(command).filter((text) => bare(text).startsWith(bare(option)));
   if (alike.length > 0) return ` (Did you mean ${alike.join(' or ')}?)`;
   const others = allBelow(rootOf(command)).filter((one) => optionsOf(one).includes(option));
   return others.length === 0 ? '' : ` (an option of ${others.map(fullName).join(', ')})`;

@@ -85,12 +85,12 @@ export const askStrictly = async (question: Question, terms: AttemptTerms): Prom
   const before = await readHeads(rules, base, sides, asker);
   const [once, twin] = await Promise.all([askOnce(question, terms), sides.noise && ask(sides.noise, question, asker)]);
   const after = await readHeads(rules, base, sides, asker);
-  const ahead = once.differences.filter((one) => isAhead(one, question, memberRules, known));
+  const ahead = once.differences.filter((difference) => isAhead(difference, question, memberRules, known));
   const noisy = twin ? compareReplies(memberRules, question, once.a, twin).differences.map(({ path }) => path) : [];
   const lists = listHeads(question, memberRules, known, sides);
   return {
     ...once,
-    differences: once.differences.filter((one) => !ahead.includes(one)),
+    differences: once.differences.filter((difference) => !ahead.includes(difference)),
     ahead: ahead.length,
     isOneHead: isOneHead(before, after),
     isOneListHead: lists.every(({ after: { A, B } }) => A === B),

@@ -28,7 +28,7 @@ export const canonicalText = (rules: MemberRules, value: Json, path: string): st
   if (typeof value === 'string') return JSON.stringify(canonicalValue(rules.operation, addressIn(rules, value)));
   if (Array.isArray(value))
     return `[${(value as readonly Json[])
-      .map((one) => canonicalText(rules, one, `${path}[]`))
+      .map((item) => canonicalText(rules, item, `${path}[]`))
       .sort()
       .join()}]`;
   if (!isObject(value)) return String(value);

@@ -74,7 +74,7 @@ export const isOtherNetwork = async (
     if (undecided !== undefined || !isContent) continue;
     contents += 1;
     // Members that nothing declares may be noise, such as the time that an answer took.
-    if (differences.every((one) => one.class === 'undeclared')) equal += 1;
+    if (differences.every((difference) => difference.class === 'undeclared')) equal += 1;
   }
   if (named !== undefined) return equal * 2 <= contents ? named : undefined;
   return contents >= leastSamples && equal === 0

@@ -114,8 +114,8 @@ class TargetComparison {
     if (typeof subjects === 'string') return subjects;
     for (const base of this.#bases) {
       const own = this.#contract.operations.filter((row) => row.base === base && !this.#isLocal(row));
-      const other = await isOtherNetwork(this.#rules, base, own, subjects, this.#sides.sides);
-      if (other !== undefined) return `${base}: ${other}`;
+      const text = await isOtherNetwork(this.#rules, base, own, subjects, this.#sides.sides);
+      if (text !== undefined) return `${base}: ${text}`;
     }
     await this.#askPlanned(subjects);
     return undefined;
@@ -136,7 +136,7 @@ class TargetComparison {
     const { A } = this.#options;
     const { target } = A;
     const planned = wholePlan(this.#contract, { target, only: [] });
-    const wanted = planned.flatMap(({ case: one, excluded }) => (excluded === undefined ? [one] : []));
+    const wanted = planned.flatMap(({ case: testCase, excluded }) => (excluded === undefined ? [testCase] : []));
     const { subjects, silent } = await learn(this.#contract, this.#sides.sides.A.client, wanted, A);
     const [first] = silent;
     return first ? `${first[0]}: A: ${first[1]}` : subjects;
@@ -166,7 +166,9 @@ class TargetComparison {
     const inTurn = pLimit(concurrency);
     for (let from = 0; from < questions.length && !this.#isOver; from += concurrency) {
       const batch = questions.slice(from, from + concurrency);
-      const settled = await Promise.all(batch.map((one, index) => inTurn(() => this.#ask(one, `compare ${index}`))));
+      const settled = await Promise.all(
+        batch.map((question, index) => inTurn(() => this.#ask(question, `compare ${index}`))),
+      );
       for (const one of settled) {
         this.#take(one);
         for (const answer of one.last.a.answers.slice(0, 1)) generated?.learn(answer);
@@ -189,7 +191,7 @@ class TargetComparison {
       asker,
       compare: this.#compare,
       pauses: this.#options.pauses,
-      isKnown: (id, one) => this.#groups.has(id, one),
+      isKnown: (id, difference) => this.#groups.has(id, difference),
       isUnsteady: (id, path) => this.#learnt.isUnsteady(id, path),
       isState:
         this.#rules.stateAtHead.includes(operation.id) ||
@@ -219,7 +221,7 @@ class TargetComparison {
               operations.filter(({ operation }) => this.#contract.operation(operation).base === base),
             ),
           )
-          .find((one) => one !== undefined)
+          .find((text) => text !== undefined)
       : undefined;
     const notComparable = reason ?? little;
     return {

@@ -114,7 +114,7 @@ export function compareTimes(
       return { differences: [], hasContent: false, undecided: 'nothing in the answer is declared as final' };
     return {
       ...compared,
-      differences: compared.differences.filter((one) => !isOpenItem(one) && !isBeside(one)),
+      differences: compared.differences.filter((difference) => !isOpenItem(difference) && !isBeside(difference)),
     };
   };
 }

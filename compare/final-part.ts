@@ -23,7 +23,7 @@ export function finalPart(rules: MemberRules, value: Json, path: string, inherit
   if (rules.undeclared === 'final') return value;
   const of = rules.classOf(path) ?? inherited;
   if (Array.isArray(value)) {
-    const parts = (value as readonly Json[]).map((one) => finalPart(rules, one, `${path}[]`, of) ?? null);
+    const parts = (value as readonly Json[]).map((item) => finalPart(rules, item, `${path}[]`, of) ?? null);
     return parts.every((part) => part === null) && of !== 'final' ? undefined : parts;
   }
   if (!isObject(value)) return of === 'final' ? value : undefined;

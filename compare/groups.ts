@@ -47,40 +47,45 @@ export class Groups {
   /** `requests`: sent to both targets so far. */
   take({ question, confirmed }: Settled, requests: number): void {
     const counted = new Set<string>();
-    for (const one of confirmed) {
-      const id = idOf(question.call.operation, one.path, one.kind);
+    for (const difference of confirmed) {
+      const id = idOf(question.call.operation, difference.path, difference.kind);
       if (counted.has(id)) continue;
       counted.add(id);
       const known = this.#groups.get(id);
       this.#groups.set(
         id,
         known
-          ? { ...known, count: known.count + 1, flaky: known.flaky && one.isFlaky }
-          : this.#begin(id, question, one, requests),
+          ? { ...known, count: known.count + 1, flaky: known.flaky && difference.isFlaky }
+          : this.#begin(id, question, difference, requests),
       );
     }
   }
 
-  #begin(id: string, question: Settled['question'], one: ConfirmedDifference, requests: number): DifferenceGroup {
+  #begin(
+    id: string,
+    question: Settled['question'],
+    difference: ConfirmedDifference,
+    requests: number,
+  ): DifferenceGroup {
     const { contract, replay } = this.#terms;
-    const { A, B } = evidenceOf(one);
-    const { a, b } = one.attempt;
+    const { A, B } = evidenceOf(difference);
+    const { a, b } = difference.attempt;
     const [brokenByA, brokenByB] = [brokenRules(contract, a.exchanges), brokenRules(contract, b.exchanges)];
     const breaks = { A: onlyIn(brokenByA, brokenByB), B: onlyIn(brokenByB, brokenByA) };
     return {
       id,
       operation: question.call.operation,
-      path: one.path,
-      kind: one.kind,
-      class: one.class,
+      path: difference.path,
+      kind: difference.kind,
+      class: difference.class,
       count: 1,
-      flaky: one.isFlaky,
+      flaky: difference.isFlaky,
       requests,
       verdict: verdictOf(breaks.A, breaks.B),
       question,
-      ...defined({ item: one.item }),
-      A: this.#shown('A', one.a, A, breaks.A),
-      B: this.#shown('B', one.b, B, breaks.B),
+      ...defined({ item: difference.item }),
+      A: this.#shown('A', difference.a, A, breaks.A),
+      B: this.#shown('B', difference.b, B, breaks.B),
       replay: replay(id),
     };
   }

@@ -59,7 +59,7 @@ const unsettledIn = (
   const numberOf = (item: Json): bigint => integer(at(item, by)) ?? -1n;
   const newest = sides
     .map((items) => items.reduce<bigint>((most, item) => (numberOf(item) > most ? numberOf(item) : most), -1n))
-    .reduce((least, one) => (one < least ? one : least));
+    .reduce((least, value) => (value < least ? value : least));
   return (item) => numberOf(item) >= newest;
 };
 

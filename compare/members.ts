@@ -56,11 +56,11 @@ const unmatched = (
   b: readonly Json[],
   path: string,
 ): readonly [readonly Json[], readonly Json[]] => {
-  const texts = b.map((one) => canonicalText(rules, one, path));
+  const texts = b.map((value) => canonicalText(rules, value, path));
   const left = new Map<string, number>();
   for (const text of texts) left.set(text, (left.get(text) ?? 0) + 1);
-  const onlyA = a.filter((one) => {
-    const text = canonicalText(rules, one, path);
+  const onlyA = a.filter((value) => {
+    const text = canonicalText(rules, value, path);
     const count = left.get(text) ?? 0;
     if (count > 0) left.set(text, count - 1);
     return count === 0;

@@ -68,7 +68,7 @@ const history = (operation: Operation, [call]: readonly KnownCall[]): readonly Q
 
 const endsOf = ({ path }: NumberedRange, { answer }: KnownCall): readonly number[] => {
   const numbers = (answer.items ?? []).flatMap((item) => integer(at(item, path)) ?? []);
-  const newest = numbers.reduce((most, one) => (one > most ? one : most), 0n);
+  const newest = numbers.reduce((most, value) => (value > most ? value : most), 0n);
   const ends: number[] = [];
   for (let distance = 1n; distance < newest && ends.length < mostWindows; distance *= 2n)
     ends.push(Number(newest - distance));
@@ -118,7 +118,7 @@ const variations = (operation: Operation, calls: readonly KnownCall[], pool: Poo
       ...omissions(operation, call),
       ...(place === 0 ? [...pairsOf(operation, call), ...windowsOf(operation, call, { pool, seed })] : []),
     ];
-    return [...changed, ...others.map((one) => (place === 0 ? largest(operation, one) : one))].flatMap(
+    return [...changed, ...others.map((value) => (place === 0 ? largest(operation, value) : value))].flatMap(
       (parameters) => questionOf(operation, parameters, 'variation') ?? [],
     );
   });

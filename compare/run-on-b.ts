@@ -29,8 +29,10 @@ export async function runOnB(
     { ...own, ...(signal ? { signal } : {}) },
   );
   return operations.map((operation) => {
-    const judged = outcomes.filter((one) => one.operation === operation);
-    const findings = judged.flatMap((one) => one.findings.map(({ message }) => `${one.requirement}: ${message}`));
+    const judged = outcomes.filter((outcome) => outcome.operation === operation);
+    const findings = judged.flatMap((outcome) =>
+      outcome.findings.map(({ message }) => `${outcome.requirement}: ${message}`),
+    );
     return {
       operation,
       judged: judged.filter(({ verdict }) => verdict === 'pass' || verdict === 'fail' || verdict === 'warning').length,

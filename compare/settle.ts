@@ -39,8 +39,10 @@ const isRefusal = ({ kind }: Difference): boolean => kind === 'refused-by-A' || 
 const placeOf = ({ path, kind }: Difference): string => JSON.stringify([path, kind]);
 
 /** The same, with the item and the values. Texts of refusals are not compared. */
-const exactly = (one: Difference): string =>
-  isRefusal(one) ? placeOf(one) : JSON.stringify([one.path, one.kind, one.item ?? '', one.a, one.b]);
+const exactly = (difference: Difference): string =>
+  isRefusal(difference)
+    ? placeOf(difference)
+    : JSON.stringify([difference.path, difference.kind, difference.item ?? '', difference.a, difference.b]);
 
 /** Times that a difference must show. */
 const leastSeen = 2;
@@ -49,35 +51,36 @@ const leastSeen = 2;
 const moreReadings = 4;
 
 /** Whether a difference is in a value that depends on the head. */
-const isOfState = (one: Difference, isState: boolean): boolean => isState || one.class === 'state';
+const isOfState = (difference: Difference, isState: boolean): boolean => isState || difference.class === 'state';
 
 /** Whether a difference can come from heads that are not equal. */
-const dependsOnHead = (one: Difference, isState: boolean): boolean =>
-  isOfState(one, isState) || one.lacked !== undefined || isRefusal(one);
+const dependsOnHead = (difference: Difference, isState: boolean): boolean =>
+  isOfState(difference, isState) || difference.lacked !== undefined || isRefusal(difference);
 
 /** Whether an attempt shows anything about a difference that depends on the head. */
-const isSettled = (attempt: Attempt, one: Difference, isState: boolean): boolean =>
-  attempt.isOneHead === true && (attempt.isOneListHead === true || !isOfState(one, isState));
+const isSettled = (attempt: Attempt, difference: Difference, isState: boolean): boolean =>
+  attempt.isOneHead === true && (attempt.isOneListHead === true || !isOfState(difference, isState));
 
 const has = (attempt: Attempt, name: (one: Difference) => string, wanted: string): boolean =>
-  attempt.differences.some((one) => name(one) === wanted);
+  attempt.differences.some((difference) => name(difference) === wanted);
 
 /**
  * A final member must differ twice. What depends on the head must differ in the same way whenever both sides were at
  * one head, and at least twice.
  */
-const isConfirmed = (one: Difference, first: Attempt, strict: readonly Attempt[], isState: boolean): boolean => {
-  if (!dependsOnHead(one, isState))
-    return [first, ...strict].filter((attempt) => has(attempt, placeOf, placeOf(one))).length >= leastSeen;
-  const settled = strict.filter((attempt) => isSettled(attempt, one, isState));
-  return settled.length >= leastSeen && settled.every((attempt) => has(attempt, exactly, exactly(one)));
+const isConfirmed = (difference: Difference, first: Attempt, strict: readonly Attempt[], isState: boolean): boolean => {
+  if (!dependsOnHead(difference, isState))
+    return [first, ...strict].filter((attempt) => has(attempt, placeOf, placeOf(difference))).length >= leastSeen;
+  const settled = strict.filter((attempt) => isSettled(attempt, difference, isState));
+  return settled.length >= leastSeen && settled.every((attempt) => has(attempt, exactly, exactly(difference)));
 };
 
 /** Differences of all attempts, each once. */
 const distinct = (attempts: readonly Attempt[]): readonly (readonly [Difference, Attempt])[] => {
   const found = new Map<string, readonly [Difference, Attempt]>();
   for (const attempt of attempts)
-    for (const one of attempt.differences) if (!found.has(exactly(one))) found.set(exactly(one), [one, attempt]);
+    for (const difference of attempt.differences)
+      if (!found.has(exactly(difference))) found.set(exactly(difference), [difference, attempt]);
   return [...found.values()];
 };
 
@@ -98,7 +101,7 @@ export interface SettleTerms extends AttemptTerms {
  */
 const askAgain = async (first: Attempt, question: Question, terms: SettleTerms): Promise<readonly Attempt[]> => {
   const strict: Attempt[] = [];
-  const mayComeBack = first.differences.some((one) => !dependsOnHead(one, terms.isState));
+  const mayComeBack = first.differences.some((difference) => !dependsOnHead(difference, terms.isState));
   for (const pause of terms.pauses) {
     if (pause > 0) await sleep(pause);
     const attempt = await askStrictly(question, terms);
@@ -106,7 +109,7 @@ const askAgain = async (first: Attempt, question: Question, terms: SettleTerms):
     const isClean = attempt.differences.length === 0;
     if (isClean && attempt.isOneHead && !mayComeBack) break;
     if (terms.sides.noise || isClean) continue;
-    if (attempt.differences.every((one) => isConfirmed(one, first, strict, terms.isState))) break;
+    if (attempt.differences.every((difference) => isConfirmed(difference, first, strict, terms.isState))) break;
   }
   return strict;
 };
@@ -124,7 +127,7 @@ const learnFrom = async (
   attempts: readonly Attempt[],
   terms: SettleTerms,
 ): Promise<readonly LearntMember[]> => {
-  const open = differences.filter((one) => one.class === 'undeclared');
+  const open = differences.filter((difference) => difference.class === 'undeclared');
   if (open.length === 0) return [];
   const { memberRules, sides, asker } = terms;
   const ofB = changesIn(
@@ -133,13 +136,15 @@ const learnFrom = async (
     attempts.map(({ b }) => b),
   );
   const readings = attempts.map(({ a }) => a);
-  if (open.some((one) => steadinessOf(one, ofB, attempts) !== 'steady'))
+  if (open.some((difference) => steadinessOf(difference, ofB, attempts) !== 'steady'))
     for (let count = 0; count < moreReadings; count += 1) readings.push(await askSide(sides.A, question, asker));
   const ofA = changesIn(memberRules, question, readings);
-  return open.flatMap((one): readonly LearntMember[] => {
-    const steadiness = steadinessOf(one, ofA, attempts);
+  return open.flatMap((difference): readonly LearntMember[] => {
+    const steadiness = steadinessOf(difference, ofA, attempts);
     if (steadiness === 'steady') return [];
-    return [{ path: one.path, class: steadiness === 'live' ? 'live' : 'opaque', isLasting: canBeLearnt(one) }];
+    return [
+      { path: difference.path, class: steadiness === 'live' ? 'live' : 'opaque', isLasting: canBeLearnt(difference) },
+    ];
   });
 };
 
@@ -155,13 +160,17 @@ export const settle = async (question: Question, terms: SettleTerms): Promise<Se
       last: first,
       ...(first.undecided === undefined ? {} : { undecided: { reason: first.undecided, heads: [] } }),
     };
-  if (first.differences.every((one) => one.class === 'undeclared' && terms.isUnsteady(operation, one.path)))
+  if (
+    first.differences.every(
+      (difference) => difference.class === 'undeclared' && terms.isUnsteady(operation, difference.path),
+    )
+  )
     return { ...base, hasContent: first.hasContent, last: first, undecided: { reason: unsteady, heads: [] } };
-  if (first.differences.every((one) => terms.isKnown(operation, one)))
+  if (first.differences.every((difference) => terms.isKnown(operation, difference)))
     return {
       ...base,
       // The question was not repeated, so it does not show that the difference is stable.
-      confirmed: first.differences.map((one) => ({ ...one, attempt: first, isFlaky: true })),
+      confirmed: first.differences.map((difference) => ({ ...difference, attempt: first, isFlaky: true })),
       hasContent: first.hasContent,
       last: first,
     };
@@ -169,31 +178,31 @@ export const settle = async (question: Question, terms: SettleTerms): Promise<Se
   const all = [first, ...strict];
   const noisy = [...new Set(strict.flatMap((attempt) => attempt.noisy))];
   const repeated = distinct(strict).filter(
-    ([one]) => !noisy.includes(one.path) && isConfirmed(one, first, strict, terms.isState),
+    ([difference]) => !noisy.includes(difference.path) && isConfirmed(difference, first, strict, terms.isState),
   );
   const learnt = await learnFrom(
-    repeated.map(([one]) => one),
+    repeated.map(([difference]) => difference),
     question,
     all,
     terms,
   );
   const confirmed = repeated
-    .filter(([one]) => !learnt.some(({ path }) => path === one.path))
-    .map(([one, attempt]) => ({
-      ...one,
+    .filter(([difference]) => !learnt.some(({ path }) => path === difference.path))
+    .map(([difference, attempt]) => ({
+      ...difference,
       attempt,
-      isFlaky: !all.every((each) => has(each, placeOf, placeOf(one))),
+      isFlaky: !all.every((each) => has(each, placeOf, placeOf(difference))),
     }));
   const last = strict.at(-1) ?? first;
   const open = last.differences.filter(
-    (one) =>
-      !noisy.includes(one.path) &&
-      !learnt.some(({ path }) => path === one.path) &&
-      !confirmed.some((other) => placeOf(other) === placeOf(one)),
+    (difference) =>
+      !noisy.includes(difference.path) &&
+      !learnt.some(({ path }) => path === difference.path) &&
+      !confirmed.some((entry) => placeOf(entry) === placeOf(difference)),
   );
   const moved =
     open.length > 0 && confirmed.length === 0
-      ? strict.find((attempt) => open.some((one) => !isSettled(attempt, one, terms.isState)))
+      ? strict.find((attempt) => open.some((difference) => !isSettled(attempt, difference, terms.isState)))
       : undefined;
   return {
     ...base,

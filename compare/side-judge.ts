@@ -11,7 +11,9 @@ const nameOf = ({ requirement, message }: BrokenRule): string => `${requirement}
  */
 export const brokenRules = (contract: JudgedContract, exchanges: readonly Exchange[]): readonly BrokenRule[] => {
   const cases = new Map(
-    contract.cases.filter(({ requirement }) => requirement.level !== 'open').map((one) => [one.key, one]),
+    contract.cases
+      .filter(({ requirement }) => requirement.level !== 'open')
+      .map((testCase) => [testCase.key, testCase]),
   );
   const found = new Map<string, BrokenRule>();
   const stream = judging(contract, checksOfRuns(contract), cases);
@@ -24,9 +26,9 @@ export const brokenRules = (contract: JudgedContract, exchanges: readonly Exchan
 };
 
 /** Rules that only one side breaks. A rule that both sides break does not explain a difference. */
-export const onlyIn = (one: readonly BrokenRule[], other: readonly BrokenRule[]): readonly BrokenRule[] => {
-  const names = new Set(other.map(nameOf));
-  return one.filter((rule) => !names.has(nameOf(rule)));
+export const onlyIn = (left: readonly BrokenRule[], right: readonly BrokenRule[]): readonly BrokenRule[] => {
+  const names = new Set(right.map(nameOf));
+  return left.filter((rule) => !names.has(nameOf(rule)));
 };
 
 /** Which side is at fault. */

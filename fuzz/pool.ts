@@ -58,7 +58,7 @@ export class Pool {
 
   /** Subjects of a kind. Cached, because they no longer change once discovery is over. */
   of(kind: SubjectKind): readonly string[] {
-    const known = this.#ofKind.get(kind) ?? this.subjects.of(kind).map((one) => one.value);
+    const known = this.#ofKind.get(kind) ?? this.subjects.of(kind).map((subject) => subject.value);
     this.#ofKind.set(kind, known);
     return known;
   }

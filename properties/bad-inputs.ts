@@ -57,10 +57,10 @@ export const badInputs = (operation: Case['operation'], good: Parameters): BadIn
  */
 export function allBadAtOnce(operation: Case['operation'], good: Parameters): BadInput | undefined {
   const bad = new Map<string, BadInput>();
-  for (const one of badInputs(operation, good)) {
-    const row = operation.parameters[one.parameter];
+  for (const input of badInputs(operation, good)) {
+    const row = operation.parameters[input.parameter];
     const isForm = row?.type === 'integer' || row?.type === 'boolean' || row?.values !== undefined;
-    if (row?.in === 'query' && isForm && !bad.has(one.parameter)) bad.set(one.parameter, one);
+    if (row?.in === 'query' && isForm && !bad.has(input.parameter)) bad.set(input.parameter, input);
   }
   if (bad.size < 2) return undefined;
   const all = [...bad.values()];

@@ -21,7 +21,7 @@ type NewGroup = readonly [ShownFinding, ...ShownFinding[]];
 
 /** The new findings of each group. A file of an earlier version has no groups: there every finding is its own group. */
 const newGroupsOf = ({ findings, groups }: Results): readonly NewGroup[] => {
-  const news = new Map(findings.flatMap((one) => (one.known ? [] : [[one.fingerprint, one] as const])));
+  const news = new Map(findings.flatMap((finding) => (finding.known ? [] : [[finding.fingerprint, finding] as const])));
   const names = groups?.map(({ members }) => members) ?? findings.map(({ fingerprint }) => [fingerprint]);
   return names.flatMap((members) => {
     const [first, ...others] = members.flatMap((name) => news.get(name) ?? []);
@@ -40,7 +40,7 @@ const ofGroup = (results: Results, kind: Kind, [first, ...others]: NewGroup): st
     `actual: ${clip(first.actual, valueLimit)}`,
     ...(others.length === 0
       ? []
-      : [clip(`same cause: ${others.map((one) => titleOf(results, one)).join(', ')}`, valueLimit)]),
+      : [clip(`same cause: ${others.map((finding) => titleOf(results, finding)).join(', ')}`, valueLimit)]),
     replayCommand(first),
   ]);
 
@@ -49,9 +49,9 @@ const ofGroup = (results: Results, kind: Kind, [first, ...others]: NewGroup): st
  * If there are too many, the last annotation gives their number.
  */
 const ofVerdict = (results: Results, verdict: 'fail' | 'warning', kind: Kind): string[] => {
-  const verdicts = new Map(results.cases.map((one) => [caseKey(one), one.verdict]));
+  const verdicts = new Map(results.cases.map((testCase) => [caseKey(testCase), testCase.verdict]));
   const worst = (group: NewGroup): string | undefined =>
-    group.some((one) => verdicts.get(caseKey(one)) === 'fail') ? 'fail' : verdicts.get(caseKey(group[0]));
+    group.some((finding) => verdicts.get(caseKey(finding)) === 'fail') ? 'fail' : verdicts.get(caseKey(group[0]));
   const groups = newGroupsOf(results).filter((group) => worst(group) === verdict);
   const room = groups.length > shown ? shown - 1 : shown;
   return [

@@ -94,6 +94,6 @@ export const judgeEntries = (
   cases: readonly JudgedCase[],
   facts: JudgedRunFacts,
 ): readonly JudgedEntry[] => {
-  const byKey = new Map(cases.map((one) => [caseKey(one), one]));
+  const byKey = new Map(cases.map((testCase) => [caseKey(testCase), testCase]));
   return entries.map((entry) => ({ ...entry, state: stateOf(contract, entry, byKey, facts) }));
 };

@@ -33,7 +33,9 @@ export const toBrief = (run: Run): string => {
   const groups = newGroups(run.contract, outcomes);
   const left = groups.length - mostCauses;
   const known = knownFindings(outcomes).length;
-  const coverage = coverageOf(run.contract, outcomes).map((one) => `${one.interface} ${shareText(one)}`);
+  const coverage = coverageOf(run.contract, outcomes).map(
+    (interfaceCoverage) => `${interfaceCoverage.interface} ${shareText(interfaceCoverage)}`,
+  );
   const lines = [
     `**assay: ${headline(run, groups.length)}** on ${targetOf(run)}`,
     `${countText(outcomes) || 'no case judged'}${known === 0 ? '' : `; ${plural(known, 'known deviation')}`}; ` +

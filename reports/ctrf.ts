@@ -70,7 +70,7 @@ const testOf = ({ contract }: Run, outcome: Outcome) => {
 export const toCtrf = (run: Run): object => {
   const outcomes = ordered(run).filter(({ verdict }) => verdict !== 'excluded');
   const tests = outcomes.map((outcome) => testOf(run, outcome));
-  const count = (status: Status): number => tests.filter((one) => one.status === status).length;
+  const count = (status: Status): number => tests.filter((test) => test.status === status).length;
   const [start, stop] = [Date.parse(run.startedAt), Date.parse(run.finishedAt)];
   return {
     reportFormat: 'CTRF',

@@ -68,7 +68,7 @@ export const groupsOf = (contract: Contract, outcomes: readonly Outcome[]): read
     toGroup(
       contract,
       root,
-      all.filter((one) => !isRoot(one) && one.finding.sameCauseAs === root.finding.fingerprint),
+      all.filter((finding) => !isRoot(finding) && finding.finding.sameCauseAs === root.finding.fingerprint),
     ),
   );
 };

@@ -77,13 +77,13 @@ const nothingJudged = ({ outcomes }: Tested): NotTested[] =>
 const tooLittle = ({ contract, outcomes, gate }: Tested): NotTested[] => {
   if (!gate || !outcomes.some(isJudged)) return [];
   return coverageOf(contract, outcomes)
-    .filter((one) => percentOf(one) < gate.minJudged)
-    .map((one) => ({
+    .filter((coverage) => percentOf(coverage) < gate.minJudged)
+    .map((coverage) => ({
       kind: 'coverage',
       headline:
-        `${shareText(one)} cases of the ${one.interface} interface were judged that its data could show, ` +
+        `${shareText(coverage)} cases of the ${coverage.interface} interface were judged that its data could show, ` +
         `--min-judged asks for ${gate.minJudged} %`,
-      details: mainReasons(outcomes.filter((outcome) => interfaceOf(contract, outcome) === one.interface)),
+      details: mainReasons(outcomes.filter((outcome) => interfaceOf(contract, outcome) === coverage.interface)),
     }));
 };
 

@@ -63,10 +63,12 @@ const member = (contract: Contract, { outcome, finding }: ShownFinding): string 
 /** The representative finding of each group, and the names of the others. */
 const findings = (run: Presenting, groups: readonly FindingGroup[]): string[] =>
   groups.map(({ shown, members }) => {
-    const others = members.filter((one) => one !== shown);
+    const others = members.filter((finding) => finding !== shown);
     return [
       ...findingChapter(run, shown, shown.outcome.verdict),
-      ...(others.length === 0 ? [] : [`Same cause:\n\n${others.map((one) => member(run.contract, one)).join('\n')}`]),
+      ...(others.length === 0
+        ? []
+        : [`Same cause:\n\n${others.map((finding) => member(run.contract, finding)).join('\n')}`]),
     ].join('\n\n');
   });
 
@@ -76,7 +78,7 @@ const unstable = (run: Presenting, outcomes: readonly Outcome[]): string[] =>
     .filter(({ verdict }) => verdict === 'unstable')
     .flatMap((outcome) => outcome.findings.map((finding) => ({ outcome, finding })))
     .filter(({ finding }) => finding.known === undefined)
-    .map((one) => findingChapter(run, one, 'unstable').join('\n\n'));
+    .map((entry) => findingChapter(run, entry, 'unstable').join('\n\n'));
 
 const reasons = (contract: Contract, outcomes: readonly Outcome[], verdict: ShownVerdict): string[] =>
   byReason(outcomes, verdict).map(
@@ -157,7 +159,7 @@ export const toSummary = (run: Run): string => {
       [`**Not tested: ${escape(headline)}**`, ...details.map((line) => `- ${escape(line)}`)].join('\n\n'),
     ),
     `Judged: ${coverageOf(run.contract, outcomes)
-      .map((one) => `${one.interface} ${shareText(one)}`)
+      .map((coverage) => `${coverage.interface} ${shareText(coverage)}`)
       .join(', ')}.`,
     table(head, [
       ...groupBy(outcomes, ({ operation }) => operation)

@@ -50,7 +50,7 @@ export const countTable = (contract: Contract, outcomes: readonly Outcome[], col
 
 const coverageLine = (run: Run): string =>
   coverageOf(run.contract, run.outcomes)
-    .map((one) => `${one.interface} ${shareText(one)}`)
+    .map((coverage) => `${coverage.interface} ${shareText(coverage)}`)
     .join(', ');
 
 /** The closing line: counts by verdict, coverage, requests and the page to open. */

@@ -79,7 +79,7 @@ const mostMembers = 8;
 
 /** The representative finding of a group, and the names of the others. */
 export const showGroup = (screen: Screen, { shown, members }: FindingGroup): string => {
-  const others = members.filter((one) => one !== shown).map(({ outcome }) => caseName(screen.contract, outcome));
+  const others = members.filter((member) => member !== shown).map(({ outcome }) => caseName(screen.contract, outcome));
   const names = [...new Set(others)].filter((name) => name !== caseName(screen.contract, shown.outcome));
   return [
     showFinding(screen, shown.outcome, shown.finding),
@@ -168,7 +168,7 @@ const baselinePart = (run: Run, colours: Colours, options: TerminalOptions): str
 const limitsPart = (run: Run, colours: Colours, width: number): string[] => {
   const lines = [
     ...[tlsNote(run), listNote(run)].filter((note) => note !== undefined),
-    ...(run.limits ?? []).map((one) => `limit reached: ${limitLine(one)}`),
+    ...(run.limits ?? []).map((limit) => `limit reached: ${limitLine(limit)}`),
     ...subjectLines(run),
     ...documentLines(run),
   ];
@@ -194,7 +194,7 @@ const notTestedPart = (run: Run, colours: Colours, width: number): string[] =>
 const greenPart = (outcomes: readonly Outcome[], colours: Colours, report: string): string => {
   const judged = outcomes.filter(({ verdict }) => verdict !== 'excluded');
   const operations = new Set(judged.map(({ operation }) => operation));
-  const of = (verdict: ShownVerdict): number => judged.filter((one) => shownVerdict(one) === verdict).length;
+  const of = (verdict: ShownVerdict): number => judged.filter((outcome) => shownVerdict(outcome) === verdict).length;
   const [untested, idle] = [of('inconclusive'), of('did not apply')];
   const summary = path.join(path.dirname(report), 'summary.md');
   return [

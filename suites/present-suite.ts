@@ -12,29 +12,32 @@ const { AssertionError } = chai;
 export const presentSuite = async (suite: SuiteName): Promise<void> => {
   const { cases: judged, channel } = inject('assay');
   const cases =
-    channel === undefined ? (judged ?? []).filter((one) => one.suite === suite) : await receiveCases(channel, suite);
+    channel === undefined
+      ? (judged ?? []).filter((testCase) => testCase.suite === suite)
+      : await receiveCases(channel, suite);
   // A file without any test would fail.
   if (cases.length === 0) describe.skip(suite, () => {});
-  for (const operation of new Set(cases.map((one) => one.operation)))
+  for (const operation of new Set(cases.map((testCase) => testCase.operation)))
     describe(operation, () => {
-      for (const one of cases.filter((row) => row.operation === operation))
-        test(one.requirement, async ({ skip }) => {
-          await show(one);
-          if (one.result.state === 'skip') skip(one.result.reason);
-          if (one.result.state === 'fail') fail(one.result);
+      for (const testCase of cases.filter((row) => row.operation === operation))
+        test(testCase.requirement, async ({ skip }) => {
+          await show(testCase);
+          if (testCase.result.state === 'skip') skip(testCase.result.reason);
+          if (testCase.result.state === 'fail') fail(testCase.result);
         });
     });
 };
 
-const show = async (one: HandedCase): Promise<void> => {
-  await allure.epic(one.epic);
-  await allure.feature(one.feature);
-  await allure.story(one.requirement);
-  await allure.severity(one.severity);
-  await allure.label('layer', one.layer);
-  await allure.description(one.description);
-  for (const { name, url } of one.links) await allure.link(url, name, 'trace');
-  for (const { name, file } of one.attached) await allure.attachmentPath(name, file, { contentType: 'text/plain' });
+const show = async (testCase: HandedCase): Promise<void> => {
+  await allure.epic(testCase.epic);
+  await allure.feature(testCase.feature);
+  await allure.story(testCase.requirement);
+  await allure.severity(testCase.severity);
+  await allure.label('layer', testCase.layer);
+  await allure.description(testCase.description);
+  for (const { name, url } of testCase.links) await allure.link(url, name, 'trace');
+  for (const { name, file } of testCase.attached)
+    await allure.attachmentPath(name, file, { contentType: 'text/plain' });
 };
 
 /** Throws without a stack: the card shows the cause, and a stack would only name assay's own files. */

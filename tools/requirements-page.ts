@@ -50,11 +50,13 @@ const inPart = ({ prefix }: (typeof parts)[number]) =>
 
 /** Operations that are named; an interface is named where a requirement covers all of it. */
 const operationsOf = (id: string): string => {
-  const covered = chain.cases.filter((one) => one.requirement.id === id).map((one) => one.operation);
+  const covered = chain.cases
+    .filter((testCase) => testCase.requirement.id === id)
+    .map((testCase) => testCase.operation);
   return basesOf(chain)
     .flatMap((base) => {
       const own = covered.filter((one) => one.base === base);
-      const all = chain.operations.filter((one) => one.base === base).length;
+      const all = chain.operations.filter((operation) => operation.base === base).length;
       if (own.length === 0) return [];
       if (own.length === all && all > 1) return [`all ${all} operations of the ${base} interface`];
       return [own.map((one) => `\`${one.id}\``).join(', ')];
@@ -66,7 +68,9 @@ const judgesOf = (contract: JudgedContract, id: string): string => {
   const { asks, sees, fuzzes } = judgeNames(contract, id);
   const bySchema =
     contract !== chain ||
-    chain.cases.some((one) => one.requirement.id === id && schemaConstraints(one.operation.schema).has(id));
+    chain.cases.some(
+      (testCase) => testCase.requirement.id === id && schemaConstraints(testCase.operation.schema).has(id),
+    );
   const named = [
     ...(asks === undefined ? [] : [`\`${asks}\` (sends requests)`]),
     ...sees
@@ -74,7 +78,9 @@ const judgesOf = (contract: JudgedContract, id: string): string => {
       .map((name) => `\`${name}\` (${name === 'checks/schema' ? 'the response schemas' : 'every exchange'})`),
     ...fuzzes.map((name) => `\`${name}\` (fuzzing)`),
   ];
-  const reasons = contract.exclusions.filter((one) => one.requirement === id && one.operation === undefined);
+  const reasons = contract.exclusions.filter(
+    (exclusion) => exclusion.requirement === id && exclusion.operation === undefined,
+  );
   return named.length > 0 ? named.join(', ') : `not judged: ${reasons.map(({ reason }) => reason).join('; ')}`;
 };
 

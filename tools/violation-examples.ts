@@ -27,7 +27,7 @@ const findingOf = async (mutant: Mutant): Promise<Finding | undefined> => {
     ['standard', mutant.on],
   ] as const) {
     const { outcomes } = await judgeAltered([mutant.fresh()], { depth, only: [only] });
-    const [finding] = outcomes.find((one) => `${one.requirement}@${one.operation}` === own)?.findings ?? [];
+    const [finding] = outcomes.find((outcome) => `${outcome.requirement}@${outcome.operation}` === own)?.findings ?? [];
     if (finding) return finding;
   }
   return undefined;

@@ -23,7 +23,8 @@ const sendsRequests = ({ judges }: JudgedContract, { requirement }: Case): boole
 /** Orders cases that wait equally long, so that a round takes a mixture of operations. */
 const rank = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-const costOf = (one: Case, state: CaseState | undefined): number => state?.requests ?? one.requirement.cost ?? 1;
+const costOf = (testCase: Case, state: CaseState | undefined): number =>
+  state?.requests ?? testCase.requirement.cost ?? 1;
 
 /** The cases of one round. */
 export interface Chosen {
@@ -46,18 +47,18 @@ export const chooseCases = (
   budget: number,
 ): Chosen => {
   const waiting = cases
-    .filter((one) => sendsRequests(contract, one))
-    .map((one) => ({ one, state: states[one.key], rank: rank(one.key) }))
+    .filter((testCase) => sendsRequests(contract, testCase))
+    .map((testCase) => ({ one: testCase, state: states[testCase.key], rank: rank(testCase.key) }))
     .sort((a, b) => (a.state?.taken ?? 0) - (b.state?.taken ?? 0) || (a.rank < b.rank ? -1 : 1));
   const room = Math.max(1, (budget * plannedShare - pace.overhead) / pace.ratio);
   const asking: string[] = [];
   let expected = 0;
-  for (const { one, state } of waiting) {
-    const cost = costOf(one, state);
+  for (const { one: testCase, state } of waiting) {
+    const cost = costOf(testCase, state);
     if (asking.length > 0 && expected + cost > room) continue;
-    asking.push(one.key);
+    asking.push(testCase.key);
     expected += cost;
   }
-  const reading = cases.filter((one) => !sendsRequests(contract, one)).map(({ key }) => key);
+  const reading = cases.filter((testCase) => !sendsRequests(contract, testCase)).map(({ key }) => key);
   return { keys: [...reading, ...asking], asking, expected };
 };

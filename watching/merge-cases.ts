@@ -56,7 +56,7 @@ export const withFindings = (
   round: number,
 ): Readonly<Record<string, CaseState>> => {
   const violated = new Map(
-    open.map((one) => [caseKey(one), one.isCounted || one.isKnown ? 'fail' : 'warning'] as const),
+    open.map((finding) => [caseKey(finding), finding.isCounted || finding.isKnown ? 'fail' : 'warning'] as const),
   );
   const passed = new Set(gone.map(caseKey));
   return Object.fromEntries(

@@ -78,7 +78,7 @@ export const mergeFindings = (
   seen: FindingsSeen,
   evidence: Evidence,
 ): MergedFindings => {
-  const open = new Map(before.map((one) => [one.fingerprint, one]));
+  const open = new Map(before.map((finding) => [finding.fingerprint, finding]));
   const violated = new Set(seen.remembered.filter((one) => one.violated).map(lawFingerprint));
   const changes: RoundChange[] = [];
   const shown = new Set<string>();
@@ -98,7 +98,7 @@ export const mergeFindings = (
       if (now.isCounted) changes.push({ kind: 'new-finding', finding: now });
     }
   }
-  const gone = before.filter((one) => !shown.has(one.fingerprint) && isGone(one, seen, violated));
+  const gone = before.filter((finding) => !shown.has(finding.fingerprint) && isGone(finding, seen, violated));
   for (const finding of gone) {
     open.delete(finding.fingerprint);
     evidence.removeFinding(finding.fingerprint);
@@ -114,16 +114,16 @@ export const mergeLost = (
   now: ReadonlyMap<Base, string>,
   round: number,
 ): { readonly lost: readonly LostInterface[]; readonly changes: readonly RoundChange[] } => {
-  const known = new Map(before.map((one) => [one.interface, one]));
+  const known = new Map(before.map((interfaceId) => [interfaceId.interface, interfaceId]));
   const lost = [...now].map(([base, message]) => known.get(base) ?? { interface: base, message, sinceRound: round });
   return {
     lost,
     changes: [
       ...lost
-        .filter((one) => !known.has(one.interface))
+        .filter((interfaceId) => !known.has(interfaceId.interface))
         .map(({ interface: base, message }) => ({ kind: 'target-lost', interface: base, message }) as const),
       ...before
-        .filter((one) => !now.has(one.interface))
+        .filter((interfaceId) => !now.has(interfaceId.interface))
         .map(
           ({ interface: base, sinceRound }) =>
             ({

@@ -56,19 +56,22 @@ const replayOpen = async (
   maySend: () => boolean,
   replayed: Map<string, Again>,
 ): Promise<void> => {
-  const cases = new Map(contract.cases.map((one) => [one.key, one]));
+  const cases = new Map(contract.cases.map((testCase) => [testCase.key, testCase]));
   const baseOf = ({ call }: Exchange): Base => contract.operation(call.operation).base;
   const first = open.length === 0 ? 0 : round % open.length;
   for (const { fingerprint, requirement, operation } of [...open.slice(first), ...open.slice(0, first)]) {
-    const one = cases.get(`${requirement}@${operation}`);
+    const testCase = cases.get(`${requirement}@${operation}`);
     const finding = evidence.readFinding(fingerprint);
-    const bases = one ? [...basesOf(one), ...(finding?.exchanges ?? []).map(baseOf)] : [];
-    if (!one || !finding || !maySend() || !bases.every((base) => engine.target[base] !== undefined)) continue;
+    const bases = testCase ? [...basesOf(testCase), ...(finding?.exchanges ?? []).map(baseOf)] : [];
+    if (!testCase || !finding || !maySend() || !bases.every((base) => engine.target[base] !== undefined)) continue;
     // Numbers of exchanges of an earlier round have no meaning for the subjects of this one.
-    const exchanges = finding.exchanges.map((exchange) => ({ ...exchange, asker: one.key }));
+    const exchanges = finding.exchanges.map((exchange) => ({ ...exchange, asker: testCase.key }));
     const result = await stopped(
       () =>
-        replayOnce({ ...finding, case: one, exchanges }, { contract, client, subjects, options: engine, credentials }),
+        replayOnce(
+          { ...finding, case: testCase, exchanges },
+          { contract, client, subjects, options: engine, credentials },
+        ),
       undefined,
     );
     if (result) replayed.set(fingerprint, result.again);
@@ -97,13 +100,13 @@ const contextOf = (
     return answer;
   },
   onHeight: (operation, height) => {
-    const others = into.heights.filter((one) => one.operation !== operation);
+    const others = into.heights.filter((targetHeight) => targetHeight.operation !== operation);
     into.heights.splice(0, Infinity, ...others, { interface: contract.operation(operation).base, operation, height });
   },
   onLag: (operation, { blocks, seconds }) => {
-    const row = contract.rounds?.lags.find((one) => one.operation === operation);
+    const row = contract.rounds?.lags.find((lag) => lag.operation === operation);
     if (!row) return;
-    const others = into.lags.filter((one) => one.interface !== row.base);
+    const others = into.lags.filter((lag) => lag.interface !== row.base);
     into.lags.splice(0, Infinity, ...others, {
       interface: row.base,
       behind: row.behind,

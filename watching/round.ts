@@ -155,7 +155,7 @@ export const runRound = async (
       maxLag,
       mostRequests: Math.floor(budget * lawShare),
       remembered: before.remembered,
-      open: before.findings.filter((one) => !isOfLaw(one)),
+      open: before.findings.filter((finding) => !isOfLaw(finding)),
       counter,
     },
     into,

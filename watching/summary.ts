@@ -56,12 +56,16 @@ const missing = (report: RoundReport): string | undefined => {
   });
   const left = Math.max(...rounds);
   const when = Number.isFinite(left) ? `, about ${counted(left, 'more round')}` : '';
-  return `${low.map((one) => one.interface).join(', ')} below the ${defaultGate.minJudged} % that green needs${when}`;
+  const interfaces = low.map((coverage) => coverage.interface).join(', ');
+  return `${interfaces} below the ${defaultGate.minJudged} % that green needs${when}`;
 };
 
 /** The result in words: `green` only if enough is judged. */
 const resultInWords = (report: RoundReport): string =>
   report.result === 'green' && lowCoverage(report).length > 0 ? 'not judged enough yet' : report.result;
+
+const judgedShare = ({ interface: id, judged, selected }: RoundReport['coverage'][number]): string =>
+  `${id} ${percent(judged, selected)}`;
 
 /** One line for a round. */
 export const roundLine = (contract: Contract, report: RoundReport): string => {
@@ -69,13 +73,11 @@ export const roundLine = (contract: Contract, report: RoundReport): string => {
   const parts = [
     `${resultInWords(report)}, ${counted(open(report), 'open finding')}`,
     counted(requests, 'request'),
-    ...(coverage.length === 0
-      ? []
-      : [`judged ${coverage.map((one) => `${one.interface} ${percent(one.judged, one.selected)}`).join(', ')}`]),
+    ...(coverage.length === 0 ? [] : [`judged ${coverage.map(judgedShare).join(', ')}`]),
     ...[missing(report) ?? []].flat(),
     ...(rotationRounds === undefined ? [] : [`whole contract every ${counted(rotationRounds, 'round')}`]),
-    ...lags.map((one) => `${one.interface} ${one.blocks} blocks behind ${one.behind}`),
-    ...lost.map((one) => `${one.interface} lost`),
+    ...lags.map((lag) => `${lag.interface} ${lag.blocks} blocks behind ${lag.behind}`),
+    ...lost.map((interfaceId) => `${interfaceId.interface} lost`),
     ...report.changes.slice(0, 3).map((change) => clip(oneLine(changeLine(contract, change)), longestLine)),
     ...(report.changes.length > 3 ? [`${report.changes.length - 3} changes more`] : []),
   ];

@@ -99,9 +99,9 @@ const storedQuestion = (out: string, id: string): Question => {
   const fault = faultIn('comparison', value);
   if (fault !== undefined) throw new Usage(`--again ${id}: ${file}: ${fault}; give the folder of a comparison`);
   const { groups } = value as unknown as ComparisonDocument;
-  const found = groups.find((one) => one.id === id);
+  const found = groups.find((group) => group.id === id);
   if (found) return found.question;
-  const names = groups.slice(0, 5).map((one) => one.id);
+  const names = groups.slice(0, 5).map((group) => group.id);
   throw new Usage(`--again ${id}: no difference of that comparison; it has ${names.join(', ') || 'none'}`);
 };
 

@@ -98,15 +98,15 @@ const fishCondition = (words: string): string =>
 const fish = (all: readonly CompletedCommand[]): string =>
   [
     '# assay completion fish',
-    ...all.flatMap((one) => [
-      ...one.commands.map((name) => {
-        const { help = '' } = all.find(({ words }) => words === `${one.words} ${name}`.trim()) ?? {};
-        return `complete -c assay -f -n ${quoted(fishCondition(one.words))} -a ${name} -d ${quoted(help)}`;
+    ...all.flatMap((command) => [
+      ...command.commands.map((name) => {
+        const { help = '' } = all.find(({ words }) => words === `${command.words} ${name}`.trim()) ?? {};
+        return `complete -c assay -f -n ${quoted(fishCondition(command.words))} -a ${name} -d ${quoted(help)}`;
       }),
-      ...optionsOf(one.words).map(({ flag, help, values, takesValue }) => {
+      ...optionsOf(command.words).map(({ flag, help, values, takesValue }) => {
         const argument = values.length > 0 ? ` -x -a ${quoted(values.join(' '))}` : takesValue ? ' -r' : '';
         const name = `-l ${flag.slice(2)}${argument} -d ${quoted(help)}`;
-        return `complete -c assay -n ${quoted(fishCondition(one.words))} ${name}`;
+        return `complete -c assay -n ${quoted(fishCondition(command.words))} ${name}`;
       }),
     ]),
     '',

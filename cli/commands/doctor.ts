@@ -85,7 +85,9 @@ const proveKeys = async (contract: JudgedContract, engine: EngineOptions): Promi
   const asker = new Asker(contract, engine, await secretsOf(engine), undefined);
   try {
     let code: number = exit.ok;
-    for (const base of Object.keys(contract.interfaces).filter((one) => engine.target[one] !== undefined)) {
+    for (const base of Object.keys(contract.interfaces).filter(
+      (interfaceId) => engine.target[interfaceId] !== undefined,
+    )) {
       const proof = await proveKey(base, engine, asker);
       if (!proof) continue;
       const option = `--${urlOption(base)}`;

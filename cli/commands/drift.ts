@@ -41,10 +41,10 @@ const readRun = async (folder: string): Promise<Compared> => {
 
 /** Notes that a reader needs to interpret the comparison. */
 const notesOn = (a: Compared, b: Compared): string[] => {
-  const only = (one: Compared, other: Compared): string[] =>
-    one.drift.operations
+  const only = (left: Compared, right: Compared): string[] =>
+    left.drift.operations
       .map(({ operation }) => operation)
-      .filter((name) => !other.drift.operations.some(({ operation }) => operation === name));
+      .filter((name) => !right.drift.operations.some(({ operation }) => operation === name));
   const [first, second] = [only(a, b), only(b, a)];
   return [
     ...(a.results && b.results ? [] : ['a folder without results.json: verdicts are not compared']),

@@ -29,7 +29,7 @@ const explainedBy = async (contract: JudgedContract, name: string): Promise<read
   if (!contract.hasRequirement(id)) return undefined;
   const only = rest.length === 0 ? undefined : operationNamed(contract, rest.join('@'));
   const covered = contract.cases.filter(
-    (one) => one.requirement.id === id && (only === undefined || one.operation.id === only.id),
+    (testCase) => testCase.requirement.id === id && (only === undefined || testCase.operation.id === only.id),
   );
   // The contract for any document has no operations, so the name after `@` cannot be checked.
   const isAnyDocument = contract.operations.length === 0;

@@ -18,10 +18,10 @@ const mostMutants = 12;
 const mutantLines = async (contract: JudgedContract, id: string, on: ReadonlySet<string>): Promise<string[]> => {
   if (contract !== chain) return [];
   const { loadMutants } = await import('../../reference/defects/mutants/load.ts');
-  const mutants = (await loadMutants()).filter((one) => one.requirement === id && on.has(one.on));
+  const mutants = (await loadMutants()).filter((mutant) => mutant.requirement === id && on.has(mutant.on));
   const left = mutants.length - mostMutants;
   return [
-    ...mutants.slice(0, mostMutants).map((one) => one.id),
+    ...mutants.slice(0, mostMutants).map((mutant) => mutant.id),
     ...(left > 0 ? [`${left} more: assay list --mutants --only ${id}`] : []),
   ];
 };
@@ -44,7 +44,7 @@ export async function explainRequirement(
   const isChain = contract === chain;
   const ids = new Set(covered.map(({ operation }) => operation.id));
   const left = contract.exclusions.filter(
-    (one) => one.requirement === id && (one.operation === undefined || ids.has(one.operation)),
+    (exclusion) => exclusion.requirement === id && (exclusion.operation === undefined || ids.has(exclusion.operation)),
   );
   const operations =
     contract.operations.length === 0

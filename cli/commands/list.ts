@@ -24,13 +24,13 @@ export const list = async ({
   const { contract } = await contractOfFlags(named);
   checkSelection(contract, only);
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
-  const asked = (one: Mutant): boolean =>
+  const asked = (mutant: Mutant): boolean =>
     only.length === 0 ||
-    only.some((pattern) => matchesAny(pattern, [`${one.requirement}@${one.on}`, one.requirement, one.on]));
+    only.some((pattern) => matchesAny(pattern, [`${mutant.requirement}@${mutant.on}`, mutant.requirement, mutant.on]));
   if (mutants) {
-    for (const one of (await loadMutants()).filter(asked)) say(one.id);
-    for (const one of (await loadFuzzMutants()).filter(asked))
-      say(`${one.id} (fuzzing only, ${one.hard}): ${one.sentence}`);
+    for (const mutant of (await loadMutants()).filter(asked)) say(mutant.id);
+    for (const fuzzMutant of (await loadFuzzMutants()).filter(asked))
+      say(`${fuzzMutant.id} (fuzzing only, ${fuzzMutant.hard}): ${fuzzMutant.sentence}`);
   }
   if (variants) for (const { id, what } of allVariants) say(`${id}: ${what}`);
   if (mutants || variants) return exit.ok;

@@ -26,8 +26,8 @@ import { defined } from '../../engine/model/defined.ts';
 
 /** How the shards verified certificates. */
 const tlsOf = (targets: readonly Results['target'][]): Pick<Run, 'insecure' | 'ca'> => {
-  const ca = targets.find((one) => one.ca !== undefined)?.ca;
-  return { ...(targets.some((one) => one.insecure) ? { insecure: true } : {}), ...defined({ ca }) };
+  const ca = targets.find((target) => target.ca !== undefined)?.ca;
+  return { ...(targets.some((target) => target.insecure) ? { insecure: true } : {}), ...defined({ ca }) };
 };
 
 /** Where the merged campaign writes its findings (beside its results) and its corpus (`--corpus`). */

@@ -61,7 +61,7 @@ const readJson = <T>(folder: string, name: string): T => {
 };
 
 const findingOf = (results: Results, name: string): ShownFinding => {
-  const found = results.findings.find((one) => one.fingerprint === name);
+  const found = results.findings.find((finding) => finding.fingerprint === name);
   if (found) return found;
   const [id = ''] = name.split('@');
   if (lawOf(id))
@@ -69,7 +69,7 @@ const findingOf = (results: Results, name: string): ShownFinding => {
       `${name}: ${id} compares answers of several rounds, so only assay watch replays it, in each round; ` +
         `the answers are in findings/ of its state folder`,
     );
-  const near = results.findings.slice(0, 5).map((one) => one.fingerprint);
+  const near = results.findings.slice(0, 5).map((finding) => finding.fingerprint);
   throw new Usage(
     `${name} is no finding of that run${near.length > 0 ? `; it found ${near.join(', ')}` : ', which found nothing'}`,
   );
@@ -136,8 +136,10 @@ const untestedThere = (unreachable: Iterable<string>, outcome: Outcome | undefin
   if (silent !== undefined) return silent;
   if (!outcome) return 'the case was not judged';
   if (outcome.verdict === 'pass') return undefined;
-  const [other] = outcome.findings;
-  return other ? `the requirement is violated in another way: ${other.message}` : (outcome.reason ?? outcome.verdict);
+  const [finding] = outcome.findings;
+  return finding
+    ? `the requirement is violated in another way: ${finding.message}`
+    : (outcome.reason ?? outcome.verdict);
 };
 
 const lineOf = (
@@ -146,9 +148,9 @@ const lineOf = (
   attempts: readonly ReplayResult[],
   lost: string | undefined,
 ): string => {
-  const still = attempts.filter((one) => one.again === 'still there').length;
+  const still = attempts.filter((attempt) => attempt.again === 'still there').length;
   const most = Math.max(...attempts.map(({ requests }) => requests));
-  const reason = attempts.find((one) => one.reason !== undefined)?.reason ?? lost;
+  const reason = attempts.find((attempt) => attempt.reason !== undefined)?.reason ?? lost;
   const counted = attempts.length > 1 ? ` (${still} of ${attempts.length} times, at most ${most} requests each)` : '';
   const why = reason === undefined ? '' : `; ${reason}`;
   return `${harmless(oneLine(`${again}: ${fingerprint}: ${message}${counted}${why}`))}\n`;
@@ -175,7 +177,11 @@ type Keyed = Pick<EngineOptions, 'keyPlace' | 'credentials'>;
 const movedTo = (place: EngineOptions['keyPlace'], { keyPlace, credentials }: Keyed): Keyed => ({
   ...(place || keyPlace ? { keyPlace: place ?? keyPlace } : {}),
   ...(credentials
-    ? { credentials: credentials.map((one) => (place && one.scheme !== undefined ? { ...one, place } : one)) }
+    ? {
+        credentials: credentials.map((credential) =>
+          place && credential.scheme !== undefined ? { ...credential, place } : credential,
+        ),
+      }
     : {}),
 });
 
@@ -216,12 +222,12 @@ export const replay = async (name: string, command: ValuesOf<'replay'>): Promise
   const shown = findingOf(readResults(folder), name);
   const before = readJson<ReplayFile>(folder, 'replay.json');
   const contract = await contractOf(folder);
-  const one = contract.cases.find(
+  const testCase = contract.cases.find(
     (row) => row.requirement.id === shown.requirement && row.operation.id === shown.operation,
   );
-  if (!one) throw new Usage(`${shown.requirement}@${shown.operation} is no case of this version of assay`);
+  if (!testCase) throw new Usage(`${shown.requirement}@${shown.operation} is no case of this version of assay`);
   const { own, discovery } = await recorded(folder, shown);
-  const finding: Replayable = { ...shown, case: one, exchanges: own };
+  const finding: Replayable = { ...shown, case: testCase, exchanges: own };
   const given: Target = Object.fromEntries(
     urls.flatMap(([option, base]) => {
       const given = command[option];
@@ -235,9 +241,11 @@ export const replay = async (name: string, command: ValuesOf<'replay'>): Promise
     : isElsewhere
       ? given
       : before.engine.target;
-  const missing = basesOf(one).find((base) => target[base] === undefined);
+  const missing = basesOf(testCase).find((base) => target[base] === undefined);
   if (missing !== undefined)
-    throw new Usage(`${one.key} needs the ${missing} interface: give --${missing === 'api' ? 'url' : missing} URL`);
+    throw new Usage(
+      `${testCase.key} needs the ${missing} interface: give --${missing === 'api' ? 'url' : missing} URL`,
+    );
   const engine: EngineOptions = { ...settle(command, before.engine, contract), target };
   const secrets = await secretsOf(opened ? { credentials: referenceCredentials() } : engine);
   const settings = { ...engine, credentials: secrets.credentials, secrets };

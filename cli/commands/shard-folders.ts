@@ -73,12 +73,12 @@ export const checkTogether = (shards: readonly Shard[]): void => {
   const [first, ...others] = shards;
   if (!first) throw new Usage('merge: give the folders of all shards of a run');
   const wanted = identity(first);
-  for (const other of others) {
-    const has = identity(other);
+  for (const shard of others) {
+    const has = identity(shard);
     const name = [...new Set([...wanted.keys(), ...has.keys()])].find((key) => wanted.get(key) !== has.get(key));
     if (name !== undefined)
       throw new Usage(
-        `${other.folder} is no shard of the run in ${first.folder}: another ${name} ` +
+        `${shard.folder} is no shard of the run in ${first.folder}: another ${name} ` +
           `(${has.get(name) ?? 'none'}, not ${wanted.get(name) ?? 'none'})`,
       );
   }

@@ -103,7 +103,10 @@ export const evidenceIn = (folder: string, state: Pick<WatchState, 'findings' | 
   for (const name of [watchFiles.answers, watchFiles.findings])
     fs.mkdirSync(path.join(folder, name), { recursive: true });
   prune(path.join(folder, watchFiles.answers), new Set(state.remembered.map(({ id }) => `${id}.json.gz`)));
-  prune(path.join(folder, watchFiles.findings), new Set(state.findings.map((one) => nameOf(one.fingerprint))));
+  prune(
+    path.join(folder, watchFiles.findings),
+    new Set(state.findings.map((openFinding) => nameOf(openFinding.fingerprint))),
+  );
   return {
     readAnswer(id) {
       const value = readEvidence(answer(id));

@@ -40,7 +40,7 @@ export const nearSelections = (contract: Contract, pattern: string): readonly st
   const [requirement, operation] = parts;
   return orNear(requirement, requirementIds)
     .flatMap((first) => orNear(operation, operations).map((second) => `${first}@${second}`))
-    .filter((near) => near !== pattern && contract.cases.some((one) => matchesCase(near, one)))
+    .filter((near) => near !== pattern && contract.cases.some((testCase) => matchesCase(near, testCase)))
     .slice(0, 3);
 };
 
@@ -95,7 +95,7 @@ const unknown = (contract: Contract, pattern: string): string => {
 /** @throws Usage if a pattern selects no check or, with a target, no check that can be judged there. */
 export const checkSelection = (contract: Contract, only: readonly string[], target?: Target): void => {
   for (const pattern of only) {
-    if (!contract.cases.some((one) => matchesCase(pattern, one))) throw new Usage(unknown(contract, pattern));
+    if (!contract.cases.some((testCase) => matchesCase(pattern, testCase))) throw new Usage(unknown(contract, pattern));
     if (!target) continue;
     const selected = wholePlan(contract, { target, only: [pattern] }).filter((row) => matchesCase(pattern, row.case));
     if (selected.some(({ excluded }) => excluded === undefined)) continue;

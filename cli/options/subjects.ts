@@ -68,8 +68,8 @@ export const earlierSubjects = (contract: Contract, folder: string): readonly Ea
   if (fault !== undefined)
     throw new Usage(`--subjects-from ${file}: ${fault}; name the --out folder of a run of this version`);
   const { subjects } = value as SubjectsFile;
-  subjects.forEach((one, index) => {
-    const wrong = misshapen(contract, one.kind, one.value);
+  subjects.forEach((subject, index) => {
+    const wrong = misshapen(contract, subject.kind, subject.value);
     if (wrong !== undefined) throw new Usage(`--subjects-from ${file}: subjects[${index}]: ${wrong}`);
   });
   return subjects;

@@ -46,11 +46,11 @@ export const referenceCredentials = (): readonly Credential[] => {
 export const mockedOrigin = 'http://reference.assay.invalid';
 
 const named = <T extends { readonly id: string }>(all: readonly T[], id: string, kind: string): T => {
-  const found = all.find((one) => one.id === id);
+  const found = all.find((value) => value.id === id);
   if (found) return found;
   const near = nearNames(
     id,
-    all.map((one) => one.id),
+    all.map((value) => value.id),
   );
   throw new Usage(`There is no ${kind} \`${id}\`.${didYouMean(near)} \`assay list --${kind}s\` shows all.`);
 };

@@ -20,7 +20,7 @@ const knownValues = (): KnownValues => {
         return value === undefined ? [] : [{ value, preset }];
       })
       // A preset that extends another one shares its values.
-      .filter(({ value }, at, all) => all.findIndex((one) => one.value === value) === at);
+      .filter(({ value }, at, all) => all.findIndex((entry) => entry.value === value) === at);
   return {
     namespaces: valuesOf('namespace'),
     keyHeaders: [{ value: apiKey.place.name }, ...valuesOf('api-key-header')],

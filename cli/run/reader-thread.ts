@@ -16,7 +16,7 @@ const contract = await contractFrom(source);
 const wanted = new Set(cases);
 const reader = talliedReader(
   contract,
-  new Map(contract.cases.flatMap((one) => (wanted.has(one.key) ? [[one.key, one]] : []))),
+  new Map(contract.cases.flatMap((testCase) => (wanted.has(testCase.key) ? [[testCase.key, testCase]] : []))),
   isTallied,
 );
 // The guard of the run's own thread collects that thread's garbage only.

@@ -51,7 +51,7 @@ const objectsOf = (documented: readonly DocumentedOperation[]): Readonly<Record<
   const all = documented.flatMap(({ objects }) => [...objects]);
   const kinds = [...new Set(all.map(([kind]) => kind))];
   return Object.fromEntries(
-    kinds.map((kind) => [kind, [...new Set(all.flatMap(([other, members]) => (other === kind ? members : [])))]]),
+    kinds.map((kind) => [kind, [...new Set(all.flatMap(([text, members]) => (text === kind ? members : [])))]]),
   );
 };
 

@@ -14,10 +14,10 @@ const listAt = ({ info }: JsonRecord, name: string): readonly unknown[] =>
 /** Whether `info` declares a convention. @throws DocumentFault for one that assay does not know. */
 export const declares = (document: JsonRecord, convention: (typeof known)[number]): boolean => {
   const all = listAt(document, member);
-  const other = all.find((one) => !known.some((name) => name === one));
-  if (other !== undefined)
+  const value = all.find((item) => !known.some((name) => name === item));
+  if (value !== undefined)
     throw new DocumentFault(
-      `info.${member} has ${JSON.stringify(other)}; the known conventions are ${known.join(' and ')}`,
+      `info.${member} has ${JSON.stringify(value)}; the known conventions are ${known.join(' and ')}`,
     );
   return all.includes(convention);
 };
@@ -27,7 +27,7 @@ const hex = /^0x[0-9a-f]*$/i;
 /** Reads the conventions for values from `info`: texts that name no object, and texts that are equal. */
 export const valuesOf = (document: JsonRecord): Pick<Vocabulary, 'nobody' | 'canonical'> => {
   const texts = listAt(document, nobody);
-  if (!texts.every((one) => typeof one === 'string'))
+  if (!texts.every((text) => typeof text === 'string'))
     throw new DocumentFault(`info.${nobody} is no list of texts: each of them stands where a reference names nobody`);
   return {
     ...(texts.length > 0 ? { nobody: texts } : {}),

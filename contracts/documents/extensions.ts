@@ -44,7 +44,7 @@ export function checkUpdate(value: unknown, where: string): void {
 /** Visits every extension of assay in a value. */
 function eachExtension(value: unknown, depth: number, visit: (name: string, held: unknown) => void): void {
   if (depth > deepest) return;
-  if (Array.isArray(value)) for (const one of value as readonly unknown[]) eachExtension(one, depth + 1, visit);
+  if (Array.isArray(value)) for (const item of value as readonly unknown[]) eachExtension(item, depth + 1, visit);
   if (!isRecord(value)) return;
   for (const [name, held] of Object.entries(value)) {
     if (name.startsWith('x-assay-')) visit(name, held);

@@ -25,7 +25,7 @@ export const listLines = (operations: readonly DocumentedOperation[]): readonly 
   const unread = operations.flatMap(({ row, unread: reason }) =>
     reason === undefined ? [] : [`${nameOf(row)}: ${reason}`],
   );
-  const doubts = operations.flatMap((one) => one.doubts);
+  const doubts = operations.flatMap((operation) => operation.doubts);
   const lists = sources.length === 1 ? '1 list' : `${sources.length} lists`;
   return [
     sources.length === 0 ? 'no list is declared' : `${lists}: ${counted(sources)}`,

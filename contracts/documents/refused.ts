@@ -7,10 +7,10 @@ const refusals: readonly RefusedInput[] = ['missing', 'other-values'];
 /** The inputs that the target refuses, by `x-assay-refused`. @throws DocumentFault for an unknown kind of input. */
 export function refusedOf(row: JsonRecord, name: string): readonly RefusedInput[] {
   const said: readonly unknown[] = [row['x-assay-refused'] ?? []].flat();
-  const other = said.find((one) => !refusals.some((known) => known === one));
-  if (other !== undefined)
+  const value = said.find((item) => !refusals.some((known) => known === item));
+  if (value !== undefined)
     throw new DocumentFault(
-      `the parameter ${name} has ${JSON.stringify(other)} in x-assay-refused; known are ${refusals.join(', ')}`,
+      `the parameter ${name} has ${JSON.stringify(value)} in x-assay-refused; known are ${refusals.join(', ')}`,
     );
-  return refusals.filter((one) => said.includes(one));
+  return refusals.filter((refusal) => said.includes(refusal));
 }

@@ -68,8 +68,8 @@ export const bodyParameters = (document: OpenApiDocument, operation: JsonRecord)
       ? { unsent: 'a body that is no object' }
       : { parameters: {}, values: [] };
   const [properties, required] = [schema['properties'], schema['required']];
-  const shown = examplesOf(document, [media, { ...schema, type: 'object' }]).flatMap((one): JsonRecord[] =>
-    isRecord(one) ? [one] : [],
+  const shown = examplesOf(document, [media, { ...schema, type: 'object' }]).flatMap((example): JsonRecord[] =>
+    isRecord(example) ? [example] : [],
   );
   const examples: readonly JsonRecord[] = shown.length === 0 ? [{}] : shown;
   const parameters: Record<string, Parameter> = {};
@@ -97,8 +97,8 @@ export const bodyParameters = (document: OpenApiDocument, operation: JsonRecord)
     else if (isRequired && first !== undefined)
       parameters[name] = { in: 'body', type: 'object', required: true, outside: 'open', declared: first };
     if (!isRequired) continue;
-    fixed.forEach((one, place) => {
-      if (one !== undefined) Object.assign(values[place] as object, { [name]: { fixed: one } });
+    fixed.forEach((item, place) => {
+      if (item !== undefined) Object.assign(values[place] as object, { [name]: { fixed: item } });
     });
   }
   return { parameters, values: values.filter((one) => Object.keys(one).length > 0) };

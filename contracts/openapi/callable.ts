@@ -36,7 +36,7 @@ const itemsOf = (document: OpenApiDocument): readonly (readonly [path: string, i
  */
 export const callableOperations = (document: OpenApiDocument): readonly CallableOperation[] =>
   itemsOf(document).flatMap(([path, item]) => {
-    const [get, query, post] = [item['get'], item['query'], item['post']].map((one) => resolved(document, one));
+    const [get, query, post] = [item['get'], item['query'], item['post']].map((value) => resolved(document, value));
     return [
       ...(get ? [{ method: 'GET' as const, path, item, operation: get }] : []),
       ...(query ? [{ method: 'QUERY' as const, path, item, operation: query }] : []),
@@ -78,7 +78,7 @@ const headPathsOf = (document: OpenApiDocument): readonly string[] => {
 
 /** Whether a document describes HEAD for a path: under the path itself, or under a template that matches it. */
 export const describesHead = (document: OpenApiDocument, path: string): boolean =>
-  headPathsOf(document).some((other) => other === path || textsInPath(other, path, false) !== undefined);
+  headPathsOf(document).some((text) => text === path || textsInPath(text, path, false) !== undefined);
 
 /** Operations that assay does not call because of their method. */
 export const uncalledMethods = (document: OpenApiDocument): readonly LeftOut[] =>

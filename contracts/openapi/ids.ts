@@ -23,9 +23,9 @@ export function idsOf(operations: readonly CallableOperation[]): {
 } {
   const documented = operations.map(documentedId);
   const shared = twiceIn(documented.filter((id) => id !== undefined));
-  const ids = operations.map((one, place) => {
+  const ids = operations.map((operation, place) => {
     const id = documented[place];
-    return id === undefined || shared.has(id) ? methodAndPath(one) : id;
+    return id === undefined || shared.has(id) ? methodAndPath(operation) : id;
   });
   const taken = new Set<string>();
   const unique = ids.map((id) => {

@@ -30,8 +30,8 @@ const mendParameters = (holder: Part, pointer: string, warn: (line: string) => v
     delete holder['parameters'];
     return;
   }
-  holder['parameters'] = parameters.filter((one: unknown, index) => {
-    if (isParameter(one)) return true;
+  holder['parameters'] = parameters.filter((parameter: unknown, index) => {
+    if (isParameter(parameter)) return true;
     warn(`${at(`/${index}`)}: a parameter has no name or no place, and is left out`);
     return false;
   });

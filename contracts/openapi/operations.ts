@@ -58,12 +58,14 @@ const inputOf = (
   const parameters: Record<string, Parameter> = 'unsent' in body ? {} : { ...body.parameters };
   const unsent: string[] = 'unsent' in body ? [body.unsent] : [];
   const taken = new Set<string>();
-  for (const one of documented) {
-    const row = taken.has(one.name) ? undefined : parameterRow(one);
-    if (!row && one.required) unsent.push(`${one.in === 'path' ? 'path parameter' : one.in} ${one.name}`);
+  for (const parameter of documented) {
+    const row = taken.has(parameter.name) ? undefined : parameterRow(parameter);
+    if (!row && parameter.required)
+      unsent.push(`${parameter.in === 'path' ? 'path parameter' : parameter.in} ${parameter.name}`);
     if (!row) continue;
-    taken.add(one.name);
-    parameters[one.name] = one.in === 'path' && !row.values && row.type !== 'object' ? asText(one, row) : row;
+    taken.add(parameter.name);
+    parameters[parameter.name] =
+      parameter.in === 'path' && !row.values && row.type !== 'object' ? asText(parameter, row) : row;
   }
   return {
     parameters: Object.fromEntries(
@@ -175,7 +177,7 @@ export const readOperations = (document: OpenApiDocument): DocumentedOperations 
   checkNames(document, 'the document');
   const callable = callableOperations(document);
   const { ids, shared } = idsOf(callable);
-  const all = callable.map((one, place) => operationOf(document, one, ids[place] as string));
+  const all = callable.map((operation, place) => operationOf(document, operation, ids[place] as string));
   const found = all.flatMap((one) => ('row' in one ? one : []));
   const left = [...all.flatMap((one) => ('row' in one ? [] : one)), ...uncalledMethods(document)];
   if (found.length === 0)
@@ -186,7 +188,7 @@ export const readOperations = (document: OpenApiDocument): DocumentedOperations 
   const joined = withJoins(found, new Set([...ids, ...left.map(({ operation }) => operation)]));
   const rows = withProbes(joined.map(({ row }) => row));
   const made = {
-    operations: joined.map((one, place) => ({ ...one, row: rows[place] as RestOperation })),
+    operations: joined.map((operation, place) => ({ ...operation, row: rows[place] as RestOperation })),
     leftOut: left,
     warnings: shared.map((id) => `several operations have the operationId ${id}; method and path name them`),
   };

@@ -16,7 +16,7 @@ const styleNames = ['form', 'simple', 'label', 'matrix', 'spaceDelimited', 'pipe
 const styleOf = (row: JsonRecord, place: DocumentedParameter['in'], mediaType?: string): ParameterStyle | undefined => {
   if (mediaType === formType) return { name: 'form', explode: true };
   if (mediaType !== undefined) return jsonType.test(mediaType) ? { name: 'json' } : undefined;
-  const name = styleNames.find((one) => one === (row['style'] ?? usualStyles[place]));
+  const name = styleNames.find((styleName) => styleName === (row['style'] ?? usualStyles[place]));
   if (name === undefined) return undefined;
   const isExploded = row['explode'] === undefined ? name === 'form' : row['explode'] === true;
   return { name, ...(isExploded || name === 'deepObject' ? { explode: true as const } : {}) };
@@ -82,8 +82,9 @@ export const parametersOf = (
   const found = new Map<string, DocumentedParameter>();
   for (const list of [path['parameters'], operation['parameters']])
     for (const value of Array.isArray(list) ? (list as readonly unknown[]) : []) {
-      const one = read(document, value);
-      if (one && !isCarriedParameter(document, operation, one.in, one.name)) found.set(`${one.in} ${one.name}`, one);
+      const parameter = read(document, value);
+      if (parameter && !isCarriedParameter(document, operation, parameter.in, parameter.name))
+        found.set(`${parameter.in} ${parameter.name}`, parameter);
     }
   return [...found.values()];
 };

@@ -9,13 +9,15 @@ import { faultsIn, withWarnings } from '../documents/reading/warnings.ts';
 type Part = Record<string, unknown>;
 
 const listOf = (value: unknown): readonly string[] | undefined => {
-  const all = [value].flat().filter((one) => typeof one === 'string');
+  const all = [value].flat().filter((item) => typeof item === 'string');
   return all.length > 0 ? all : undefined;
 };
 
 const operationsIn = (paths: JsonRecord): readonly Part[] =>
   Object.values(paths).flatMap((item) =>
-    isRecord(item) ? Object.values(item).filter((one): one is Part => isRecord(one) && isRecord(one['responses'])) : [],
+    isRecord(item)
+      ? Object.values(item).filter((value): value is Part => isRecord(value) && isRecord(value['responses']))
+      : [],
   );
 
 /**

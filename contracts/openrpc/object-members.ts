@@ -80,7 +80,7 @@ function leafOf(
     required,
     schema: plain,
     document,
-    examples: examplesOf(document, [{ examples: examples.filter((one) => one !== undefined) }, plain]),
+    examples: examplesOf(document, [{ examples: examples.filter((example) => example !== undefined) }, plain]),
     style: undefined,
     isJoined: false,
     refused: refusedOf({ ...plain, ...marks }, name),

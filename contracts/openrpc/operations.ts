@@ -143,7 +143,7 @@ export function readMethods(document: OpenRpcDocument): DocumentedMethods {
   const joined = withJoins(found, new Set(all.flatMap(({ id, name }) => [id, name])));
   const rows = withProbes(joined.map(({ row }) => row));
   const methods = {
-    operations: joined.map((one, place) => ({ ...one, row: rows[place] as RpcOperation })),
+    operations: joined.map((operation, place) => ({ ...operation, row: rows[place] as RpcOperation })),
     leftOut,
     warnings: unknownSafeNames(document),
   };

@@ -71,7 +71,7 @@ function valueIn(call: JsonRecord, names: readonly string[], parameter: string):
 
 /** A value without the nulls that stand in lists for elements that a call leaves out. */
 function withoutFillers(value: Json): Json {
-  if (Array.isArray(value)) return (value as readonly Json[]).filter((one) => one !== null).map(withoutFillers);
+  if (Array.isArray(value)) return (value as readonly Json[]).filter((item) => item !== null).map(withoutFillers);
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, withoutFillers(held ?? null)]));
 }

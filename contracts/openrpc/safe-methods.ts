@@ -11,7 +11,7 @@ const safeMark = 'x-assay-safe';
 /** @throws DocumentFault for another form. */
 function patternsOf({ info }: JsonRecord): readonly string[] {
   const held: readonly unknown[] = [(isRecord(info) ? info[safeMark] : undefined) ?? []].flat();
-  if (held.every((one) => typeof one === 'string')) return held;
+  if (held.every((value) => typeof value === 'string')) return held;
   throw new DocumentFault(`info.${safeMark} is no list of names; name the methods that only read`);
 }
 

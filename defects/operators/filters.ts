@@ -41,8 +41,8 @@ export function invert(filter: ListFilter): Defect {
 
 /** The first item of a filtered page is one that the filter should exclude. */
 export function addOther(filter: ListFilter): Defect {
-  return changeFiltered('addOther', filter, (items, [other]) =>
-    other === undefined ? items : [other, ...items.slice(1)],
+  return changeFiltered('addOther', filter, (items, [value]) =>
+    value === undefined ? items : [value, ...items.slice(1)],
   );
 }
 

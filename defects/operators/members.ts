@@ -29,11 +29,11 @@ export function falsify(path: string): Defect {
 }
 
 /** Two members swap their values. */
-export function swap(path: string, other: string): Defect {
-  return changeEach(`swap('${path}', '${other}')`, (item) => {
+export function swap(path: string, text: string): Defect {
+  return changeEach(`swap('${path}', '${text}')`, (item) => {
     if (!isMembers(item)) return item;
-    const exchanged = withAt(item, path, at(item, other)) ?? item;
-    return withAt(exchanged, other, at(item, path)) ?? exchanged;
+    const exchanged = withAt(item, path, at(item, text)) ?? item;
+    return withAt(exchanged, text, at(item, path)) ?? exchanged;
   });
 }
 

@@ -45,11 +45,11 @@ export function shift(parameter: string, by: number): Defect {
 }
 
 /** One parameter takes the value of another one. */
-export function takeFor(parameter: string, other: string): Defect {
-  return changeParameters(`takeFor('${parameter}', '${other}')`, (parameters) =>
+export function takeFor(parameter: string, text: string): Defect {
+  return changeParameters(`takeFor('${parameter}', '${text}')`, (parameters) =>
     parameters[parameter] === undefined
       ? undefined
-      : given(parameters, { [parameter]: undefined, [other]: parameters[parameter] }),
+      : given(parameters, { [parameter]: undefined, [text]: parameters[parameter] }),
   );
 }
 

@@ -27,9 +27,9 @@ const meaning: readonly (readonly [ChangeKind, (before: Statuses, status: number
 /** New statuses, by kind of call. */
 export const statusChanges = (a: OperationDrift, b: OperationDrift): Change[] =>
   a.asked.flatMap((row) => {
-    const other = b.asked.find(({ asked }) => asked === row.asked);
-    if (!other) return [];
-    const [before, after] = [own(row), own(other)];
+    const drift = b.asked.find(({ asked }) => asked === row.asked);
+    if (!drift) return [];
+    const [before, after] = [own(row), own(drift)];
     if (before.length === 0) return [];
     const came = after.filter(({ status }) => !before.some((known) => known.status === status));
     const apart = !isMixed(row.asked) && came.length > 0 && came.length === after.length;

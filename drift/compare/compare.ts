@@ -58,8 +58,8 @@ export const sameDepth = (a: Compared, b: Compared): boolean =>
 /** All differences from `a` to `b`, the worst first. A difference counts only if both runs have enough samples. */
 export const changesBetween = (contract: Contract, a: Compared, b: Compared): readonly Grouped[] => {
   const pairs = a.drift.operations.flatMap((row) => {
-    const other = b.drift.operations.find(({ operation }) => operation === row.operation);
-    return other ? [[row, other] as const] : [];
+    const drift = b.drift.operations.find(({ operation }) => operation === row.operation);
+    return drift ? [[row, drift] as const] : [];
   });
   const perOperation = [reachChanges, statusChanges, memberChanges, valueChanges, headerChanges];
   const changes = [

@@ -86,7 +86,7 @@ export const headerChanges = (a: OperationDrift, b: OperationDrift): Change[] =>
     after: row.values?.[0]?.value ?? 'sent',
   })),
   ...a.headers.flatMap((row) => {
-    const other = b.headers.find(({ of, name }) => of === row.of && name === row.name);
-    return other ? valuesChanged(row, other, a.operation) : [];
+    const header = b.headers.find(({ of, name }) => of === row.of && name === row.name);
+    return header ? valuesChanged(row, header, a.operation) : [];
   }),
 ];

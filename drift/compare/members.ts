@@ -54,16 +54,16 @@ const isMember = ({ path }: MemberDrift): boolean => path !== '' && !path.endsWi
 const mayBeMissed = (row: MemberDrift): boolean => isMember(row) && row.kindBy !== 'presence';
 
 /** Some servers write null for an empty list, so these types are compared only if both runs met an empty list. */
-const isEmptyList = (type: string, row: MemberDrift, other: MemberDrift): boolean =>
-  type === 'null' && Object.hasOwn(other.types, 'array') && other.empty === undefined && row.empty === undefined;
+const isEmptyList = (type: string, row: MemberDrift, drift: MemberDrift): boolean =>
+  type === 'null' && Object.hasOwn(drift.types, 'array') && drift.empty === undefined && row.empty === undefined;
 
 /** Types in `row` that are frequent enough to expect in `other`, and that are missing there. */
-const further = (row: MemberDrift, other: MemberDrift): readonly string[] =>
+const further = (row: MemberDrift, drift: MemberDrift): readonly string[] =>
   Object.keys(row.types).filter(
     (type) =>
-      !Object.hasOwn(other.types, type) &&
-      !isEmptyList(type, row, other) &&
-      wouldShow({ count: row.types[type] ?? 0, answers: row.present }, other.present),
+      !Object.hasOwn(drift.types, type) &&
+      !isEmptyList(type, row, drift) &&
+      wouldShow({ count: row.types[type] ?? 0, answers: row.present }, drift.present),
   );
 
 const typesChanged = (before: MemberDrift, after: MemberDrift, operation: string): KindChange[] => {
@@ -121,9 +121,9 @@ const overKinds = (changes: readonly KindChange[], before: Index, after: Index):
     const { row, ...change } = first;
     const place = ({ of, path }: MemberDrift): string => JSON.stringify([of, path]);
     const compared = [...before.byKey.values()].filter(
-      (one) => place(one) === place(row) && (after.byKey.has(keyOf(one)) || answersWith(after, one) > 0),
+      (drift) => place(drift) === place(row) && (after.byKey.has(keyOf(drift)) || answersWith(after, drift) > 0),
     );
-    const kinds = rows.map((one) => one.row.kind ?? '').sort(compare);
+    const kinds = rows.map((kindChange) => kindChange.row.kind ?? '').sort(compare);
     const where = kinds.length >= compared.length || kinds.includes('') ? [] : [kinds.join(' | ')];
     const what = [...(row.of === 'refusal' ? ['of a refusal'] : []), ...where].join('; ');
     return [{ ...change, at: `${row.path === '' ? 'the body' : row.path}${what === '' ? '' : ` (${what})`}` }];
@@ -149,8 +149,8 @@ export const memberChanges = (a: OperationDrift, b: OperationDrift): Change[] =>
     after: `${presence(row)}${row.documented ? '' : ', undocumented'}`,
   }));
   const both = a.members.flatMap((row) => {
-    const other = after.byKey.get(keyOf(row));
-    return other ? [...typesChanged(row, other, operation), ...presenceChanged(row, other, operation)] : [];
+    const drift = after.byKey.get(keyOf(row));
+    return drift ? [...typesChanged(row, drift, operation), ...presenceChanged(row, drift, operation)] : [];
   });
   return overKinds([...gone, ...came, ...both, ...emptied(a, before, after)], before, after);
 };
@@ -185,6 +185,6 @@ const valuesOf = (before: ValuesDrift, after: ValuesDrift, operation: string): C
 /** Values of the members with a set of values. Chain data is ignored. */
 export const valueChanges = (a: OperationDrift, b: OperationDrift): Change[] =>
   a.values.flatMap((row) => {
-    const other = b.values.find(({ path }) => path === row.path);
-    return other ? valuesOf(row, other, a.operation) : [];
+    const drift = b.values.find(({ path }) => path === row.path);
+    return drift ? valuesOf(row, drift, a.operation) : [];
   });

@@ -19,7 +19,7 @@ const objectAt = (path: string): string => holderOf(path.replace(/(?:\[\])+$/, '
  * change of the service, may explain it. A finding without a place in the answer is about the service.
  */
 export const newPlaces =
-  (run: DriftFile, other: DriftFile): IsNewPlace =>
+  (run: DriftFile, file: DriftFile): IsNewPlace =>
   ({ operation, pointer }) => {
     if (pointer === undefined) return false;
     const path = pathOf(pointer);
@@ -29,6 +29,6 @@ export const newPlaces =
         .flatMap(({ members }) => members)
         .filter(isWanted)
         .map(({ kind = '' }) => kind);
-    const known = kindsIn(other, (row) => objectAt(row.path) === objectAt(path));
+    const known = kindsIn(file, (row) => objectAt(row.path) === objectAt(path));
     return kindsIn(run, (row) => row.path === path).some((kind) => !known.includes(kind));
   };

@@ -136,12 +136,12 @@ export const observationChanges = (contract: Contract, a: Judged, b: Judged): Ch
   a.observations
     .filter(({ requirement: id }) => !isLeftToOthers(contract, id))
     .flatMap((row): Change[] => {
-      const other = b.observations.find(
+      const observation = b.observations.find(
         (one) => one.requirement === row.requirement && one.operation === row.operation && one.what === row.what,
       );
-      if (!other || row.values.length === 0 || other.values.length === 0) return [];
+      if (!observation || row.values.length === 0 || observation.values.length === 0) return [];
       // Numbers come from the chain, not from the service.
-      const now = new Set(other.values.map(normalText));
+      const now = new Set(observation.values.map(normalText));
       if (row.values.some((value) => now.has(normalText(value)))) return [];
       return [
         {
@@ -149,7 +149,7 @@ export const observationChanges = (contract: Contract, a: Judged, b: Judged): Ch
           operation: row.operation,
           at: `${row.requirement}: ${row.what}`,
           before: row.values.join(', '),
-          after: other.values.join(', '),
+          after: observation.values.join(', '),
         },
       ];
     });

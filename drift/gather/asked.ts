@@ -20,9 +20,9 @@ const otherwise = (contract: Contract, call: Call): string | undefined => {
  * depends on which invalid calls were made.
  */
 export const askedOf = (contract: Contract, call: Call): string => {
-  const other = otherwise(contract, call);
-  const name = other ?? documentedCall;
-  return call.input === (other === undefined ? 'valid' : 'invalid') ? name : `${name} (${call.input})`;
+  const text = otherwise(contract, call);
+  const name = text ?? documentedCall;
+  return call.input === (text === undefined ? 'valid' : 'invalid') ? name : `${name} (${call.input})`;
 };
 
 /** The subject of a call: the parameters that name it. Answers about one subject repeat the same values. */

@@ -83,9 +83,9 @@ export class Members {
       if (some.length === 0) return;
       const list = holderIn(samples, `${path}${alone}`, kind);
       const position = { path: this.#below(path, elements), kind };
-      for (const one of some) {
-        note(list, elements, one);
-        this.#walk(one, position, depth + 1, samples, values);
+      for (const item of some) {
+        note(list, elements, item);
+        this.#walk(item, position, depth + 1, samples, values);
       }
     } else if (isObject(value)) {
       const documented = this.#shape.members.get(path) ?? none;

@@ -36,7 +36,7 @@ interface ViolationDetails extends Omit<Cause, 'message'> {
 const violation = (message: string, { by, ...rest }: ViolationDetails): Violation => ({
   message,
   ...rest,
-  exchanges: by.map((one) => one.exchange),
+  exchanges: by.map((answer) => answer.exchange),
 });
 
 const lockedOut = ({ status, operation, exchange }: Answered, hasKey: boolean): string => {

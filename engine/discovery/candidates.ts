@@ -36,12 +36,12 @@ const diagonally = <T>(lists: readonly (readonly T[])[]): T[] => {
  * fit a page. Subjects seen once come last. Subjects of different variants alternate too.
  */
 const spread = (subjects: readonly Subject[]): Subject[] => {
-  const variants = [...new Set(subjects.map((one) => one.variant))];
+  const variants = [...new Set(subjects.map((subject) => subject.variant))];
   const ofKinds = variants.map((variant) => {
-    const all = subjects.filter((one) => one.variant === variant);
-    const often = all.filter((one) => one.seen > 1);
+    const all = subjects.filter((subject) => subject.variant === variant);
+    const often = all.filter((subject) => subject.seen > 1);
     const half = Math.ceil(often.length / 2);
-    return [...interleave([often.slice(0, half), often.slice(half)]), ...all.filter((one) => one.seen <= 1)];
+    return [...interleave([often.slice(0, half), often.slice(half)]), ...all.filter((subject) => subject.seen <= 1)];
   });
   return interleave(ofKinds);
 };
@@ -53,8 +53,8 @@ export interface Circumstances {
   readonly patient: boolean;
 }
 
-const same = (one: Json | undefined, other: Json | undefined): boolean =>
-  one === other || stringifyJson([one ?? null]) === stringifyJson([other ?? null]);
+const same = (left: Json | undefined, right: Json | undefined): boolean =>
+  left === right || stringifyJson([left ?? null]) === stringifyJson([right ?? null]);
 
 /** Values that a required parameter can take on this target, the most likely first. */
 const values = (
@@ -69,13 +69,13 @@ const values = (
   if (name === scope?.parameter) {
     // Learnt scopes come first: several names may name one scope.
     const learnt = subject === undefined ? [] : subjects.answeredFirst(scope.kind, name);
-    return learnt.length > 0 || patient ? [...learnt, ...named].map((one) => spelledValue(parameter, one)) : [];
+    return learnt.length > 0 || patient ? [...learnt, ...named].map((text) => spelledValue(parameter, text)) : [];
   }
   const known = subject === undefined ? [] : subjects.of(subject, within);
   const learnt = spread(known.filter((one) => takesSubject(parameter, one)));
   const spelledAll = (some: readonly Subject[]): Json[] =>
     some.map(({ value }) => spelledValue(parameter, spelled(parameter, value)));
-  const documented = named.map((one) => spelledValue(parameter, one));
+  const documented = named.map((text) => spelledValue(parameter, text));
   // The target certainly accepts documented names, and learnt ids only perhaps. The example of an id may not exist on
   // it.
   if (parameter.in === 'path' || parameter.in === 'params')
@@ -83,12 +83,12 @@ const values = (
   const configured = learnt.filter(({ from }) => from === configuredOrigin);
   const others = learnt.filter(({ from }) => from !== configuredOrigin);
   const all = [...spelledAll(configured), ...examples, ...documented, ...spelledAll(others), ...madeUp];
-  return all.filter((value, place) => all.findIndex((other) => same(value, other)) === place);
+  return all.filter((value, place) => all.findIndex((item) => same(value, item)) === place);
 };
 
 /** Whether a value is made up: the document allows it, but neither the document nor the target has shown it. */
 const isMadeUp = ({ madeUp = [], subject }: Parameter, value: Json | undefined, subjects: Subjects): boolean =>
-  madeUp.some((one) => same(one, value)) && !(subject !== undefined && subjects.has(subject, String(value)));
+  madeUp.some((item) => same(item, value)) && !(subject !== undefined && subjects.has(subject, String(value)));
 
 /** The value for a member of a survey row; undefined if too little was learnt yet. */
 const filled = (

@@ -25,7 +25,7 @@ export const extractSubjects = (contract: DiscoverableContract, answer: Answered
 
   const learner: Learner = {
     add: (kind, value, { scope, weight, variant } = {}) => subjects.add(kind, value, from, scope, weight, variant),
-    alias: (value, other) => void subjects.aliases.set(value, other),
+    alias: (value, text) => void subjects.aliases.set(value, text),
   };
 
   const learnText = (name: string, text: string, place: MemberPlace, isNumber = false): void => {
@@ -50,7 +50,7 @@ export const extractSubjects = (contract: DiscoverableContract, answer: Answered
     if (typeof value === 'string') learnText(name, value, { parent, inside, scope, answer });
     else if (integer(value) !== undefined) learnText(name, String(value), { parent, inside, scope, answer }, true);
     else if (Array.isArray(value))
-      for (const one of value as Json[]) visit(one, name, inside, parent, scope, depth + 1);
+      for (const item of value as Json[]) visit(item, name, inside, parent, scope, depth + 1);
     else if (isObject(value)) {
       for (const rule of objects) if (rule.member in value) rule.learn(value, learner);
       const here = scopes?.of(value) ?? scope;

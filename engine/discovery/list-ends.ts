@@ -21,7 +21,7 @@ export async function lastPages(
   const longestOf = ({ operation }: Answered): number =>
     Math.max(
       subjects.longestPage(operation.id),
-      ...open.filter((one) => one.operation.id === operation.id).map(({ items = [] }) => items.length),
+      ...open.filter((answer) => answer.operation.id === operation.id).map(({ items = [] }) => items.length),
     );
   const last = open.filter((answer) => (answer.items?.length ?? 0) < longestOf(answer));
   const longest = open.filter((answer) => !last.includes(answer));

@@ -51,7 +51,7 @@ export const findLongList = (list: LongList): SearchStep => ({
     const asked = new Set(known.flatMap((set) => textsOf(set.parameters[list.parameter])));
     const others = subjects
       .of(row.subject)
-      .map((one) => spelled(row, one.value))
+      .map((subject) => spelled(row, subject.value))
       .filter((value) => !asked.has(value));
     const calls = Math.ceil(spending[depth].candidates / 2);
     const ask = fullCall(search, list);

@@ -133,7 +133,8 @@ const isShown = (contract: Contract, subjects: Subjects, { kind, value }: Subjec
 
 /** Removes subjects of an earlier run that this target did not show, so that no case uses them. Ends discovery. */
 export const dropUnknown = (contract: Contract, subjects: Subjects): void => {
-  for (const one of subjects.from(earlierOrigin)) if (!isShown(contract, subjects, one)) subjects.remove(one);
+  for (const subject of subjects.from(earlierOrigin))
+    if (!isShown(contract, subjects, subject)) subjects.remove(subject);
 };
 
 interface Use {

@@ -97,17 +97,20 @@ export class Subjects {
   /** Subjects of a kind, those seen most often first, then in the order in which they were learnt. */
   of(kind: SubjectKind, scope?: string): Subject[] {
     return [...this.#byKey.values()]
-      .filter((one) => one.kind === kind && (scope === undefined || one.scope === undefined || one.scope === scope))
+      .filter(
+        (subject) =>
+          subject.kind === kind && (scope === undefined || subject.scope === undefined || subject.scope === scope),
+      )
       .sort((a, b) => b.seen - a.seen);
   }
 
   /** Subjects of one origin. */
   from(origin: string): Subject[] {
-    return [...this.#byKey.values()].filter((one) => one.from === origin);
+    return [...this.#byKey.values()].filter((subject) => subject.from === origin);
   }
 
   has(kind: SubjectKind, value: string): boolean {
-    return [...this.#byKey.values()].some((one) => one.kind === kind && one.value === value);
+    return [...this.#byKey.values()].some((subject) => subject.kind === kind && subject.value === value);
   }
 
   remove({ kind, value, scope }: Subject): void {

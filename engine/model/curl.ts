@@ -42,11 +42,11 @@ interface Shown {
 
 const shownSecrets = (credentials: readonly Credential[]): readonly Shown[] => {
   const all = credentials.filter(({ source }) => !('value' in source));
-  const secret = [...new Map(all.map((one) => [one.placeholder, one])).values()];
-  return secret.map((one) => ({
-    place: one.place,
-    placeholder: one.placeholder,
-    variable: variableOf(one, secret.length === 1),
+  const secret = [...new Map(all.map((credential) => [credential.placeholder, credential])).values()];
+  return secret.map((credential) => ({
+    place: credential.place,
+    placeholder: credential.placeholder,
+    variable: variableOf(credential, secret.length === 1),
   }));
 };
 
@@ -60,7 +60,7 @@ const splitQuery = (
 ): { readonly rest: string; readonly taken: readonly Shown[] } => {
   const sign = url.indexOf('?');
   const parts = sign < 0 ? [] : url.slice(sign + 1).split('&');
-  const taken = secrets.filter((one) => one.place.in === 'query' && parts.includes(queryPart(one)));
+  const taken = secrets.filter((secret) => secret.place.in === 'query' && parts.includes(queryPart(secret)));
   if (taken.length === 0) return { rest: url, taken };
   const kept = parts.filter((part) => !taken.some((one) => part === queryPart(one)));
   return { rest: url.slice(0, sign) + (kept.length === 0 ? '' : `?${kept.join('&')}`), taken };

@@ -6,7 +6,7 @@ import type { OperationRow, Vocabulary } from './operation.ts';
 import type { Parameter } from './parameter.ts';
 
 const isPaths = (rows: FilterRows): rows is string | readonly string[] =>
-  typeof rows === 'string' || (Array.isArray(rows) && rows.every((one) => typeof one === 'string'));
+  typeof rows === 'string' || (Array.isArray(rows) && rows.every((row) => typeof row === 'string'));
 
 /**
  * The filters of one parameter as rows. Paths alone mean equality; for a comma list, equality with any of its values.
@@ -37,8 +37,8 @@ export const jsonKind = (rows: FilterRows): 'list' | 'object' | undefined => {
         value,
         ...Object.values(operators),
       ]);
-  if (templates.some((one) => Array.isArray(one))) return 'list';
-  return templates.some((one) => typeof one === 'object') ? 'object' : undefined;
+  if (templates.some((template) => Array.isArray(template))) return 'list';
+  return templates.some((template) => typeof template === 'object') ? 'object' : undefined;
 };
 
 type Listed = Pick<OperationRow, 'listing' | 'parameters'> & { readonly vocabulary?: Vocabulary };
@@ -110,7 +110,7 @@ export const equalityFilters = (operation: Listed): readonly ListFilter[] => {
     ({ parameter, operator, template }) =>
       ofEquality.has(operator) &&
       template === '{value}' &&
-      all.filter((other) => other.parameter === parameter).length === 1,
+      all.filter((filter) => filter.parameter === parameter).length === 1,
   );
 };
 
@@ -127,7 +127,7 @@ export const equalPaths = (operation: Listed, parameter: string): readonly strin
 
 /** Splits a parameter's value into its single texts. */
 export const valuesIn = ({ separator }: Pick<ListFilter, 'separator'>, value: Json | undefined): readonly string[] => {
-  if (Array.isArray(value)) return (value as readonly Json[]).flatMap((one) => valuesIn({}, one));
+  if (Array.isArray(value)) return (value as readonly Json[]).flatMap((item) => valuesIn({}, item));
   if (value === undefined || value === null || typeof value === 'object') return [];
   const text = String(value);
   if (separator === undefined) return [text];

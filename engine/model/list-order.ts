@@ -142,14 +142,14 @@ const keyCalls = (keys: SortKeys, turn: SortTurn | undefined, key: string): read
   const spelled = (spelling: SortSpelling): OrderCall['set'] => ({ [keys.parameter]: keyValue(spelling, key) });
   if (keys.descending.length > 0)
     return signs.flatMap((sign) =>
-      spelledIn(keys, sign).map((one) => callOf(members, sign, spelled(one), { key, nulls: one.nulls })),
+      spelledIn(keys, sign).map((spelling) => callOf(members, sign, spelled(spelling), { key, nulls: spelling.nulls })),
     );
-  return keys.ascending.flatMap((one) => {
-    const alone = callOf(members, own === 0 && !turn ? 1 : own, spelled(one), { key, nulls: one.nulls });
+  return keys.ascending.flatMap((spelling) => {
+    const alone = callOf(members, own === 0 && !turn ? 1 : own, spelled(spelling), { key, nulls: spelling.nulls });
     if (!turn) return [alone];
     const turned = signs.flatMap((sign) =>
-      spelledIn(turn, sign).map(({ value, nulls = one.nulls }) =>
-        callOf(members, sign, { ...spelled(one), [turn.parameter]: value }, { key, nulls }),
+      spelledIn(turn, sign).map(({ value, nulls = spelling.nulls }) =>
+        callOf(members, sign, { ...spelled(spelling), [turn.parameter]: value }, { key, nulls }),
       ),
     );
     return [...turned, alone];

@@ -118,8 +118,8 @@ const cursorOfLastItem = (answer: Answered, listing: Listing, size: number | und
   return typeof cursor === 'string' || isObject(cursor) || integer(cursor) !== undefined ? cursor : undefined;
 };
 
-const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
-  one === other || (isObject(one) && isObject(other) && stringifyJson(one) === stringifyJson(other));
+const isSame = (left: Json | undefined, right: Json | undefined): boolean =>
+  left === right || (isObject(left) && isObject(right) && stringifyJson(left) === stringifyJson(right));
 
 /** The cursor to the next page; undefined if the list ends. `size`: the page size of the request. */
 export const nextCursor = (answer: Answered, size: number | undefined): Json | undefined => {

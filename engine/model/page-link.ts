@@ -21,7 +21,9 @@ const longestHeader = 64 * 1024;
 
 /** The text of a header of an answer; empty if it is missing. */
 export const headerOf = ({ exchange: { response } }: Answered, name: string): string => {
-  const header = Object.entries(response?.headers ?? {}).find(([one]) => one.toLowerCase() === name.toLowerCase())?.[1];
+  const header = Object.entries(response?.headers ?? {}).find(
+    ([text]) => text.toLowerCase() === name.toLowerCase(),
+  )?.[1];
   return [header ?? []].flat().join(', ');
 };
 

@@ -35,7 +35,7 @@ export const placed = (result: Json, place: string): readonly PlacedObject[] => 
       const at = `${pointer}/${asToken(name)}`;
       if (name === step) return [{ value: inner, around: value, pointer: at }];
       const elements = Array.isArray(inner) ? (inner as readonly Json[]) : [];
-      return elements.map((one, index) => ({ value: one, around: value, pointer: `${at}/${index}` }));
+      return elements.map((element, index) => ({ value: element, around: value, pointer: `${at}/${index}` }));
     });
   }
   return here;

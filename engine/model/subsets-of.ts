@@ -24,9 +24,9 @@ const ofNumbers = ({ parameters }: Listed, parameter: string, stricter: 'higher'
   return {
     parameter,
     widest: required === true && isHigher ? String(minimum) : undefined,
-    isWithin: (one, other) => {
-      const [a, b] = [number(one), number(other)];
-      if (!isHigher && other === undefined) return true;
+    isWithin: (left, right) => {
+      const [a, b] = [number(left), number(right)];
+      if (!isHigher && right === undefined) return true;
       return a !== undefined && b !== undefined && (isHigher ? a >= b : a <= b);
     },
   };
@@ -39,7 +39,7 @@ const ofValues = ({ parameters }: Listed, parameter: string, values: readonly Js
     parameter,
     values,
     widest: values.at(-1),
-    isWithin: (one, other) => placeOf(one) >= 0 && placeOf(one) < placeOf(other),
+    isWithin: (left, right) => placeOf(left) >= 0 && placeOf(left) < placeOf(right),
   };
 };
 

@@ -167,7 +167,7 @@ const asText = (operation: Operation, row: Parameter, value: unknown, clamped: b
 
 /** Judges a value by the document's schema; its type and bounds are already correct. */
 const bySchema = (row: Parameter, value: unknown): Remark => {
-  const isShown = row.examples?.some((one) => textOf(one) === textOf(value)) === true;
+  const isShown = row.examples?.some((example) => textOf(example) === textOf(value)) === true;
   return isShown || row.accepts?.(value as Json) !== false ? undefined : outside(row, 'not as its schema says');
 };
 

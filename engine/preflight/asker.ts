@@ -91,9 +91,9 @@ export class Asker {
 
   /** The first answer with the most frequent reading. */
   mostlyRead(answers: readonly Exchange[]): Exchange {
-    const count = (one: Exchange): number =>
-      answers.filter((other) => this.reading(other) === this.reading(one)).length;
-    return answers.reduce((best, one) => (count(one) > count(best) ? one : best));
+    const count = (exchange: Exchange): number =>
+      answers.filter((answer) => this.reading(answer) === this.reading(exchange)).length;
+    return answers.reduce((best, exchange) => (count(exchange) > count(best) ? exchange : best));
   }
 
   /** Sends a call once, with other options if given. */
@@ -119,7 +119,7 @@ export class Asker {
   /** Sends the calls one after the other until one gets a good answer. Returns all exchanges. */
   async askInTurn(calls: readonly Call[], options: EngineOptions): Promise<readonly Exchange[]> {
     const answers: Exchange[] = [];
-    const isSettled = (): boolean => answers.some((one) => !this.isTrouble(one) || isLasting(one));
+    const isSettled = (): boolean => answers.some((answer) => !this.isTrouble(answer) || isLasting(answer));
     const inFlight = new Set<Promise<unknown>>();
     for (const call of calls) {
       const asking = (

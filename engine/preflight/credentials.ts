@@ -28,7 +28,7 @@ const wanted = (row: Operation, schemes: readonly SecurityScheme[]): string => {
   const first = securityOf(row).find((one) => one.length > 0);
   if (!first) return '';
   const what = first.map(({ id, place }) => `${describedPlace(place)} (scheme ${id})`).join(' and ');
-  const oauth = first.some((one) => one.oauth) ? ', or a client with --oauth-client-id' : '';
+  const oauth = first.some((scheme) => scheme.oauth) ? ', or a client with --oauth-client-id' : '';
   return first.length === 1 && schemes.length === 1
     ? `it asks for ${what}: put it into an environment variable and give --api-key-env NAME${oauth}`
     : `it asks for ${what}: put each into an environment variable and give ` +
@@ -87,7 +87,7 @@ export const credentialsTrouble = async (
       advice: wanted(row, schemesIn(asker.contract.operations)),
     };
   const keys = (options.credentials ?? []).filter(isOfScheme);
-  const option = keys.map((one) => optionOf(one, keys.length === 1)).join(' and ');
+  const option = keys.map((credential) => optionOf(credential, keys.length === 1)).join(' and ');
   const places = carriedBy(row, exchange.call, { contract: asker.contract, ...options }).map(({ place }) => place);
   const sent = `the key of ${option} (${shown(places.map(whereOf).join(', '))}) was rejected`;
   // Ask without a key first: if no key is needed, a key in an unknown

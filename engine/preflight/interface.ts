@@ -69,7 +69,7 @@ const checkedOnce = async (base: Base, options: EngineOptions, asker: Asker, kno
   const calls = probeCalls(asker.contract, base, options);
   if (calls.length === 0) return { base, url, trouble: needsValues(asker.contract, base) };
   const answers = await asker.askInTurn(calls, options);
-  const good = answers.find((one) => !asker.isTrouble(one));
+  const good = answers.find((answer) => !asker.isTrouble(answer));
   // If only one operation of an interface is broken, the configuration is correct and the run tests the interface.
   if (good) {
     const trouble = await namesTrouble(base, url, answers, options, asker);

@@ -45,7 +45,7 @@ const networkTrouble = async (
   const calls = (network: string): readonly Call[] => namingCalls(asker.contract, base, name, network);
   const refused = await all(calls(options.network), isRefused, asker);
   if (!refused) return undefined;
-  for (const network of values.filter((other) => other !== options.network)) {
+  for (const network of values.filter((text) => text !== options.network)) {
     if (!(await all(calls(network), isAccepted, asker))) continue;
     return {
       what: `${happened(base, url, refused)}; ${network} is accepted in place of ${shown(options.network)}`,
@@ -74,23 +74,23 @@ const subjectTrouble = async (
   const { contract } = asker;
   const calls = (value: string): readonly Call[] => namingCalls(contract, base, name, value);
   const subjects = new Subjects();
-  for (const one of answers) {
-    const answer = answered(one, contract);
+  for (const exchange of answers) {
+    const answer = answered(exchange, contract);
     if (answer?.result) extractSubjects(contract, answer, subjects);
   }
   const configured = options.subjects[kind] ?? [];
   for (const value of configured.slice(0, 4)) {
     const refused = await all(calls(value), isRefused, asker);
     if (!refused) continue;
-    const others = subjects.answeredFirst(kind, name).filter((other) => !configured.includes(other));
-    for (const other of others.slice(0, 2)) {
-      if (!(await all(calls(other), isAccepted, asker))) continue;
+    const others = subjects.answeredFirst(kind, name).filter((text) => !configured.includes(text));
+    for (const text of others.slice(0, 2)) {
+      if (!(await all(calls(text), isAccepted, asker))) continue;
       return {
         what:
           `${happened(base, url, refused)}: ` +
           `${contract.subjectKinds[kind]?.called ?? kind} ${shown(value)} is not known there`,
         kind: 'usage',
-        advice: `give ${given(contract, kind, other)} in place of ${given(contract, kind, value)}`,
+        advice: `give ${given(contract, kind, text)} in place of ${given(contract, kind, value)}`,
       };
     }
   }
@@ -108,7 +108,7 @@ export const namesTrouble = async (
   options: EngineOptions,
   asker: Asker,
 ): Promise<Trouble | undefined> => {
-  if (answers.some((one) => asker.isTrouble(one))) return undefined;
+  if (answers.some((answer) => asker.isTrouble(answer))) return undefined;
   const probed = { base, url, answers };
   const named = [...namedParameters(asker.contract, base)];
   for (const [name, row] of named.filter(([, { configured }]) => configured === 'network')) {

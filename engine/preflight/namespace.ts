@@ -20,8 +20,8 @@ const errorOf = (exchange: Exchange): { readonly code: string; readonly message:
 const methodNotFound = '-32601';
 
 /** Whether both calls failed for the same reason: an unknown method name. */
-const isUnknownMethod = (one: Exchange, unknown: Exchange, { namespace }: EngineOptions): boolean => {
-  const [a, b] = [errorOf(one), errorOf(unknown)];
+const isUnknownMethod = (exchange: Exchange, unknown: Exchange, { namespace }: EngineOptions): boolean => {
+  const [a, b] = [errorOf(exchange), errorOf(unknown)];
   const plain = (text: string): string => text.replaceAll(unknownPrefix, '').replaceAll(namespace, '');
   return (
     a.code === b.code &&

@@ -52,10 +52,13 @@ const otherInterface = async (
   options: EngineOptions,
   asker: Asker,
 ): Promise<Base | undefined> => {
-  for (const other of Object.keys(asker.contract.interfaces).filter((one) => one !== base)) {
-    const [call] = probeCalls(asker.contract, other, options);
-    if (call && isInterface(asker, await asker.ask({ ...call, key: 'none' }, corrected(options, { [other]: url }))))
-      return other;
+  for (const interfaceId of Object.keys(asker.contract.interfaces).filter((one) => one !== base)) {
+    const [call] = probeCalls(asker.contract, interfaceId, options);
+    if (
+      call &&
+      isInterface(asker, await asker.ask({ ...call, key: 'none' }, corrected(options, { [interfaceId]: url })))
+    )
+      return interfaceId;
   }
   return undefined;
 };
@@ -67,22 +70,22 @@ const swapped = async (
   options: EngineOptions,
   asker: Asker,
 ): Promise<Trouble | undefined> => {
-  const other = await otherInterface(base, url, options, asker);
-  if (other === undefined) return undefined;
-  const what = `${happened(base, url, exchange)}; the ${titleOf(asker.contract, other)} answers there`;
-  const given = options.target[other];
+  const text = await otherInterface(base, url, options, asker);
+  if (text === undefined) return undefined;
+  const what = `${happened(base, url, exchange)}; the ${titleOf(asker.contract, text)} answers there`;
+  const given = options.target[text];
   if (
     given !== undefined &&
     given !== url &&
     isInterface(asker, await asker.ask({ ...call, key: 'none' }, corrected(options, { [base]: given })))
   )
-    return { what, kind: 'usage', advice: '(the two URLs were swapped)', fix: { [base]: given, [other]: url } };
+    return { what, kind: 'usage', advice: '(the two URLs were swapped)', fix: { [base]: given, [text]: url } };
   return {
     what,
     kind: 'usage',
     advice:
       `give the URL of the ${titleOf(asker.contract, base)} as --${urlOption(base)}` +
-      (given === url ? '' : `, and this one as --${urlOption(other)} ${shown(url)}`),
+      (given === url ? '' : `, and this one as --${urlOption(text)} ${shown(url)}`),
   };
 };
 
@@ -111,11 +114,11 @@ export const refusesSubject = async (
   options: EngineOptions,
   asker: Asker,
 ): Promise<boolean> => {
-  const inJson = answers.filter((one) => asker.reading(one) === 'missing' && isObject(bodyOf(one)));
+  const inJson = answers.filter((answer) => asker.reading(answer) === 'missing' && isObject(bodyOf(answer)));
   const [first] = inJson;
   if (!first) return false;
   const control = await asker.ask(missingPathCall(asker.contract, first.call), options);
-  return asker.reading(control) === 'missing' && inJson.some((one) => wording(one) !== wording(control));
+  return asker.reading(control) === 'missing' && inJson.some((exchange) => wording(exchange) !== wording(control));
 };
 
 /** Trouble if paths are not served, or if another kind of server answers. */
@@ -130,8 +133,8 @@ export const placeTrouble = async (
   const what = happened(base, url, exchange);
   const fix = await baseAbove(base, url, call, options, asker);
   if (fix) return { what, kind: 'usage', advice: '(the base URL ends before the path of the interface)', fix };
-  const other = await swapped(base, url, { exchange, call }, options, asker);
-  if (other) return other;
+  const trouble = await swapped(base, url, { exchange, call }, options, asker);
+  if (trouble) return trouble;
   if (exchange.response?.status === 400) {
     const scheme = await schemeTrouble({ base, url, exchange, call }, options, asker);
     if (scheme) return scheme;

@@ -43,7 +43,8 @@ const takesPlacedKey = (row: Operation, { contract }: Credentialed): boolean =>
 const keysOf = (row: Operation, settings: Credentialed): readonly Credential[] => {
   const given = keys(settings);
   const { keyPlace: place } = settings;
-  if (place) return takesPlacedKey(row, settings) ? given.slice(0, 1).map((one) => ({ ...one, place })) : [];
+  if (place)
+    return takesPlacedKey(row, settings) ? given.slice(0, 1).map((credential) => ({ ...credential, place })) : [];
   const wanted = chosen(row, given);
   return given.filter(({ scheme }) => wanted.some(({ id }) => id === scheme));
 };
@@ -62,7 +63,7 @@ const invalidKeys = (row: Operation, settings: Credentialed): readonly Carried[]
 /** Returns the credentials and fixed values that a call sends. Pure; secrets appear as placeholders. */
 export function carriedBy(row: Operation, call: Call, settings: Credentialed): readonly Carried[] {
   const always = (settings.credentials ?? [])
-    .filter((one) => !isOfScheme(one))
+    .filter((credential) => !isOfScheme(credential))
     .map(({ place, placeholder, source }) => ({ place, text: 'value' in source ? source.value : placeholder }));
   if (call.key === 'none') return always;
   if (call.key === 'invalid') return [...invalidKeys(row, settings), ...always];

@@ -57,10 +57,12 @@ export function typeOfAnswer({ exchange }: Pick<Answered, 'exchange'>): string |
  * Without a type, it is the declared JSON.
  */
 export function contentFor({ content }: DocumentedResponse, type: string | undefined): DocumentedContent | undefined {
-  const same = type === undefined ? undefined : content.find((one) => one.type === type);
-  const covering = content.find((one) => coversType(one.type, type ?? 'application/json'));
+  const same = type === undefined ? undefined : content.find((documentedContent) => documentedContent.type === type);
+  const covering = content.find((documentedContent) => coversType(documentedContent.type, type ?? 'application/json'));
   if (same ?? covering) return same ?? covering;
-  return type === undefined || isJsonType(type) ? content.find((one) => isJsonType(one.type)) : undefined;
+  return type === undefined || isJsonType(type)
+    ? content.find((documentedContent) => isJsonType(documentedContent.type))
+    : undefined;
 }
 
 /** The JSON media types of successful answers, for the `Accept` header; the best first. */

@@ -8,7 +8,7 @@ import type { Parameters } from '../model/judging.ts';
 const nearlyDocumented = (values: readonly string[] | undefined, value: unknown): boolean =>
   typeof value === 'string' &&
   values !== undefined &&
-  values.some((one) => one.toLowerCase() === value.trim().toLowerCase());
+  values.some((text) => text.toLowerCase() === value.trim().toLowerCase());
 
 /** Path segments that proxies and URL parsers resolve. */
 const resolved = (value: unknown): boolean =>

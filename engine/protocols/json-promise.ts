@@ -44,7 +44,7 @@ export function judgeDocumentedType(answer: Answered, operation: RestOperation):
   if (type === undefined && operation.responsesAreComplete) return otherType(answer, documented);
   // A server should send the type. Without it, a client may inspect the content (RFC 9110, 8.3).
   if (type === undefined) return body !== undefined ? {} : documented.every(isJsonType) ? notJson(answer) : undefined;
-  const isDocumented = documented.some((one) => coversType(one, type) || (isJsonType(one) && isJsonType(type)));
+  const isDocumented = documented.some((text) => coversType(text, type) || (isJsonType(text) && isJsonType(type)));
   if (!isDocumented) return otherType(answer, documented);
   if (!isJsonType(type)) return undefined;
   return body === undefined ? notJson(answer) : {};

@@ -7,7 +7,7 @@ type Given = Readonly<Record<string, Json | undefined>>;
 /** Whether a call has another parameter that excludes this one. */
 const isExcluded = ({ listing }: OperationRow, name: string, parameters: Given): boolean =>
   (listing?.exclusive ?? []).some(
-    (group) => group.includes(name) && group.some((other) => other !== name && parameters[other] !== undefined),
+    (group) => group.includes(name) && group.some((text) => text !== name && parameters[text] !== undefined),
   );
 
 /**

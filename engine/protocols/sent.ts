@@ -51,7 +51,9 @@ const fromPairs = (row: Endpoint, place: 'query' | 'cookie', pairs: readonly Pai
   const taken = new Set<Pair>();
   const entries: Entries = [];
   // Exploded objects come last, because their members can have any name that is not another parameter's.
-  const rows = rowsIn(row, place).toSorted(([, one], [, other]) => Number(isSpread(one)) - Number(isSpread(other)));
+  const rows = rowsIn(row, place).toSorted(
+    ([, parameter], [, other]) => Number(isSpread(parameter)) - Number(isSpread(other)),
+  );
   for (const [name, own] of rows) {
     const found = ownPairs(name, own, pairs).filter((pair) => !taken.has(pair));
     for (const pair of found) taken.add(pair);
@@ -193,11 +195,11 @@ const read = (
 };
 
 /** Compares two sets of parameters: equal `values`, equal only as `spelled` in a request, or `other`. */
-const alike = (one: Parameters, two: Parameters): 'values' | 'spelled' | 'other' => {
+const alike = (item: Parameters, two: Parameters): 'values' | 'spelled' | 'other' => {
   let found: 'values' | 'spelled' = 'values';
   let given = 0;
-  for (const name of Object.keys(one)) {
-    const value = one[name];
+  for (const name of Object.keys(item)) {
+    const value = item[name];
     if (value === undefined) continue;
     given += 1;
     const other = Object.hasOwn(two, name) ? two[name] : undefined;

@@ -51,13 +51,13 @@ export interface Tools {
 
 /** Judges a case once; `fresh`: without reused answers. */
 export const judgeOnce = async (
-  one: Case,
+  testCase: Case,
   { judge, file }: ActiveJudge,
   { contract, client, subjects, options, credentials, limits }: Tools,
   fresh: boolean,
 ): Promise<ActiveResult> => {
   const c = new CaseContext({
-    case: one,
+    case: testCase,
     contract,
     client,
     subjects,
@@ -68,7 +68,7 @@ export const judgeOnce = async (
     depth: options.depth,
     network: options.network,
     namespace: options.namespace,
-    seed: seedOf(options.seed, one.key),
+    seed: seedOf(options.seed, testCase.key),
   });
   const began = performance.now();
   const ended = (more: Partial<ActiveResult>): ActiveResult => ({
@@ -90,7 +90,7 @@ export const judgeOnce = async (
       });
     if (error instanceof Inconclusive)
       return ended({
-        inconclusive: pointing(error.message, subjects.brokenBy(one.operation.id)),
+        inconclusive: pointing(error.message, subjects.brokenBy(testCase.operation.id)),
         ...(error instanceof DoesNotApply ? { doesNotApply: true } : {}),
       });
     return ended({ defect: error instanceof Error ? (error.stack ?? error.message) : String(error) });
@@ -98,10 +98,10 @@ export const judgeOnce = async (
 };
 
 /** Judges a case. A violation counts only if it reproduces with new answers. */
-export const judgeActive = async (one: Case, judge: ActiveJudge, tools: Tools): Promise<ActiveResult> => {
-  const first = await judgeOnce(one, judge, tools, false);
+export const judgeActive = async (testCase: Case, judge: ActiveJudge, tools: Tools): Promise<ActiveResult> => {
+  const first = await judgeOnce(testCase, judge, tools, false);
   if (!first.violation) return first;
-  const again = await judgeOnce(one, judge, tools, true);
+  const again = await judgeOnce(testCase, judge, tools, true);
   const requests = first.requests + again.requests;
   if (again.violation) return { ...again, requests };
   return {

@@ -13,9 +13,10 @@ const rank = ({ verdict, unconfirmed }: Outcome): number =>
   unconfirmed === undefined ? strongest.indexOf(verdict) : strongest.indexOf('unstable') + 0.5;
 
 const both = (first: Outcome, second: Outcome): Outcome => {
-  const [stands, other] = rank(second) < rank(first) ? [second, first] : [first, second];
+  const [stands, outcome] = rank(second) < rank(first) ? [second, first] : [first, second];
   const own = new Set(stands.findings.map(({ fingerprint }) => fingerprint));
-  const more = rank(stands) === rank(other) ? other.findings.filter(({ fingerprint }) => !own.has(fingerprint)) : [];
+  const more =
+    rank(stands) === rank(outcome) ? outcome.findings.filter(({ fingerprint }) => !own.has(fingerprint)) : [];
   return {
     ...stands,
     evidence: first.evidence + second.evidence,

@@ -22,5 +22,10 @@ const judgedOf = (planned: readonly Planned[]): readonly Case[] =>
 export function planCases(contract: JudgedContract, options: EngineOptions): RunCases {
   const planned = plan(contract, options);
   const whole = judgedOf(wholePlan(contract, options));
-  return { planned, wanted: judgedOf(planned), whole, byKey: new Map(whole.map((one) => [one.key, one])) };
+  return {
+    planned,
+    wanted: judgedOf(planned),
+    whole,
+    byKey: new Map(whole.map((testCase) => [testCase.key, testCase])),
+  };
 }

@@ -62,8 +62,8 @@ const none: Evidence = {
 const evidenceFor = ({ fingerprint }: Finding, evidence: EvidenceTable): Evidence =>
   evidence.byFingerprint.get(fingerprint) ?? none;
 
-const share = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
-  [...one].some((name) => other.has(name));
+const share = (left: ReadonlySet<string>, right: ReadonlySet<string>): boolean =>
+  [...left].some((name) => right.has(name));
 
 /** Whether the exchanges of a finding show the other violation too, or share a call or a refusal with it. */
 const shows = (finding: Finding, other: Finding, evidence: EvidenceTable): boolean => {
@@ -89,8 +89,8 @@ const isCursor = (contract: Contract, finding: Finding, { place }: Evidence): bo
 };
 
 /** Whether one place contains the other. */
-const isWithin = (one: string, other: string): boolean =>
-  one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
+const isWithin = (left: string, right: string): boolean =>
+  left === right || left.startsWith(`${right}/`) || right.startsWith(`${left}/`);
 
 /**
  * Whether a violated premise of its judge makes a finding meaningless.
@@ -117,17 +117,17 @@ const isVoid = (finding: Finding, premise: Finding, evidence: EvidenceTable): bo
  */
 const voidedBy = (findings: readonly Finding[], evidence: EvidenceTable): ReadonlyMap<string, Finding> => {
   const premises = new Map(
-    findings.map((one) => [one, findings.filter((other) => isVoid(one, other, evidence))] as const),
+    findings.map((finding) => [finding, findings.filter((other) => isVoid(finding, other, evidence))] as const),
   );
   const cases = groupBy(findings, caseKey);
   const voided = new Map<string, Finding>();
-  const sourceOf = (one: Finding): Finding => {
-    const [premise] = premises.get(one) ?? [];
-    return premise === undefined ? one : sourceOf(premise);
+  const sourceOf = (finding: Finding): Finding => {
+    const [premise] = premises.get(finding) ?? [];
+    return premise === undefined ? finding : sourceOf(premise);
   };
   for (const [key, own] of cases) {
     const [first] = own;
-    if (first && own.every((one) => (premises.get(one) ?? []).length > 0)) voided.set(key, sourceOf(first));
+    if (first && own.every((finding) => (premises.get(finding) ?? []).length > 0)) voided.set(key, sourceOf(first));
   }
   return voided;
 };
@@ -143,14 +143,14 @@ const rootsOf = (findings: readonly Finding[], evidence: EvidenceTable): Readonl
     const parent = candidates.find(({ fingerprint }) => rootOf(fingerprint) !== child.fingerprint);
     if (parent && !parents.has(child.fingerprint)) parents.set(child.fingerprint, parent.fingerprint);
   };
-  for (const one of findings) link(one, wrongAnswers(one, findings, evidence));
-  for (const one of findings) link(one, declaredCauses(one, findings, evidence));
-  for (const one of findings) link(one, sameCase(one, findings, evidence));
-  for (const one of findings) link(one, samePlace(one, findings, evidence));
+  for (const finding of findings) link(finding, wrongAnswers(finding, findings, evidence));
+  for (const finding of findings) link(finding, declaredCauses(finding, findings, evidence));
+  for (const finding of findings) link(finding, sameCase(finding, findings, evidence));
+  for (const finding of findings) link(finding, samePlace(finding, findings, evidence));
   // Findings without a cause on their own operation may share a cause with other operations.
   const left = findings.filter(({ fingerprint }) => !parents.has(fingerprint));
-  for (const [, alike] of groupBy(left, (one) => violationName(evidence.contract, one)))
-    for (const one of alike.slice(1)) link(one, alike.slice(0, 1));
+  for (const [, alike] of groupBy(left, (finding) => violationName(evidence.contract, finding)))
+    for (const finding of alike.slice(1)) link(finding, alike.slice(0, 1));
   return new Map([...parents.keys()].map((name) => [name, rootOf(name)]));
 };
 
@@ -158,25 +158,27 @@ const rootsOf = (findings: readonly Finding[], evidence: EvidenceTable): Readonl
  * For a finding on an answer that should have been a refusal: the accepted invalid call is the cause, unless the
  * contract says that the fault lies in the answer.
  */
-const wrongAnswers = (one: Finding, findings: readonly Finding[], evidence: EvidenceTable): readonly Finding[] => {
-  const { calls, wrongCalls } = evidenceFor(one, evidence);
-  if (!isPassive(one) || wrongCalls.size < calls.size) return [];
+const wrongAnswers = (finding: Finding, findings: readonly Finding[], evidence: EvidenceTable): readonly Finding[] => {
+  const { calls, wrongCalls } = evidenceFor(finding, evidence);
+  if (!isPassive(finding) || wrongCalls.size < calls.size) return [];
   return findings.filter((other) => {
     const its = evidenceFor(other, evidence);
     return (
       !isPassive(other) &&
       its.wrongCalls.size > 0 &&
-      (share(wrongCalls, its.wrongCalls) || its.cases.has(caseKey(one))) &&
-      !(evidence.contract.requirement(other.requirement).followsFrom ?? []).includes(one.requirement)
+      (share(wrongCalls, its.wrongCalls) || its.cases.has(caseKey(finding))) &&
+      !(evidence.contract.requirement(other.requirement).followsFrom ?? []).includes(finding.requirement)
     );
   });
 };
 
 /** For a law that failed on an answer: passive findings of the same case on that answer. */
-const sameCase = (one: Finding, findings: readonly Finding[], evidence: EvidenceTable): readonly Finding[] =>
-  isPassive(one)
+const sameCase = (finding: Finding, findings: readonly Finding[], evidence: EvidenceTable): readonly Finding[] =>
+  isPassive(finding)
     ? []
-    : findings.filter((other) => caseKey(other) === caseKey(one) && isPassive(other) && shows(one, other, evidence));
+    : findings.filter(
+        (other) => caseKey(other) === caseKey(finding) && isPassive(other) && shows(finding, other, evidence),
+      );
 
 /** Whether a finding comes from comparing several answers: by its requirement, or by the fuzz check that found it. */
 const isComparison = (contract: Contract, { requirement, judge = '' }: Finding): boolean =>
@@ -193,10 +195,10 @@ const others = (
   operations: ReadonlySet<string>,
 ): readonly Finding[] => {
   const compares = (finding: Finding): boolean => isComparison(contract, finding);
-  const called = findings.filter((other) => other !== one && operations.has(other.operation));
+  const called = findings.filter((finding) => finding !== one && operations.has(finding.operation));
   return [
-    ...called.filter((other) => !compares(other)),
-    ...called.filter((other) => compares(other) && other.fingerprint < one.fingerprint),
+    ...called.filter((finding) => !compares(finding)),
+    ...called.filter((finding) => compares(finding) && finding.fingerprint < one.fingerprint),
   ];
 };
 
@@ -204,25 +206,29 @@ const others = (
  * Findings that the contract names as causes, on an operation that was called. Causes that the exchanges show come
  * first. For a finding of a comparison, any other finding that its exchanges show is a cause, too.
  */
-const declaredCauses = (one: Finding, findings: readonly Finding[], evidence: EvidenceTable): readonly Finding[] => {
-  const { followsFrom = [] } = evidence.contract.requirement(one.requirement);
-  const { operations } = evidenceFor(one, evidence);
+const declaredCauses = (
+  finding: Finding,
+  findings: readonly Finding[],
+  evidence: EvidenceTable,
+): readonly Finding[] => {
+  const { followsFrom = [] } = evidence.contract.requirement(finding.requirement);
+  const { operations } = evidenceFor(finding, evidence);
   const named = followsFrom.flatMap((id) =>
     findings.filter(
       (other) =>
         other.requirement === id &&
         operations.has(other.operation) &&
         // A finding of a fuzz check does not explain a finding of a law, because the law asked for it.
-        (isComparison(evidence.contract, one) || !isComparison(evidence.contract, other)),
+        (isComparison(evidence.contract, finding) || !isComparison(evidence.contract, other)),
     ),
   );
-  const candidates = isComparison(evidence.contract, one)
-    ? [...named, ...others(one, findings, evidence, operations)]
+  const candidates = isComparison(evidence.contract, finding)
+    ? [...named, ...others(finding, findings, evidence, operations)]
     : named;
   const [shown, unseen] = [
-    candidates.filter((other) => shows(one, other, evidence)),
+    candidates.filter((candidate) => shows(finding, candidate, evidence)),
     // A cause that the contract does not name must show in the same exchanges.
-    named.filter((other) => needsNoEvidence(one, other, evidence) && !shows(one, other, evidence)),
+    named.filter((other) => needsNoEvidence(finding, other, evidence) && !shows(finding, other, evidence)),
   ];
   return [...shown, ...unseen];
 };
@@ -231,29 +237,29 @@ const declaredCauses = (one: Finding, findings: readonly Finding[], evidence: Ev
  * Two laws can find one fault in different calls, because each law sends its own calls. A refusal would also occur in
  * these calls, and a fault in a single answer would also occur in this finding's exchanges.
  */
-const needsNoEvidence = (one: Finding, other: Finding, evidence: EvidenceTable): boolean =>
-  isPassive(other)
-    ? other.exchanges.length > 1
-    : [one, other].every((finding) => evidenceFor(finding, evidence).refusals.size === 0);
+const needsNoEvidence = (left: Finding, right: Finding, evidence: EvidenceTable): boolean =>
+  isPassive(right)
+    ? right.exchanges.length > 1
+    : [left, right].every((finding) => evidenceFor(finding, evidence).refusals.size === 0);
 
 /**
  * Findings about one value of the same answers. Passive findings come first, because passive checks judge every answer.
  */
-const samePlace = (one: Finding, findings: readonly Finding[], evidence: EvidenceTable): readonly Finding[] =>
+const samePlace = (finding: Finding, findings: readonly Finding[], evidence: EvidenceTable): readonly Finding[] =>
   findings.filter(
     (other) =>
-      one !== other &&
-      evidenceFor(one, evidence).operations.has(other.operation) &&
-      areOneValue(one, other, evidence) &&
-      (isPassive(other) || !isPassive(one)) &&
-      shows(one, other, evidence),
+      finding !== other &&
+      evidenceFor(finding, evidence).operations.has(other.operation) &&
+      areOneValue(finding, other, evidence) &&
+      (isPassive(other) || !isPassive(finding)) &&
+      shows(finding, other, evidence),
   );
 
 /** Two causes in one case must be at the same place; in different cases, one place may contain the other. */
-const areOneValue = (one: Finding, other: Finding, evidence: EvidenceTable): boolean => {
-  const [here, there] = [evidenceFor(one, evidence).place, evidenceFor(other, evidence).place];
+const areOneValue = (left: Finding, right: Finding, evidence: EvidenceTable): boolean => {
+  const [here, there] = [evidenceFor(left, evidence).place, evidenceFor(right, evidence).place];
   if (here === undefined || there === undefined) return false;
-  return caseKey(one) === caseKey(other) ? here === there : isWithin(here, there);
+  return caseKey(left) === caseKey(right) ? here === there : isWithin(here, there);
 };
 
 /** Name of a violation without its operation: the items of any list have the same name. */

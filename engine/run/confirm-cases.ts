@@ -28,18 +28,18 @@ export async function confirmCases(
   const checks = checksOfRuns(contract);
   const again = new Map<string, Confirmed>();
   const outcomes: Outcome[] = [];
-  for (const { case: one, excluded } of planned) {
-    const { key } = one;
+  for (const { case: testCase, excluded } of planned) {
+    const { key } = testCase;
     const seen = passive.get(key);
     // Also of an excluded case: it may be in another shard.
-    if (seen) again.set(key, await confirm(one, seen, checks, client));
+    if (seen) again.set(key, await confirm(testCase, seen, checks, client));
     if (excluded !== undefined) {
-      outcomes.push(excludedOutcome(one, excluded));
+      outcomes.push(excludedOutcome(testCase, excluded));
       continue;
     }
     const confirmed = together(again.get(key), regressed.get(key));
     const judged = { ...confirmed, ...defined({ active: active.get(key), passive: seen }) };
-    outcomes.push(outcome(contract, one, judged, options));
+    outcomes.push(outcome(contract, testCase, judged, options));
   }
   return { outcomes, again };
 }

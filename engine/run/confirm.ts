@@ -50,14 +50,19 @@ export interface Confirmation {
 /** The violation of this name in these exchanges alone. */
 const shown = async (
   contract: Contract,
-  one: Case,
+  testCase: Case,
   name: string,
   { judge = '' }: Violation,
   check: PassiveCheck,
   exchanges: readonly Exchange[],
 ): Promise<Violation | undefined> => {
-  const { byCase } = await judgeRecording(contract, exchanges, new Map([[judge, check]]), new Map([[one.key, one]]));
-  return byCase.get(one.key)?.violations.get(name)?.violation;
+  const { byCase } = await judgeRecording(
+    contract,
+    exchanges,
+    new Map([[judge, check]]),
+    new Map([[testCase.key, testCase]]),
+  );
+  return byCase.get(testCase.key)?.violations.get(name)?.violation;
 };
 
 /**
@@ -65,17 +70,17 @@ const shown = async (
  * answer is repeated several times; a violation across answers once, because the data may have changed.
  */
 export const reproduce = async (
-  one: Case,
+  testCase: Case,
   violation: Violation,
   check: PassiveCheck,
   client: Client,
 ): Promise<Confirmation> => {
-  const name = fingerprint(one, violation);
+  const name = fingerprint(testCase, violation);
   const trial = trialOf(client.contract, violation.judge ?? '', violation.exchanges);
   let last: readonly Exchange[] = [];
   for (let left = violation.exchanges.length === 1 ? tries : 1; left > 0; left -= 1) {
-    last = await sendTrial(trial, client, one.key);
-    const again = await shown(client.contract, one, name, violation, check, last);
+    last = await sendTrial(trial, client, testCase.key);
+    const again = await shown(client.contract, testCase, name, violation, check, last);
     if (again) return { again: { ...again, exchanges: last }, last };
     if (last.some(({ failure }) => failure)) break;
   }
@@ -88,7 +93,7 @@ export const reproduce = async (
  */
 export const provesItself = async (
   contract: Contract,
-  one: Case,
+  testCase: Case,
   violation: Violation,
   exchanges: readonly Exchange[],
   check: PassiveCheck,
@@ -98,14 +103,15 @@ export const provesItself = async (
     !exchanges.every(({ response }) => response !== undefined && response.status >= 200 && response.status < 300)
   )
     return false;
-  const name = fingerprint(one, violation);
-  for (const exchange of exchanges) if (!(await shown(contract, one, name, violation, check, [exchange]))) return false;
+  const name = fingerprint(testCase, violation);
+  for (const exchange of exchanges)
+    if (!(await shown(contract, testCase, name, violation, check, [exchange]))) return false;
   return true;
 };
 
 /** Sends the calls of every violation of a case again, and sorts the violations by the result. */
 export const confirm = async (
-  one: Case,
+  testCase: Case,
   seen: PassiveResult | undefined,
   checks: ReadonlyMap<string, PassiveCheck>,
   client: Client,
@@ -114,13 +120,13 @@ export const confirm = async (
   const unstable: Violation[] = [];
   const unasked: Violation[] = [];
   let reason: string | undefined;
-  if (one.requirement.level === 'open') return { confirmed, unstable };
+  if (testCase.requirement.level === 'open') return { confirmed, unstable };
   for (const { violation, check: file, alike } of seen?.violations.values() ?? []) {
     const check = checks.get(file);
     if (!check) throw new Error(`no check ${file}`);
     let silence: string | undefined;
     const result = await stopped<Confirmation>(
-      () => reproduce(one, violation, check, client),
+      () => reproduce(testCase, violation, check, client),
       { last: [] },
       (why) => {
         silence = why;
@@ -128,7 +134,7 @@ export const confirm = async (
     );
     silence ??= result.last.map(unanswered).find((why) => why !== undefined);
     if (result.again) confirmed.push(result.again);
-    else if (await provesItself(client.contract, one, violation, alike, check))
+    else if (await provesItself(client.contract, testCase, violation, alike, check))
       confirmed.push({ ...violation, exchanges: alike });
     else if (silence === undefined) unstable.push(violation);
     else {

@@ -84,7 +84,7 @@ export async function judgeTarget(
   // From here on calls are confirmed by new answers.
   client.forget?.();
   const judged = client.stats.requests;
-  const wanted = new Map(cases.wanted.map((one) => [one.key, one]));
+  const wanted = new Map(cases.wanted.map((testCase) => [testCase.key, testCase]));
   const regressed = await replayRegressions(contract, options.regressions ?? [], wanted, client);
   const seen = { active, passive: passive.byCase, regressed };
   const confirmed = await confirmCases(contract, cases.planned, seen, options, client);

@@ -105,9 +105,11 @@ export const evidenceOf = async (
       operations: new Set([operation, ...exchanges.map(({ call }) => call.operation)]),
       calls: new Set(exchanges.map(nameOf)),
       wrongCalls: new Set(
-        exchanges.filter((one) => one.call.input === 'invalid' && refusalOf(contract, one).length === 0).map(nameOf),
+        exchanges
+          .filter((exchange) => exchange.call.input === 'invalid' && refusalOf(contract, exchange).length === 0)
+          .map(nameOf),
       ),
-      refusals: new Set(exchanges.flatMap((one) => refusalOf(contract, one))),
+      refusals: new Set(exchanges.flatMap((exchange) => refusalOf(contract, exchange))),
       cases: new Set([...byCase].flatMap(([key, { violations }]) => (violations.size > 0 ? [key] : []))),
     });
   }

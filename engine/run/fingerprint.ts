@@ -20,39 +20,46 @@ export interface NamedCase {
 /** Replaces list indexes, which differ from run to run: `/utxos/17/amount` and `/utxos/3/amount` are one place. */
 export const general = (pointer: string): string => pointer.replace(/\/\d+(?=\/|$)/g, '/*');
 
-const named = (one: NamedCase, ...parts: readonly string[]): string =>
-  `${one.key}:${createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 10)}`;
+const named = (testCase: NamedCase, ...parts: readonly string[]): string =>
+  `${testCase.key}:${createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 10)}`;
 
 /** Identifies a finding for every seed, host and version: by case, code and place. */
 export const fingerprint = (
-  one: NamedCase,
+  testCase: NamedCase,
   { code, about = '', pointer = '' }: Omit<Cause, 'message'> & Placed,
-): string => named(one, code, about, general(pointer));
+): string => named(testCase, code, about, general(pointer));
 
 /** The fingerprint of the first version, which depended on the message. */
-export const formerFingerprint = (one: NamedCase, { message, pointer = '' }: Pick<Cause, 'message'> & Placed): string =>
-  named(one, general(pointer), message);
+export const formerFingerprint = (
+  testCase: NamedCase,
+  { message, pointer = '' }: Pick<Cause, 'message'> & Placed,
+): string => named(testCase, general(pointer), message);
 
 /** Version 0.1 named the object of an unexpected member, not the member. */
-function ofWholeObject(one: NamedCase, violation: Violation): readonly string[] {
+function ofWholeObject(testCase: NamedCase, violation: Violation): readonly string[] {
   const { code, pointer = '' } = violation;
   if (code !== 'schema-additionalProperties' && code !== 'schema-unevaluatedProperties') return [];
-  return [fingerprint(one, { ...violation, pointer: pointer.slice(0, pointer.lastIndexOf('/')) })];
+  return [fingerprint(testCase, { ...violation, pointer: pointer.slice(0, pointer.lastIndexOf('/')) })];
 }
 
 /** All fingerprints of a violation: the current one, and those of earlier versions with other codes or by message. */
-export function fingerprintsOf(one: NamedCase, violation: Violation): readonly string[] {
+export function fingerprintsOf(testCase: NamedCase, violation: Violation): readonly string[] {
   const { code, about, pointer } = violation;
   const byCode = (formerCodes[code] ?? []).flatMap((former) => [
-    fingerprint(one, { code: former }),
-    fingerprint(one, { code: former, ...defined({ about, pointer }) }),
+    fingerprint(testCase, { code: former }),
+    fingerprint(testCase, { code: former, ...defined({ about, pointer }) }),
   ]);
-  return [fingerprint(one, violation), formerFingerprint(one, violation), ...byCode, ...ofWholeObject(one, violation)];
+  return [
+    fingerprint(testCase, violation),
+    formerFingerprint(testCase, violation),
+    ...byCode,
+    ...ofWholeObject(testCase, violation),
+  ];
 }
 
 /** Whether a finding has this fingerprint, in this version or in a former one. */
-export const isNamed = (one: NamedCase, violation: Violation, name: string): boolean =>
-  fingerprintsOf(one, violation).includes(name);
+export const isNamed = (testCase: NamedCase, violation: Violation, name: string): boolean =>
+  fingerprintsOf(testCase, violation).includes(name);
 
 /** Longer shell lines are not shown, because they are too long to paste. */
 const longestLine = 32_768;
@@ -72,9 +79,9 @@ const lineOf = (exchange: Exchange, options: Showing): string => {
     : `# the request is too long to be shown: exchange ${exchange.n} in exchanges.ndjson.gz`;
 };
 
-export const toFinding = (one: NamedCase, violation: Violation, options: Showing): Finding => {
+export const toFinding = (testCase: NamedCase, violation: Violation, options: Showing): Finding => {
   const { known = {}, reproduction } = options;
-  const [name = '', ...formers] = fingerprintsOf(one, violation);
+  const [name = '', ...formers] = fingerprintsOf(testCase, violation);
   const matched = [name, ...formers].find((either) => Object.hasOwn(known, either));
   const covered = matched === undefined ? undefined : known[matched];
   const exchanges = [...new Map(violation.exchanges.map((exchange) => [exchange.n, exchange])).values()];
@@ -84,9 +91,9 @@ export const toFinding = (one: NamedCase, violation: Violation, options: Showing
     exchanges,
     fingerprint: name,
     // The fingerprint that the baseline uses, so that `baseline update` finds its entry.
-    formerFingerprint: formers.find((former) => former === matched) ?? formerFingerprint(one, violation),
-    requirement: one.requirement.id,
-    operation: one.operation.id,
+    formerFingerprint: formers.find((former) => former === matched) ?? formerFingerprint(testCase, violation),
+    requirement: testCase.requirement.id,
+    operation: testCase.operation.id,
     curl: reproduction ? withServe(lines, reproduction) : lines,
     ...(reproduction ? { replay: replayLine(name, reproduction) } : {}),
     ...(covered ? { known: covered } : {}),

@@ -22,8 +22,8 @@ export class ActiveResults {
   }
 
   /** Counts a case as judged. `result`: the result of its law, if it has one. */
-  add(one: Case, result: ActiveResult | undefined): void {
-    if (result) this.byCase.set(one.key, result);
+  add(testCase: Case, result: ActiveResult | undefined): void {
+    if (result) this.byCase.set(testCase.key, result);
     this.#done += 1;
     this.report('judging');
   }
@@ -65,15 +65,17 @@ export async function judgeCases(
   const tried = sampled(whole, options);
   const inTurn = pLimit(options.concurrency);
 
-  const resultOf = async (one: Case): Promise<ActiveResult | undefined> => {
-    const missing = basesOf(one).find((base) => silent.has(base));
+  const resultOf = async (testCase: Case): Promise<ActiveResult | undefined> => {
+    const missing = basesOf(testCase).find((base) => silent.has(base));
     if (missing) return nothing(silent.get(missing) as string);
-    if (!tried.has(one.key)) return nothing(`not tested at --depth ${options.depth}; use a larger one`);
-    const judge = contract.judges.get(one.requirement.id);
-    return judge && judgeActive(one, judge, tools);
+    if (!tried.has(testCase.key)) return nothing(`not tested at --depth ${options.depth}; use a larger one`);
+    const judge = contract.judges.get(testCase.requirement.id);
+    return judge && judgeActive(testCase, judge, tools);
   };
 
-  await Promise.all(inOrder(wanted).map((one) => inTurn(async () => results.add(one, await resultOf(one)))));
+  await Promise.all(
+    inOrder(wanted).map((testCase) => inTurn(async () => results.add(testCase, await resultOf(testCase)))),
+  );
 }
 
 const nothing = (reason: string): ActiveResult => ({

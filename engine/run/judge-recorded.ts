@@ -41,12 +41,12 @@ export interface Recorded {
 
 /** Result of the run's confirmation. A violation that was not sent again stays as seen. */
 const confirmed = async (
-  one: Case,
+  testCase: Case,
   seen: PassiveResult | undefined,
   checks: ReadonlyMap<string, PassiveCheck>,
   client: PlaybackClient,
 ): Promise<Confirmed> => {
-  const { unconfirmed, ...asked } = await confirm(one, seen, checks, client);
+  const { unconfirmed, ...asked } = await confirm(testCase, seen, checks, client);
   return unconfirmed ? { ...asked, confirmed: [...asked.confirmed, ...unconfirmed.violations] } : asked;
 };
 
@@ -68,15 +68,15 @@ export const judgeRecorded = async (
     contract,
     copies(lines),
     checks,
-    new Map(wanted.map((one) => [one.key, one])),
+    new Map(wanted.map((testCase) => [testCase.key, testCase])),
     fuzzOnly(contract),
   );
   const { subjects } =
     onlyPassive === undefined ? await learn(contract, client, wanted, options) : { subjects: undefined };
   const tried = sampled(wanted, options);
 
-  const active = async (one: Case): Promise<ActiveResult | undefined> => {
-    const judge = judges.get(one.requirement.id);
+  const active = async (testCase: Case): Promise<ActiveResult | undefined> => {
+    const judge = judges.get(testCase.requirement.id);
     if (!judge) return undefined;
     const inconclusive = (reason: string): ActiveResult => ({
       evidence: 0,
@@ -86,31 +86,31 @@ export const judgeRecorded = async (
       inconclusive: notSettled + reason,
     });
     if (!subjects) return inconclusive(onlyPassive ?? 'its requests are not known');
-    if (!tried.has(one.key)) return inconclusive(`the run did not try it at --depth ${options.depth}`);
-    const result = await judgeActive(one, judge, {
+    if (!tried.has(testCase.key)) return inconclusive(`the run did not try it at --depth ${options.depth}`);
+    const result = await judgeActive(testCase, judge, {
       contract,
       client,
       subjects,
       options,
       credentials: options.credentials ?? [],
     });
-    return client.missed(one.key) && !result.violation
+    return client.missed(testCase.key) && !result.violation
       ? inconclusive('the law needs answers that the recording does not hold')
       : result;
   };
 
   const outcomes: Outcome[] = [];
   const defects = [...passive.defects];
-  for (const one of wanted) {
-    const own = await active(one);
-    if (own?.defect !== undefined) defects.push(`${one.key}: ${own.defect}`);
-    const seen = passive.byCase.get(one.key);
+  for (const testCase of wanted) {
+    const own = await active(testCase);
+    if (own?.defect !== undefined) defects.push(`${testCase.key}: ${own.defect}`);
+    const seen = passive.byCase.get(testCase.key);
     outcomes.push(
       outcome(
         contract,
-        one,
+        testCase,
         {
-          ...(await confirmed(one, seen, checks, client)),
+          ...(await confirmed(testCase, seen, checks, client)),
           ...(own ? { active: own } : {}),
           ...defined({ passive: seen }),
         },
@@ -118,7 +118,12 @@ export const judgeRecorded = async (
       ),
     );
   }
-  const grouped = await explain(contract, outcomes, checks, new Map(wanted.map((one) => [one.key, one])));
+  const grouped = await explain(
+    contract,
+    outcomes,
+    checks,
+    new Map(wanted.map((testCase) => [testCase.key, testCase])),
+  );
   const explained = pointToPreconditions(contract, withUse(contract, grouped, passive.use));
   const unsettled = groupBy(
     explained.filter(({ verdict, reason }) => verdict === 'inconclusive' && reason?.startsWith(notSettled)),

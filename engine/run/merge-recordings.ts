@@ -33,7 +33,7 @@ async function* inTime(files: readonly string[]): AsyncGenerator<Taken> {
     const [first, ...others] = open;
     if (!first) return;
     const next = others.reduce(
-      (best, one) => (finished(one.head.value as Line) < finished(best.head.value as Line) ? one : best),
+      (best, entry) => (finished(entry.head.value as Line) < finished(best.head.value as Line) ? entry : best),
       first,
     );
     yield { shard: next.shard, line: next.head.value as Line };

@@ -51,8 +51,8 @@ const renumberedAll = (part: Confirmed | undefined, numberOf: NumberOf): Confirm
 /** A case's result with the new numbers of its exchanges. */
 const resultOf = (result: ActiveResult, numberOf: NumberOf): ActiveResult => ({
   ...result,
-  observations: result.observations.map((one) =>
-    one.example === undefined ? one : { ...one, example: numberOf(one.example) },
+  observations: result.observations.map((observation) =>
+    observation.example === undefined ? observation : { ...observation, example: numberOf(observation.example) },
   ),
   ...(result.violation ? { violation: renumbered(result.violation, numberOf) } : {}),
 });
@@ -63,7 +63,7 @@ const resultOf = (result: ActiveResult, numberOf: NumberOf): ActiveResult => ({
  */
 const confirmed = async (
   contract: JudgedContract,
-  one: Case,
+  testCase: Case,
   seen: PassiveResult | undefined,
   parts: readonly Confirmed[],
   checks: ReadonlyMap<string, PassiveCheck>,
@@ -72,13 +72,13 @@ const confirmed = async (
   const stays: Violation[] = [];
   const unstable: Violation[] = [];
   const unasked: Violation[] = [];
-  if (one.requirement.level === 'open') return { confirmed: stays, unstable };
+  if (testCase.requirement.level === 'open') return { confirmed: stays, unstable };
   for (const [name, { violation, check: file, alike }] of seen?.violations ?? []) {
-    const isNamed = (other: Violation): boolean => fingerprint(one, other) === name;
+    const isNamed = (other: Violation): boolean => fingerprint(testCase, other) === name;
     const again = had.confirmed.find(isNamed);
     const check = checks.get(file);
     if (again) stays.push(again);
-    else if (check && (await provesItself(contract, one, violation, alike, check)))
+    else if (check && (await provesItself(contract, testCase, violation, alike, check)))
       stays.push({ ...violation, exchanges: alike });
     else if (had.unstable.some(isNamed)) unstable.push(violation);
     else unasked.push(violation);
@@ -121,30 +121,30 @@ export const mergeShards = async (contract: JudgedContract, options: EngineOptio
   const owner = (id: (typeof operations)[number]): number =>
     parts.findIndex(({ shard }) => operations.indexOf(id) % shard.count === shard.index - 1);
   const outcomes = await Promise.all(
-    planned.map(async ({ case: one, excluded }) => {
-      if (excluded !== undefined) return excludedOutcome(one, excluded);
-      const shard = owner(one.operation.id);
+    planned.map(async ({ case: testCase, excluded }) => {
+      if (excluded !== undefined) return excludedOutcome(testCase, excluded);
+      const shard = owner(testCase.operation.id);
       const numberOf =
         (from: number): NumberOf =>
         (n) =>
           merged.numberOf(from, n);
       const [own, seen, regressed] = [
-        parts[shard]?.active.get(one.key),
-        passive.byCase.get(one.key),
-        parts[shard]?.regressed.get(one.key),
+        parts[shard]?.active.get(testCase.key),
+        passive.byCase.get(testCase.key),
+        parts[shard]?.regressed.get(testCase.key),
       ];
       // The case's own shard comes first: one run would have had its result.
       const had = [shard, ...parts.keys()].flatMap((from) =>
-        renumberedAll(parts[from]?.again.get(one.key), numberOf(from)),
+        renumberedAll(parts[from]?.again.get(testCase.key), numberOf(from)),
       );
       const again = regressed && {
         confirmed: regressed.confirmed.map((violation) => renumbered(violation, numberOf(shard))),
       };
       return outcome(
         contract,
-        one,
+        testCase,
         {
-          ...together(await confirmed(contract, one, seen, had, checks), again),
+          ...together(await confirmed(contract, testCase, seen, had, checks), again),
           ...defined({ passive: seen }),
           ...(own ? { active: resultOf(own, numberOf(shard)) } : {}),
         },

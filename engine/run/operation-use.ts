@@ -110,7 +110,7 @@ function violatedCases(contract: Contract, outcomes: readonly Outcome[]): Readon
         shapeRequirement({ operation }),
         contract.requirementOf('checks/http', 'json', id),
         contract.interfaces[operation.base]?.answersRequirement,
-      ].find((requirement) => own.some((one) => one.requirement === requirement));
+      ].find((requirement) => own.some((outcome) => outcome.requirement === requirement));
       return [id, first ?? (own[0] as Outcome).requirement] as const;
     }),
   );

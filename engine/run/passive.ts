@@ -74,8 +74,8 @@ export const judging = (
   const ofOperation = new Map<OperationId, Map<RequirementId, CaseResult>>();
   const use = new Map<OperationId, OperationUse>();
   const defects: string[] = [];
-  const wanted = new Set<RequirementId>([...cases.values()].map((one) => one.requirement.id));
-  const operations = new Set<OperationId>([...cases.values()].map((one) => one.operation.id));
+  const wanted = new Set<RequirementId>([...cases.values()].map((testCase) => testCase.requirement.id));
+  const operations = new Set<OperationId>([...cases.values()].map((testCase) => testCase.operation.id));
   const folds = [...checks]
     .filter(([name]) => contract.requirementsOf(name).some((id) => wanted.has(id)))
     .map(([name, check]): Judge => ({ name, check, fold: check.start(contract), byRule: new Map() }));
@@ -84,10 +84,10 @@ export const judging = (
   const resultOf = (requirement: RequirementId, operation: OperationId): CaseResult | undefined => {
     const known = ofOperation.get(operation)?.get(requirement);
     if (known) return known;
-    const one = cases.get(`${requirement}@${operation}`);
-    if (!one) return undefined;
-    const made = { one, result: { evidence: 0, violations: new Map(), observations: new Map() } };
-    byCase.set(one.key, made.result);
+    const testCase = cases.get(`${requirement}@${operation}`);
+    if (!testCase) return undefined;
+    const made = { one: testCase, result: { evidence: 0, violations: new Map(), observations: new Map() } };
+    byCase.set(testCase.key, made.result);
     const rows = ofOperation.get(operation) ?? new Map<RequirementId, CaseResult>();
     ofOperation.set(operation, rows.set(requirement, made));
     return made;
@@ -118,7 +118,7 @@ export const judging = (
         : resultOf(judgement.requirement, operation);
     if (!known) return;
     const check = judge.name;
-    const { one, result } = known;
+    const { one: testCase, result } = known;
     if (!onlyViolations.has(check)) result.evidence += judgement.evidence;
     if (judgement.violation) {
       const violation: Violation = {
@@ -126,7 +126,7 @@ export const judging = (
         judge: check,
         ...judgement.violation,
       };
-      const name = fingerprint(one, violation);
+      const name = fingerprint(testCase, violation);
       const seen: Seen = result.violations.get(name) ?? { violation: bounded(violation), check, count: 0, alike: [] };
       seen.count += 1;
       // Prefer an answer to a documented call as the example: other calls may be at fault themselves.
@@ -139,9 +139,9 @@ export const judging = (
       )
         seen.alike.push(boundedExchange(exchange));
       if (result.violations.size < keptCauses) result.violations.set(name, seen);
-      onViolation?.(violation, check, one);
+      onViolation?.(violation, check, testCase);
     }
-    if (judgement.observation) observe(result, one, judgement.observation, exchange);
+    if (judgement.observation) observe(result, testCase, judgement.observation, exchange);
   };
 
   const defect = (name: string, error: unknown): void => {

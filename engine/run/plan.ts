@@ -37,15 +37,16 @@ export const matchesAny = (pattern: string, texts: readonly string[]): boolean =
   texts.some((text) => matchesPattern(pattern, text));
 
 /** Whether a pattern matches a case: by `requirement@operation`, its requirement or its operation. */
-export const matchesCase = (pattern: string, one: Selectable): boolean => matchesAny(pattern, caseTexts(one));
+export const matchesCase = (pattern: string, selectable: Selectable): boolean =>
+  matchesAny(pattern, caseTexts(selectable));
 
 /** Tells whether patterns select a case. Names without `*` are looked up, because `watch` gives hundreds of them. */
 const selector = (only: EngineOptions['only']): ((one: Case) => boolean) => {
   if (only.length === 0) return () => true;
   const names = new Set(only.filter((pattern) => !pattern.includes('*')));
   const patterns = only.filter((pattern) => pattern.includes('*'));
-  return (one) => {
-    const texts = caseTexts(one);
+  return (testCase) => {
+    const texts = caseTexts(testCase);
     return texts.some((text) => names.has(text)) || patterns.some((pattern) => matchesAny(pattern, texts));
   };
 };
@@ -56,16 +57,20 @@ export const wholePlan = (
   options: Pick<EngineOptions, 'target' | 'only'>,
 ): readonly Planned[] => {
   const isSelected = selector(options.only);
-  return cases.map((one) => {
+  return cases.map((testCase) => {
     const left = exclusions.find(
       (row) =>
-        row.requirement === one.requirement.id && (row.operation === undefined || row.operation === one.operation.id),
+        row.requirement === testCase.requirement.id &&
+        (row.operation === undefined || row.operation === testCase.operation.id),
     );
-    if (left) return { case: one, excluded: left.reason };
-    const absent = basesOf(one).filter((base) => options.target[base] === undefined);
+    if (left) return { case: testCase, excluded: left.reason };
+    const absent = basesOf(testCase).filter((base) => options.target[base] === undefined);
     if (absent.length > 0)
-      return { case: one, excluded: `no ${absent.map((base) => `--${urlOption(base)}`).join(' and ')} URL was given` };
-    return isSelected(one) ? { case: one } : { case: one, excluded: 'not selected by --only' };
+      return {
+        case: testCase,
+        excluded: `no ${absent.map((base) => `--${urlOption(base)}`).join(' and ')} URL was given`,
+      };
+    return isSelected(testCase) ? { case: testCase } : { case: testCase, excluded: 'not selected by --only' };
   });
 };
 

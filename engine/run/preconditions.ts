@@ -15,13 +15,13 @@ export const pointToPreconditions = (contract: Contract, outcomes: readonly Outc
   ];
   const broken = new Map(
     outcomes
-      .filter((one) => one.verdict === 'fail' && forms(one).includes(one.requirement))
-      .map((one) => [one.operation, caseName(contract, one)] as const),
+      .filter((outcome) => outcome.verdict === 'fail' && forms(outcome).includes(outcome.requirement))
+      .map((outcome) => [outcome.operation, caseName(contract, outcome)] as const),
   );
-  return withoutIdlePointers(contract, outcomes).map(({ applies, ...one }) =>
-    one.verdict === 'inconclusive' && reasons.includes(one.reason) && broken.has(one.operation)
-      ? { ...one, reason: `${one.reason}; see ${broken.get(one.operation)}` }
-      : { ...one, ...defined({ applies }) },
+  return withoutIdlePointers(contract, outcomes).map(({ applies, ...entry }) =>
+    entry.verdict === 'inconclusive' && reasons.includes(entry.reason) && broken.has(entry.operation)
+      ? { ...entry, reason: `${entry.reason}; see ${broken.get(entry.operation)}` }
+      : { ...entry, ...defined({ applies }) },
   );
 };
 
@@ -31,11 +31,13 @@ const pointer = /; see (\S+@.+)$/;
 /** Removes references that do not help: to cases that passed, and to the case itself. */
 const withoutIdlePointers = (contract: Contract, outcomes: readonly Outcome[]): readonly Outcome[] => {
   const idle = new Set(
-    outcomes.flatMap((one) => (one.verdict === 'pass' || one.verdict === 'observed' ? [caseName(contract, one)] : [])),
+    outcomes.flatMap((outcome) =>
+      outcome.verdict === 'pass' || outcome.verdict === 'observed' ? [caseName(contract, outcome)] : [],
+    ),
   );
-  return outcomes.map((one) => {
-    const [text, name = ''] = pointer.exec(one.reason ?? '') ?? [];
-    const isIdle = idle.has(name) || name === caseName(contract, one);
-    return text !== undefined && isIdle ? { ...one, reason: (one.reason ?? '').replace(text, '') } : one;
+  return outcomes.map((outcome) => {
+    const [text, name = ''] = pointer.exec(outcome.reason ?? '') ?? [];
+    const isIdle = idle.has(name) || name === caseName(contract, outcome);
+    return text !== undefined && isIdle ? { ...outcome, reason: (outcome.reason ?? '').replace(text, '') } : outcome;
   });
 };

@@ -41,15 +41,15 @@ const mostCalls = 8;
 
 /** Sends the calls of a finding and returns why their answers could not show it, if so. */
 export const precondition = async (
-  { case: one, judge = '', exchanges }: Replayable,
+  { case: testCase, judge = '', exchanges }: Replayable,
   client: Client,
 ): Promise<{ readonly reason?: string; readonly exchanges: readonly Exchange[] }> => {
   const own = exchanges.slice(0, mostCalls);
   const asked: { reason?: string; exchanges: readonly Exchange[] } = { exchanges: [] };
   const ended = await stopped(
     async () => {
-      asked.exchanges = await sendTrial(trialOf(client.contract, judge, own), client, one.key);
-      return missingPrecondition(asked.exchanges, own, { client, asker: one.key });
+      asked.exchanges = await sendTrial(trialOf(client.contract, judge, own), client, testCase.key);
+      return missingPrecondition(asked.exchanges, own, { client, asker: testCase.key });
     },
     undefined,
     (why) => {
@@ -67,26 +67,31 @@ const unshown = async (
   now: readonly Exchange[],
   client: Client,
 ): Promise<string | undefined> => {
-  const { case: one, judge = '', exchanges, pointer } = finding;
-  const missing = await missingPrecondition(now, exchanges, { client, asker: one.key });
+  const { case: testCase, judge = '', exchanges, pointer } = finding;
+  const missing = await missingPrecondition(now, exchanges, { client, asker: testCase.key });
   if (missing !== undefined) return missing;
   if (pointsAtNothing(client.contract, pointer, now))
     return `no answer holds anything at ${pointer}, where the finding was`;
-  const { byCase } = await judgeRecording(client.contract, now, new Map([[judge, check]]), new Map([[one.key, one]]));
-  return (byCase.get(one.key)?.evidence ?? 0) > 0
+  const { byCase } = await judgeRecording(
+    client.contract,
+    now,
+    new Map([[judge, check]]),
+    new Map([[testCase.key, testCase]]),
+  );
+  return (byCase.get(testCase.key)?.evidence ?? 0) > 0
     ? undefined
     : 'the answers to its calls give nothing to check the requirement with';
 };
 
 /** Replays a finding of a passive check or a fuzz check by its own calls. */
 export const resend = async (contract: JudgedContract, finding: Replayable, client: Client): Promise<ReplayResult> => {
-  const { case: one, judge = '' } = finding;
+  const { case: testCase, judge = '' } = finding;
   const check = everyCheck(contract).get(judge);
   if (!check) throw new Error(`${finding.fingerprint}: no check is called ${judge}`);
   const before = client.stats.requests;
   let ended: string | undefined;
   const { again, last } = await stopped<Confirmation>(
-    () => reproduce(one, finding, check, client),
+    () => reproduce(testCase, finding, check, client),
     { last: [] },
     (why) => {
       ended = why;
@@ -103,23 +108,23 @@ export const resend = async (contract: JudgedContract, finding: Replayable, clie
 
 /** Replaces the answers of discovery that the finding is shown with by new ones, so that current data counts. */
 const renewed = async (
-  { case: one, exchanges }: Replayable,
+  { case: testCase, exchanges }: Replayable,
   { client, subjects }: Tools,
 ): Promise<Tools['subjects']> => {
   const newer = new Map<number, Answered>();
   for (const { n, call } of exchanges.filter(({ asker }) => asker === 'discovery')) {
-    const answer = answered(await client.send(call, { asker: one.key, fresh: true }), client.contract);
+    const answer = answered(await client.send(call, { asker: testCase.key, fresh: true }), client.contract);
     if (answer) newer.set(n, answer);
   }
   return newer.size === 0 ? subjects : subjects.renewed(client.contract, newer);
 };
 
 /** Why a violation is outdated: it rests on answers of discovery that the target no longer gives. */
-const outdated = async (one: Case, { exchanges }: Violation, client: Client): Promise<string | undefined> => {
+const outdated = async (testCase: Case, { exchanges }: Violation, client: Client): Promise<string | undefined> => {
   const old = exchanges.filter(({ asker }) => asker === 'discovery');
   const now: Exchange[] = [];
-  for (const { call } of old) now.push(await client.send(call, { asker: one.key, fresh: true }));
-  return missingPrecondition(now, old, { client, asker: one.key });
+  for (const { call } of old) now.push(await client.send(call, { asker: testCase.key, fresh: true }));
+  return missingPrecondition(now, old, { client, asker: testCase.key });
 };
 
 /**
@@ -128,14 +133,14 @@ const outdated = async (one: Case, { exchanges }: Violation, client: Client): Pr
  */
 const untested = async (
   contract: JudgedContract,
-  one: Case,
+  testCase: Case,
   { inconclusive, evidence, violation }: ActiveResult,
   now: readonly Exchange[],
 ): Promise<string | undefined> => {
   if (violation) return `the requirement is violated in another way: ${violation.message}`;
   if (inconclusive !== undefined || evidence > 0) return inconclusive;
-  const { byCase } = await judgeRecording(contract, now, everyCheck(contract), new Map([[one.key, one]]));
-  return (byCase.get(one.key)?.evidence ?? 0) > 0 ? undefined : 'no answer of the target could be checked';
+  const { byCase } = await judgeRecording(contract, now, everyCheck(contract), new Map([[testCase.key, testCase]]));
+  return (byCase.get(testCase.key)?.evidence ?? 0) > 0 ? undefined : 'no answer of the target could be checked';
 };
 
 /**
@@ -143,23 +148,23 @@ const untested = async (
  * its case is judged with new answers and the subjects of the run. No discovery.
  */
 export const replayOnce = async (finding: Replayable, tools: Tools): Promise<ReplayResult> => {
-  const { case: one, judge: file } = finding;
+  const { case: testCase, judge: file } = finding;
   const { client, contract } = tools;
-  const judge = contract.judges.get(one.requirement.id);
+  const judge = contract.judges.get(testCase.requirement.id);
   if (!judge || file === undefined || file.startsWith('checks/')) return resend(contract, finding, client);
   const before = client.stats.requests;
-  const seen = await judgeOnce(one, judge, { ...tools, subjects: await renewed(finding, tools) }, true);
+  const seen = await judgeOnce(testCase, judge, { ...tools, subjects: await renewed(finding, tools) }, true);
   if (seen.defect !== undefined) throw new Error(seen.defect);
   const { violation } = seen;
-  if (violation && isNamed(one, violation, finding.fingerprint)) {
-    const reason = await outdated(one, violation, client);
+  if (violation && isNamed(testCase, violation, finding.fingerprint)) {
+    const reason = await outdated(testCase, violation, client);
     const ended = { requests: client.stats.requests - before, exchanges: violation.exchanges };
     return reason === undefined
       ? { again: 'still there', ...ended, violation }
       : { again: 'could not check', ...ended, reason };
   }
   const own = await precondition(finding, client);
-  const reason = own.reason ?? (await untested(contract, one, seen, own.exchanges));
+  const reason = own.reason ?? (await untested(contract, testCase, seen, own.exchanges));
   const ended = { requests: client.stats.requests - before, exchanges: own.exchanges };
   if (reason === undefined) return { again: 'gone', ...ended };
   return { again: 'could not check', ...ended, reason, ...(own.reason === undefined ? { needsSubjects: true } : {}) };

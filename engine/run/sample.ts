@@ -22,14 +22,14 @@ export const sampled = (
   { depth, seed, only }: Pick<EngineOptions, 'depth' | 'seed' | 'only'>,
 ): ReadonlySet<string> => {
   // Cases that the user selected are always tried.
-  if (only.length > 0) return new Set(wanted.map((one) => one.key));
+  if (only.length > 0) return new Set(wanted.map((testCase) => testCase.key));
   const byRequirement = new Map<string, Case[]>();
-  for (const one of wanted)
-    byRequirement.set(one.requirement.id, [...(byRequirement.get(one.requirement.id) ?? []), one]);
+  for (const testCase of wanted)
+    byRequirement.set(testCase.requirement.id, [...(byRequirement.get(testCase.requirement.id) ?? []), testCase]);
   return new Set(
     [...byRequirement.values()].flatMap((all) =>
       all
-        .map((one) => ({ key: one.key, rank: rank(seed, one) }))
+        .map((testCase) => ({ key: testCase.key, rank: rank(seed, testCase) }))
         .sort((a, b) => (a.rank < b.rank ? -1 : 1))
         .slice(0, all[0] ? operations(all[0], depth) : 0)
         .map(({ key }) => key),

@@ -30,8 +30,8 @@ const isKept = ({ subjectKinds }: Contract, { kind, value }: Subject): boolean =
 const answeredValues = (contract: Contract, subjects: Subjects, kind: SubjectKind): readonly string[] =>
   contract.operations
     .flatMap((row) => {
-      const names = Object.entries(row.parameters).flatMap(([name, one]) =>
-        kindsOf(one).includes(kind) ? [name] : [],
+      const names = Object.entries(row.parameters).flatMap(([name, parameter]) =>
+        kindsOf(parameter).includes(kind) ? [name] : [],
       );
       return names.flatMap((name) => subjects.arguments(row.id).map((set) => ({ set, value: set.parameters[name] })));
     })
@@ -44,8 +44,8 @@ const ofKind = (contract: Contract, subjects: Subjects, kind: SubjectKind): read
   for (const value of answeredValues(contract, subjects, kind)) if (!rank.has(value)) rank.set(value, rank.size);
   return subjects
     .of(kind)
-    .filter((one) => isKept(contract, one))
-    .map((one, index) => [rank.get(one.value) ?? rank.size + index, one] as const)
+    .filter((subject) => isKept(contract, subject))
+    .map((subject, index) => [rank.get(subject.value) ?? rank.size + index, subject] as const)
     .sort(([a], [b]) => a - b)
     .slice(0, mostOfKind)
     .map(([, { value, scope, variant }]) => ({
@@ -70,6 +70,6 @@ export const writeSubjects = (contract: Contract, folder: string, subjects: Subj
 
 /** All shards discover the same subjects, so the subjects of one shard are valid for the merged run. */
 export const copySubjects = (folders: readonly string[], folder: string): void => {
-  const file = folders.map((one) => path.join(one, subjectsFileName)).find((one) => fs.existsSync(one));
+  const file = folders.map((one) => path.join(one, subjectsFileName)).find((text) => fs.existsSync(text));
   if (file !== undefined) fs.copyFileSync(file, path.join(folder, subjectsFileName));
 };

@@ -22,19 +22,22 @@ export interface Judged {
 /** Merges observations of the same subject. */
 export const mergeObservations = (observations: readonly Observation[]): Observation[] => {
   const byWhat = new Map<string, Observation>();
-  for (const one of observations) {
-    const known = byWhat.get(one.what);
-    byWhat.set(one.what, known ? { ...known, values: [...new Set([...known.values, ...one.values])] } : one);
+  for (const observation of observations) {
+    const known = byWhat.get(observation.what);
+    byWhat.set(
+      observation.what,
+      known ? { ...known, values: [...new Set([...known.values, ...observation.values])] } : observation,
+    );
   }
   return [...byWhat.values()]
-    .map((one) => ({ ...one, values: [...one.values].sort() }))
+    .map((observation) => ({ ...observation, values: [...observation.values].sort() }))
     .sort((a, b) => (a.what < b.what ? -1 : 1));
 };
 
 /** Combines the results of a case into one verdict. A case without evidence is inconclusive, never passed. */
 export const outcome = (
   contract: Pick<Contract, 'fuzzChecks'>,
-  one: Case,
+  testCase: Case,
   judged: Judged,
   options: Pick<EngineOptions, 'failOn' | 'credentials' | 'known' | 'reproduction'>,
 ): Outcome => {
@@ -42,9 +45,9 @@ export const outcome = (
   const evidence = (active?.evidence ?? 0) + (passive?.evidence ?? 0);
   const observations = mergeObservations([...(active?.observations ?? []), ...(passive?.observations.values() ?? [])]);
   const base = {
-    requirement: one.requirement.id,
-    operation: one.operation.id,
-    level: one.requirement.level,
+    requirement: testCase.requirement.id,
+    operation: testCase.operation.id,
+    level: testCase.requirement.level,
     evidence,
     requests: active?.requests ?? 0,
     observations,
@@ -59,13 +62,13 @@ export const outcome = (
     ...base,
     ...more,
     verdict,
-    findings: distinct(violations.map((violation) => toFinding(one, violation, options))),
+    findings: distinct(violations.map((violation) => toFinding(testCase, violation, options))),
     ...defined({ reason }),
   });
   if (active?.defect !== undefined) return as('inconclusive', [], `${harnessDefect}: ${active.defect.split('\n')[0]}`);
   const violations = confirmedViolations(judged, contract.fuzzChecks);
   if (violations.length > 0) {
-    const mild = one.requirement.level === 'inherited' && options.failOn !== 'inherited';
+    const mild = testCase.requirement.level === 'inherited' && options.failOn !== 'inherited';
     const onlyWarning = judged.confirmed.length === 0 && active?.warning === true;
     return as(mild || onlyWarning ? 'warning' : 'fail', violations);
   }
@@ -85,7 +88,7 @@ export const outcome = (
       'seen, but not when it was asked again',
     );
   }
-  if (one.requirement.level === 'open')
+  if (testCase.requirement.level === 'open')
     return evidence > 0 || observations.length > 0
       ? as('observed', [])
       : as('inconclusive', [], active?.inconclusive ?? noEvidence.observed);
@@ -107,17 +110,18 @@ const confirmedViolations = (
 const isConfirmed = ({ unstable, unconfirmed }: ActiveResult): boolean => !unstable && unconfirmed === undefined;
 
 const distinct = <T extends { readonly fingerprint: string }>(all: readonly T[]): T[] => [
-  ...new Map(all.map((one) => [one.fingerprint, one])).values(),
+  ...new Map(all.map((value) => [value.fingerprint, value])).values(),
 ];
 
 /** The outcome of a case that is not judged. */
-export const excludedOutcome = (one: Case, reason: string): Outcome => unaskedOutcome(one, 'excluded', reason);
+export const excludedOutcome = (testCase: Case, reason: string): Outcome =>
+  unaskedOutcome(testCase, 'excluded', reason);
 
 /** The outcome of a case about which nothing was asked. */
-export const unaskedOutcome = (one: Case, verdict: 'excluded' | 'inconclusive', reason: string): Outcome => ({
-  requirement: one.requirement.id,
-  operation: one.operation.id,
-  level: one.requirement.level,
+export const unaskedOutcome = (testCase: Case, verdict: 'excluded' | 'inconclusive', reason: string): Outcome => ({
+  requirement: testCase.requirement.id,
+  operation: testCase.operation.id,
+  level: testCase.requirement.level,
   verdict,
   evidence: 0,
   requests: 0,

@@ -46,7 +46,7 @@ function valuesOf(node: SchemaNode): readonly unknown[] | undefined {
 
 function intersection(sets: readonly (Types | undefined)[]): Types | undefined {
   const [first, ...others] = sets.filter((set) => set !== undefined);
-  return first && new Set([...first].filter((type) => others.every((other) => other.has(type))));
+  return first && new Set([...first].filter((type) => others.every((types) => types.has(type))));
 }
 
 function union(sets: readonly (Types | undefined)[]): Types | undefined {

@@ -39,7 +39,7 @@ const numberOf = (requirement: RequirementId): number => {
 };
 
 const positionsOf = (held: unknown): readonly SchemaPosition[] =>
-  [held].flat().flatMap((one) => (isNode(one) ? [positionOf(one)] : []));
+  [held].flat().flatMap((value) => (isNode(value) ? [positionOf(value)] : []));
 
 /** The position of a node. References are followed lazily, when a value reaches them. */
 function positionOf(node: SchemaNode): SchemaPosition {

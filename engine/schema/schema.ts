@@ -62,7 +62,7 @@ const expectation = (error: ErrorObject, schema: SchemaNode): string | undefined
   const asked = schema[error.keyword];
   if (error.keyword === 'type')
     return (Array.isArray(asked) ? asked : [asked]).map((type) => article(String(type))).join(' or ');
-  if (error.keyword === 'enum') return `one of ${(asked as unknown[]).map((one) => show(one)).join(', ')}`;
+  if (error.keyword === 'enum') return `one of ${(asked as unknown[]).map((value) => show(value)).join(', ')}`;
   if (error.keyword === 'const') return show(asked);
   return undefined;
 };
@@ -182,10 +182,10 @@ export const schemaErrors = (schemaId: string, value: unknown, plain = forAjv(va
   const depth = (error: SchemaError): number => steps(error.pointer).length;
   return ranked
     .sort(
-      (one, other) =>
-        one.rank - other.rank ||
-        Number(one.error.requirement === general) - Number(other.error.requirement === general) ||
-        depth(other.error) - depth(one.error),
+      (left, right) =>
+        left.rank - right.rank ||
+        Number(left.error.requirement === general) - Number(right.error.requirement === general) ||
+        depth(right.error) - depth(left.error),
     )
     .slice(0, most)
     .map(({ error }) => error);

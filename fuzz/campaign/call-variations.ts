@@ -12,8 +12,8 @@ import type { Parameters } from '../../engine/model/judging.ts';
 /** Maximum values of one parameter, and maximum variations that several calls share. */
 const limits = { values: 24, sharedVariations: 12 };
 
-const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
-  stringifyJson(one ?? null) === stringifyJson(other ?? null);
+const isSame = (left: Json | undefined, right: Json | undefined): boolean =>
+  stringifyJson(left ?? null) === stringifyJson(right ?? null);
 const given = (parameters: Parameters, more: Parameters): Parameters =>
   Object.fromEntries(Object.entries({ ...parameters, ...more }).filter(([, value]) => value !== undefined));
 /** Parameters of a call's operation, without the cursor. */
@@ -45,7 +45,7 @@ export function callVariations(contract: Contract, call: Call, [name, row]: [str
       (value, index) =>
         value !== undefined &&
         !isSame(value, call.parameters[name]) &&
-        values.findIndex((one) => isSame(one, value)) === index,
+        values.findIndex((item) => isSame(item, value)) === index,
     )
     .slice(0, limits.values);
   return [...others, ...(row.required || call.parameters[name] === undefined ? [] : [undefined])].map((value) =>

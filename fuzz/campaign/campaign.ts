@@ -83,8 +83,8 @@ export async function runCampaign(
   const requests = shareOf(fuzz.requests, shard);
   const checks = everyCheck(contract);
   const wanted = planned.filter((row) => row.excluded === undefined).map((row) => row.case);
-  const cases = new Map(wanted.map((one) => [one.key, one]));
-  const named = new Set<string>(wanted.map((one) => one.operation.id));
+  const cases = new Map(wanted.map((testCase) => [testCase.key, testCase]));
+  const named = new Set<string>(wanted.map((testCase) => testCase.operation.id));
   const bases = new Set(
     Object.keys(contract.interfaces).filter((base) => options.target[base] !== undefined && !silent.has(base)),
   );

@@ -33,8 +33,8 @@ function readText(file: string): string | undefined {
 export const entryName = (feature: string): string => createHash('sha256').update(feature).digest('hex').slice(0, 16);
 
 /** Whether one JSON text is smaller than the other; of equal lengths, the first in code unit order. */
-export const isSmaller = (one: string, other: string): boolean =>
-  one.length < other.length || (one.length === other.length && compare(one, other) < 0);
+export const isSmaller = (left: string, right: string): boolean =>
+  left.length < right.length || (left.length === right.length && compare(left, right) < 0);
 
 export function makeCorpus(folder: string): void {
   fs.mkdirSync(folder, { recursive: true });

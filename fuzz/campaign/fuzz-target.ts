@@ -38,7 +38,7 @@ export async function fuzzTarget(
   const recorder = selective(file, 'fuzz');
   const planned = plan(contract, options);
   const wanted = planned.filter((row) => row.excluded === undefined).map((row) => row.case);
-  const named = new Set<string>(wanted.map((one) => one.operation.id));
+  const named = new Set<string>(wanted.map((testCase) => testCase.operation.id));
   const discovered = new Set<Exchange>();
   const use = new Map<string, OperationUse>();
   let isDiscovering = true;
@@ -73,7 +73,7 @@ export async function fuzzTarget(
   const { outcomes: judged, defects, part } = campaign.conclude(loss);
   recorder.close();
   const kept = withoutRejections(judged, loss?.lost);
-  const cases = new Map(wanted.map((one) => [one.key, one]));
+  const cases = new Map(wanted.map((testCase) => [testCase.key, testCase]));
   const explained = await explain(contract, kept, contract.checks, cases);
   const outcomes = truncateFindings(withUse(contract, explained, use), options, limits);
   const earlier = given.earlier(subjects);

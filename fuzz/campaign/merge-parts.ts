@@ -15,18 +15,18 @@ const keptValues = 20;
 const sizeOf = ({ trial }: FoundPart): string => stringifyJson(trial.calls);
 
 /** Whether a finding is shown by fewer calls than the other, or by smaller ones. */
-const isSimpler = (one: FoundPart, other: FoundPart): boolean =>
-  one.trial.calls.length === other.trial.calls.length
-    ? isSmaller(sizeOf(one), sizeOf(other))
-    : one.trial.calls.length < other.trial.calls.length;
+const isSimpler = (left: FoundPart, right: FoundPart): boolean =>
+  left.trial.calls.length === right.trial.calls.length
+    ? isSmaller(sizeOf(left), sizeOf(right))
+    : left.trial.calls.length < right.trial.calls.length;
 
 /** One finding per fingerprint: the smallest reproduction, and the counts added. */
 export function mergeFound(parts: readonly Pick<FuzzPart, 'found'>[]): readonly FoundPart[] {
   const byName = new Map<string, FoundPart>();
-  for (const one of parts.flatMap(({ found }) => found)) {
-    const known = byName.get(one.fingerprint);
-    const simplest = known && !isSimpler(one, known) ? known : one;
-    byName.set(one.fingerprint, { ...simplest, count: one.count + (known?.count ?? 0) });
+  for (const part of parts.flatMap(({ found }) => found)) {
+    const known = byName.get(part.fingerprint);
+    const simplest = known && !isSimpler(part, known) ? known : part;
+    byName.set(part.fingerprint, { ...simplest, count: part.count + (known?.count ?? 0) });
   }
   return [...byName.values()];
 }
@@ -37,7 +37,7 @@ const leftOf = (suspects: readonly SuspectPart[], explained: ReadonlySet<string>
     suspects
       .filter(({ cause }) => !explained.has(cause))
       .reverse()
-      .map((one) => [one.cause, one]),
+      .map((suspect) => [suspect.cause, suspect]),
   ).values(),
 ];
 
@@ -64,14 +64,17 @@ export function mergeSuspects(
 export function mergeSeen(parts: readonly Pick<FuzzPart, 'seen'>[]): ReadonlyMap<string, PassiveResult> {
   const evidence = new Map<string, number>();
   const observed = new Map<string, Observation[]>();
-  for (const one of parts.flatMap(({ seen }) => seen)) {
-    evidence.set(one.case, one.evidence + (evidence.get(one.case) ?? 0));
-    observed.set(one.case, [...(observed.get(one.case) ?? []), ...one.observations]);
+  for (const part of parts.flatMap(({ seen }) => seen)) {
+    evidence.set(part.case, part.evidence + (evidence.get(part.case) ?? 0));
+    observed.set(part.case, [...(observed.get(part.case) ?? []), ...part.observations]);
   }
   return new Map(
     [...evidence].map(([key, count]) => {
       const all = mergeObservations(observed.get(key) ?? []);
-      const short = all.map((one) => [one.what, { ...one, values: one.values.slice(0, keptValues) }] as const);
+      const short = all.map(
+        (observation) =>
+          [observation.what, { ...observation, values: observation.values.slice(0, keptValues) }] as const,
+      );
       return [key, { evidence: count, violations: new Map(), observations: new Map(short) }];
     }),
   );
@@ -89,12 +92,12 @@ export function mergeCorpus(parts: readonly Pick<FuzzPart, 'corpus'>[]): Readonl
 
 /** The result of the merge for a case: confirmed findings, and suspects that remain. */
 export function confirmedOf(
-  one: Case,
+  testCase: Case,
   found: readonly FoundPart[],
   suspects: Pick<FuzzPart, 'unstable' | 'unconfirmed'>,
 ): Confirmed {
   const own = (all: readonly { readonly case: string; readonly violation: FoundPart['violation'] }[]) =>
-    all.filter((row) => row.case === one.key).map(({ violation }) => violation);
+    all.filter((row) => row.case === testCase.key).map(({ violation }) => violation);
   const unasked = own(suspects.unconfirmed);
   return {
     confirmed: own(found),

@@ -42,9 +42,9 @@ function placed(part: FuzzPart, shard: number, merged: MergedRecording): FuzzPar
     found: part.found.map(violationOf),
     unstable: part.unstable.map(violationOf),
     unconfirmed: part.unconfirmed.map(violationOf),
-    seen: part.seen.map((one) => ({
-      ...one,
-      observations: one.observations.map((row) =>
+    seen: part.seen.map((seenPart) => ({
+      ...seenPart,
+      observations: seenPart.observations.map((row) =>
         row.example === undefined ? row : { ...row, example: merged.numberOf(shard, row.example) },
       ),
     })),
@@ -94,8 +94,8 @@ export async function mergeFuzzShards(
   );
   const silent = silentIn(parts);
   const isTested = (key: string): boolean => {
-    const one = cases.get(key);
-    return one !== undefined && !basesOf(one).some((base) => silent.has(base));
+    const testCase = cases.get(key);
+    return testCase !== undefined && !basesOf(testCase).some((base) => silent.has(base));
   };
   const byCase = new Map([...mergeSeen(parts)].filter(([key]) => isTested(key)));
   const lost = parts.find((part) => part.lost)?.lost;

@@ -25,7 +25,7 @@ function smaller(value: Json | undefined): Json[] {
       value.slice(value.length >> 1),
       value.slice(1),
       value.slice(0, -1),
-    ].filter((one, index, all) => one !== value && all.indexOf(one) === index);
+    ].filter((text, index, all) => text !== value && all.indexOf(text) === index);
   if (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) > 1)
     return [0, 1, Math.trunc(value / 2), value - Math.sign(value)];
   if (Array.isArray(value) && value.length > 1)

@@ -28,16 +28,16 @@ export function fuzzOutcomes(
   options: EngineOptions,
 ): Outcome[] {
   const judged = new Set([...checks.keys()].flatMap((name) => contract.requirementsOf(name)));
-  return planned.map(({ case: one, excluded }) => {
-    if (excluded !== undefined) return excludedOutcome(one, excluded);
-    if (!judged.has(one.requirement.id)) return excludedOutcome(one, 'not judged by fuzzing; assay run does');
-    const missing = basesOf(one).find((base) => silent.has(base));
-    const seen = byCase.get(one.key);
+  return planned.map(({ case: testCase, excluded }) => {
+    if (excluded !== undefined) return excludedOutcome(testCase, excluded);
+    if (!judged.has(testCase.requirement.id)) return excludedOutcome(testCase, 'not judged by fuzzing; assay run does');
+    const missing = basesOf(testCase).find((base) => silent.has(base));
+    const seen = byCase.get(testCase.key);
     const made = outcome(
       contract,
-      one,
+      testCase,
       {
-        ...confirmedOf(one, findings.found, findings),
+        ...confirmedOf(testCase, findings.found, findings),
         ...defined({ passive: seen }),
         ...(missing
           ? {

@@ -11,13 +11,13 @@ export function saveRegressions(contract: Contract, folder: string, found: reado
   if (found.length === 0) return;
   fs.mkdirSync(folder, { recursive: true });
   for (const { fingerprint, case: key, violation, trial } of found) {
-    const one = contract.cases.find((row) => row.key === key);
-    if (!one) continue;
+    const testCase = contract.cases.find((row) => row.key === key);
+    if (!testCase) continue;
     const regression: Regression = {
       schema: 'assay-regression/1',
       fingerprint,
-      requirement: one.requirement.id,
-      operation: one.operation.id,
+      requirement: testCase.requirement.id,
+      operation: testCase.operation.id,
       message: violation.message,
       trial,
     };

@@ -87,12 +87,13 @@ export class Rounds {
       (row) =>
         options.bases.has(row.base) &&
         options.isWanted(row.id) &&
-        (pool.subjects.arguments(row.id).length > 0 || Object.values(row.parameters).every((one) => !one.required)),
+        (pool.subjects.arguments(row.id).length > 0 ||
+          Object.values(row.parameters).every((parameter) => !parameter.required)),
     );
     this.#sources = rows.map((row) => inputsOf(row, pool));
     this.#turns = rows.flatMap((row, index) =>
       Array.from(
-        { length: 2 + Math.min(5, Object.values(row.parameters).filter((one) => !one.required).length) },
+        { length: 2 + Math.min(5, Object.values(row.parameters).filter((parameter) => !parameter.required).length) },
         () => index,
       ),
     );

@@ -110,7 +110,7 @@ export const closer: Readonly<Record<string, Exploration>> = {
       ) ?? {};
     const row = name === undefined ? undefined : answer.operation.parameters[name];
     if (!items || name === undefined || !row) return undefined;
-    const value = scalarsAt([pick(items, turn * 5) ?? null], paths).find((one) => one !== '');
+    const value = scalarsAt([pick(items, turn * 5) ?? null], paths).find((scalar) => scalar !== '');
     return value === undefined ? undefined : { ...first, [name]: row.type === 'integer' ? value : String(value) };
   },
   'the day of an item, from within': (answer, turn) => {

@@ -56,6 +56,6 @@ export function features(answer: Answered, page: number, met: Set<string>): stri
   if (met.size < mostMet) met.add(whole);
   return [
     signature(answer),
-    ...all.flatMap((one, index) => all.slice(index).map((other) => `${operation.id} ${one} ${other} ${came}`)),
+    ...all.flatMap((text, index) => all.slice(index).map((other) => `${operation.id} ${text} ${other} ${came}`)),
   ];
 }

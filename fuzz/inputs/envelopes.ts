@@ -19,8 +19,8 @@ const raw =
     rawBody: write(stringifyJson(envelope), envelope),
   });
 
-function isSameJson(one: string, other: string): boolean {
-  const [read, known] = [parseJson(one), parseJson(other)];
+function isSameJson(left: string, right: string): boolean {
+  const [read, known] = [parseJson(left), parseJson(right)];
   return read !== undefined && known !== undefined && stringifyJson(read) === stringifyJson(known);
 }
 

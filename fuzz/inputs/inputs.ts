@@ -60,13 +60,13 @@ export function inputsOf(operation: Case['operation'], pool: Pool): Inputs {
     );
   const odd = new Map(rows.map(([name, row]) => [name, oddValues(operation, row, pool, goodText(name))]));
   // A cursor of another list, or of the same list with other parameters.
-  const foreign = fc.tuple(fc.nat(), fc.nat()).map(([which, other]) => {
+  const foreign = fc.tuple(fc.nat(), fc.nat()).map(([which, value]) => {
     const lists = pool.openLists;
     const pages =
       which % 2 === 0
         ? pool.openPages(operation.id)
         : pool.openPages(lists[which % (lists.length || 1)] ?? operation.id);
-    return pages[other % (pages.length || 1)]?.cursor;
+    return pages[value % (pages.length || 1)]?.cursor;
   });
 
   const called = (parameters: Parameters, givenCursor = false): Call => ({
@@ -106,7 +106,7 @@ export function inputsOf(operation: Case['operation'], pool: Pool): Inputs {
         inAnotherCase(set, inCase),
       ),
     );
-  const valid = parameters.map((one) => called(one));
+  const valid = parameters.map((parameter) => called(parameter));
 
   type Change = (given: Parameters) => Parameters;
   const changes = (name: string): fc.Arbitrary<Change>[] =>
@@ -128,20 +128,20 @@ export function inputsOf(operation: Case['operation'], pool: Pool): Inputs {
   const odds = oddChanges.map((first) =>
     fc
       .tuple(parameters, first, oddChange, fc.nat({ max: 4 }))
-      .map(([one, change, second, dice]) => called(dice === 0 ? second(change(one)) : change(one))),
+      .map(([value, change, second, dice]) => called(dice === 0 ? second(change(value)) : change(value))),
   );
 
   const size = operation.listing && good.get(pagesOf(operation).size);
   const continued: Inputs['continued'] = fc
     .tuple(fc.nat(), fc.boolean(), size ?? fc.constant(undefined))
-    .map(([n, same, other]) => {
+    .map(([n, same, value]) => {
       const all = pool.openPages(operation.id);
       const open = all[n % (all.length || 1)];
       if (!open || cursor === undefined || !operation.listing) return undefined;
       return called(
         {
           ...open.parameters,
-          ...(same || other === undefined ? {} : { [pagesOf(operation).size]: other }),
+          ...(same || value === undefined ? {} : { [pagesOf(operation).size]: value }),
           [cursor]: open.cursor,
         },
         true,

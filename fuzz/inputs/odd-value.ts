@@ -227,6 +227,6 @@ export function oddValues(
           good.map((text): Json => [text]),
           good.map((text): Json => ({ value: text })),
         ]
-      : [fc.tuple(good, good).map((twice): Json => twice), good.map((one): Json => [one, one])]),
+      : [fc.tuple(good, good).map((twice): Json => twice), good.map((text): Json => [text, text])]),
   ];
 }

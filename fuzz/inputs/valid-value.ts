@@ -114,7 +114,7 @@ function integers(operation: Operation, name: string, row: Parameter, pool: Pool
   if (row.seenAs) return amounts(row, pool);
   const member = numberedRange(listing)?.path.split('.').at(-1) ?? name;
   const counted = near(() => [row.subject === undefined ? pool.seen(member) : pool.of(row.subject)]);
-  return fc.tuple(counted, fc.nat({ max: 2_000 })).map(([seen, other]) => seen ?? other);
+  return fc.tuple(counted, fc.nat({ max: 2_000 })).map(([seen, value]) => seen ?? value);
 }
 
 /** Numbers for a parameter: whole ones and halves. */
@@ -153,7 +153,7 @@ function texts(operation: Operation, name: string, row: Parameter, pool: Pool): 
   if (named) return fc.oneof(named, oneOfAll(known));
   // Where a row has a schema, not every value that answers show is one of the parameter's.
   const isOwn = (text: string): boolean => row.accepts?.(text) !== false;
-  const shown = (row.examples ?? []).filter((one) => typeof one === 'string');
+  const shown = (row.examples ?? []).filter((example) => typeof example === 'string');
   const seen = oneOfAll(() => [...known(), shown]).map((text) =>
     text !== undefined && isOwn(text) ? text : undefined,
   );
@@ -178,7 +178,7 @@ export function validValue(
       return numbers(operation, name, row, pool);
     case 'list':
       return fc.array(texts(operation, name, row, pool), { minLength: 1, maxLength: 4 }).map((all) => {
-        const known = distinct(all).map((one) => typedText(row.types?.[''], one));
+        const known = distinct(all).map((text) => typedText(row.types?.[''], text));
         return known.length === 0 ? undefined : known;
       });
     case 'boolean':
@@ -194,7 +194,7 @@ export function validValue(
           { minLength: 1, maxLength: 6 },
         )
         .map((all) => {
-          const known = distinct(all).map((one) => inCall(operation, row.subject ?? '', one));
+          const known = distinct(all).map((text) => inCall(operation, row.subject ?? '', text));
           return known.length === 0 ? undefined : known;
         });
     case 'object':
@@ -202,5 +202,5 @@ export function validValue(
   }
 }
 
-const distinct = (all: readonly (string | undefined)[]): string[] => [...new Set(all.flatMap((one) => one ?? []))];
+const distinct = (all: readonly (string | undefined)[]): string[] => [...new Set(all.flatMap((text) => text ?? []))];
 const joined = (all: readonly (string | undefined)[]): string | undefined => distinct(all).join(',') || undefined;

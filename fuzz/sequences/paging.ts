@@ -34,14 +34,14 @@ export const paging: Steps = {
   },
   'an old cursor': {
     possible: ({ cursors }) => cursors.length > 0,
-    async run(model, real, { one }) {
-      const open = pick(model.cursors, one);
+    async run(model, real, { one: value }) {
+      const open = pick(model.cursors, value);
       if (open) model.walk = await model.page(real, open.parameters, open.size, open);
     },
   },
   'two walks in turns': {
-    async run(model, real, { size, other }) {
-      const sizes = [size, Math.max(pagesOf(model.operation).minimum, 1, 1 + (other % 7))] as const;
+    async run(model, real, { size, other: value }) {
+      const sizes = [size, Math.max(pagesOf(model.operation).minimum, 1, 1 + (value % 7))] as const;
       let [left, right] = [
         await model.page(real, model.parameters, sizes[0]),
         await model.page(real, model.parameters, sizes[1]),

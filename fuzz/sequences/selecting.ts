@@ -48,21 +48,21 @@ function valueFor(
   model: Model,
   [name, row]: [string, Parameter],
   subjects: Subjects,
-  one: number,
-  other: number,
+  left: number,
+  right: number,
 ): Json | undefined {
   if (row.type === 'string-array') {
     const all = elements(model, name, row, subjects);
-    return all.filter((_, index) => index === one % all.length || (other >> (index % 16)) % 2 === 1);
+    return all.filter((_, index) => index === left % all.length || (right >> (index % 16)) % 2 === 1);
   }
-  const values = [one, one + other].flatMap((place) => {
+  const values = [left, left + right].flatMap((place) => {
     const item = pick(model.items, place) ?? null;
     const shown = scalarsAt([item], equalPaths(model.operation, name)).filter((value) => value !== '');
-    return pick(shown, other) ?? [];
+    return pick(shown, right) ?? [];
   });
   const [value, second] = values;
   if (value === undefined || row.type === 'integer') return value;
-  return row.type === 'comma-list' && one % 2 === 1 && second !== undefined && second !== value
+  return row.type === 'comma-list' && left % 2 === 1 && second !== undefined && second !== value
     ? `${String(value)},${String(second)}`
     : String(value);
 }
@@ -71,25 +71,25 @@ function valueFor(
 export const selecting: Steps = {
   'a range between items seen': {
     possible: (model) => blocks(model).length > 0,
-    async run(model, _real, { one, other }) {
+    async run(model, _real, { one: value, other }) {
       const range = numberedRange(model.listing);
-      const [a, b] = [pick(blocks(model), one), pick(blocks(model), other)];
+      const [a, b] = [pick(blocks(model), value), pick(blocks(model), other)];
       if (!range || a === undefined || b === undefined) return;
       const { [range.from]: _start, [range.to]: _end, ...rest } = model.parameters;
       // One range in four is open at one end.
       model.select({
         ...rest,
-        ...(one % 8 === 7 ? {} : { [range.from]: Math.min(a, b) }),
+        ...(value % 8 === 7 ? {} : { [range.from]: Math.min(a, b) }),
         ...(other % 8 === 7 ? {} : { [range.to]: Math.max(a, b) + 1 }),
       });
     },
   },
   'a range, and its two parts': {
     possible: (model) => blocks(model).length > 1,
-    async run(model, real, { size, one, other }) {
+    async run(model, real, { size, one: value, other }) {
       const range = numberedRange(model.listing);
       const all = blocks(model);
-      const cut = pick(all.slice(1), one);
+      const cut = pick(all.slice(1), value);
       const [first, last] = [all[0], all.at(-1)];
       if (!range || cut === undefined || first === undefined || last === undefined) return;
       const parts: (readonly [number, number])[] = [
@@ -114,11 +114,11 @@ export const selecting: Steps = {
   },
   'one filter less': {
     possible: (model) => filters(model).some(([name]) => model.parameters[name] !== model.base[name]),
-    async run(model, real, { size, one }) {
+    async run(model, real, { size, one: value }) {
       const [name] =
         pick(
           filters(model).filter(([each]) => model.parameters[each] !== model.base[each]),
-          one,
+          value,
         ) ?? [];
       if (name !== undefined && model.select({ ...model.parameters, [name]: model.base[name] }))
         model.walk = await model.page(real, model.parameters, size);
@@ -126,7 +126,7 @@ export const selecting: Steps = {
   },
   'another order': {
     possible: ({ listing }) => orderOf(listing).turn !== undefined,
-    async run(model, _real, { one, other }) {
+    async run(model, _real, { one: value, other }) {
       const { turn, keys } = orderOf(model.listing);
       if (!turn) return;
       const key = keys && pick(model.operation.parameters[keys.parameter]?.values ?? [], other);
@@ -134,7 +134,7 @@ export const selecting: Steps = {
         ...model.parameters,
         [turn.parameter]: pick(
           [turn.ascending, turn.descending].map(([spelling]) => spelling?.value),
-          one,
+          value,
         ),
         ...(keys && key !== undefined && { [keys.parameter]: key }),
       });
@@ -153,10 +153,10 @@ export const selecting: Steps = {
     },
   },
   'another list': {
-    async run(model, _real, { one }, subjects) {
+    async run(model, _real, { one: value }, subjects) {
       const set = pick(
         subjects.arguments(model.operation.id).filter((each) => each.count > 0),
-        one,
+        value,
       );
       if (set && model.select(set.parameters)) model.base = set.parameters;
     },

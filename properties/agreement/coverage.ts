@@ -104,10 +104,10 @@ export function coverageOf({ directions, before, ends, empty }: ItemPosition): C
 }
 
 /** Whether an answer covers the position of an item with these order values. */
-export function covers(coverage: Coverage, one: { valueAt(path: string): bigint | undefined }): boolean {
+export function covers(coverage: Coverage, entry: { valueAt(path: string): bigint | undefined }): boolean {
   if (typeof coverage === 'string') return coverage === 'all';
   for (const span of coverage) {
-    const value = one.valueAt(span.path);
+    const value = entry.valueAt(span.path);
     if (value === undefined || !isBetween(value, span)) return false;
   }
   return true;

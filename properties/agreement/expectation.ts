@@ -40,14 +40,14 @@ function makeSelector({ answer: { operation, call }, listing }: Reading): Select
       )
     : [];
   const ranged = range !== undefined && (start !== undefined || end !== undefined);
-  return (one) => {
+  return (item) => {
     if (ranged) {
-      const block = one.valueAt(range.path);
+      const block = item.valueAt(range.path);
       if (block === undefined || (start !== undefined && block < start) || (end !== undefined && block >= end))
         return false;
     }
     return filters.every(({ name, paths, wanted }) => {
-      const here = one.carriedAt(name, paths);
+      const here = item.carriedAt(name, paths);
       return here !== undefined && wanted.some((value) => here.has(value));
     });
   };
@@ -68,13 +68,13 @@ export interface MissingItem {
 }
 
 /** Whether this answer ought to hold an item that another one showed. */
-const oughtToHold = (reading: Reading, selects: Selector, one: SeenItem): boolean =>
-  !holds(reading, one.key) &&
-  covers(reading.coverage, one) &&
-  selects(one) &&
-  within(one.by, reading) &&
+const oughtToHold = (reading: Reading, selects: Selector, item: SeenItem): boolean =>
+  !holds(reading, item.key) &&
+  covers(reading.coverage, item) &&
+  selects(item) &&
+  within(item.by, reading) &&
   // An item that the page before should have held is the fault of that page.
-  !(reading.giver !== undefined && covers(reading.giver.coverage, one));
+  !(reading.giver !== undefined && covers(reading.giver.coverage, item));
 
 /** An item that earlier answers showed and this one lacks, although it speaks for the item's place. */
 export function lost(reading: Reading, history: ListHistory): MissingItem | undefined {
@@ -83,10 +83,11 @@ export function lost(reading: Reading, history: ListHistory): MissingItem | unde
   const before = mayShrink(reading.answer)
     ? history.readings.findLast((one) => one.callKey === reading.callKey)
     : undefined;
-  for (const one of history.seenItems.values()) {
+  for (const seenItem of history.seenItems.values()) {
     // A walk shows its list as it was when it began; an item of a set that changes may have come or gone since.
-    if (one.by.done > reading.began || reading.keys.has(one.key) || before?.keys.has(one.key) === true) continue;
-    if (oughtToHold(reading, selects, one)) return { lacking: reading, missing: one };
+    if (seenItem.by.done > reading.began || reading.keys.has(seenItem.key) || before?.keys.has(seenItem.key) === true)
+      continue;
+    if (oughtToHold(reading, selects, seenItem)) return { lacking: reading, missing: seenItem };
   }
   return undefined;
 }
@@ -107,9 +108,9 @@ export function lackedBefore(
     const { head } = lacking;
     if (lacking.coverage === 'none' || head === undefined) continue;
     const selects = selector(lacking);
-    const missing = fresh.find((one) => {
-      const time = one.valueAt(path);
-      return time !== undefined && time < head && oughtToHold(lacking, selects, one);
+    const missing = fresh.find((item) => {
+      const time = item.valueAt(path);
+      return time !== undefined && time < head && oughtToHold(lacking, selects, item);
     });
     if (missing) return { lacking, missing };
   }

@@ -57,8 +57,8 @@ export class ListHistory {
   /** Items kept, with all that came beside them. */
   get weight(): number {
     return (
-      this.readings.reduce((sum, one) => sum + one.keys.size, 0) +
-      [...this.#witnesses.keys()].reduce((sum, one) => sum + one.keys.size, 0)
+      this.readings.reduce((sum, reading) => sum + reading.keys.size, 0) +
+      [...this.#witnesses.keys()].reduce((sum, reading) => sum + reading.keys.size, 0)
     );
   }
 

@@ -32,7 +32,7 @@ const setsOf = ({ operation, call }: Answered): readonly ReadonlySet<string>[] =
   Object.keys(operation.parameters).flatMap((name) => {
     const value = call.parameters[name];
     return operation.parameters[name]?.type === 'string-array' && Array.isArray(value)
-      ? [new Set((value as readonly Json[]).map((one) => canonicalValue(operation, one)))]
+      ? [new Set((value as readonly Json[]).map((item) => canonicalValue(operation, item)))]
       : [];
   });
 

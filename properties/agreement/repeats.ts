@@ -21,12 +21,13 @@ function closedBy({ listing, directions, answer }: Reading, history: ListHistory
   if (directions.size === 1 && directions.get(orderPath(listing) ?? '')?.direction === 1) return [];
   const end = range && integer(answer.call.parameters[range.to]);
   if (!range || end === undefined) return undefined;
-  for (const one of history.seenItems.values()) if ((one.valueAt(range.path) ?? -1n) >= end) return [one.by.answer];
+  for (const seenItem of history.seenItems.values())
+    if ((seenItem.valueAt(range.path) ?? -1n) >= end) return [seenItem.by.answer];
   return undefined;
 }
 
-const sameItems = (one: Link, other: Link): boolean =>
-  one.keys.size === other.keys.size && [...one.keys].every((key) => other.keys.has(key));
+const sameItems = (left: Link, right: Link): boolean =>
+  left.keys.size === right.keys.size && [...left.keys].every((key) => right.keys.has(key));
 
 /**
  * Finds items that occur twice in one page, or in a page and the page before it. If new items may have arrived in

@@ -97,7 +97,7 @@ function assured(
   const filter = equalityFilter(operation, name);
   const asked = askedFor(operation, filter, value);
   if (asked.length > 0 || (filter !== undefined && row.accepts === undefined))
-    return asked.every((one) => known.valuesByFilter.get(name)?.has(one));
+    return asked.every((text) => known.valuesByFilter.get(name)?.has(text));
   if (row.values?.includes(String(value)) || isLeastStart(operation, name, value)) return true;
   return row.subject === undefined && refusalCounts(operation, name, value);
 }

@@ -29,7 +29,7 @@ function lackShown({ lacking, missing }: MissingItem): Violation {
       `${showKey(missing.key, lacking.answer.operation.listing, 160)}, ` +
       `as another answer of the same list shows it`,
     actual: `not among the ${keys.size} items`,
-    exchanges: shown.map((one) => one.exchange),
+    exchanges: shown.map((reference) => reference.exchange),
   };
 }
 
@@ -86,7 +86,7 @@ export const agreement: PassiveCheck<AgreementRule> = {
               message: 'an item comes twice in one walk',
               expected: 'every item once',
               actual: `${showKey(item, listing, 160)} twice`,
-              exchanges: answers.map((one) => one.exchange),
+              exchanges: answers.map((reference) => reference.exchange),
             },
           };
         } else if (reading.giver && items.size > 0 && listing.paging.repeats !== true)

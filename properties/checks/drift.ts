@@ -123,7 +123,7 @@ const holderOf = (path: string): string => (path.includes('.') ? path.slice(0, p
 const holderMet = (path: string, met: ReadonlySet<string>): boolean => holderOf(path) === '' || met.has(holderOf(path));
 
 function isList(path: string, documented: ReadonlySet<string>): boolean {
-  for (const other of documented) if (other.startsWith(`${path}[].`)) return true;
+  for (const text of documented) if (text.startsWith(`${path}[].`)) return true;
   return false;
 }
 

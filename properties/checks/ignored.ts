@@ -59,10 +59,10 @@ export const ignored: PassiveCheck<'bad-value'> = {
   start: () => {
     const bad = new LastSeen<Seen & { readonly name: string }>(100);
     const plain = new LastSeen<Seen>(100);
-    const compare = (name: string, one: Seen, other: Seen): Judgement<'bad-value'> => ({
+    const compare = (name: string, left: Seen, right: Seen): Judgement<'bad-value'> => ({
       rule: 'bad-value',
       evidence: 1,
-      observation: { what: `a bad ${name}`, value: one.items === other.items ? 'is passed over' : 'has an effect' },
+      observation: { what: `a bad ${name}`, value: left.items === right.items ? 'is passed over' : 'has an effect' },
     });
     return {
       *judge(answer: Answered): Iterable<Judgement<'bad-value'>> {

@@ -103,7 +103,7 @@ export const order: PassiveCheck<OrderRule> = {
           .map((member) => ({ member, ...follow(items, member, asked.sign, before?.threads.get(member.path)) }));
         const sound = followed.filter(({ fault }) => fault === undefined);
         const [first] = followed;
-        const steps = Math.max(0, ...followed.map((one) => one.steps));
+        const steps = Math.max(0, ...followed.map((entry) => entry.steps));
         for (const rule of rulesOf(listing, asked)) {
           if (first?.fault && sound.length === 0)
             yield { rule, evidence: steps + 1, violation: violation(listing, first.fault, answer, before, asked) };

@@ -56,7 +56,7 @@ function judgeErrorBody(answer: Answered, operation: RestOperation): Judgement<R
       violation: {
         code: 'content-type',
         message: 'the media type of the error is not documented',
-        expected: `content-type: ${response.content.map((one) => one.type).join(' or ')}`,
+        expected: `content-type: ${response.content.map((content) => content.type).join(' or ')}`,
         actual: show(type),
       },
     };

@@ -33,8 +33,8 @@ function canonical(operation: Operation, value: Json): string {
 
 /** The order of values tells nothing (owners, parents); that of objects does (inputs, outputs). */
 function canonicalElements(operation: Operation, elements: readonly Json[]): readonly string[] {
-  const all = elements.map((one) => canonical(operation, one));
-  return elements.some((one) => typeof one === 'object') ? all : all.sort();
+  const all = elements.map((element) => canonical(operation, element));
+  return elements.some((element) => typeof element === 'object') ? all : all.sort();
 }
 
 const short = (text: string): string =>
@@ -76,7 +76,7 @@ function objectsOf(answer: Answered, row: ShownObject): readonly ShownElement[] 
     .filter((object) => (row.where ?? []).every((condition) => fulfils(object, condition)));
   if (row.unsettled === undefined) return all;
   const numbers = all.map(({ value }) => integer(at(value, row.unsettled ?? '')) ?? -1n);
-  const largest = numbers.reduce((most, one) => (one > most ? one : most), -1n);
+  const largest = numbers.reduce((most, value) => (value > most ? value : most), -1n);
   return all.filter((_, index) => numbers[index] !== largest);
 }
 

@@ -19,8 +19,8 @@ interface Seen {
 }
 
 /** Whether one answer had come before the other call was sent. */
-const isBefore = ({ answer: { exchange: one } }: Seen, { exchange: other }: AnswerRef): boolean =>
-  Date.parse(one.at) + one.ms <= Date.parse(other.at) + 1;
+const isBefore = ({ answer: { exchange } }: Seen, { exchange: other }: AnswerRef): boolean =>
+  Date.parse(exchange.at) + exchange.ms <= Date.parse(other.at) + 1;
 
 /** The items of a list, if one page holds all of them. */
 function whole(answer: Answered): ReadonlySet<string> | undefined {
@@ -92,7 +92,7 @@ export const subset: PassiveCheck<'stricter-within-wider'> = {
             const wider = others.find(
               (one) => String(one.answer.call.parameters[parameter]) === String(value) && isBefore(one, narrow.answer),
             );
-            const missing = [...narrow.keys].find((one) => !keys.has(one) && !wider?.keys.has(one));
+            const missing = [...narrow.keys].find((text) => !keys.has(text) && !wider?.keys.has(text));
             yield {
               rule: 'stricter-within-wider',
               evidence: 1,

@@ -4,8 +4,8 @@ import type { Operation, Parameter } from '../../engine/model/operation.ts';
 /** Whether the row of a parameter allows a value, as far as the row says. */
 export function allows({ type, values, minimum, maximum }: Parameter, value: Json): boolean {
   const all = Array.isArray(value) ? (value as readonly Json[]) : [value];
-  return all.every((one) => {
-    const text = String(one);
+  return all.every((item) => {
+    const text = String(item);
     if (values && type !== 'comma-list') return values.includes(text);
     if (type === 'boolean') return text === 'true' || text === 'false';
     if (type !== 'integer') return true;

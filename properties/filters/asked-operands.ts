@@ -17,7 +17,7 @@ function inTemplate(template: string, text: string): string | undefined {
 function inJson(template: Json, value: Json): readonly string[] | undefined {
   if (template === '{value}') {
     const all = Array.isArray(value) ? (value as readonly Json[]) : [value];
-    return all.some((one) => typeof one === 'object') ? undefined : all.map(String);
+    return all.some((item) => typeof item === 'object') ? undefined : all.map(String);
   }
   if (typeof template === 'string' && template.includes('{value}')) {
     const text = inTemplate(template, String(value));
@@ -52,7 +52,7 @@ function askedBy(filter: ListFilter, value: Json): readonly string[] | undefined
   const all = inner.flatMap((text) => valuesIn(filter, text)).map((text) => unescaped(filter, text));
   if (!all.every((text) => text !== undefined)) return undefined;
   const isWild = (text: string): boolean =>
-    (operator === 'like' && likeWildcards.test(text)) || [...wildcards].some((one) => text.includes(one));
+    (operator === 'like' && likeWildcards.test(text)) || [...wildcards].some((wildcard) => text.includes(wildcard));
   return all.length === 0 || all.some(isWild) ? undefined : all;
 }
 

@@ -28,7 +28,7 @@ function positionsOf(geometry: Json | undefined): readonly (readonly [number, nu
       found.push([x, y]);
       return true;
     }
-    return all.every((one) => collect(one, depth + 1));
+    return all.every((item) => collect(item, depth + 1));
   };
   return collect(geometry, 0) && found.length > 0 ? found : undefined;
 }

@@ -62,7 +62,7 @@ export const folded = (text: string): string =>
 
 function codePoints(a: string, b: string): number {
   const [x, y] = [[...a], [...b]];
-  const place = x.findIndex((one, index) => one !== y[index]);
+  const place = x.findIndex((text, index) => text !== y[index]);
   if (place < 0) return x.length < y.length ? -1 : 0;
   const other = y[place];
   return other === undefined ? 1 : ordered(x[place]?.codePointAt(0) ?? 0, other.codePointAt(0) ?? 0);

@@ -133,7 +133,7 @@ export async function settleCondition(
     // Items come and go while lists are read: lost is only what the whole list holds before and after.
     const after = await gather(c, parameters, { fresh: true });
     const still = new Set(lost(after.items));
-    const [key, ...more] = lost(matching).filter((one) => still.has(one));
+    const [key, ...more] = lost(matching).filter((text) => still.has(text));
     if (key !== undefined)
       c.broken(`the filter ${label} loses items that match it`, {
         code: 'matching-items-lost',

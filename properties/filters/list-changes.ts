@@ -49,8 +49,8 @@ export const closedSets = ({ operation }: CaseContext, parameters: Parameters): 
       return [];
     const values = row.open === undefined ? (row.values ?? []) : [];
     if (row.in === 'path') {
-      const other = values.find((value) => value !== given);
-      return other === undefined ? [] : [[name, other]];
+      const text = values.find((value) => value !== given);
+      return text === undefined ? [] : [[name, text]];
     }
     const subset = subsetOf(operation, name)?.values;
     const each = subset ? [...subset].reverse() : row.default === undefined ? values : [];

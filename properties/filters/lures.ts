@@ -22,8 +22,12 @@ const patterns = ['_', '%', '*', '.'] as const;
 /** A text with one character, in its middle, replaced. */
 function replaced(text: string, by: string): string | undefined {
   const letters = [...text];
-  const middle = letters.findIndex((one, place) => place >= (letters.length - 1) / 2 && /[\p{L}\p{N}]/u.test(one));
-  return middle < 0 || letters.length < 2 ? undefined : letters.map((one, n) => (n === middle ? by : one)).join('');
+  const middle = letters.findIndex(
+    (letter, place) => place >= (letters.length - 1) / 2 && /[\p{L}\p{N}]/u.test(letter),
+  );
+  return middle < 0 || letters.length < 2
+    ? undefined
+    : letters.map((letter, n) => (n === middle ? by : letter)).join('');
 }
 
 /** A text in another letter case. */
@@ -31,7 +35,9 @@ const otherCase = (text: string): string =>
   [...text].map((one) => (one === one.toLowerCase() ? one.toUpperCase() : one.toLowerCase())).join('');
 
 function ofText(filter: ListFilter, text: string): readonly string[] {
-  const wild = patterns.filter((one) => !filter.wildcards?.includes(one)).flatMap((one) => replaced(text, one) ?? []);
+  const wild = patterns
+    .filter((pattern) => !filter.wildcards?.includes(pattern))
+    .flatMap((pattern) => replaced(text, pattern) ?? []);
   // An exact comparison distinguishes letter case and blanks.
   return filter.compare === 'exact' ? [...wild.slice(0, 2), otherCase(text), `${text} `, ...wild.slice(2)] : wild;
 }

@@ -38,7 +38,7 @@ const ordered =
     const { order } = relate(value, operand, meaning);
     return order === undefined ? undefined : is(order);
   };
-const equal: Test = (value, operands, meaning) => any(operands.map((one) => relate(value, one, meaning).equal));
+const equal: Test = (value, operands, meaning) => any(operands.map((operand) => relate(value, operand, meaning).equal));
 const text =
   (holds: (text: string, inner: string) => boolean): Test =>
   (value, [operand = null], meaning) =>
@@ -111,7 +111,7 @@ function isAnywhere(filter: ListFilter, operands: readonly Json[], item: Json): 
 
 /** Whether an item passes a filter with these operands; undefined: it may come, or not. */
 export function matches(filter: ListFilter, given: readonly Json[], item: Json): Maybe {
-  const operands = given.map((one) => spelled(filter, one));
+  const operands = given.map((value) => spelled(filter, value));
   const held = atPaths(filter, operands, item);
   return held === false && filter.elsewhere === 'open' && isAnywhere(filter, operands, item) ? undefined : held;
 }

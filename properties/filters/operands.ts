@@ -58,7 +58,7 @@ function isSendable(filter: ListFilter, text: string): boolean {
 
 /** A template of JSON with its values: as they are where one stands alone, otherwise as text. */
 function filled(filter: ListFilter, template: Json, operands: readonly Json[]): Json {
-  if (Array.isArray(template)) return (template as readonly Json[]).map((one) => filled(filter, one, operands));
+  if (Array.isArray(template)) return (template as readonly Json[]).map((value) => filled(filter, value, operands));
   if (typeof template === 'object' && template !== null)
     return Object.fromEntries(
       Object.entries(template).map(([name, held]) => [name, filled(filter, held ?? null, operands)]),
@@ -107,7 +107,7 @@ export function adjacentValues(value: Json): readonly Json[] {
     return Math.abs(value) < 1e12 ? [-1, 1].map((by) => Number((value + by * 10 ** -digits).toFixed(digits))) : [];
   }
   if (typeof value !== 'string') return [];
-  return [shiftedDate(value, -1), shiftedDate(value, 1)].flatMap((one) => one ?? []);
+  return [shiftedDate(value, -1), shiftedDate(value, 1)].flatMap((text) => text ?? []);
 }
 
 /** Distinct values that items carry at the paths of a filter, in ascending order. */
@@ -129,8 +129,8 @@ function candidates(filter: ListFilter, items: readonly Json[]): readonly (reado
     case 'notIn': {
       const some = spread(all, most.values / 2);
       const pairs = some.flatMap((value, place) => {
-        const other = some[(place + Math.ceil(some.length / 2)) % some.length];
-        return other === undefined || other === value ? [] : [[[value, other], true] as const];
+        const item = some[(place + Math.ceil(some.length / 2)) % some.length];
+        return item === undefined || item === value ? [] : [[[value, item], true] as const];
       });
       return [...pairs, ...some.map((value) => [one(value), true] as const)];
     }
@@ -176,7 +176,7 @@ export function rateOperand(
   isCarried: boolean,
   all: readonly Json[],
 ): Rated | undefined {
-  if (!operands.every((one) => isSendable(filter, String(one)))) return undefined;
+  if (!operands.every((operand) => isSendable(filter, String(operand)))) return undefined;
   const items = all.slice(0, most.items);
   const held = items.map((item) => matches(filter, operands, item));
   return {
@@ -214,7 +214,7 @@ export function mostInformative(rated: readonly Rated[], count: number): readonl
   const near = parting.filter(({ isCarried }) => !isCarried);
   const real = parting.filter(({ isCarried }) => isCarried);
   const kindsIn = ({ operands }: Rated): number =>
-    escapedKinds(operands.filter((one) => typeof one === 'string').join(''));
+    escapedKinds(operands.filter((operand) => typeof operand === 'string').join(''));
   const withEscapes = real.filter((each) => kindsIn(each) > 0).sort((a, b) => kindsIn(b) - kindsIn(a));
   const middle = <T>(list: readonly T[]): T | undefined => list[Math.floor(list.length / 2)];
   const confused = real.filter((each) => each.confused > 0).sort((a, b) => b.confused - a.confused);

@@ -22,7 +22,7 @@ const ends: Partial<Record<ListFilter['operator'], NarrowingShape['end']>> = {
   le: 'to',
 };
 
-const share = (one: readonly string[], other: readonly string[]): boolean => one.some((name) => other.includes(name));
+const share = (left: readonly string[], right: readonly string[]): boolean => left.some((name) => right.includes(name));
 
 export function shapeOfFilter({ parameter, paths, operator, and }: ListFilter): NarrowingShape {
   return { parameters: [parameter], paths, ...defined({ and, end: ends[operator] }) };
@@ -44,32 +44,36 @@ export function shapesOf(operation: Pick<OperationRow, 'listing' | 'parameters'>
 /** Whether a list declares that two parameters exclude each other. */
 export function areExclusive(
   { exclusive = [] }: Pick<Listing, 'exclusive'>,
-  one: NarrowingShape,
-  other: NarrowingShape,
+  left: NarrowingShape,
+  right: NarrowingShape,
 ): boolean {
-  return exclusive.some((group) => share(one.parameters, group) && share(other.parameters, group));
+  return exclusive.some((group) => share(left.parameters, group) && share(right.parameters, group));
 }
 
 /** Whether a call gives another filter or range that may exclude the one of this parameter. */
 export function hasRival(operation: OperationRow, name: string, given: Readonly<Record<string, unknown>>): boolean {
   if (operation.listing?.conjunction) return false;
-  const shapes = shapesOf(operation).filter(({ parameters }) => parameters.some((one) => given[one] !== undefined));
+  const shapes = shapesOf(operation).filter(({ parameters }) =>
+    parameters.some((parameter) => given[parameter] !== undefined),
+  );
   const own = shapes.filter(({ parameters }) => parameters.includes(name));
-  return own.some((one) => shapes.some((other) => !own.includes(other) && areRivals(one, other)));
+  return own.some((shape) =>
+    shapes.some((narrowingShape) => !own.includes(narrowingShape) && areRivals(shape, narrowingShape)),
+  );
 }
 
 /** Whether two of them read one member: a target easily takes the value of one for that of the other. */
-export function haveOnePath(one: NarrowingShape, other: NarrowingShape): boolean {
-  return share(one.paths, other.paths);
+export function haveOnePath(left: NarrowingShape, right: NarrowingShape): boolean {
+  return share(left.paths, right.paths);
 }
 
 /**
  * Whether two of them may exclude each other: both take one parameter, or both ask for the values of one member, and
  * are not the two ends of one interval. No document says what a target does with both.
  */
-export function areRivals(one: NarrowingShape, other: NarrowingShape): boolean {
-  const areJoined = one.and !== undefined && one.and === other.and;
-  if (share(one.parameters, other.parameters) && !areJoined) return true;
-  const areEnds = one.end !== undefined && other.end !== undefined && one.end !== other.end;
-  return haveOnePath(one, other) && !areEnds;
+export function areRivals(left: NarrowingShape, right: NarrowingShape): boolean {
+  const areJoined = left.and !== undefined && left.and === right.and;
+  if (share(left.parameters, right.parameters) && !areJoined) return true;
+  const areEnds = left.end !== undefined && right.end !== undefined && left.end !== right.end;
+  return haveOnePath(left, right) && !areEnds;
 }

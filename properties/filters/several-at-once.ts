@@ -59,14 +59,15 @@ export function severalAtOnce(c: CaseContext, { parameters, answer, more }: Know
   const taken: Narrowing[] = [];
   for (const filter of c.some(filters, filters.length)) {
     const isApart = taken.every(
-      (one) => (listing.conjunction === true || !areRivals(one, filter)) && !areExclusive(listing, one, filter),
+      (narrowing) =>
+        (listing.conjunction === true || !areRivals(narrowing, filter)) && !areExclusive(listing, narrowing, filter),
     );
     if (taken.length === mostFilters || !isApart) continue;
     const share = more && taken.length === 0 ? shareOfLongList : 1;
     if (add(widest(filter.conditions(kept, parameters), kept, share))) taken.push(filter);
   }
-  const range = shownRanges(listing).find((one) =>
-    rangeParameters(one).every((name) => parameters[name] === undefined),
+  const range = shownRanges(listing).find((shownRange) =>
+    rangeParameters(shownRange).every((name) => parameters[name] === undefined),
   );
   if (range) add(widest(insideConditions(range, kept), kept));
   return Object.keys(set).length > 0 ? set : undefined;

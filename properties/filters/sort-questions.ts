@@ -136,14 +136,14 @@ export function pairQuestions(sorting: Sorting, items: readonly Json[], count: n
   // The second key goes against the first one, where that can be asked for.
   const isFree = keys.descending.length > 0 || (turn !== undefined && keys.turned === 'each');
   return pairedKeys(sorting, 1)
-    .flatMap((one) =>
-      pairedKeys(sorting, isFree ? -1 : 1).flatMap((other) => {
-        const set = turnedPair(sorting, [one, other]);
-        if (one.name === other.name || set === undefined) return [];
-        const steps: readonly SortStep[] = [one, other].map(({ member, sign }) => ({ member, sign }));
+    .flatMap((key) =>
+      pairedKeys(sorting, isFree ? -1 : 1).flatMap((pairedKey) => {
+        const set = turnedPair(sorting, [key, pairedKey]);
+        if (key.name === pairedKey.name || set === undefined) return [];
+        const steps: readonly SortStep[] = [key, pairedKey].map(({ member, sign }) => ({ member, sign }));
         const question: SortQuestion = {
-          label: `${parameter} ${one.name} ${other.name}`,
-          set: { ...set, [parameter]: `${one.value}${separator}${other.value}` },
+          label: `${parameter} ${key.name} ${pairedKey.name}`,
+          set: { ...set, [parameter]: `${key.value}${separator}${pairedKey.value}` },
           others: [],
           orders: [steps],
         };

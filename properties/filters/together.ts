@@ -8,14 +8,14 @@ import { every, type Maybe } from './matches.ts';
 const most = { items: 300, candidates: 60, parts: 2_000 };
 
 /** Two values of a parameter in one: of JSON, lists one behind the other, and objects with the members of both. */
-function joinedValues(one: Json, other: Json, and: string): Json {
-  if (Array.isArray(one) && Array.isArray(other)) return [...(one as readonly Json[]), ...(other as readonly Json[])];
-  if (!isObject(one) || !isObject(other)) return `${String(one)}${and}${String(other)}`;
-  const merged = Object.entries(other).map(([name, value = null]): [string, Json] => {
-    const before = one[name];
+function joinedValues(left: Json, right: Json, and: string): Json {
+  if (Array.isArray(left) && Array.isArray(right)) return [...(left as readonly Json[]), ...(right as readonly Json[])];
+  if (!isObject(left) || !isObject(right)) return `${String(left)}${and}${String(right)}`;
+  const merged = Object.entries(right).map(([name, value = null]): [string, Json] => {
+    const before = left[name];
     return [name, isObject(before) && isObject(value) ? joinedValues(before, value, and) : value];
   });
-  return { ...one, ...Object.fromEntries(merged) };
+  return { ...left, ...Object.fromEntries(merged) };
 }
 
 /** The parameters of several conditions; those of one parameter are joined as it joins its conditions. */
@@ -43,8 +43,8 @@ export const pairsOf = (
   all: readonly Narrowing[],
   areApart: (one: Narrowing, other: Narrowing) => boolean,
 ): readonly (readonly [Narrowing, Narrowing])[] =>
-  all.flatMap((one, place) =>
-    all.slice(place + 1).flatMap((other) => (areApart(one, other) ? [[one, other] as const] : [])),
+  all.flatMap((narrowing, place) =>
+    all.slice(place + 1).flatMap((other) => (areApart(narrowing, other) ? [[narrowing, other] as const] : [])),
   );
 
 /** By which path each item matches a condition: empty where it surely does not, undefined where that is open. */
@@ -57,10 +57,10 @@ const waysOf = ({ keeps, ways }: Condition, items: readonly Json[]): Ways =>
   });
 
 /** How items fall to two conditions: by which path each matches, how many items of each kind. */
-function kindsOf(one: Ways, other: Ways): ReadonlyMap<string, number> {
+function kindsOf(left: Ways, right: Ways): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const [index, a] of one.entries()) {
-    const b = other[index];
+  for (const [index, a] of left.entries()) {
+    const b = right[index];
     if (a === undefined || b === undefined || (a === '' && b === '')) continue;
     const kind = `${a} ${b}`;
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
@@ -90,11 +90,11 @@ export function informativePairs(
   all: readonly Json[],
 ): readonly ConditionPair[] {
   const items = all.slice(0, most.items);
-  const ofOthers = others.map((other) => ({ other, ways: waysOf(other, items) }));
+  const ofOthers = others.map((condition) => ({ other: condition, ways: waysOf(condition, items) }));
   const rated = ones
-    .flatMap((one) => {
-      const own = waysOf(one, items);
-      return ofOthers.map(({ other, ways }) => ({ pair: [one, other] as const, kinds: kindsOf(own, ways) }));
+    .flatMap((condition) => {
+      const own = waysOf(condition, items);
+      return ofOthers.map(({ other, ways }) => ({ pair: [condition, other] as const, kinds: kindsOf(own, ways) }));
     })
     .map((each) => ({
       ...each,
@@ -111,11 +111,11 @@ export function informativePairs(
 
 /** Conditions of two narrowings at once, the most informative ones of these items of the list of a call. */
 export const tellingPairs = (
-  [one, other]: readonly [Narrowing, Narrowing],
+  [narrowing, other]: readonly [Narrowing, Narrowing],
   items: readonly Json[],
   parameters: Condition['set'],
 ): readonly Condition[] =>
-  informativePairs(one.conditions(items, parameters), other.conditions(items, parameters), items).map(joint);
+  informativePairs(narrowing.conditions(items, parameters), other.conditions(items, parameters), items).map(joint);
 
 /** Conditions that are given together, and those that hold back an item that all the others let pass. */
 interface Together {

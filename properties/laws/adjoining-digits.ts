@@ -32,15 +32,15 @@ export async function adjoiningDigits(c: CaseContext): Promise<void> {
     { ...parameters, [name]: number, [paging.size]: 12 },
     { ...parameters, [name]: `${number}1`, [paging.size]: 2 },
   ];
-  if (calls.some((one) => validity(c.operation, one).valid !== true)) return;
-  for (const one of calls) {
-    const answer = await c.ask({ parameters: one, input: 'valid' });
+  if (calls.some((call) => validity(c.operation, call).valid !== true)) return;
+  for (const call of calls) {
+    const answer = await c.ask({ parameters: call, input: 'valid' });
     if (!answer.items) return;
-    const odd = answer.items.length > Number(one[paging.size]);
+    const odd = answer.items.length > Number(call[paging.size]);
     if (odd)
       c.broken('a call gets the answer of another one with the same digits', {
         code: 'digits-run-together',
-        expected: `at most ${String(one[paging.size])} items`,
+        expected: `at most ${String(call[paging.size])} items`,
         actual: `${answer.items.length}`,
         by: [answer],
       });

@@ -21,13 +21,13 @@ function otherForm({ operation }: CaseContext, { count }: KnownCall): Parameters
  */
 export async function askedAgain(c: CaseContext): Promise<void> {
   const first = largestKnownCall(c);
-  const others = c.subjects.arguments(c.operation.id).filter((one) => one !== first);
+  const others = c.subjects.arguments(c.operation.id).filter((knownCall) => knownCall !== first);
   const call = { parameters: first.parameters, input: 'valid' } as const;
   // Where the law on codings sends the same call, one request serves both.
   if (c.operation.kind === 'rest' && c.operation.httpMethod === 'GET')
     await c.ask({ ...call, http: anotherGet }, { anyForm: true });
   else await c.ask(call, { fresh: true });
   if (c.depth === 'quick') return;
-  const set = others.find((one) => one.count > 1) ?? first;
+  const set = others.find((knownCall) => knownCall.count > 1) ?? first;
   await c.ask({ parameters: { ...set.parameters, ...otherForm(c, set) }, input: 'valid' });
 }

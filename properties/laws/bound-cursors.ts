@@ -54,9 +54,9 @@ interface CursorQuestion extends Question {
 }
 
 /** Sends the cursor of a list beside the parameters of the other one. */
-function withOther(c: CaseContext, { other, first, size }: CursorQuestion): ReturnType<CaseContext['ask']> {
+function withOther(c: CaseContext, { other: value, first, size }: CursorQuestion): ReturnType<CaseContext['ask']> {
   const { cursor } = pagesOf(c.operation);
-  return c.ask({ parameters: { ...other, ...sized(c.operation, size), [cursor]: first.next }, input: 'open' });
+  return c.ask({ parameters: { ...value, ...sized(c.operation, size), [cursor]: first.next }, input: 'open' });
 }
 
 async function mustBeRefused(c: CaseContext, asked: CursorQuestion): Promise<void> {

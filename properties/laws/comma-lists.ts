@@ -76,10 +76,10 @@ async function trialOf(c: CaseContext, row: ListFilter): Promise<Trial | undefin
 
 /** Two elements with few items; where there are, two that select an item together. */
 function twoOf({ elements }: Trial): readonly [Element, Element] | undefined {
-  for (const [index, one] of elements.entries())
+  for (const [index, element] of elements.entries())
     for (const other of elements.slice(0, index))
-      if ([...one.keys].some((key) => other.keys.has(key)) && (one.keys.size > 1 || other.keys.size > 1))
-        return [other, one];
+      if ([...element.keys].some((key) => other.keys.has(key)) && (element.keys.size > 1 || other.keys.size > 1))
+        return [other, element];
   const [one, other] = elements;
   return one && other && [one, other];
 }
@@ -94,7 +94,7 @@ async function noneTwice(c: CaseContext, name: string, asked: Parameters, got: G
   const twice = repeated(got.keys);
   if (twice.length === 0) return;
   const again = new Set(repeated((await gather(c, asked, { fresh: true })).keys));
-  const key = twice.find((one) => again.has(one));
+  const key = twice.find((text) => again.has(text));
   if (key === undefined) return;
   const listing = listingOf(c.operation);
   c.broken('an item comes once for each element that selects it', {
@@ -112,13 +112,13 @@ async function isAnswered(c: CaseContext, parameters: Parameters): Promise<boole
 }
 
 /** Two elements, one of them twice and in another order than found, give the items that each of them gives alone. */
-async function union(c: CaseContext, trial: Trial, [one, other]: readonly [Element, Element]): Promise<void> {
+async function union(c: CaseContext, trial: Trial, [element, other]: readonly [Element, Element]): Promise<void> {
   const { name } = trial;
-  const asked = withElements(trial, [other, one, other]);
+  const asked = withElements(trial, [other, element, other]);
   if (!(await isAnswered(c, asked))) return c.observe('comma lists that are refused', `${name} with an element twice`);
   const read = async (fresh: boolean): Promise<{ parts: Gathered[]; got: Gathered }> => ({
     parts: [
-      await gather(c, withElements(trial, [one]), { fresh }),
+      await gather(c, withElements(trial, [element]), { fresh }),
       await gather(c, withElements(trial, [other]), { fresh }),
     ],
     got: await gather(c, asked, { fresh }),
@@ -137,7 +137,7 @@ async function union(c: CaseContext, trial: Trial, [one, other]: readonly [Eleme
     code: 'elements-do-not-add-up',
     about: name,
     expected:
-      `the ${new Set(parts.flatMap(({ keys }) => keys)).size} items of ${show(one.value, 60)} ` +
+      `the ${new Set(parts.flatMap(({ keys }) => keys)).size} items of ${show(element.value, 60)} ` +
       `and ${show(other.value, 60)}, one of them named twice`,
     actual: describeDifference(found, c.operation.listing),
     by: differing(firstDifference(found), ...parts, got),
@@ -152,10 +152,10 @@ function manyOf(c: CaseContext, { elements, complete }: Trial): Element[] {
   const chosen: Element[] = [];
   // Elements may select unknown items of a list that was not read to its end.
   let room = pagesOf(c.operation).maximum / (complete ? 1 : 4);
-  for (const one of elements) {
-    room -= one.keys.size;
+  for (const element of elements) {
+    room -= element.keys.size;
     if (chosen.length === longest || room < 0) break;
-    chosen.push(one);
+    chosen.push(element);
   }
   const last = chosen.pop();
   if (!last || chosen.length === 0) return [];

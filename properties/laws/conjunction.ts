@@ -53,7 +53,8 @@ type AreApart = (one: Narrowing, other: Narrowing) => boolean;
 
 function apartOn({ operation }: CaseContext): AreApart {
   const listing = listingOf(operation);
-  return (one, other) => (listing.conjunction === true || !areRivals(one, other)) && !areExclusive(listing, one, other);
+  return (left, right) =>
+    (listing.conjunction === true || !areRivals(left, right)) && !areExclusive(listing, left, right);
 }
 
 /** Several narrowings at once, on the first list that shows what they keep and hold back. */
@@ -63,12 +64,13 @@ async function askTogether(
   questionsOf: (items: readonly Json[], parameters: Parameters) => readonly Condition[],
 ): Promise<void> {
   const areApart = apartOn(c);
-  const others = narrowingsOf(c.operation).filter(({ label }) => !asked.some((one) => one.label === label));
+  const others = narrowingsOf(c.operation).filter(({ label }) => !asked.some((narrowing) => narrowing.label === label));
   const isOpen = (parameters: Parameters): boolean =>
-    asked.every((one) => one.isOpen(parameters)) &&
+    asked.every((narrowing) => narrowing.isOpen(parameters)) &&
     others.every(
-      (other) =>
-        other.parameters.every((name) => parameters[name] === undefined) || asked.every((one) => areApart(one, other)),
+      (narrowing) =>
+        narrowing.parameters.every((name) => parameters[name] === undefined) ||
+        asked.every((one) => areApart(one, narrowing)),
     );
   const documented = (items: readonly Json[], parameters: Parameters): readonly Condition[] =>
     questionsOf(items, parameters).filter(({ set }) => isDocumented(c.operation, { ...parameters, ...set }));
@@ -100,7 +102,7 @@ async function askBeside(c: CaseContext, narrowing: Narrowing): Promise<void> {
   const baseFor = (name: string): Parameters =>
     !isPath(name) || isRequired
       ? parameters
-      : Object.fromEntries(Object.entries(parameters).filter(([other]) => !narrowing.parameters.includes(other)));
+      : Object.fromEntries(Object.entries(parameters).filter(([text]) => !narrowing.parameters.includes(text)));
   const plain = await gather(c, parameters);
   const bases = new Map<string, BaseList[]>();
   for (const [name, value] of changes) {
@@ -182,7 +184,8 @@ export const conjunction =
       areApart,
     );
     const apart = all.filter(
-      (one, place) => one.isShown && all.slice(0, place).every((other) => !other.isShown || areApart(one, other)),
+      (narrowing, place) =>
+        narrowing.isShown && all.slice(0, place).every((other) => !other.isShown || areApart(narrowing, other)),
     );
     const sorting = orderOf(listingOf(c.operation));
     const orders = inTurn(all, [...turnQuestions(sorting), ...keyQuestions(sorting)]);
@@ -196,7 +199,10 @@ export const conjunction =
     const [related, others] = [true, false].map((is) => pairs.filter((pair) => haveOnePath(...pair) === is));
     const chosen = [
       ...(c.depth === 'quick' ? [] : [...(apart.length > 2 ? [askAll] : []), ...(related ?? []).map(askPair)]),
-      ...c.some([...(others ?? []).map(askPair), ...apart.map((one) => () => askBeside(c, one))], mostPairs[c.depth]),
+      ...c.some(
+        [...(others ?? []).map(askPair), ...apart.map((narrowing) => () => askBeside(c, narrowing))],
+        mostPairs[c.depth],
+      ),
       ...c.some(orders, mostOrders[c.depth]).map((pair) => () => askInOrder(c, ...pair)),
     ];
     for (const ask of chosen) await ask();

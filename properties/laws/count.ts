@@ -55,7 +55,7 @@ export async function countIsExact(c: CaseContext): Promise<void> {
   for (const parameters of [
     ...known.map((set) => frozenWindow(c.operation, set)),
     ...narrowed.map((more) => ({ ...first?.parameters, ...more })),
-  ].map((one) => ({ ...one, ...place.when }))) {
+  ].map((value) => ({ ...value, ...place.when }))) {
     // A filter that is refused has no list to count: whether it should be answered is for another law.
     const list = await unlessInconclusive(() => read(c, parameters, false));
     if (!list?.complete || list.answers.every(isCountUnknown)) continue;

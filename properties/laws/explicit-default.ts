@@ -49,13 +49,15 @@ async function calls(c: CaseContext, parameters: Parameters): Promise<Parameters
   for (const [name, row] of Object.entries<Parameter>(c.operation.parameters)) {
     if (row.positionIn === undefined || row.in === 'path' || row.subject === undefined) continue;
     const scope = parameters[row.positionIn];
-    const places = c.subjects.of(row.subject).filter((one) => one.scope === undefined || one.scope === scope);
+    const places = c.subjects
+      .of(row.subject)
+      .filter((subject) => subject.scope === undefined || subject.scope === scope);
     const latest = places
       .map(({ value }) => BigInt(/^\d+$/.test(value) ? value : 0))
       .reduce((a, b) => (a > b ? a : b), 0n);
     if (latest > 0n) found.push({ ...parameters, [name]: String(latest) });
   }
-  return found.filter((one) => validity(c.operation, one).valid === true);
+  return found.filter((value) => validity(c.operation, value).valid === true);
 }
 
 /** Whether two answers to one question contradict each other. */
@@ -68,22 +70,22 @@ async function compare(c: CaseContext, without: Parameters, contradict: Contradi
   const left = await c.ask({ parameters: without, input: 'valid' });
   if (!left.result) return;
   const given = await c.ask({ parameters: withAll, input: 'valid' });
-  const differs = (one: Answered, other: Answered): boolean => c.refused(other) || contradict(one, other);
+  const differs = (answer: Answered, right: Answered): boolean => c.refused(right) || contradict(answer, right);
   if (given.status >= 500 || given.status === 401 || given.status === 403) return;
   if (!differs(left, given)) return c.proved();
   // Answers change with time. The defaults make the difference only if the call without them gives the same answer
   // before and after.
   for (const [name, value] of defaults) {
     const before = await c.ask({ parameters: without, input: 'valid' }, { fresh: true });
-    const one = await c.ask({ parameters: { ...without, [name]: value }, input: 'valid' }, { fresh: true });
+    const answer = await c.ask({ parameters: { ...without, [name]: value }, input: 'valid' }, { fresh: true });
     const after = await c.ask({ parameters: without, input: 'valid' }, { fresh: true });
-    if (differs(before, after) || !differs(before, one)) continue;
+    if (differs(before, after) || !differs(before, answer)) continue;
     c.broken('a parameter set to its documented default changes the answer', {
       code: 'default-differs-from-explicit',
       about: name,
       expected: `the answer of the call without ${name}`,
-      actual: c.refused(one) ? `status ${one.status}` : `another one with ${name} of ${show(value)}`,
-      by: [before, one],
+      actual: c.refused(answer) ? `status ${answer.status}` : `another one with ${name} of ${show(value)}`,
+      by: [before, answer],
     });
   }
 }

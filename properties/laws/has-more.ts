@@ -31,10 +31,10 @@ export async function saysWhetherMore(c: CaseContext): Promise<void> {
   for (const set of sets) {
     const { pages, isWhole } = await walkedPages(c, set);
     // If the end of a list is not reached, the last page that was read may say anything.
-    for (const [index, one] of (isWhole ? pages : pages.slice(0, -1)).entries()) {
+    for (const [index, page] of (isWhole ? pages : pages.slice(0, -1)).entries()) {
       const later = pages.slice(index + 1).find(({ items }) => items.length > 0);
       // A refusal behind the last page says nothing.
-      if (one.answer.result && (isWhole || later)) await mustSay(c, one, later);
+      if (page.answer.result && (isWhole || later)) await mustSay(c, page, later);
     }
   }
   const empty = sets[0] && (await emptyPage(c, sets[0]));

@@ -32,7 +32,7 @@ export async function headAgrees(c: CaseContext): Promise<void> {
     c.ask({ parameters, input: 'open', http: { method: 'HEAD' } }, { fresh });
   const head = await askHead(false);
   c.observe('answer to HEAD', `HTTP ${head.status}`, head);
-  const contradict = (one: Answered, other: Answered): boolean => other.status < 300 && !agree(one, other);
+  const contradict = (left: Answered, right: Answered): boolean => right.status < 300 && !agree(left, right);
   const found = await contradictionOf([askGet, askHead], contradict);
   c.proved();
   if (!found) return;
@@ -54,7 +54,8 @@ export async function sameInAnotherForm(c: CaseContext): Promise<void> {
   const askPlain = (fresh: boolean): Promise<Answered> => c.send(parameters, { fresh });
   const askInForm = (fresh: boolean): Promise<Answered> =>
     c.ask({ parameters, input: 'valid', http: anotherGet }, { fresh, anyForm: true });
-  const contradict = (one: Answered, other: Answered): boolean => one.status !== other.status || saysOther(one, other);
+  const contradict = (left: Answered, right: Answered): boolean =>
+    left.status !== right.status || saysOther(left, right);
   const found = await contradictionOf([askPlain, askInForm], contradict);
   c.proved();
   if (!found) return;

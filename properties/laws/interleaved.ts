@@ -23,7 +23,7 @@ function sizeFor(c: CaseContext, { count, more }: KnownCall, pages: number): Pic
 /** The same list by another size, narrowed, and another list. */
 function othersOf(c: CaseContext, set: KnownCall, sets: readonly KnownCall[]): readonly Course[] {
   const narrowed = [...narrowings(c, set), ...declaredSets(c, set, mostOthers[c.depth])];
-  const another = sets.find((one) => one !== set);
+  const another = sets.find((call) => call !== set);
   const all: readonly Course[] = [
     ...(another ? [{ parameters: another.parameters, ...sizeFor(c, another, 3) }] : []),
     { parameters: set.parameters, ...sizeFor(c, set, 3) },

@@ -127,8 +127,8 @@ function listFault(c: CaseContext, join: Join, element: Element, there: There): 
 /** The rest of a list if each text of another one is taken away once. */
 function without(all: readonly string[], taken: readonly string[]): readonly string[] {
   const left = [...taken];
-  return all.filter((one) => {
-    const place = left.indexOf(one);
+  return all.filter((text) => {
+    const place = left.indexOf(text);
     if (place >= 0) left.splice(place, 1);
     return place < 0;
   });

@@ -26,8 +26,8 @@ function expectedOf(c: CaseContext, walked: WalkedPages, index: number): readonl
   const { says = {}, style, first = 1, promised } = pagesOf(c.operation);
   const { isWhole, size } = walked;
   const pages = pagesWithItems(walked);
-  const items = pages.reduce((sum, one) => sum + one.items.length, 0);
-  const isFull = pages.slice(0, -1).every((one) => one.items.length === size);
+  const items = pages.reduce((sum, page) => sum + page.items.length, 0);
+  const isFull = pages.slice(0, -1).every((page) => page.items.length === size);
   const isLast = index === pages.length - 1;
   // A cursor may lead to an empty page: then two pages may call themselves the last one.
   const isEndKnown = isWhole && (isCountedPaging({ style }) || walked.pages.length === pages.length);

@@ -16,10 +16,10 @@ import { type ComparedList, mustBeOneList } from './shared/two-sizes.ts';
 const small = 5;
 
 /** A size near `other` that is even where `one` is odd; `other` itself where the bounds leave no such size. */
-function unlikeParity(one: number, other: number, { least, largest }: { least: number; largest: number }): number {
-  if ((one + other) % 2 === 1) return other;
-  if (other > least) return other - 1;
-  return other < largest ? other + 1 : other;
+function unlikeParity(left: number, right: number, { least, largest }: { least: number; largest: number }): number {
+  if ((left + right) % 2 === 1) return right;
+  if (right > least) return right - 1;
+  return right < largest ? right + 1 : right;
 }
 
 /** Whether items say what orders their list: where a target gives it another name, beginnings cannot be compared. */
@@ -84,10 +84,10 @@ export async function sizeIndependence(c: CaseContext): Promise<void> {
   const { pages } = c;
   const { runs } = spending[c.depth];
   const long = setsWithMoreThan(c, 2);
-  const ordered = orderPaths(listing).length < 2 && long.some((one) => isOrdered(c, one));
-  const sets = long.filter((one) => (ordered ? isOrdered(c, one) : !one.more));
+  const ordered = orderPaths(listing).length < 2 && long.some((call) => isOrdered(c, call));
+  const sets = long.filter((call) => (ordered ? isOrdered(c, call) : !call.more));
   // If the whole list must be walked, take one for which small pages suffice.
-  const set = (ordered ? undefined : sets.find((one) => one.count <= small * pages)) ?? sets[0];
+  const set = (ordered ? undefined : sets.find((call) => call.count <= small * pages)) ?? sets[0];
   const longest = long.find(({ more }) => more);
   // Where shorter lists are known, those show what goes wrong between pages, for less.
   if (longest && (c.depth === 'thorough' || long.every(({ more }) => more)))
@@ -113,7 +113,7 @@ export async function sizeIndependence(c: CaseContext): Promise<void> {
           : pageSize(Math.min(largest, Math.max(least, 2)), Math.min(largest, Math.max(least, small))),
         telling.length > 0 ? fc.oneof(fc.constantFrom(...telling), pageSize(above, largest)) : pageSize(above, largest),
       )
-      .map(([one, other]) => [one, unlikeParity(one, other, { least, largest: paging.maximum })] as const);
+      .map(([value, other]) => [value, unlikeParity(value, other, { least, largest: paging.maximum })] as const);
   };
   // Pages of a few items do not reach far. So a second pair uses the maximum and a size that reaches the whole list.
   // If a list goes on behind the largest page, two pages show how large pages follow each other.

@@ -239,7 +239,7 @@ export async function minimumSize(c: CaseContext): Promise<void> {
   if (paging.minimum > 0) tooMany(c, answer, 'the documented minimum', paging.minimum);
   if (paging.aboveMaximum === undefined) return;
   const most = await mostByDefault(c);
-  for (const size of c.some([paging.minimum - 1, -10].filter((one) => !hasSizePolicy(paging, one))))
+  for (const size of c.some([paging.minimum - 1, -10].filter((value) => !hasSizePolicy(paging, value))))
     await refusedOr(c, size, most, 'a size below the minimum', 'open');
 }
 

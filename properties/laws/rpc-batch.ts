@@ -43,11 +43,11 @@ function fault({ single, ids, answer: { body } }: Batch): string | undefined {
   const answers = Array.isArray(body) ? (body as readonly Json[]) : [];
   if (answers.length !== ids.length) return `${answers.length} answers to ${ids.length} calls`;
   for (const id of ids) {
-    const own = answers.filter((one) => isObject(one) && one['id'] === id);
+    const own = answers.filter((answer) => isObject(answer) && answer['id'] === id);
     if (own.length !== 1) return `${own.length} answers with the id ${show(id)}`;
-    const [one] = own;
-    if (!isObject(one) || !isDeepStrictEqual(one['result'], resultIn(single)))
-      return `another answer with the id ${show(id)}: ${show(one, 200)}`;
+    const [value] = own;
+    if (!isObject(value) || !isDeepStrictEqual(value['result'], resultIn(single)))
+      return `another answer with the id ${show(id)}: ${show(value, 200)}`;
   }
   return undefined;
 }

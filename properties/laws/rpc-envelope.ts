@@ -25,7 +25,7 @@ export async function idEcho(c: CaseContext): Promise<void> {
   const answers = await c.askAll(ids.map(callWith));
   for (const [place, answer] of answers.entries()) {
     const [id, came] = [ids[place], idOf(answer)];
-    const owner = answers.find((_, other) => other !== place && ids[other] === came);
+    const owner = answers.find((_, value) => value !== place && ids[value] === came);
     if (came !== id && owner && idOf(await c.ask(callWith(Number(id)), { fresh: true })) === id)
       c.broken('a call gets the id of another call that was sent at the same time', {
         code: 'id-of-another-call',

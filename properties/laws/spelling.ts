@@ -48,9 +48,9 @@ const sizeOf = ({ answer }: KnownCall): number => answer.exchange.response?.byte
 /** The same for a part of the list, in an order: each parameter may be looked up in a way of its own. */
 async function askSharper(c: CaseContext, known: KnownCall): Promise<void> {
   const plain = sharperCall(c.operation, known);
-  const other = plain && respelled(c.operation, plain);
-  if (plain && other)
-    await mustAnswerAlike(c, [plain, other], {
+  const value = plain && respelled(c.operation, plain);
+  if (plain && value)
+    await mustAnswerAlike(c, [plain, value], {
       code: 'spelling-changes-answer',
       about: 'a part of a list',
       message: 'hex digits in another letter case change what part of a list comes, or its order',
@@ -67,12 +67,12 @@ export async function spelling(c: CaseContext): Promise<void> {
   if (!known) return inconclusiveNoSubject(c, 'a call with hex digits in both cases');
   const size = sized(c.operation);
   const parameters = { ...known.parameters, ...size };
-  const other = respelled(c.operation, parameters) ?? parameters;
+  const value = respelled(c.operation, parameters) ?? parameters;
   const askWith = (asked: Parameters) => (fresh: boolean) => c.ask({ parameters: asked, input: 'valid' }, { fresh });
-  const [askPlain, askRespelled] = [askWith(parameters), askWith(other)];
+  const [askPlain, askRespelled] = [askWith(parameters), askWith(value)];
   const [plain, again] = [await askPlain(false), await askRespelled(false)];
   if (!plain.result || again.status >= 500 || again.status === 401 || again.status === 403) return;
-  const differ = (one: Answered, two: Answered): boolean => c.refused(two) || saysOther(one, two);
+  const differ = (answer: Answered, two: Answered): boolean => c.refused(two) || saysOther(answer, two);
   if (!differ(plain, again)) {
     c.proved();
     return askSharper(c, known);

@@ -47,12 +47,12 @@ export async function uniqueIdentity(c: CaseContext): Promise<void> {
       const both = [before.set, set];
       // An item may have moved from one parent to the other.
       const again = [];
-      for (const one of both) again.push(await gather(c, one.parameters, { fresh: true }));
+      for (const call of both) again.push(await gather(c, call.parameters, { fresh: true }));
       if (!again.every(({ keys }) => keys.includes(key))) continue;
       c.broken('an item comes in the lists of two parents', {
         code: 'identity-under-two-parents',
         expected: `${showKey(key, listing)} under one parent`,
-        actual: `it comes under ${both.map((one) => parentIn(c, one)).join(' and under ')}`,
+        actual: `it comes under ${both.map((call) => parentIn(c, call)).join(' and under ')}`,
         by: again.flatMap(({ answers }) => holding(answers, (item) => identity(listing, item) === key).slice(0, 1)),
       });
     }

@@ -31,7 +31,7 @@ export async function unknownParent(c: CaseContext): Promise<void> {
     const wrong: Answered[] = [];
     for (const parameters of tried) {
       const answer = await c.ask({ parameters, input: 'open' });
-      if (outcomes.some((one) => isOutcome(answer, one))) break;
+      if (outcomes.some((outcome) => isOutcome(answer, outcome))) break;
       wrong.push(answer);
     }
     const [first] = wrong;

@@ -95,7 +95,7 @@ interface KnownNumbers {
 function knownNumbers(c: CaseContext, { name, role, paths }: NumberParameter): KnownNumbers | undefined {
   for (const { parameters, answer } of c.subjects.arguments(c.operation.id)) {
     if (role !== 'equal' && parameters[name] !== undefined) continue;
-    const numbers = (answer.items ?? []).flatMap((item) => numbersOf(item, paths)).filter((one) => one > 0n);
+    const numbers = (answer.items ?? []).flatMap((item) => numbersOf(item, paths)).filter((value) => value > 0n);
     const sorted = numbers.sort((a, b) => (a < b ? -1 : 1));
     const [least, most] = [sorted[0], sorted.at(-1)];
     if (least !== undefined && most !== undefined) return { parameters, answer, least, most };

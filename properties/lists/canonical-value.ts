@@ -48,4 +48,4 @@ export const askedFor = (
   operation: Operation,
   filter: Pick<ListFilter, 'separator'> | undefined,
   value: Json | undefined,
-): readonly string[] => (filter ? valuesIn(filter, value).map((one) => canonicalValue(operation, one)) : []);
+): readonly string[] => (filter ? valuesIn(filter, value).map((text) => canonicalValue(operation, text)) : []);

@@ -61,8 +61,8 @@ export function both(a: readonly string[], b: readonly string[]): string[] {
 }
 
 /** The part of a difference that was seen a second time. */
-export function commonDifference(one: Difference, other: Difference): Difference {
-  return { missing: both(one.missing, other.missing), extra: both(one.extra, other.extra) };
+export function commonDifference(left: Difference, right: Difference): Difference {
+  return { missing: both(left.missing, right.missing), extra: both(left.extra, right.extra) };
 }
 
 export const repeated = (all: readonly string[]): string[] =>

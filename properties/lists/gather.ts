@@ -61,11 +61,11 @@ export async function gather(c: CaseContext, parameters: Parameters, options: Ga
  * first is requested a second time: missing items were in it both times, extra items in neither.
  */
 export async function steadyDifference(
-  one: Gathered,
-  other: Gathered,
+  left: Gathered,
+  right: Gathered,
   again: () => Promise<Gathered>,
 ): Promise<Difference> {
-  const first = difference(one.keys, other.keys);
+  const first = difference(left.keys, right.keys);
   if (isSameList(first)) return first;
-  return commonDifference(first, difference((await again()).keys, other.keys));
+  return commonDifference(first, difference((await again()).keys, right.keys));
 }

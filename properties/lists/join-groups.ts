@@ -44,7 +44,7 @@ export function sortedOut(c: CaseContext, join: Join, all: readonly Group[]) {
   const [mainPath = ''] = Object.keys(join.match);
   return placed.map(({ group, scope, at }) => {
     const { elements, parameters } = group;
-    const several = elements.length - new Set(elements.map((one) => valueHere(one, mainPath))).size;
+    const several = elements.length - new Set(elements.map((element) => valueHere(element, mainPath))).size;
     const names = Object.entries(parameters).filter(([, value]) => typeof value === 'string');
     const isShared = (value: Json | undefined): boolean => (keysOf.get(String(value))?.size ?? 0) > 1;
     const ends = byScope.get(scope);
@@ -73,14 +73,14 @@ function firstOf({ newestFirst, sameAs }: Join, all: Sorted): Sorted {
     Math.max(...items.map((list) => (Array.isArray(list) ? list.length : 0)));
   if (sameAs) return all.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, 2);
   return newestFirst
-    ? all.filter(({ features }) => features.some((one) => one.startsWith('newest of'))).slice(0, 1)
+    ? all.filter(({ features }) => features.some((feature) => feature.startsWith('newest of'))).slice(0, 1)
     : [];
 }
 
 /** The groups that are asked about: of some joins the newest or the longest ones, then those that differ most. */
 export function pickedOf(join: Join, all: Sorted, most: number): Group[] {
   const first = firstOf(join, all);
-  const others = all.filter((one) => !first.includes(one));
+  const others = all.filter((entry) => !first.includes(entry));
   const left = Math.max(most - first.length, join.sameAs ? 1 : 0);
   return [...first, ...mostDifferent(others, left)].map(({ group }) => group);
 }

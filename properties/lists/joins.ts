@@ -113,7 +113,7 @@ function reachesNewest({ parameters, answer }: Source, join: Join): boolean {
   const range = numberedRange(listing);
   if (range && parameters[range.to] !== undefined) return false;
   if (parameters[pagesOf(answer.operation).cursor] !== undefined) return false;
-  const all = elementsOf(join, { parameters, answer }).flatMap((one) => positionOf(one, join) ?? []);
+  const all = elementsOf(join, { parameters, answer }).flatMap((element) => positionOf(element, join) ?? []);
   const [first, last] = [all[0], all.at(-1)];
   return nextCursor(answer, undefined) === undefined || (first !== undefined && last !== undefined && first > last);
 }
@@ -196,7 +196,7 @@ type Likeness = 'same' | 'other' | 'unsaid';
 
 /** Whether an item leaves open what stands at these steps. An empty array says that nothing does. */
 function leavesOpen(value: Json | undefined, steps: readonly string[]): boolean {
-  if (Array.isArray(value)) return (value as readonly Json[]).some((one) => leavesOpen(one, steps));
+  if (Array.isArray(value)) return (value as readonly Json[]).some((item) => leavesOpen(item, steps));
   const [step, ...rest] = steps;
   if (step === undefined) return value === undefined || value === null || typeof value === 'object';
   return !isObject(value) || leavesOpen(value[step], rest);
@@ -213,7 +213,7 @@ function likeness(
     if (count === undefined) return 'unsaid';
     return (integer(wanted) ?? readHex(wanted)) === integer(count) ? 'same' : 'other';
   }
-  const found = everyAt(value, path).filter((one) => one !== null && typeof one !== 'object');
+  const found = everyAt(value, path).filter((item) => item !== null && typeof item !== 'object');
   if (found.some((one) => canonicalValue(to, one) === wanted)) return 'same';
   return leavesOpen(value, stepsOf(path)) ? 'unsaid' : 'other';
 }
@@ -225,11 +225,11 @@ export function compare(element: Element, join: Join, to: Operation, items: read
   let [given, shown, possible] = [asked.length === 0, 0, false];
   for (const item of items) {
     given ||= asked.every(([wanted, path]) => likeness(to, item, path, wanted) === 'same');
-    const all = within(item, join.within).map((one) =>
+    const all = within(item, join.within).map((value) =>
       pairs.map(([wanted, path]) =>
         typeof path === 'string' && path.startsWith('^')
           ? likeness(to, item, path.slice(1), wanted)
-          : likeness(to, one, path, wanted),
+          : likeness(to, value, path, wanted),
       ),
     );
     shown = Math.max(shown, all.filter((each) => each.every((like) => like === 'same')).length);

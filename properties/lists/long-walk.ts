@@ -19,8 +19,8 @@ export const cursorRefusal: Cause = {
 /** Pages that a walk of any length keeps, to show what a later one repeats. */
 const keptPages = 20;
 
-const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
-  stringifyJson(one ?? null) === stringifyJson(other ?? null);
+const isSame = (left: Json | undefined, right: Json | undefined): boolean =>
+  stringifyJson(left ?? null) === stringifyJson(right ?? null);
 
 const earlier = (pages: readonly Page[], is: (page: Page) => boolean): Answered[] =>
   pages
@@ -54,7 +54,7 @@ export async function longWalk(c: CaseContext, most = c.pages): Promise<void> {
   const listing = listingOf(c.operation);
   // A page that is not full and still has a cursor is where a walk would have to end.
   const set =
-    [...setsWithMoreThan(c, 1)].sort((one, other) => one.count - other.count)[0] ??
+    [...setsWithMoreThan(c, 1)].sort((left, right) => left.count - right.count)[0] ??
     inconclusiveNoSubject(c, `a list of 2 to ${pagesOf(c.operation).maximum} items, which one page can hold whole`);
   const seen = new HashedSet();
   const recent: Page[] = [];

@@ -18,7 +18,7 @@ function leaves(value: Json, path: string, into: Leaf[], depth = 0): void {
   if (depth > deepest) return;
   if (Array.isArray(value)) {
     into.push([`${path}[]`, value.length > 1 ? 'several' : String(value.length)]);
-    for (const one of (value as readonly Json[]).slice(0, 3)) leaves(one, `${path}[]`, into, depth + 1);
+    for (const item of (value as readonly Json[]).slice(0, 3)) leaves(item, `${path}[]`, into, depth + 1);
   } else if (isObject(value))
     for (const [name, inner] of Object.entries(value)) {
       if (inner !== undefined) leaves(inner, path === '' ? name : `${path}.${name}`, into, depth + 1);
@@ -107,10 +107,10 @@ function featuresOf(choices: readonly Choice[]): ReadonlySet<string>[] {
 function mergedFeatures(features: readonly ReadonlySet<string>[]): ReadonlySet<string>[] {
   const owners = new Map<string, number[]>();
   features.forEach((own, index) => {
-    for (const one of own) {
-      const known = owners.get(one);
+    for (const text of own) {
+      const known = owners.get(text);
       if (known) known.push(index);
-      else owners.set(one, [index]);
+      else owners.set(text, [index]);
     }
   });
   const distinct = new Map([...owners.values()].map((indices) => [indices.join(), indices]));
@@ -126,20 +126,20 @@ export function mostDifferent<C extends Choice>(choices: readonly C[], most: num
   );
   // The fewer choices have a feature, the more it says.
   const counts = new Map<string, number>();
-  for (const own of features) for (const one of own) counts.set(one, (counts.get(one) ?? 0) + 1);
-  const rarity = new Map([...counts].map(([one, count]) => [one, Math.log(choices.length / count)]));
+  for (const own of features) for (const text of own) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const rarity = new Map([...counts].map(([text, count]) => [text, Math.log(choices.length / count)]));
   const left = new Map(features.entries());
   const picked: C[] = [];
   while (picked.length < most && left.size > 0) {
     let [best, gain] = [-1, -1];
     for (const [index, own] of left) {
       let sum = 0;
-      for (const one of own) sum += rarity.get(one) ?? 0;
+      for (const text of own) sum += rarity.get(text) ?? 0;
       if (sum > gain) [best, gain] = [index, sum];
     }
     const shown = left.get(best) ?? new Set<string>();
     left.delete(best);
-    for (const own of left.values()) for (const one of shown) own.delete(one);
+    for (const own of left.values()) for (const text of shown) own.delete(text);
     picked.push(choices[best] as C);
   }
   return picked;

@@ -15,18 +15,18 @@ interface Comparison {
 /** A violation if two lists differ that should be equal, or the first should be within the second. */
 export async function mustMatch(
   c: CaseContext,
-  one: Gathered,
-  other: Gathered,
+  left: Gathered,
+  right: Gathered,
   cause: Cause,
   { again, expected, isSubset }: Comparison,
 ): Promise<void> {
-  const found = await steadyDifference(one, other, again);
+  const found = await steadyDifference(left, right, again);
   const first = isSubset ? found.missing[0] : firstDifference(found);
   if (first === undefined) return;
   c.broken(cause.message, {
     ...cause,
     expected,
     actual: describeDifference(isSubset ? { ...found, extra: [] } : found, c.operation.listing),
-    by: differing(first, one, other),
+    by: differing(first, left, right),
   });
 }

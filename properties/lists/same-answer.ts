@@ -44,11 +44,11 @@ const isUnlike = ({ missing, extra }: Difference): boolean => missing.length + e
  * Whether two first pages of one list contradict each other. A page may hold fewer items than it could, and equal ones
  * come in any order.
  */
-export function itemsDiffer(one: Answered, other: Answered): boolean {
-  const { listing } = one.operation;
+export function itemsDiffer(left: Answered, right: Answered): boolean {
+  const { listing } = left.operation;
   if (!listing) return false;
-  const [a, b] = [one.items ?? [], other.items ?? []];
-  const [aEnds, bEnds] = [one, other].map((answer) => nextCursor(answer, undefined) === undefined);
+  const [a, b] = [left.items ?? [], right.items ?? []];
+  const [aEnds, bEnds] = [left, right].map((answer) => nextCursor(answer, undefined) === undefined);
   if (aEnds === true || bEnds === true) {
     const between = difference(a.map(textOf), b.map(textOf));
     return (aEnds === true && between.extra.length > 0) || (bEnds === true && between.missing.length > 0);
@@ -62,5 +62,5 @@ export function itemsDiffer(one: Answered, other: Answered): boolean {
  * Whether two answers to one question contradict each other: by their items with all their members, or by what stands
  * beside them.
  */
-export const saysOther = (one: Answered, other: Answered): boolean =>
-  besideItems(one) !== besideItems(other) || itemsDiffer(one, other);
+export const saysOther = (left: Answered, right: Answered): boolean =>
+  besideItems(left) !== besideItems(right) || itemsDiffer(left, right);

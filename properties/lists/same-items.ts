@@ -19,8 +19,8 @@ interface Naming extends Cause {
 }
 
 /** Whether two pages hold the same items in the same order. */
-export function isSamePage(one: Answered, other: Answered): boolean {
-  const [expected, found] = [one, other].map(({ operation, items = [] }) => keys(listingOf(operation), items));
+export function isSamePage(left: Answered, right: Answered): boolean {
+  const [expected, found] = [left, right].map(({ operation, items = [] }) => keys(listingOf(operation), items));
   return expected?.join('\n') === found?.join('\n');
 }
 

@@ -16,6 +16,6 @@ export async function contradictionOf(
   contradict: (plain: Answered, other: Answered) => boolean,
 ): Promise<readonly [plain: Answered, other: Answered] | undefined> {
   if (!contradict(await askPlain(false), await askOther(false))) return undefined;
-  const [before, other, after] = [await askPlain(true), await askOther(true), await askPlain(true)];
-  return contradict(before, after) || !contradict(before, other) ? undefined : [before, other];
+  const [before, answer, after] = [await askPlain(true), await askOther(true), await askPlain(true)];
+  return contradict(before, after) || !contradict(before, answer) ? undefined : [before, answer];
 }

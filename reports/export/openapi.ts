@@ -196,7 +196,9 @@ export const toOpenApi = (contract: Contract, options: ExportOptions): Json => {
       [row.httpMethod.toLowerCase()]: described({ contract, options, components, main }, row),
     });
   const errors = new Set(bases.flatMap((base) => contract.interfaces[base]?.errors ?? []));
-  const responses = Object.fromEntries([...errors].flatMap((one) => Object.entries(errorResponses(one, components))));
+  const responses = Object.fromEntries(
+    [...errors].flatMap((error) => Object.entries(errorResponses(error, components))),
+  );
   return {
     openapi: '3.1.1',
     info: {

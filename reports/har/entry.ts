@@ -23,7 +23,7 @@ const uriOf = (url: string): string => {
 };
 
 const headersOf = (headers: Readonly<Record<string, string | readonly string[]>>): NamedValue[] =>
-  Object.entries(headers).flatMap(([name, value]) => [value].flat().map((one) => ({ name, value: one })));
+  Object.entries(headers).flatMap(([name, value]) => [value].flat().map((text) => ({ name, value: text })));
 
 const headerOf = (headers: Readonly<Record<string, string | readonly string[]>>, wanted: string): string | undefined =>
   headersOf(headers).find(({ name }) => name.toLowerCase() === wanted)?.value;

@@ -98,7 +98,7 @@ export const harWriter = async (run: Run, out: string): Promise<HarWriter> => {
   if (findings.length > 0) await mkdir(path.join(out, findingsFolder), { recursive: true });
   for (const { file, finding } of findings) await file.begin(run.version, aboutFinding(run, finding));
   const showing = new Map<number, FindingFile[]>();
-  for (const one of findings) for (const n of one.missing) showing.set(n, [...(showing.get(n) ?? []), one]);
+  for (const finding of findings) for (const n of finding.missing) showing.set(n, [...(showing.get(n) ?? []), finding]);
   return {
     async add(exchange) {
       const entry = harEntry(exchange);

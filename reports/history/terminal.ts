@@ -27,7 +27,7 @@ export function renderHistory(
 ): string {
   const paint = paints(colour);
   const counts = (['new', 'flaky', 'steady', 'gone'] as const)
-    .map((state) => [findings.filter((one) => one.state === state).length, state] as const)
+    .map((state) => [findings.filter((finding) => finding.state === state).length, state] as const)
     .filter(([count]) => count > 0)
     .map(([count, state]) => `${count} ${state}`);
   const period = `${runs[0]?.at.slice(0, 10) ?? ''} to ${runs.at(-1)?.at.slice(0, 10) ?? ''}`;

@@ -48,7 +48,7 @@ export const gauges: readonly GaugeFamily[] = [
     rows: ({ openFindings }) =>
       ['new', 'known', 'uncounted'].map((state) => [
         { state },
-        openFindings.filter((one) => findingState(one) === state).length,
+        openFindings.filter((openFinding) => findingState(openFinding) === state).length,
       ]),
   },
   {
@@ -85,7 +85,7 @@ export const gauges: readonly GaugeFamily[] = [
     labels: ['interface'],
     rows: ({ coverage, lost }) => {
       const names = [...coverage, ...lost].map((one) => one.interface);
-      const gone = new Set(lost.map((one) => one.interface));
+      const gone = new Set(lost.map((interfaceId) => interfaceId.interface));
       return [...new Set(names)].map((base) => [{ interface: label(base) }, gone.has(base) ? 1 : 0]);
     },
   },

@@ -17,7 +17,7 @@ const sameCause = (
   { shown, members }: FindingGroup,
   listed: ReadonlySet<string>,
 ): Markup | undefined => {
-  const others = members.filter((one) => one !== shown);
+  const others = members.filter((member) => member !== shown);
   if (others.length === 0) return undefined;
   const links = others
     .slice(0, most.members)

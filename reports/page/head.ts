@@ -75,14 +75,16 @@ const casesOf = ({ outcomes }: Run): number => outcomes.filter(({ verdict }) => 
 const fact = (title: string, value: Part): Markup => html`<div><dt>${title}</dt><dd>${value}</dd></div>`;
 
 const coverage = (run: Run): readonly Markup[] =>
-  coverageOf(run.contract, run.outcomes).map((one) => html`<div>${one.interface} ${shareText(one)}</div>`);
+  coverageOf(run.contract, run.outcomes).map(
+    (interfaceCoverage) => html`<div>${interfaceCoverage.interface} ${shareText(interfaceCoverage)}</div>`,
+  );
 
 const start = ({ startedAt }: Run): string => startedAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
 
 const limitList = ({ limits = [] }: Run): Markup | undefined =>
   limits.length === 0
     ? undefined
-    : html`<ul class="limits">${limits.map((one) => html`<li>Limit reached: ${limitLine(one)}</li>`)}</ul>`;
+    : html`<ul class="limits">${limits.map((limit) => html`<li>Limit reached: ${limitLine(limit)}</li>`)}</ul>`;
 
 const leftOutList = (run: Run): Markup | undefined => {
   const lines = documentLines(run);

@@ -47,7 +47,7 @@ export const toPage = (run: Run, options: PageOptions): string => {
   // Cases that were not selected are listed with their reason only.
   const judged = outcomes.filter(({ verdict }) => verdict !== 'excluded');
   const named = new Set<string>(judged.map(({ operation }) => operation));
-  const of = (verdict: ShownVerdict): number => outcomes.filter((one) => shownVerdict(one) === verdict).length;
+  const of = (verdict: ShownVerdict): number => outcomes.filter((outcome) => shownVerdict(outcome) === verdict).length;
   const listed = listedFindings(outcomes);
   const past = new Map((options.pastRuns ?? []).map((row) => [row.fingerprint, seenInWords(row)]));
   const broken = findingsOf(outcomes, 'fail', false);

@@ -134,13 +134,13 @@ describe('--changed-since', () => {
 
   test('an unknown commit, an option in its place, a new document and no document are bad usage', async () => {
     const { folder, document } = repository();
-    const other = path.join(folder, 'other.json');
-    fs.copyFileSync(document, other);
+    const text = path.join(folder, 'other.json');
+    fs.copyFileSync(document, text);
     const outside = path.join(temporary(), 'openapi.json');
     fs.copyFileSync(document, outside);
     await expect(select({ document }, [], 'no-such')).rejects.toThrow(/no-such: there is no such commit/);
     await expect(select({ document }, [], '--output=x')).rejects.toThrow(/give a branch, tag or commit/);
-    await expect(select({ document: other })).rejects.toThrow(/other\.json .* does not exist there/);
+    await expect(select({ document: text })).rejects.toThrow(/other\.json .* does not exist there/);
     await expect(select({ document: outside })).rejects.toThrow(/lies in no git repository/);
     expect(await assayHere('run', '--changed-since', 'HEAD')).toMatchObject({
       code: 2,

@@ -63,7 +63,9 @@ describe('the action, run', () => {
     expect(ran.summary).toBe(`${brief}\n${summary}`);
     expect(results(ran.folder)).toMatchObject({ seed: 7, depth: 'quick' });
     expect(
-      new Set(results(ran.folder).cases.flatMap((one) => (one.verdict === 'excluded' ? [] : [one.operation]))),
+      new Set(
+        results(ran.folder).cases.flatMap((testCase) => (testCase.verdict === 'excluded' ? [] : [testCase.operation])),
+      ),
     ).toEqual(new Set(['vm.getHeight', 'vm.getTxFee']));
   });
 

@@ -94,7 +94,7 @@ export const results = (out: string): Results =>
   JSON.parse(fs.readFileSync(path.join(out, 'results.json'), 'utf8')) as Results;
 
 export const verdicts = (out: string): string[] =>
-  results(out).cases.map((one) => `${one.requirement}@${one.operation} ${one.verdict}`);
+  results(out).cases.map((testCase) => `${testCase.requirement}@${testCase.operation} ${testCase.verdict}`);
 
 /** Serves the reference provider in a process of its own; `stop` ends it. */
 export const serveProvider = async (...args: string[]): Promise<{ readonly url: string; stop(): Promise<void> }> => {

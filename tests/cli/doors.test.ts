@@ -53,8 +53,10 @@ test('with one base URL only its operations are judged, the rest is excluded wit
     await provider.stop();
   }
   const { cases } = results(out);
-  const judged = cases.filter((one) => one.verdict !== 'excluded');
+  const judged = cases.filter((testCase) => testCase.verdict !== 'excluded');
   expect(new Set(judged.map((one) => one.operation))).toEqual(new Set(['getChainMetrics', 'listTokenHolders']));
-  const reasons = new Set(cases.filter((one) => one.verdict === 'excluded').map((one) => one.reason));
+  const reasons = new Set(
+    cases.filter((testCase) => testCase.verdict === 'excluded').map((testCase) => testCase.reason),
+  );
   expect([...reasons]).toEqual(expect.arrayContaining(['no --node URL was given', 'no --data URL was given']));
 });

@@ -36,12 +36,14 @@ describe('fuzz shards on the command line', () => {
     const names = merged.findings.map(({ fingerprint }) => fingerprint);
     expect(names).toEqual([...new Set(names)]);
     // Other inputs can show the fault with another parameter, so cases are compared, not fingerprints.
-    const casesOf = ({ findings }: Results) => findings.map((one) => `${one.requirement}@${one.operation}`);
+    const casesOf = ({ findings }: Results) => findings.map((finding) => `${finding.requirement}@${finding.operation}`);
     expect(casesOf(merged)).toEqual(expect.arrayContaining(casesOf(whole)));
     const parts = [results('one'), results('two')].flatMap(({ findings }) => findings);
     for (const { fingerprint, count } of merged.findings)
       expect(count).toBe(
-        parts.filter((one) => one.fingerprint === fingerprint).reduce((sum, one) => sum + (one.count ?? 0), 0),
+        parts
+          .filter((finding) => finding.fingerprint === fingerprint)
+          .reduce((sum, finding) => sum + (finding.count ?? 0), 0),
       );
     expect(fs.readdirSync(path.join(folder('merged'), 'regressions'))).toHaveLength(names.length);
     expect(inputsIn('merged')).toBe(inputsIn('one') + inputsIn('two'));

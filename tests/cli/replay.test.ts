@@ -15,7 +15,9 @@ const find = async (only: string, mutant: string): Promise<{ out: string; finger
   expect(
     (await assay('run', '--quiet', '--depth', 'quick', '--only', only, '--mutant', mutant, '--out', out)).code,
   ).toBe(1);
-  const finding = results(out).findings.find((one) => mutant.startsWith(`${one.requirement}@${one.operation}`));
+  const finding = results(out).findings.find((shownFinding) =>
+    mutant.startsWith(`${shownFinding.requirement}@${shownFinding.operation}`),
+  );
   if (!finding) throw new Error(`${mutant} was not caught`);
   expect(finding.replay).toContain(finding.fingerprint);
   return { out, fingerprint: finding.fingerprint };

@@ -29,7 +29,7 @@ let verdicts: PassiveVerdicts;
 let folder: string;
 beforeAll(async () => {
   folder = temporary();
-  const mutants = (await loadMutants()).filter(({ id }) => broken.includes(id)).map((one) => one.fresh());
+  const mutants = (await loadMutants()).filter(({ id }) => broken.includes(id)).map((mutant) => mutant.fresh());
   await judgeTarget(
     chain,
     { ...defaultOptions, depth: 'quick', target: { node: origin, data: origin, metrics: origin } },

@@ -132,9 +132,9 @@ describe('JSON-RPC body', () => {
   });
 
   it('gives equal calls equal bytes, whatever the order of their parameters', () => {
-    const one: Call = { operation: 'vm.getUTXOs', input: 'valid', parameters: { limit: 1, addresses: ['a'] } };
+    const call: Call = { operation: 'vm.getUTXOs', input: 'valid', parameters: { limit: 1, addresses: ['a'] } };
     const other: Call = { operation: 'vm.getUTXOs', input: 'valid', parameters: { addresses: ['a'], limit: 1 } };
-    expect(compose(one, settings)).toStrictEqual(compose(other, settings));
+    expect(compose(call, settings)).toStrictEqual(compose(other, settings));
   });
 
   it.each<[what: string, extra: Partial<Call>, body: string | RegExp]>([

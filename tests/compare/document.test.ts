@@ -147,8 +147,8 @@ describe('an API of a document', () => {
       { path: 'now', class: 'live' },
       { path: 'served', class: 'live', neverFalls: true },
     ];
-    const other = await serve((body, path) => (path === '/status' ? { ...body, release: '1.3' } : body));
-    const { groups, versions, learnt } = await compare(documentWith(members), await serve(), other);
+    const text = await serve((body, path) => (path === '/status' ? { ...body, release: '1.3' } : body));
+    const { groups, versions, learnt } = await compare(documentWith(members), await serve(), text);
     expect(groups).toEqual([]);
     expect(learnt).toEqual([]);
     expect(versions).toEqual([{ what: 'getStatus release', A: '"1.2"', B: '"1.3"' }]);

@@ -54,7 +54,7 @@ describe('two targets that say the same', patient, () => {
     const { result, exit } = await summary({});
     expect(result.groups).toEqual([]);
     expect(exit).toBe(0);
-    const compared = result.operations.filter((one) => one.compared > 0).length;
+    const compared = result.operations.filter((operation) => operation.compared > 0).length;
     expect(compared).toBeGreaterThanOrEqual(26);
     expect(result.operations.find(({ operation }) => operation === 'listApiLogs')?.excluded).toBeDefined();
     expect(result.heads).toHaveLength(1);

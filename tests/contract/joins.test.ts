@@ -9,7 +9,7 @@ const joins = operations.flatMap((operation: Operation) =>
 
 test('operations have joins', () => expect(joins.length).toBeGreaterThan(20));
 
-const pathsIn = (values: readonly unknown[]): readonly string[] => values.filter((one) => typeof one === 'string');
+const pathsIn = (values: readonly unknown[]): readonly string[] => values.filter((value) => typeof value === 'string');
 
 test.each(joins)('%s names an operation and its parameters', (_, operation, join) => {
   expect(chain.hasOperation(join.to)).toBe(true);

@@ -9,7 +9,7 @@ const rest = operations.filter((row): row is typeof row & RestOperation => row.k
 const listings = operations.filter((row) => row.listing);
 const path = (row: Operation): readonly string[] =>
   Object.entries(row.parameters)
-    .filter(([, one]) => one.in === 'path')
+    .filter(([, parameter]) => parameter.in === 'path')
     .map(([name]) => name);
 
 test('there are 10 RPC methods and 19 REST endpoints, numbered as in the document', () => {
@@ -36,7 +36,7 @@ test.each(rest)('$id: the places of its path are its path parameters, all requir
 test('only the POST list has a body, and JSON-RPC parameters are in params', () => {
   expect(rest.filter((row) => row.httpMethod === 'POST').flatMap((row) => row.number ?? [])).toEqual([2]);
   for (const row of operations) {
-    const places = new Set(Object.values(row.parameters).map((one) => one.in));
+    const places = new Set(Object.values(row.parameters).map((parameter) => parameter.in));
     expect(places.has('body')).toBe(row.kind === 'rest' && row.httpMethod === 'POST');
     if (row.kind === 'json-rpc') expect([...places].filter((place) => place !== 'params')).toEqual([]);
     else expect(places.has('params')).toBe(false);

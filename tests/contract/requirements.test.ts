@@ -30,7 +30,7 @@ test('the catalogue of 167 rows is whole: none fell out', () => {
 });
 
 test.each(requirements)('$id covers an operation, names its section and is a sentence', (row) => {
-  expect(cases.some((one) => one.requirement.id === row.id)).toBe(true);
+  expect(cases.some((testCase) => testCase.requirement.id === row.id)).toBe(true);
   expect(row.section).toMatch(/^[A-Z]/);
   expect(row.section).not.toContain('FILL');
   expect(row.statement).toMatch(/^[A-Z`].*\.$/s);
@@ -47,7 +47,9 @@ test('what is excluded exists as a case, and says why', () => {
     expect(row.reason).not.toBe('');
     expect(
       cases.some(
-        (one) => one.requirement.id === row.requirement && (row.operation ?? one.operation.id) === one.operation.id,
+        (testCase) =>
+          testCase.requirement.id === row.requirement &&
+          (row.operation ?? testCase.operation.id) === testCase.operation.id,
       ),
     ).toBe(true);
   }

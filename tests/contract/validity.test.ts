@@ -131,12 +131,12 @@ describe('by the contract', () => {
 test.each(operations)(
   '$id: its own defaults and bounds are valid, and each missing required parameter is not',
   (row) => {
-    for (const [name, one] of Object.entries(row.parameters)) {
-      for (const value of [one.default, one.minimum, one.maximum, ...(one.values ?? [])]) {
+    for (const [name, parameter] of Object.entries(row.parameters)) {
+      for (const value of [parameter.default, parameter.minimum, parameter.maximum, ...(parameter.values ?? [])]) {
         const result = validity(row, { [name]: value });
         if (value !== undefined && result.valid !== true) expect(result.parameter).not.toBe(name);
       }
-      if (one.required) expect(validity(row, {})).toMatchObject({ valid: false });
+      if (parameter.required) expect(validity(row, {})).toMatchObject({ valid: false });
     }
   },
 );

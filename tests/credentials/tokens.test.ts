@@ -118,7 +118,7 @@ test.each([
     ended.stderr
       .trim()
       .split('\n')
-      .filter((one) => one.startsWith('assay: ')),
+      .filter((text) => text.startsWith('assay: ')),
   ).toEqual([expect.stringContaining(line)]);
   expect(ended.stderr).not.toContain('secret-in-error');
 });

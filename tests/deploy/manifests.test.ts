@@ -12,7 +12,7 @@ import { actionOn, containerOf, jobOf, manifest, manifests } from './manifests.t
 
 const installed = '/assay/dist/cli/assay.js';
 const withPods = manifests.filter(({ kind }) => ['Job', 'CronJob', 'Deployment'].includes(kind));
-const named = withPods.map((one) => [`${one.kind} ${one.metadata.name}`, one] as const);
+const named = withPods.map((withPod) => [`${withPod.kind} ${withPod.metadata.name}`, withPod] as const);
 
 /** The arguments of assay, with shell variables not expanded. */
 const wordsOf = (one: (typeof withPods)[number]): readonly string[] => {
@@ -127,7 +127,7 @@ describe('the commands of the Jobs, as Kubernetes starts them', () => {
     const codes: (number | null)[] = [];
     // Two at a time: Kubernetes starts all at once, on more processors.
     for (let index = 0; index < completions; index += 2)
-      codes.push(...(await Promise.all([index, index + 1].map((one) => startPod(name, more, one)))));
+      codes.push(...(await Promise.all([index, index + 1].map((value) => startPod(name, more, value)))));
     return codes;
   };
 

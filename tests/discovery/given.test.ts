@@ -12,7 +12,7 @@ const askedFor = async (world: World, subjects: Readonly<Record<string, readonly
   const addresses = new Set<unknown>();
   const noting: Alteration = {
     call(call, next) {
-      for (const one of [call.parameters['addresses'], call.parameters['address']].flat()) addresses.add(one);
+      for (const value of [call.parameters['addresses'], call.parameters['address']].flat()) addresses.add(value);
       return next(call);
     },
   };
@@ -27,7 +27,7 @@ describe('configured addresses', () => {
   test.each([issuer, issuer.slice('X-'.length)])('%s is sent with one prefix', async (value) => {
     const { addresses, rejected } = await askedFor({}, { 'x-address': [value] });
     expect(addresses).toContain(issuer);
-    expect([...addresses].filter((one) => typeof one === 'string' && /^X-X-/.test(one))).toEqual([]);
+    expect([...addresses].filter((address) => typeof address === 'string' && /^X-X-/.test(address))).toEqual([]);
     expect(rejected).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ const found = async (provider: Provider, addresses: readonly string[]) => {
     const known = new Subjects();
     known.add('x-address', first, 'configured');
     await survey(chain, client, known, { bases: new Set(['node']), depth: 'quick', network: 'mainnet' });
-    return known.arguments('vm.getUTXOs').filter((one) => !one.more);
+    return known.arguments('vm.getUTXOs').filter((call) => !call.more);
   })();
   if (!set) throw new Error('the first address is answered');
   subjects.learnArguments('vm.getUTXOs', set);
@@ -33,7 +33,7 @@ const found = async (provider: Provider, addresses: readonly string[]) => {
     searchOf(chain, client, subjects, 'standard'),
   );
   return {
-    sets: subjects.arguments('vm.getUTXOs').filter((one) => one.more),
+    sets: subjects.arguments('vm.getUTXOs').filter((call) => call.more),
     requests: calls.length - before,
   };
 };
@@ -41,7 +41,7 @@ const found = async (provider: Provider, addresses: readonly string[]) => {
 describe('an address with more UTXOs than one answer holds', () => {
   test('is found among many by asking for many at once', async () => {
     const provider = providerOf();
-    const [hub = ''] = addressesOf(provider, 'hub').map((one) => one.slice(2));
+    const [hub = ''] = addressesOf(provider, 'hub').map((address) => address.slice(2));
     const others = strangers(100);
     const { sets, requests } = await found(provider, [...others.slice(0, 70), hub, ...others.slice(70)]);
     expect(sets.map(({ parameters }) => parameters['addresses'])).toEqual([[`X-${hub}`]]);

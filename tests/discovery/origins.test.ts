@@ -8,7 +8,9 @@ import { fromCb58 } from '../../reference/world/xchain/ids.ts';
 import { addressesOf, asked, discovered, judged } from './target.ts';
 
 const of = (outcomes: readonly Outcome[], verdict: string): string[] =>
-  outcomes.filter((one) => one.verdict === verdict).map((one) => `${one.requirement}@${one.operation}`);
+  outcomes
+    .filter((outcome) => outcome.verdict === verdict)
+    .map((outcome) => `${outcome.requirement}@${outcome.operation}`);
 
 describe('an asset leads to the transaction that made it', () => {
   test('on an empty chain the native asset leads to the owners of the genesis', async () => {
@@ -34,13 +36,13 @@ describe('an asset leads to the transaction that made it', () => {
   });
 
   test('the native asset is found by its symbol where no public id is known', async () => {
-    const other = {
+    const entry = {
       call: ((call, next) =>
         call.operation === 'vm.getAssetDescription' && call.parameters['assetID'] === nativeAssetIds[0]
           ? { kind: 'rpc-error', code: -32000, message: 'not found' }
           : next(call)) as NonNullable<Alteration['call']>,
     };
-    const { subjects } = await discovered({ blocks: 0, alterations: [findVariant('rpc-native-by-symbol'), other] });
+    const { subjects } = await discovered({ blocks: 0, alterations: [findVariant('rpc-native-by-symbol'), entry] });
     expect(subjects.arguments('vm.getUTXOs').some((set) => set.count > 1)).toBe(true);
   });
 

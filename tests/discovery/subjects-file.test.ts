@@ -31,7 +31,7 @@ const open = async (world: Parameters<typeof judged>[0], earlier: readonly Earli
 describe('subjects of an earlier run', () => {
   test('come back as they were written, the richest first', async () => {
     const all = await kept({});
-    const ofKind = (kind: string): string[] => all.filter((one) => one.kind === kind).map(({ value }) => value);
+    const ofKind = (kind: string): string[] => all.filter((subject) => subject.kind === kind).map(({ value }) => value);
     expect(addressesOf(providerOf(), 'hub')).toContain(`X-${ofKind('x-address')[0]}`);
     expect(ofKind('node-height')).toEqual([]);
     expect(ofKind('sibling-chain-id')).toEqual(providerOf().world.xchain.siblings);

@@ -78,7 +78,7 @@ export const judged = (world: World, options: Partial<EngineOptions> = {}): Prom
 
 /** The addresses of one of the world's actors, as nodes spell them. */
 export const addressesOf = ({ world }: Provider, actor: 'hub' | 'issuer' | 'treasury' | 'leaver'): readonly string[] =>
-  world.xchain.actors[actor].addresses.map((one) => `X-${toBech32(world.xchain.hrp, one)}`);
+  world.xchain.actors[actor].addresses.map((address) => `X-${toBech32(world.xchain.hrp, address)}`);
 
 /** Values of a parameter in calls of one operation. */
 export const asked = (calls: readonly Call[], operation: string, parameter: string): readonly unknown[] =>

@@ -52,7 +52,7 @@ test.each(partOf(Object.entries(examples)))('the example of %s is what its mutan
     ['standard', String(mutant?.on)],
   ] as const) {
     const { outcomes } = await judgeAltered(mutant ? [mutant.fresh()] : [], { depth, only: [only] });
-    const own = outcomes.find((one) => one.requirement === id && one.operation === mutant?.on);
+    const own = outcomes.find((outcome) => outcome.requirement === id && outcome.operation === mutant?.on);
     messages.push(...(own?.findings ?? []).map(({ message }) => message));
     if (messages.length > 0) break;
   }

@@ -4,8 +4,8 @@ import { judgeAltered } from '../../tools/mutation-test/judge-altered.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 
 const conclusive = (outcomes: readonly Outcome[]): number => {
-  const judged = outcomes.filter((one) => one.verdict !== 'excluded');
-  return judged.filter((one) => one.verdict !== 'inconclusive').length / judged.length;
+  const judged = outcomes.filter((outcome) => outcome.verdict !== 'excluded');
+  return judged.filter((outcome) => outcome.verdict !== 'inconclusive').length / judged.length;
 };
 
 describe('what a run spends on the reference provider', () => {
@@ -21,13 +21,13 @@ describe('what a run spends on the reference provider', () => {
   test('standard: at most 2,600 requests, every case conclusive, nothing found', async () => {
     const { outcomes, requests, defects } = await judgeAltered([], { depth: 'standard' });
     expect(requests).toBeLessThanOrEqual(2_600);
-    expect(outcomes.filter((one) => !['pass', 'observed', 'excluded'].includes(one.verdict))).toEqual([]);
+    expect(outcomes.filter((outcome) => !['pass', 'observed', 'excluded'].includes(outcome.verdict))).toEqual([]);
     expect(defects).toEqual([]);
   });
 
   proof('standard, the ten methods of the node: at most 600 requests', async () => {
     const { outcomes, requests } = await judgeAltered([], { depth: 'standard', only: ['node.*'] });
-    expect(outcomes.filter((one) => one.verdict === 'pass').length).toBeGreaterThan(170);
+    expect(outcomes.filter((outcome) => outcome.verdict === 'pass').length).toBeGreaterThan(170);
     expect(requests).toBeLessThanOrEqual(600);
   });
 

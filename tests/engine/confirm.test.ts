@@ -26,7 +26,9 @@ const numbered = (answer: ProviderAnswer): ProviderAnswer => ({
 const judged = async (alteration: Alteration) => {
   const { outcomes, defects } = await judgeAltered([alteration], { depth: 'quick', only: ['vm.getTxStatus'] });
   expect(defects).toEqual([]);
-  return outcomes.find((one) => one.requirement === 'node.tx-status.enum' && one.operation === 'vm.getTxStatus');
+  return outcomes.find(
+    (outcome) => outcome.requirement === 'node.tx-status.enum' && outcome.operation === 'vm.getTxStatus',
+  );
 };
 
 test('what one answer shows and no second one is unstable', async () => {

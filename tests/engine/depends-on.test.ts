@@ -29,14 +29,16 @@ test('an endpoint that answers 500 to everything is one finding, and what is beh
     { ...defaultOptions, target, depth: 'quick', only: ['listUtxos'] },
     { dispatcher: inProcess(provider), secrets: keySecrets('reference-key') },
   );
-  const findings = judged.outcomes.filter((one) => one.verdict === 'fail');
-  expect(findings.map((one) => `${one.requirement}@${one.operation}`)).toEqual(['data.version.paths@listUtxos']);
-  const behind = judged.outcomes.filter((one) => one.verdict === 'inconclusive');
+  const findings = judged.outcomes.filter((outcome) => outcome.verdict === 'fail');
+  expect(findings.map((finding) => `${finding.requirement}@${finding.operation}`)).toEqual([
+    'data.version.paths@listUtxos',
+  ]);
+  const behind = judged.outcomes.filter((outcome) => outcome.verdict === 'inconclusive');
   expect(behind.length).toBeGreaterThan(20);
-  const active = behind.filter((one) => !one.reason?.startsWith('no response '));
+  const active = behind.filter((outcome) => !outcome.reason?.startsWith('no response '));
   expect(
     active
-      .filter((one) => !one.reason?.includes('data.version.paths@listUtxos'))
-      .map((one) => `${one.requirement}: ${one.reason}`),
+      .filter((outcome) => !outcome.reason?.includes('data.version.paths@listUtxos'))
+      .map((outcome) => `${outcome.requirement}: ${outcome.reason}`),
   ).toEqual([]);
 });

@@ -71,7 +71,9 @@ const run = async (
   );
   return {
     ...(await asked(recording)),
-    verdicts: judged.outcomes.map((one) => `${one.requirement}@${one.operation} ${one.verdict} ${one.evidence}`),
+    verdicts: judged.outcomes.map(
+      (outcome) => `${outcome.requirement}@${outcome.operation} ${outcome.verdict} ${outcome.evidence}`,
+    ),
   };
 };
 
@@ -82,17 +84,17 @@ vi.setConfig({ testTimeout: 240_000 });
 const depth = isWhole ? 'standard' : 'quick';
 
 proof('each case asks for the same in the same order, whatever the concurrency', async () => {
-  const [one, sixteen] = [await run('one', 1, { depth }), await run('sixteen', 16, { depth })];
-  expect(sixteen.byAsker).toEqual(one.byAsker);
-  expect(sixteen.requests).toBe(one.requests);
-  expect(sixteen.verdicts).toEqual(one.verdicts);
+  const [entry, sixteen] = [await run('one', 1, { depth }), await run('sixteen', 16, { depth })];
+  expect(sixteen.byAsker).toEqual(entry.byAsker);
+  expect(sixteen.requests).toBe(entry.requests);
+  expect(sixteen.verdicts).toEqual(entry.verdicts);
 });
 
 test('another seed asks for something else', async () => {
   const only = isWhole ? [] : ['vm.getUTXOs', 'listMessages'];
-  const [one, two] = [
+  const [entry, two] = [
     await run('seed-1', 16, { depth: 'quick', only }),
     await run('seed-2', 16, { depth: 'quick', only, seed: 2 }),
   ];
-  expect(two.byAsker).not.toEqual(one.byAsker);
+  expect(two.byAsker).not.toEqual(entry.byAsker);
 });

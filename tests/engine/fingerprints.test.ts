@@ -41,7 +41,7 @@ const findings = async (url: string, seed: number): Promise<string[]> => {
     { secrets: keySecrets(key) },
   );
   return outcomes
-    .flatMap((one) => (one.verdict === 'fail' ? one.findings.map(({ fingerprint }) => fingerprint) : []))
+    .flatMap((outcome) => (outcome.verdict === 'fail' ? outcome.findings.map(({ fingerprint }) => fingerprint) : []))
     .sort();
 };
 

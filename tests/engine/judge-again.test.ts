@@ -32,12 +32,12 @@ proof('a recording judged again gets the passive verdicts of the run that wrote 
     chain,
     readRecording(recording),
     chain.checks,
-    new Map(cases.map((one) => [one.key, one])),
+    new Map(cases.map((testCase) => [testCase.key, testCase])),
   );
   await fs.rm(folder, { recursive: true });
 
   const passive = run.outcomes.filter(
-    (one) => !chain.judges.has(one.requirement) && one.level !== 'open' && one.verdict !== 'excluded',
+    (outcome) => !chain.judges.has(outcome.requirement) && outcome.level !== 'open' && outcome.verdict !== 'excluded',
   );
   const again = (key: string): string => {
     const seen = byCase.get(key);
@@ -46,9 +46,14 @@ proof('a recording judged again gets the passive verdicts of the run that wrote 
   };
   expect(defects).toEqual([]);
   expect(
-    passive.map((one) => `${one.requirement}@${one.operation} ${again(`${one.requirement}@${one.operation}`)}`),
-  ).toEqual(passive.map((one) => `${one.requirement}@${one.operation} ${one.verdict}`));
-  expect(passive.filter((one) => one.verdict === 'fail').map((one) => `${one.requirement}@${one.operation}`)).toEqual([
-    'data.error.phrase@listMessages',
-  ]);
+    passive.map(
+      (outcome) =>
+        `${outcome.requirement}@${outcome.operation} ${again(`${outcome.requirement}@${outcome.operation}`)}`,
+    ),
+  ).toEqual(passive.map((outcome) => `${outcome.requirement}@${outcome.operation} ${outcome.verdict}`));
+  expect(
+    passive
+      .filter((outcome) => outcome.verdict === 'fail')
+      .map((outcome) => `${outcome.requirement}@${outcome.operation}`),
+  ).toEqual(['data.error.phrase@listMessages']);
 });

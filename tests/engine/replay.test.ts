@@ -18,7 +18,7 @@ const caught = async (id: string) => {
   if (!mutant) throw new Error(`no mutant ${id}`);
   const asked = { depth: 'quick', only: [id.split('#')[0] as string] } as const;
   const { outcomes, subjects } = await judgeAltered([mutant.fresh()], asked);
-  const finding = outcomes.flatMap((one) => one.findings)[0];
+  const finding = outcomes.flatMap((outcome) => outcome.findings)[0];
   if (!finding) throw new Error(`${id} was not caught`);
   return {
     finding,
@@ -28,9 +28,9 @@ const caught = async (id: string) => {
 };
 
 const caseOf = ({ requirement, operation }: { requirement: string; operation: string }) => {
-  const one = cases.find((row) => row.requirement.id === requirement && row.operation.id === operation);
-  if (!one) throw new Error('no such case');
-  return one;
+  const testCase = cases.find((row) => row.requirement.id === requirement && row.operation.id === operation);
+  if (!testCase) throw new Error('no such case');
+  return testCase;
 };
 
 const replayable = (finding: Finding) => ({ ...finding, case: caseOf(finding) });
@@ -86,7 +86,9 @@ test('a recording teaches the same subjects as the target did, and nothing is se
     recorder,
     dispatcher: inProcess(createProvider({ seed: 1 })),
   });
-  const wanted = cases.filter((one) => one.operation.id === 'vm.getUTXOs' || one.operation.id === 'listUtxos');
+  const wanted = cases.filter(
+    (testCase) => testCase.operation.id === 'vm.getUTXOs' || testCase.operation.id === 'listUtxos',
+  );
   const { subjects: first } = await learn(chain, live, wanted, options);
   const { subjects: second } = await learn(
     chain,

@@ -46,7 +46,7 @@ it('what is kept until the end of a run is the exchange itself, unless its answe
   expect(response?.body.length).toBeLessThan(100_000);
   expect(
     bounded({ code: 'c', message: 'm', expected: 'e', actual: 'a', exchanges: [usual, huge] }).exchanges.map(
-      (one) => one === usual,
+      (exchange) => exchange === usual,
     ),
   ).toEqual([true, false]);
 });

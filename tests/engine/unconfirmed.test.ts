@@ -62,7 +62,7 @@ describe('a violation that is seen while the budget runs out', () => {
         maxRequests,
       });
       expect(outcomes.filter(({ verdict }) => verdict === 'unstable')).toEqual([]);
-      unconfirmed += outcomes.filter((one) => one.unconfirmed && one.verdict === 'inconclusive').length;
+      unconfirmed += outcomes.filter((outcome) => outcome.unconfirmed && outcome.verdict === 'inconclusive').length;
     }
     expect(unconfirmed).toBeGreaterThan(0);
   });

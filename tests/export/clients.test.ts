@@ -79,7 +79,7 @@ const requestAll = async (url: string): Promise<string[]> => {
   try {
     const lines: string[] = [];
     for (const { name, examples = [], result } of document.methods) {
-      const params = Object.fromEntries((examples[0]?.params ?? []).map((one) => [one.name, one.value]));
+      const params = Object.fromEntries((examples[0]?.params ?? []).map((param) => [param.name, param.value]));
       const answer: unknown = await client.request({ method: name, params });
       lines.push(`${name} ${check(result.schema)(answer) ? 'valid' : 'not valid'}`);
     }

@@ -40,11 +40,11 @@ const altered = (value: unknown): readonly unknown[] => {
     { ...value, [name]: undefined },
     { ...value, [name]: 7 },
     { ...value, [name]: '' },
-    ...altered(held).map((other) => ({ ...value, [name]: other })),
+    ...altered(held).map((item) => ({ ...value, [name]: item })),
   ]);
 };
 const answersOf = (value: unknown): readonly unknown[] =>
-  [value, ...altered(value)].map((one): unknown => JSON.parse(JSON.stringify(one)));
+  [value, ...altered(value)].map((item): unknown => JSON.parse(JSON.stringify(item)));
 
 describe('export openrpc --openrpc-version 1.2.6', () => {
   it('is valid by the published meta-schema, and names its version', () => {
@@ -54,7 +54,7 @@ describe('export openrpc --openrpc-version 1.2.6', () => {
 
   it('has schemas that a strict validator of draft 7 takes', () => {
     for (const { name, params, result } of document.methods)
-      for (const schema of [result.schema, ...params.map((one) => one.schema)])
+      for (const schema of [result.schema, ...params.map((param) => param.schema)])
         expect(() => strict(schema), name).not.toThrow();
     expect(() => strict(newest.methods.find(({ name }) => name === 'vm.getUTXOs')?.params[1]?.schema ?? {})).toThrow(
       /unknown keyword: "x-clamped-to"/,
@@ -79,7 +79,7 @@ describe('export openrpc --openrpc-version 1.2.6', () => {
       ...rest,
       methods: methods.map(({ params, ...method }) => ({
         ...method,
-        params: params.map(({ schema: _schema, ...one }) => one),
+        params: params.map(({ schema: _schema, ...entry }) => entry),
       })),
     });
     expect(plain(document)).toEqual(plain(newest));

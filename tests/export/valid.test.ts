@@ -20,7 +20,7 @@ describe('export openapi', () => {
   let described: ReadonlyMap<string, Described>;
   beforeAll(async () => {
     document = await openApi({});
-    described = new Map(operationsOf(document).map((one) => [one.operationId, one]));
+    described = new Map(operationsOf(document).map((operation) => [operation.operationId, operation]));
   });
 
   it('is valid by the official schema of 3.1', async () => {
@@ -30,11 +30,11 @@ describe('export openapi', () => {
 
   it('and that validator sees what is not', async () => {
     expect(await openApiErrors({ ...document, paths: { 'no-slash': {} } })).toBeDefined();
-    const [one] = operationsOf(document) as readonly [Described];
+    const [operation] = operationsOf(document) as readonly [Described];
     expect(
       await openApiErrors({
         ...document,
-        paths: { '/x': { get: { ...one, parameters: [{ name: 'a', in: 'nowhere' }] } } },
+        paths: { '/x': { get: { ...operation, parameters: [{ name: 'a', in: 'nowhere' }] } } },
       }),
     ).toBeDefined();
   });
@@ -122,8 +122,8 @@ describe('export openapi', () => {
     expect(own['servers']).toEqual([expect.objectContaining({ url: 'https://data.example/api' })]);
     expect(own.components?.securitySchemes?.['apiKey']).toMatchObject({ name: 'x-other-key' });
     const withExamples = operationsOf(own)
-      .filter((one) => JSON.stringify(one).includes('"example":'))
-      .map((one) => one.operationId);
+      .filter((operation) => JSON.stringify(operation).includes('"example":'))
+      .map((operation) => operation.operationId);
     expect(withExamples.sort()).toEqual(
       rest
         .filter(({ base }) => base === 'metrics')
@@ -170,7 +170,7 @@ describe('export openrpc', () => {
       expect(validate({ height: 7, tx: 7, block: 7 }), name).toBe(false);
       for (const given of example?.params ?? [])
         expect(
-          check(params.find((one) => one.name === given.name)?.schema ?? {})(given.value),
+          check(params.find((param) => param.name === given.name)?.schema ?? {})(given.value),
           `${name} ${given.name}`,
         ).toBe(true);
     }

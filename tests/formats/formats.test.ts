@@ -107,7 +107,7 @@ describe('HAR', () => {
   test('changes nothing in what the pages count', async () => {
     const plain = path.join(top, 'plain');
     const planted = ['--mutant', mutants.gone, '--mutant', mutants.stays];
-    await assay('run', ...quick.filter((one) => one !== '--har'), ...planted, '--out', plain);
+    await assay('run', ...quick.filter((text) => text !== '--har'), ...planted, '--out', plain);
     expect(fs.existsSync(path.join(plain, 'exchanges.har'))).toBe(false);
     // The numbers of exchanges depend on which answer came first.
     const drift = (folder: string): unknown =>
@@ -157,7 +157,7 @@ describe('SARIF', () => {
     const of = (state: string) => rows.filter(({ baselineState }) => baselineState === state);
     const { findings } = results(out);
     const names = (known: boolean) =>
-      findings.filter((one) => one.known === known).map(({ fingerprint }) => fingerprint);
+      findings.filter((finding) => finding.known === known).map(({ fingerprint }) => fingerprint);
     const fingerprints = (state: string) =>
       of(state).map(({ partialFingerprints }) => partialFingerprints['assayFingerprint/v1']);
     expect(fingerprints('new').toSorted()).toEqual(names(false).toSorted());

@@ -110,9 +110,9 @@ describe('what is not judged is counted', () => {
     ['lacks the body of its answer; record with content', entry({ response: { content: { size: 15 } } })],
     ['lacks the body of its answer; record with content', entry({ response: { content: { size: -1 } } })],
     ['has a larger body than', entry({ response: { content: { text: 'x'.repeat(1_001) } } })],
-  ])('%s', (why, one) => {
-    expect(left(one)).toEqual([[expect.stringContaining(why), 1]]);
-    expect(exchangesOf(one).exchanges).toEqual([]);
+  ])('%s', (why, harEntry) => {
+    expect(left(harEntry)).toEqual([[expect.stringContaining(why), 1]]);
+    expect(exchangesOf(harEntry).exchanges).toEqual([]);
   });
 });
 

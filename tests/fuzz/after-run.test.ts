@@ -22,7 +22,7 @@ afterAll(() => fs.rm(folder, { recursive: true }));
 const id = 'data.error.bad-input-no-5xx@listMessages#nul-in-a-value';
 
 const run = async (name: string, more: Partial<EngineOptions>, inputs?: number) => {
-  const mutant = (await loadFuzzMutants()).find((one) => one.id === id);
+  const mutant = (await loadFuzzMutants()).find((fuzzMutant) => fuzzMutant.id === id);
   if (!mutant) throw new Error(`no mutant ${id}`);
   const fuzz = inputs === undefined ? undefined : { ...fuzzOptions(inputs), afterRun: true as const };
   const recording = path.join(folder, name);
@@ -38,7 +38,7 @@ const run = async (name: string, more: Partial<EngineOptions>, inputs?: number) 
 };
 
 const failed = ({ outcomes }: { readonly outcomes: readonly Outcome[] }): string[] =>
-  outcomes.filter(({ verdict }) => verdict === 'fail').map((one) => `${one.requirement}@${one.operation}`);
+  outcomes.filter(({ verdict }) => verdict === 'fail').map((outcome) => `${outcome.requirement}@${outcome.operation}`);
 
 test('generated inputs after the laws find what the laws do not, in one report', async () => {
   const laws = await run('laws', {});
@@ -47,8 +47,10 @@ test('generated inputs after the laws find what the laws do not, in one report',
   expect(failed(both)).toEqual([id.split('#')[0]]);
   // Fuzzing does not change the verdicts of laws, and exchange numbers are unique.
   const passed = ({ outcomes }: { readonly outcomes: readonly Outcome[] }): string[] =>
-    outcomes.filter(({ verdict }) => verdict === 'pass').map((one) => `${one.requirement}@${one.operation}`);
-  expect(passed(laws).filter((one) => !passed(both).includes(one) && !failed(both).includes(one))).toEqual([]);
+    outcomes
+      .filter(({ verdict }) => verdict === 'pass')
+      .map((outcome) => `${outcome.requirement}@${outcome.operation}`);
+  expect(passed(laws).filter((text) => !passed(both).includes(text) && !failed(both).includes(text))).toEqual([]);
   expect(new Set(both.numbers).size).toBe(both.numbers.length);
   expect(both.requests).toBeGreaterThan(laws.requests + 1_000);
 });

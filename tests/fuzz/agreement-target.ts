@@ -28,7 +28,7 @@ const origin = 'http://provider.invalid';
 const world = createWorld({ seed: 1 });
 
 export const clientOf = (alterations: readonly Alteration[], retries = 0): Client => {
-  const own = alterations.some((one) => one.world !== undefined);
+  const own = alterations.some((alteration) => alteration.world !== undefined);
   const provider = createProvider({ seed: 1, key: 'reference-key', alterations, ...(own ? {} : { world }) });
   return createClient({
     contract: chain,
@@ -171,7 +171,7 @@ const parametersOf = (
 ): Parameters | undefined => {
   const { listing } = row;
   const base = pick(
-    subjects.arguments(row.id).filter((one) => one.count > 1),
+    subjects.arguments(row.id).filter((call) => call.count > 1),
     set,
   );
   if (!base || !listing) return undefined;
@@ -180,16 +180,16 @@ const parametersOf = (
     ...base.parameters,
     [pagesOf(row).size]: Math.min(size, pagesOf(row).maximum),
   };
-  for (const one of filters) {
+  for (const filter of filters) {
     const { parameter: name, paths } =
       pick(
         equalityFilters(row).filter(({ isInPath }) => !isInPath),
-        one.name,
+        filter.name,
       ) ?? {};
     if (name === undefined || !paths) continue;
     const value = pick(
-      paths.flatMap((path) => everyAt(pick(items, one.item) ?? null, path)),
-      one.value,
+      paths.flatMap((path) => everyAt(pick(items, filter.item) ?? null, path)),
+      filter.value,
     );
     if (value !== undefined && value !== null && value !== '')
       parameters[name] = row.parameters[name]?.type === 'integer' ? value : String(value);
@@ -198,7 +198,7 @@ const parametersOf = (
     const known = subjects
       .of('x-address')
       .slice(0, 5)
-      .map((one) => `X-${one.value}`);
+      .map((subject) => `X-${subject.value}`);
     parameters['addresses'] = known.filter(
       (_, index) => index === set % known.length || (filters[0]?.value ?? set) % (index + 2) === 0,
     );
@@ -207,8 +207,8 @@ const parametersOf = (
   const bounds = numberedRange(listing);
   const blocks = bounds ? items.flatMap((item) => integer(at(item, bounds.path)) ?? []) : [];
   if (bounds && range && blocks.length > 0) {
-    const [one, other] = [Number(pick(blocks, range[0])), Number(pick(blocks, range[1])) + 1].sort((a, b) => a - b);
-    if (range[2] !== 'end') parameters[bounds.from] = one;
+    const [value, other] = [Number(pick(blocks, range[0])), Number(pick(blocks, range[1])) + 1].sort((a, b) => a - b);
+    if (range[2] !== 'end') parameters[bounds.from] = value;
     if (range[2] !== 'start') parameters[bounds.to] = other;
   }
   if (sort && 'sortOrder' in row.parameters) parameters['sortOrder'] = sort;
@@ -223,12 +223,12 @@ export const randomListings = async (
   { seed, runs, only }: { seed: number; runs: number; only?: readonly string[] },
 ): Promise<void> => {
   for (const row of operations.filter((each) => each.listing && (only?.includes(each.id) ?? true))) {
-    for (const one of fc.sample(plan, { seed, numRuns: runs })) {
-      const parameters = parametersOf(row, subjects, one);
+    for (const entry of fc.sample(plan, { seed, numRuns: runs })) {
+      const parameters = parametersOf(row, subjects, entry);
       const paging = row.listing && pagesOf(row);
       if (!parameters || !paging) continue;
       let cursor: Json | undefined;
-      for (let page = 0; page < one.pages; page += 1) {
+      for (let page = 0; page < entry.pages; page += 1) {
         const answer = await judging.ask({
           operation: row.id,
           input: 'valid',
@@ -237,7 +237,7 @@ export const randomListings = async (
         cursor = answer && nextCursor(answer, Number(parameters[paging.size]));
         if (cursor === undefined) break;
       }
-      if (one.again) await judging.ask({ operation: row.id, input: 'valid', parameters });
+      if (entry.again) await judging.ask({ operation: row.id, input: 'valid', parameters });
     }
   }
 };

@@ -14,7 +14,9 @@ const judged = async (
   seed: number,
 ): Promise<{ readonly judging: Judging; readonly confirmed: readonly string[] }> => {
   const client = clientOf(alterations);
-  const subjects = alterations.some((one) => one.world !== undefined) ? await learn(client) : await plainSubjects();
+  const subjects = alterations.some((alteration) => alteration.world !== undefined)
+    ? await learn(client)
+    : await plainSubjects();
   const judging = new Judging(client);
   await randomListings(judging, subjects, { seed, runs: 3 });
   await randomSequences(judging, subjects, { seed, runs: 3 });
@@ -91,7 +93,7 @@ test('what is found belongs to a case of the contract, under a message that name
   if (!mutant) throw new Error('no such mutant');
   const judging = new Judging(clientOf([mutant.fresh()]));
   await randomListings(judging, await plainSubjects(), { seed: 3, runs: 20, only: [mutant.on] });
-  const keys = new Set(cases.map((one) => one.key));
+  const keys = new Set(cases.map((testCase) => testCase.key));
   expect(judging.found.length).toBeGreaterThan(0);
   expect(judging.found.filter((one) => !keys.has(one.name) || /\d/.test(one.message))).toEqual([]);
   const declared = new Set<string>(chain.requirementsOf('checks/agreement'));

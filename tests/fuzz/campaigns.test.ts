@@ -38,7 +38,7 @@ const campaign = async (seed: number, count: number) => {
   const { code, stderr } = await start(['merge', ...folders, '--out', merged]).ended;
   expect(code, stderr).toBe(1);
   const { findings, requests: sent } = results(merged);
-  const cases = new Set(findings.map((one) => `${one.requirement}@${one.operation}`));
+  const cases = new Set(findings.map((finding) => `${finding.requirement}@${finding.operation}`));
   const met = planted.filter((id) => cases.has(id.split('#')[0] as string));
   const missed = planted.filter((id) => !met.includes(id)).map((id) => id.split('#')[1]);
   process.stdout.write(
@@ -51,11 +51,11 @@ const campaign = async (seed: number, count: number) => {
 describe('a campaign in 1, 2 and 4 processes with the same total of inputs', () => {
   for (const seed of [1, 2, 3])
     proof(`seed ${seed}: finds at least what one process finds, each once`, { timeout: 900_000 }, async () => {
-      const one = await campaign(seed, 1);
+      const entry = await campaign(seed, 1);
       for (const count of [2, 4]) {
         const merged = await campaign(seed, count);
         expect(merged.names).toEqual([...new Set(merged.names)]);
-        expect(merged.met).toEqual(expect.arrayContaining(one.met));
+        expect(merged.met).toEqual(expect.arrayContaining(entry.met));
       }
     });
 });

@@ -16,7 +16,7 @@ import { keySecrets } from '../../tools/key-secrets.ts';
 
 const folder = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'assay-fuzz-'));
 const findingsOf = ({ outcomes }: Awaited<ReturnType<typeof fuzzed>>) =>
-  outcomes.flatMap((one) => one.findings.map((finding) => ({ ...finding, verdict: one.verdict })));
+  outcomes.flatMap((outcome) => outcome.findings.map((finding) => ({ ...finding, verdict: outcome.verdict })));
 const calls = async (file: string): Promise<string[]> => {
   const all: string[] = [];
   for await (const line of readRecording(file))
@@ -53,7 +53,7 @@ describe('fuzzing', () => {
     const judged = await fuzzed([], 1_500);
     expect(findingsOf(judged)).toEqual([]);
     expect(judged.defects).toEqual([]);
-    expect(judged.outcomes.filter((one) => one.verdict === 'pass').length).toBeGreaterThan(300);
+    expect(judged.outcomes.filter((outcome) => outcome.verdict === 'pass').length).toBeGreaterThan(300);
   });
 
   it('finds, reduces and clusters what it finds', async () => {
@@ -78,12 +78,12 @@ describe('fuzzing', () => {
   });
 
   it('sends the same requests for the same seed, others for another', async () => {
-    const [one, two, other] = [folder(), folder(), folder()].map((at) => recordingOf(at)) as [string, string, string];
-    await fuzzed([], 400, { recording: one, concurrency: 1 });
+    const [text, two, other] = [folder(), folder(), folder()].map((at) => recordingOf(at)) as [string, string, string];
+    await fuzzed([], 400, { recording: text, concurrency: 1 });
     await fuzzed([], 400, { recording: two, concurrency: 8 });
     await fuzzed([], 400, { recording: other, seed: 2 });
-    expect(await calls(one)).toEqual(await calls(two));
-    expect(await calls(other)).not.toEqual(await calls(one));
+    expect(await calls(text)).toEqual(await calls(two));
+    expect(await calls(other)).not.toEqual(await calls(text));
   });
 
   it('keeps a finding as a file that is looked at again by itself and by run', async () => {
@@ -91,7 +91,7 @@ describe('fuzzing', () => {
     await fuzzed([failsAtSeven], 1_000, { only: ['listMessages'] }, { regressions: at });
     const files = fs.readdirSync(at).map((name) => path.join(at, name));
     expect(files).toHaveLength(1);
-    const byKey = new Map(cases.map((one) => [one.key, one]));
+    const byKey = new Map(cases.map((testCase) => [testCase.key, testCase]));
     const look = async (alterations: readonly Alteration[]): Promise<number> => {
       const client = createClient({
         contract: chain,
@@ -114,8 +114,9 @@ describe('fuzzing', () => {
       { secrets: keySecrets(key), dispatcher: dispatcherOf([failsAtSeven]) },
     );
     expect(
-      run.outcomes.find((one) => one.requirement === 'data.params.accepted' && one.operation === 'listMessages')
-        ?.verdict,
+      run.outcomes.find(
+        (outcome) => outcome.requirement === 'data.params.accepted' && outcome.operation === 'listMessages',
+      )?.verdict,
     ).toBe('fail');
   });
 

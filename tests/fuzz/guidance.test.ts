@@ -31,8 +31,8 @@ describe('features', () => {
       await of({ endBlock: 9_999 }),
       await of({ startBlock: 1, endBlock: 9_999 }),
     ];
-    const fresh = [...both].filter((one) => !start.has(one) && !end.has(one));
-    expect(fresh.some((one) => one.includes('startBlock') && one.includes('endBlock'))).toBe(true);
+    const fresh = [...both].filter((text) => !start.has(text) && !end.has(text));
+    expect(fresh.some((text) => text.includes('startBlock') && text.includes('endBlock'))).toBe(true);
     expect([...(await of({ startBlock: 2 }))]).toEqual([...start]);
   });
 });
@@ -111,7 +111,7 @@ describe('guidance', () => {
           { only: ['listContractDeployments', 'listMessages'] },
           { guidance, stopAtFirst: true },
         )
-      ).outcomes.flatMap((one) => (one.verdict === 'fail' ? one.findings : [])).length;
+      ).outcomes.flatMap((outcome) => (outcome.verdict === 'fail' ? outcome.findings : [])).length;
     expect([await findings(true), await findings(false)]).toEqual([1, 0]);
   });
 });

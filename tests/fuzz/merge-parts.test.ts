@@ -29,7 +29,7 @@ describe('shards of a campaign', () => {
   it.each([1, 2, 3, 7])('divide the inputs and the rounds, by %i', (count) => {
     const shards = Array.from({ length: count }, (_, index) => ({ index: index + 1, count }));
     const shares = shards.map((shard) => shareOf(1_000, shard));
-    expect(shares.reduce((sum, one) => sum + one, 0)).toBe(1_000);
+    expect(shares.reduce((sum, value) => sum + value, 0)).toBe(1_000);
     expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1);
     const rounds = shards.flatMap((shard) => [0, 1, 2].map((n) => roundOf(n, shard)));
     expect(rounds.sort((a, b) => a - b)).toEqual(Array.from({ length: 3 * count }, (_, n) => n));
@@ -135,10 +135,10 @@ describe('a campaign in shards', () => {
   afterAll(() => fs.rmSync(top, { recursive: true }));
   const asked = { requests: 600, only: ['listMessages', 'getChainMetrics', 'vm.getHeight'] };
   const make = () => planted(['nul-in-a-value', 'numbers-for-unknown-members']);
-  let one: Judgements;
+  let judgements: Judgements;
   let two: Judgements;
   beforeAll(async () => {
-    one = await fuzzInShards(top, 1, asked, make);
+    judgements = await fuzzInShards(top, 1, asked, make);
     two = await fuzzInShards(top, 2, asked, make);
   });
 
@@ -148,8 +148,8 @@ describe('a campaign in shards', () => {
     );
 
   it('finds in two what it finds in one, each once', () => {
-    expect(casesOf(one).length).toBeGreaterThan(0);
-    expect(casesOf(two)).toEqual(expect.arrayContaining([...casesOf(one)]));
+    expect(casesOf(judgements).length).toBeGreaterThan(0);
+    expect(casesOf(two)).toEqual(expect.arrayContaining([...casesOf(judgements)]));
     const names = fingerprintsOf(two);
     expect(names).toEqual([...new Set(names)]);
     expect(fs.readdirSync(path.join(top, 'merged-2', 'regressions'))).toHaveLength(names.length);

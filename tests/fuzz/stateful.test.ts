@@ -51,7 +51,7 @@ const sickened = (): Alteration => {
   };
 };
 
-const byKey = new Map(cases.map((one) => [one.key, one]));
+const byKey = new Map(cases.map((testCase) => [testCase.key, testCase]));
 
 /**
  * The findings of fuzzing such a target: how many requests the report shows, how many calls the regression file has,
@@ -64,7 +64,7 @@ const replays = async (
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-stateful-'));
   const { outcomes } = await fuzzed([fresh()], 2_000, { only: [on] }, { regressions: folder });
   const findings = new Map(
-    outcomes.flatMap((one) => one.findings.map((finding) => [finding.fingerprint, finding] as const)),
+    outcomes.flatMap((outcome) => outcome.findings.map((finding) => [finding.fingerprint, finding] as const)),
   );
   return Promise.all(
     fs.readdirSync(folder).map(async (name) => {

@@ -14,7 +14,14 @@ export const key = 'reference-key';
 const world = createWorld({ seed: 1 });
 
 export const dispatcherOf = (alterations: readonly Alteration[]): Dispatcher =>
-  inProcess(createProvider({ seed: 1, key, alterations, ...(alterations.some((one) => one.world) ? {} : { world }) }));
+  inProcess(
+    createProvider({
+      seed: 1,
+      key,
+      alterations,
+      ...(alterations.some((alteration) => alteration.world) ? {} : { world }),
+    }),
+  );
 
 export const fuzzOptions = (requests: number, more: Partial<FuzzOptions> = {}): FuzzOptions => ({
   requests,

@@ -67,12 +67,12 @@ const rootsIn = (outcomes: readonly Outcome[]): readonly (readonly [string, numb
   groupsOf(chain, outcomes).map(({ root, members }) => [root.finding.requirement, members.length]);
 
 test('the same violation on several operations is one group', () => {
-  const one = { requirement: 'data.http.json' as const, operation: 'listUtxos' as const };
-  const other = { ...one, operation: 'listMessages' as const };
-  const outcomes = judged(given(one, passive), given(other, passive));
+  const entry = { requirement: 'data.http.json' as const, operation: 'listUtxos' as const };
+  const other = { ...entry, operation: 'listMessages' as const };
+  const outcomes = judged(given(entry, passive), given(other, passive));
   expect(rootsIn(outcomes)).toEqual([['data.http.json', 2]]);
   expect(groupsOf(chain, outcomes)[0]?.operations).toEqual(['listMessages', 'listUtxos']);
-  expect(rootsIn(judged(given(one, passive), given(other, { ...passive, message: 'another' })))).toHaveLength(2);
+  expect(rootsIn(judged(given(entry, passive), given(other, { ...passive, message: 'another' })))).toHaveLength(2);
 });
 
 test('one place in the items of two lists has one name, two places have two', () => {

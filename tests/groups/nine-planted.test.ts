@@ -111,8 +111,10 @@ test.skipIf(!isWhole).each(sets.map((ids) => [ids[0], ids] as const))(
     const { outcomes, groups } = await plant(mutants);
     const all = groups.flatMap(({ members }) => members);
     expect(groups.map(({ cause }) => cause)).toHaveLength(9);
-    expect(new Set(mutants.map((one) => groupOf(one, groups)?.root.finding.fingerprint ?? one.id)).size).toBe(9);
-    expect(mutants.filter((one) => !groupOf(one, groups)).map(({ id }) => id)).toEqual([]);
+    expect(new Set(mutants.map((mutant) => groupOf(mutant, groups)?.root.finding.fingerprint ?? mutant.id)).size).toBe(
+      9,
+    );
+    expect(mutants.filter((mutant) => !groupOf(mutant, groups)).map(({ id }) => id)).toEqual([]);
     expect(all.length).toBeGreaterThan(9);
 
     const run = aRun({ outcomes });

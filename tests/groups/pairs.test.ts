@@ -19,11 +19,11 @@ const pairs = [
 ] as const;
 
 test.each(partOf(pairs))('%s and %s are two groups', async (...ids) => {
-  const [one, other] = await mutantsOf(...ids);
-  if (!one || !other) throw new Error('two mutants');
-  const { groups } = await plant([one, other], [one.on]);
+  const [mutant, other] = await mutantsOf(...ids);
+  if (!mutant || !other) throw new Error('two mutants');
+  const { groups } = await plant([mutant, other], [mutant.on]);
   expect(groups.map(({ cause }) => cause)).toHaveLength(2);
-  expect(groupOf(one, groups)).toBeDefined();
+  expect(groupOf(mutant, groups)).toBeDefined();
   expect(groupOf(other, groups)).toBeDefined();
-  expect(groupOf(one, groups)).not.toBe(groupOf(other, groups));
+  expect(groupOf(mutant, groups)).not.toBe(groupOf(other, groups));
 });

@@ -23,7 +23,7 @@ export interface Planted {
 /** A run over the reference provider with these mutants. */
 export const plant = async (mutants: readonly Mutant[], only: readonly string[] = []): Promise<Planted> => {
   const { outcomes } = await judgeAltered(
-    mutants.map((one) => one.fresh()),
+    mutants.map((mutant) => mutant.fresh()),
     { depth: 'standard', only },
   );
   return { outcomes, groups: groupsOf(chain, outcomes) };

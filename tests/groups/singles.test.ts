@@ -46,16 +46,18 @@ proof(
   'a fault on one operation is one group, with known exceptions: one mutant a requirement',
   async () => {
     const seen = new Set<string>();
-    const table = (await shuffled('singles')).filter((one) => !seen.has(one.requirement) && seen.add(one.requirement));
-    expect(Object.keys(exceptions).filter((id) => !table.some((one) => one.id === id))).toEqual([]);
+    const table = (await shuffled('singles')).filter(
+      (mutant) => !seen.has(mutant.requirement) && seen.add(mutant.requirement),
+    );
+    expect(Object.keys(exceptions).filter((id) => !table.some((mutant) => mutant.id === id))).toEqual([]);
     const chosen = partOf(table);
     const strayed = new Map<string, string>();
     const notShown: string[] = [];
-    for (const one of chosen) {
-      const { groups } = await plant([one], [one.on]);
-      if (groups.length === 0) notShown.push(one.id);
-      else if (groups.length > 1 || !groupOf(one, groups))
-        strayed.set(one.id, groups.map(({ root }) => root.finding.fingerprint).join(', '));
+    for (const mutant of chosen) {
+      const { groups } = await plant([mutant], [mutant.on]);
+      if (groups.length === 0) notShown.push(mutant.id);
+      else if (groups.length > 1 || !groupOf(mutant, groups))
+        strayed.set(mutant.id, groups.map(({ root }) => root.finding.fingerprint).join(', '));
     }
     expect(notShown).toEqual([]);
     const known = chosen.filter(({ id }) => Object.hasOwn(exceptions, id)).map(({ id }) => id);

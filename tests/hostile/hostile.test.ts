@@ -130,7 +130,7 @@ describe.each(chosen)('$family: $behaviour.name', ({ behaviour }) => {
     const { results, printed } = seen(behaviour);
     for (const operation of behaviour.judges ?? [])
       expect(
-        results?.cases.filter((one) => one.operation === operation && one.verdict === 'pass').length,
+        results?.cases.filter((testCase) => testCase.operation === operation && testCase.verdict === 'pass').length,
         printed,
       ).toBeGreaterThan(0);
     for (const { requirement, operation } of results?.findings ?? [])

@@ -46,7 +46,7 @@ test('limits that are reached are said in every report', async () => {
     [others, 'max-body', 0.002, /answers were too large/],
   ] as const;
   for (const [{ out, printed }, limit, value, what] of rows) {
-    const reached = results(out).limits.find((one) => one.limit === limit);
+    const reached = results(out).limits.find((reachedLimit) => reachedLimit.limit === limit);
     expect(reached, printed).toMatchObject({ limit, value });
     expect(reached?.what).toMatch(what);
     expect(printed).toMatch(what);

@@ -54,7 +54,7 @@ export const perform = async (behaviour: Behaviour): Promise<Performed> => {
       target.url,
       '--data',
       target.url,
-      ...(behaviour.only ?? usually).flatMap((one) => ['--only', one]),
+      ...(behaviour.only ?? usually).flatMap((text) => ['--only', text]),
       ...(target.args ?? []),
       ...(behaviour.args ?? []),
     ];

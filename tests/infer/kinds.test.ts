@@ -83,7 +83,8 @@ const withOperators: Kind = {
     );
     const key = get('ordering') ?? '';
     const sign = key.startsWith('-') ? -1 : 1;
-    const by = (one: (typeof orders)[number]): number => (key.endsWith('total') ? one.total : Date.parse(one.created));
+    const by = (order: (typeof orders)[number]): number =>
+      key.endsWith('total') ? order.total : Date.parse(order.created);
     const sorted = key === '' ? found : found.toSorted((a, b) => sign * (by(a) - by(b)));
     const [limit, offset] = [numberIn(searchParams, 'limit', 20) ?? 20, numberIn(searchParams, 'offset', 0) ?? 0];
     return { body: sorted.slice(offset, offset + limit) };

@@ -37,7 +37,7 @@ let run: Awaited<ReturnType<typeof judgeTarget>>;
 let lines: Line[];
 beforeAll(async () => {
   folder = temporary();
-  const mutants = (await loadMutants()).filter(({ id }) => broken.includes(id)).map((one) => one.fresh());
+  const mutants = (await loadMutants()).filter(({ id }) => broken.includes(id)).map((mutant) => mutant.fresh());
   const recording = recordingOf(folder);
   run = await judgeTarget(
     chain,
@@ -67,7 +67,7 @@ test('a part of a recording settles what it holds, and counts the rest', async (
   const law = 'node.utxos.limit-clamp@vm.getUTXOs';
   const part = lines.filter(({ asker }) => asker === 'discovery' || asker === law);
   const { outcomes, unsettled } = await judgeRecorded(chain, { lines: part }, options);
-  const of = (key: string) => outcomes.find((one) => `${one.requirement}@${one.operation}` === key);
+  const of = (key: string) => outcomes.find((outcome) => `${outcome.requirement}@${outcome.operation}` === key);
   expect(of(law)?.verdict).toBe('fail');
   const why = 'the law needs answers that the recording does not hold';
   expect(unsettled.get(why)).toBeGreaterThan(50);

@@ -42,13 +42,13 @@ describe('the metrics server', () => {
   });
 
   test('closes although a client keeps its connection', async () => {
-    const other = await serveMetrics(registry, { host: '127.0.0.1', port: 0 });
+    const metricsServer = await serveMetrics(registry, { host: '127.0.0.1', port: 0 });
     const agent = new http.Agent({ keepAlive: true });
-    const request = http.get(`${other.url}/metrics`, { agent });
+    const request = http.get(`${metricsServer.url}/metrics`, { agent });
     const [response] = (await once(request, 'response')) as [http.IncomingMessage];
     response.resume();
     await once(response, 'end');
-    await other.close();
+    await metricsServer.close();
     agent.destroy();
   });
 

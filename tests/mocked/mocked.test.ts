@@ -62,9 +62,9 @@ describe('nock through the bridge', () => {
     const { url, received } = await serve((response) => json(response, body, status, { 'set-cookie': ['a=1', 'b=2'] }));
     const bridge = clientFor(everywhere(mocked), { dispatcher: mockedDispatcher(), secrets: keySecrets(key) });
     const live = clientFor(everywhere(url), { secrets: keySecrets(key) });
-    const [one, other] = [await bridge.client.send(call, { asker }), await live.client.send(call, { asker })];
-    expect({ ...comparable(one), origin: false }).toEqual(comparable(other));
-    expect(one.response?.body).toBe(body);
+    const [exchange, other] = [await bridge.client.send(call, { asker }), await live.client.send(call, { asker })];
+    expect({ ...comparable(exchange), origin: false }).toEqual(comparable(other));
+    expect(exchange.response?.body).toBe(body);
     expect(seen).toEqual(
       received.map(({ path, body: sent, headers }) => ({ path, body: sent, key: headers['x-data-api-key'] })),
     );
@@ -77,10 +77,10 @@ describe('nock through the bridge', () => {
     const live = clientFor(everywhere(url), { secrets: keySecrets(key) });
     for (const length of [15_000, 17_000, 100_000]) {
       const call = transactions({ pageToken: 'x'.repeat(length) });
-      const [one, other] = [await bridge.client.send(call, { asker }), await live.client.send(call, { asker })];
-      expect(one.response?.status).toBe(length > 16_000 ? 431 : 200);
-      expect(other.response?.status).toBe(one.response?.status);
-      expect(one.response?.body).toBe(other.response?.body);
+      const [exchange, other] = [await bridge.client.send(call, { asker }), await live.client.send(call, { asker })];
+      expect(exchange.response?.status).toBe(length > 16_000 ? 431 : 200);
+      expect(other.response?.status).toBe(exchange.response?.status);
+      expect(exchange.response?.body).toBe(other.response?.body);
     }
   });
 

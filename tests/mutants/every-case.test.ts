@@ -6,14 +6,15 @@ import { loadMutants } from '../../reference/defects/mutants/load.ts';
 test('every enforced case has a mutant that breaks it', async () => {
   const broken = new Set((await loadMutants()).map((mutant) => `${mutant.requirement}@${mutant.on}`));
   const enforced = cases.filter(
-    (one) =>
-      one.requirement.level !== 'open' &&
+    (testCase) =>
+      testCase.requirement.level !== 'open' &&
       !chain.exclusions.some(
         (row) =>
-          row.requirement === one.requirement.id && (row.operation === undefined || row.operation === one.operation.id),
+          row.requirement === testCase.requirement.id &&
+          (row.operation === undefined || row.operation === testCase.operation.id),
       ),
   );
-  expect(enforced.map((one) => one.key).filter((key) => !broken.has(key))).toEqual([]);
+  expect(enforced.map((testCase) => testCase.key).filter((key) => !broken.has(key))).toEqual([]);
 });
 
 test('mutants that are known to escape are mutants', async () => {

@@ -24,7 +24,7 @@ test.each(mutants.flatMap(({ isKept, ...mutant }) => (isKept ? [[mutant.id, muta
 );
 
 test('their names are no names of other mutants', async () => {
-  const ids = [...(await loadMutants()), ...mutants].map((one) => one.id);
+  const ids = [...(await loadMutants()), ...mutants].map((mutant) => mutant.id);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
@@ -43,12 +43,12 @@ test('there are some for every hardness, and on every base', () => {
   const count = (wanted: (mutant: (typeof mutants)[number]) => boolean): number => mutants.filter(wanted).length;
   for (const hard of ['easy', 'middling', 'hard'])
     expect(
-      count((one) => one.hard === hard),
+      count((mutant) => mutant.hard === hard),
       hard,
     ).toBeGreaterThanOrEqual(12);
   for (const base of ['node', 'data', 'metrics'])
     expect(
-      count((one) => operation(one.on).base === base),
+      count((mutant) => operation(mutant.on).base === base),
       base,
     ).toBeGreaterThanOrEqual(5);
 });

@@ -73,9 +73,9 @@ describe('mutants of a small library', () => {
       paths: Record<string, { get: Record<string, Record<string, unknown>> }>;
     };
     delete poor.paths['/books']?.get['x-assay-list']?.['filters'];
-    const other = path.join(folder, 'poor.json');
-    fs.writeFileSync(other, JSON.stringify(poor));
-    const declared = openApiContract(await readOpenApi(other));
+    const text = path.join(folder, 'poor.json');
+    fs.writeFileSync(text, JSON.stringify(poor));
+    const declared = openApiContract(await readOpenApi(text));
     const mutants = deriveMutants(declared).filter(({ id }) => id === 'listBooks parameter shelf: is ignored');
     const { results } = await judge(mutants, declared);
     expect(results).toHaveLength(1);

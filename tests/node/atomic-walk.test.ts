@@ -12,11 +12,11 @@ const begins = 'with sourceChain, a page after endIndex begins';
 const own = async (alterations: readonly Alteration[]): Promise<Outcome | undefined> => {
   const { outcomes, defects } = await judged(alterations, { only: [key] });
   expect(defects).toEqual([]);
-  return outcomes.find((one) => `${one.requirement}@${one.operation}` === key);
+  return outcomes.find((outcome) => `${outcome.requirement}@${outcome.operation}` === key);
 };
 
 const inclusive = async (): Promise<Alteration> => {
-  const found = (await loadMutants()).find((one) => one.id === `${key}#atomic-start-inclusive`);
+  const found = (await loadMutants()).find((mutant) => mutant.id === `${key}#atomic-start-inclusive`);
   if (!found) throw new Error('no mutant begins at its startIndex');
   return found.fresh();
 };
@@ -38,7 +38,7 @@ test('with sourceChain, a walk by one UTXO a page advances', async () => {
 test('one that never gets past its first UTXO is a finding', async () => {
   const outcome = await own([await inclusive()]);
   expect(outcome?.verdict).toBe('fail');
-  expect(outcome?.findings.map((one) => one.message)).toEqual([message]);
+  expect(outcome?.findings.map((finding) => finding.message)).toEqual([message]);
   expect(outcome?.observations).toMatchObject([{ what: begins, values: ["with endIndex's own UTXO"] }]);
 });
 

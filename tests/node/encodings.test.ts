@@ -3,20 +3,20 @@ import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { judged } from '../properties/node-target.ts';
 
 /** The document names the encodings of four methods; existing nodes take others. */
-const mutants = (await loadMutants()).filter((one) =>
-  /^node\.(?:utxos\.encoding-hex|tx\.encoding-echo|block\.encoding-echo)@.*-taken/.test(one.id),
+const mutants = (await loadMutants()).filter((mutant) =>
+  /^node\.(?:utxos\.encoding-hex|tx\.encoding-echo|block\.encoding-echo)@.*-taken/.test(mutant.id),
 );
 
 test('every method that has an encoding has mutants that take others', () => {
-  expect(new Set(mutants.map((one) => one.on))).toEqual(
+  expect(new Set(mutants.map((mutant) => mutant.on))).toEqual(
     new Set(['vm.getBlock', 'vm.getBlockByHeight', 'vm.getTx', 'vm.getUTXOs']),
   );
 });
 
-test.each(mutants.map((one) => [one.id, one] as const))('%s is one finding', async (_, mutant) => {
+test.each(mutants.map((mutant) => [mutant.id, mutant] as const))('%s is one finding', async (_, mutant) => {
   const key = `${mutant.requirement}@${mutant.on}`;
   const { outcomes, defects } = await judged([mutant.fresh()], { only: [key] });
-  const own = outcomes.find((one) => `${one.requirement}@${one.operation}` === key);
+  const own = outcomes.find((outcome) => `${outcome.requirement}@${outcome.operation}` === key);
   const documented = mutant.on === 'vm.getUTXOs' ? 'hex' : 'hex and json';
   expect(own?.verdict).toBe('fail');
   expect(own?.findings.map(({ message }) => message)).toEqual([`another encoding than ${documented} gets a result`]);
@@ -30,6 +30,6 @@ test('json is also tried on an address that holds nothing, at every depth', asyn
       only: ['node.utxos.encoding-hex@vm.getUTXOs'],
       depth,
     });
-    expect(outcomes.find((one) => one.requirement === 'node.utxos.encoding-hex')?.verdict, depth).toBe('fail');
+    expect(outcomes.find((outcome) => outcome.requirement === 'node.utxos.encoding-hex')?.verdict, depth).toBe('fail');
   }
 });

@@ -26,7 +26,7 @@ test.each([
   ['Accepted', [accepted], 'fail', '"Accepted"'],
 ] as const)('%s for the id of zeros', async (_, alterations, verdict, observed) => {
   const { outcomes } = await judged(alterations, { only: [key] });
-  const own = outcomes.find((one) => `${one.requirement}@${one.operation}` === key);
+  const own = outcomes.find((outcome) => `${outcome.requirement}@${outcome.operation}` === key);
   expect(own?.verdict).toBe(verdict);
   expect(own?.observations).toMatchObject([{ what: 'the status of the id of zeros', values: [observed] }]);
 });

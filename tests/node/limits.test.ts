@@ -27,7 +27,7 @@ const mutant = (name: string): Alteration => {
 const own = async (alterations: readonly Alteration[], key: string): Promise<Outcome> => {
   const { outcomes, defects } = await judged(alterations, { only: [key] });
   expect(defects).toEqual([]);
-  const found = outcomes.find((one) => `${one.requirement}@${one.operation}` === key);
+  const found = outcomes.find((outcome) => `${outcome.requirement}@${outcome.operation}` === key);
   if (!found) throw new Error(`no case ${key}`);
   return found;
 };
@@ -75,8 +75,8 @@ describe('a limit above 1,024', () => {
   });
 
   test('of 2^63 and more that is taken must give what 1,024 gives', async () => {
-    const one = asking(id, (given) => (Number(given['limit']) > 2 ** 60 ? { ...given, limit: 1 } : given));
-    expect(await own([one], clamp)).toMatchObject({ verdict: 'fail' });
+    const alteration = asking(id, (given) => (Number(given['limit']) > 2 ** 60 ? { ...given, limit: 1 } : given));
+    expect(await own([alteration], clamp)).toMatchObject({ verdict: 'fail' });
   });
 });
 

@@ -12,7 +12,7 @@ const key = 'node.balances.agree@vm.getBalance';
 const own = async (alterations: readonly Alteration[]): Promise<Outcome | undefined> => {
   const { outcomes, defects } = await judged(alterations, { only: [key] });
   expect(defects).toEqual([]);
-  return outcomes.find((one) => `${one.requirement}@${one.operation}` === key);
+  return outcomes.find((outcome) => `${outcome.requirement}@${outcome.operation}` === key);
 };
 
 /** Both methods tell the balance of the moment, which falls by 1 with every `calls` calls of them. */
@@ -28,14 +28,14 @@ const paying = (calls: number): readonly Alteration[] => {
     answering('vm.getAllBalances', (result) => {
       asked += 1;
       const entries = result['balances'] as { readonly balance: Value }[];
-      return { ...result, balances: entries.map((one) => ({ ...one, balance: less(one.balance) })) };
+      return { ...result, balances: entries.map((entry) => ({ ...entry, balance: less(entry.balance) })) };
     }),
   ];
 };
 
 test.each([2, 3, 5, 7])('a balance that changes with every %i calls is no finding', async (calls) => {
   const outcome = await own(paying(calls));
-  expect(outcome?.findings.map((one) => [one.message, one.expected, one.actual])).toEqual([]);
+  expect(outcome?.findings.map((finding) => [finding.message, finding.expected, finding.actual])).toEqual([]);
 });
 
 test('a balance that never agrees is a finding, also while it changes', async () => {

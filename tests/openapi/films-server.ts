@@ -148,7 +148,7 @@ const listReels = (query: URLSearchParams, is: Is): readonly Film[] | undefined 
 
 export const serveFilms = (...traits: readonly Trait[]): Promise<Listening> =>
   listening((path, query) => {
-    const is: Is = (one) => traits.includes(one);
+    const is: Is = (trait) => traits.includes(trait);
     if (is('key-fails') && query.get('sort')?.includes('-year')) return 500;
     const found = path === '/films' ? listFilms(query, is) : listReels(query, is);
     const page = found && pageOf(found, query, 30);

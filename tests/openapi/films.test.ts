@@ -48,7 +48,7 @@ describe('order by keys, directions and ties', () => {
     ]),
   )('%s is found', async (fault, requirement, operation, code) => {
     const found = findingsOf(await judged(contract, serveFilms(fault), 'api.order', 'api.order.*'));
-    expect(found.map((one) => `${one.requirement} ${one.operation} ${one.code}`)).toContain(
+    expect(found.map((finding) => `${finding.requirement} ${finding.operation} ${finding.code}`)).toContain(
       `${requirement} ${operation} ${code}`,
     );
   });

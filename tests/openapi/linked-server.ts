@@ -52,7 +52,7 @@ const listIssues = ({ path, query, host }: Asked, is: Is): Reply => {
   if (!Number.isInteger(size) || size < 1 || !Number.isInteger(page) || page < 1) return refused;
   if (size > 10 && !is('size-above-the-maximum-taken')) return refused;
   if (state !== null && !states.includes(state)) return refused;
-  const found = issues.filter((one) => state === null || one.state === state);
+  const found = issues.filter((issue) => state === null || issue.state === state);
   const pages = Math.max(1, Math.ceil(found.length / size));
   const link = (to: number): string => {
     const more = new URLSearchParams(query);

@@ -122,7 +122,7 @@ const list = (query: URLSearchParams, is: (trait: Trait) => boolean): readonly P
 
 export const serveMap = (...traits: readonly Trait[]): Promise<Listening> =>
   listening((_, query) => {
-    const found = list(query, (one) => traits.includes(one));
+    const found = list(query, (trait) => traits.includes(trait));
     const page = found && pageOf(found, query, 40);
     return page && { total: found.length, features: page };
   });

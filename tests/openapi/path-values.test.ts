@@ -52,7 +52,9 @@ const judged = async (subjects: Readonly<Record<string, readonly string[]>> = {}
 
 const verdictsOf = ({ outcomes }: Judgements, requirement: string): Record<string, string> =>
   Object.fromEntries(
-    outcomes.filter((one) => one.requirement === requirement).map((one) => [one.operation, one.verdict]),
+    outcomes
+      .filter((outcome) => outcome.requirement === requirement)
+      .map((outcome) => [outcome.operation, outcome.verdict]),
   );
 
 test('values are found where answers, links, addresses and examples name them', async () => {
@@ -66,9 +68,11 @@ test('values are found where answers, links, addresses and examples name them', 
     safe: 'inconclusive',
   });
   expect(
-    result.outcomes.flatMap(({ findings }) => findings).map((one) => `${one.requirement}@${one.operation}`),
+    result.outcomes.flatMap(({ findings }) => findings).map((finding) => `${finding.requirement}@${finding.operation}`),
   ).toEqual(['api.schema@odd']);
-  const reason = result.outcomes.find((one) => one.operation === 'safe' && one.reason?.includes('--config'))?.reason;
+  const reason = result.outcomes.find(
+    (outcome) => outcome.operation === 'safe' && outcome.reason?.includes('--config'),
+  )?.reason;
   expect(reason).toContain('give safe under "subjects" in --config');
 });
 

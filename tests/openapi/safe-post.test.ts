@@ -28,7 +28,7 @@ const answer = (body: string, fault: Fault | undefined): { readonly status: numb
   if (isOdd || !isObject(where) || where['language'] !== 'en' || mode !== 'whole') return { status: 400, body: {} };
   if (initial !== undefined && initial !== 'a' && initial !== 'b') return { status: 400, body: {} };
   const isFiltered = initial !== undefined && fault !== 'filter-ignored';
-  const found = words.filter((one) => !isFiltered || one.initial === initial);
+  const found = words.filter((word) => !isFiltered || word.initial === initial);
   const end = Number(after) + limit;
   const page = found.slice(Number(after), end);
   if (fault === 'first-item-lost' && Number(after) > 0) page.shift();
@@ -84,7 +84,9 @@ describe('operations that may change the target', () => {
     ['first-item-lost', 'api.page.any-size'],
   ])('their faults are found: %s', async (fault, requirement) => {
     const { result } = await asked(['search'], fault);
-    expect(result.outcomes.flatMap(({ findings }) => findings).map((one) => one.requirement)).toContain(requirement);
+    expect(result.outcomes.flatMap(({ findings }) => findings).map((finding) => finding.requirement)).toContain(
+      requirement,
+    );
   });
 
   test.each([

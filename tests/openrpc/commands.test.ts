@@ -23,10 +23,10 @@ afterAll(async () => {
 
 /** The words of a command of the page, for the servers of this test. */
 const wordsOf = (command: string): readonly string[] => {
-  const [own, other] = servers.map(({ url }) => url);
+  const [own, text] = servers.map(({ url }) => url);
   const words = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
   return words.map((word) =>
-    word.replace('http://127.0.0.1:8545', own ?? '').replace('http://127.0.0.1:8546', other ?? ''),
+    word.replace('http://127.0.0.1:8545', own ?? '').replace('http://127.0.0.1:8546', text ?? ''),
   );
 };
 

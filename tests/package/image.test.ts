@@ -61,5 +61,5 @@ test('the proofs that run every week are scripts of the project', () => {
   };
   const named = workflowOf('proofs.yml').jobs['proof']?.strategy?.matrix.script ?? [];
   expect(named).toEqual(expect.arrayContaining(['proofs', 'soak', 'long-walk']));
-  for (const one of named) expect(scripts).toHaveProperty([one.split(' ')[0] as string]);
+  for (const text of named) expect(scripts).toHaveProperty([text.split(' ')[0] as string]);
 });

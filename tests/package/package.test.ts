@@ -56,7 +56,7 @@ describe('the tarball', () => {
   test('every file that the README shows or links is in it', () => {
     const readme = fs.readFileSync(path.join(installed, 'README.md'), 'utf8');
     const links = [...readme.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, file]) => file as string);
-    for (const file of links.filter((one) => !one.startsWith('http')))
+    for (const file of links.filter((link) => !link.startsWith('http')))
       expect(fs.existsSync(path.join(installed, file)), file).toBe(true);
   });
 });

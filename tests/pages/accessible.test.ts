@@ -65,7 +65,7 @@ describe('a page for everyone', () => {
     const file = path.join(folder, 'bad.html');
     fs.writeFileSync(file, '<!doctype html><title>x</title><img src="data:,"><p style="color:#bbb">pale</p>');
     const { page } = await open(browser, file);
-    expect((await axeViolations(page)).map((one) => one.split(' ')[0])).toEqual(
+    expect((await axeViolations(page)).map((text) => text.split(' ')[0])).toEqual(
       expect.arrayContaining(['color-contrast', 'image-alt', 'html-has-lang']),
     );
   });

@@ -26,8 +26,8 @@ test('filters by operation, verdict and text, and says how much is left', async 
   const { page } = await open(browser, file);
   const operation = run.outcomes.find(({ findings }) => findings.length > 0)?.operation ?? '';
   const judged = run.outcomes.filter(({ verdict }) => verdict !== 'excluded');
-  const own = judged.filter((one) => one.operation === operation);
-  const findings = own.flatMap((one) => one.findings).length;
+  const own = judged.filter((outcome) => outcome.operation === operation);
+  const findings = own.flatMap((outcome) => outcome.findings).length;
   await page.selectOption('#filter-operation', operation);
   expect(await count(page)).toBe(`${findings} of 9 findings, ${own.length} of ${judged.length} cases`);
   expect(await visible(page, '.matrix tr[data-operation]')).toBe(1);

@@ -58,20 +58,28 @@ export const runWith = (findings: number): Run => {
   const failing = new Set(judged.filter((_, index) => index % 2 === 0).slice(0, findings));
   let made = 0;
   let former = '';
-  const outcomes = cases.map((one, index): Outcome => {
-    if (one.level === 'open') return anOutcome({ ...one, verdict: 'observed', observations: [anObservation(one)] });
-    if (!failing.has(one)) return anOutcome({ ...one, ...(index % 9 === 5 ? others[index % 3] : {}) });
-    const fingerprint = `${one.requirement}@${one.operation}:${String(made).padStart(10, '0')}`;
+  const outcomes = cases.map((testCase, index): Outcome => {
+    if (testCase.level === 'open')
+      return anOutcome({ ...testCase, verdict: 'observed', observations: [anObservation(testCase)] });
+    if (!failing.has(testCase)) return anOutcome({ ...testCase, ...(index % 9 === 5 ? others[index % 3] : {}) });
+    const fingerprint = `${testCase.requirement}@${testCase.operation}:${String(made).padStart(10, '0')}`;
     const root = made % 3 === 2 ? { sameCauseAs: former } : {};
     const known = made % 10 === 8 ? { known: { reason: 'agreed upon with its owner', ticket: 'T-8' } } : {};
     const kind = kinds[made % kinds.length] ?? {};
     made += 1;
     former = fingerprint;
     return anOutcome({
-      ...one,
+      ...testCase,
       verdict: made % 20 === 7 ? 'warning' : 'fail',
       findings: [
-        aFinding({ requirement: one.requirement, operation: one.operation, ...kind, fingerprint, ...root, ...known }),
+        aFinding({
+          requirement: testCase.requirement,
+          operation: testCase.operation,
+          ...kind,
+          fingerprint,
+          ...root,
+          ...known,
+        }),
       ],
     });
   });

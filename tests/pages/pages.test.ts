@@ -50,7 +50,7 @@ describe.each(Object.entries(runs))('the page of the %s run', (_, out) => {
     const operations = new Set(
       results(out)
         .cases.filter(({ verdict }) => verdict !== 'excluded')
-        .map((one) => one.operation),
+        .map((testCase) => testCase.operation),
     );
     expect(await page.locator('.matrix tr[data-operation]').count()).toBe(operations.size);
     await page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })");

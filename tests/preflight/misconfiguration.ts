@@ -30,7 +30,7 @@ export const headerCalled = (keyHeader: string): Alteration => ({
           body: JSON.stringify({ message: 'no key', statusCode: 401, error: 'Unauthorized' }),
         },
 });
-export const scheme = (url: string, other: string): string => url.replace(/^https?/, other);
+export const scheme = (url: string, text: string): string => url.replace(/^https?/, text);
 export const keyed = ['--api-key-env', 'PREFLIGHT_KEY'] as const;
 export const wrong = { PREFLIGHT_KEY: 'preflight-wrong-key' };
 export const right = { PREFLIGHT_KEY: validKey };

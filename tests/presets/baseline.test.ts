@@ -221,11 +221,15 @@ describe('assay baseline update', () => {
     return folder;
   };
   it('keeps reasons, takes in what is new, keeps what was not seen and drops what no longer occurs', async () => {
-    const other = entry({ fingerprint: 'node.tx.id@vm.getTx:a', requirement: 'node.tx.id', operation: 'vm.getTx' });
+    const baselineEntry = entry({
+      fingerprint: 'node.tx.id@vm.getTx:a',
+      requirement: 'node.tx.id',
+      operation: 'vm.getTx',
+    });
     const gone = entry({ fingerprint: 'node.tx.id@vm.getTx:b', requirement: 'node.tx.id', operation: 'vm.getTx' });
     const own = file([
       entry({ ticket: 'T-7' }),
-      other,
+      baselineEntry,
       gone,
       entry({
         fingerprint: 'node.tx-status.enum@vm.getTxStatus:a',

@@ -85,13 +85,13 @@ describe('parameters', () => {
     ).toBeDefined();
   });
   it('take a height as a number or as text, and none for 0', async () => {
-    const [one, text, none, first] = [
+    const [value, text, none, first] = [
       await result('getBlockByHeight', { height: 1 }),
       await result('getBlockByHeight', { height: '1' }),
       await result('getBlockByHeight', {}),
       await result('getBlockByHeight', { height: '0' }),
     ];
-    expect(one).toEqual(text);
+    expect(value).toEqual(text);
     expect(none).toEqual(first);
   });
   it.each([
@@ -233,7 +233,7 @@ describe('walks over UTXOs', () => {
     ];
     const [source, waiting] = sources
       .flatMap((chain) => xchain.ledger.incoming(chain).owners.map((one) => [chain, one] as const))
-      .find(([chain, one]) => xchain.ledger.incoming(chain).of(one).length > 1) as readonly [string, string];
+      .find(([chain, text]) => xchain.ledger.incoming(chain).of(text).length > 1) as readonly [string, string];
     const atomic = { addresses: [`X-${toBech32(xchain.hrp, waiting)}`], sourceChain: toCb58(source), limit: 1 };
     const first = await page(atomic);
     expect(await page({ ...atomic, startIndex: first.endIndex })).toMatchObject({

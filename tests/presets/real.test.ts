@@ -48,7 +48,7 @@ const fingerprints = ({ outcomes }: Judgements): string[] =>
 const notJudged = ({ outcomes }: Judgements): string[] =>
   outcomes
     .filter(({ verdict }) => ['inconclusive', 'unstable'].includes(verdict))
-    .map((one) => `${one.verdict} ${one.requirement}@${one.operation}`);
+    .map((outcome) => `${outcome.verdict} ${outcome.requirement}@${outcome.operation}`);
 
 interface Covered {
   readonly findings: readonly Finding[];
@@ -74,7 +74,7 @@ const withPreset = async (ids: string | readonly string[], flags: RunFlags): Pro
   const { recording: _recording, ...options } = engine;
   const { outcomes } = await judged(ids, options);
   return {
-    findings: outcomes.flatMap((one) => one.findings),
+    findings: outcomes.flatMap((outcome) => outcome.findings),
     states: judgeEntries(chain, baseline, judgedCases(outcomes), { day }),
     code: exitCode({ contract: chain, interrupted: false, outcomes }, { failOn: 'derived' }),
   };
@@ -125,7 +125,7 @@ describe('a node that behaves as existing ones do', () => {
   test('with an empty chain has known deviations only, those of its genesis among them', async () => {
     const run = await judged(['real-node', 'world-empty'], { target: node });
     const found = fingerprints(run);
-    expect(found.filter((one) => !expected('node').includes(one))).toEqual([]);
+    expect(found.filter((text) => !expected('node').includes(text))).toEqual([]);
     expect(found).toContain('node.schema.result@vm.getTx:cfe7d93374');
   });
 
@@ -146,7 +146,7 @@ describe('indexed data as existing providers give it', () => {
     expect(fingerprints(run)).toEqual(expected('data'));
     // UTXOs of the X- and C-Chain lack the documented block time, by which pages are compared. Prices are numbers.
     const open = /^inconclusive data\.(page\.size-invariant|balances\.worth)@/;
-    expect(notJudged(run).filter((one) => !open.test(one))).toEqual([]);
+    expect(notJudged(run).filter((text) => !open.test(text))).toEqual([]);
     expect(run.defects).toEqual([]);
   });
 
@@ -189,7 +189,7 @@ test.each(['avax', 'fuji', 'local', 'custom'])(
     expect(
       run.outcomes
         .filter(({ verdict }) => !['pass', 'observed', 'excluded'].includes(verdict))
-        .map((one) => `${one.requirement}@${one.operation} ${one.reason}`),
+        .map((outcome) => `${outcome.requirement}@${outcome.operation} ${outcome.reason}`),
     ).toEqual([]);
   },
 );
@@ -222,7 +222,7 @@ describe('the command', () => {
     expect(ended.stdout).toMatch(/^known\n(?: +.+\n)*? +2  nodes give a block in json as an object/m);
     const told = results(out);
     expect(told.findings.map(({ fingerprint }) => fingerprint).sort()).toEqual(
-      [...expected('node'), ...expected('data').filter((one) => one.includes('@listMessages:'))].sort(),
+      [...expected('node'), ...expected('data').filter((text) => text.includes('@listMessages:'))].sort(),
     );
     expect(told.findings.every(({ known, reason }) => known && reason !== undefined)).toBe(true);
     expect(told.cases.filter(({ verdict }) => verdict === 'fail').length).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ const id = 'data.chain-id.alias@listNativeTransactions';
 
 const judged = async (...alterations: Alteration[]): Promise<readonly (string | undefined)[]> => {
   const { outcomes } = await judgeAltered(alterations, { depth: 'thorough', only: [id] });
-  const own = outcomes.find((one) => `${one.requirement}@${one.operation}` === id);
+  const own = outcomes.find((outcome) => `${outcome.requirement}@${outcome.operation}` === id);
   return [own?.verdict, ...(own?.findings.map(({ code }) => code) ?? [])];
 };
 

@@ -29,11 +29,13 @@ export const judged = (
   );
 };
 
-export const keyOf = (one: Outcome): string => `${one.requirement}@${one.operation}`;
+export const keyOf = (outcome: Outcome): string => `${outcome.requirement}@${outcome.operation}`;
 
 /** Outcomes of the selected cases, as `verdict requirement@operation`. */
 export const verdicts = ({ outcomes, defects }: Judgements): string[] => [
-  ...outcomes.filter((one) => one.verdict !== 'excluded').map((one) => `${one.verdict} ${keyOf(one)}`),
+  ...outcomes
+    .filter((outcome) => outcome.verdict !== 'excluded')
+    .map((outcome) => `${outcome.verdict} ${keyOf(outcome)}`),
   ...defects.map((defect) => `defect ${defect}`),
 ];
 
@@ -81,7 +83,7 @@ export const listing = (
 
 /** Every object of an answer, changed in depth. */
 export const deep = (value: Value | undefined, change: (object: Members) => Members): Value | undefined => {
-  if (Array.isArray(value)) return value.map((one) => deep(one, change) as Value);
+  if (Array.isArray(value)) return value.map((item) => deep(item, change) as Value);
   if (typeof value !== 'object' || value === null) return value;
   return change(Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, deep(inner, change)]))) as Value;
 };

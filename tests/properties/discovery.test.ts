@@ -66,14 +66,14 @@ describe('discovery from base URLs alone', () => {
   });
 
   test('learns the same in the same order every time', async () => {
-    const [one, two] = [
+    const [entry, two] = [
       await discovered(['node', 'data', 'metrics'], 'quick'),
       await discovered(['node', 'data', 'metrics'], 'quick'),
     ];
-    const told = ({ subjects }: typeof one): unknown =>
+    const told = ({ subjects }: typeof entry): unknown =>
       operations.map(({ id }) => subjects.arguments(id).map(({ parameters }) => parameters));
-    expect(told(one)).toEqual(told(two));
-    expect(one.requests).toBe(two.requests);
+    expect(told(entry)).toEqual(told(two));
+    expect(entry.requests).toBe(two.requests);
   });
 });
 

@@ -37,7 +37,7 @@ export const insteadOfRefusal = (parameters: (given: Members) => Members): Alter
   },
 });
 export const money = (change: (one: Members) => Members): Alteration =>
-  answering((body) => deep(body as Value, (one) => ('currencyCode' in one ? change(one) : one)) as Members);
+  answering((body) => deep(body as Value, (item) => ('currencyCode' in item ? change(item) : item)) as Members);
 export const first = (list: Value | undefined): string => String(list).split(',')[0] ?? '';
 export const filtered = (call: { parameters: Members }): boolean =>
   ['assetId', 'contractAddress', 'contractAddresses'].some((name) => call.parameters[name] !== undefined);

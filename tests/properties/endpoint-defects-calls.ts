@@ -31,7 +31,7 @@ export const callDefects: readonly Row[] = [
   row(
     'money is in dollars, whatever was asked for',
     'data.currency.accepted',
-    money((one) => ({ ...one, currencyCode: 'usd' })),
+    money((item) => ({ ...item, currencyCode: 'usd' })),
   ),
   row(
     'the default is the euro',
@@ -46,16 +46,16 @@ export const callDefects: readonly Row[] = [
   row(
     'currency codes are upper case',
     'data.currency.lower-case',
-    money((one) => ({ ...one, currencyCode: String(one['currencyCode']).toUpperCase() })),
+    money((item) => ({ ...item, currencyCode: String(item['currencyCode']).toUpperCase() })),
   ),
   row(
     'decimal strings are numbers',
     'data.number.decimal-string',
     answering(
       (body) =>
-        deep(body as Value, (one) =>
+        deep(body as Value, (item) =>
           Object.fromEntries(
-            Object.entries(one).map(([name, value]) => [
+            Object.entries(item).map(([name, value]) => [
               name,
               /^(blockNumber|value|balance|amount|amountStaked|messageNonce)$/.test(name) && typeof value === 'string'
                 ? Number(value)

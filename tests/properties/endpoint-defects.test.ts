@@ -15,11 +15,11 @@ const rows = [...callDefects, ...utxoDefects];
 describe('an endpoint that is wrong in one way', () => {
   test.each(partOf(rows))('$what: $requirement fails', async ({ requirement, alteration, left, beside }) => {
     const expected = cases
-      .filter((one) => one.requirement.id === requirement && !left.includes(one.operation.id))
-      .map((one) => `fail ${one.key}`);
+      .filter((testCase) => testCase.requirement.id === requirement && !left.includes(testCase.operation.id))
+      .map((testCase) => `fail ${testCase.key}`);
     const came = verdicts(await judged([alteration], { only: [requirement, ...beside] }));
     expect(
-      came.filter((one) => one.includes(` ${requirement}@`) && !left.some((id) => one.endsWith(`@${id}`))),
+      came.filter((text) => text.includes(` ${requirement}@`) && !left.some((id) => text.endsWith(`@${id}`))),
     ).toEqual(expected);
   });
 
@@ -38,7 +38,7 @@ describe('an endpoint that is wrong in one way', () => {
         only: ['data.version.paths'],
       }),
     );
-    expect(came.filter((one) => one.startsWith('fail'))).toEqual(
+    expect(came.filter((text) => text.startsWith('fail'))).toEqual(
       [...gone].sort().map((id) => `fail data.version.paths@${id}`),
     );
   });
@@ -65,7 +65,7 @@ describe('the reference provider as it is', () => {
     'every case is settled with seed %i, in at most 1200 requests',
     async (seed) => {
       const all = await judged([], { only: mine, seed });
-      expect(verdicts(all).filter((one) => !/^(pass|observed) /.test(one))).toEqual([]);
+      expect(verdicts(all).filter((text) => !/^(pass|observed) /.test(text))).toEqual([]);
       expect(all.requests).toBeLessThanOrEqual(1_200);
     },
   );

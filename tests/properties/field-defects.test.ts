@@ -249,8 +249,8 @@ describe('what the documents allow', () => {
     const judgements = await judged([role, ...spent], {
       only: ['data.messages.of-address', 'data.schema.members-present@listUtxos'],
     });
-    expect(judgements.outcomes.filter((one) => one.verdict === 'fail')).toEqual([]);
-    expect(judgements.outcomes.flatMap((one) => one.observations.map(({ what }) => what))).toContain(
+    expect(judgements.outcomes.filter((outcome) => outcome.verdict === 'fail')).toEqual([]);
+    expect(judgements.outcomes.flatMap((outcome) => outcome.observations.map(({ what }) => what))).toContain(
       'an item that holds address at another path',
     );
   });
@@ -278,10 +278,10 @@ describe('what the documents allow', () => {
       'data.utxos.chain-info',
       'data.network.accepted@listUtxos',
     ];
-    expect(verdicts(await judged([shouting, fuji], { only })).filter((one) => !one.startsWith('pass'))).toEqual([]);
+    expect(verdicts(await judged([shouting, fuji], { only })).filter((text) => !text.startsWith('pass'))).toEqual([]);
   });
 
   test('every case of this file is one of the contract', () => {
-    expect(keys.filter((key) => !cases.some((one) => one.key === key))).toEqual([]);
+    expect(keys.filter((key) => !cases.some((testCase) => testCase.key === key))).toEqual([]);
   });
 });

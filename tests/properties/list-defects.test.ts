@@ -43,10 +43,10 @@ const aboveMaximum: Alteration = {
     const { items = '' } = operation(call.operation).listing ?? {};
     if (items === '' || !(sizeOf(call.parameters) > paging(call).maximum)) return next(call);
     const parameters = { ...call.parameters, pageSize: String(paging(call).maximum) };
-    const one = next({ ...call, parameters });
-    if (one.kind !== 'answer') return one;
-    const { nextPageToken, ...body } = one.body as Members;
-    if (nextPageToken === undefined) return one;
+    const answer = next({ ...call, parameters });
+    if (answer.kind !== 'answer') return answer;
+    const { nextPageToken, ...body } = answer.body as Members;
+    if (nextPageToken === undefined) return answer;
     const two = next({ ...call, parameters: { ...parameters, pageToken: nextPageToken } });
     return two.kind !== 'answer'
       ? two
@@ -260,11 +260,11 @@ const rows: readonly Row[] = [
 describe('a list that is wrong in one way', () => {
   test.each(partOf(rows))('$what: $requirement fails', async ({ requirement, alteration, left, beside }) => {
     const expected = cases
-      .filter((one) => one.requirement.id === requirement && !left.includes(one.operation.id))
-      .map((one) => `fail ${one.key}`);
+      .filter((testCase) => testCase.requirement.id === requirement && !left.includes(testCase.operation.id))
+      .map((testCase) => `fail ${testCase.key}`);
     const came = verdicts(await judged([alteration], { only: [requirement, ...beside] }));
     expect(
-      came.filter((one) => one.includes(` ${requirement}@`) && !left.some((id) => one.endsWith(`@${id}`))),
+      came.filter((text) => text.includes(` ${requirement}@`) && !left.some((id) => text.endsWith(`@${id}`))),
     ).toEqual(expected);
   });
 });

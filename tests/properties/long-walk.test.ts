@@ -49,8 +49,8 @@ const walking = (list: List): { readonly c: CaseContext; readonly sent: WeakRef<
       return exchange;
     },
   };
-  const one = cases.find(({ key }) => key === 'data.page.continues@listMessages');
-  if (!one) throw new Error('no such case');
+  const testCase = cases.find(({ key }) => key === 'data.page.continues@listMessages');
+  if (!testCase) throw new Error('no such case');
   const subjects = new Subjects();
   subjects.learnArguments(
     'listMessages',
@@ -64,7 +64,7 @@ const walking = (list: List): { readonly c: CaseContext; readonly sent: WeakRef<
     sent,
     c: new CaseContext({
       contract: chain,
-      case: one,
+      case: testCase,
       client,
       subjects,
       depth: 'quick',

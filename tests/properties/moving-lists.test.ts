@@ -98,5 +98,5 @@ const growing = (): Alteration => {
 
 proof.each([[1], [2]])('lists that grow while they are read give no finding (seed %i)', async (seed) => {
   const all = await judged([growing()], { only: moving, seed });
-  expect(verdicts(all).filter((one) => /^(fail|warning|defect) /.test(one))).toEqual([]);
+  expect(verdicts(all).filter((text) => /^(fail|warning|defect) /.test(text))).toEqual([]);
 });

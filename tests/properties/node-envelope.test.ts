@@ -17,7 +17,7 @@ const id = (operation: string, change: (id: number) => Value): Alteration =>
 /** Replaces every decimal string of a result by the result of `change`. */
 const decimals = (value: Value | undefined, change: (text: string) => Value): Value => {
   if (typeof value === 'string') return /^\d+$/.test(value) ? change(value) : value;
-  if (Array.isArray(value)) return value.map((one) => decimals(one, change));
+  if (Array.isArray(value)) return value.map((item) => decimals(item, change));
   return isObject(value)
     ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, decimals(member, change)]))
     : (value ?? null);
@@ -43,9 +43,9 @@ const broken: Readonly<Partial<Record<RequirementId, Made>>> = {
   },
   'node.envelope.id-echo': {
     'as text': (operation) => id(operation, String),
-    'cut to 32 bits': (operation) => id(operation, (one) => one | 0),
+    'cut to 32 bits': (operation) => id(operation, (value) => value | 0),
     'without sign': (operation) => id(operation, Math.abs),
-    'null for 0': (operation) => id(operation, (one) => one || null),
+    'null for 0': (operation) => id(operation, (value) => value || null),
   },
   'node.envelope.result-object': {
     'a list': (operation) =>
@@ -134,23 +134,25 @@ const manyValues = new Set<string>(['node.envelope.id-echo', 'node.error.malform
 const rows = Object.entries(broken).flatMap(([requirement, ways]) =>
   cases
     .filter(
-      (one) =>
-        one.requirement.id === requirement &&
-        !(requirement === 'node.envelope.namespace' && deprecated(one.operation)) &&
-        !chain.exclusions.some((row) => row.requirement === requirement && row.operation === one.operation.id),
+      (testCase) =>
+        testCase.requirement.id === requirement &&
+        !(requirement === 'node.envelope.namespace' && deprecated(testCase.operation)) &&
+        !chain.exclusions.some((row) => row.requirement === requirement && row.operation === testCase.operation.id),
     )
-    .flatMap((one) => Object.entries(ways ?? {}).map(([name, make]) => ({ key: one.key, name, one, make }))),
+    .flatMap((testCase) =>
+      Object.entries(ways ?? {}).map(([name, make]) => ({ key: testCase.key, name, one: testCase, make })),
+    ),
 );
 
 describe('what is asked of every method fails where one breaks it', () => {
-  test.each(partOf(rows))('$key: $name', async ({ key, one, make }) => {
-    const { outcomes, defects } = await judged([make(one.operation.id, one.operation.parameters)], {
+  test.each(partOf(rows))('$key: $name', async ({ key, one: testCase, make }) => {
+    const { outcomes, defects } = await judged([make(testCase.operation.id, testCase.operation.parameters)], {
       only: [key],
-      depth: manyValues.has(one.requirement.id) ? 'standard' : 'quick',
+      depth: manyValues.has(testCase.requirement.id) ? 'standard' : 'quick',
     });
     const own = outcomes.find((outcome) => `${outcome.requirement}@${outcome.operation}` === key);
     expect(`${own?.verdict} ${own?.findings.length === 0 ? (own.reason ?? '') : ''}`.trim()).toBe(
-      one.requirement.level === 'inherited' ? 'warning' : 'fail',
+      testCase.requirement.level === 'inherited' ? 'warning' : 'fail',
     );
     expect(defects).toEqual([]);
   });

@@ -272,7 +272,7 @@ const broken: Rows = {
 describe.each(Object.entries(broken))('%s', (key, ways) => {
   test.each(partOf(Object.entries(ways)))('fails: %s', async (_name, alterations) => {
     const { outcomes, defects } = await judged(alterations, { only: [key] });
-    const own = outcomes.find((one) => `${one.requirement}@${one.operation}` === key);
+    const own = outcomes.find((outcome) => `${outcome.requirement}@${outcome.operation}` === key);
     expect(`${own?.verdict} ${own?.verdict === 'fail' ? '' : (own?.reason ?? '')}`.trim()).toBe('fail');
     expect(defects).toEqual([]);
   });

@@ -26,7 +26,7 @@ test.each(methods)(
   async (method) => {
     const key = `node.endpoint.blockchain-id@vm.${method}`;
     const { outcomes } = await judged([unknownAt(atSibling, method)], { only: [key] });
-    expect(outcomes.find((one) => `${one.requirement}@${one.operation}` === key)?.verdict).toBe('fail');
+    expect(outcomes.find((outcome) => `${outcome.requirement}@${outcome.operation}` === key)?.verdict).toBe('fail');
   },
 );
 
@@ -40,7 +40,7 @@ test.each(['getAllBalances', 'getBalance', 'getTxStatus'])(
     ] as const) {
       const { outcomes } = await judged(alterations, { only });
       expect(
-        outcomes.find((one) => one.requirement === 'node.deprecated.present' && one.verdict === 'observed')
+        outcomes.find((outcome) => outcome.requirement === 'node.deprecated.present' && outcome.verdict === 'observed')
           ?.observations[0]?.values,
       ).toEqual([value]);
     }

@@ -115,7 +115,7 @@ const broken: Readonly<Record<string, Readonly<Record<string, Alteration>>>> = {
 describe.each(Object.entries(broken))('%s', (key, ways) => {
   test.each(Object.entries(ways))('fails: %s', async (_name, alteration) => {
     const { outcomes, defects } = await judged([alteration], { only: [key] });
-    const own = outcomes.find((one) => `${one.requirement}@${one.operation}` === key);
+    const own = outcomes.find((outcome) => `${outcome.requirement}@${outcome.operation}` === key);
     expect(`${own?.verdict} ${own?.verdict === 'fail' ? '' : (own?.reason ?? '')}`.trim()).toBe('fail');
     expect(defects).toEqual([]);
   });
@@ -123,9 +123,9 @@ describe.each(Object.entries(broken))('%s', (key, ways) => {
 
 test('what limits of 0 and below get is observed', async () => {
   const { outcomes } = await judged([], { only: ['node.utxos.limit-edge'] });
-  const own = outcomes.find((one) => one.requirement === 'node.utxos.limit-edge');
+  const own = outcomes.find((outcome) => outcome.requirement === 'node.utxos.limit-edge');
   expect(own?.verdict).toBe('observed');
-  expect(own?.observations.map((one) => `${one.what}: ${one.values.join(', ')}`)).toEqual([
+  expect(own?.observations.map((observation) => `${observation.what}: ${observation.values.join(', ')}`)).toEqual([
     'limit -1: an error',
     'limit 0: a result, with UTXOs',
   ]);

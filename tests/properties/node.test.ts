@@ -7,8 +7,9 @@ import type { Value } from '../../reference/value.ts';
 import { answering, judged, unsigned } from './node-target.ts';
 import { partOf } from '../part.ts';
 
-const keyOf = (one: Outcome): string => `${one.requirement}@${one.operation}`;
-const ofNode = (all: Judgements): Outcome[] => all.outcomes.filter((one) => one.requirement.startsWith('node.'));
+const keyOf = (outcome: Outcome): string => `${outcome.requirement}@${outcome.operation}`;
+const ofNode = (all: Judgements): Outcome[] =>
+  all.outcomes.filter((outcome) => outcome.requirement.startsWith('node.'));
 
 describe('the embedded node, given nothing but its URL', () => {
   let plain: Judgements;
@@ -17,17 +18,19 @@ describe('the embedded node, given nothing but its URL', () => {
   });
 
   test('every case is settled', () => {
-    const open = ofNode(plain).filter((one) => !['pass', 'observed', 'excluded'].includes(one.verdict));
-    expect(open.map((one) => `${one.verdict} ${keyOf(one)}: ${one.reason ?? one.findings[0]?.message ?? ''}`)).toEqual(
-      [],
-    );
+    const open = ofNode(plain).filter((outcome) => !['pass', 'observed', 'excluded'].includes(outcome.verdict));
+    expect(
+      open.map(
+        (outcome) => `${outcome.verdict} ${keyOf(outcome)}: ${outcome.reason ?? outcome.findings[0]?.message ?? ''}`,
+      ),
+    ).toEqual([]);
     expect(plain.defects).toEqual([]);
   });
 
   test('what is left out is a permission, or two other requirements', () => {
     expect(
       ofNode(plain)
-        .filter((one) => one.verdict === 'excluded')
+        .filter((outcome) => outcome.verdict === 'excluded')
         .map(keyOf),
     ).toEqual(
       ['vm.getAllBalances', 'vm.getBalance', 'vm.getTxStatus']
@@ -48,7 +51,7 @@ describe('the embedded node, given nothing but its URL', () => {
     const again = await judged([], { seed });
     expect(
       ofNode(again)
-        .filter((one) => !['pass', 'observed', 'excluded'].includes(one.verdict))
+        .filter((outcome) => !['pass', 'observed', 'excluded'].includes(outcome.verdict))
         .map(keyOf),
     ).toEqual([]);
   });
@@ -62,8 +65,8 @@ test('a node that gives json blocks as objects breaks that statement alone', asy
   const all = await judged([object('vm.getBlock'), object('vm.getBlockByHeight')]);
   expect(
     ofNode(all)
-      .filter((one) => !['pass', 'observed', 'excluded'].includes(one.verdict))
-      .map((one) => `${one.verdict} ${keyOf(one)}`),
+      .filter((outcome) => !['pass', 'observed', 'excluded'].includes(outcome.verdict))
+      .map((outcome) => `${outcome.verdict} ${keyOf(outcome)}`),
   ).toEqual(['fail node.block.string@vm.getBlock', 'fail node.block.string@vm.getBlockByHeight']);
 });
 
@@ -122,17 +125,19 @@ const allowed: Readonly<Record<string, readonly Alteration[]>> = {
 
 test.each(partOf(Object.entries(allowed)))('no alarm for %s', async (name, alterations) => {
   const all = await judged(alterations);
-  const alarms = ofNode(all).filter((one) => ['fail', 'warning', 'unstable'].includes(one.verdict));
+  const alarms = ofNode(all).filter((outcome) => ['fail', 'warning', 'unstable'].includes(outcome.verdict));
   expect(
-    alarms.map((one) => `${one.verdict} ${keyOf(one)}: ${one.findings[0]?.message} ${one.findings[0]?.actual}`),
+    alarms.map(
+      (alarm) => `${alarm.verdict} ${keyOf(alarm)}: ${alarm.findings[0]?.message} ${alarm.findings[0]?.actual}`,
+    ),
   ).toEqual([]);
   expect(all.defects).toEqual([]);
   // A shorter chain has another head, and blocks that are missing or not served cannot be judged.
   if (!/^(a chain|deprecated|neither)/.test(name))
     expect(
       ofNode(all)
-        .filter((one) => one.verdict === 'inconclusive')
-        .map((one) => `${keyOf(one)}: ${one.reason}`),
+        .filter((outcome) => outcome.verdict === 'inconclusive')
+        .map((outcome) => `${keyOf(outcome)}: ${outcome.reason}`),
     ).toEqual([]);
 });
 
@@ -144,7 +149,7 @@ test('a node that gives null for empty lists breaks their type alone', async () 
   ]);
   expect(
     ofNode(all)
-      .filter((one) => !['pass', 'observed', 'excluded'].includes(one.verdict))
-      .map((one) => `${one.verdict} ${keyOf(one)}`),
+      .filter((outcome) => !['pass', 'observed', 'excluded'].includes(outcome.verdict))
+      .map((outcome) => `${outcome.verdict} ${keyOf(outcome)}`),
   ).toEqual(['fail node.schema.result@vm.getTx']);
 });

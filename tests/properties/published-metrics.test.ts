@@ -49,7 +49,7 @@ test('recorded metrics of a real deployment keep every statement that they show'
     chain,
     exchanges,
     chain.checks,
-    new Map(cases.map((one) => [one.key, one])),
+    new Map(cases.map((testCase) => [testCase.key, testCase])),
   );
   expect(defects).toEqual([]);
   expect(

@@ -9,7 +9,7 @@ const on = 'listNativeTransactions';
 /** Walks of one operation, judged at depth thorough. */
 const judged = async (...alterations: Alteration[]): Promise<{ verdict: string; codes: (string | undefined)[] }> => {
   const { outcomes } = await judgeAltered(alterations, { depth: 'thorough', only: [`data.page.continues@${on}`] });
-  const own = outcomes.find((one) => one.operation === on && one.requirement === 'data.page.continues');
+  const own = outcomes.find((outcome) => outcome.operation === on && outcome.requirement === 'data.page.continues');
   return { verdict: own?.verdict ?? 'none', codes: own?.findings.map(({ code }) => code) ?? [] };
 };
 

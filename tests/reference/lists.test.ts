@@ -195,10 +195,10 @@ test.each(
 
 test('an EVM chain id and its blockchain id are the same chain; others are not found', async () => {
   const id = provider.world.evm.chains[0]?.record.blockchainId ?? '';
-  const { nextPageToken: one, ...byNumber } = await get(`${own}/transactions`);
-  const { nextPageToken: other, ...byId } = await get(`${own.replace('43114', id)}/transactions`);
+  const { nextPageToken: value, ...byNumber } = await get(`${own}/transactions`);
+  const { nextPageToken: item, ...byId } = await get(`${own.replace('43114', id)}/transactions`);
   expect(byId).toEqual(byNumber);
-  expect(typeof one).toBe(typeof other);
+  expect(typeof value).toBe(typeof item);
   expect((await send(own.replace('43114', '1') + '/transactions')).status).toBe(404);
   expect((await send('/v1/chains/43114/addresses/0x12/transactions')).status).toBe(400);
 });

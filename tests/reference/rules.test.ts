@@ -60,9 +60,9 @@ describe('6: ERC-20 balances', () => {
         .map((token) => token.address)
         .sort(),
     );
-    const [one = '', two = ''] = filtered.keys();
-    expect([...(await balances(`contractAddresses=${one},${two.toUpperCase().replace('0X', '0x')}`)).keys()]).toEqual([
-      one,
+    const [text = '', two = ''] = filtered.keys();
+    expect([...(await balances(`contractAddresses=${text},${two.toUpperCase().replace('0X', '0x')}`)).keys()]).toEqual([
+      text,
       two,
     ]);
     expect((await send(`${path}?filterSpamTokens=maybe`)).status).toBe(400);

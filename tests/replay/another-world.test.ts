@@ -11,10 +11,10 @@ const caught = async (id: string) => {
   if (!mutant) throw new Error(`no mutant ${id}`);
   const asked = { depth: 'quick', only: [id.split('#')[0] as string] } as const;
   const { outcomes, subjects } = await judgeAltered([mutant.fresh()], asked);
-  const finding = outcomes.flatMap((one) => one.findings)[0];
-  const one = cases.find(({ key }) => key === `${mutant.requirement}@${mutant.on}`);
-  if (!finding || !one) throw new Error(`${id} was not caught`);
-  const replayable: Replayable = { ...finding, case: one };
+  const finding = outcomes.flatMap((outcome) => outcome.findings)[0];
+  const testCase = cases.find(({ key }) => key === `${mutant.requirement}@${mutant.on}`);
+  if (!finding || !testCase) throw new Error(`${id} was not caught`);
+  const replayable: Replayable = { ...finding, case: testCase };
   const lookAt = (alterations: readonly Alteration[], worldSeed = 1) =>
     replayOnce(replayable, replayTools(alterations, { ...asked, worldSeed }, subjects));
   return { mutant, lookAt };
@@ -34,12 +34,12 @@ describe('a finding about a thing of one world, on a world that does not have it
     'data.chain-id.alias@listErc20Transfers#other',
   ])('%s could not be checked, and is gone where the world is the same', async (start) => {
     const all = (await loadMutants()).map(({ id }) => id);
-    const id = all.find((one) => one === start) ?? all.find((one) => one.startsWith(`${start}#`));
+    const id = all.find((text) => text === start) ?? all.find((text) => text.startsWith(`${start}#`));
     if (id === undefined) throw new Error(`no mutant ${start}`);
     const { lookAt } = await caught(id);
-    const other = await lookAt([], 2);
-    expect(other).toMatchObject({ again: 'could not check' });
-    expect(other.reason).not.toBe('');
+    const result = await lookAt([], 2);
+    expect(result).toMatchObject({ again: 'could not check' });
+    expect(result.reason).not.toBe('');
     expect((await lookAt([])).again).toBe('gone');
   });
 });

@@ -23,7 +23,7 @@ import { keySecrets } from '../../tools/key-secrets.ts';
 const origin = 'http://provider.invalid';
 const target = { node: origin, data: origin, metrics: origin };
 const key = 'reference-key';
-const byKey: ReadonlyMap<string, Case> = new Map(cases.map((one) => [one.key, one]));
+const byKey: ReadonlyMap<string, Case> = new Map(cases.map((testCase) => [testCase.key, testCase]));
 
 let folder: string;
 beforeAll(() => {

@@ -118,7 +118,7 @@ describe('a run is not green', () => {
   ];
   it.each(rows)('%s', (_, outcomes, gate, headline) => {
     const run = gated(outcomes, gate);
-    expect(notTested(run).map((one) => one.headline)).toEqual(
+    expect(notTested(run).map((tested) => tested.headline)).toEqual(
       headline === undefined ? [] : [expect.stringContaining(headline)],
     );
     expect(exitCode(run, { failOn: 'derived' })).toBe(headline === undefined ? 0 : 3);

@@ -48,7 +48,7 @@ describe('drift.json', () => {
       messages({ messages: [{ messageId: 'b' }, { messageId: null }] }),
       messages({ messages: [] }),
     );
-    const row = (path: string) => members.find((one) => one.path === path);
+    const row = (path: string) => members.find((member) => member.path === path);
     expect(row('messages')).toMatchObject({ documented: true, answers: 3, present: 3, absent: 0, types: { array: 3 } });
     expect(row('messages[]')).toMatchObject({ present: 2, types: { object: 2 } });
     expect(row('messages[].messageId')).toMatchObject({

@@ -6,7 +6,7 @@ import { differingPieces } from '../../reports/marked.ts';
 
 const shown = (left: string, right: string): readonly string[] | undefined =>
   differingPieces(left, right)?.map((pieces) =>
-    pieces.map((one) => (one.differs ? `<${one.text}>` : one.text)).join(''),
+    pieces.map((piece) => (piece.differs ? `<${piece.text}>` : piece.text)).join(''),
   );
 
 describe('the parts in which two texts differ', () => {

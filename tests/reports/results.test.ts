@@ -47,13 +47,13 @@ describe('results.json', () => {
         }),
       ],
     });
-    const other = {
+    const entry = {
       ...run,
       outcomes: run.outcomes
         .toReversed()
         .map((outcome) => ({ ...outcome, ms: outcome.ms * 3, findings: outcome.findings.toReversed() })),
     };
-    expect(JSON.stringify(toResults(other))).toBe(JSON.stringify(toResults(run)));
+    expect(JSON.stringify(toResults(entry))).toBe(JSON.stringify(toResults(run)));
   });
 
   it('orders cases as the contract orders their keys', () => {

@@ -52,7 +52,9 @@ const next = async (walk: AsyncIterator<Page>): Promise<Page | undefined> => {
 
 test.each(known)('%s: the SDK asks the served provider itself, and accepts its pages', async (operation) => {
   const client = sdk();
-  const calls = answers.filter((one) => one.operation === operation && !one.parameters['pageToken']).slice(0, 10);
+  const calls = answers
+    .filter((answer) => answer.operation === operation && !answer.parameters['pageToken'])
+    .slice(0, 10);
   let accepted = 0;
   for (const { parameters } of calls) {
     const first = await askOf(operation, parameters, { client, url: served.url });
@@ -134,8 +136,8 @@ test('it refuses answers of the plain reference provider where existing provider
 });
 
 test('it sees a member that the variant would invent', async () => {
-  const one = answers.find(({ operation }) => operation === 'listVerticesByHeight');
-  const invented = { ...one, body: one?.body.replace('{"vertexHash"', '{"made":1,"vertexHash"') } as Recorded;
+  const answer = answers.find(({ operation }) => operation === 'listVerticesByHeight');
+  const invented = { ...answer, body: answer?.body.replace('{"vertexHash"', '{"made":1,"vertexHash"') } as Recorded;
   const { unknown } = (await readBySdk([invented])).get('listVerticesByHeight') ?? {};
   expect([...(unknown ?? [])]).toEqual(['.vertices[].made']);
 });

@@ -10,7 +10,7 @@ import { judging } from '../../engine/run/passive.ts';
 import { dispatcherOf, fuzzed, key, target } from '../fuzz/target.ts';
 import { keySecrets } from '../../tools/key-secrets.ts';
 
-const byKey = new Map(cases.map((one) => [one.key, one]));
+const byKey = new Map(cases.map((testCase) => [testCase.key, testCase]));
 
 const sent = async (call: Call, alterations: readonly Alteration[] = []): Promise<Exchange> => {
   const client = createClient({
@@ -94,6 +94,8 @@ it('fuzzing a provider that takes the first of several values has no finding', a
   const { outcomes, defects } = await fuzzed([firstCounts], 1_500, {
     only: ['listUtxos', 'queryUtxos', 'listMessages'],
   });
-  expect(outcomes.flatMap((one) => one.findings.map(({ message }) => `${one.requirement}: ${message}`))).toEqual([]);
+  expect(
+    outcomes.flatMap((outcome) => outcome.findings.map(({ message }) => `${outcome.requirement}: ${message}`)),
+  ).toEqual([]);
   expect(defects).toEqual([]);
 });

@@ -36,7 +36,7 @@ export const successes = async (): Promise<ReadonlyMap<string, Exchange>> => {
   return found;
 };
 
-const byKey = new Map(cases.map((one) => [one.key, one]));
+const byKey = new Map(cases.map((testCase) => [testCase.key, testCase]));
 
 /** The requirements of its operation that an exchange breaks, as all passive checks see it. */
 export const brokenBy = async (exchange: Exchange): Promise<readonly string[]> => {

@@ -20,11 +20,15 @@ it.each(partOf(operations.flatMap((row) => Object.keys(shapes).map((shape) => [r
     const { outcomes, defects } = await judgeAltered([alteration], { depth: 'quick', only: [id] });
     expect(defects).toEqual([]);
     const requirement = shapeRequirement({ operation: operation(id) });
-    expect(outcomes.find((one) => one.requirement === requirement && one.operation === id)?.verdict).toBe('fail');
+    expect(outcomes.find((outcome) => outcome.requirement === requirement && outcome.operation === id)?.verdict).toBe(
+      'fail',
+    );
     const lost = outcomes
-      .filter((one) => one.operation === id && one.verdict === 'inconclusive')
-      .filter((one) => !one.reason?.includes(`see ${requirement}@${id}`) && !elsewhere.test(one.reason ?? ''));
-    expect(lost.map((one) => `${one.requirement}: ${one.reason}`)).toEqual([]);
+      .filter((outcome) => outcome.operation === id && outcome.verdict === 'inconclusive')
+      .filter(
+        (outcome) => !outcome.reason?.includes(`see ${requirement}@${id}`) && !elsewhere.test(outcome.reason ?? ''),
+      );
+    expect(lost.map((outcome) => `${outcome.requirement}: ${outcome.reason}`)).toEqual([]);
   },
 );
 
@@ -34,9 +38,9 @@ it('a node that answers every failed call with an empty 200 has a finding on eac
     node.map((row) => onErrorText(row, () => '')),
     { depth: 'quick', only: ['vm.*'] },
   );
-  const found = outcomes.filter((one) => one.verdict === 'fail' || one.verdict === 'warning');
+  const found = outcomes.filter((outcome) => outcome.verdict === 'fail' || outcome.verdict === 'warning');
   for (const row of node)
-    expect(found.map((one) => `${one.requirement}@${one.operation}`)).toContain(
+    expect(found.map((outcome) => `${outcome.requirement}@${outcome.operation}`)).toContain(
       Object.keys(row.parameters).length > 0 ? `node.schema.result@${row.id}` : `node.error.unknown-method@${row.id}`,
     );
 });

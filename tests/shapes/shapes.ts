@@ -55,8 +55,8 @@ export const withResult =
   (change: (result: Json) => Json | undefined): Change =>
   (body) => {
     const { result, ...rest } = parseJson(body) as { readonly [member: string]: Json };
-    const other = change(result as Json);
-    return stringifyJson(other === undefined ? rest : { ...rest, result: other });
+    const value = change(result as Json);
+    return stringifyJson(value === undefined ? rest : { ...rest, result: value });
   };
 
 /** The result of a JSON-RPC answer without anything around it. */

@@ -41,8 +41,8 @@ describe('rows and judges agree', () => {
   test('every rule of a check stands for a requirement', () => {
     const claimed = new Set(
       requirements.flatMap((row) =>
-        [...enforcementsOf(row), ...(row.fuzzChecks ?? [])].flatMap((one) =>
-          one.by === 'check' ? [`${one.check.name} ${one.rule}`] : [],
+        [...enforcementsOf(row), ...(row.fuzzChecks ?? [])].flatMap((enforcement) =>
+          enforcement.by === 'check' ? [`${enforcement.check.name} ${enforcement.rule}`] : [],
         ),
       ),
     );
@@ -76,8 +76,10 @@ describe('rows and judges agree', () => {
 
   test('a rule stands for one requirement on each operation', () => {
     const claims = requirements.flatMap((row) =>
-      enforcementsOf(row).flatMap((one) =>
-        one.by === 'check' ? operations.filter(row.covers).map(({ id }) => `${one.check.name} ${one.rule}@${id}`) : [],
+      enforcementsOf(row).flatMap((enforcement) =>
+        enforcement.by === 'check'
+          ? operations.filter(row.covers).map(({ id }) => `${enforcement.check.name} ${enforcement.rule}@${id}`)
+          : [],
       ),
     );
     expect(claims.filter((claim, index) => claims.indexOf(claim) !== index)).toEqual([]);
@@ -120,8 +122,10 @@ describe('rows and judges agree', () => {
     expect(requirements.filter((row) => enforcementsOf(row).length === 0).map(({ id }) => id)).toEqual([]);
     const checks = new Set(
       requirements.flatMap((row) =>
-        enforcementsOf(row).flatMap((one) =>
-          one.by === 'check' || one.by === 'schema' || one.by === 'row' ? [one.check] : [],
+        enforcementsOf(row).flatMap((enforcement) =>
+          enforcement.by === 'check' || enforcement.by === 'schema' || enforcement.by === 'row'
+            ? [enforcement.check]
+            : [],
         ),
       ),
     );

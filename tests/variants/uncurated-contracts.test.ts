@@ -23,7 +23,7 @@ const judged = async (...alterations: readonly Alteration[]) => {
     { ...defaultOptions, retries: 0, target, only: ['listContractDeployments'] },
     { dispatcher: inProcess(createProvider({ seed: 1, alterations })) },
   );
-  const named = outcomes.map((one) => ({ ...one, name: `${one.requirement}@${one.operation}` }));
+  const named = outcomes.map((outcome) => ({ ...outcome, name: `${outcome.requirement}@${outcome.operation}` }));
   return {
     findings: named.flatMap(({ findings }) => findings.map(({ message }) => message)),
     open: named.filter(({ verdict }) => verdict === 'inconclusive').map(({ name }) => name),

@@ -62,7 +62,7 @@ it('a target that an input ends is a finding with the last inputs, and the findi
 
   const files = fs.readdirSync(folder).map((name) => path.join(folder, name));
   expect(files).toHaveLength(1);
-  const byKey = new Map(cases.map((one) => [one.key, one]));
+  const byKey = new Map(cases.map((testCase) => [testCase.key, testCase]));
   const again = async (alterations: readonly Alteration[]): Promise<number | undefined> =>
     (await replayRegressions(chain, files, byKey, clientOf(alterations))).get('data.params.accepted@listMessages')
       ?.confirmed.length;

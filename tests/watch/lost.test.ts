@@ -12,7 +12,7 @@ import { json, partly } from '../hostile/servers.ts';
 import { recordedLines, recordingOf } from '../recording.ts';
 
 const key = 'reference-key';
-const only = ['listMessages', 'listErc20Transfers', 'vm.getUTXOs', 'vm.getBlock'].flatMap((one) => ['--only', one]);
+const only = ['listMessages', 'listErc20Transfers', 'vm.getUTXOs', 'vm.getBlock'].flatMap((text) => ['--only', text]);
 const folders: string[] = [];
 afterAll(() => folders.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })));
 
@@ -43,14 +43,14 @@ const interrupted = async (command: readonly string[], url: string, after: numbe
   act();
   const { code, stdout, stderr } = await ended;
   const exchanges = await exchangesIn(out);
-  const noticed = Math.max(...exchanges.map((one) => Date.parse(one.at) + one.ms)) - at;
+  const noticed = Math.max(...exchanges.map((exchange) => Date.parse(exchange.at) + exchange.ms)) - at;
   return {
     out,
     code,
     printed: (stdout + stderr).replace(/\s+/g, ' '),
     stderr,
     seconds: noticed / 1_000,
-    later: exchanges.filter((one) => Date.parse(one.at) > at).length,
+    later: exchanges.filter((exchange) => Date.parse(exchange.at) > at).length,
     exchanges,
   };
 };

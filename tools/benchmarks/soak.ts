@@ -69,8 +69,8 @@ clearInterval(progress);
 provider.stop();
 fs.rmSync(out, { recursive: true, force: true });
 
-const first = median(samples.filter((one) => one.requests >= warm && one.requests < warm + window));
-const last = median(samples.filter((one) => one.requests >= requests - window));
+const first = median(samples.filter((sample) => sample.requests >= warm && sample.requests < warm + window));
+const last = median(samples.filter((sample) => sample.requests >= requests - window));
 const most = Math.max(...samples.map(({ mib }) => mib));
 const growth = last / first;
 process.stdout.write(

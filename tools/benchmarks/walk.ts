@@ -88,7 +88,8 @@ const walk = async (count: number): Promise<Walked> => {
   fs.rmSync(out, { recursive: true, force: true });
   server.close();
   const evidence =
-    cases.find((one) => one.requirement === 'data.page.continues' && one.operation === 'listMessages')?.evidence ?? 0;
+    cases.find((testCase) => testCase.requirement === 'data.page.continues' && testCase.operation === 'listMessages')
+      ?.evidence ?? 0;
   if (code !== 0 || evidence < count / 100 - 1)
     throw new Error(`the walk of ${count} items ended with ${code} after ${evidence} pages`);
   return { requests, seconds: (performance.now() - began) / 1_000, mib };

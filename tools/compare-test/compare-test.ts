@@ -67,7 +67,7 @@ const measureMutants = async (): Promise<boolean> => {
     if (!first) say(`missed ${id}${result.notComparable === undefined ? '' : `: ${result.notComparable}`}`);
     if (results.length % 10 === 0) process.stderr.write(`${results.length} of ${all.length}\n`);
   }
-  const found = results.filter((one) => one.found);
+  const found = results.filter((result) => result.found);
   const costs = found.map(({ requests }) => requests);
   const wrong = found.filter(({ verdict }) => verdict === 'B breaks it').length;
   const plausible = found.filter(({ verdict }) => verdict === 'undecided by the document').length;

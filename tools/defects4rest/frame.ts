@@ -60,16 +60,16 @@ export const filtered = (items: readonly Item[], query: URLSearchParams, tests: 
 
 export type Member = (item: Item) => Json | undefined;
 
-const compare = (one: Json | undefined, other: Json | undefined): number => {
-  if (one === other) return 0;
-  if (one === undefined || one === null) return 1;
-  if (other === undefined || other === null) return -1;
-  return one < other ? -1 : 1;
+const compare = (left: Json | undefined, right: Json | undefined): number => {
+  if (left === right) return 0;
+  if (left === undefined || left === null) return 1;
+  if (right === undefined || right === null) return -1;
+  return left < right ? -1 : 1;
 };
 
 /** Items sorted by a member. Equal items keep their order. */
 export const sorted = (items: readonly Item[], member: Member, isDescending = false): readonly Item[] =>
-  items.toSorted((one, other) => (isDescending ? -1 : 1) * compare(member(one), member(other)));
+  items.toSorted((left, right) => (isDescending ? -1 : 1) * compare(member(left), member(right)));
 
 /** Items in the order of a parameter such as `-name,id`. @throws Refused with 400 for an unknown key */
 export const sortedBy = (items: readonly Item[], keys: string | null, members: Readonly<Record<string, Member>>) =>

@@ -82,7 +82,10 @@ const main = async (): Promise<number> => {
   try {
     const targets = (await targetsOf(server.document, work))
       .filter((_, place) => place % of === part - 1)
-      .map((one) => ({ ...one, mutants: one.mutants.filter((mutant) => titleOf(one, mutant).includes(given.only)) }))
+      .map((target) => ({
+        ...target,
+        mutants: target.mutants.filter((mutant) => titleOf(target, mutant).includes(given.only)),
+      }))
       .filter(({ mutants }) => mutants.length > 0);
     if (targets.length === 0) throw new Error(`--only ${given.only}: no mutant has such a name`);
     for (let seed = 1; seed <= seeds; seed += 1)

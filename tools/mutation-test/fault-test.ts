@@ -73,7 +73,7 @@ const journal = openJournal(given.out, given.resume);
 const results = (await performAll(tasks, Number(given.processes), say, journal)) as FaultResult[];
 
 const share = (all: readonly FaultResult[]): string => {
-  const caught = all.filter((one) => one.caught.length > 0).length;
+  const caught = all.filter((result) => result.caught.length > 0).length;
   return `${caught} of ${all.length} (${Math.round((caught / Math.max(1, all.length)) * 1_000) / 10} %)`;
 };
 const byId = new Map(faults.map((fault) => [fault.id, fault]));
@@ -89,9 +89,9 @@ for (const budget of budgets) {
       `requests ${Math.max(...all.map(({ sent }) => sent))} at most`,
   );
 }
-const missed = results.filter((one) => one.caught.length === 0);
+const missed = results.filter((result) => result.caught.length === 0);
 const unexplained = missed.filter(({ task }) => missReasons[task.id] === undefined);
-const defects = results.flatMap((one) => one.defects);
+const defects = results.flatMap((result) => result.defects);
 const escaped = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 const rows = missed.map(({ task: { id, seed, maxRequests = '' }, unstable }) => {
   const [what, why] = [escaped(byId.get(id)?.what ?? ''), escaped(missReasons[id] ?? '')];

@@ -27,7 +27,9 @@ const kinds = new Set(given.kinds.split(','));
 const common = { kind: 'fuzz' as const, requests: Number(given.requests), guidance: !given['no-guidance'] };
 
 const mutants = kinds.has('mutants') ? (await loadFuzzMutants()).map(({ id }) => id) : [];
-const variants = kinds.has('variants') ? allVariants.filter((one) => one.preset === undefined).map(({ id }) => id) : [];
+const variants = kinds.has('variants')
+  ? allVariants.filter((allVariant) => allVariant.preset === undefined).map(({ id }) => id)
+  : [];
 const plain: FuzzTask[] = [
   ...(kinds.has('plain') ? seeds.map((seed) => ({ ...common, seed })) : []),
   ...variants.flatMap((variant) => seeds.map((seed) => ({ ...common, variant, seed }))),

@@ -12,12 +12,12 @@ import type { FuzzResult, FuzzTask } from './task.ts';
 
 /** Number of replays of the first finding's file. */
 const times = 20;
-const byKey = new Map(cases.map((one) => [one.key, one]));
+const byKey = new Map(cases.map((testCase) => [testCase.key, testCase]));
 
 const found = <T extends { readonly id: string }>(all: readonly T[], id: string): T => {
-  const one = all.find((row) => row.id === id);
-  if (!one) throw new Error(`nothing is called ${id}`);
-  return one;
+  const value = all.find((row) => row.id === id);
+  if (!value) throw new Error(`nothing is called ${id}`);
+  return value;
 };
 
 const stillThere = async (alterations: () => readonly Alteration[], file: string): Promise<number> => {
@@ -47,10 +47,10 @@ export const fuzzed = async (task: FuzzTask): Promise<FuzzResult> => {
       { requests, guidance, regressions, shrinkRequests: 2_000, stopAtFirst: broken !== undefined },
     );
     const findings = judged.outcomes
-      .filter((one) => one.verdict !== 'unstable' && (!broken || one.operation === broken.on))
-      .flatMap((one) =>
-        one.findings.map((finding) => ({
-          case: `${one.requirement}@${one.operation}`,
+      .filter((outcome) => outcome.verdict !== 'unstable' && (!broken || outcome.operation === broken.on))
+      .flatMap((outcome) =>
+        outcome.findings.map((finding) => ({
+          case: `${outcome.requirement}@${outcome.operation}`,
           message: finding.message,
           judge: finding.judge ?? '',
           shownIn: finding.exchanges.length,
@@ -64,7 +64,7 @@ export const fuzzed = async (task: FuzzTask): Promise<FuzzResult> => {
       kind: 'fuzz',
       task,
       sent: judged.requests,
-      unstable: judged.outcomes.filter((one) => one.verdict === 'unstable').length,
+      unstable: judged.outcomes.filter((outcome) => outcome.verdict === 'unstable').length,
       defects: judged.defects,
       findings: findings.map(({ fingerprint: _, ...finding }) => finding),
       ...(broken && file !== undefined

@@ -19,11 +19,11 @@ export const judgeTable = (
 ): string => {
   const requirementOf = (key: string): string => key.split('@')[0] ?? '';
   const rows = contract.requirements.map(({ id, level }) => {
-    const own = mutants.filter((one) => requirementOf(one.case) === id);
+    const own = mutants.filter((mutant) => requirementOf(mutant.case) === id);
     const requests = outcomes
-      .filter((one) => one.requirement === id && requirementOf(caseKey(one)) === id)
-      .reduce((sum, one) => sum + one.requests, 0);
-    const caught = own.filter((one) => one.caught === 'own').length;
+      .filter((outcome) => outcome.requirement === id && requirementOf(caseKey(outcome)) === id)
+      .reduce((sum, outcome) => sum + outcome.requests, 0);
+    const caught = own.filter((result) => result.caught === 'own').length;
     const judges = judgesOf(contract, id).join(', ');
     return `| ${id} | ${level} | ${judges} | ${requests} | ${own.length} | ${caught} |`;
   });

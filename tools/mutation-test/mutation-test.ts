@@ -41,9 +41,13 @@ const tasks: Task[] = [
   ...counted(given.worlds).map((worldSeed) => ({ kind: 'plain' as const, worldSeed })),
   // Variants with a preset deviate from the documents on purpose. The preset's own test judges them.
   ...variants
-    .filter((one) => one.preset === undefined)
-    .flatMap((one) => counted(given.seeds).map((seed) => ({ kind: 'variant' as const, id: one.id, seed }))),
-  ...(await loadMutants()).map((one) => ({ kind: 'mutant' as const, id: one.id, replays: Number(given.replays) })),
+    .filter((variant) => variant.preset === undefined)
+    .flatMap((variant) => counted(given.seeds).map((seed) => ({ kind: 'variant' as const, id: variant.id, seed }))),
+  ...(await loadMutants()).map((mutant) => ({
+    kind: 'mutant' as const,
+    id: mutant.id,
+    replays: Number(given.replays),
+  })),
 ].filter((task) => inPart(task) && nameOf(task).includes(given.only));
 
 const began = Date.now();
@@ -55,15 +59,22 @@ const say = (done: number): void => {
 };
 const results = await performAll(tasks, Number(given.processes), say, openJournal(given.out, given.resume));
 
-const isExcluded = (one: (typeof cases)[number]): boolean =>
+const isExcluded = (testCase: (typeof cases)[number]): boolean =>
   chain.exclusions.some(
     (row) =>
-      row.requirement === one.requirement.id && (row.operation === undefined || row.operation === one.operation.id),
+      row.requirement === testCase.requirement.id &&
+      (row.operation === undefined || row.operation === testCase.operation.id),
   );
-const enforced = cases.filter((one) => one.requirement.level !== 'open' && !isExcluded(one)).map((one) => one.key);
-const open = new Set<string>(cases.filter((one) => one.requirement.level === 'open').map((one) => one.requirement.id));
+const enforced = cases
+  .filter((testCase) => testCase.requirement.level !== 'open' && !isExcluded(testCase))
+  .map((testCase) => testCase.key);
+const open = new Set<string>(
+  cases.filter((testCase) => testCase.requirement.level === 'open').map((testCase) => testCase.requirement.id),
+);
 const judges = [
-  ...new Set([...chain.judges].filter(([id, one]) => !open.has(id) && !one.judgesNothing).map(([, one]) => one.file)),
+  ...new Set(
+    [...chain.judges].filter(([id, judge]) => !open.has(id) && !judge.judgesNothing).map(([, judge]) => judge.file),
+  ),
   // A check with open requirements only observes, so it cannot fail.
   ...[...chain.checks.keys()].filter((name) => chain.requirementsOf(name).some((id) => !open.has(id))),
 ].sort();
@@ -78,12 +89,12 @@ if (isWhole) {
 
 const alarms = [...proof.plain, ...proof.variants].flatMap((row) => row.alarms.map((alarm) => `${row.name}: ${alarm}`));
 const strayed = proof.mutants
-  .filter((one) => one.caught !== 'own' && !Object.hasOwn(known, one.id))
-  .map((one) => `${one.id}: ${one.caught} (${one.reason ?? ''})`);
+  .filter((mutant) => mutant.caught !== 'own' && !Object.hasOwn(known, mutant.id))
+  .map((mutant) => `${mutant.id}: ${mutant.caught} (${mutant.reason ?? ''})`);
 // A known mutant that is caught must be removed from the list.
 const freed = proof.mutants
-  .filter((one) => one.caught === 'own' && Object.hasOwn(known, one.id))
-  .map((one) => `${one.id} is caught: take it out of tools/mutation-test/known.ts`);
+  .filter((mutant) => mutant.caught === 'own' && Object.hasOwn(known, mutant.id))
+  .map((mutant) => `${mutant.id} is caught: take it out of tools/mutation-test/known.ts`);
 // A catch that does not reproduce has little value for users.
 const lost = proof.mutants
   .filter(({ replays }) => replays && replays.still < replays.times)
@@ -91,7 +102,7 @@ const lost = proof.mutants
     ({ id, replays }) =>
       `${id}: there ${replays?.still} of ${replays?.times} times when looked at again: ${replays?.otherwise}`,
   );
-const defects = results.flatMap((one) => one.defects.slice(0, 1));
+const defects = results.flatMap((result) => result.defects.slice(0, 1));
 for (const line of [
   ...alarms,
   ...strayed,

@@ -20,11 +20,11 @@ import {
 } from './task.ts';
 import { defined } from '../../engine/model/defined.ts';
 
-const keyOf = (one: Outcome): string => `${one.requirement}@${one.operation}`;
+const keyOf = (outcome: Outcome): string => `${outcome.requirement}@${outcome.operation}`;
 const found = <T extends { readonly id: string }>(all: readonly T[], id: string): T => {
-  const one = all.find((row) => row.id === id);
-  if (!one) throw new Error(`nothing is called ${id}`);
-  return one;
+  const value = all.find((row) => row.id === id);
+  if (!value) throw new Error(`nothing is called ${id}`);
+  return value;
 };
 
 /** Reasons without names and numbers, so that similar reasons are counted together. */
@@ -42,23 +42,25 @@ const allowed = async (
 ): Promise<PlainResult> => {
   const { outcomes, defects } = await judgeAltered(alterations, asked);
   const tried = sampled(cases, { ...asked, only: [] });
-  const enforced = outcomes.filter((one) => one.level !== 'open' && one.verdict !== 'excluded');
-  const isSettled = (one: Outcome): boolean => one.verdict !== 'inconclusive';
+  const enforced = outcomes.filter((outcome) => outcome.level !== 'open' && outcome.verdict !== 'excluded');
+  const isSettled = (outcome: Outcome): boolean => outcome.verdict !== 'inconclusive';
   const alarms = outcomes.filter(
-    (one) => one.verdict === 'fail' || one.verdict === 'warning' || one.verdict === 'unstable',
+    (outcome) => outcome.verdict === 'fail' || outcome.verdict === 'warning' || outcome.verdict === 'unstable',
   );
   const unsettled = new Map<string, number>();
-  for (const one of enforced)
-    if (!isSettled(one) && tried.has(keyOf(one)))
-      unsettled.set(general(one.reason ?? ''), (unsettled.get(general(one.reason ?? '')) ?? 0) + 1);
+  for (const outcome of enforced)
+    if (!isSettled(outcome) && tried.has(keyOf(outcome)))
+      unsettled.set(general(outcome.reason ?? ''), (unsettled.get(general(outcome.reason ?? '')) ?? 0) + 1);
   return {
     kind,
     name,
     defects,
     settled: enforced.filter(isSettled).length,
-    tried: enforced.filter((one) => isSettled(one) || tried.has(keyOf(one))).length,
+    tried: enforced.filter((outcome) => isSettled(outcome) || tried.has(keyOf(outcome))).length,
     unsettled: [...unsettled].sort(([, a], [, b]) => b - a),
-    alarms: alarms.map((one) => `${one.verdict} ${keyOf(one)}: ${one.findings[0]?.message ?? one.reason ?? ''}`),
+    alarms: alarms.map(
+      (alarm) => `${alarm.verdict} ${keyOf(alarm)}: ${alarm.findings[0]?.message ?? alarm.reason ?? ''}`,
+    ),
   };
 };
 
@@ -84,19 +86,19 @@ const mutated = async (mutant: Mutant, replays: number): Promise<MutantResult> =
     const asked = { depth, only: [only] };
     const judged = await judgeAltered([mutant.fresh()], asked);
     defects.push(...judged.defects);
-    const one = judged.outcomes.find((row) => keyOf(row) === own);
-    if (!one) throw new Error(`no case ${own}`);
+    const outcome = judged.outcomes.find((row) => keyOf(row) === own);
+    if (!outcome) throw new Error(`no case ${own}`);
     const base = { kind: 'mutant' as const, id: mutant.id, case: own, defects };
-    if (one.verdict === wanted(mutant)) {
-      const counts = one.findings.map((finding) => finding.exchanges.length);
+    if (outcome.verdict === wanted(mutant)) {
+      const counts = outcome.findings.map((finding) => finding.exchanges.length);
       return {
         ...base,
         caught: 'own',
         others: [],
-        judges: [...new Set(one.findings.flatMap((finding) => finding.judge ?? []))].sort(),
+        judges: [...new Set(outcome.findings.flatMap((finding) => finding.judge ?? []))].sort(),
         ...(counts.length > 0 ? { shownIn: Math.min(...counts) } : {}),
         ...(replays > 0
-          ? { replays: await replayed(one, replays, replayTools([mutant.fresh()], asked, judged.subjects)) }
+          ? { replays: await replayed(outcome, replays, replayTools([mutant.fresh()], asked, judged.subjects)) }
           : {}),
       };
     }
@@ -111,7 +113,7 @@ const mutated = async (mutant: Mutant, replays: number): Promise<MutantResult> =
       caught: others.length > 0 ? 'others' : 'missed',
       judges: [],
       others,
-      reason: `${one.verdict}${one.reason === undefined ? '' : `: ${one.reason}`}`,
+      reason: `${outcome.verdict}${outcome.reason === undefined ? '' : `: ${outcome.reason}`}`,
     };
   }
   return result as MutantResult;
@@ -134,9 +136,9 @@ const faulty = async (task: FaultTask): Promise<FaultResult> => {
     task,
     sent: requests,
     caught: outcomes
-      .filter((one) => one.verdict === 'fail' || one.verdict === 'warning')
-      .map((one) => ({ case: keyOf(one), verdict: one.verdict, judge: one.findings[0]?.judge ?? '' })),
-    unstable: outcomes.filter((one) => one.verdict === 'unstable').map(keyOf),
+      .filter((outcome) => outcome.verdict === 'fail' || outcome.verdict === 'warning')
+      .map((outcome) => ({ case: keyOf(outcome), verdict: outcome.verdict, judge: outcome.findings[0]?.judge ?? '' })),
+    unstable: outcomes.filter((outcome) => outcome.verdict === 'unstable').map(keyOf),
     defects,
   };
 };

@@ -22,12 +22,12 @@ export const replayed = async (
   times: number,
   tools: Tools,
 ): Promise<Replays> => {
-  const one = cases.find((row) => row.requirement.id === requirement && row.operation.id === operation);
-  if (!one) throw new Error(`no case ${requirement}@${operation}`);
+  const testCase = cases.find((row) => row.requirement.id === requirement && row.operation.id === operation);
+  if (!testCase) throw new Error(`no case ${requirement}@${operation}`);
   let worst: Replays | undefined;
   for (const finding of findings) {
     const seen: ReplayResult[] = [];
-    for (let time = 0; time < times; time += 1) seen.push(await replayOnce({ ...finding, case: one }, tools));
+    for (let time = 0; time < times; time += 1) seen.push(await replayOnce({ ...finding, case: testCase }, tools));
     const strayed = seen.find(({ again }) => again !== 'still there');
     const why = strayed?.reason === undefined ? '' : ` (${strayed.reason})`;
     const here: Replays = {
@@ -39,6 +39,6 @@ export const replayed = async (
     if (!worst || here.still < worst.still || (here.still === worst.still && here.requests > worst.requests))
       worst = here;
   }
-  if (!worst) throw new Error(`${one.key} was caught without a finding`);
+  if (!worst) throw new Error(`${testCase.key} was caught without a finding`);
   return worst;
 };

@@ -19,14 +19,14 @@ export const toProof = (
   enforced: readonly string[],
   whole: boolean,
 ): Proof => {
-  const mutants = results.filter((one): one is MutantResult => one.kind === 'mutant');
+  const mutants = results.filter((result): result is MutantResult => result.kind === 'mutant');
   const counts = Object.fromEntries(
-    judges.map((judge) => [judge, mutants.filter((one) => one.judges.includes(judge)).length]),
+    judges.map((judge) => [judge, mutants.filter((mutant) => mutant.judges.includes(judge)).length]),
   );
-  const proven = new Set(mutants.filter((one) => one.caught === 'own').map((one) => one.case));
+  const proven = new Set(mutants.filter((mutant) => mutant.caught === 'own').map((mutant) => mutant.case));
   return {
-    plain: results.filter((one): one is PlainResult => one.kind === 'plain'),
-    variants: results.filter((one): one is PlainResult => one.kind === 'variant'),
+    plain: results.filter((result): result is PlainResult => result.kind === 'plain'),
+    variants: results.filter((result): result is PlainResult => result.kind === 'variant'),
     mutants,
     judges: counts,
     vacuous: whole ? judges.filter((judge) => counts[judge] === 0) : [],
@@ -63,18 +63,18 @@ const isThin = ({ settled, tried }: PlainResult): boolean => settled < enough * 
 
 /** The figures in a few lines, for the terminal and the start of the matrix. */
 export const figures = (proof: Proof): string[] => {
-  const own = proof.mutants.filter((one) => one.caught === 'own');
+  const own = proof.mutants.filter((mutant) => mutant.caught === 'own');
   const alarms = (rows: readonly PlainResult[]): number => rows.reduce((sum, row) => sum + row.alarms.length, 0);
-  const replays = own.flatMap((one) => one.replays ?? []);
+  const replays = own.flatMap((result) => result.replays ?? []);
   return [
     `plain provider: ${proof.plain.length} worlds, ${alarms(proof.plain)} alarms`,
     `variants: ${proof.variants.length} runs, ${alarms(proof.variants)} alarms`,
     `of these, runs that settle less than ${enough * 100} % of the cases that they try: ` +
       `${[...proof.plain, ...proof.variants].filter(isThin).length}, with their reasons in the matrix`,
     `mutants: ${proof.mutants.length}, caught under their own requirement ${own.length}, ` +
-      `under others only ${proof.mutants.filter((one) => one.caught === 'others').length}, ` +
-      `missed ${proof.mutants.filter((one) => one.caught === 'missed').length}`,
-    `requests that show a catch: ${spread(own.flatMap((one) => one.shownIn ?? []))}`,
+      `under others only ${proof.mutants.filter((mutant) => mutant.caught === 'others').length}, ` +
+      `missed ${proof.mutants.filter((mutant) => mutant.caught === 'missed').length}`,
+    `requests that show a catch: ${spread(own.flatMap((result) => result.shownIn ?? []))}`,
     ...(replays.length === 0
       ? []
       : [
@@ -84,8 +84,8 @@ export const figures = (proof: Proof): string[] => {
         ]),
     ...kinds.map(
       ([name, is]) =>
-        `caught by ${name} alone: ${own.filter((one) => one.judges.length > 0 && one.judges.every(is)).length}; ` +
-        `by ${name} at all: ${own.filter((one) => one.judges.some(is)).length}`,
+        `caught by ${name} alone: ${own.filter(({ judges }) => judges.length > 0 && judges.every(is)).length}; ` +
+        `by ${name} at all: ${own.filter((result) => result.judges.some(is)).length}`,
     ),
     `cases without a mutant that they catch: ${proof.unproven.length}; ` +
       `judges that no mutant made fail: ${proof.vacuous.length}`,
@@ -94,8 +94,8 @@ export const figures = (proof: Proof): string[] => {
 
 export const toMatrix = (proof: Proof): string => {
   const byCase = new Map<string, MutantResult[]>();
-  for (const one of proof.mutants) byCase.set(one.case, [...(byCase.get(one.case) ?? []), one]);
-  const strayed = proof.mutants.filter((one) => one.caught !== 'own');
+  for (const mutant of proof.mutants) byCase.set(mutant.case, [...(byCase.get(mutant.case) ?? []), mutant]);
+  const strayed = proof.mutants.filter((mutant) => mutant.caught !== 'own');
   return [
     '# What was seen to fail',
     '',
@@ -105,7 +105,12 @@ export const toMatrix = (proof: Proof): string => {
     '',
     table(
       ['mutant', 'caught', 'verdict of its case', 'broke instead'],
-      strayed.map((one) => [one.id, one.caught, known[one.id] ?? one.reason ?? '', one.others.slice(0, 5).join(', ')]),
+      strayed.map((result) => [
+        result.id,
+        result.caught,
+        known[result.id] ?? result.reason ?? '',
+        result.others.slice(0, 5).join(', '),
+      ]),
     ),
     '',
     '## Cases without a mutant that they catch',
@@ -142,7 +147,7 @@ export const toMatrix = (proof: Proof): string => {
     '',
     table(
       ['case', 'mutants', 'caught by itself'],
-      [...byCase].map(([key, rows]) => [key, rows.length, rows.filter((one) => one.caught === 'own').length]),
+      [...byCase].map(([key, rows]) => [key, rows.length, rows.filter((row) => row.caught === 'own').length]),
     ),
     '',
   ].join('\n');

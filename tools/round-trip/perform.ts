@@ -17,7 +17,7 @@ const isViolated = ({ verdict }: Outcome): boolean => verdict === 'fail' || verd
 
 /** Two runs for each pattern, first at depth quick, then at depth standard. */
 const runsOf = (...only: readonly string[]): readonly Asked[] =>
-  only.flatMap((one) => (['quick', 'standard'] as const).map((depth) => ({ depth, only: [one] })));
+  only.flatMap((text) => (['quick', 'standard'] as const).map((depth) => ({ depth, only: [text] })));
 
 /** The wanted cases of the first run that has any. Later runs are skipped. */
 const violated = async (
@@ -68,7 +68,7 @@ export const perform = async ({ id }: RoundTripTask): Promise<RoundTripResult> =
   return {
     ...base,
     isGeneric: true,
-    caught: there.outcomes.map((one) => one.requirement),
+    caught: there.outcomes.map((outcome) => outcome.requirement),
     defects: [...own.defects, ...there.defects],
   };
 };

@@ -46,12 +46,12 @@ const say = (done: number): void => {
 };
 const results = (
   await performAll(tasks, Number(options.processes), say, openJournal(options.out, options.resume))
-).filter((one): one is RoundTripResult => one.kind === 'round-trip');
+).filter((result): result is RoundTripResult => result.kind === 'round-trip');
 const all = tally(results);
 const table = tableOf(all);
 await writeAtomically(path.join(options.out, 'round-trip.md'), `${table}\n`);
 const { caught, missed } = all;
-const defects = results.flatMap((one) => one.defects.slice(0, 1));
+const defects = results.flatMap((result) => result.defects.slice(0, 1));
 const lines = [...missed.map(({ id, judges }) => `missed: ${id} (${judges.join(', ')})`), ...unstatedLines(all)];
 for (const line of [...lines, ...defects]) process.stdout.write(`${line}\n`);
 process.stdout.write(

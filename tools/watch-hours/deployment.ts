@@ -30,7 +30,7 @@ export const createDeployment = (rounds: number, faults: readonly PlantedFault[]
   let requests = 0;
   let active: readonly PlantedFault[] = [];
   let alterations: readonly Alteration[] = [];
-  const timeOf = (one: number): number => worldNow - (rounds + 1 - one) * step;
+  const timeOf = (value: number): number => worldNow - (rounds + 1 - value) * step;
   const until = (part: GrowingPart): number => {
     const now = timeOf(round) + (requests > secondHalfAfter ? step / 2 : 0);
     const shifting = active.find((fault) => fault.until !== undefined);

@@ -62,11 +62,11 @@ const byPlace = (schemes: readonly SecurityScheme[]): readonly (readonly Securit
 
 /** The schemes that fit the kind of secret: a user name with its password contains a colon, a token does not. */
 const fitting = (schemes: readonly SecurityScheme[], { isOAuth, stored }: KeyOption): readonly SecurityScheme[] => {
-  const oauth = isOAuth ? schemes.filter((one) => one.oauth !== undefined) : [];
+  const oauth = isOAuth ? schemes.filter((scheme) => scheme.oauth !== undefined) : [];
   if (oauth.length > 0) return oauth;
   if (isOAuth) return schemes.filter(isBearer);
   const hasColon = stored !== undefined && 'variable' in stored && readStored(stored)?.includes(':') === true;
-  const same = schemes.filter((one) => isBasic(one) === hasColon);
+  const same = schemes.filter((scheme) => isBasic(scheme) === hasColon);
   return same.length > 0 ? same : schemes;
 };
 

@@ -114,7 +114,10 @@ export function namedCredentials(flags: RunFlags, contract: Contract): NamedCred
   const all = [...own, ...named];
   const isSole = new Set(all.map(({ placeholder }) => placeholder)).size === 1;
   const keyPlace = wanted?.isOwnPlace ? wanted.place : ofHeader;
-  const credentials = [...(isSole ? all.map((one) => ({ ...one, placeholder: solePlaceholder })) : all), ...headers];
+  const credentials = [
+    ...(isSole ? all.map((credential) => ({ ...credential, placeholder: solePlaceholder })) : all),
+    ...headers,
+  ];
   return {
     ...(credentials.length === 0 ? {} : { credentials }),
     ...defined({ keyPlace, note: why ?? wanted?.note }),

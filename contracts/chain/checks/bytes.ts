@@ -84,8 +84,8 @@ const listDifference = <Item>(
 
 const signatureDifference = (tx: Json, { signatures }: DecodedTransaction): Difference | undefined => {
   if (!signatures) return undefined;
-  const shown = elements(at(tx, 'credentials')).map((one) =>
-    [...everyAt(one, 'credential.signatures'), ...everyAt(one, 'signatures')].map(hexText),
+  const shown = elements(at(tx, 'credentials')).map((value) =>
+    [...everyAt(value, 'credential.signatures'), ...everyAt(value, 'signatures')].map(hexText),
   );
   return JSON.stringify(shown) === JSON.stringify(signatures)
     ? undefined

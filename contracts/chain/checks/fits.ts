@@ -47,15 +47,15 @@ const currency =
     if ((given !== undefined) !== asked) return undefined;
     const wanted = given ?? row.default ?? null;
     const all = codes(result);
-    const other = all.find((code) => code !== wanted);
+    const text = all.find((code) => code !== wanted);
     if (all.length === 0) return undefined;
-    return other === undefined
+    return text === undefined
       ? true
       : {
           code: 'other-currency',
           message: 'an amount is not in the requested currency',
           expected: show(wanted),
-          actual: show(other),
+          actual: show(text),
         };
   };
 

@@ -39,11 +39,11 @@ const atMost =
 const equal =
   (first: string, second: string, cause: Cause): Fit =>
   (object) => {
-    const [one, two] = [at(object, first), at(object, second)];
-    if (one === undefined || one === null || two === undefined || two === null) return undefined;
-    return faultUnless(String(one) === String(two), {
+    const [value, two] = [at(object, first), at(object, second)];
+    if (value === undefined || value === null || two === undefined || two === null) return undefined;
+    return faultUnless(String(value) === String(two), {
       ...cause,
-      expected: `${show(one)}, as ${first}`,
+      expected: `${show(value)}, as ${first}`,
       actual: show(two),
       member: second,
     });

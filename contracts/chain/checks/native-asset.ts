@@ -18,7 +18,7 @@ export const nativeAsset: PassiveCheck<Rule> = {
       *judge({ operation, call, items, exchange }: Answered): Iterable<Judgement<Rule>> {
         if (operation.id !== 'listPendingRewards' || call.input !== 'valid' || !items) return;
         const family = familyOf(call.parameters['network']);
-        const other = [...known].find(([network]) => network !== family)?.[1];
+        const entry = [...known].find(([network]) => network !== family)?.[1];
         let evidence = 0;
         for (const [place, item] of items.entries()) {
           const asset = at(item, 'estimatedReward.assetId');
@@ -27,9 +27,9 @@ export const nativeAsset: PassiveCheck<Rule> = {
           known.set(family, first);
           evidence += 1;
           const isOther = first.asset !== asset;
-          const isShared = other?.asset === asset;
+          const isShared = entry?.asset === asset;
           if (!isOther && !isShared) continue;
-          const earlier = isOther ? first.exchange : (other?.exchange ?? exchange);
+          const earlier = isOther ? first.exchange : (entry?.exchange ?? exchange);
           yield {
             rule: 'native-asset',
             evidence,

@@ -29,7 +29,7 @@ export const nodeHeight: PassiveCheck<Rule> = {
         const known = rises.get(exchange.request.url) ?? [];
         rises.set(exchange.request.url, known);
         // `at` is in whole milliseconds, so calls that overlap by less count as sequential.
-        const before = known.findLast((one) => Math.floor(one.at) <= sent);
+        const before = known.findLast((reference) => Math.floor(reference.at) <= sent);
         if (before) {
           yield {
             rule: 'never-falls',

@@ -116,9 +116,9 @@ export const parts: PassiveCheck<Rule> = {
         const violation = difference({ kind, first: before, second: own }, 'same-parts', [before.texts, own.texts]);
         if (violation) yield { rule: 'same-parts', evidence: 0, violation };
       }
-      for (const [other, view] of views) {
-        if (other === viewer) continue;
-        const both = [other, viewer].filter((address) => address !== wholeDeployment);
+      for (const [text, view] of views) {
+        if (text === viewer) continue;
+        const both = [text, viewer].filter((address) => address !== wholeDeployment);
         const shared = (texts: readonly string[]): readonly string[] =>
           both.reduce((left, address) => touching(left, address), texts);
         const texts = [shared(view.texts), shared(own.texts)] as const;

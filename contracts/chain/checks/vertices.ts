@@ -16,7 +16,7 @@ const textsAt = (item: Json, path: string): readonly string[] => {
 const wrongParent = (items: readonly Json[], item: Json, place: number): Fault | undefined => {
   const parents = textsAt(item, 'parentHashes');
   const pointer = `/vertices/${place}/parentHashes`;
-  const twice = parents.find((one, index) => parents.indexOf(one) < index);
+  const twice = parents.find((parent, index) => parents.indexOf(parent) < index);
   if (twice !== undefined)
     return {
       code: 'parent-named-twice',
@@ -27,7 +27,7 @@ const wrongParent = (items: readonly Json[], item: Json, place: number): Fault |
     };
   const hashes = items.map((one) => at(one, 'vertexHash'));
   if (!hashes.every((hash) => typeof hash === 'string' && isId(hash))) return undefined;
-  const other = parents.find((one) => !isId(one));
+  const other = parents.find((parent) => !isId(parent));
   return other === undefined
     ? undefined
     : {
@@ -62,18 +62,18 @@ export const vertices: PassiveCheck<Rule> = {
       const wrong = counted.findIndex(
         ({ said, listed }) => said !== undefined && Array.isArray(listed) && said !== BigInt(listed.length),
       );
-      const one = counted[wrong];
+      const entry = counted[wrong];
       yield {
         rule: 'tx-count',
         evidence: shown,
         violation:
-          one === undefined
+          entry === undefined
             ? undefined
             : {
                 code: 'tx-count-wrong',
                 message: 'txCount is not the number of transactions',
-                expected: `${(one.listed as readonly unknown[]).length} transactions listed`,
-                actual: show(one.said),
+                expected: `${(entry.listed as readonly unknown[]).length} transactions listed`,
+                actual: show(entry.said),
                 pointer: `/vertices/${wrong}/txCount`,
               },
       };

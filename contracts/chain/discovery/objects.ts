@@ -12,10 +12,10 @@ const message: ObjectRule = {
       ['sourceEvmChainId', 'sourceBlockchainId', 'from'],
       ['destinationEvmChainId', 'destinationBlockchainId', 'to'],
     ] as const) {
-      const [id, other, party] = [object[chain], object[blockchain], object[address]];
+      const [id, value, party] = [object[chain], object[blockchain], object[address]];
       if (typeof id !== 'string' || !isDecimal(id)) continue;
       add('evm-chain-id', id);
-      if (typeof other === 'string' && isId(other)) alias(id, other);
+      if (typeof value === 'string' && isId(value)) alias(id, value);
       if (typeof party === 'string' && isEvmAddress(party)) add('evm-address', party, { scope: id });
     }
   },

@@ -29,11 +29,13 @@ export const followOrigins = (): SearchStep => {
         soughtNative = true;
         await findNativeAsset(search);
       }
-      const read = new Set(subjects.of('node-tx-id').flatMap((one) => (one.variant === undefined ? [] : [one.value])));
+      const read = new Set(
+        subjects.of('node-tx-id').flatMap((subject) => (subject.variant === undefined ? [] : [subject.value])),
+      );
       const most = Math.ceil(spending[depth].candidates / 2);
       const fresh = subjects
         .of('asset-id')
-        .map((one) => one.value)
+        .map((subject) => subject.value)
         .filter((id) => !tried.has(id) && !read.has(id))
         .slice(0, most - tried.size);
       for (const id of fresh) tried.add(id);

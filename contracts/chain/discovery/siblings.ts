@@ -27,13 +27,15 @@ const nodeOperations: ReadonlySet<string> = new Set(
 
 /** Chains that may run the asset chain's virtual machine, the most likely first. */
 const candidates = ({ subjects }: Search): readonly string[] => {
-  const own = new Set(subjects.of('asset-chain-id').map((one) => one.value));
+  const own = new Set(subjects.of('asset-chain-id').map((subject) => subject.value));
   const named = subjects
     .of('blockchain-id')
-    .filter((one) => nodeOperations.has(one.from) && !own.has(one.value) && one.value !== platformChainId);
+    .filter(
+      (subject) => nodeOperations.has(subject.from) && !own.has(subject.value) && subject.value !== platformChainId,
+    );
   // A sibling from an earlier run comes first, because answers of this run may not have named it.
-  const earlier = subjects.from(earlierOrigin).filter((one) => one.kind === 'sibling-chain-id');
-  return [...new Set([...earlier, ...named].map((one) => one.value))].slice(0, most);
+  const earlier = subjects.from(earlierOrigin).filter((subject) => subject.kind === 'sibling-chain-id');
+  return [...new Set([...earlier, ...named].map((subject) => subject.value))].slice(0, most);
 };
 
 /**
@@ -46,7 +48,7 @@ export const findSiblings = (): SearchStep => ({
     const { subjects } = search;
     const others = candidates(search);
     const isSibling = (id: string): boolean =>
-      subjects.of('sibling-chain-id').some((one) => one.value === id && one.from !== earlierOrigin);
+      subjects.of('sibling-chain-id').some((subject) => subject.value === id && subject.from !== earlierOrigin);
     let left = most;
     // Tries the first method on every chain before the second method.
     for (const operation of subjectless) {

@@ -58,16 +58,16 @@ const mustBeAtomic = async (c: CaseContext, set: AtomicSet, page: Page): Promise
 /** The addresses in reverse order give the same list. */
 const inAnyOrder = async (c: CaseContext, set: AtomicSet): Promise<void> => {
   const addresses = [...(set.parameters['addresses'] as string[])].reverse();
-  const other = await c.ask({ parameters: { ...set.parameters, addresses }, input: 'valid' });
-  if (!other.items || other.items.length >= pagesOf(c.operation).maximum) return;
-  const { missing, extra } = difference(keysOf(c, set), keysOf(c, { items: other.items }));
+  const answer = await c.ask({ parameters: { ...set.parameters, addresses }, input: 'valid' });
+  if (!answer.items || answer.items.length >= pagesOf(c.operation).maximum) return;
+  const { missing, extra } = difference(keysOf(c, set), keysOf(c, { items: answer.items }));
   if (missing.length + extra.length === 0) return c.proved();
-  if (!(await isUnchanged(c, set.answer)) || !(await isUnchanged(c, other))) return;
+  if (!(await isUnchanged(c, set.answer)) || !(await isUnchanged(c, answer))) return;
   c.broken('with sourceChain other UTXOs come for the same addresses in another order', {
     code: 'source-chain-order-matters',
     expected: `the same ${set.items.length} UTXOs`,
     actual: `${missing.length} missing, ${extra.length} others`,
-    by: [set.answer, other],
+    by: [set.answer, answer],
   });
 };
 

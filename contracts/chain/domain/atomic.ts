@@ -8,11 +8,11 @@ const mostChains = 4;
 
 /** Other chains that this chain's transactions import from or export to. */
 export const namedChains = (c: CaseContext): readonly string[] => {
-  const own = new Set(c.subjects.of('asset-chain-id').map((one) => one.value));
+  const own = new Set(c.subjects.of('asset-chain-id').map((subject) => subject.value));
   return c.subjects
     .of('blockchain-id')
-    .filter((one) => one.from.startsWith('vm.') && !own.has(one.value))
-    .map((one) => one.value)
+    .filter((subject) => subject.from.startsWith('vm.') && !own.has(subject.value))
+    .map((subject) => subject.value)
     .slice(0, mostChains);
 };
 
@@ -49,5 +49,5 @@ export const severalAtomic = async (c: CaseContext): Promise<AtomicSet | undefin
     const items = answer.items ?? [];
     if (items.length > 1) found.push({ parameters, answer, items });
   }
-  return found.sort((one, other) => one.items.length - other.items.length)[0];
+  return found.sort((left, right) => left.items.length - right.items.length)[0];
 };

@@ -15,7 +15,7 @@ const features: readonly ((tx: Json) => number)[] = [
   (tx) => largest(tx, 'unsignedTx.outputs.output.threshold'),
   (tx) => largest(tx, 'unsignedTx.inputs.outputIndex'),
   (tx) => new Set(everyAt(tx, 'unsignedTx.outputs.assetID').map(String)).size,
-  (tx) => Math.max(0, ...everyAt(tx, 'credentials').map((one) => everyAt(one, 'credential.signatures').length)),
+  (tx) => Math.max(0, ...everyAt(tx, 'credentials').map((value) => everyAt(value, 'credential.signatures').length)),
   (tx) => new Set(everyAt(tx, 'unsignedTx.outputs.output.addresses').map(String)).size,
   (tx) => -String(at(tx, 'unsignedTx.memo') ?? '').length,
 ];

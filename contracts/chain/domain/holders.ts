@@ -21,7 +21,9 @@ export const allTransfers = (c: CaseContext, set: KnownCall): KnownCall | undefi
     ['chainId', 'address'].every(
       (name) => canonicalValue(parameters[name] ?? null) === canonicalValue(set.parameters[name] ?? null),
     );
-  return c.subjects.arguments('listTokenTransfers').find((one) => same(one.parameters) && !one.more && one.count > 0);
+  return c.subjects
+    .arguments('listTokenTransfers')
+    .find((call) => same(call.parameters) && !call.more && call.count > 0);
 };
 
 export interface Largest {

@@ -27,10 +27,10 @@ export interface Points {
 export const metricChain = (c: CaseContext): string => {
   const chains = c.subjects
     .arguments('getChainMetrics')
-    .filter((one) => one.count > 1)
-    .map((one) => String(one.parameters['chainId']));
+    .filter((call) => call.count > 1)
+    .map((call) => String(call.parameters['chainId']));
   // If the target refuses the metric used by discovery, other metrics of the chain may still be answered.
-  const refused = c.subjects.refused('getChainMetrics').map((one) => String(one['chainId']));
+  const refused = c.subjects.refused('getChainMetrics').map((value) => String(value['chainId']));
   return (
     [...chains, ...refused].find((id) => /^\d+$/.test(id)) ??
     chains[0] ??

@@ -81,7 +81,7 @@ export const answersAtChainId = async (c: CaseContext): Promise<void> => {
       answer,
     );
   }
-  const others = c.subjects.of('sibling-chain-id').map((one) => one.value);
+  const others = c.subjects.of('sibling-chain-id').map((subject) => subject.value);
   if (others.length === 0)
     throw new Inconclusive('no other chain of the same virtual machine is known; give its id with --vm-chain');
   for (const id of others) {

@@ -20,7 +20,7 @@ const idRefused = {
 };
 
 /** Requests one page by each name of the chain. For a list longer than one page, both pages must share some items. */
-const sameList = async (c: CaseContext, set: KnownCall, other: string): Promise<void> => {
+const sameList = async (c: CaseContext, set: KnownCall, text: string): Promise<void> => {
   const listing = listingOf(c.operation);
   const size = Math.min(pagesOf(c.operation).maximum, 100);
   const parameters = frozenWindow(c.operation, set);
@@ -34,9 +34,9 @@ const sameList = async (c: CaseContext, set: KnownCall, other: string): Promise<
     };
   };
   const one = await pageOf(parameters);
-  const sizedCall = named({ ...parameters, [pagesOf(c.operation).size]: size }, other);
+  const sizedCall = named({ ...parameters, [pagesOf(c.operation).size]: size }, text);
   mustSucceed(c, await c.ask({ parameters: sizedCall, input: 'valid' }), idRefused, { by: one.answers });
-  const two = await pageOf(named(parameters, other));
+  const two = await pageOf(named(parameters, text));
   const { missing, extra } = await steadyDifference(one, two, () => pageOf(parameters, true));
   // On a page that is not the last, items with tied values at the end may be on either page.
   if (
@@ -52,7 +52,7 @@ const sameList = async (c: CaseContext, set: KnownCall, other: string): Promise<
     });
   }
   if (one.keys.length > 0) c.proved();
-  if (c.depth === 'thorough' && one.complete) await walkByAlias(c, named(parameters, other), one, pageOf);
+  if (c.depth === 'thorough' && one.complete) await walkByAlias(c, named(parameters, text), one, pageOf);
 };
 
 /** Later pages belong to the same chain too. */
@@ -85,9 +85,9 @@ const walkByAlias = async (
 };
 
 /** Prices change: if two calls by the same name give different answers, the comparison proves nothing. */
-const sameAnswer = async (c: CaseContext, { parameters }: KnownCall, other: string): Promise<void> => {
+const sameAnswer = async (c: CaseContext, { parameters }: KnownCall, text: string): Promise<void> => {
   const one = await c.send(parameters);
-  const two = await c.ask({ parameters: named(parameters, other), input: 'valid' });
+  const two = await c.ask({ parameters: named(parameters, text), input: 'valid' });
   mustSucceed(c, two, idRefused, { by: [one] });
   const same = (a: Answered, b: Answered): boolean =>
     stringifyJson(a.result ?? null) === stringifyJson(b.result ?? null);
@@ -108,17 +108,17 @@ const sameAnswer = async (c: CaseContext, { parameters }: KnownCall, other: stri
 export const chainAlias = async (c: CaseContext): Promise<void> => {
   const both = c.subjects
     .arguments(c.operation.id)
-    .filter((one) => c.subjects.aliases.has(String(one.parameters['chainId'])));
-  const set = both.find((one) => !one.more && one.count > 0) ?? both[0];
+    .filter((call) => c.subjects.aliases.has(String(call.parameters['chainId'])));
+  const set = both.find((call) => !call.more && call.count > 0) ?? both[0];
   if (!set)
     throw new Inconclusive(
       'no chain is known by both names: a message between chains names them, or give "aliases" in --config',
     );
-  const other = c.subjects.aliases.get(String(set.parameters['chainId'])) as string;
-  await (c.operation.listing ? sameList(c, set, other) : sameAnswer(c, set, other));
+  const text = c.subjects.aliases.get(String(set.parameters['chainId'])) as string;
+  await (c.operation.listing ? sameList(c, set, text) : sameAnswer(c, set, text));
   const sharper = sharperCall(c.operation, set);
   if (sharper)
-    await mustAnswerAlike(c, [sharper, named(sharper, other)], {
+    await mustAnswerAlike(c, [sharper, named(sharper, text)], {
       code: 'alias-lists-differ',
       about: 'a part of a list',
       message: 'the two ids of a chain give different parts of a list, or another order',

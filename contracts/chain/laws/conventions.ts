@@ -35,8 +35,8 @@ const richest = (c: CaseContext): KnownCall =>
 
 const mustCarry = (c: CaseContext, answer: Answered, currency: string, cause: Cause): void => {
   const all = codes(answer.result);
-  const other = all.find((code) => code.toLowerCase() !== currency);
-  if (other !== undefined) c.broken(cause.message, { ...cause, expected: currency, actual: show(other), by: [answer] });
+  const text = all.find((code) => code.toLowerCase() !== currency);
+  if (text !== undefined) c.broken(cause.message, { ...cause, expected: currency, actual: show(text), by: [answer] });
   c.proved(all.length);
 };
 

@@ -37,7 +37,7 @@ export const metricsKnown = async (c: CaseContext): Promise<void> => {
 export const metricChainIds = async (c: CaseContext): Promise<void> => {
   const learnt = c.subjects
     .of('evm-chain-id')
-    .map((one) => one.value)
+    .map((subject) => subject.value)
     .filter((id) => c.subjects.answersFor('chainId', id))
     .slice(0, 2);
   for (const chainId of ['total', 'mainnet', 'testnet', ...learnt]) {
@@ -79,13 +79,13 @@ export const totalOfParts = async (c: CaseContext): Promise<void> => {
     ReadonlyMap<number, bigint>,
   ];
   for (const [time, all] of total) {
-    const [one, other] = [main.get(time), test.get(time)];
-    if (one === undefined || other === undefined) continue;
-    if (isSameDouble(all, one + other)) c.proved();
-    else if (all !== one && all !== other)
+    const [value, other] = [main.get(time), test.get(time)];
+    if (value === undefined || other === undefined) continue;
+    if (isSameDouble(all, value + other)) c.proved();
+    else if (all !== value && all !== other)
       c.broken('the total is not what its parts add up to', {
         code: 'total-differs-from-parts',
-        expected: `${one} of mainnet and ${other} of testnet on ${moment(time)}`,
+        expected: `${value} of mainnet and ${other} of testnet on ${moment(time)}`,
         actual: `${all}`,
         by: answers,
       });
@@ -167,14 +167,14 @@ export const metricTimeRange = async (c: CaseContext): Promise<void> => {
       if (answer.items) judgeRange(c, await points(c, chainId, metric, timeInterval), timeInterval, bounds, answer);
     };
     await holds(c, windows, async ([startTimestamp, endTimestamp]) => {
-      const [one, other] = [names[turn % names.length], names[(turn + names.length - 1) % names.length]] as [
+      const [text, other] = [names[turn % names.length], names[(turn + names.length - 1) % names.length]] as [
         string,
         string,
       ];
       turn += 1;
-      await ask(one, { startTimestamp, endTimestamp });
+      await ask(text, { startTimestamp, endTimestamp });
       await ask(other, { startTimestamp }, fewPoints);
-      await ask(one, { endTimestamp });
+      await ask(text, { endTimestamp });
     });
     const inclusive = await c.send({
       chainId,

@@ -65,9 +65,11 @@ export const contractOnly = async (c: CaseContext): Promise<void> => {
     c.proved();
   }
   const contracts = new Set(
-    [...c.subjects.of('contract-address'), ...c.subjects.of('token-address')].map((one) => canonicalValue(one.value)),
+    [...c.subjects.of('contract-address'), ...c.subjects.of('token-address')].map((subject) =>
+      canonicalValue(subject.value),
+    ),
   );
-  const account = accounts(c).find((one) => !contracts.has(canonicalValue(one.address)));
+  const account = accounts(c).find((entry) => !contracts.has(canonicalValue(entry.address)));
   if (account) mustRefuse(c, await c.ask({ parameters: account, input: 'open' }), 'an address that is no contract');
   else c.observe('an address that is no contract', 'none found');
 };

@@ -63,7 +63,9 @@ const holderOf = async (c: CaseContext, address: string, fresh = false): Promise
     const bytes = bytesOfHex(item);
     return bytes && decodeUtxo(bytes);
   });
-  return utxos.every((one) => one !== undefined) ? { address, list, holdings: holdingsOf(utxos, address) } : undefined;
+  return utxos.every((utxo) => utxo !== undefined)
+    ? { address, list, holdings: holdingsOf(utxos, address) }
+    : undefined;
 };
 
 /**
@@ -91,14 +93,14 @@ const knownHolders = (c: CaseContext): readonly string[] => {
   const chosen = known.slice(0, addresses[c.depth] - 1);
   const twin = mostAlike(
     chosen,
-    [...new Set([...known, ...others])].filter((one) => !chosen.includes(one)),
+    [...new Set([...known, ...others])].filter((text) => !chosen.includes(text)),
   );
   return twin === undefined ? known.slice(0, addresses[c.depth]) : [...chosen, twin];
 };
 
-const commonStart = (one: string, other: string): number => {
-  const differ = [...one].findIndex((letter, index) => letter !== other[index]);
-  return differ < 0 ? one.length : differ;
+const commonStart = (left: string, right: string): number => {
+  const differ = [...left].findIndex((letter, index) => letter !== right[index]);
+  return differ < 0 ? left.length : differ;
 };
 
 /** The candidate with the longest common prefix with one of the texts. A cache with truncated keys confuses the two. */
@@ -106,7 +108,7 @@ const mostAlike = (texts: readonly string[], candidates: readonly string[]): str
   candidates
     .map((candidate) => ({ candidate, alike: Math.max(0, ...texts.map((text) => commonStart(text, candidate))) }))
     .reduce<{ candidate: string; alike: number } | undefined>(
-      (best, one) => (best === undefined || one.alike > best.alike ? one : best),
+      (best, entry) => (best === undefined || entry.alike > best.alike ? entry : best),
       undefined,
     )?.candidate;
 
@@ -115,8 +117,8 @@ const entriesOf = (answer: Answered): readonly JsonObject[] => {
   return Array.isArray(entries) ? entries.filter(isObject) : [];
 };
 
-const isSameSet = (one: Gathered, other: Gathered): boolean => {
-  const { missing, extra } = difference([...new Set(one.keys)], [...new Set(other.keys)]);
+const isSameSet = (left: Gathered, right: Gathered): boolean => {
+  const { missing, extra } = difference([...new Set(left.keys)], [...new Set(right.keys)]);
   return missing.length + extra.length === 0;
 };
 
@@ -175,9 +177,9 @@ export const balanceOfUtxos = async (c: CaseContext): Promise<void> => {
     const references = answer.result['utxoIDs'];
     const named = (Array.isArray(references) ? references : [])
       .filter(isObject)
-      .map((one) => `${String(one['txID'])} ${String(one['outputIndex'])}`);
-    const lost = [...holding.sureReferences].find((one) => !named.includes(one));
-    const foreign = named.find((one) => !holding.allReferences.has(one));
+      .map((value) => `${String(value['txID'])} ${String(value['outputIndex'])}`);
+    const lost = [...holding.sureReferences].find((sureReference) => !named.includes(sureReference));
+    const foreign = named.find((text) => !holding.allReferences.has(text));
     if (lost === undefined && foreign === undefined) return undefined;
     return () =>
       c.broken('utxoIDs are not the UTXOs that the address has of the asset', {
@@ -208,8 +210,8 @@ const nothingHeld = async (c: CaseContext, { address }: Holder): Promise<void> =
   });
 };
 
-const isApart = (one: Holding | undefined, other: Holding | undefined): boolean =>
-  (one?.sure ?? 0n) > (other?.all ?? 0n) || (other?.sure ?? 0n) > (one?.all ?? 0n);
+const isApart = (left: Holding | undefined, right: Holding | undefined): boolean =>
+  (left?.sure ?? 0n) > (right?.all ?? 0n) || (right?.sure ?? 0n) > (left?.all ?? 0n);
 
 /** Whether the holdings of two addresses are so different that one list of balances cannot be right for both. */
 const holdDifferently = ({ holdings: one }: Holder, { holdings: other }: Holder): boolean =>
@@ -229,8 +231,8 @@ const alikeInTurn = async (c: CaseContext): Promise<void> => {
   const last = known.at(-1);
   const like = last === undefined ? undefined : mostAlike([last], known.slice(0, -1));
   if (c.depth === 'quick' || last === undefined || like === undefined) return;
-  const [one, other] = [await holderOf(c, like), await holderOf(c, last)];
-  if (!one || !other || !holdDifferently(one, other)) return;
+  const [holder, other] = [await holderOf(c, like), await holderOf(c, last)];
+  if (!holder || !other || !holdDifferently(holder, other)) return;
   const ask = (address: string, fresh: boolean): Promise<Answered> =>
     c.ask({ parameters: { address }, input: 'valid' }, { fresh });
   // If a cache confuses the two addresses, one of these answers is that of the other address, whichever was cached
@@ -244,7 +246,7 @@ const alikeInTurn = async (c: CaseContext): Promise<void> => {
       expected: 'balances that differ, as the UTXOs do',
       actual: show(second.result['balances'], 120),
       pointer: '/result/balances',
-      by: [...one.list.answers.slice(0, 1), ...other.list.answers.slice(0, 1), first, second],
+      by: [...holder.list.answers.slice(0, 1), ...other.list.answers.slice(0, 1), first, second],
     });
   }
   c.proved();

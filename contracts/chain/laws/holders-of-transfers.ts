@@ -12,8 +12,8 @@ const mostAsked = 3;
 /** Upper bound of the integers that a double can represent exactly. */
 const exact = 2n ** 53n;
 
-const isSameToken = (one: Parameters, other: Parameters): boolean =>
-  ['chainId', 'address'].every((name) => canonicalValue(one[name] ?? null) === canonicalValue(other[name] ?? null));
+const isSameToken = (left: Parameters, right: Parameters): boolean =>
+  ['chainId', 'address'].every((name) => canonicalValue(left[name] ?? null) === canonicalValue(right[name] ?? null));
 
 /** Receivers of an ERC-20 token in known transfers, by address, as spelled there. */
 const receiversOf = (transfers: readonly Source[], token: Parameters): ReadonlyMap<string, string> =>

@@ -20,11 +20,11 @@ const timesOf = (c: CaseContext, { parameters }: KnownCall): number[] => {
   const items = [
     ...c.subjects
       .arguments('listTokenTransfers')
-      .filter((one) => about(one.parameters['address']))
-      .flatMap((one) => one.answer.items ?? []),
+      .filter((call) => about(call.parameters['address']))
+      .flatMap((call) => call.answer.items ?? []),
     ...c.subjects
       .arguments('listErc20Transfers')
-      .flatMap((one) => one.answer.items ?? [])
+      .flatMap((call) => call.answer.items ?? [])
       .filter((item) => about(at(item, 'erc20Token.address'))),
   ];
   return [...new Set(items.flatMap((item) => Number(integer(at(item, 'blockTimestamp')) ?? [])))].sort((a, b) => a - b);

@@ -21,9 +21,9 @@ const content = (value: Json | undefined): string => {
     .join()}}`;
 };
 
-const differing = (one: Json, other: Json): string[] =>
-  [...new Set([...Object.keys(isObject(one) ? one : {}), ...Object.keys(isObject(other) ? other : {})])]
-    .filter((name) => content(at(one, name)) !== content(at(other, name)))
+const differing = (left: Json, right: Json): string[] =>
+  [...new Set([...Object.keys(isObject(left) ? left : {}), ...Object.keys(isObject(right) ? right : {})])]
+    .filter((name) => content(at(left, name)) !== content(at(right, name)))
     .sort();
 
 interface Fault extends Cause {
@@ -43,8 +43,8 @@ const compare = (c: CaseContext, own: readonly Json[], all: Answered): Fault | u
   const oldest = (all.items ?? []).flatMap((item) => orderValue(listing, item) ?? []).at(-1);
   for (const item of own) {
     const [key, time] = [identity(listing, item), orderValue(listing, item)];
-    const other = others.get(key);
-    if (other === undefined) {
+    const value = others.get(key);
+    if (value === undefined) {
       if (more && (time === undefined || oldest === undefined || time <= oldest)) continue;
       return {
         code: 'message-not-among-all',
@@ -53,14 +53,14 @@ const compare = (c: CaseContext, own: readonly Json[], all: Answered): Fault | u
         actual: 'not there',
       };
     }
-    const [first] = differing(item, other);
+    const [first] = differing(item, value);
     if (first !== undefined)
       return {
         code: 'message-differs-from-list',
         about: first,
         message: `a message has another ${first} among those of an address than among all`,
         expected: `${show(at(item, first), 100)} as listed for the address`,
-        actual: `${show(at(other, first), 100)} of ${show(key, 100)}`,
+        actual: `${show(at(value, first), 100)} of ${show(key, 100)}`,
       };
     c.proved();
   }

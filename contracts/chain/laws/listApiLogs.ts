@@ -42,10 +42,10 @@ const filterOn = (c: CaseContext, start: number): Parameters => {
 /**
  * Describes the difference between two lists that should be equal. On a day that is not over, new entries are ignored.
  */
-const unlike = (c: CaseContext, one: Gathered, other: Gathered, over: boolean): string | undefined => {
+const unlike = (c: CaseContext, left: Gathered, right: Gathered, over: boolean): string | undefined => {
   const listing = listingOf(c.operation);
-  if (!one.complete || !other.complete) return undefined;
-  const { missing, extra } = difference(keys(listing, one.items), keys(listing, other.items));
+  if (!left.complete || !right.complete) return undefined;
+  const { missing, extra } = difference(keys(listing, left.items), keys(listing, right.items));
   const found = { missing, extra: over ? extra : [] };
   return isSameList(found) ? undefined : describeDifference(found, listing, 100);
 };
@@ -84,7 +84,7 @@ export const dayRounding = async (c: CaseContext): Promise<void> => {
   const [newest, ...older] = days;
   if (newest === undefined)
     throw new Inconclusive('no logs were found on the target; they belong to a key: give one with --api-key-env');
-  const followed = older.filter((one) => byDay.has(one + day));
+  const followed = older.filter((value) => byDay.has(value + day));
   const chosen = (followed.length > 0 ? followed : older.length > 0 ? older : [newest]).slice(
     0,
     spending[c.depth].runs,

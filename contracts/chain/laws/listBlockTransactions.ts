@@ -110,7 +110,7 @@ const tellingBlocks = async (c: CaseContext): Promise<readonly Parameters[]> => 
   const [largest] = [...all].sort((a, b) => b.place - a.place);
   const [rare] =
     counts.size < 2 ? [] : [...all].sort((a, b) => (counts.get(a.status) ?? 0) - (counts.get(b.status) ?? 0));
-  const found = [largest, rare].flatMap((one) => (one === undefined ? [] : [one.parameters]));
+  const found = [largest, rare].flatMap((call) => (call === undefined ? [] : [call.parameters]));
   return found.length > 0 ? found : [anyKnownCall(c).parameters];
 };
 

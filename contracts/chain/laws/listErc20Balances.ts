@@ -16,7 +16,7 @@ const holders = (c: CaseContext): Parameters[] => {
     .arguments('listErc20Balances')
     .filter((set) => set.count > 0)
     .map(({ parameters }) => ({ chainId: parameters['chainId'], address: parameters['address'] }));
-  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()].slice(0, addresses);
+  return [...new Map(all.map((entry) => [JSON.stringify(entry), entry])).values()].slice(0, addresses);
 };
 
 interface Move {
@@ -140,7 +140,7 @@ export const balancesAtBlock = async (c: CaseContext): Promise<void> => {
     if (all.length === 0 || now.size === 0) continue;
     const numbers = c.subjects
       .of('evm-block-number', String(parameters['chainId']))
-      .flatMap((one) => integer(one.value) ?? []);
+      .flatMap((subject) => integer(subject.value) ?? []);
     const newest = [...numbers, ...all.map((move) => move.block)].reduce((a, b) => (a > b ? a : b));
     const byBlock = new Map<bigint, Gathered>();
     for (const block of blocksToAsk(all, newest)) {
@@ -180,7 +180,7 @@ const spamOfThePast = async (c: CaseContext, parameters: Parameters, all: Gather
   const spam = new Set(difference(all.keys, usual.keys).missing);
   const [newest] = c.subjects
     .of('evm-block-number', String(parameters['chainId']))
-    .flatMap((one) => integer(one.value) ?? [])
+    .flatMap((subject) => integer(subject.value) ?? [])
     .sort((a, b) => (a > b ? -1 : 1));
   if (newest === undefined) return;
   const then = await gather(c, { ...parameters, blockNumber: newest.toString() });

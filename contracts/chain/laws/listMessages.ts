@@ -13,14 +13,14 @@ import { show } from '../../../engine/model/show.ts';
  * Items of `one` that should be in `other`: those not older than the oldest item of `other` (newest first), without
  * ties at the end of the page.
  */
-const lacking = (c: CaseContext, one: Gathered, other: Gathered): string[] => {
+const lacking = (c: CaseContext, left: Gathered, right: Gathered): string[] => {
   const listing = listingOf(c.operation);
-  const there = new Set(other.items.map((item) => identity(listing, item)));
-  const oldest = other.items.flatMap((item) => orderValue(listing, item) ?? []).at(-1);
-  return one.items
+  const there = new Set(right.items.map((item) => identity(listing, item)));
+  const oldest = right.items.flatMap((item) => orderValue(listing, item) ?? []).at(-1);
+  return left.items
     .filter((item) => {
       const time = orderValue(listing, item);
-      return other.complete || (time !== undefined && oldest !== undefined && time > oldest);
+      return right.complete || (time !== undefined && oldest !== undefined && time > oldest);
     })
     .map((item) => identity(listing, item))
     .filter((key) => !there.has(key));

@@ -36,7 +36,7 @@ const largestShown = (c: CaseContext): ShownBalance | undefined =>
       })),
     )
     .reduce<ShownBalance | undefined>(
-      (most, one) => (most === undefined || one.balance > most.balance ? one : most),
+      (most, entry) => (most === undefined || entry.balance > most.balance ? entry : most),
       undefined,
     );
 

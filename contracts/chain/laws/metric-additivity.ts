@@ -117,8 +117,8 @@ export const neverAbove =
   (pairs: readonly (readonly [string, string])[], ...intervals: readonly Interval[]) =>
   async (c: CaseContext): Promise<void> => {
     const chain = metricChain(c);
-    for (const [low, high, interval] of pairs.flatMap(([one, other]) =>
-      intervals.map((each) => [one, other, each] as const),
+    for (const [low, high, interval] of pairs.flatMap(([text, other]) =>
+      intervals.map((each) => [text, other, each] as const),
     )) {
       const [less, more] = [await points(c, chain, low, interval), await points(c, chain, high, interval)];
       for (const time of less.times) {

@@ -35,18 +35,18 @@ const spelled = (value: Json): string => String(value).toLowerCase();
  * The path of the first different value. The document does not define the members of a block in json, so members of
  * only one side are ignored.
  */
-const firstDifference = (one: Json | undefined, other: Json | undefined, path = ''): string | undefined => {
-  if (one === undefined || other === undefined || one === null || other === null) return undefined;
-  if (Array.isArray(one) && Array.isArray(other)) {
-    if (one.length !== other.length) return path;
-    return one.map((each: Json, index) => firstDifference(each, other[index] as Json, path)).find(Boolean);
+const firstDifference = (left: Json | undefined, right: Json | undefined, path = ''): string | undefined => {
+  if (left === undefined || right === undefined || left === null || right === null) return undefined;
+  if (Array.isArray(left) && Array.isArray(right)) {
+    if (left.length !== right.length) return path;
+    return left.map((each: Json, index) => firstDifference(each, right[index] as Json, path)).find(Boolean);
   }
-  if (isObject(one) && isObject(other))
-    return Object.keys(one)
-      .map((name) => firstDifference(one[name], other[name], path === '' ? name : `${path}.${name}`))
+  if (isObject(left) && isObject(right))
+    return Object.keys(left)
+      .map((name) => firstDifference(left[name], right[name], path === '' ? name : `${path}.${name}`))
       .find(Boolean);
-  if (typeof one === 'object' || typeof other === 'object') return path;
-  return spelled(one) === spelled(other) ? undefined : path;
+  if (typeof left === 'object' || typeof right === 'object') return path;
+  return spelled(left) === spelled(right) ? undefined : path;
 };
 
 /** A transaction in an accepted block is found by its id, in json with the same values as in the block. */

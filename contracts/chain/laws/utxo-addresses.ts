@@ -32,13 +32,13 @@ const pair = (set: KnownCall): readonly [string, string] | undefined => {
   const own = named(set)
     .filter((address) => asked.size === 0 || asked.has(address))
     .slice(0, 12);
-  const alone = (address: string, other: string): boolean =>
+  const alone = (address: string, text: string): boolean =>
     items.some((item) => {
       const here = canonicalValuesAt(operation, item, ['addresses']);
-      return here.has(address) && !here.has(other);
+      return here.has(address) && !here.has(text);
     });
-  for (const one of own)
-    for (const other of own) if (one !== other && alone(one, other) && alone(other, one)) return [one, other];
+  for (const text of own)
+    for (const other of own) if (text !== other && alone(text, other) && alone(other, text)) return [text, other];
   return undefined;
 };
 
@@ -81,7 +81,7 @@ export const postBody = async (c: CaseContext): Promise<void> => {
  */
 const refusedPost = async (c: CaseContext): Promise<void> => {
   const set =
-    c.subjects.arguments('listUtxos').find((one) => named(one).length > 0) ??
+    c.subjects.arguments('listUtxos').find((call) => named(call).length > 0) ??
     inconclusiveNoSubject(c, 'a primary-network address with UTXOs');
   const parameters = {
     network: set.parameters['network'],
@@ -108,7 +108,7 @@ export const largePage = async (c: CaseContext): Promise<void> => {
   const small = pagesOf(c.contract.operation('listUtxos')).maximum;
   const sets = c.subjects.arguments('queryUtxos');
   if (sets.length === 0) await refusedLargePage(c);
-  const set = sets.find((one) => one.more || one.count > small);
+  const set = sets.find((call) => call.more || call.count > small);
   const answer = await c.ask({
     parameters: { ...(set ?? anyKnownCall(c)).parameters, pageSize: 1024 },
     input: 'valid',

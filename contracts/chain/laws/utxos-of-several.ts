@@ -22,7 +22,7 @@ const ofOneAddress = async (c: CaseContext): Promise<Answered[]> => {
   const asked = new Set(sets.flatMap((set) => set.parameters['addresses'] as string[]));
   const others = c.subjects
     .of('x-address')
-    .map((one) => `X-${one.value}`)
+    .map((subject) => `X-${subject.value}`)
     .filter((address) => !asked.has(address))
     .slice(0, found.length < 2 ? 3 : 0);
   for (const address of others) {
@@ -52,11 +52,11 @@ const manyAddresses = 12;
  */
 const togethers = (c: CaseContext, single: readonly Answered[]): readonly Together[] => {
   const pairs = single
-    .flatMap((one, index) =>
+    .flatMap((answer, index) =>
       single
         .slice(index + 1)
-        .filter((two) => utxos(one).length + utxos(two).length <= 1_024)
-        .map((two) => [one, two] as const),
+        .filter((two) => utxos(answer).length + utxos(two).length <= 1_024)
+        .map((two) => [answer, two] as const),
     )
     .slice(0, spending[c.depth].runs);
   const plain = pairs.map((parts): Together => ({ parts, addresses: parts.flatMap(addressesOf), mustAnswer: true }));
@@ -116,7 +116,7 @@ export const unionOfAddresses = async (c: CaseContext): Promise<void> => {
 /** If one of two addresses fills more than one answer, the UTXOs of the other one still come in the walk. */
 const besideLongList = async (c: CaseContext, single: readonly Answered[]): Promise<void> => {
   const long = setsWithMoreThan(c, 1_024).find(({ parameters }) => (parameters['addresses'] as string[]).length === 1);
-  const part = single.find((one) => utxos(one).length > 0);
+  const part = single.find((answer) => utxos(answer).length > 0);
   if (c.depth === 'quick' || !long || !part) return;
   const addresses = [...(long.parameters['addresses'] as string[]), ...addressesOf(part)];
   const missingIn = ({ keys: came }: Gathered): readonly string[] => difference(utxos(part), came).missing;

@@ -26,10 +26,10 @@ const exists = (c: CaseContext, parameters: Parameters): boolean =>
 
 /** A single token may exist since genesis, without a deployment; several tokens do not. */
 const severalTokens = (c: CaseContext, refused: readonly Parameters[]): boolean => {
-  const tokens = new Set(c.subjects.of('token-address').map((one) => one.value));
+  const tokens = new Set(c.subjects.of('token-address').map((subject) => subject.value));
   return (
     c.operation.id === 'getDeploymentTransaction' &&
-    refused.filter((one) => tokens.has(String(one['address']))).length >= 3
+    refused.filter((value) => tokens.has(String(value['address']))).length >= 3
   );
 };
 

@@ -68,9 +68,9 @@ const describesNamedAssets = async (c: CaseContext): Promise<void> => {
 
 /** A target that refuses an unknown id also refuses the id of a transaction that created no asset. */
 const noOtherTransaction = async (c: CaseContext, unknown: Answered): Promise<void> => {
-  const other = c.subjects.of('node-tx-id').find(({ variant }) => variant === 'export' || variant === 'import');
-  if (!other || c.depth === 'quick') return;
-  const answer = await c.ask({ parameters: { assetID: other.value }, input: 'open' });
+  const subject = c.subjects.of('node-tx-id').find(({ variant }) => variant === 'export' || variant === 'import');
+  if (!subject || c.depth === 'quick') return;
+  const answer = await c.ask({ parameters: { assetID: subject.value }, input: 'open' });
   if (!answer.result) return;
   c.broken('a transaction that made no asset is described as one', {
     code: 'no-asset-described',

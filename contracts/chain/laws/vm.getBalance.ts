@@ -51,9 +51,9 @@ const entriesFor = (c: CaseContext, all: Answered, assetID: string): readonly Js
  * listed by id is listed by symbol. An asset without balance is not judged, because a listed asset may have the same
  * symbol.
  */
-const comparison = (c: CaseContext, all: Answered, one: Answered, assetID: string) => {
-  const balance = integer(one.result?.['balance']);
-  if (balance === undefined) c.unusable(one, 'balance is no number');
+const comparison = (c: CaseContext, all: Answered, answer: Answered, assetID: string) => {
+  const balance = integer(answer.result?.['balance']);
+  if (balance === undefined) c.unusable(answer, 'balance is no number');
   const isListed = listed(all).some((entry) => entry['asset'] === assetID);
   const entries = entriesFor(c, all, assetID);
   if (entries === undefined || (balance === 0n && !isListed)) return { says: 'nothing' } as const;
@@ -70,9 +70,9 @@ const attempts = 3;
 const agree = async (c: CaseContext, address: string, assetID: string): Promise<void> => {
   const list = { operation: 'vm.getAllBalances', parameters: { address }, input: 'valid' } as const;
   const all = await c.ask(list);
-  const one = await c.ask({ parameters: { address, assetID }, input: 'valid' });
-  if (!all.result || !one.result) return;
-  let { says } = comparison(c, all, one, assetID);
+  const answer = await c.ask({ parameters: { address, assetID }, input: 'valid' });
+  if (!all.result || !answer.result) return;
+  let { says } = comparison(c, all, answer, assetID);
   for (let attempt = 0; says === 'different' && attempt < attempts; attempt += 1) {
     const before = await c.ask(list, { fresh: true });
     const between = await c.ask({ parameters: { address, assetID }, input: 'valid' }, { fresh: true });
@@ -120,9 +120,9 @@ const unheld = (c: CaseContext): readonly { readonly address: string; readonly a
 const zeroOfUnheld = async (c: CaseContext): Promise<void> => {
   for (const { address, assetID } of unheld(c)) {
     const all = await c.ask({ operation: 'vm.getAllBalances', parameters: { address }, input: 'valid' });
-    const one = await c.ask({ parameters: { address, assetID }, input: 'valid' });
-    if (one.result) await agree(c, address, assetID);
-    if (!all.result || one.result) continue;
+    const answer = await c.ask({ parameters: { address, assetID }, input: 'valid' });
+    if (answer.result) await agree(c, address, assetID);
+    if (!all.result || answer.result) continue;
     const again = await c.ask({ parameters: { address, assetID }, input: 'valid' }, { fresh: true });
     if (!again.result)
       c.broken('the balance of an asset that the address does not hold is refused', {

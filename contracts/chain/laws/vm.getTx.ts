@@ -28,7 +28,7 @@ export const ownId = async (c: CaseContext): Promise<void> => {
 export const transactionOfKind =
   (kind: 'import' | 'export') =>
   async (c: CaseContext): Promise<void> => {
-    const found = c.subjects.of('node-tx-id').find((one) => one.variant === kind);
+    const found = c.subjects.of('node-tx-id').find((subject) => subject.variant === kind);
     if (!found)
       throw new Inconclusive(
         `no ${kind} transaction was met in the blocks that were read; give its txID under "subjects" in --config`,

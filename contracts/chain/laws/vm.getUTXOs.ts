@@ -48,24 +48,24 @@ export const fromBeginning = async (c: CaseContext): Promise<void> => {
   throw new Inconclusive('the UTXO set changes from one call to the next');
 };
 
-const isSame = (one: Answered, two: Answered): boolean => {
-  const { missing, extra } = difference(utxos(one), utxos(two));
+const isSame = (answer: Answered, two: Answered): boolean => {
+  const { missing, extra } = difference(utxos(answer), utxos(two));
   return missing.length + extra.length === 0;
 };
 
 /** A set may change between calls, but not by more than half, and not back to an earlier state. */
 const anotherStart = (c: CaseContext, answers: readonly Answered[]): void => {
-  const [one = answers[0] as Answered] = answers;
+  const [answer = answers[0] as Answered] = answers;
   for (const [index, two] of answers.entries()) {
-    const { missing, extra } = difference(utxos(one), utxos(two));
-    const back = answers.slice(index + 1).find((later) => isSame(one, later));
-    if (missing.length + extra.length === 0 || (back === undefined && missing.length * 2 <= utxos(one).length))
+    const { missing, extra } = difference(utxos(answer), utxos(two));
+    const back = answers.slice(index + 1).find((later) => isSame(answer, later));
+    if (missing.length + extra.length === 0 || (back === undefined && missing.length * 2 <= utxos(answer).length))
       continue;
     c.broken(otherPlaces, {
       code: 'other-start',
-      expected: `the same ${utxos(one).length} UTXOs`,
+      expected: `the same ${utxos(answer).length} UTXOs`,
       actual: `${missing.length} missing, ${extra.length} others`,
-      by: [one, two, ...(back ? [back] : [])],
+      by: [answer, two, ...(back ? [back] : [])],
     });
   }
 };
@@ -209,7 +209,7 @@ export const sourceChain = async (c: CaseContext): Promise<void> => {
         actual: show(mixed, 80),
         by: [here, atomic],
       });
-    const twin = others.find((other) => both(utxos(other), utxos(atomic)).length > 0);
+    const twin = others.find((answer) => both(utxos(answer), utxos(atomic)).length > 0);
     if (twin)
       c.broken('sourceChain gives the same UTXOs for two chains', {
         code: 'source-chains-alike',

@@ -27,9 +27,9 @@ export const numbers =
   (operation) =>
     operation.kind === 'rest' && operation.number !== undefined && rows.includes(operation.number);
 export const both =
-  (one: Selector, other: Selector): Selector =>
+  (left: Selector, right: Selector): Selector =>
   (operation) =>
-    one(operation) && other(operation);
+    left(operation) && right(operation);
 export const except =
   (all: Selector, left: Selector): Selector =>
   (operation) =>

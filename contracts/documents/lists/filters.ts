@@ -19,7 +19,7 @@ const ofNamed: ReadonlySet<string> = new Set(['eq', 'in', 'has']);
 const mustFit = ({ operator = 'eq', operators, values, unknown }: FilterRow, named: string): void => {
   const all = Object.keys(operators ?? { [operator]: '' });
   for (const [member, given] of Object.entries({ values, unknown }))
-    if (given !== undefined && !all.some((one) => ofNamed.has(one)))
+    if (given !== undefined && !all.some((text) => ofNamed.has(text)))
       throw new DocumentFault(`${named} gives ${member} to ${all.join(' and ')}; it is for eq, in and has`);
 };
 

@@ -26,7 +26,8 @@ interface Operation {
 
 /** Finds the documented parameter of a name: for `filter[price]` the object `filter`. */
 const documentedAs = ({ documented }: Operation, name: string): DocumentedParameter | undefined =>
-  documented.find((one) => one.name === name) ?? documented.find((one) => name.startsWith(`${one.name}[`));
+  documented.find((parameter) => parameter.name === name) ??
+  documented.find((parameter) => name.startsWith(`${parameter.name}[`));
 
 const madeOfTexts: ReadonlySet<ParameterType> = new Set(['number', 'list', 'object']);
 
@@ -58,7 +59,7 @@ const knownParameter = (operation: Operation, rows: Rows, name: string): Paramet
   if (!documented || documented.in !== 'query')
     throw new DocumentFault(
       `${operation.name}: x-assay-list names the parameter ${name}, which the operation does not have; ` +
-        `it has ${operation.documented.map((one) => one.name).join(', ') || 'none'}`,
+        `it has ${operation.documented.map((parameter) => parameter.name).join(', ') || 'none'}`,
     );
   // Values come from items, so numbers, repeated values and members of an object are sent as texts.
   const isRepeated = row?.type === 'list' && row.style?.explode === true;

@@ -79,7 +79,7 @@ const spelledRow = (row: Parameter, name: string, order: ListOrder, member: stri
   const all = [...new Set(orderOf({ order }).calls.flatMap(({ set }) => set[name] ?? []))];
   // A value with several keys is not in the closed set.
   const isOpen = order.keys?.separator !== undefined && name === order.keys.parameter;
-  const unknown = isOpen ? undefined : all.find((one) => row.values?.includes(one) === false);
+  const unknown = isOpen ? undefined : all.find((text) => row.values?.includes(text) === false);
   if (unknown !== undefined)
     throw new DocumentFault(
       `${where}: x-assay-list ${member} gives ${name} the value ${unknown}, which its enum does not have ` +

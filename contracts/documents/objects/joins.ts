@@ -37,10 +37,10 @@ export const withJoins = <T extends Joinable>(all: readonly T[], known: Readonly
     const doubts: string[] = [];
     const doubt = (line: string): void => void doubts.push(line);
     const joins = declared.flatMap((join) => {
-      const to = all.find((one) => one.row.id === join.to || nameOf(one) === join.to);
+      const to = all.find((value) => value.row.id === join.to || nameOf(value) === join.to);
       const said = `${nameOf(from)}: ${extension} names the operation ${join.to}`;
       if (!to && !known.has(join.to)) {
-        const near = nearNames(join.to, join.to.includes(' ') ? all.map(nameOf) : all.map((one) => one.row.id));
+        const near = nearNames(join.to, join.to.includes(' ') ? all.map(nameOf) : all.map((value) => value.row.id));
         throw new DocumentFault(`${said}, which the document does not have.${didYouMean(near)}`);
       }
       if (to) mustFit(join, from, to, doubt);

@@ -92,11 +92,12 @@ export const isFilteredAndSized: Covers = (row) => declares('filters')(row) && i
 export const hasConjunction: Covers = (row) => {
   const { listing }: { readonly listing?: Partial<Listing> } = row;
   const shapes = shapesOf(row);
-  const areApart = (one: NarrowingShape, other: NarrowingShape): boolean =>
-    (listing?.conjunction === true || !areRivals(one, other)) && !areExclusive(listing ?? {}, one, other);
+  const areApart = (left: NarrowingShape, right: NarrowingShape): boolean =>
+    (listing?.conjunction === true || !areRivals(left, right)) && !areExclusive(listing ?? {}, left, right);
   return shapes.some(
-    (one, place) =>
-      orderOf(listing ?? {}).parameters.length > 0 || shapes.slice(0, place).some((other) => areApart(one, other)),
+    (shape, place) =>
+      orderOf(listing ?? {}).parameters.length > 0 ||
+      shapes.slice(0, place).some((narrowingShape) => areApart(shape, narrowingShape)),
   );
 };
 export const isTurned: Covers = (row) => inOrder(row) && row.listing?.order?.parameter !== undefined;

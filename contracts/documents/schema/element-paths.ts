@@ -28,7 +28,7 @@ export function mustLead(place: ElementPlace, path: string, member: string, kind
   if (path.startsWith('$')) {
     const name = path.slice(1);
     if (parameters.includes(name)) return;
-    const near = didYouMean(nearNames(name, parameters).map((one) => `$${one}`));
+    const near = didYouMean(nearNames(name, parameters).map((text) => `$${text}`));
     throw new DocumentFault(`${said} names the parameter ${path}, which the operation does not have.${near}`);
   }
   const isAround = path.startsWith('^');

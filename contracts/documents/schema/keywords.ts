@@ -35,7 +35,7 @@ export const typesOf = (schema: JsonRecord): readonly unknown[] | undefined => {
   const { type } = schema;
   if (type === undefined) return undefined;
   // The upgrade from 3.0 nests lists in lists.
-  return [...new Set(([type].flat(3) as unknown[]).map((one) => one ?? 'null'))];
+  return [...new Set(([type].flat(3) as unknown[]).map((value) => value ?? 'null'))];
 };
 
 /** Types of Swagger 2.0 for answers that are not JSON. */
@@ -48,7 +48,7 @@ export const unknownType = (schema: JsonRecord): unknown =>
 /** The types of JSON Schema that a schema allows; undefined: any type, or an unknown one. */
 export const knownTypes = (schema: JsonRecord): readonly string[] | undefined => {
   const named = typesOf(schema);
-  return named?.length && named.every((one) => typeof one === 'string' && types.has(one))
+  return named?.length && named.every((value) => typeof value === 'string' && types.has(value))
     ? (named as readonly string[])
     : undefined;
 };

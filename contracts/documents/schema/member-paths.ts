@@ -36,7 +36,7 @@ const excludes = (reference: unknown, steps: readonly string[], depth = 0): bool
   if (reference === false) return true;
   if (step === undefined || !isRecord(reference) || depth > deepest) return false;
   const schema = followed(reference);
-  const excludesHere = (one: unknown): boolean => excludes(one, steps, depth + 1);
+  const excludesHere = (value: unknown): boolean => excludes(value, steps, depth + 1);
   const types = typesOf(schema);
   if (types.includes('array') && !types.includes('object'))
     return excludes(schema['items'], isIndex(step) ? rest : steps, depth + 1);
@@ -58,7 +58,7 @@ const membersAt = (reference: unknown, steps: readonly string[], depth = 0): rea
   const properties = isRecord(schema['properties']) ? schema['properties'] : {};
   const own = step === undefined ? Object.keys(properties) : membersAt(properties[step], rest, depth + 1);
   const branches = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => nodes(schema[keyword]));
-  return [...new Set([...own, ...branches.flatMap((one) => membersAt(one, steps, depth + 1))])];
+  return [...new Set([...own, ...branches.flatMap((branch) => membersAt(branch, steps, depth + 1))])];
 };
 
 const memberAt = (schema: unknown, path: string): unknown =>
@@ -132,8 +132,8 @@ const kindsAt = (reference: unknown, steps: readonly string[], depth = 0): Reado
   if (parts[0]) return parts[0];
   for (const keyword of ['anyOf', 'oneOf']) {
     const branches = nodes(schema[keyword]).map((part) => kindsAt(part, steps, depth + 1));
-    if (branches.length > 0 && branches.every((one) => one !== undefined))
-      return new Set(branches.flatMap((one) => [...one]));
+    if (branches.length > 0 && branches.every((branch) => branch !== undefined))
+      return new Set(branches.flatMap((branch) => [...branch]));
   }
   const [step, ...rest] = steps;
   if (step !== undefined) return kindsAt(memberOf(schema, step), rest, depth + 1);

@@ -24,23 +24,23 @@ const withReferences = (document: JsonRecord, value: unknown, depth: number): Js
   return both(withReferences(document, referenced(document, reference), depth + 1), own);
 };
 
-const stricter = (one: unknown, other: unknown, choose: (...values: number[]) => number): unknown =>
-  typeof one === 'number' && typeof other === 'number' ? choose(one, other) : (other ?? one);
+const stricter = (left: unknown, right: unknown, choose: (...values: number[]) => number): unknown =>
+  typeof left === 'number' && typeof right === 'number' ? choose(left, right) : (right ?? left);
 
 /** Combines two schemas: the stricter bound wins. */
-const both = (one: JsonRecord, other: JsonRecord): JsonRecord => {
-  const made: Record<string, unknown> = { ...one, ...other };
+const both = (left: JsonRecord, right: JsonRecord): JsonRecord => {
+  const made: Record<string, unknown> = { ...left, ...right };
   for (const [name, choose] of [
     ['minimum', Math.max],
     ['maximum', Math.min],
     ['minLength', Math.max],
     ['maxLength', Math.min],
   ] as const)
-    if (name in one || name in other) made[name] = stricter(one[name], other[name], choose);
-  if (isRecord(one['properties']) && isRecord(other['properties']))
-    made['properties'] = { ...one['properties'], ...other['properties'] };
-  if (Array.isArray(one['required']) && Array.isArray(other['required']))
-    made['required'] = [...new Set([...listOf(one['required']), ...listOf(other['required'])])];
+    if (name in left || name in right) made[name] = stricter(left[name], right[name], choose);
+  if (isRecord(left['properties']) && isRecord(right['properties']))
+    made['properties'] = { ...left['properties'], ...right['properties'] };
+  if (Array.isArray(left['required']) && Array.isArray(right['required']))
+    made['required'] = [...new Set([...listOf(left['required']), ...listOf(right['required'])])];
   return made;
 };
 
@@ -54,7 +54,7 @@ const shownType = (schema: JsonRecord): string => {
   const [first] = listOf(schema['enum']);
   if (typeof first === 'boolean') return 'boolean';
   if (typeof first === 'number')
-    return listOf(schema['enum']).every((one) => Number.isInteger(one)) ? 'integer' : 'number';
+    return listOf(schema['enum']).every((value) => Number.isInteger(value)) ? 'integer' : 'number';
   if (isRecord(schema['properties'])) return 'object';
   if (schema['items'] !== undefined) return 'array';
   return /^u?int\d*$/.test(String(schema['format'])) ? 'integer' : 'string';
@@ -63,7 +63,7 @@ const shownType = (schema: JsonRecord): string => {
 /** A schema without a choice, with one type and with `enum` in place of `const`. */
 const typed = ({ const: only, ...schema }: JsonRecord, type: unknown): JsonRecord => {
   const values = only === undefined ? listOf(schema['enum']) : [only];
-  const held = values.filter((one) => one !== null);
+  const held = values.filter((value) => value !== null);
   const made: JsonRecord = held.length === 0 ? schema : { ...schema, enum: held };
   return { ...made, type: typeof type === 'string' ? type : shownType(made) };
 };
@@ -81,8 +81,8 @@ const alternativesOf = (document: JsonRecord, value: unknown, depth: number): re
   const choices = [
     ...parts.filter(({ length }) => length > 1),
     ...[anyOf, oneOf].flatMap((list) => {
-      const all = listOf(list).filter((one) => !isNull(withReferences(document, one, depth)));
-      return all.length === 0 ? [] : [all.flatMap((one) => alternativesOf(document, one, depth + 1))];
+      const all = listOf(list).filter((item) => !isNull(withReferences(document, item, depth)));
+      return all.length === 0 ? [] : [all.flatMap((item) => alternativesOf(document, item, depth + 1))];
     }),
   ];
   const [choice] = choices;
@@ -100,11 +100,11 @@ const chosen = (scalars: readonly JsonRecord[]): Omit<ParameterSchema, 'alternat
   const types = new Set(scalars.map(({ type }) => type));
   const isNumeric = [...types].every((type) => type === 'integer' || type === 'number');
   const type = types.size === 1 ? first['type'] : isNumeric ? 'number' : 'string';
-  const named = scalars.flatMap((one) => listOf(one['enum']));
-  const isOpen = named.length > 0 && scalars.some((one) => !Array.isArray(one['enum']));
+  const named = scalars.flatMap((scalar) => listOf(scalar['enum']));
+  const isOpen = named.length > 0 && scalars.some((scalar) => !Array.isArray(scalar['enum']));
   const shared = Object.fromEntries(
     ['default', 'examples', 'example'].flatMap((name) => {
-      const found = scalars.find((one) => one[name] !== undefined)?.[name];
+      const found = scalars.find((scalar) => scalar[name] !== undefined)?.[name];
       return found === undefined ? [] : [[name, found]];
     }),
   );

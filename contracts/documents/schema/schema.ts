@@ -79,7 +79,8 @@ const ownConstraints = (document: JsonRecord, schema: JsonRecord): Record<string
   for (const [keyword, isOfItsForm] of Object.entries(constraints)) {
     const held = schema[keyword];
     if (!Object.hasOwn(schema, keyword) || !isOfItsForm(held)) continue;
-    if (keyword === 'required') made[keyword] = listOf(held).filter((one) => !isSent(document, schema, String(one)));
+    if (keyword === 'required')
+      made[keyword] = listOf(held).filter((value) => !isSent(document, schema, String(value)));
     else if (keyword === 'enum') made[keyword] = isNull ? [...new Set([...listOf(held), null])] : held;
     else made[keyword] = held;
   }
@@ -147,8 +148,8 @@ const discriminatorOf = ({ discriminator, ...schema }: JsonRecord): JsonRecord =
   if (!isRecord(discriminator) || typeof discriminator['propertyName'] !== 'string' || !Array.isArray(choice))
     return {};
   const mapping = isRecord(discriminator['mapping']) ? Object.entries(discriminator['mapping']) : [];
-  const values = choice.map((one: unknown) => {
-    const reference = isRecord(one) ? one['$ref'] : undefined;
+  const values = choice.map((item: unknown) => {
+    const reference = isRecord(item) ? item['$ref'] : undefined;
     if (typeof reference !== 'string') return [];
     const name = reference.slice(reference.lastIndexOf('/') + 1);
     const mapped = mapping.filter(([, target]) => target === reference || target === name).map(([value]) => value);

@@ -10,7 +10,7 @@ const mostExamples = 12;
 /** The values of named examples (`examples` of a parameter or a media type). */
 const namedExamples = (document: JsonRecord, value: unknown): readonly unknown[] =>
   isRecord(value)
-    ? Object.values(value).map((one) => resolved(document, one)?.['value'] ?? (isRecord(one) ? undefined : one))
+    ? Object.values(value).map((item) => resolved(document, item)?.['value'] ?? (isRecord(item) ? undefined : item))
     : listOf(value);
 
 /** An example in the type of its schema: many documents write `"5"` for 5, and `a,b` for a list. */
@@ -38,7 +38,7 @@ const parsedAs = (text: string, isFit: (value: unknown) => boolean): Json | unde
  */
 export const examplesOf = (document: JsonRecord, holders: readonly JsonRecord[]): readonly Json[] => {
   const schema = holders.at(-1) ?? {};
-  const found = holders.flatMap((one) => [one['example'], ...namedExamples(document, one['examples'])]);
+  const found = holders.flatMap((holder) => [holder['example'], ...namedExamples(document, holder['examples'])]);
   const values = found.flatMap((value): Json[] => {
     const json = value === undefined || value === null ? undefined : parseJson(JSON.stringify(value));
     const typed = json === undefined ? undefined : inType(schema, json);

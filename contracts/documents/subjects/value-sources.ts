@@ -23,8 +23,8 @@ const searches = ['filter', 'search', 'query', 'list', 'find'];
 const listPaths = (path: string, name: string): ReadonlySet<string> => {
   const before = path.slice(0, path.indexOf(`/{${name}}`));
   const by = new RegExp(`/(?:by-)?${name.replaceAll(/[^\w]/g, '.')}$`, 'i');
-  const all = [...new Set([before, before.replace(by, '')])].filter((one) => one !== '');
-  return new Set(all.flatMap((one) => [one, ...searches.map((search) => `${one}/${search}`)]));
+  const all = [...new Set([before, before.replace(by, '')])].filter((text) => text !== '');
+  return new Set(all.flatMap((text) => [text, ...searches.map((search) => `${text}/${search}`)]));
 };
 
 const items = new WeakMap<object, WeakSet<object>>();
@@ -34,7 +34,7 @@ const isItem = ({ answer: { result }, parent }: MemberPlace): boolean => {
   if (result === undefined) return false;
   const known = items.get(result);
   if (known) return known.has(parent);
-  const lists = [result, ...(isObject(result) ? Object.values(result) : [])].filter((one) => Array.isArray(one));
+  const lists = [result, ...(isObject(result) ? Object.values(result) : [])].filter((value) => Array.isArray(value));
   const found = new WeakSet(lists.flatMap((list: readonly unknown[]) => list.filter(isObject)));
   items.set(result, found);
   return found.has(parent);
@@ -42,7 +42,7 @@ const isItem = ({ answer: { result }, parent }: MemberPlace): boolean => {
 
 const isPlain = (schema: unknown): boolean => {
   const type = isObject(schema) ? followed(schema)['type'] : undefined;
-  return ['string', 'integer'].some((one) => [type].flat().includes(one));
+  return ['string', 'integer'].some((text) => [type].flat().includes(text));
 };
 
 const itemsOf = (schema: unknown): unknown => (isObject(schema) ? followed(schema)['items'] : undefined);
@@ -79,14 +79,14 @@ export function listSourcesOf(
   const lists = documented.filter(
     ({ row }) => row.kind === 'rest' && (paths.has(row.path) || paths.has(withoutExtension(row.path))),
   );
-  return lists.flatMap((one): readonly MemberSource[] => {
-    const rule = { kind, integers: true, operation: one.row.id } as const;
-    const [identity] = one.row.listing?.identity ?? [];
-    if (one.row.listing && identity !== undefined && identity !== '.') {
-      const { member, inside } = memberPlace(one.row.listing.items, identity);
+  return lists.flatMap((list): readonly MemberSource[] => {
+    const rule = { kind, integers: true, operation: list.row.id } as const;
+    const [identity] = list.row.listing?.identity ?? [];
+    if (list.row.listing && identity !== undefined && identity !== '.') {
+      const { member, inside } = memberPlace(list.row.listing.items, identity);
       return [{ member, inside, rule: { ...rule, when: (found) => found.inside === inside } }];
     }
-    const plain = plainMember(one);
+    const plain = plainMember(list);
     if (plain !== undefined) return [{ member: plain, rule: { ...rule, when: ({ inside }) => inside === '' } }];
     return itemMembers(name).map((member) => ({ member, rule: { ...rule, when: isItem } }));
   });

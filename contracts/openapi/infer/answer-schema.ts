@@ -7,7 +7,7 @@ const deepest = 5;
 const mostElements = 5;
 
 const ofElements = (elements: readonly Json[], depth: number): SchemaNode => {
-  const [first, ...others] = elements.slice(0, mostElements).map((one) => schemaOf(one, depth + 1));
+  const [first, ...others] = elements.slice(0, mostElements).map((element) => schemaOf(element, depth + 1));
   return others.length === 0 ? (first ?? {}) : { anyOf: [first, ...others] };
 };
 

@@ -64,15 +64,15 @@ const alsoBy = async (
   const doubtful = paths.filter((path) => path !== found && rankOf(path) <= Math.max(2, rankOf(found)));
   const own = new Set(items.flatMap((item) => valuesAt(item, [found])));
   const also: string[] = [];
-  for (const other of doubtful) {
-    const value = items.flatMap((item) => valuesAt(item, [other])).find((one) => !own.has(one) && one !== '');
+  for (const text of doubtful) {
+    const value = items.flatMap((item) => valuesAt(item, [text])).find((one) => !own.has(one) && one !== '');
     if (value === undefined || value.length > longestValue)
-      return { reason: `no value tells whether ${other} is meant, too`, maybe: [found, ...doubtful] };
+      return { reason: `no value tells whether ${text} is meant, too`, maybe: [found, ...doubtful] };
     const reply = await ask(value);
     const came = reply.items ?? [];
-    if (came.some((item) => !valuesAt(item, [found, other]).includes(value)))
+    if (came.some((item) => !valuesAt(item, [found, text]).includes(value)))
       return { reason: 'items of other values come, too', maybe: found };
-    if (came.length > 0) also.push(other);
+    if (came.length > 0) also.push(text);
   }
   return { proposed: also.length === 0 ? found : [found, ...also], evidence: '' };
 };

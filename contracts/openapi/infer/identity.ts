@@ -84,7 +84,7 @@ export const inferIdentity = (items: string, samples: readonly Sample[]): Inferr
   const parts = ofKind('part');
   const alone = unique(references);
   const pairs = [...references, ...parts]
-    .flatMap((one, index, all) => all.slice(index + 1).map((other) => [one, other]))
+    .flatMap((reference, index, all) => all.slice(index + 1).map((text) => [reference, text]))
     .filter((pair) => !pair.some((path) => alone.includes(path)) && isUnique(samples, pair));
   const [first, ...others] = [...alone.map((path) => [path]), ...pairs];
   if (!first) {

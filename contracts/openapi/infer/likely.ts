@@ -43,7 +43,7 @@ const soleBound = ({ bounds }: Sketch): string | undefined => {
 
 const likelyCursor = (sketch: Sketch): Likely | undefined => {
   const { cursors, nexts, nextHeaders, more, items } = sketch;
-  const next = nexts.find((one) => !isLink(one));
+  const next = nexts.find((member) => !isLink(member));
   const named = cursors.find((name) => rankIn(sureCursorNames, name) !== undefined) ?? cursors[0];
   const cursor = named ?? (next && soleBound(sketch));
   if (cursor === undefined) return undefined;
@@ -110,8 +110,8 @@ export const likelyPaging = (sketch: Sketch): Likely => {
   if (reason !== undefined) return { reason };
   const [size] = sketch.sizes;
   const ways = [likelyCursor(sketch), likelyPlace(sketch), likelyLink(sketch, size)];
-  const named = ways.flatMap((one) => one ?? []);
-  const known = named.find((one) => 'paging' in one) ?? named[0];
+  const named = ways.flatMap((way) => way ?? []);
+  const known = named.find((entry) => 'paging' in entry) ?? named[0];
   if (known) return known;
   return {
     reason:

@@ -66,7 +66,9 @@ export const wantsMore = (list: InferredList): boolean => questionsOf(list).some
 
 /** Whether more requests could decide members other than operators and sort keys. */
 export const wantsBasics = (list: InferredList): boolean =>
-  questionsOf(list).some((one) => isUnasked(one) && one !== undefined && 'reason' in one && one.reason !== later);
+  questionsOf(list).some(
+    (question) => isUnasked(question) && question !== undefined && 'reason' in question && question.reason !== later,
+  );
 
 /** No proposal: without a known paging, nothing else can be inferred. */
 const noProposal = (reason: string, known: Partial<Members> = {}): Members => ({

@@ -105,7 +105,7 @@ export const roleName = (name: string): string => {
 
 /** The rank of a name in a role, 0 for the most usual; undefined if it does not have the role. */
 export const rankIn = (names: Role, name: string): number | undefined => {
-  const places = [plainName(name), roleName(name)].map((one) => names.indexOf(one)).filter((place) => place >= 0);
+  const places = [plainName(name), roleName(name)].map((text) => names.indexOf(text)).filter((place) => place >= 0);
   return places.length === 0 ? undefined : Math.min(...places);
 };
 

@@ -14,7 +14,7 @@ const asPlace = (value: Json | undefined): Place | undefined =>
 /** Reads the address of a link: a text, an object with `href`, or the entry with the relation `next` in an array. */
 export const addressIn = (value: Json | undefined): string | undefined => {
   const link = Array.isArray(value)
-    ? (value as readonly Json[]).find((one) => isObject(one) && String(one['rel']).toLowerCase() === 'next')
+    ? (value as readonly Json[]).find((item) => isObject(item) && String(item['rel']).toLowerCase() === 'next')
     : value;
   const address = isObject(link) ? link['href'] : link;
   return typeof address === 'string' && address !== '' ? address : undefined;

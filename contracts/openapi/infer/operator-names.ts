@@ -70,8 +70,8 @@ export const namedOperator = (parameter: string): NamedOperator | undefined => {
   if (start && named.length > 1) return { member: named.slice(1).join('_'), operators: start };
   if (named.length === 2 && first !== undefined && Object.hasOwn(bounds, first) && /^(?:date|time)$/.test(last ?? ''))
     return { member: '', operators: bounds[first] ?? [] };
-  const one = singular(last ?? '');
-  return last === undefined || one === last
+  const text = singular(last ?? '');
+  return last === undefined || text === last
     ? undefined
-    : { member: [...named.slice(0, -1), one].join('_'), operators: ['in'] };
+    : { member: [...named.slice(0, -1), text].join('_'), operators: ['in'] };
 };

@@ -80,8 +80,8 @@ const candidates = (samples: readonly Sample[], longest = longestOfEach(samples)
   pathsIn(samples.flatMap(({ items }) => items))
     .flatMap((path): Candidate[] => {
       const seen = samples.map(({ items }) => direction(items, path));
-      if (seen.some((one) => one === undefined)) return [];
-      const signs = new Set(seen.flatMap((one) => (one && one.sign !== 0 ? [one.sign] : [])));
+      if (seen.some((entry) => entry === undefined)) return [];
+      const signs = new Set(seen.flatMap((entry) => (entry && entry.sign !== 0 ? [entry.sign] : [])));
       const [sign] = signs;
       if (sign === undefined || signs.size > 1) return [];
       const steps = longest.reduce((sum, { items }) => sum + (direction(items, path)?.steps ?? 0), 0);

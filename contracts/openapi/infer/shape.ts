@@ -17,7 +17,7 @@ const branches = (node: SchemaNode, keyword: 'allOf' | 'anyOf' | 'oneOf'): reado
 /** Alternatives of a value, without null. */
 const alternatives = (node: SchemaNode): readonly SchemaNode[] =>
   [...branches(node, 'anyOf'), ...branches(node, 'oneOf')].filter(
-    (one) => !typesOf(one).every((type) => type === 'null'),
+    (schemaNode) => !typesOf(schemaNode).every((type) => type === 'null'),
   );
 
 /** The members of an object by its schema, with those of `allOf` and of its alternatives. */
@@ -25,7 +25,9 @@ export const membersOf = (reference: SchemaNode, depth = 0): Readonly<Record<str
   if (depth > deepest) return {};
   const node = followed(reference);
   const own = isRecord(node['properties']) ? node['properties'] : {};
-  const inner = [...branches(node, 'allOf'), ...alternatives(node)].map((one) => membersOf(one, depth + 1));
+  const inner = [...branches(node, 'allOf'), ...alternatives(node)].map((schemaNode) =>
+    membersOf(schemaNode, depth + 1),
+  );
   const made: Record<string, SchemaNode> = {};
   for (const [name, value] of [...inner.flatMap((one) => Object.entries(one)), ...Object.entries(own)]) {
     const known = made[name];
@@ -46,7 +48,7 @@ const arrayOf = (
 ): { readonly isArray: boolean; readonly elements: readonly SchemaNode[] } => {
   if (depth > deepest) return { isArray: false, elements: [] };
   const node = followed(reference);
-  const inner = [...branches(node, 'allOf'), ...alternatives(node)].map((one) => arrayOf(one, depth + 1));
+  const inner = [...branches(node, 'allOf'), ...alternatives(node)].map((schemaNode) => arrayOf(schemaNode, depth + 1));
   const own = isRecord(node['items']) ? [node['items']] : [];
   return {
     isArray: typesOf(node).includes('array') || inner.some(({ isArray }) => isArray),
@@ -59,7 +61,10 @@ export const typesAt = (reference: SchemaNode, depth = 0): readonly unknown[] =>
   if (depth > deepest) return [];
   const node = followed(reference);
   const own = typesOf(node).filter((type) => type !== undefined && type !== 'null');
-  return [...own, ...[...branches(node, 'allOf'), ...alternatives(node)].flatMap((one) => typesAt(one, depth + 1))];
+  return [
+    ...own,
+    ...[...branches(node, 'allOf'), ...alternatives(node)].flatMap((schemaNode) => typesAt(schemaNode, depth + 1)),
+  ];
 };
 
 /** Whether a schema does not describe a value, except perhaps as an object. */
@@ -76,7 +81,9 @@ export interface Member {
 export const formatsAt = (reference: SchemaNode, depth = 0): readonly unknown[] => {
   if (depth > deepest) return [];
   const node = followed(reference);
-  const inner = [...branches(node, 'allOf'), ...alternatives(node)].flatMap((one) => formatsAt(one, depth + 1));
+  const inner = [...branches(node, 'allOf'), ...alternatives(node)].flatMap((schemaNode) =>
+    formatsAt(schemaNode, depth + 1),
+  );
   return node['format'] === undefined ? inner : [node['format'], ...inner];
 };
 
@@ -105,7 +112,7 @@ export interface ListShape {
 
 /** How well an array element fits as an item: 2 for objects, 1 if its schema is unknown, 0 for texts and numbers. */
 const weightOf = (elements: readonly SchemaNode[]): number =>
-  elements.some(isObjectSchema) ? 2 : elements.every((one) => typesAt(one).length === 0) ? 1 : 0;
+  elements.some(isObjectSchema) ? 2 : elements.every((element) => typesAt(element).length === 0) ? 1 : 0;
 
 const itemOf = (elements: readonly SchemaNode[]): SchemaNode => elements.find(isObjectSchema) ?? elements[0] ?? {};
 
@@ -124,9 +131,9 @@ export const isNamedAsItems = (items: string, path: string): boolean => {
 const chosen = (found: readonly ListShape[], path: string): ListShape | undefined => {
   const noun = nounOf(path.split('/').findLast((part) => /^\w/.test(part)) ?? '');
   const nameOf = ({ items }: ListShape): string => stepsOf(items).at(-1) ?? '';
-  const [named, ...others] = found.filter((one) => nounOf(nameOf(one)) === noun);
+  const [named, ...others] = found.filter((shape) => nounOf(nameOf(shape)) === noun);
   if (named && others.length === 0) return named;
-  const [usual, ...more] = found.filter((one) => itemsNames.includes(plainName(nameOf(one))));
+  const [usual, ...more] = found.filter((shape) => itemsNames.includes(plainName(nameOf(shape))));
   return usual && more.length === 0 ? usual : undefined;
 };
 
@@ -155,7 +162,7 @@ export const listShape = (schema: SchemaNode, path?: string): ListShape | string
   });
   for (const weight of [2, 1, 0])
     for (const depth of [1, 2, deepestMember]) {
-      const found = arrays.filter((one) => one.weight === weight && stepsOf(one.items).length === depth);
+      const found = arrays.filter((array) => array.weight === weight && stepsOf(array.items).length === depth);
       if (found.length > 0) return among(found, path);
     }
   return undefined;
@@ -165,7 +172,7 @@ export const listShape = (schema: SchemaNode, path?: string): ListShape | string
 export const leavesOf = (node: SchemaNode): readonly string[] =>
   Object.entries(membersOf(node)).flatMap(([name, inner]) => {
     if (followed(inner) === followed(node)) return [];
-    const below = Object.entries(membersOf(inner)).filter(([, one]) => !isObjectSchema(one));
-    if (below.length > 0) return below.map(([one]) => pathOf([name, one]));
+    const below = Object.entries(membersOf(inner)).filter(([, schemaNode]) => !isObjectSchema(schemaNode));
+    if (below.length > 0) return below.map(([text]) => pathOf([name, text]));
     return isObjectSchema(inner) ? [] : [pathOf([name])];
   });

@@ -84,7 +84,7 @@ const operationIn = (document: OpenApiDocument, { path, httpMethod }: RestOperat
 
 /** The text of an operation: its summary and description. */
 const textOf = (operation: JsonRecord): string =>
-  [operation['summary'], operation['description']].filter((one) => typeof one === 'string').join('. ');
+  [operation['summary'], operation['description']].filter((value) => typeof value === 'string').join('. ');
 
 /** Integer parameters that the document types as strings, as some servers do for numbers beyond JSON numbers. */
 const wholeTexts = (document: OpenApiDocument, path: JsonRecord, operation: JsonRecord): readonly string[] =>
@@ -163,7 +163,9 @@ const sketchOf = (
     }),
     places,
     cursors,
-    nexts: ofRole(nextNames, paths).flatMap((path) => answer.filter((one) => one.path === path && isText(one))),
+    nexts: ofRole(nextNames, paths).flatMap((path) =>
+      answer.filter((member) => member.path === path && isText(member)),
+    ),
     nextHeaders: headers.filter(isNextHeader),
     more: ofRole(moreNames, paths),
     counts: ofRole(countNames, paths),

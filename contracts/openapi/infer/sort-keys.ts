@@ -41,7 +41,7 @@ interface Keys {
 const keysIn = (parameter: string, values: readonly string[], paths: readonly string[]): Keys | undefined => {
   const spelled = values.map(spellingOf);
   const forms = (sign: 1 | -1): readonly string[] => [
-    ...new Set(spelled.filter((one) => one.sign === sign).map(({ form }) => form)),
+    ...new Set(spelled.filter((spelling) => spelling.sign === sign).map(({ form }) => form)),
   ];
   const [ascending, descending] = [forms(1), forms(-1)];
   const [up, down] = [ascending[0], descending[0]];

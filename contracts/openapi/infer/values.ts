@@ -23,9 +23,9 @@ const gather = (object: JsonObject, above: readonly string[], into: Set<string>)
 /** The paths of simple values in objects, including lists of simple values; `.` for values that are no objects. */
 export const pathsIn = (values: readonly Json[]): readonly string[] => {
   const found = new Set<string>();
-  for (const one of values.slice(0, 200))
-    if (isObject(one)) gather(one, [], found);
-    else if (isScalar(one)) found.add('.');
+  for (const value of values.slice(0, 200))
+    if (isObject(value)) gather(value, [], found);
+    else if (isScalar(value)) found.add('.');
   return [...found];
 };
 

@@ -90,7 +90,7 @@ export const lostItems = async (questions: Questions, walked: Walk, start: Reply
 /** Whether a page begins after a place of the list. */
 const isBehind = (known: readonly Json[], items: readonly Json[], place: number): boolean => {
   const [item] = items;
-  return item !== undefined && known.findIndex((one) => textOf(one) === textOf(item)) > place;
+  return item !== undefined && known.findIndex((value) => textOf(value) === textOf(item)) > place;
 };
 
 /**

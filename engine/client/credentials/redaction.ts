@@ -71,7 +71,7 @@ export class Redaction {
     return Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [
         name,
-        Array.isArray(value) ? value.map((one) => hidden(name, one)) : hidden(name, value),
+        Array.isArray(value) ? value.map((text) => hidden(name, text)) : hidden(name, value),
       ]),
     ) as Readonly<Record<string, T>>;
   }

@@ -70,7 +70,7 @@ export class ListedItems {
 
   constructor({ operations }: Contract) {
     const readers = new Map<OperationId, (item: Json) => readonly string[]>();
-    const rows = operations.filter((one) => one.kind === 'rest');
+    const rows = operations.filter((operation) => operation.kind === 'rest');
     for (const list of rows) {
       const names = rows.flatMap(({ path }) =>
         path.startsWith(list.path) ? (/^\/\{([^{}/]+)\}$/.exec(path.slice(list.path.length))?.[1] ?? []) : [],
@@ -106,6 +106,6 @@ export class ListedItems {
     const [list, id] = [path.slice(0, cut), decoded(path.slice(cut + 1))];
     return id === undefined
       ? undefined
-      : [...this.#lists].find((one) => one.path === list && one.ids.has(id))?.exchange;
+      : [...this.#lists].find((seenList) => seenList.path === list && seenList.ids.has(id))?.exchange;
   }
 }

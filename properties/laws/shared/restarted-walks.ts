@@ -65,7 +65,7 @@ export async function cursorsAgain(c: CaseContext, list: KnownList, size: number
 /** Two walks at a time give what each gives alone: a cursor belongs to its own walk, not to a connection or a key. */
 export async function interleavedWalks(c: CaseContext, lists: readonly KnownList[], size: number): Promise<void> {
   const listing = listingOf(c.operation);
-  const longest = Math.max(...lists.map((one) => one.keys.length));
+  const longest = Math.max(...lists.map((list) => list.keys.length));
   // Items that come again need pages of their own.
   const most = (listing.paging.repeats === true ? longest : Math.ceil(longest / size)) + 2;
   const walked = await inTurn(
@@ -82,7 +82,7 @@ export async function interleavedWalks(c: CaseContext, lists: readonly KnownList
       message: 'a walk gives other items while another walk goes on',
       by: [
         ...holding(answers, (item) => identity(listing, item) === first),
-        ...walked.flatMap((one) => one.answers.slice(0, 2)),
+        ...walked.flatMap((keys) => keys.answers.slice(0, 2)),
       ],
     };
     const whole = { keys: list.keys, answers: [list.answer] };

@@ -71,14 +71,14 @@ export async function mustAnswerAlike(
   if (!first.items || first.items.length === 0) return;
   const found = await contradictionOf(
     asks,
-    (one, other) => other.status < 500 && (c.refused(other) || saysOther(one, other) || isOtherOrder(one, other)),
+    (left, right) => right.status < 500 && (c.refused(right) || saysOther(left, right) || isOtherOrder(left, right)),
   );
   if (!found) return c.proved();
-  const [before, other] = found;
+  const [before, answer] = found;
   c.broken(cause.message, {
     ...cause,
     expected: `the answer for ${show(plain, 120)}`,
-    actual: c.refused(other) ? `status ${other.status}` : 'another answer',
-    by: [before, other],
+    actual: c.refused(answer) ? `status ${answer.status}` : 'another answer',
+    by: [before, answer],
   });
 }

@@ -15,8 +15,8 @@ const counted = (verb: string, count: number): readonly string[] =>
   count === 0 ? [] : [`${verb} ${count} ${count === 1 ? 'item' : 'items'}`];
 
 /** The items that a walk repeats, and those of another walk that it misses. `suspects`: keys that always differ. */
-function faultsOf(walk: SizedWalk, other: SizedWalk, suspects: readonly string[]) {
-  const [own, its] = [new Set(walk.keys), new Set(other.keys)];
+function faultsOf(walk: SizedWalk, sizedWalk: SizedWalk, suspects: readonly string[]) {
+  const [own, its] = [new Set(walk.keys), new Set(sizedWalk.keys)];
   return {
     walk,
     repeats: both(repeated(walk.keys), suspects),
@@ -37,17 +37,17 @@ function inWords({ walk, repeats, misses }: Faults, listing: Listing): string {
 
 /** Tells apart what two walks repeat and what they miss, with the pages that show the first item of each kind. */
 export function sizeDifference(
-  one: SizedWalk,
-  other: SizedWalk,
+  left: SizedWalk,
+  right: SizedWalk,
   suspects: readonly string[],
 ): Pick<Violation, 'actual'> & { readonly by: readonly Answered[] } {
-  const listing = listingOf((one.answers[0] ?? (other.answers[0] as Answered)).operation);
-  const faults = [faultsOf(other, one, suspects), faultsOf(one, other, suspects)].filter(
+  const listing = listingOf((left.answers[0] ?? (right.answers[0] as Answered)).operation);
+  const faults = [faultsOf(right, left, suspects), faultsOf(left, right, suspects)].filter(
     ({ repeats, misses }) => repeats.length + misses.length > 0,
   );
   const by = faults.flatMap(({ walk, repeats, misses }) => [
     ...repeats.slice(0, 1).flatMap((key) => holding(walk.answers, (item) => identity(listing, item) === key)),
-    ...misses.slice(0, 1).flatMap((key) => differing(key, one, other)),
+    ...misses.slice(0, 1).flatMap((key) => differing(key, left, right)),
   ]);
   return { actual: faults.map((each) => inWords(each, listing)).join('; '), by: [...new Set(by)] };
 }

@@ -14,9 +14,9 @@ interface Parted {
 }
 
 /** The first place at which two beginnings differ by a member. What they hold at the same value is open. */
-function partedBy(step: SortStep, one: Gathered, other: Gathered): Parted | undefined {
-  for (const [place, item] of one.items.entries()) {
-    const second = other.items[place];
+function partedBy(step: SortStep, left: Gathered, right: Gathered): Parted | undefined {
+  for (const [place, item] of left.items.entries()) {
+    const second = right.items[place];
     if (second === undefined) return undefined;
     const values = [sortValue(item, step.member), sortValue(second, step.member)] as const;
     const order = valueOrder(step, ...values);
@@ -26,8 +26,8 @@ function partedBy(step: SortStep, one: Gathered, other: Gathered): Parted | unde
 }
 
 /** Where two lists are surely not in one order, whichever of the members orders them. */
-function parted({ orders }: SortQuestion, one: Gathered, other: Gathered): Parted | undefined {
-  const all = orders.map(([step]) => step && partedBy(step, one, other));
+function parted({ orders }: SortQuestion, left: Gathered, right: Gathered): Parted | undefined {
+  const all = orders.map(([step]) => step && partedBy(step, left, right));
   return all.includes(undefined) ? undefined : all[0];
 }
 
@@ -44,8 +44,8 @@ export async function mustBeSpelledAlike(
   got: Gathered,
 ): Promise<void> {
   const { label, set } = question;
-  for (const other of question.others) {
-    const asked = { label: `${label}, as ${written(other)}`, set: other };
+  for (const value of question.others) {
+    const asked = { label: `${label}, as ${written(value)}`, set: value };
     const most = got.answers.length;
     const found = await readInOrder(c, asked, base, { most });
     if (parted(question, got, found)) {
@@ -60,7 +60,7 @@ export async function mustBeSpelledAlike(
       c.broken('two spellings of one order give two orders', {
         code: 'spellings-differ',
         about: label,
-        expected: `the same order by ${written(set)} and by ${written(other)}`,
+        expected: `the same order by ${written(set)} and by ${written(value)}`,
         actual: `item ${place} has ${show(values[0], 60)} by the first and ${show(values[1], 60)} by the second`,
         by: [...first.answers.slice(0, 1), ...second.answers.slice(0, 1)],
       });

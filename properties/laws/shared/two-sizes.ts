@@ -48,7 +48,7 @@ async function mustNotRepeat(
 ): Promise<void> {
   const listing = listingOf(c.operation);
   if (identityOf(listing).length === 0 || listing.paging.repeats === true) return;
-  const suspects = walks.map((one) => repeated(one.keys)).reduce(both);
+  const suspects = walks.map((walk) => repeated(walk.keys)).reduce(both);
   if (suspects.length === 0) return;
   // In a list that grows, an item may have moved to a later page.
   const last = await again();
@@ -66,23 +66,23 @@ async function mustNotRepeat(
 export async function mustBeOneList(
   c: CaseContext,
   { parameters, ordered, pages }: ComparedList,
-  [one, other]: readonly [number, number],
+  [value, other]: readonly [number, number],
 ): Promise<void> {
-  if (one === other) return;
+  if (value === other) return;
   const listing = listingOf(c.operation);
   const read = (size: number, fresh = false): Promise<Gathered> => gather(c, parameters, { size, pages, fresh });
-  const [a, b] = [await read(one), await read(other)];
+  const [a, b] = [await read(value), await read(other)];
   await mustNotRepeat(c, [a, b], () => read(other, true));
   const found = compared(listing, ordered, a, b);
   const { count } = found;
   if (!isSameList(found)) {
     // A list that changed between the two walks proves nothing: the first is walked over again.
-    const steady = commonDifference(found, compared(listing, ordered, await read(one, true), b));
+    const steady = commonDifference(found, compared(listing, ordered, await read(value, true), b));
     if (isSameList(steady)) return;
     c.broken('pages of two sizes do not add up to the same list', {
       code: 'page-sizes-cover-different-items',
-      expected: `the same ${count} items by pages of ${one} and of ${other}`,
-      ...sizeDifference({ size: one, ...a }, { size: other, ...b }, [...steady.missing, ...steady.extra]),
+      expected: `the same ${count} items by pages of ${value} and of ${other}`,
+      ...sizeDifference({ size: value, ...a }, { size: other, ...b }, [...steady.missing, ...steady.extra]),
     });
   }
   if (count > 0) c.proved();

@@ -27,7 +27,7 @@ export default {
             const prices = pointsOf(call, next, { ...allTime, metric: 'avgGasPrice', timeInterval: 'day' });
             return (point) => {
               const own = inside(prices, timeOf(point), nextMonth(timeOf(point)));
-              const used = gas.find((one) => timeOf(one) === timeOf(point));
+              const used = gas.find((value) => timeOf(value) === timeOf(point));
               return withValue(point, Math.round((valueOf(used) * sumOf(own)) / Math.max(1, own.length)));
             };
           },

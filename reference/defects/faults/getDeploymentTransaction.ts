@@ -158,7 +158,7 @@ export default {
       make: (operation) =>
         onCall(operation, (call, next, world) => {
           const own = textAt(call, 'address').toLowerCase();
-          const chain = world.evm.chains.find((one) => one.contract(own) !== undefined);
+          const chain = world.evm.chains.find((evmChain) => evmChain.contract(own) !== undefined);
           return chain && world.evm.chain(textAt(call, 'chainId'))?.contract(own)
             ? next({ ...call, parameters: given(call.parameters, { chainId: chain.chainId }) })
             : next(call);

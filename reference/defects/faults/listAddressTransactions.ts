@@ -61,8 +61,8 @@ export default {
             return isMembers(item) && times > 1
               ? {
                   ...item,
-                  erc20Transfers: listOf(item, 'erc20Transfers').flatMap((one) =>
-                    Array.from({ length: times }, () => one),
+                  erc20Transfers: listOf(item, 'erc20Transfers').flatMap((value) =>
+                    Array.from({ length: times }, () => value),
                   ),
                 }
               : item;
@@ -116,8 +116,8 @@ export default {
             isMembers(item)
               ? {
                   ...item,
-                  internalTransactions: listOf(item, 'internalTransactions').filter((one) =>
-                    [textOf(one, 'from.address'), textOf(one, 'to.address')].includes(textAt(call, 'address')),
+                  internalTransactions: listOf(item, 'internalTransactions').filter((value) =>
+                    [textOf(value, 'from.address'), textOf(value, 'to.address')].includes(textAt(call, 'address')),
                   ),
                 }
               : item,

@@ -21,7 +21,7 @@ export default {
         call: (call, next, world) => {
           const chain = world.evm.chain(textAt(call, 'chainId'));
           if (call.operation !== operation.id || chain?.record.spec.network !== 'fuji') return next(call);
-          const other = relist(operation, (items) => [
+          const alteration = relist(operation, (items) => [
             ...items,
             ...(() => {
               const answer = next({
@@ -32,7 +32,7 @@ export default {
               return answer.kind === 'answer' ? listOf(answer.body, 'collectibleBalances') : [];
             })(),
           ]);
-          return other.call?.(call, next, world) ?? next(call);
+          return alteration.call?.(call, next, world) ?? next(call);
         },
       }),
     },

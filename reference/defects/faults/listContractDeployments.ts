@@ -26,12 +26,12 @@ export default {
       make: (operation) => ({
         call: (call, next, world) => {
           const chain = world.evm.chain(textAt(call, 'chainId'));
-          const other = world.evm.chains.at(-2);
-          if (call.operation !== operation.id || chain !== world.evm.chains.at(-1) || !other) return next(call);
+          const evmChain = world.evm.chains.at(-2);
+          if (call.operation !== operation.id || chain !== world.evm.chains.at(-1) || !evmChain) return next(call);
           const joined = relist(operation, (items) => {
             const answer = next({
               ...call,
-              parameters: given(call.parameters, { chainId: other.chainId, pageToken: undefined }),
+              parameters: given(call.parameters, { chainId: evmChain.chainId, pageToken: undefined }),
               whole: true,
             });
             return [...items, ...(answer.kind === 'answer' ? listOf(answer.body, 'contracts') : [])];
@@ -98,12 +98,12 @@ export default {
             if (!listed.includes(textOf(internal, 'to.address'))) return false;
           }
         const deployed = transactions.filter(
-          (one) =>
-            textOf(one, 'nativeTransaction.from.address') === subject.address &&
-            textOf(one, 'nativeTransaction.method.methodName').startsWith('deploy('),
+          (transaction) =>
+            textOf(transaction, 'nativeTransaction.from.address') === subject.address &&
+            textOf(transaction, 'nativeTransaction.method.methodName').startsWith('deploy('),
         );
         const details = textsOf(await walk(ask, { ...subject, pageSize: 100 }), 'deploymentDetails.txHash');
-        return deployed.every((one) => details.includes(textOf(one, 'nativeTransaction.txHash')));
+        return deployed.every((value) => details.includes(textOf(value, 'nativeTransaction.txHash')));
       },
     },
     'tags-multiply-pages': {

@@ -93,9 +93,9 @@ export default {
         relist(operation, (items, { call }) => {
           const named = call.parameters['contractAddresses'];
           if (typeof named !== 'string') return items;
-          const contracts = named.split(',').map((one) => one.trim().toLowerCase());
+          const contracts = named.split(',').map((text) => text.trim().toLowerCase());
           return items.flatMap((item) =>
-            contracts.filter((one) => one === textOf(item, 'address').toLowerCase()).map(() => item),
+            contracts.filter((contract) => contract === textOf(item, 'address').toLowerCase()).map(() => item),
           );
         }),
     },

@@ -35,7 +35,7 @@ export default {
         relist(operation, (items, { call }) => {
           const named = call.parameters['addresses'];
           if (typeof named !== 'string') return items;
-          const plain = named.split(',').map((one) => one.trim().replace(/^[PX]-/, ''));
+          const plain = named.split(',').map((text) => text.trim().replace(/^[PX]-/, ''));
           return items.flatMap((item) => {
             const times = ownersOf(item).filter((owner) => plain.includes(owner)).length;
             return Array.from({ length: Math.max(1, times) }, () => item);
@@ -95,7 +95,7 @@ export default {
         relist(operation, (items, { call }) => {
           const named = call.parameters['nodeIds'];
           if (typeof named !== 'string') return items;
-          const nodes = named.split(',').map((one) => one.trim());
+          const nodes = named.split(',').map((text) => text.trim());
           return items.flatMap((item) => nodes.filter((node) => node === textOf(item, 'nodeId')).map(() => item));
         }),
     },

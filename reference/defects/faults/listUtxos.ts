@@ -60,7 +60,7 @@ export default {
         relist(operation, (items, { call }) => {
           const named = call.parameters['addresses'];
           if (typeof named !== 'string') return items;
-          const plain = named.split(',').map((one) => one.trim().replace(/^[PX]-/, ''));
+          const plain = named.split(',').map((text) => text.trim().replace(/^[PX]-/, ''));
           return items.filter((item) => plain.includes(ownersOf(item)[0] ?? ''));
         }),
     },
@@ -84,7 +84,7 @@ export default {
           const named = call.parameters['addresses'];
           if (typeof named !== 'string') return items;
           const [first = '', ...others] = named.split(',');
-          return whole({ addresses: [first, ...others.filter((one) => !/^[PX]-/.test(one.trim()))].join(',') });
+          return whole({ addresses: [first, ...others.filter((text) => !/^[PX]-/.test(text.trim()))].join(',') });
         }),
     },
     'any-text-means-include': {

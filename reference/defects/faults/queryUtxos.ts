@@ -31,7 +31,7 @@ export default {
         relist(operation, (items, { call }) => {
           const named = String(call.parameters['addresses'] ?? '')
             .split(',')
-            .map((one) => one.trim().replace(/^[PX]-/, ''));
+            .map((text) => text.trim().replace(/^[PX]-/, ''));
           return items.flatMap((item) => {
             const times = ownersOf(item).filter((owner) => named.includes(owner)).length;
             return Array.from({ length: Math.max(1, times) }, () => item);

@@ -71,7 +71,7 @@ export default {
           const answer = next(call);
           const id = fromCb58(String(call.parameters['blockID']));
           if (answer.kind === 'answer' || id === undefined) return answer;
-          const larger = [...xchain.blocksById.keys()].filter((other) => other > id).sort()[0];
+          const larger = [...xchain.blocksById.keys()].filter((text) => text > id).sort()[0];
           return larger === undefined
             ? answer
             : next({ ...call, parameters: { ...call.parameters, blockID: toCb58(larger) } });

@@ -81,8 +81,8 @@ export const onRefusal = (
       return answer.kind === 'rpc-error' ? (otherwise(call, next, world) ?? answer) : answer;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const other = otherwise(call, next, world);
-      if (other) return other;
+      const answer = otherwise(call, next, world);
+      if (answer) return answer;
       throw error;
     }
   });

@@ -32,8 +32,8 @@ export function ignore(...names: readonly string[]): Mutation {
 export function replace(name: string, value: Value | ((asked: string) => Value | undefined)): Mutation {
   return changeParameters((parameters, call) => {
     if (parameters[name] === undefined) return undefined;
-    const other = typeof value === 'function' ? value(textAt(call, name)) : value;
-    return other === undefined ? undefined : { [name]: other };
+    const item = typeof value === 'function' ? value(textAt(call, name)) : value;
+    return item === undefined ? undefined : { [name]: item };
   });
 }
 

@@ -15,7 +15,7 @@ const restRequest = (row: RestOperation, { parameters = {}, rawBody }: Question)
   const query = rest
     .filter(([name]) => places[name]?.in !== 'body')
     .flatMap(([name, value]) =>
-      (Array.isArray(value) ? value : [value]).map((one) => `${name}=${encodeURIComponent(text(one))}`),
+      (Array.isArray(value) ? value : [value]).map((item) => `${name}=${encodeURIComponent(text(item))}`),
     )
     .join('&');
   const body = Object.fromEntries(rest.filter(([name]) => places[name]?.in === 'body'));

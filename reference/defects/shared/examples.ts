@@ -34,7 +34,7 @@ export const nativeAsset = ({ xchain }: World): string => toCb58(xchain.nativeAs
 
 /** The id of an accepted transaction that made no asset. */
 export const someTx = ({ xchain }: World): string => {
-  const id = [...xchain.txs.keys()].find((one) => !xchain.assets.has(one));
+  const id = [...xchain.txs.keys()].find((text) => !xchain.assets.has(text));
   if (id === undefined) throw new Error('the world has no transaction');
   return toCb58(id);
 };
@@ -53,7 +53,7 @@ export const deployer = (world: World): { readonly blockchainId: string; readonl
   const { record } = firstChain(world);
   const all = record.contracts.map((one) => one.deployer);
   const [most = ''] = all.toSorted(
-    (a, b) => all.filter((one) => one === b).length - all.filter((one) => one === a).length,
+    (a, b) => all.filter((text) => text === b).length - all.filter((text) => text === a).length,
   );
   return { blockchainId: record.blockchainId, address: checksummed(most) };
 };

@@ -30,7 +30,7 @@ export const utxosOf = (next: Next, call: OperationCall, count: number): Operati
         startIndex: at(last.body, 'endIndex'),
       }),
     });
-    const more = listed(following).filter((one) => !utxos.includes(one));
+    const more = listed(following).filter((value) => !utxos.includes(value));
     if (more.length === 0) break;
     utxos.push(...more);
     last = following;

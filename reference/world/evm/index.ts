@@ -34,7 +34,7 @@ export const createEvm = (options: WorldOptions & { readonly now: number }): Evm
   const blockchainIds = new Map(specs.map((spec) => [spec.chainId, cb58(random.hex(32))]));
   const place = (chainId: string) => ({ chainId, blockchainId: blockchainIds.get(chainId) ?? '' });
   const chains = specs.map((spec, at) => {
-    const partner = specs.find((other) => other.network === spec.network && other !== spec) ?? spec;
+    const partner = specs.find((chainSpec) => chainSpec.network === spec.network && chainSpec !== spec) ?? spec;
     // Each chain has its own random source, so that a change to one chain does not affect the others.
     const where = { blockchainId: place(spec.chainId).blockchainId, partner: place(partner.chainId) };
     return new EvmChain(createChain(createRandom(seed * 31 + at + 1), { spec, people, now, behind, until, ...where }));

@@ -91,7 +91,7 @@ test.each<[Fault, string]>([
   ['joined-by-or', 'non-matching-items'],
 ])('%s is found', async (fault, code) => {
   const found = findingsOf(await judged(contract, serve(fault), 'api.filter.together'));
-  expect(found.filter(({ requirement }) => requirement === 'api.filter.together').map((one) => one.code)).toContain(
-    code,
-  );
+  expect(
+    found.filter(({ requirement }) => requirement === 'api.filter.together').map((finding) => finding.code),
+  ).toContain(code);
 });

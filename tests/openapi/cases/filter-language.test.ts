@@ -179,7 +179,7 @@ test('a filter beside a parameter is judged where no known call gives the parame
   const beside = contractOf({ name: { path: 'name', when: { kind: 'beach' } } });
   const ignoresName = listening((_, query) => hotels.filter(({ kind }) => kind === (query.get('kind') ?? 'city')));
   const found = findingsOf(await judged(beside, ignoresName, 'api.filter'));
-  expect(found.map((one) => one.about)).toEqual(['name']);
+  expect(found.map((finding) => finding.about)).toEqual(['name']);
   expect(notPassed(await judged(beside, serve(), 'api.filter'))).toEqual([]);
 });
 

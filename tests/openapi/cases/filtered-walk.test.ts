@@ -18,7 +18,7 @@ const contract = contractOfList({
 const served = (ignoresCursor: boolean): Promise<Listening> =>
   listening((_, query) => {
     const [kind, top] = [query.get('kind'), Number(query.get('top') ?? 10)];
-    const all = kind === null ? stones : stones.filter((one) => one.kind === kind);
+    const all = kind === null ? stones : stones.filter((stone) => stone.kind === kind);
     const start = kind !== null && ignoresCursor ? 0 : Number(query.get('after') ?? 0);
     if (!(top >= 1 && top <= 20) || !Number.isInteger(start)) return undefined;
     const next = start + top < all.length ? { next: String(start + top) } : {};

@@ -49,9 +49,9 @@ export const asked = async (
   const received: Received[] = [];
   const server = serving((request, response) => {
     const [path = '', query = ''] = (request.url ?? '').split('?');
-    const one = { method: request.method ?? '', path, query, headers: request.headers };
-    received.push(one);
-    const { status = 200, body } = reply(one);
+    const entry = { method: request.method ?? '', path, query, headers: request.headers };
+    received.push(entry);
+    const { status = 200, body } = reply(entry);
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body));
   });
@@ -63,8 +63,12 @@ export const asked = async (
 
 export const verdictsOf = ({ judgements: { outcomes } }: Asked, requirement: string): Record<string, string> =>
   Object.fromEntries(
-    outcomes.filter((one) => one.requirement === requirement).map((one) => [one.operation, one.verdict]),
+    outcomes
+      .filter((outcome) => outcome.requirement === requirement)
+      .map((outcome) => [outcome.operation, outcome.verdict]),
   );
 
 export const findingsOf = ({ judgements: { outcomes } }: Asked): readonly string[] =>
-  outcomes.flatMap(({ findings }) => findings.map((one) => `${one.requirement}@${one.operation} ${one.message}`));
+  outcomes.flatMap(({ findings }) =>
+    findings.map((finding) => `${finding.requirement}@${finding.operation} ${finding.message}`),
+  );

@@ -26,7 +26,7 @@ interface Land {
 
 const lands: readonly Land[] = places.map((place) => ({
   code: codeOf(place),
-  borders: [place - 1, place + 1].filter((one) => one >= 0 && one < count - 1 && place < count - 1).map(codeOf),
+  borders: [place - 1, place + 1].filter((value) => value >= 0 && value < count - 1 && place < count - 1).map(codeOf),
   owner: { type: place % 2 === 0 ? 'person' : 'company', id: 70 + (place % 4) },
   cities: cities(place).slice(0, 5),
   rivers: rivers(place),
@@ -285,7 +285,7 @@ test.each<[object, string | undefined]>([
     },
   } as unknown as OpenApiDocument;
   const found = findingsOf(await judged(openApiContract(document), makers(), 'api.joins'));
-  expect(found.map((one) => one.actual)).toEqual(actual === undefined ? [] : [actual]);
+  expect(found.map((finding) => finding.actual)).toEqual(actual === undefined ? [] : [actual]);
 });
 
 test('what names nobody is a list of texts', () => {

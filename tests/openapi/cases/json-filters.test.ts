@@ -96,7 +96,7 @@ const conditionsOf = (sent: unknown): readonly Condition[] | undefined => {
         Object.entries(held as object).map(([op, value]) => ({ field, op, value })),
       );
   const isKnown = all.every(
-    (one) => isObject(one) && ['room', 'watts'].includes(String(one['field'])) && typeof one['op'] === 'string',
+    (value) => isObject(value) && ['room', 'watts'].includes(String(value['field'])) && typeof value['op'] === 'string',
   );
   return isKnown ? (all as readonly Condition[]) : undefined;
 };
@@ -119,8 +119,8 @@ const answer = (query: URLSearchParams, body: string, fault: Fault | undefined):
   const used = fault === 'ignored' ? [] : fault === 'first-only' ? conditions.slice(0, 1) : conditions;
   const found = lamps.filter((lamp) =>
     fault === 'joined-by-or' && used.length > 1
-      ? used.some((one) => keeps(one, lamp, fault))
-      : used.every((one) => keeps(one, lamp, fault)),
+      ? used.some((condition) => keeps(condition, lamp, fault))
+      : used.every((condition) => keeps(condition, lamp, fault)),
   );
   const start = Number(query.get('offset') ?? given['offset'] ?? 0);
   return found.slice(start, start + Number(query.get('limit') ?? given['limit'] ?? 50));
@@ -153,7 +153,7 @@ test.each<[Fault, Form, string, string]>([
   ['first-only', 'object', 'api.filter.together', 'filters room eq + filters watts eq'],
 ])('%s is found by filters in a %s', async (fault, form, requirement, about) => {
   const found = findingsOf(await judged(openApiContract(documentOf(form)), serve(fault), requirement));
-  expect(found.map((one) => `${one.requirement} ${one.about}`)).toContain(`${requirement} ${about}`);
+  expect(found.map((finding) => `${finding.requirement} ${finding.about}`)).toContain(`${requirement} ${about}`);
 });
 
 test.each<[object, RegExp]>([

@@ -46,10 +46,10 @@ const casesOf = ({ cases }: JudgedContract): readonly string[] => cases.map(({ k
 
 test.each(Object.keys(spellings))('%s: the bounds and the cases are those of the plain type', (spelling) => {
   const plain = contractWith(spellings['plainly'] as object);
-  const other = contractWith(spellings[spelling] as object);
-  expect(sizeOf(other)).toEqual(sizeOf(plain));
-  expect(casesOf(other)).toEqual(casesOf(plain));
-  expect(casesOf(other)).toEqual(expect.arrayContaining(['api.page.minimum@items', 'api.page.maximum@items']));
+  const contract = contractWith(spellings[spelling] as object);
+  expect(sizeOf(contract)).toEqual(sizeOf(plain));
+  expect(casesOf(contract)).toEqual(casesOf(plain));
+  expect(casesOf(contract)).toEqual(expect.arrayContaining(['api.page.minimum@items', 'api.page.maximum@items']));
 });
 
 const served = (crashes: (page: string) => boolean) =>

@@ -49,7 +49,7 @@ const by =
 const behind =
   (...all: readonly Compare[]): Compare =>
   (a, b) =>
-    all.map((one) => one(a, b)).find((one) => one !== 0) ?? 0;
+    all.map((compare) => compare(a, b)).find((value) => value !== 0) ?? 0;
 
 /** A call as the server reads it. */
 interface Asked {

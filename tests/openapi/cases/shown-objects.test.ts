@@ -117,7 +117,7 @@ test.each<[Fault, string, string]>([
   ['member-added', 'object-members-differ', 'note /[]'],
 ])('%s is found', async (fault, code, about) => {
   const found = findingsOf(await judged(contract, served(fault), 'api.objects'));
-  expect(found.map((one) => [one.code, one.about])).toContainEqual([code, about]);
+  expect(found.map((finding) => [finding.code, finding.about])).toContainEqual([code, about]);
 });
 
 test('nulls say nothing, where the row says so', async () => {

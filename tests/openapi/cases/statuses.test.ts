@@ -17,8 +17,8 @@ describe('an answer is judged by what the document declares for its status', () 
   });
 
   test('a second success has its own schema', async () => {
-    const other = { type: 'object', required: ['b'] };
-    const responses = { 200: json, 202: { 'application/json': other } };
+    const entry = { type: 'object', required: ['b'] };
+    const responses = { 200: json, 202: { 'application/json': entry } };
     expect(await judgedAs(responses, jsonReply({ b: 1 }, 202))).toEqual(['pass']);
     expect(await judgedAs(responses, jsonReply({ a: 1 }, 202))).toEqual(['fail', expect.stringMatching(/^api.schema/)]);
   });

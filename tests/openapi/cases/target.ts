@@ -74,5 +74,5 @@ export function found(judgements: Judgements): readonly string[] {
 
 /** The verdict of each case of a requirement. */
 export function verdictsOf({ outcomes }: Judgements, requirement: string): readonly string[] {
-  return outcomes.filter((one) => one.requirement === requirement).map(({ verdict }) => verdict);
+  return outcomes.filter((outcome) => outcome.requirement === requirement).map(({ verdict }) => verdict);
 }

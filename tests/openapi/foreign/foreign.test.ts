@@ -10,7 +10,9 @@ describe.each(Object.entries<OpenApiDocument>(declared))('%s', (_, document) => 
   test('a correct list passes every case', async () => {
     const judgements = await judged(openApiContract(document), serveParts());
     expect(notPassed(judgements)).toEqual([]);
-    const passed = judgements.outcomes.filter(({ verdict }) => verdict === 'pass').map((one) => one.requirement);
+    const passed = judgements.outcomes
+      .filter(({ verdict }) => verdict === 'pass')
+      .map((outcome) => outcome.requirement);
     expect(passed).toEqual(expect.arrayContaining(['api.page.size', 'api.page.continues', 'api.page.maximum']));
   });
 
@@ -21,7 +23,7 @@ describe.each(Object.entries<OpenApiDocument>(declared))('%s', (_, document) => 
     ['ignores-the-size', /^api\.page\.size$/m],
   ] as const)('%s is found', async (fault, requirement) => {
     const found = findingsOf(await judged(openApiContract(document), serveParts(fault)));
-    expect(found.map((one) => one.requirement).join('\n')).toMatch(requirement);
+    expect(found.map((finding) => finding.requirement).join('\n')).toMatch(requirement);
   });
 });
 

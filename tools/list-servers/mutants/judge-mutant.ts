@@ -48,7 +48,7 @@ const resultOf = (
 ): MutantResult => {
   const own = findings.filter(({ fingerprint }) => known?.has(fingerprint) !== true);
   const found = [...new Set(own.map(({ requirement }) => requirement))].sort();
-  const isCaught = mutant?.expected.some((one) => found.includes(one)) === true;
+  const isCaught = mutant?.expected.some((text) => found.includes(text)) === true;
   return {
     mutant: mutant?.name ?? 'none',
     verdict: isCaught ? 'caught' : found.length > 0 ? 'elsewhere' : 'missed',

@@ -1,8 +1,8 @@
 import { type Asked, filterOf, isLater, type Item, itemsOf, type Mutant, nextPage, setItems } from './list.ts';
 
 const swapped = (items: readonly Item[], place: number): readonly Item[] => {
-  const [one, other] = [items[place], items[place + 1]];
-  return one && other ? [...items.slice(0, place), other, one, ...items.slice(place + 2)] : items;
+  const [item, other] = [items[place], items[place + 1]];
+  return item && other ? [...items.slice(0, place), other, item, ...items.slice(place + 2)] : items;
 };
 
 /** Stores the last item of the previous page, by the place of the page. */

@@ -82,7 +82,7 @@ const judgeVersion = async (cache: Cache, plan: Plan, keys: Keys, version: strin
 /** Runs a session once: with --resume, the results of an earlier session are kept. */
 const addOnce = async (plan: Plan, version: string, name: string, run: () => Promise<Session>): Promise<void> => {
   const former = readRecord(plan.out, version).sessions ?? [];
-  if (former.some((one) => one.name === name)) return;
+  if (former.some((session) => session.name === name)) return;
   writeRecord(plan.out, version, { sessions: [...former, await run()] });
 };
 

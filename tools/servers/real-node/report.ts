@@ -38,7 +38,7 @@ const isExplained = (finding: ShownFinding, { requirement, code }: Explanation):
   finding.requirement === requirement && (code === undefined || code === finding.code);
 
 const explanationOf = (finding: ShownFinding): Explanation | undefined =>
-  explanations.find((one) => isExplained(finding, one));
+  explanations.find((explanation) => isExplained(finding, explanation));
 
 const versionRow = (out: string, version: string): string => {
   const { buildSeconds, readySeconds, filledSeconds, transactions = 0 } = readRecord(out, version);
@@ -65,7 +65,7 @@ const usesPreset = ({ session }: Judged): boolean => session.command.includes('-
 
 const sessionRow = (kind: string, group: readonly Judged[]): string => {
   const counts = group.map(({ results }) => countCases(results));
-  const unknown = group.map(({ results }) => results.findings.filter((one) => !one.known).length);
+  const unknown = group.map(({ results }) => results.findings.filter((finding) => !finding.known).length);
   return row(
     group[0]?.session.version ?? '',
     kind,
@@ -96,7 +96,9 @@ interface Seen {
 const findingsOf = (all: readonly Judged[]): readonly Seen[] => {
   const seen = all.flatMap(({ session, results }) => results.findings.map((finding) => ({ finding, session })));
   return [...groupsBy(seen, ({ finding }) => finding.fingerprint).values()]
-    .flatMap((group) => (group[0] ? [{ finding: group[0].finding, sessions: group.map((one) => one.session) }] : []))
+    .flatMap((group) =>
+      group[0] ? [{ finding: group[0].finding, sessions: group.map((entry) => entry.session) }] : [],
+    )
     .sort((a, b) => (a.finding.fingerprint < b.finding.fingerprint ? -1 : 1));
 };
 
@@ -129,7 +131,10 @@ const inconclusiveRows = (all: readonly Judged[]): readonly string[] => {
   const open = all.flatMap(({ session, results }) =>
     results.cases
       .filter(({ verdict }) => verdict === 'inconclusive')
-      .map((one) => ({ session, key: row(`${one.requirement}@${one.operation}`, one.reason ?? '') })),
+      .map((testCase) => ({
+        session,
+        key: row(`${testCase.requirement}@${testCase.operation}`, testCase.reason ?? ''),
+      })),
   );
   return [...groupsBy(open, ({ key }) => key)].map(
     ([key, group]) => `${key} ${seenIn(group.map(({ session }) => session))} |`,

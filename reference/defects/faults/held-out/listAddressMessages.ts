@@ -42,7 +42,7 @@ export default {
         const own = await walk(ask, { address: hub(world).address, pageSize: 100 });
         for (const item of own.slice(0, 30)) {
           const others = await walk(ask, { address: textOf(item, 'to'), pageSize: 100 });
-          const same = others.find((other) => idOfMessage(other) === idOfMessage(item));
+          const same = others.find((value) => idOfMessage(value) === idOfMessage(item));
           if (textOf(same, 'messageExecuted') !== textOf(item, 'messageExecuted')) return false;
         }
         return true;

@@ -56,7 +56,7 @@ export default {
         for (const chain of [firstChain(world)]) {
           for (const { transaction, address } of chain.record.contracts.filter(({ token }) => token)) {
             const found = await walk(ask, { chainId: chain.chainId, address: transaction.from, pageSize: 100 });
-            const item = found.find((one) => textOf(one, 'address').toLowerCase() === address);
+            const item = found.find((value) => textOf(value, 'address').toLowerCase() === address);
             const { items } = await ask({
               operation: 'listTokenTransfers',
               parameters: { chainId: chain.chainId, address, pageSize: 1 },

@@ -36,8 +36,8 @@ export default {
             const named = String(at(entry, 'asset'));
             const asset = [...world.xchain.assets.values()].find(({ symbol }) => symbol === named);
             const assetID = asset ? toCb58(asset.id) : named;
-            const one = await ask({ operation: 'vm.getBalance', parameters: { address, assetID } });
-            if (one.result?.['balance'] !== at(entry, 'balance')) return false;
+            const reference = await ask({ operation: 'vm.getBalance', parameters: { address, assetID } });
+            if (reference.result?.['balance'] !== at(entry, 'balance')) return false;
           }
         }
         return true;

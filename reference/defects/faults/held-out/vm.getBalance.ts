@@ -16,7 +16,7 @@ export default {
       make: (operation) =>
         onBody(operation, (body) => ({
           ...body,
-          utxoIDs: [...new Map(listOf(body['utxoIDs']).map((one) => [String(at(one, 'txID')), one])).values()],
+          utxoIDs: [...new Map(listOf(body['utxoIDs']).map((value) => [String(at(value, 'txID')), value])).values()],
         })),
       holds: async (ask, world) => {
         const assetID = assetOf(world, 'AVAX');
@@ -35,7 +35,7 @@ export default {
             ]),
           );
           const sum = listOf(result?.['utxoIDs']).reduce<bigint>(
-            (total, one) => total + (amounts.get(`${textOf(one, 'txID')} ${textOf(one, 'outputIndex')}`) ?? 0n),
+            (total, value) => total + (amounts.get(`${textOf(value, 'txID')} ${textOf(value, 'outputIndex')}`) ?? 0n),
             0n,
           );
           if (String(sum) !== result?.['balance']) return false;
@@ -62,8 +62,8 @@ export default {
           const assetID = assetOf(world, symbol);
           const { result } = await ask({ parameters: { address: user(world, 1), assetID } });
           const all = await ask({ operation: 'vm.getAllBalances', parameters: { address: user(world, 1) } });
-          const entry = listOf(all.result?.['balances']).find((one) =>
-            [symbol, assetID].includes(String(at(one, 'asset'))),
+          const entry = listOf(all.result?.['balances']).find((value) =>
+            [symbol, assetID].includes(String(at(value, 'asset'))),
           );
           if (String(at(entry, 'balance') ?? '0') !== result?.['balance']) return false;
         }

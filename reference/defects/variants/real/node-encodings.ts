@@ -13,7 +13,7 @@ const inHex: Readonly<Record<string, (text: string) => string>> = {
 
 const written = (value: Value | undefined, write: (text: string) => string): Value | undefined => {
   if (typeof value === 'string') return write(value);
-  return Array.isArray(value) ? value.map((one) => (typeof one === 'string' ? write(one) : one)) : value;
+  return Array.isArray(value) ? value.map((item) => (typeof item === 'string' ? write(item) : item)) : value;
 };
 
 /** vm.getBlock, vm.getBlockByHeight, vm.getTx and vm.getUTXOs in encodings that the document does not name for them. */

@@ -23,14 +23,14 @@ const around = <Next extends object, Alter extends Call | Http>(
 export const together = (...all: readonly Alteration[]): Alteration => {
   const calls = around<Parameters<Call>[1], Call>(
     all.flatMap(({ call }) => (call ? [call] : [])),
-    (alter, inner, world) => (one) => alter(one, inner, world),
+    (alter, inner, world) => (call) => alter(call, inner, world),
   );
   const https = around<Parameters<Http>[1], Http>(
     all.flatMap(({ http }) => (http ? [http] : [])),
-    (alter, inner, world) => (one) => alter(one, inner, world),
+    (alter, inner, world) => (request) => alter(request, inner, world),
   );
   return {
-    options: Object.assign({}, ...all.map((one) => one.options)),
+    options: Object.assign({}, ...all.map((alteration) => alteration.options)),
     call: (call, next, world) => calls(next, world)(call),
     http: (request, next, world) => https(next, world)(request),
   };

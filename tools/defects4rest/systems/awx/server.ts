@@ -30,19 +30,19 @@ const byText =
   (item, value) =>
     isKept(String(item['name']), value);
 
-const isEqual = <T>(one: T, other: T): boolean => one === other;
+const isEqual = <T>(left: T, right: T): boolean => left === right;
 const lower = (text: string): string => text.toLowerCase();
 
 const tests: Readonly<Record<string, Test>> = {
   id: byNumber('id', isEqual),
   id__exact: byNumber('id', isEqual),
-  id__gt: byNumber('id', (one, other) => one > other),
-  id__lte: byNumber('id', (one, other) => one <= other),
+  id__gt: byNumber('id', (left, right) => left > right),
+  id__lte: byNumber('id', (left, right) => left <= right),
   id__in: ({ id }, value) => value.split(',').map(number).includes(Number(id)),
   name: byText(isEqual),
-  name__iexact: byText((one, other) => lower(one) === lower(other)),
-  name__icontains: byText((one, other) => lower(one).includes(lower(other))),
-  name__startswith: byText((one, other) => one.startsWith(other)),
+  name__iexact: byText((left, right) => lower(left) === lower(right)),
+  name__icontains: byText((left, right) => lower(left).includes(lower(right))),
+  name__startswith: byText((left, right) => left.startsWith(right)),
   inventory: byNumber('inventory', isEqual),
   enabled: ({ enabled }, value) => {
     if (!/^(true|false)$/i.test(value)) throw new Refused(400, 'the value is neither true nor false');

@@ -84,7 +84,7 @@ const hasVariable = (task: Item, { name, value, operation = 'equals' }: Conditio
   const isKept = kept[operation];
   if (isKept === undefined || typeof value !== 'string') throw new Refused(400, 'a condition has a wrong format');
   const shown = task['variables'] as readonly Item[];
-  return shown.some((one) => (name === undefined || one['name'] === name) && isKept(String(one['value']), value));
+  return shown.some((item) => (name === undefined || item['name'] === name) && isKept(String(item['value']), value));
 };
 
 const taskTests = { name: byMember('name'), assignee: byMember('assignee') };

@@ -22,7 +22,7 @@ const pairs = borders
   .map((pair) => pair.split('-'));
 
 const bordersOf = (code: string): readonly string[] =>
-  pairs.filter((pair) => pair.includes(code)).map(([one = '', other = '']) => (one === code ? other : one));
+  pairs.filter((pair) => pair.includes(code)).map(([text = '', other = '']) => (text === code ? other : text));
 
 const all: readonly Item[] = countries.split(',').map((text, index) => {
   const [alpha3Code = '', alpha2Code = '', region = ''] = text.trim().split(' ');

@@ -101,29 +101,29 @@ const payOwners = async (chain: Chronicler, [a, b]: readonly [Key, Key]): Promis
 };
 
 /** An asset with a supply and the right to mint more. */
-const fungible = async (chain: Chronicler, owner: Key, other: Key): Promise<void> => {
+const fungible = async (chain: Chronicler, owner: Key, key: Key): Promise<void> => {
   const right = format.mintRight(only(owner));
-  const outputs = [format.transfer(1_000_000n, only(owner)), right, format.transfer(500n, only(other))];
+  const outputs = [format.transfer(1_000_000n, only(owner)), right, format.transfer(500n, only(key))];
   const asset = await chain.create({ name: 'Assay coin', symbol: 'ASSY', denomination: 6, kind: 'fungible', outputs });
   // Outputs of a new asset come after those of the transaction itself, of which there is one.
   const on = { tx: asset, index: 1 + indexOf(outputs, right), asset };
-  await chain.operate('fungible', owner, on, format.mint(only(owner), 77n, only(other)));
+  await chain.operate('fungible', owner, on, format.mint(only(owner), 77n, only(key)));
   await chain.create({
     name: 'Assay fixed',
     symbol: 'AFIX',
     denomination: 0,
     kind: 'fungible',
-    outputs: [format.transfer(9_007_199_254_740_993n, only(other))],
+    outputs: [format.transfer(9_007_199_254_740_993n, only(key))],
   });
 };
 
-const nft = async (chain: Chronicler, owner: Key, other: Key): Promise<void> => {
+const nft = async (chain: Chronicler, owner: Key, key: Key): Promise<void> => {
   const outputs = [1, 2, 3].map((group) => format.nftMintRight(group, only(owner)));
   const asset = await chain.create({ name: 'Assay art', symbol: 'AART', denomination: 0, kind: 'nft', outputs });
   const payload = Buffer.from('a picture');
   const on = { tx: asset, index: 1, asset };
   const minted = await chain.operate('nft', owner, on, format.mintNft(1, payload, only(owner)));
-  await chain.operate('nft', owner, { ...on, tx: minted }, format.transferNft(1, payload, only(other)));
+  await chain.operate('nft', owner, { ...on, tx: minted }, format.transferNft(1, payload, only(key)));
 };
 
 const property = async (chain: Chronicler, owner: Key): Promise<void> => {

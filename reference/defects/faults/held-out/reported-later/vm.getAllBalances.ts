@@ -35,8 +35,8 @@ export default {
           const { result } = await ask({ parameters: { address } });
           for (const { id, symbol } of world.xchain.assets.values()) {
             const assetID = toCb58(id);
-            const entry = listOf(result?.['balances']).find((one) =>
-              [symbol, assetID].includes(String(at(one, 'asset'))),
+            const entry = listOf(result?.['balances']).find((value) =>
+              [symbol, assetID].includes(String(at(value, 'asset'))),
             );
             const own = await ask({ operation: 'vm.getBalance', parameters: { address, assetID } });
             if (own.result?.['balance'] !== (at(entry, 'balance') ?? '0')) return false;

@@ -40,7 +40,7 @@ export default {
           ]),
         );
         const sum = listOf(result?.['utxoIDs']).reduce<bigint>(
-          (total, one) => total + (amounts.get(`${textOf(one, 'txID')} ${textOf(one, 'outputIndex')}`) ?? 0n),
+          (total, value) => total + (amounts.get(`${textOf(value, 'txID')} ${textOf(value, 'outputIndex')}`) ?? 0n),
           0n,
         );
         return String(sum) === result?.['balance'];

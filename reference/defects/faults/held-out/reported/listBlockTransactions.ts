@@ -56,7 +56,7 @@ export default {
         for (const item of await walk(ask, { chainId, blockId: '40', pageSize: 100 })) {
           const subject = { chainId, address: textOf(item, 'from.address'), pageSize: 100 };
           const own = await walk(ask, subject, 'listNativeTransactions');
-          const same = own.find((one) => textOf(one, 'txHash') === textOf(item, 'txHash'));
+          const same = own.find((value) => textOf(value, 'txHash') === textOf(item, 'txHash'));
           if (textOf(same, 'nonce') !== textOf(item, 'nonce')) return false;
         }
         return true;

@@ -16,7 +16,7 @@ const assetNamed = ({ xchain }: World, entry: Value) =>
 const agree = async (ask: Ask, world: World, address: string, symbol: string): Promise<boolean> => {
   const { result } = await ask({ parameters: { address } });
   const assetID = assetOf(world, symbol);
-  const entry = listOf(result?.['balances']).find((one) => [symbol, assetID].includes(String(at(one, 'asset'))));
+  const entry = listOf(result?.['balances']).find((value) => [symbol, assetID].includes(String(at(value, 'asset'))));
   const own = await ask({ operation: 'vm.getBalance', parameters: { address, assetID } });
   return entry !== undefined && at(entry, 'balance') === own.result?.['balance'];
 };

@@ -69,7 +69,7 @@ export default {
         const utxos = textsOf((await ask({ parameters: { addresses: [address] } })).result?.['utxos']);
         // The bytes of a UTXO begin with two bytes of a version and the id of the transaction.
         const ids = utxos.map((utxo) => utxo.slice(6, 70));
-        return listOf(result?.['utxoIDs']).every((one) => ids.includes(fromCb58(String(at(one, 'txID'))) ?? ''));
+        return listOf(result?.['utxoIDs']).every((value) => ids.includes(fromCb58(String(at(value, 'txID'))) ?? ''));
       },
     },
   },
