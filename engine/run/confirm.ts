@@ -5,7 +5,7 @@ import type { PassiveCheck, Violation } from '../model/judging.ts';
 import { fingerprint } from './fingerprint.ts';
 import { stopped } from './learn.ts';
 import { judgeRecording, keptAlike, type PassiveResult } from './passive.ts';
-import { sendTrial, trialOf } from './trial.ts';
+import { sendAtOnce, sendTrial, trialOf } from './trial.ts';
 import { unanswered } from './unanswered.ts';
 
 /** Maximum times to repeat a single call, so that a deviation in every third answer still reproduces. */
@@ -67,7 +67,8 @@ const shown = async (
 
 /**
  * Sends the calls of a violation again, in their order, and judges the new answers alone. A violation of a single
- * answer is repeated several times; a violation across answers once, because the data may have changed.
+ * answer is repeated several times, at last with several equal calls at once; a violation across answers once, because
+ * the data may have changed.
  */
 export const reproduce = async (
   testCase: Case,
@@ -82,7 +83,13 @@ export const reproduce = async (
     last = await sendTrial(trial, client, testCase.key);
     const again = await shown(client.contract, testCase, name, violation, check, last);
     if (again) return { again: { ...again, exchanges: last }, last };
-    if (last.some(({ failure }) => failure)) break;
+    if (last.some(({ failure }) => failure)) return { last };
+  }
+  const [single] = violation.exchanges;
+  if (!single || violation.exchanges.length > 1) return { last };
+  for (const exchange of await sendAtOnce(single, tries, client, testCase.key)) {
+    const again = await shown(client.contract, testCase, name, violation, check, [exchange]);
+    if (again) return { again: { ...again, exchanges: [exchange] }, last: [exchange] };
   }
   return { last };
 };

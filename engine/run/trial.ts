@@ -2,6 +2,7 @@ import type { Case } from '../model/requirement.ts';
 import { TargetLostError } from '../client/errors.ts';
 import { stringifyJson } from '../model/json.ts';
 import type { Call, Client, Exchange, Json } from '../model/exchange.ts';
+import { defined } from '../model/defined.ts';
 import { answered } from '../protocols/answered.ts';
 import { nextCursor, pagesOf } from '../model/listing.ts';
 import type { Contract } from '../model/contract.ts';
@@ -99,6 +100,30 @@ const sendAll = async (
     exchanges.push(await client.send(now, { asker, fresh: true, confirming: true }));
   }
 };
+
+/** JSON-RPC members of the copies of a call: each copy has an id of its own, as the calls of several clients have. */
+const envelopesOf = (contract: Contract, exchange: Exchange, count: number): readonly Call['envelope'][] => {
+  const id = answered(exchange, contract)?.envelope?.['id'];
+  return Array.from({ length: count }, (_, index) =>
+    typeof id === 'number' ? { ...exchange.call.envelope, id: id + index } : exchange.call.envelope,
+  );
+};
+
+/**
+ * Sends `count` copies of one call at the same time. Targets that share state between requests
+ * (an answer that waits for several callers, a buffer) give wrong answers only then.
+ */
+export const sendAtOnce = (
+  exchange: Exchange,
+  count: number,
+  client: Client,
+  asker: string,
+): Promise<readonly Exchange[]> =>
+  Promise.all(
+    envelopesOf(client.contract, exchange, count).map((envelope) =>
+      client.send({ ...exchange.call, ...defined({ envelope }) }, { asker, fresh: true, confirming: true }),
+    ),
+  );
 
 export interface TrialTools {
   readonly client: Client;

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { judgeAltered } from '../../tools/mutation-test/judge-altered.ts';
 import type { Alteration, ProviderAnswer } from '../../reference/types.ts';
@@ -45,6 +46,22 @@ test('what answers to three different calls show by themselves is a finding, tho
 
 test('what every third answer has comes back when it is asked for', async () => {
   const outcome = await judged(sometimes((count) => count % 3 === 0, numbered));
+  expect(outcome?.verdict).toBe('fail');
+  expect(outcome?.findings[0]?.exchanges.length).toBe(1);
+});
+
+test('what only calls at the same time show comes back when equal calls are sent at once', async () => {
+  let inFlight = 0;
+  const outcome = await judged({
+    http: async (request, next) => {
+      inFlight += 1;
+      await wait(5);
+      const isShared = inFlight > 1;
+      const answer = await next(request);
+      inFlight -= 1;
+      return isShared && request.body.includes('vm.getTxStatus') ? numbered(answer) : answer;
+    },
+  });
   expect(outcome?.verdict).toBe('fail');
   expect(outcome?.findings[0]?.exchanges.length).toBe(1);
 });
