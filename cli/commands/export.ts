@@ -47,7 +47,7 @@ export const exported = async (
     servers,
     namespace: namespace ?? defaultOptions.namespace,
     keyHeader: keyHeader ?? apiKey.place.name,
-    examples: new Map(examples),
+    examples: new Map(examples.map(([id, { calls }]) => [id, calls])),
   };
   const document = write(options, openRpc);
   // JSON.stringify fails on bigint, which examples may contain.

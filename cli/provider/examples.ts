@@ -16,7 +16,21 @@ import { referenceProvider, mockedOrigin } from './reference-provider.ts';
 /** Number of items in the example of a list. */
 const items = 1;
 
-type Examples = ReadonlyMap<string, Example & { readonly base: Base }>;
+/** Maximum calls of one operation. */
+const most = 6;
+
+/** Maximum characters of each answer but the shortest. */
+const longest = 4_000;
+
+interface OperationExamples {
+  readonly base: Base;
+  readonly calls: readonly Example[];
+}
+
+type Examples = ReadonlyMap<string, OperationExamples>;
+
+const differingParameters = ({ parameters: a }: Example, { parameters: b }: Example): readonly string[] =>
+  Object.keys({ ...a, ...b }).filter((name) => stringifyJson([a[name] ?? null]) !== stringifyJson([b[name] ?? null]));
 
 const find = async (): Promise<Examples> => {
   const provider = await referenceProvider({ worldSeed: 1, mutants: [], variants: [] });
@@ -31,10 +45,10 @@ const find = async (): Promise<Examples> => {
     const subjects = new Subjects();
     await survey(chain, client, subjects, {
       bases: new Set(Object.keys(chain.interfaces)),
-      depth: 'quick',
+      depth: 'standard',
       network: defaultOptions.network,
     });
-    const examples = new Map<string, Example & { readonly base: Base }>();
+    const examples = new Map<string, OperationExamples>();
     for (const row of operations) {
       const answers: Example[] = [];
       for (const learnt of subjects.arguments(row.id)) {
@@ -52,11 +66,20 @@ const find = async (): Promise<Examples> => {
       const lists = Object.keys(row.parameters).filter((name) => row.parameters[name]?.type === 'comma-list');
       const isPlain = ({ parameters }: Example): boolean =>
         lists.some((name) => parameters[name] !== undefined && !String(parameters[name]).includes(','));
-      const [shortest] = answers.sort(
+      const [shortest, ...others] = answers.sort(
         (a, b) => Number(isPlain(a)) - Number(isPlain(b)) || stringifyJson(a).length - stringifyJson(b).length,
       );
       if (!shortest) throw new Error(`the reference provider answers no call of ${row.id}`);
-      examples.set(row.id, { base: row.base, ...shortest });
+      // Calls that differ in one parameter come first: a REST document shows the values of each parameter for itself.
+      const differences = (example: Example): number => differingParameters(shortest, example).length;
+      const calls = [
+        shortest,
+        ...others
+          .filter(({ answer }) => stringifyJson(answer as Json & object).length <= longest)
+          .toSorted((a, b) => differences(a) - differences(b))
+          .slice(0, most - 1),
+      ];
+      examples.set(row.id, { base: row.base, calls });
     }
     return examples;
   } finally {
@@ -66,5 +89,5 @@ const find = async (): Promise<Examples> => {
 
 let found: Promise<Examples> | undefined;
 
-/** One call of every operation, with the reference provider's answer, by operation id. Deterministic. */
+/** Calls of every operation with the reference provider's answers, shortest first, by operation id. Deterministic. */
 export const referenceExamples = (): Promise<Examples> => (found ??= find());

@@ -17,8 +17,8 @@ export interface ExportOptions {
   readonly servers: Readonly<Record<Base, string>>;
   readonly namespace: string;
   readonly keyHeader: string;
-  /** By operation id. */
-  readonly examples: ReadonlyMap<string, Example>;
+  /** Calls of each operation, by its id. The first has the shortest answer. */
+  readonly examples: ReadonlyMap<string, readonly Example[]>;
 }
 
 /** A requirement for fewer operations than this is a rule of these operations; otherwise it is a convention. */

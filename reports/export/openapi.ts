@@ -16,16 +16,25 @@ const tagsOf = ({ exports }: Contract, { path }: RestOperation): Members => {
   return tag ? { tags: [tag.name] } : {};
 };
 
-const parameter = (contract: Contract, { name, row, description, schema, example }: Described): Members => ({
-  name,
-  in: row.in,
-  ...defined({ description }),
-  ...(row.required ? { required: true } : {}),
-  ...(row.type === 'comma-list' ? { style: 'form', explode: false } : {}),
-  ...inputOf(contract, row),
-  schema,
-  ...defined({ example }),
-});
+/** One value stands as `example`, several as named `examples`. */
+const examplesOf = ({ example, examples }: Described): Members =>
+  examples.length < 2
+    ? defined({ example })
+    : { examples: Object.fromEntries(examples.map((value, index) => [`value${index + 1}`, { value }])) };
+
+const parameterOf = (contract: Contract, described: Described): Members => {
+  const { name, row, description, schema } = described;
+  return {
+    name,
+    in: row.in,
+    ...defined({ description }),
+    ...(row.required ? { required: true } : {}),
+    ...(row.type === 'comma-list' ? { style: 'form', explode: false } : {}),
+    ...inputOf(contract, row),
+    schema,
+    ...examplesOf(described),
+  };
+};
 
 /** The JSON request body; empty if the operation takes none. */
 const requestBody = (contract: Contract, rows: readonly Described[]): Members =>
@@ -133,8 +142,8 @@ const described = (
   { contract, options, components, main }: Document,
   row: Extract<Operation, { kind: 'rest' }>,
 ): Members => {
-  const example = options.examples.get(row.id);
-  const parameters = describedParameters(contract, row, example?.parameters);
+  const examples = options.examples.get(row.id);
+  const parameters = describedParameters(contract, row, examples);
   const errors = contract.interfaces[row.base]?.errors;
   return {
     operationId: row.id,
@@ -146,10 +155,10 @@ const described = (
     ...(row.httpMethod === 'POST' ? { 'x-assay-safe': true } : {}),
     security: (row.security ?? []).map((schemes) => Object.fromEntries(schemes.map(({ id }) => [id, []]))),
     ...(row.base === main ? {} : { servers: [server(contract, options, row.base)] }),
-    parameters: parameters.filter((one) => one.row.in !== 'body').map((one) => parameter(contract, one)),
+    parameters: parameters.filter(({ row }) => row.in !== 'body').map((described) => parameterOf(contract, described)),
     ...requestBody(
       contract,
-      parameters.filter((one) => one.row.in === 'body'),
+      parameters.filter(({ row: { in: place } }) => place === 'body'),
     ),
     responses: {
       200: {
@@ -157,7 +166,7 @@ const described = (
         content: {
           'application/json': {
             schema: components.refer(row.schema),
-            ...defined({ example: example?.answer }),
+            ...defined({ example: examples?.[0]?.answer }),
           },
         },
         ...nextPage(row),

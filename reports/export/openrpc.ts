@@ -56,7 +56,7 @@ const described = (
   { contract, options, components, main, inVersion }: Document,
   row: Extract<Operation, { kind: 'json-rpc' }>,
 ): Members => {
-  const example = options.examples.get(row.id);
+  const examples = options.examples.get(row.id)?.map(({ parameters, answer }) => exampleOf(row, parameters, answer));
   return {
     name: nameOf(options, row),
     summary: row.summary,
@@ -74,7 +74,7 @@ const described = (
       schema: inVersion(one.schema),
     })),
     result: { name: 'result', schema: components.refer(row.schema) },
-    ...(example === undefined ? {} : { examples: [exampleOf(row, example.parameters, example.answer)] }),
+    ...defined({ examples }),
     // The methods of a contract change nothing.
     'x-assay-safe': true,
     ...pagingOf(row),

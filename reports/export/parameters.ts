@@ -2,6 +2,8 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { Contract } from '../../engine/model/contract.ts';
 import { defined } from '../../engine/model/defined.ts';
 import type { Operation, Parameter } from '../../engine/model/operation.ts';
+import { stringifyJson } from '../../engine/model/json.ts';
+import type { Example } from './describe.ts';
 import type { Members } from './schemas.ts';
 
 /** One pattern for all of several kinds; undefined if one of them has none. */
@@ -75,6 +77,8 @@ export interface Described {
   readonly description?: string;
   readonly schema: Members;
   readonly example?: Json;
+  /** The example, and values of other calls whose other parameters have the values of the example. */
+  readonly examples: readonly Json[];
 }
 
 /** A comma-separated list is an array if its schema says so. */
@@ -85,20 +89,30 @@ const inForm = (row: Parameter, value: Json): Json =>
 const meaningOf = ({ meanings = {} }: Contract, { id }: Operation, name: string): string | undefined =>
   meanings[`${id}.${name}`] ?? meanings[name];
 
+/** Values of a parameter in calls that differ from the first call in this parameter alone. */
+const examplesOf = (row: Parameter, name: string, [first, ...others]: readonly Example[]): readonly Json[] => {
+  const restOf = ({ parameters }: Example): string => stringifyJson({ ...parameters, [name]: null });
+  const calls = first === undefined ? [] : [first, ...others.filter((call) => restOf(call) === restOf(first))];
+  const values = calls.flatMap(({ parameters }) => parameters[name] ?? []).map((value) => inForm(row, value as Json));
+  return [...new Map(values.map((value) => [stringifyJson([value]), value])).values()];
+};
+
 export const describedParameters = (
   contract: Contract,
   operation: Operation,
-  example: Readonly<Record<string, Json | undefined>> = {},
+  calls: readonly Example[] = [],
 ): readonly Described[] =>
   Object.entries(operation.parameters).map(([name, row]) => {
     const { paging } = operation.listing ?? {};
-    const value = example[name];
     const description = meaningOf(contract, operation, name);
+    const examples = examplesOf(row, name, calls);
+    const [example] = examples;
     return {
       name,
       row,
       ...defined({ description }),
       schema: schemaOf(contract, row, paging?.size === name && paging.aboveMaximum === 'clamp'),
-      ...(value === undefined ? {} : { example: inForm(row, value) }),
+      ...defined({ example }),
+      examples,
     };
   });
