@@ -2,7 +2,7 @@ import { Client, HTTPTransport, RequestManager } from '@open-rpc/client-js';
 import { OpenAPIClientAxios } from 'openapi-client-axios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveProvider } from '../cli/assay.ts';
-import { openApi, openRpc, operationsOf, validators } from './documents.ts';
+import { examplesOf, openApi, openRpc, operationsOf, validators } from './documents.ts';
 
 /** Clients that public tools create from the exported documents, against `assay serve`. */
 
@@ -32,7 +32,11 @@ const callAll = async (url: string, sent: string = key): Promise<string[]> => {
     const call = client[operationId];
     if (!call) throw new Error(`the client has no ${operationId}`);
     const given = Object.fromEntries(
-      parameters.flatMap(({ name, example }) => (example === undefined ? [] : [[name, example as string]])),
+      parameters.flatMap((parameter) =>
+        examplesOf(parameter)
+          .slice(0, 1)
+          .map((value) => [parameter.name, value as string]),
+      ),
     );
     const { status, data } = await call(given, requestBody?.content['application/json'].example);
     const expected =

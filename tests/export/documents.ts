@@ -46,6 +46,7 @@ interface Parameter {
   readonly explode?: boolean;
   readonly schema: object;
   readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
 }
 interface Content {
   readonly schema: { readonly $ref: string };
@@ -66,6 +67,12 @@ export interface Described extends Omit<Operation, 'parameters' | 'responses' | 
 
 export const operationsOf = (document: OpenApi): readonly Described[] =>
   Object.values(document.paths ?? {}).flatMap((methods) => Object.values(methods ?? {}) as unknown as Described[]);
+
+/** All example values of a parameter. */
+export const examplesOf = ({ example, examples = {} }: Parameter): readonly unknown[] => [
+  ...(example === undefined ? [] : [example]),
+  ...Object.values(examples).map(({ value }) => value),
+];
 
 /** Validators by a document's own schemas, references followed inside of it. */
 export const validators = (document: object): ((schema: object) => ValidateFunction) => {

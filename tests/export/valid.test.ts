@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '../../contracts/chain/index.ts';
 import { exported } from '../../cli/commands/export.ts';
 import { start, temporary } from '../cli/assay.ts';
-import { type Described, openApi, openRpc, operationsOf, validators } from './documents.ts';
+import { type Described, examplesOf, openApi, openRpc, operationsOf, validators } from './documents.ts';
 import { isOpenRpc } from './openrpc-meta.ts';
 
 const openApiErrors = async (document: object): Promise<unknown> =>
@@ -110,9 +110,10 @@ describe('export openapi', () => {
       expect(validate(example), `${one.operationId}: ${JSON.stringify(validate.errors)}`).toBe(true);
       expect(validate([]), one.operationId).toBe(false);
       for (const parameter of one.parameters) {
-        if (parameter.required) expect(parameter.example, `${one.operationId} ${parameter.name}`).toBeDefined();
-        if (parameter.example !== undefined)
-          expect(check(parameter.schema)(parameter.example), `${one.operationId} ${parameter.name}`).toBe(true);
+        const examples = examplesOf(parameter);
+        if (parameter.required) expect(examples.length, `${one.operationId} ${parameter.name}`).toBeGreaterThan(0);
+        for (const value of examples)
+          expect(check(parameter.schema)(value), `${one.operationId} ${parameter.name}`).toBe(true);
       }
     }
   });
@@ -164,11 +165,12 @@ describe('export openrpc', () => {
     const document = await openRpc({});
     const check = validators(document);
     for (const { name, params, result, examples = [] } of document.methods) {
-      const [example] = examples;
       const validate = check(result.schema);
-      expect(validate(example?.result.value), `${name}: ${JSON.stringify(validate.errors)}`).toBe(true);
+      expect(examples.length, name).toBeGreaterThan(0);
       expect(validate({ height: 7, tx: 7, block: 7 }), name).toBe(false);
-      for (const given of example?.params ?? [])
+      for (const example of examples)
+        expect(validate(example.result.value), `${name}: ${JSON.stringify(validate.errors)}`).toBe(true);
+      for (const given of examples.flatMap(({ params: values }) => values))
         expect(
           check(params.find((param) => param.name === given.name)?.schema ?? {})(given.value),
           `${name} ${given.name}`,
