@@ -2,7 +2,7 @@ import type { Comparison, DifferenceGroup, SideName } from '../../engine/model/c
 import { stringifyJson } from '../../engine/model/json.ts';
 import { clip } from '../../engine/model/text.ts';
 import { code, escape, fence, table } from '../markdown.ts';
-import { countOf, headline, placeOf, runOfB, urlsOf, whatDiffers, whoIsRight } from './words.ts';
+import { countOf, headline, headsInWords, placeOf, runOfB, urlsOf, whatDiffers, whoIsRight } from './words.ts';
 
 const longest = { body: 1_500, value: 400 } as const;
 
@@ -44,9 +44,7 @@ const operations = ({ operations: rows }: Comparison): string =>
 
 const undecided = ({ undecided: rows }: Comparison): string[] =>
   rows.map(({ operation, reason, count, heads = [] }) => {
-    const moved = heads
-      .map(({ what, before, after }) => `${what} A ${before.A} to ${after.A}, B ${before.B} to ${after.B}`)
-      .join('; ');
+    const moved = heads.map(headsInWords).join('; ');
     return `- ${escape(operation)}, ${count}: ${escape(reason)}${moved === '' ? '' : ` (${escape(moved)})`}`;
   });
 
@@ -71,10 +69,7 @@ export const comparisonMarkdown = (result: Comparison): string =>
     `- B: ${code(urlsOf(result.B))}`,
     ...(result.noise ? [`- twin of A: ${code(urlsOf(result.noise))}`] : []),
     ...(result.versions ?? []).map(({ what, A, B }) => `- ${escape(what)}: A ${escape(A)}, B ${escape(B)}`),
-    ...result.heads.map(
-      ({ what, before, after }) =>
-        `- ${escape(what)}: A ${escape(before.A)} to ${escape(after.A)}, B ${escape(before.B)} to ${escape(after.B)}`,
-    ),
+    ...result.heads.map((heads) => `- ${escape(headsInWords(heads))}`),
     `- assay ${escape(result.version)}, seed ${result.seed}`,
     `- ${escape(result.startedAt)} to ${escape(result.finishedAt)}`,
     '',

@@ -71,10 +71,10 @@ export const renderComparison = (result: Comparison, { colour, width, out }: Com
   const paint = groups.length > 0 ? colours.red : notComparable === undefined ? colours.green : colours.magenta;
   return [
     ...groups.slice(0, mostGroups).flatMap((group) => [...groupLines(group, result, { colours, width }), '']),
-    ...(left > 0 ? [`${plural(left, 'more difference')} in compare.md`, ''] : []),
+    ...(left > 0 ? [`${plural(left, 'more difference')} in index.html`, ''] : []),
     ...notes(result).map((line) => wrap(oneLine(line), width)),
     `${paint(oneLine(headline(result)))}; ${compared} of ${operations.length} operations compared`,
     ...(groups.length > 0 && notComparable !== undefined ? [wrap(oneLine(notComparable), width)] : []),
-    ...(out === undefined ? [] : [oneLine(path.join(out, 'compare.md'))]),
+    ...(out === undefined ? [] : [oneLine(path.join(out, 'index.html'))]),
   ].join('\n');
 };

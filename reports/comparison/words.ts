@@ -1,4 +1,4 @@
-import type { Comparison, DifferenceGroup, Shown } from '../../engine/model/comparison.ts';
+import type { Comparison, DifferenceGroup, HeadReading, Shown } from '../../engine/model/comparison.ts';
 import type { Target } from '../../engine/model/exchange.ts';
 import { plural } from '../../engine/model/text.ts';
 
@@ -58,6 +58,10 @@ export const urlsOf = (target: Target): string => {
         .map(([base, url]) => `${base} ${url}`)
         .join(', ');
 };
+
+/** `getHeight A 5 to 6, B 4 to 5`. */
+export const headsInWords = ({ what, before, after }: HeadReading): string =>
+  `${what} A ${before.A} to ${after.A}, B ${before.B} to ${after.B}`;
 
 /** The result in one line. */
 export const headline = ({ groups, notComparable, interrupted, questions, requests }: Comparison): string => {

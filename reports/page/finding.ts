@@ -1,62 +1,23 @@
 import { operationName } from '../../engine/model/operation-name.ts';
-import type { Exchange } from '../../engine/model/exchange.ts';
 import type { Finding } from '../../engine/model/judging.ts';
 import { difference } from '../difference.ts';
 import { codeBox } from './code.ts';
+import { curlLines, exchangeList } from './exchange.ts';
 import { filtered } from './filter.ts';
 import { markedBody, markedPair } from './marked-body.ts';
 import { replayCommand } from '../../engine/model/reproduction.ts';
 import { clip } from '../../engine/model/text.ts';
-import { traceLink } from '../../engine/model/trace.ts';
 import type { Presenting } from '../presented.ts';
 import { findingAnchor } from './anchors.ts';
 import { html, type Markup, type Part } from './html.ts';
 import { badge, type VerdictMark } from './marks.ts';
 
-/** Limits per finding, in characters and exchanges; results.json and exchanges.ndjson.gz hold everything. */
-const most = { value: 1_500, failure: 1_000, url: 300, curl: 3_000, difference: 200, exchanges: 5 } as const;
+/** Characters at most; results.json holds everything. */
+const most = { value: 1_500, url: 300, difference: 200 } as const;
 
 /** A link to a finding on the page; text if the finding is beyond the limits of the page. */
 export const findingLink = (fingerprint: string, text: Part, listed: ReadonlySet<string>): Part =>
   listed.has(fingerprint) ? html`<a href="#${findingAnchor(fingerprint)}">${text}</a>` : text;
-
-/** The trace of a request: a link with `--trace-url`. */
-const traceOf = (trace: string | undefined, traceUrl: string | undefined): Markup | undefined => {
-  if (trace === undefined) return undefined;
-  const url = traceLink(traceUrl, trace);
-  const id = html`<code>${trace}</code>`;
-  return html`<p class="soft">trace ${url === undefined ? id : html`<a href="${url}">${id}</a>`}</p>`;
-};
-
-const exchange = (finding: Finding, shown: Exchange, traceUrl: string | undefined): Markup => {
-  const { n, ms, request, response, failure } = shown;
-  const trace = traceOf(shown.trace, traceUrl);
-  const result = response ? `${response.status}, ${Math.round(ms)} ms` : `no answer: ${failure?.kind ?? 'unknown'}`;
-  const line = html`${n}. ${request.method} ${clip(request.url, most.url)} → ${result}`;
-  const text = response ? markedBody(finding, shown) : html`${clip(failure?.message ?? '', most.failure)}`;
-  return text.text === ''
-    ? html`<li><code>${line}</code>${trace}</li>`
-    : html`<li><details><summary><code>${line}</code></summary>${codeBox(text, `Answer ${n}`)}</details>${trace}</li>`;
-};
-
-/** A truncated curl line would send another request, so it is omitted. */
-const curls = ({ curl }: Finding): Markup | undefined => {
-  const shown = curl.slice(0, most.exchanges).filter((line) => line.length <= most.curl);
-  const left = curl.length - shown.length;
-  if (curl.length === 0) return undefined;
-  const lines = shown.length > 0 ? codeBox(shown.join('\n'), 'curl', 'curl') : undefined;
-  const more = left > 0 ? html`<p class="soft">${left} more, or longer ones, in results.json</p>` : undefined;
-  return html`<h4>curl</h4>${lines}${more}`;
-};
-
-const exchanges = (finding: Finding, traceUrl: string | undefined): Markup | undefined => {
-  const { exchanges: all } = finding;
-  if (all.length === 0) return undefined;
-  const left = all.length - most.exchanges;
-  const shown = all.slice(0, most.exchanges).map((one) => exchange(finding, one, traceUrl));
-  return html`<h4>Exchanges</h4><ol class="plain">${shown}</ol>
-${left > 0 ? html`<p class="soft">${left} more in exchanges.ndjson.gz</p>` : undefined}`;
-};
 
 const smallest = ({ expected, actual }: Finding): Markup | undefined => {
   const rows = difference(expected, actual) ?? [];
@@ -119,6 +80,9 @@ export const findingItem = (
 ${sameCause(finding, listed)}
 ${place(finding)}
 <div class="pair">${pair(finding)}</div>
-${smallest(finding)}${exchanges(finding, traceUrl)}${curls(finding)}
+${smallest(finding)}${exchangeList(finding.exchanges, (exchange) => markedBody(finding, exchange), {
+  recording: 'exchanges.ndjson.gz',
+  traceUrl,
+})}${curlLines(finding.curl, 'curl', 'results.json')}
 <h4>Reproduce</h4>${codeBox(replayCommand(finding), 'Replay', 'replay command')}</div></details>
 `;

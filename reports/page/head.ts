@@ -79,7 +79,8 @@ const coverage = (run: Run): readonly Markup[] =>
     (interfaceCoverage) => html`<div>${interfaceCoverage.interface} ${shareText(interfaceCoverage)}</div>`,
   );
 
-const start = ({ startedAt }: Run): string => startedAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
+/** `2026-11-25 22:01:54 UTC`. */
+export const timeInWords = (iso: string): string => iso.replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
 
 const limitList = ({ limits = [] }: Run): Markup | undefined =>
   limits.length === 0
@@ -120,7 +121,7 @@ ${[
   fact('Depth', run.depth),
   fact('Requests', run.requests),
   fact('Duration', seconds(run)),
-  fact('Started', start(run)),
+  fact('Started', timeInWords(run.startedAt)),
   fact('Version', run.version),
 ]}</dl>
 ${limitList(run)}

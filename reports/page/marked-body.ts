@@ -76,6 +76,13 @@ const around = (body: string, [start, end]: Place): Markup => {
   ]);
 };
 
+/** The body of an exchange; parts that differ from the body of another exchange are marked. */
+export const differingBody = (exchange: Exchange, compared: Exchange | undefined): Markup => {
+  const body = bodyOf(exchange);
+  const { from, pieces } = compared ? differences(body, bodyOf(compared)) : { from: 0, pieces: [] };
+  return pieces.length > 0 ? excerpt(body, from, pieces) : excerpt(body, 0, [{ text: body, differs: false }]);
+};
+
 /**
  * The body of one exchange of a finding. Marked is the value at the finding's pointer, in the last answer that has it,
  * or what differs from another answer of the same operation.
@@ -85,9 +92,8 @@ export const markedBody = (finding: Finding, exchange: Exchange): Markup => {
   const placed = finding.exchanges.findLast((one) => placeOf(finding, bodyOf(one)) !== undefined);
   const place = placed === exchange ? placeOf(finding, body) : undefined;
   if (place) return around(body, place);
-  const other = finding.exchanges.find(
+  const compared = finding.exchanges.find(
     (one) => one !== exchange && one.call.operation === exchange.call.operation && bodyOf(one) !== '',
   );
-  const { from, pieces } = other && !placed ? differences(body, bodyOf(other)) : { from: 0, pieces: [] };
-  return pieces.length > 0 ? excerpt(body, from, pieces) : excerpt(body, 0, [{ text: body, differs: false }]);
+  return differingBody(exchange, placed ? undefined : compared);
 };

@@ -132,6 +132,9 @@ article:first-of-type { padding-top: 0; border-top: 0 }
 .plot { height: 1.25rem; fill: var(--bar) }
 .plot line { stroke: var(--line); stroke-width: 2 }
 .axis { font-size: 11px; font-weight: 400; fill: var(--soft) }
+.plain-table td, .plain-table th { padding: .12rem .6rem .12rem 0; vertical-align: top; overflow-wrap: anywhere }
+.plain-table thead th { white-space: nowrap }
+.plain-table td:not([colspan]), .plain-table thead th:not(:first-child) { text-align: right; padding-right: 1rem }
 .cases { border-top: 1px solid var(--line); padding: .3rem 0 }
 .cases td:nth-child(2) { width: 100%; white-space: normal; overflow-wrap: anywhere }
 .cases .soft { margin-left: .4rem }

@@ -36,6 +36,7 @@ describe('two deployments', patient, () => {
       'b.ndjson.gz',
       'compare.json',
       'compare.md',
+      'index.html',
       'junit.xml',
     ]);
     expect(fs.readFileSync(path.join(out, 'junit.xml'), 'utf8')).toContain('failures="0"');

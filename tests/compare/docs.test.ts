@@ -15,7 +15,7 @@ const [, printed = ''] = /```text\n([\s\S]*?)\n```/.exec(page) ?? [];
 const steady = (text: string): string =>
   text
     .replaceAll(/^\s*(?:npm run -s assay --|node \S+) compare/gm, '  assay compare')
-    .replaceAll(/(--out )?\S*compare(\/compare\.md)?$/gm, '$1OUT')
+    .replaceAll(/(--out )?\S*compare(\/index\.html)?$/gm, '$1OUT')
     .replaceAll(/--out \S+/g, '--out OUT')
     .replaceAll(/\d+ (questions?|requests)/g, 'N $1')
     .trim();

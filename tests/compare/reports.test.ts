@@ -1,56 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { faultIn } from '../../cli/options/json-file.ts';
-import { type Comparison, comparisonExit, type DifferenceGroup, type Shown } from '../../engine/model/comparison.ts';
+import { type Comparison, comparisonExit } from '../../engine/model/comparison.ts';
 import { toDocument } from '../../reports/comparison/document.ts';
 import { comparisonJunit } from '../../reports/comparison/junit.ts';
 import { comparisonMarkdown } from '../../reports/comparison/markdown.ts';
+import { comparisonPage } from '../../reports/comparison/page.ts';
 import { renderComparison } from '../../reports/comparison/terminal.ts';
+import { equal, group } from './samples.ts';
 
 /** Reports of a comparison: texts of targets are never markup, and each exit code has its reason. */
 
-const hostile = '\u001b[2J</failure>`<script>alert(1)</script>\u202e|"';
-
-const shown: Shown = { value: hostile, exchanges: [], curl: [], breaks: [] };
-
-const group: DifferenceGroup = {
-  id: 'getThing:0123456789',
-  operation: 'getThing',
-  path: hostile,
-  kind: 'value',
-  count: 2,
-  flaky: true,
-  requests: 10,
-  verdict: 'undecided by the document',
-  question: {
-    call: { operation: 'getThing', parameters: { id: hostile }, input: 'valid' },
-    pages: 1,
-    source: 'known call',
-  },
-  item: hostile,
-  A: shown,
-  B: shown,
-  replay: 'assay compare a b --again getThing:0123456789',
-};
-
-const equal: Comparison = {
-  version: '0',
-  A: { api: 'http://a' },
-  B: { api: 'http://b' },
-  seed: 1,
-  startedAt: 'then',
-  finishedAt: 'now',
-  requests: 20,
-  questions: 5,
-  interrupted: false,
-  groups: [],
-  vanished: [],
-  undecided: [],
-  noisy: [],
-  learnt: [],
-  operations: [{ operation: 'getThing', asked: 5, compared: 5, different: 0, undecided: 0 }],
-  heads: [],
-  aheadItems: 0,
-};
+test.each([
+  [{ ...equal, groups: [group] }, 'Different: 1 difference in 5 questions'],
+  [equal, 'Equal: 5 questions'],
+  [{ ...equal, notComparable: 'B was lost' }, 'Undecided: B was lost'],
+])('the page says the result first', (result, words) => {
+  expect(comparisonPage(result)).toMatch(new RegExp(`<h1[^>]*>${words}`));
+});
 
 describe('what a target sends is no markup', () => {
   const result: Comparison = { ...equal, groups: [group] };
@@ -60,6 +26,14 @@ describe('what a target sends is no markup', () => {
     expect(xml.match(/<\/failure>/g)).toHaveLength(1);
     expect(xml).not.toMatch(/<script|\p{Cc}(?<!\n)|\p{Cf}/u);
     expect(xml).toContain('failures="1"');
+  });
+
+  test('in index.html, which loads nothing', () => {
+    const text = comparisonPage(result);
+    expect(text).not.toMatch(/\p{Cc}(?<!\n)|\p{Cf}/u);
+    expect(text.match(/<script/g)).toHaveLength(1);
+    expect(text).toContain('default-src &#39;none&#39;');
+    expect(text).toContain('--again getThing:0123456789');
   });
 
   test('in compare.md', () => {

@@ -4,8 +4,10 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chain } from '../../contracts/chain/index.ts';
 import { toDriftHtml } from '../../drift/page.ts';
+import { comparisonPage } from '../../reports/comparison/page.ts';
 import { toPage } from '../../reports/page/page.ts';
 import { temporary } from '../cli/assay.ts';
+import { wholeComparison } from '../compare/samples.ts';
 import { expectWithin, partOf } from '../part.ts';
 import { aDrift } from '../reports/samples.ts';
 import { axeViolations } from './axe.ts';
@@ -19,6 +21,7 @@ const pages: Readonly<Record<string, string>> = {
   '9 findings': toPage(runWith(9), { exit: 1 }),
   '300 findings': toPage(runWith(300), { exit: 1 }),
   drift: toDriftHtml(chain, aDrift()),
+  compare: comparisonPage(wholeComparison),
 };
 const fileOf = (name: string): string => path.join(folder, `${name.replace(' ', '-')}.html`);
 

@@ -1,0 +1,176 @@
+import { type Comparison, comparisonExit, type DifferenceGroup, type SideName } from '../../engine/model/comparison.ts';
+import { stringifyJson } from '../../engine/model/json.ts';
+import { groupBy } from '../../engine/model/group-by.ts';
+import { clip, plural } from '../../engine/model/text.ts';
+import { findingAnchor } from '../page/anchors.ts';
+import { codeBox } from '../page/code.ts';
+import { curlLines, exchangeList } from '../page/exchange.ts';
+import { timeInWords } from '../page/head.ts';
+import { html, type Markup, type Part } from '../page/html.ts';
+import { differingBody, markedPair } from '../page/marked-body.ts';
+import { script } from '../page/script.ts';
+import { pageOf } from '../page/shell.ts';
+import { comparisonFile } from './document.ts';
+import { countOf, headline, headsInWords, placeOf, runOfB, urlsOf, whatDiffers, whoIsRight } from './words.ts';
+
+const longest = { value: 1_500, question: 400, path: 200 } as const;
+
+/** Differences on the page; compare.json holds all. */
+const mostGroups = 300;
+/** Differences that are unfolded. */
+const mostOpen = 5;
+
+const recordings = { A: 'a.ndjson.gz', B: 'b.ndjson.gz' } as const;
+const files = [comparisonFile, 'compare.md', 'junit.xml', ...Object.values(recordings)];
+
+const exitMeanings = { 0: 'equal', 1: 'different', 3: 'undecided', 130: 'interrupted' } as const;
+
+const code = (text: string, limit: number = longest.question): Markup => html`<code>${clip(text, limit)}</code>`;
+
+const fact = (title: string, value: Part): Markup => html`<div><dt>${title}</dt><dd>${value}</dd></div>`;
+
+const sideOf = (group: DifferenceGroup, side: SideName): Markup => {
+  const { exchanges, curl } = group[side];
+  const others = group[side === 'A' ? 'B' : 'A'].exchanges;
+  return html`<div>${exchangeList(
+    exchanges,
+    (exchange) => differingBody(exchange, others[exchanges.indexOf(exchange)]),
+    { title: `Exchanges of ${side}`, recording: recordings[side] },
+  )}${curlLines(curl, `curl ${side}`, comparisonFile)}</div>`;
+};
+
+const verdictTag = ({ verdict }: DifferenceGroup): Markup =>
+  html`<span class="${verdict === 'undecided by the document' ? 'inconclusive' : 'fail'} cell">${verdict}</span>`;
+
+const difference = (result: Comparison, group: DifferenceGroup, isOpen: boolean): Markup => {
+  const [valueA, valueB] = markedPair(clip(group.A.value, longest.value), clip(group.B.value, longest.value));
+  const { question, item } = group;
+  return html`<details class="finding" id="${findingAnchor(group.id)}"${isOpen ? html` open` : undefined}>
+<summary>${verdictTag(group)} <b>${clip(placeOf(group), longest.path)}</b>
+<span>${whatDiffers(group)} (${countOf(group)})</span></summary>
+<div class="body"><p>${whoIsRight(group)}</p>
+${[runOfB(group, result) ?? []].flat().map((line) => html`<p>${line}</p>`)}
+${item === undefined ? undefined : html`<p class="soft">Item ${code(item)}</p>`}
+<div class="pair"><div><h4>A</h4>${codeBox(valueA, 'Value of A')}</div>
+<div><h4>B</h4>${codeBox(valueB, 'Value of B')}</div></div>
+<p class="soft">Question ${code(stringifyJson(question.call.parameters))} (${question.source})</p>
+<div class="pair">${sideOf(group, 'A')}${sideOf(group, 'B')}</div>
+<h4>Ask both sides again</h4>${codeBox(group.replay, 'Command', 'command')}</div></details>
+`;
+};
+
+/** Differences under their operations. */
+const differences = (result: Comparison): Markup | undefined => {
+  const groups = result.groups.slice(0, mostGroups);
+  if (groups.length === 0) return undefined;
+  const open = new Set(groups.slice(0, mostOpen));
+  const articles = groupBy(groups, ({ operation }) => operation).map(
+    ([operation, rows]) =>
+      html`<article><h3>${operation}</h3>${rows.map((group) => difference(result, group, open.has(group)))}</article>`,
+  );
+  const left = result.groups.length - groups.length;
+  return html`${articles}${left > 0 ? html`<p>${left} more in ${comparisonFile}</p>` : undefined}`;
+};
+
+const list = (rows: readonly Part[]): Markup | undefined =>
+  rows.length === 0 ? undefined : html`<ul class="reasons">${rows.map((row) => html`<li>${row}</li>`)}</ul>`;
+
+const counted = (count: number): Markup => html`<span class="count">${count}</span>`;
+
+const paths = (rows: Comparison['noisy']): Markup | undefined =>
+  list(rows.map(({ operation, path, count }) => html`${counted(count)} ${operation} ${code(path, longest.path)}`));
+
+const undecided = ({ undecided: rows }: Comparison): Markup | undefined =>
+  list(
+    rows.map(({ operation, reason, count, heads = [] }) => {
+      const moved = heads.map(headsInWords).join('; ');
+      return html`${counted(count)} ${operation}: ${reason}${moved === '' ? '' : ` (${moved})`}`;
+    }),
+  );
+
+const operations = ({ operations: rows }: Comparison): Markup => {
+  const titles = ['Operation', 'Asked', 'Compared', 'Different', 'Undecided'].map(
+    (title) => html`<th scope="col">${title}</th>`,
+  );
+  const body = rows.map(({ operation, asked, compared, different, undecided: open, excluded }) => {
+    const counts = [asked, compared, different, open].map((count) => html`<td>${count}</td>`);
+    const cells = excluded === undefined ? counts : html`<td colspan="4">not compared: ${excluded}</td>`;
+    return html`<tr><th scope="row">${operation}</th>${cells}</tr>
+`;
+  });
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="Operations"><table class="plain-table">
+<thead><tr>${titles}</tr></thead><tbody>${body}</tbody></table></div>`;
+};
+
+const section = (id: string, title: string, count: number, body: Markup | undefined) =>
+  body && {
+    id,
+    title: `${title} ${count}`,
+    markup: html`<section id="${id}"><h2>${title} <span class="soft">${count}</span></h2>
+${body}</section>
+`,
+  };
+
+const seconds = ({ startedAt, finishedAt }: Comparison): string =>
+  `${((Date.parse(finishedAt) - Date.parse(startedAt)) / 1_000).toFixed(1)} s`;
+
+const facts = (result: Comparison): Markup => {
+  const { A, B, noise, versions = [], heads } = result;
+  const exit = comparisonExit(result);
+  const compared = result.operations.filter(({ compared: equal, different }) => equal + different > 0).length;
+  const links = files.map((file) => html`<a href="${file}">${file}</a> `);
+  return html`<section id="run" class="plain-section"><h2>This comparison</h2>
+<dl>${[fact('A', code(urlsOf(A))), fact('B', code(urlsOf(B)))]}
+${noise === undefined ? undefined : fact('Twin of A', code(urlsOf(noise)))}
+${[
+  fact('Operations compared', `${compared} of ${result.operations.length}`),
+  fact('Exit code', `${exit}: ${exitMeanings[exit]}`),
+]}</dl>
+<dl>${[
+    fact('Questions', result.questions),
+    fact('Requests', result.requests),
+    fact('Seed', result.seed),
+    fact('Started', timeInWords(result.startedAt)),
+    fact('Duration', seconds(result)),
+    fact('Version', result.version),
+  ]}</dl>
+${list([
+  ...versions.map((told) => html`${told.what}: A ${code(told.A)}, B ${code(told.B)}`),
+  ...heads.map(headsInWords),
+  ...(result.aheadItems > 0
+    ? [`newer than the other side's head, not compared: ${plural(result.aheadItems, 'item')}`]
+    : []),
+])}
+<nav aria-label="Other reports"><span class="soft">other files: ${links}</span></nav></section>`;
+};
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const head = (result: Comparison): Markup => {
+  const why = result.groups.length > 0 && result.notComparable !== undefined ? result.notComparable : undefined;
+  return html`<header><p class="name">assay compare</p>
+<h1 class="exit-${comparisonExit(result) === 0 ? 'kept' : 'broken'}">${capital(headline(result))}</h1>
+${why === undefined ? undefined : html`<p>${why}</p>`}</header>`;
+};
+
+const sum = (rows: readonly { readonly count: number }[]): number => rows.reduce((all, { count }) => all + count, 0);
+
+/** index.html: the comparison as a page with the face of a run's report. */
+export function comparisonPage(result: Comparison): string {
+  const { groups, vanished, noisy, learnt } = result;
+  const sections = [
+    section('differences', 'Differences', groups.length, differences(result)),
+    section('undecided', 'Undecided questions', sum(result.undecided), undecided(result)),
+    section('vanished', 'Differences that did not show again', sum(vanished), paths(vanished)),
+    section('noise', 'Noise: members in which A differs from its twin', noisy.length, paths(noisy)),
+    section('learnt', 'Members that changed between two readings of A', learnt.length, paths(learnt)),
+    section('operations', 'Operations', result.operations.length, operations(result)),
+  ].filter((part) => part !== undefined);
+  const links = sections.map(({ id, title }) => html`<a href="#${id}">${title}</a> `);
+  const body = html`<a class="skip" href="#${sections[0]?.id ?? 'run'}">Skip to the results</a>
+${head(result)}
+<main>${facts(result)}
+<div class="bar"><nav class="contents" aria-label="On this page">${links}</nav></div>
+${sections.map(({ markup }) => markup)}</main>`;
+  return pageOf(`assay compare: ${headline(result)}`, body, script);
+}

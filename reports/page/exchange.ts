@@ -1,0 +1,50 @@
+import type { Exchange } from '../../engine/model/exchange.ts';
+import { clip } from '../../engine/model/text.ts';
+import { traceLink } from '../../engine/model/trace.ts';
+import { codeBox } from './code.ts';
+import { html, type Markup } from './html.ts';
+
+/** Limits per finding, in characters and exchanges; the recording holds everything. */
+const most = { failure: 1_000, url: 300, curl: 3_000, exchanges: 5 } as const;
+
+/** The trace of a request: a link with `--trace-url`. */
+const traceOf = (trace: string | undefined, traceUrl: string | undefined): Markup | undefined => {
+  if (trace === undefined) return undefined;
+  const url = traceLink(traceUrl, trace);
+  const id = html`<code>${trace}</code>`;
+  return html`<p class="soft">trace ${url === undefined ? id : html`<a href="${url}">${id}</a>`}</p>`;
+};
+
+const exchangeItem = (exchange: Exchange, markBody: (exchange: Exchange) => Markup, traceUrl?: string): Markup => {
+  const { n, ms, request, response, failure } = exchange;
+  const trace = traceOf(exchange.trace, traceUrl);
+  const result = response ? `${response.status}, ${Math.round(ms)} ms` : `no answer: ${failure?.kind ?? 'unknown'}`;
+  const line = html`${n}. ${request.method} ${clip(request.url, most.url)} → ${result}`;
+  const text = response ? markBody(exchange) : html`${clip(failure?.message ?? '', most.failure)}`;
+  return text.text === ''
+    ? html`<li><code>${line}</code>${trace}</li>`
+    : html`<li><details><summary><code>${line}</code></summary>${codeBox(text, `Answer ${n}`)}</details>${trace}</li>`;
+};
+
+/** Exchanges with their answers folded. `recording`: the file that holds those beyond the limit of the page. */
+export const exchangeList = (
+  all: readonly Exchange[],
+  markBody: (exchange: Exchange) => Markup,
+  { title = 'Exchanges', recording, traceUrl }: { title?: string; recording: string; traceUrl?: string | undefined },
+): Markup | undefined => {
+  if (all.length === 0) return undefined;
+  const left = all.length - most.exchanges;
+  const items = all.slice(0, most.exchanges).map((exchange) => exchangeItem(exchange, markBody, traceUrl));
+  return html`<h4>${title}</h4><ol class="plain">${items}</ol>
+${left > 0 ? html`<p class="soft">${left} more in ${recording}</p>` : undefined}`;
+};
+
+/** The curl lines of exchanges. A truncated curl line would send another request, so it is omitted. */
+export const curlLines = (curl: readonly string[], title: string, results: string): Markup | undefined => {
+  const lines = curl.slice(0, most.exchanges).filter((line) => line.length <= most.curl);
+  const left = curl.length - lines.length;
+  if (curl.length === 0) return undefined;
+  const box = lines.length > 0 ? codeBox(lines.join('\n'), title, title) : undefined;
+  const more = left > 0 ? html`<p class="soft">${left} more, or longer ones, in ${results}</p>` : undefined;
+  return html`<h4>${title}</h4>${box}${more}`;
+};
