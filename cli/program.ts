@@ -99,7 +99,7 @@ addCommand(program, {
 addCommand(program, {
   name: 'replay',
   help: 'test a finding again, on the same or another target: still there (1), gone, unstable or could not check (3)',
-  arguments: [['<finding>', 'its fingerprint']],
+  arguments: [['<finding>', 'its fingerprint, the beginning of it, or requirement@operation']],
   run: async (values, finding) => (await import('./commands/replay.ts')).replay(finding, values),
 });
 addCommand(program, {
@@ -138,7 +138,7 @@ addCommand(program, {
   help: 'pack the findings of a run for a bug report: results, document and exchanges, without secrets',
   arguments: [
     ['<folder>', 'folder of the run'],
-    ['[findings...]', 'fingerprints; all findings if none is given'],
+    ['[findings...]', 'names as replay takes them; all findings if none is given'],
   ],
   run: async (values, folder = '', ...findings) =>
     (await import('./commands/share.ts')).share(folder, findings, values),

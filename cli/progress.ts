@@ -19,12 +19,12 @@ export const progressLine = ({ phase, done, total, requests, findings }: Progres
   [
     {
       discovering: 'finding subjects',
-      judging: `judging, ${done} of ${total} cases${share(done, total)}`,
+      judging: `judging, ${done} of ${plural(total, 'case')}${share(done, total)}`,
       confirming: 'confirming findings',
-      fuzzing: `fuzzing, ${done} of ${total} inputs${share(done, total)}`,
-      done: `${total} cases judged`,
+      fuzzing: `fuzzing, ${done} of ${plural(total, 'input')}${share(done, total)}`,
+      done: `${plural(total, 'case')} judged`,
     }[phase],
-    `${requests} requests`,
+    plural(requests, 'request'),
     ...(findings === 0 ? [] : [`${plural(findings, 'finding')} so far`]),
     clock(elapsedMs),
   ].join(', ');

@@ -1,6 +1,7 @@
 import { caseKey } from '../engine/model/case-key.ts';
 import { replayCommand } from '../engine/model/reproduction.ts';
 import type { Results, ShownFinding } from './results.ts';
+import { notTestedTitle } from './not-tested.ts';
 import { clip, oneLine } from '../engine/model/text.ts';
 
 /** GitHub shows this many annotations of a kind per step and drops the rest silently. */
@@ -65,7 +66,7 @@ export const toAnnotations = (results: Results): readonly string[] => {
   return [
     ...(results.notTested ?? []).map(({ headline, details }) =>
       annotation('error', 'assay', [
-        `not tested: ${clip(headline, valueLimit)}`,
+        `${notTestedTitle(results.cases).toLowerCase()}: ${clip(headline, valueLimit)}`,
         ...details.slice(0, shown).map((line) => clip(line, valueLimit)),
       ]),
     ),

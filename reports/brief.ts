@@ -1,7 +1,7 @@
 import { coverageOf, shareText } from './coverage.ts';
 import { newGroups } from './groups.ts';
 import { code, escape } from './markdown.ts';
-import { notTested } from './not-tested.ts';
+import { notTested, notTestedTitle } from './not-tested.ts';
 import { basesOf } from '../engine/model/contract.ts';
 import { replayCommand } from '../engine/model/reproduction.ts';
 import { knownFindings, ordered, type Run } from '../engine/model/run.ts';
@@ -24,7 +24,8 @@ const headline = (run: Run, causes: number): string => {
   if (run.interrupted) return 'interrupted';
   const [reason] = notTested(run);
   if (causes > 0) return `${plural(causes, 'new cause')} of findings`;
-  return reason ? `not tested: ${escape(clip(reason.headline, causeLimit))}` : 'no new finding';
+  if (!reason) return 'no new finding';
+  return `${notTestedTitle(run.outcomes).toLowerCase()}: ${escape(clip(reason.headline, causeLimit))}`;
 };
 
 /** A run in at most ten lines of Markdown, for a chat message or the top of a pull request. */
@@ -44,7 +45,7 @@ export const toBrief = (run: Run): string => {
       .slice(0, mostCauses)
       .map(({ cause, shown }) => `- ${escape(clip(cause, causeLimit))}: ${code(replayCommand(shown.finding))}`),
     ...(left > 0 ? [`- ${plural(left, 'more cause')}: see summary.md`] : []),
-    `seed ${run.seed}, depth ${escape(run.depth)}, ${run.requests} requests, assay ${code(run.version)}, ` +
+    `seed ${run.seed}, depth ${escape(run.depth)}, ${plural(run.requests, 'request')}, assay ${code(run.version)}, ` +
       code(run.finishedAt),
   ];
   return `${lines.join('\n')}\n`;

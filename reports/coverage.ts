@@ -1,3 +1,4 @@
+import { plural } from '../engine/model/text.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import type { Base } from '../engine/model/operation.ts';
 import type { Outcome, Verdict } from '../engine/model/judging.ts';
@@ -75,7 +76,7 @@ export const unansweredOperations = (outcomes: readonly Outcome[]): ReadonlyMap<
 export const answeredText = (outcomes: readonly Outcome[]): string | undefined => {
   const asked = new Set(outcomes.flatMap(({ verdict, operation }) => (verdict === 'excluded' ? [] : [operation]))).size;
   const left = unansweredOperations(outcomes).size;
-  return left === 0 ? undefined : `${asked - left} of ${asked} operations gave a usable answer`;
+  return left === 0 ? undefined : `${asked - left} of ${plural(asked, 'operation')} gave a usable answer`;
 };
 
 /** `71 of 206 (34 %)` */

@@ -13,6 +13,7 @@ import {
 } from './coverage.ts';
 import { byReason, groupBy } from '../engine/model/group-by.ts';
 import type { Run } from '../engine/model/run.ts';
+import { plural } from '../engine/model/text.ts';
 
 /** The parts of a run from which `notTested` decides whether enough was tested. */
 export type Tested = Pick<
@@ -38,9 +39,11 @@ export interface NotTested {
   readonly details: readonly string[];
 }
 
-const most = { reasons: 3, cases: 20, named: 5 };
+/** The words before a reason: a run that judged cases was tested in part, and the reason says how far. */
+export const notTestedTitle = (outcomes: readonly Pick<Outcome, 'verdict'>[]): string =>
+  outcomes.some(isJudged) ? 'Tested in part' : 'Not tested';
 
-const plural = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+const most = { reasons: 3, cases: 20, named: 5 };
 
 /** The most frequent reasons for cases that were not judged; each includes its advice. */
 const mainReasons = (outcomes: readonly Outcome[]): string[] => {

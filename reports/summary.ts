@@ -8,7 +8,7 @@ import { byReason, groupBy, type ShownVerdict } from '../engine/model/group-by.t
 import { type FindingGroup, newGroups, type ShownFinding } from './groups.ts';
 import { leftOutReasons } from '../engine/model/left-out.ts';
 import { code, escape, table } from './markdown.ts';
-import { notTested } from './not-tested.ts';
+import { notTested, notTestedTitle } from './not-tested.ts';
 import type { Presenting } from './presented.ts';
 import { replayCommand } from '../engine/model/reproduction.ts';
 import {
@@ -151,12 +151,15 @@ export const toSummary = (run: Run): string => {
   return `${[
     '# assay',
     `Target: ${targetLine(run)}. Seed ${run.seed}, depth ${escape(run.depth)}, ` +
-      `assay ${escape(run.version)}, ${escape(run.startedAt)} to ${escape(run.finishedAt)}, ${run.requests} requests.`,
+      `assay ${escape(run.version)}, ${escape(run.startedAt)} to ${escape(run.finishedAt)}, ` +
+      `${plural(run.requests, 'request')}.`,
     ...(tlsNote(run) === undefined ? [] : [`**${escape(tlsNote(run) ?? '')}**`]),
     ...(listNote(run) === undefined ? [] : [escape(listNote(run) ?? '')]),
     ...(run.interrupted ? ['**The run was interrupted: this is what was seen until then.**'] : []),
     ...notTested(run).map(({ headline, details }) =>
-      [`**Not tested: ${escape(headline)}**`, ...details.map((line) => `- ${escape(line)}`)].join('\n\n'),
+      [`**${notTestedTitle(run.outcomes)}: ${escape(headline)}**`, ...details.map((line) => `- ${escape(line)}`)].join(
+        '\n\n',
+      ),
     ),
     `Judged: ${coverageOf(run.contract, outcomes)
       .map((coverage) => `${coverage.interface} ${shareText(coverage)}`)

@@ -5,7 +5,7 @@ import { entryStates } from '../engine/model/baseline.ts';
 import { groupBy } from '../engine/model/group-by.ts';
 import type { Outcome, Verdict } from '../engine/model/judging.ts';
 import type { Run } from '../engine/model/run.ts';
-import { oneLine } from '../engine/model/text.ts';
+import { oneLine, plural } from '../engine/model/text.ts';
 import type { createColors } from 'picocolors';
 import { answeredText, coverageOf, shareText } from './coverage.ts';
 import { countAll, type CountedVerdict, countedVerdicts } from './verdicts.ts';
@@ -63,7 +63,7 @@ export const closing = (run: Run, colours: Colours, report: string | undefined):
   const answered = answeredText(run.outcomes);
   const seconds = (Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000;
   return [
-    `${run.interrupted ? 'interrupted; ' : ''}${run.outcomes.length - counts.excluded} cases: ` +
+    `${run.interrupted ? 'interrupted; ' : ''}${plural(run.outcomes.length - counts.excluded, 'case')}: ` +
       `${verdicts.join(', ') || 'none judged'}${excluded}`,
     ...(answered === undefined ? [] : [colours.red(answered)]),
     `judged: ${coverageLine(run) || 'none'}`,
@@ -74,7 +74,7 @@ export const closing = (run: Run, colours: Colours, report: string | undefined):
             .map((state) => `${run.baseline?.filter((entry) => entry.state === state).length} ${state}`)
             .join(', '),
         ]),
-    `${run.requests} requests in ${seconds.toFixed(1)} s`,
+    `${plural(run.requests, 'request')} in ${seconds.toFixed(1)} s`,
     ...(report === undefined ? [] : [`report: ${oneLine(report)}`]),
   ].join('; ');
 };

@@ -6,7 +6,7 @@ import type { EntryState } from '../engine/model/baseline.ts';
 import { type Contract, documentName } from '../engine/model/contract.ts';
 import type { Finding, Outcome } from '../engine/model/judging.ts';
 import { byReason, groupBy, shownVerdict, type ShownVerdict } from '../engine/model/group-by.ts';
-import { notTested } from './not-tested.ts';
+import { notTested, notTestedTitle } from './not-tested.ts';
 import { type FindingGroup, newGroups } from './groups.ts';
 import { type Presenting, traceLines } from './presented.ts';
 import { replayCommand } from '../engine/model/reproduction.ts';
@@ -75,7 +75,13 @@ const more = (left: number, what: string, report: string | undefined): string[] 
   return left > 0 ? [`${left} more ${what}in ${oneLine(summary)}`] : [];
 };
 
-const mostMembers = 8;
+const mostNames = 8;
+
+/** The first names of cases, one a line. */
+const nameLines = (names: readonly string[], indent: string, report: string | undefined): string[] =>
+  [...names.slice(0, mostNames).map(oneLine), ...more(names.length - mostNames, 'cases ', report)].map(
+    (line) => indent + line,
+  );
 
 /** The representative finding of a group, and the names of the others. */
 export const showGroup = (screen: Screen, { shown, members }: FindingGroup): string => {
@@ -85,11 +91,7 @@ export const showGroup = (screen: Screen, { shown, members }: FindingGroup): str
     showFinding(screen, shown.outcome, shown.finding),
     ...(others.length === 0
       ? []
-      : [
-          `  same cause: ${plural(others.length, 'more finding')}`,
-          ...names.slice(0, mostMembers).map((name) => `    ${oneLine(name)}`),
-          ...more(names.length - mostMembers, 'cases ', screen.options.report).map((line) => `    ${line}`),
-        ]),
+      : [`  same cause: ${plural(others.length, 'more finding')}`, ...nameLines(names, '    ', screen.options.report)]),
   ].join('\n');
 };
 
@@ -117,20 +119,22 @@ const findingsPart = (screen: Screen, outcomes: readonly Outcome[]): string[] =>
   ];
 };
 
-/** Counts by reason, one line each. */
-const countedPart = (
+/** Counts by reason, one line each, and below it the first names if there is a function for them. */
+const countedPart = <Row>(
   title: string,
-  groups: readonly (readonly [string, readonly unknown[]])[],
+  groups: readonly (readonly [string, readonly Row[]])[],
   { width, report }: TerminalOptions,
+  nameOf?: (row: Row) => string,
 ): string[] => {
   if (groups.length === 0) return [];
   return [
     [
       title,
-      ...groups.slice(0, mostReasons).map(([reason, rows]) => {
+      ...groups.slice(0, mostReasons).flatMap(([reason, rows]) => {
         const number = String(rows.length).padStart(6);
         // Not truncated, because a reason ends with advice.
-        return `${number}  ${wrap(oneLine(reason), Math.max(narrowest, width), ' '.repeat(8)).trimStart()}`;
+        const line = `${number}  ${wrap(oneLine(reason), Math.max(narrowest, width), ' '.repeat(8)).trimStart()}`;
+        return nameOf === undefined ? [line] : [line, ...nameLines(rows.map(nameOf), ' '.repeat(8), report)];
       }),
       ...more(groups.length - mostReasons, '', report).map((line) => `        ${line}`),
     ].join('\n'),
@@ -153,6 +157,7 @@ const baselinePart = (run: Run, colours: Colours, options: TerminalOptions): str
       colours.yellow('known'),
       groupBy(knownFindings(run.outcomes), ({ known }) => known?.reason ?? ''),
       options,
+      (finding) => caseName(run.contract, finding),
     ),
     ...(['stale', 'expired'] as const).flatMap((state) =>
       countedPart(
@@ -185,7 +190,7 @@ const withOtherReasons = (run: Run, outcomes: readonly Outcome[]): readonly Outc
 const notTestedPart = (run: Run, colours: Colours, width: number): string[] =>
   notTested(run).map(({ headline, details }) =>
     [
-      colours.red(colours.bold(wrap(`Not tested: ${oneLine(headline)}`, width))),
+      colours.red(colours.bold(wrap(`${notTestedTitle(run.outcomes)}: ${oneLine(headline)}`, width))),
       ...details.map((line) => wrap(oneLine(line), width, '  ')),
     ].join('\n'),
   );

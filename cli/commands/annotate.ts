@@ -1,3 +1,4 @@
+import { plural } from '../../engine/model/text.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { toAnnotations } from '../../reports/annotations.ts';
@@ -14,7 +15,8 @@ const truncated = (page: string): string => {
   let size = 0;
   const chapters = page.split(/^(?=#{1,3} )/m);
   const kept = chapters.filter((chapter) => (size += Buffer.byteLength(chapter)) <= mostBytes);
-  return `${kept.join('')}\n\n${chapters.length - kept.length} more chapters: see summary.md among the run's files.\n`;
+  const left = plural(chapters.length - kept.length, 'more chapter');
+  return `${kept.join('')}\n\n${left}: see summary.md among the run's files.\n`;
 };
 
 /** The run in a few lines, and then with all its findings. */
@@ -43,6 +45,6 @@ export const annotate = async ({ results: folder }: ValuesOf<'annotate'>): Promi
       );
     }
   }
-  process.stdout.write(`${[...lines, `${lines.length} annotations from ${folder}`].join('\n')}\n`);
+  process.stdout.write(`${[...lines, `${plural(lines.length, 'annotation')} from ${folder}`].join('\n')}\n`);
   return exit.ok;
 };

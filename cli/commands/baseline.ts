@@ -1,3 +1,4 @@
+import { plural } from '../../engine/model/text.ts';
 import fs from 'node:fs';
 import type { BaselineEntry, EntryState } from '../../engine/model/baseline.ts';
 import { dayOf, judgeEntries, withPresentNames } from '../../reports/baseline.ts';
@@ -87,9 +88,11 @@ export const updateBaseline = async (
   }
   const count = (state: EntryState): number => kept.filter((entry) => entry.state === state).length;
   process.stdout.write(
-    `${file}: ${entries.length} entries; ${added.length} new, ${count('known')} known, ${count('unseen')} unseen, ` +
+    `${file}: ${plural(entries.length, 'finding')}; ${added.length} new, ${count('known')} known, ` +
+      `${count('unseen')} unseen, ` +
       `${count('expired')} expired, ${before.length - kept.length} removed because they no longer occur; ` +
-      `${judgedKeys(judged).length} cases judged by assay ${results.fuzz === 'only' ? 'fuzz' : 'run'} recorded\n`,
+      `${plural(judgedKeys(judged).length, 'case')} judged by ` +
+      `assay ${results.fuzz === 'only' ? 'fuzz' : 'run'} recorded\n`,
   );
   for (const { fingerprint } of entries.filter(({ reason }) => reason === unexplained))
     process.stderr.write(`assay: ${fingerprint} has no reason yet: say in ${file} why it is accepted\n`);

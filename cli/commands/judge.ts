@@ -8,7 +8,7 @@ import { exchangesOf, folderOf, readLines, recordingOf, targetOf } from '../run/
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { contractOf } from '../options/contract.ts';
 import { exitCode } from '../../reports/exit.ts';
-import { notTested } from '../../reports/not-tested.ts';
+import { notTested, notTestedTitle } from '../../reports/not-tested.ts';
 import type { Run } from '../../engine/model/run.ts';
 import { render } from '../../reports/terminal.ts';
 import { harmless } from '../../engine/model/text.ts';
@@ -123,7 +123,9 @@ export const judge = async (given: string, values: ValuesOf<'judge'>): Promise<n
   const code = exitCode(judged, { failOn });
   if (code === exit.notJudged) {
     const nothing = exchanges.length === 0 ? `${file} holds no exchange that can be judged` : undefined;
-    process.stderr.write(`assay: not tested: ${nothing ?? notTested(judged)[0]?.headline}\n`);
+    process.stderr.write(
+      `assay: ${notTestedTitle(judged.outcomes).toLowerCase()}: ${nothing ?? notTested(judged)[0]?.headline}\n`,
+    );
   }
   return code;
 };

@@ -11,7 +11,7 @@ import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import { serve } from '../../reference/http.ts';
-import type { Results, ShownFinding } from '../../reports/results.ts';
+import type { ShownFinding } from '../../reports/results.ts';
 import { harmless, oneLine } from '../../engine/model/text.ts';
 import { judgeTarget } from '../../engine/run/engine.ts';
 import { learn } from '../../engine/run/learn.ts';
@@ -35,7 +35,7 @@ import { contractOf } from '../options/contract.ts';
 import { namedCredentials } from '../options/credentials/named.ts';
 import { secretsOf } from '../options/credentials/open.ts';
 import { showTry } from './replay-show.ts';
-import { readResults } from '../options/results-file.ts';
+import { findingNamed, readResults } from '../options/results-file.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { tlsOf } from '../options/tls.ts';
 import { exit, Usage } from '../usage.ts';
@@ -60,19 +60,14 @@ const readJson = <T>(folder: string, name: string): T => {
   }
 };
 
-const findingOf = (results: Results, name: string): ShownFinding => {
-  const found = results.findings.find((finding) => finding.fingerprint === name);
-  if (found) return found;
+/** @throws Usage for a law over rounds, which a single replay cannot show. */
+const checkReplayable = (name: string): void => {
   const [id = ''] = name.split('@');
   if (lawOf(id))
     throw new Usage(
       `${name}: ${id} compares answers of several rounds, so only assay watch replays it, in each round; ` +
         `the answers are in findings/ of its state folder`,
     );
-  const near = results.findings.slice(0, 5).map((finding) => finding.fingerprint);
-  throw new Usage(
-    `${name} is no finding of that run${near.length > 0 ? `; it found ${near.join(', ')}` : ', which found nothing'}`,
-  );
 };
 
 /** The exchanges of a finding in the recording, and those of discovery. */
@@ -219,7 +214,9 @@ const urls = [
  */
 export const replay = async (name: string, command: ValuesOf<'replay'>): Promise<number> => {
   const { results: folder, times, show = false } = command;
-  const shown = findingOf(readResults(folder), name);
+  const run = readResults(folder);
+  checkReplayable(name);
+  const shown = findingNamed(run, name);
   const before = readJson<ReplayFile>(folder, 'replay.json');
   const contract = await contractOf(folder);
   const testCase = contract.cases.find(

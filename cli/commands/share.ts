@@ -1,3 +1,4 @@
+import { plural } from '../../engine/model/text.ts';
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,7 +12,7 @@ import type { Credential, SecretSource } from '../../engine/model/credential.ts'
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Results } from '../../reports/results.ts';
 import { readJson } from '../options/json-file.ts';
-import { readResults } from '../options/results-file.ts';
+import { findingNamed, readResults } from '../options/results-file.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { exchangesOf, readLines } from '../run/recorded-folder.ts';
 import { cannotWrite, exit, Usage } from '../usage.ts';
@@ -24,13 +25,9 @@ const copied = ['results.json', 'brief.md', ...formatNames.map((format) => `${fo
  * Packs what a report about findings needs: results, document and the exchanges of the findings. Nothing is written if
  * a secret of the run stands in it.
  */
-export async function share(
-  folder: string,
-  fingerprints: readonly string[],
-  { out }: ValuesOf<'share'>,
-): Promise<number> {
+export async function share(folder: string, names: readonly string[], { out }: ValuesOf<'share'>): Promise<number> {
   const results = readResults(folder);
-  const numbers = exchangeNumbers(results, fingerprints);
+  const numbers = exchangeNumbers(results, names);
   const replay = readJson('share', path.join(folder, 'replay.json')) as ReplayFile;
   const credentials = replay.engine.credentials ?? [];
   const { hide, unchecked } = knownSecrets(credentials);
@@ -49,7 +46,7 @@ export async function share(
     recorder.close();
   });
   const sentences = [
-    `${written}: ${[...files.keys(), recordingName].join(', ')} (${exchanges.length} exchanges)`,
+    `${written}: ${[...files.keys(), recordingName].join(', ')} (${plural(exchanges.length, 'exchange')})`,
     ...unchecked.map((name) => `not looked for, because it is unknown here or too short: the secret of ${name}`),
     'it shows the addresses and answers of the target: look through it before you publish it',
   ];
@@ -58,11 +55,8 @@ export async function share(
 }
 
 /** The exchanges of the findings; without names, of all. @throws Usage for a name that the run did not find. */
-function exchangeNumbers({ findings }: Results, fingerprints: readonly string[]): ReadonlySet<number> {
-  const unknown = fingerprints.find((name) => findings.every(({ fingerprint }) => fingerprint !== name));
-  if (unknown !== undefined)
-    throw new Usage(`${unknown} is no finding of that run; brief.md and results.json name its findings`);
-  const chosen = findings.filter(({ fingerprint }) => fingerprints.length === 0 || fingerprints.includes(fingerprint));
+function exchangeNumbers(results: Results, names: readonly string[]): ReadonlySet<number> {
+  const chosen = names.length === 0 ? results.findings : names.map((name) => findingNamed(results, name));
   return new Set(chosen.flatMap(({ exchanges }) => exchanges.map(({ n }) => n)));
 }
 

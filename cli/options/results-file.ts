@@ -2,9 +2,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Comparison } from '../../engine/model/comparison.ts';
 import { comparisonFile } from '../../reports/comparison/document.ts';
-import type { Results } from '../../reports/results.ts';
+import type { Results, ShownFinding } from '../../reports/results.ts';
 import { faultIn, readJson } from './json-file.ts';
 import { Usage } from '../usage.ts';
+
+/** Number of findings that an error names. */
+const mostNear = 5;
 
 /** The results of a run in a folder. @throws Usage if there are none. */
 export const readResults = (folder: string): Results => {
@@ -18,6 +21,28 @@ export const readResults = (folder: string): Results => {
     throw new Usage(`--results ${folder}: results.json is damaged: ${fault}; give the --out folder of a run`);
   return value as Results;
 };
+
+/**
+ * The finding with this fingerprint; otherwise the finding of the case with this name, or whose fingerprint begins so.
+ * @throws Usage if no finding or several match.
+ */
+export function findingNamed({ findings, operationNames = {} }: Results, name: string): ShownFinding {
+  const casesOf = ({ requirement, operation }: ShownFinding): readonly string[] =>
+    [operation, operationNames[operation] ?? operation].map((text) => `${requirement}@${text}`);
+  const ways: readonly ((finding: ShownFinding) => boolean)[] = [
+    ({ fingerprint }) => fingerprint === name,
+    (finding) => casesOf(finding).includes(name),
+    ({ fingerprint }) => fingerprint.startsWith(name),
+  ];
+  const matching = ways.map((way) => findings.filter(way)).find(({ length }) => length > 0) ?? [];
+  const [finding, ...others] = matching;
+  if (finding && others.length === 0) return finding;
+  const near = (finding ? matching : findings).slice(0, mostNear).map(({ fingerprint }) => fingerprint);
+  if (finding) throw new Usage(`${name} names ${matching.length} findings; give more of the name: ${near.join(', ')}`);
+  throw new Usage(
+    `${name} is no finding of that run${near.length > 0 ? `; it found ${near.join(', ')}` : ', which found nothing'}`,
+  );
+}
 
 /** The results of a comparison in a folder. @throws Usage if there are none. */
 export const readComparison = (folder: string): Comparison => {

@@ -1,3 +1,4 @@
+import { plural } from '../../engine/model/text.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import { shardOrder } from '../../engine/run/plan.ts';
@@ -19,7 +20,7 @@ export const checkShard = (contract: JudgedContract, engine: EngineOptions): voi
   const most = shardOrder(contract, engine).length;
   if (shard && shard.count > most)
     throw new Usage(
-      `--shard ${shard.index}/${shard.count}: this run judges ${most} operations; ` +
-        `divide it into ${most} parts or fewer`,
+      `--shard ${shard.index}/${shard.count}: this run judges ${plural(most, 'operation')}; ` +
+        `divide it into ${plural(most, 'part')}${most === 1 ? '' : ' or fewer'}`,
     );
 };

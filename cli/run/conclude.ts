@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { exitCode } from '../../reports/exit.ts';
-import { notTested } from '../../reports/not-tested.ts';
+import { notTested, notTestedTitle } from '../../reports/not-tested.ts';
 import type { Run } from '../../engine/model/run.ts';
 import { type Generator, startGenerator } from '../../reports/allure/generator.ts';
 import { type FindingHistory, historyOf } from '../../reports/history/findings.ts';
@@ -161,7 +161,7 @@ export const finish = async (
   const code = exitCode(run, { failOn, strictBaseline });
   if (code === exit.notJudged) {
     const reasons = [...judgements.unreachable.values(), ...notTested(run).map(({ headline }) => headline)];
-    process.stderr.write(harmless(`assay: not tested: ${reasons.join('; ')}\n`));
+    process.stderr.write(harmless(`assay: ${notTestedTitle(run.outcomes).toLowerCase()}: ${reasons.join('; ')}\n`));
   }
   return code;
 };

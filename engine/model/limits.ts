@@ -10,15 +10,18 @@ const meanings = {
       '--timeout SECONDS sets a fixed time',
   },
   'max-silence': { unit: 's', what: (n: number) => `the time for silence was spent; ${n} retries were given less` },
-  'max-body': { unit: 'MiB', what: (n: number) => `${n} answers were too large and were not read to their end` },
+  'max-body': { unit: 'MiB', what: (n: number) => `${plural(n, 'answer')} above that size, not read to the end` },
   'max-requests': { unit: 'requests', what: () => 'the budget was spent; what was not asked is inconclusive' },
   'max-time': { unit: 's', what: () => 'the time of the run was over; what was not asked is inconclusive' },
   'max-memory': { unit: 'MiB', what: () => 'memory was used up; what was not asked is inconclusive' },
-  'max-pages': { unit: 'pages', what: (n: number) => `${n} walks ended before their lists did` },
-  'max-findings': { unit: 'findings', what: (n: number) => `${n} findings more are shown without their exchanges` },
+  'max-pages': { unit: 'pages', what: (n: number) => `${plural(n, 'walk')} ended before the end of the list` },
+  'max-findings': {
+    unit: 'findings',
+    what: (n: number) => `${plural(n, 'more finding')} without exchanges in the reports`,
+  },
   'max-attachment': {
     unit: 'KiB',
-    what: (n: number) => `${n} texts are cut in reports; exchanges.ndjson.gz has them in full`,
+    what: (n: number) => `${plural(n, 'text')} cut in reports; exchanges.ndjson.gz has the whole texts`,
   },
 } as const;
 

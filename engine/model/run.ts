@@ -1,3 +1,4 @@
+import { plural } from './text.ts';
 import type { ReachedLimit } from './limits.ts';
 import type { JudgedEntry } from './baseline.ts';
 import type { Contract } from './contract.ts';
@@ -85,13 +86,13 @@ export const subjectLines = ({ rejectedSubjects = [], reusedSubjects }: Run): re
   ...rejectedSubjects.map(
     ({ kind, value, refusals, wholeKind }) =>
       `configured ${kind} ${value}: no operation accepted it ` +
-      `(${refusals} refused ${refusals === 1 ? 'call' : 'calls'})` +
+      `(${plural(refusals, 'refused call')})` +
       (wholeKind ? `; no configured ${kind} was accepted, check "subjects" in --config` : ''),
   ),
   ...(reusedSubjects === undefined
     ? []
     : [
-        `--subjects-from: ${reusedSubjects.given} subjects of an earlier run, ` +
+        `--subjects-from: ${plural(reusedSubjects.given, 'subject')} of an earlier run, ` +
           `${reusedSubjects.known} known to this target, ${reusedSubjects.unknown} unknown to it, ` +
           `${reusedSubjects.given - reusedSubjects.known - reusedSubjects.unknown} not needed`,
       ]),

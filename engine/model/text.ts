@@ -25,12 +25,17 @@ export const lines = (text: string): string => text.split('\n').map(oneLine).joi
 
 export const plural = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
+/** Two UTF-16 units that are one character. */
+const pair = /[\ud800-\udbff][\udc00-\udfff]/;
+
 /** The first `limit` code points, followed by the number of omitted ones. */
 export const clip = (text: string, limit: number): string => {
   if (text.length <= limit) return text;
-  const characters = [...text];
-  if (characters.length <= limit) return text;
-  return `${characters.slice(0, limit).join('')}… (${characters.length - limit} more characters)`;
+  // Long texts without pairs are the rule, and an array of their characters is slow.
+  const characters = pair.test(text) ? [...text] : undefined;
+  const length = characters?.length ?? text.length;
+  if (length <= limit) return text;
+  return `${characters?.slice(0, limit).join('') ?? text.slice(0, limit)}… (${length - limit} more characters)`;
 };
 
 /** The first `limit` bytes of UTF-8, cut between characters, followed by the number of omitted bytes. */

@@ -1,7 +1,7 @@
 import { coverageOf, shareText } from '../coverage.ts';
 import { basesOf } from '../../engine/model/contract.ts';
 import { newGroups } from '../groups.ts';
-import { type NotTested, notTested } from '../not-tested.ts';
+import { type NotTested, notTested, notTestedTitle } from '../not-tested.ts';
 import { documentLines, limitLine, type Run, tlsNote } from '../../engine/model/run.ts';
 import { clip, plural } from '../../engine/model/text.ts';
 import { html, type Markup, type Part } from './html.ts';
@@ -24,7 +24,7 @@ export const headline = (run: Run, exit: Exit): string => {
     case 1:
       return broken === 0 ? 'The baseline contains findings that no longer occur' : causes;
     case 3:
-      return `Not tested: ${notTested(run)[0]?.headline ?? 'see the reasons below'}`;
+      return `${notTestedTitle(run.outcomes)}: ${notTested(run)[0]?.headline ?? 'see the reasons below'}`;
     case 4:
       return 'A defect of assay itself';
     case 130:
@@ -53,13 +53,13 @@ const files: readonly (readonly [string, string])[] = ['results.json', 'junit.xm
 const exitMeanings: Readonly<Record<Exit, string>> = {
   0: 'nothing new',
   1: 'new findings',
-  3: 'not tested',
+  3: 'not tested, or in part',
   4: 'a defect of assay',
   130: 'interrupted',
 };
 
-const missing = ({ headline: text, details }: NotTested): Markup => html`<div class="not-tested">
-<p><strong>Not tested: ${clip(text, 400)}</strong></p>
+const missing = (title: string, { headline: text, details }: NotTested): Markup => html`<div class="not-tested">
+<p><strong>${title}: ${clip(text, 400)}</strong></p>
 <ul>${details.map((line) => html`<li>${clip(line, 600)}</li>`)}</ul>
 </div>`;
 
@@ -102,7 +102,7 @@ export const head = (run: Run, { exit, defects = [] }: PageOptions): Markup => h
 <p class="name">assay</p>
 <h1 class="exit-${exit === 0 ? 'kept' : 'broken'}">${headline(run, exit)}</h1>
 ${defects.length === 0 ? undefined : html`<p>Please report it: <code>${clip(defects[0] ?? '', 400)}</code></p>`}
-${notTested(run).map(missing)}
+${notTested(run).map((part) => missing(notTestedTitle(run.outcomes), part))}
 ${tlsNote(run) === undefined ? undefined : html`<p><strong>${tlsNote(run) ?? ''}</strong></p>`}
 </header>`;
 

@@ -5,7 +5,7 @@ import type { Finding, Outcome } from '../../engine/model/judging.ts';
 import { replayCommand } from '../../engine/model/reproduction.ts';
 import { compare, ordered, type Run } from '../../engine/model/run.ts';
 import { clip, oneLine } from '../../engine/model/text.ts';
-import { notTested } from '../not-tested.ts';
+import { notTested, notTestedTitle } from '../not-tested.ts';
 import { tracesOf } from '../../engine/model/trace.ts';
 import { traceLines } from '../presented.ts';
 import { ruleOf, type SarifLevel } from './rules.ts';
@@ -109,7 +109,7 @@ const notificationsOf = (run: Run) =>
   notTested(run).map(({ kind, headline, details }) => ({
     descriptor: { id: kind },
     level: 'error',
-    message: { text: oneLine([`not tested: ${headline}`, ...details].join('; ')) },
+    message: { text: oneLine([`${notTestedTitle(run.outcomes).toLowerCase()}: ${headline}`, ...details].join('; ')) },
   }));
 
 /**

@@ -3,11 +3,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { serve } from '../../reference/http.ts';
+import { findingNamed } from '../../cli/options/results-file.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { createProvider } from '../../reference/provider.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { toResults } from '../../reports/results.ts';
-import { aRun } from '../reports/samples.ts';
+import { aFinding, anOutcome, aRun } from '../reports/samples.ts';
 import { assay, results, serveProvider, temporary } from './assay.ts';
 
 const find = async (only: string, mutant: string): Promise<{ out: string; fingerprint: string }> => {
@@ -25,7 +26,8 @@ const find = async (only: string, mutant: string): Promise<{ out: string; finger
 
 test('a finding of a law is still there, and gone from a target that keeps the statement', async () => {
   const { out, fingerprint } = await find('vm.getUTXOs', 'node.utxos.limit-clamp@vm.getUTXOs#unlimited');
-  const again = await assay('replay', fingerprint, '--results', out);
+  const [caseName = ''] = fingerprint.split(':');
+  const again = await assay('replay', caseName, '--results', out);
   expect([again.code, again.stdout]).toEqual([1, `still there: ${fingerprint}: more items than the maximum\n`]);
   // Subjects come from the run's recording, so only the requests of the case are sent.
   const often = await assay('replay', fingerprint, '--results', out, '--times', '3');
@@ -84,6 +86,11 @@ test('what is no finding, or no run, is said in one line', async () => {
   const ended = await assay('replay', 'x', '--results', out);
   expect(ended.code).toBe(2);
   expect(ended.stderr).toContain('which found nothing');
+  const findings = ['a:12', 'a:13', 'b:1'].map((fingerprint) => aFinding({ fingerprint }));
+  const several = toResults(aRun({ outcomes: [anOutcome({ verdict: 'fail', findings })] }));
+  expect(findingNamed(several, 'b').fingerprint).toBe('b:1');
+  expect(findingNamed(several, 'a:13').fingerprint).toBe('a:13');
+  expect(() => findingNamed(several, 'a:1')).toThrow('a:1 names 2 findings; give more of the name: a:12, a:13');
   const ofLaw = await assay('replay', 'watch.height@vm.getHeight:0123456789', '--results', out);
   expect(ofLaw.code).toBe(2);
   expect(ofLaw.stderr).toContain('only assay watch replays it');

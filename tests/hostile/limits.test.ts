@@ -40,10 +40,10 @@ test('limits that are reached are said in every report', async () => {
   );
   const others = await run('--max-requests', '5', '--max-body', '0.002', '--only', 'vm.getHeight');
   const rows = [
-    [some, 'max-pages', 2, /walks ended before their lists did/],
-    [some, 'max-attachment', 1, /texts are cut in reports/],
+    [some, 'max-pages', 2, /walks ended before the end of the list/],
+    [some, 'max-attachment', 1, /texts cut in reports/],
     [others, 'max-requests', 5, /the budget was spent/],
-    [others, 'max-body', 0.002, /answers were too large/],
+    [others, 'max-body', 0.002, /answers? above that size/],
   ] as const;
   for (const [{ out, printed }, limit, value, what] of rows) {
     const reached = results(out).limits.find((reachedLimit) => reachedLimit.limit === limit);

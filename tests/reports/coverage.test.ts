@@ -127,7 +127,7 @@ describe('a run is not green', () => {
   it('but red where it has a finding as well', () => {
     const run = gated([anOutcome({ verdict: 'fail', findings: [aFinding()] }), ...inconclusive(99)]);
     expect(exitCode(run, { failOn: 'derived' })).toBe(1);
-    expect(render(run, { colour: false, width: 200 })).toContain('Not tested: 1 of 100 (1 %)');
+    expect(render(run, { colour: false, width: 200 })).toContain('Tested in part: 1 of 100 (1 %)');
   });
 
   it('and every report says so, with the advice', () => {
@@ -138,7 +138,9 @@ describe('a run is not green', () => {
     ]);
     const texts = [toSummary(run), render(run, { colour: false, width: 300 }), toPage(run, { exit: 3 })];
     for (const text of texts) {
-      expect(text.replaceAll('\\', '')).toContain('Not tested: 1 of 100 (1 %) cases of the node interface were judged');
+      expect(text.replaceAll('\\', '')).toContain(
+        'Tested in part: 1 of 100 (1 %) cases of the node interface were judged',
+      );
       expect(text).toContain('99 cases: no address was found; give one under subjects');
     }
     const results = toResults(run);
