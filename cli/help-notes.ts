@@ -14,7 +14,10 @@ export const examples: Readonly<Record<Exclude<CommandName, 'assay'>, readonly s
     'assay watch --config assay.json --rounds 1',
   ],
   doctor: ['assay doctor --node http://127.0.0.1:9650 --write assay.json'],
-  infer: ['assay infer --openapi api.yaml --url http://127.0.0.1:8000'],
+  infer: [
+    'assay infer --openapi api.yaml --url http://127.0.0.1:8000',
+    "assay infer --openrpc openrpc.json --allow-writes 'get*' --url http://127.0.0.1:8545",
+  ],
   mutate: [
     'assay mutate --openapi api.yaml --overlay lists.yaml --url http://127.0.0.1:8000',
     "assay mutate --openapi api.yaml --url http://127.0.0.1:8000 --only 'listOrders filter*' --max 20",

@@ -37,8 +37,6 @@ const usageLine = (command: Command, text: string): string => {
     .replaceAll('\n', ' ')
     .replace(/\.$/, '');
   if (said.startsWith("unknown option '--api-key'") && takesKey(command)) return `assay: ${notTheKey}\n`;
-  if (said.startsWith("unknown option '--openrpc'") && command.name() === 'infer')
-    return `assay: infer reads OpenAPI documents only: give --openapi FILE; see ${fullName(command)} --help\n`;
   return `assay: ${clearer(command, said)}; see ${fullName(command)} --help\n`;
 };
 

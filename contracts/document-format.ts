@@ -1,5 +1,6 @@
 import type { JudgedContract } from '../engine/contract/contract.ts';
 import type { OperationParts } from './documents/changed-operations.ts';
+import type { InferFormat } from './documents/infer/format.ts';
 import type { JsonRecord } from './documents/record.ts';
 
 export const formatNames = ['openapi', 'openrpc'] as const;
@@ -26,6 +27,8 @@ export interface DocumentFormat {
   withAllowedWrites(document: JsonRecord, patterns: readonly string[]): JsonRecord;
   /** Notes the names of headers that every request carries. */
   withGivenHeaders(document: JsonRecord, names: readonly string[]): JsonRecord;
+  /** Loads the functions for proposals, which only one command needs. */
+  infer(): Promise<InferFormat>;
 }
 
 /** The format of a document that was read. */

@@ -1,12 +1,17 @@
 import fs from 'node:fs';
-import type { OpenApiDocument } from '../../contracts/openapi/index.ts';
-import type { InferredList, Plan } from '../../contracts/openapi/infer/index.ts';
+import type { JsonRecord } from '../../contracts/documents/record.ts';
+import { loadFormat } from '../../contracts/document-format.ts';
+import { callOf } from '../../contracts/documents/infer/format.ts';
+import type { InferredList, Plan } from '../../contracts/documents/infer/index.ts';
 import { Interrupted, TargetLostError } from '../../engine/client/errors.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import { defined } from '../../engine/model/defined.ts';
 import { leftOutLines } from '../../engine/model/left-out.ts';
+import { isObject } from '../../engine/model/paths.ts';
 import { harmless } from '../../engine/model/text.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import { dayOf } from '../../reports/baseline.ts';
-import { readDocument } from '../options/contract.ts';
+import { type NamedDocument, namedDocument, readDocument } from '../options/contract.ts';
 import { schemaComment } from '../options/editor-schema.ts';
 import { secretsOf } from '../options/credentials/open.ts';
 import { assayCommand } from '../run/invocation.ts';
@@ -50,7 +55,7 @@ const ask = async (
 ): Promise<{ readonly lists: readonly InferredList[]; readonly requests: number } | number> => {
   const [{ openClient }, { inferLists }] = await Promise.all([
     import('../../engine/run/open-client.ts'),
-    import('../../contracts/openapi/infer/index.ts'),
+    import('../../contracts/documents/infer/index.ts'),
   ]);
   const stopping = new AbortController();
   const stop = (): void => stopping.abort();
@@ -79,34 +84,39 @@ const ask = async (
   }
 };
 
-/** @throws Usage if nothing can be proposed for the document. */
-const planFor = async (document: OpenApiDocument, source: string): Promise<Plan> => {
-  const { planOf } = await import('../../contracts/openapi/infer/index.ts');
-  const plan = planOf(document);
+/** The plan for a document. @throws Usage if nothing can be proposed for it. */
+const planFor = async (
+  { format: name, source }: NamedDocument,
+  document: JsonRecord,
+  writes: readonly string[],
+): Promise<Plan> => {
+  const [{ planOf }, format] = await Promise.all([
+    import('../../contracts/documents/infer/index.ts'),
+    loadFormat(name),
+  ]);
+  const callable = writes.length === 0 ? document : format.withAllowedWrites(document, writes);
+  const plan = planOf(await format.infer(), callable);
   if (plan.sketches.length > 0) return plan;
-  if (plan.declared > 0)
-    throw new Usage(`--openapi ${source}: its lists have x-assay-list already; nothing is left to propose`);
+  const named = `--${name} ${source}`;
+  if (plan.declared > 0) throw new Usage(`${named}: its lists have x-assay-list already; nothing is left to propose`);
   const [first] = plan.noLists;
   throw new Usage(
-    `--openapi ${source}: no operation that assay may call answers with an array in pages; nothing can be proposed` +
-      (first ? `; ${first.operation.httpMethod} ${first.operation.path}: ${first.reason}` : ''),
+    `${named}: no operation that assay may call answers with an array in pages; nothing can be proposed` +
+      (first ? `; ${callOf(first.operation)}: ${first.reason}` : ''),
   );
 };
 
-/** Writes the proposals that follow from the document alone. */
-const draft = async (
-  document: OpenApiDocument,
-  plan: Plan,
-  file: string | undefined,
-  isForced: boolean,
-): Promise<number> => {
-  const { draftList, draftSummaryOf, overlayText } = await import('../../contracts/openapi/infer/index.ts');
-  const lists = plan.sketches.map(draftList);
-  write(file, overlayText(document, lists, plan.noLists), isForced);
-  for (const line of draftSummaryOf(lists, plan.operations)) say(line);
-  if (file !== undefined) say(`wrote ${file}: check it, or let ${assayCommand()} infer ask the target with --url`);
-  return exit.ok;
+/** The actions of the overlay that a document was read with. */
+const actionsOf = async (overlay: string | undefined): Promise<readonly unknown[]> => {
+  if (overlay === undefined) return [];
+  const { readValue } = await import('../../contracts/documents/reading/read-value.ts');
+  const { value } = await readValue(overlay, '--overlay');
+  return isObject(value as Json) ? [(value as JsonRecord)['actions'] ?? []].flat() : [];
 };
+
+/** The options with which a run uses the proposals. */
+const runOptions = (file: string, writes: readonly string[]): string =>
+  [`--overlay ${file}`, ...writes.map((pattern) => `--allow-writes '${pattern}'`)].join(' ');
 
 /** Proposes declarations for the lists of an API, from its document and from answers of the target. */
 export const infer = async ({
@@ -115,28 +125,41 @@ export const infer = async ({
   requests,
   quiet = false,
   openapi,
+  openrpc,
+  overlay,
+  'allow-writes': writes = [],
   url,
   ...flags
 }: ValuesOf<'infer'>): Promise<number> => {
-  if (openapi === undefined) throw new Usage('infer needs the document of the API: give --openapi FILE');
+  const named = namedDocument(defined({ openapi, openrpc }));
+  if (!named) throw new Usage('infer needs the document of the API: give --openapi FILE or --openrpc FILE');
   checkNew(file, force);
-  const { document, plan } = await readDocument({ format: 'openapi', source: openapi }, async (read) => ({
-    document: read as OpenApiDocument,
-    plan: await planFor(read as OpenApiDocument, openapi),
-  }));
-  if (url === undefined) return draft(document, plan, file, force);
+  const reading = { overlay, ...defined({ server: url === undefined ? undefined : { url } }) };
+  const plan = await readDocument(named, (document) => planFor(named, document, writes), reading);
+  const actions = await actionsOf(overlay);
+  const { draftList, draftSummaryOf, overlayText, summaryOf, suspicionsOf } =
+    await import('../../contracts/documents/infer/index.ts');
+
+  if (url === undefined) {
+    const lists = plan.sketches.map(draftList);
+    write(file, overlayText(plan, lists, { actions }), force);
+    for (const line of draftSummaryOf(lists, plan.operations)) say(line);
+    if (file !== undefined) say(`wrote ${file}: check it, or let ${assayCommand()} infer ask the target with --url`);
+    return exit.ok;
+  }
+
   const { engine, waitMs } = settings({ ...flags, url }, dayOf(new Date().toISOString()), plan.contract);
   const before = await beforeRun(plan.contract, engine, { waitMs, quiet });
   if (before.code !== undefined) return before.code;
   const asked = await ask(plan, { ...engine, sentEarlier: before.sentEarlier }, requests, quiet);
   if (typeof asked === 'number') return asked;
-  const { overlayText, summaryOf, suspicionsOf } = await import('../../contracts/openapi/infer/index.ts');
   const { lists } = asked;
-  write(file, overlayText(document, lists, plan.noLists, new URL(url).origin), force);
+  write(file, overlayText(plan, lists, { origin: new URL(url).origin, actions }), force);
   const leftOut = (plan.contract.leftOut ?? []).filter(({ reason }) => reason !== 'write');
   const left = leftOutLines(plan.operations, leftOut);
   for (const line of [...summaryOf(lists, plan.operations, asked.requests), ...left]) say(line);
-  if (file !== undefined) say(`wrote ${file}: check it, and give it to ${assayCommand()} run as --overlay ${file}`);
+  if (file !== undefined)
+    say(`wrote ${file}: check it, and give it to ${assayCommand()} run as ${runOptions(file, writes)}`);
   const suspected = suspicionsOf(lists);
   for (const line of suspected) say(line);
   if (suspected.length > 0) return exit.findings;

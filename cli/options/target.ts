@@ -93,7 +93,7 @@ const openrpc = option({
   schema: text,
   help: 'OpenRPC document (1.2 to 1.4) of an API of your own, a file or a URL; `discover` asks the target for it',
   group,
-  commands: ['run', 'fuzz', 'watch', 'compare', 'list', 'explain', 'doctor', 'mutate'],
+  commands: ['run', 'fuzz', 'watch', 'compare', 'infer', 'list', 'explain', 'doctor', 'mutate'],
   inConfig: true,
 });
 
@@ -103,7 +103,7 @@ const overlay = option({
   schema: text,
   help: 'OpenAPI Overlay for the document of --openapi or --openrpc: what its lists mean (x-assay-list)',
   group,
-  commands: ['run', 'fuzz', 'watch', 'compare', 'list', 'explain', 'doctor', 'mutate'],
+  commands: ['run', 'fuzz', 'watch', 'compare', 'infer', 'list', 'explain', 'doctor', 'mutate'],
   inConfig: true,
 });
 
@@ -132,7 +132,7 @@ export const targetRows = [
     schema: { ...texts, default: [] },
     help: 'operations to call although they may write, by operationId, method and path, or RPC method; `*` matches all',
     group,
-    commands: ['run', 'fuzz', 'watch', 'compare', 'doctor'],
+    commands: ['run', 'fuzz', 'watch', 'compare', 'infer', 'doctor'],
     inConfig: true,
   }),
   url,

@@ -18,4 +18,5 @@ export const openApiFormat: DocumentFormat = {
   operationParts: (document: OpenApiDocument) => operationParts(document),
   withAllowedWrites: (document: OpenApiDocument, patterns) => withAllowedWrites(document, patterns),
   withGivenHeaders: (document: OpenApiDocument, names) => withGivenHeaders(document, names),
+  infer: async () => (await import('./infer.ts')).inferOpenApi,
 };

@@ -18,4 +18,5 @@ export const openRpcFormat: DocumentFormat = {
   operationParts: (document: OpenRpcDocument) => methodParts(document),
   // The document describes no headers.
   withGivenHeaders: (document) => document,
+  infer: async () => (await import('./infer.ts')).inferOpenRpc,
 };

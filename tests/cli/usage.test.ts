@@ -201,7 +201,6 @@ const rows: readonly (readonly [args: string, line: string])[] = [
     'list --openapi tests/openrpc/exchange.json',
     'tests/openrpc/exchange.json is an OpenRPC document: give it as --openrpc tests/openrpc/exchange.json',
   ],
-  ['infer --openrpc x.json', 'infer reads OpenAPI documents only: give --openapi FILE; see assay infer --help'],
   // URLs, and options for requests.
   ['run --out <out> --node foo', '--node foo: this is not a URL; give it like http://127.0.0.1:9650'],
   [

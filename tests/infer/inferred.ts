@@ -1,6 +1,7 @@
 import { parse } from 'yaml';
+import { inferOpenApi } from '../../contracts/openapi/infer.ts';
 import { openApiContract, readOpenApi } from '../../contracts/openapi/index.ts';
-import { inferLists, overlayText, planOf } from '../../contracts/openapi/infer/index.ts';
+import { inferLists, overlayText, planOf } from '../../contracts/documents/infer/index.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { openClient } from '../../engine/run/open-client.ts';
@@ -20,12 +21,12 @@ export interface Inference {
 /** Asks a target about the lists of a document, and reads the overlay as `assay run` does. */
 export const inferredAt = async (file: string, url: string, requests = 400): Promise<Inference> => {
   const document = await readOpenApi(file);
-  const plan = planOf(document);
+  const plan = planOf(inferOpenApi, document);
   const options = { ...defaultOptions, retries: 0, target: { api: url }, maxRequests: requests };
   const { client } = openClient(plan.contract, options, unrecorded, {});
   try {
     const lists = await inferLists(plan, client, { requests, perOperation: 40 });
-    const overlay = overlayText(document, lists, plan.noLists, url);
+    const overlay = overlayText(plan, lists, { origin: url });
     const written = path.join(temporary(), 'lists.yaml');
     fs.writeFileSync(written, overlay);
     // `assay run` takes it as it stands.

@@ -34,7 +34,7 @@ const wordsOf = (command: string): readonly string[] => {
 const writingTo = (command: string, folder: string): readonly string[] => {
   const [name] = command.split(' ');
   if (name === 'watch') return ['--state', folder];
-  return name === 'doctor' || name === 'explain' ? [] : ['--out', folder];
+  return ['doctor', 'explain', 'infer'].includes(name ?? '') ? [] : ['--out', folder];
 };
 
 test.each(commands)('%s', async (command) => {

@@ -1,7 +1,9 @@
 import { withAllowedWrites } from '../../contracts/openapi/callable.ts';
 import { readOpenApi } from '../../contracts/openapi/index.ts';
-import { draftList, planOf } from '../../contracts/openapi/infer/index.ts';
-import { isProposed } from '../../contracts/openapi/infer/answer.ts';
+import { draftList, planOf } from '../../contracts/documents/infer/index.ts';
+import { isProposed } from '../../contracts/documents/infer/answer.ts';
+import { callOf } from '../../contracts/documents/infer/format.ts';
+import { inferOpenApi } from '../../contracts/openapi/infer.ts';
 import { operationsOf } from '../../contracts/openapi/operations.ts';
 import type { Proposals, Truth } from './truth.ts';
 
@@ -14,17 +16,10 @@ export const draftsOf = async (file: string, truth: Truth): Promise<Proposals> =
   const declared = operationsOf(document).flatMap(({ row }) =>
     row.listing ? [[`${row.httpMethod} ${row.path}`, { items: row.listing.items, paging: row.listing.paging }]] : [],
   );
-  const drafted = planOf(document)
+  const drafted = planOf(inferOpenApi, document)
     .sketches.map(draftList)
     .flatMap(({ sketch, paging }) =>
-      isProposed(paging)
-        ? [
-            [
-              `${sketch.operation.httpMethod} ${sketch.operation.path}`,
-              { items: sketch.items, paging: paging.proposed },
-            ],
-          ]
-        : [],
+      isProposed(paging) ? [[callOf(sketch.operation), { items: sketch.items, paging: paging.proposed }]] : [],
     );
   return Object.fromEntries([...declared, ...drafted]) as Proposals;
 };

@@ -1,5 +1,5 @@
 import { declares } from '../../documents/conventions.ts';
-import { membersOf } from '../infer/shape.ts';
+import { membersOf } from '../../documents/infer/shape.ts';
 import type { ForeignDeclaration } from './declaration.ts';
 
 /** Both spellings of each name: the one of protocol buffers and the one of their JSON form. */

@@ -1,4 +1,4 @@
-import { listShape } from '../infer/shape.ts';
+import { listShape } from '../../documents/infer/shape.ts';
 import { isRecord } from '../../documents/record.ts';
 import { aip158 } from './aip-158.ts';
 import type { DeclaredList, ForeignDeclaration, ForeignOperation } from './declaration.ts';

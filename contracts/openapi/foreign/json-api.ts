@@ -1,4 +1,4 @@
-import { membersOf } from '../infer/shape.ts';
+import { membersOf } from '../../documents/infer/shape.ts';
 import { isRecord } from '../../documents/record.ts';
 import type { ForeignDeclaration } from './declaration.ts';
 

@@ -1,7 +1,7 @@
 import { pathOf, stepsOf } from '../../../engine/model/paths.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import { followed } from '../../../engine/schema/reference.ts';
-import { isRecord } from '../../documents/record.ts';
+import { isRecord } from '../record.ts';
 import { besideItems, itemsNames, plainName, rankIn, singular, wordsOf } from './names.ts';
 
 /** Maximum depth of schemas to read. */
@@ -119,17 +119,17 @@ const itemOf = (elements: readonly SchemaNode[]): SchemaNode => elements.find(is
 /** The last word of a path's part without its plural: `/v1/books/{id}/authors` -> `author`. */
 const nounOf = (text: string): string => singular(wordsOf(text).at(-1) ?? '');
 
-/** Whether a member has a name of list items: the noun of the operation's path, or a usual name. */
-export const isNamedAsItems = (items: string, path: string): boolean => {
+/** Whether a member has a name of list items: the name of the operation's list, or a usual name. */
+export const isNamedAsItems = (items: string, listName: string): boolean => {
   const steps = stepsOf(items);
   const [name = ''] = steps;
-  const noun = nounOf(path.split('/').findLast((part) => /^\w/.test(part)) ?? '');
+  const noun = nounOf(listName);
   return items === '.' || (steps.length === 1 && (nounOf(name) === noun || itemsNames.includes(plainName(name))));
 };
 
-/** Chooses among several arrays: the one that the path names, or else the one with a usual name for items. */
-const chosen = (found: readonly ListShape[], path: string): ListShape | undefined => {
-  const noun = nounOf(path.split('/').findLast((part) => /^\w/.test(part)) ?? '');
+/** Chooses among several arrays: the one that the operation names, or else the one with a usual name for items. */
+const chosen = (found: readonly ListShape[], listName: string): ListShape | undefined => {
+  const noun = nounOf(listName);
   const nameOf = ({ items }: ListShape): string => stepsOf(items).at(-1) ?? '';
   const [named, ...others] = found.filter((shape) => nounOf(nameOf(shape)) === noun);
   if (named && others.length === 0) return named;
@@ -137,11 +137,11 @@ const chosen = (found: readonly ListShape[], path: string): ListShape | undefine
   return usual && more.length === 0 ? usual : undefined;
 };
 
-const among = (found: readonly ListShape[], path: string | undefined): ListShape | string | undefined => {
+const among = (found: readonly ListShape[], listName: string | undefined): ListShape | string | undefined => {
   const [first, ...others] = found;
   if (!first || others.length === 0) return first;
   return (
-    (path === undefined ? undefined : chosen(found, path)) ??
+    (listName === undefined ? undefined : chosen(found, listName)) ??
     `its answer has several arrays: ${found.map(({ items }) => items).join(', ')}`
   );
 };
@@ -149,9 +149,9 @@ const among = (found: readonly ListShape[], path: string | undefined): ListShape
 /**
  * The list in an answer by its schema: the answer itself if it is an array, or else an array in it. Arrays of objects
  * come before others, and arrays at the top before deeper ones. Among several arrays, the name decides, but only with
- * the `path` of the operation. Returns a text if the list is ambiguous.
+ * the `listName` of the operation. Returns a text if the list is ambiguous.
  */
-export const listShape = (schema: SchemaNode, path?: string): ListShape | string | undefined => {
+export const listShape = (schema: SchemaNode, listName?: string): ListShape | string | undefined => {
   const { isArray, elements } = arrayOf(schema);
   if (isArray) return { items: '.', item: itemOf(elements), answer: [] };
   const answer = membersWithin(schema);
@@ -163,7 +163,7 @@ export const listShape = (schema: SchemaNode, path?: string): ListShape | string
   for (const weight of [2, 1, 0])
     for (const depth of [1, 2, deepestMember]) {
       const found = arrays.filter((array) => array.weight === weight && stepsOf(array.items).length === depth);
-      if (found.length > 0) return among(found, path);
+      if (found.length > 0) return among(found, listName);
     }
   return undefined;
 };

@@ -1,18 +1,21 @@
 import { BudgetSpent } from '../../../engine/client/errors.ts';
 import type { Call, Client, Exchange, Json } from '../../../engine/model/exchange.ts';
-import type { Parameters } from '../../../engine/model/judging.ts';
+import type { Answered, Parameters } from '../../../engine/model/judging.ts';
 import { stringifyJson } from '../../../engine/model/json.ts';
 import { linkOf, resolvedLink } from '../../../engine/model/page-link.ts';
-import { at } from '../../../engine/model/paths.ts';
+import { at, integer, isObject } from '../../../engine/model/paths.ts';
 import { answered } from '../../../engine/protocols/answered.ts';
+import { protocolOf } from '../../../engine/protocols/protocol.ts';
 import { plural } from './answer.ts';
 import type { Sketch } from './sketch.ts';
 
 /** An answer, parsed for `infer`. */
 export interface Reply {
   readonly parameters: Parameters;
-  /** HTTP status; undefined if no answer came. */
-  readonly status: number | undefined;
+  /** Absent for a success: how the call failed, in words. */
+  readonly failure: string | undefined;
+  /** Whether the target says that the call itself is wrong. */
+  readonly isRefused: boolean;
   /** The body of a success. */
   readonly body: Json | undefined;
   /** The items of the page; undefined if the answer is no page of the list. */
@@ -40,6 +43,24 @@ const headersOf = ({ response }: Exchange): Reply['headers'] =>
 
 const itemsOf = (list: Json | undefined): readonly Json[] | undefined =>
   Array.isArray(list) && list.length <= mostItems ? (list as readonly Json[]) : undefined;
+
+/** The documented part of a success. */
+const bodyOf = ({ operation, body }: Answered): Json | undefined => protocolOf(operation).freeValue(body);
+
+/** JSON-RPC 2.0, 5.1: an error of the server, not of the call. */
+const internalError = -32_603;
+
+/** How a call failed; undefined for a success. */
+const failureOf = (seen: Answered | undefined): Pick<Reply, 'failure' | 'isRefused'> | undefined => {
+  if (!seen) return { failure: 'gets no answer', isRefused: false };
+  const { operation, status, body } = seen;
+  const error = operation.kind === 'json-rpc' ? protocolOf(operation).errorIn(body) : undefined;
+  const code = isObject(error) ? integer(error['code']) : undefined;
+  if (code !== undefined)
+    return { failure: `is answered with error ${code}`, isRefused: code !== BigInt(internalError) };
+  if (status >= 200 && status < 300) return undefined;
+  return { failure: `is answered with ${status}`, isRefused: status >= 400 && status < 500 };
+};
 
 /** Sends a limited number of requests to one operation. Equal requests are sent once. */
 export class Questions {
@@ -81,11 +102,12 @@ export class Questions {
     const call: Call = { operation: operation.id, parameters, input: 'open' };
     const exchange = await this.#send(call, fresh);
     const seen = answered(exchange, this.#client.contract);
-    const isSuccess = seen !== undefined && seen.status >= 200 && seen.status < 300;
-    const body = isSuccess ? seen.body : undefined;
+    const failed = failureOf(seen);
+    const body = seen && !failed ? bodyOf(seen) : undefined;
     return {
       parameters,
-      status: seen?.status,
+      failure: failed?.failure,
+      isRefused: failed?.isRefused === true,
       body,
       items: items === undefined ? undefined : itemsOf(at(body, items)),
       headers: headersOf(exchange),
@@ -115,5 +137,4 @@ export class Questions {
 }
 
 /** Describes an answer without a page, for a reason. */
-export const refusal = ({ status }: Reply): string =>
-  status === undefined ? 'gets no answer' : status === 200 ? 'gets no page of the list' : `is answered with ${status}`;
+export const refusal = ({ failure = 'gets no page of the list' }: Reply): string => failure;

@@ -40,9 +40,8 @@ export const walk = async (
     const reply = await questions.ask(call);
     const page = `page ${pages.length + 1}`;
     if (!reply.items) {
-      const isRefused = reply.status !== undefined && reply.status >= 400 && reply.status < 500;
       const isBehind = isCountedPaging(paging) && pages.length > 0 && isFull(pages.at(-1));
-      if (isBehind && isRefused) return ended({ isWhole: true, isEndRefused: true });
+      if (isBehind && reply.isRefused) return ended({ isWhole: true, isEndRefused: true });
       return ended({ fault: `${page} ${refusal(reply)}` });
     }
     const again = shared(items, reply.items);

@@ -1,10 +1,7 @@
-import type { Parameter, RestOperation } from '../../../engine/model/operation.ts';
+import type { OperationRow, Parameter } from '../../../engine/model/operation.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
-import type { OpenApiDocument, OpenApiOperation } from '../document.ts';
-import { resolved } from '../../documents/references.ts';
-import { parametersOf } from '../parameters.ts';
-import { jsonAnswerOf } from '../responses.ts';
-import { isRecord, type JsonRecord } from '../../documents/record.ts';
+import type { JsonRecord } from '../record.ts';
+import type { Described, InferFormat } from './format.ts';
 import {
   countNames,
   cursorNames,
@@ -21,7 +18,9 @@ import { isNamedAsItems, type ListShape, listShape, type Member, saysNothing, ty
 
 /** The possible roles of parameters and members of a list operation, by schema and names alone. */
 export interface Sketch {
-  readonly operation: RestOperation;
+  readonly operation: OperationRow;
+  /** The part of its name that says what it lists. */
+  readonly listName: string;
   /** Path of the items; undefined if the schema does not describe the answer. */
   readonly items: string | undefined;
   readonly item: SchemaNode;
@@ -61,9 +60,8 @@ export const isPaged = ({ sizes, cursors, places, nexts }: Sketch): boolean =>
 const isWorthAsking = (sketch: Sketch): boolean =>
   isPaged(sketch) || sketch.items === '.' || (sketch.items === undefined && sketch.operation.freeBody === true);
 
-/** The name of a list: the member of its items, or the last part of its path. */
-export const listName = ({ items = '.', operation }: Sketch): string =>
-  items === '.' ? (operation.path.split('/').findLast((part) => /^\w/.test(part)) ?? '') : items;
+/** The name of a list: the member of its items, or that of its operation. */
+export const nameOfItems = ({ items = '.', listName }: Sketch): string => (items === '.' ? listName : items);
 
 /** Describes the place of a list's items. */
 export const itemsText = (items: string | undefined): string => {
@@ -73,24 +71,12 @@ export const itemsText = (items: string | undefined): string => {
 
 /** An operation without a proposal, with the reason. */
 export interface NoList {
-  readonly operation: RestOperation;
+  readonly operation: OperationRow;
   readonly reason: string;
 }
 
-const operationIn = (document: OpenApiDocument, { path, httpMethod }: RestOperation): JsonRecord | undefined => {
-  const item = document.paths[path];
-  return isRecord(item) ? resolved(document, item[httpMethod.toLowerCase()]) : undefined;
-};
-
-/** The text of an operation: its summary and description. */
-const textOf = (operation: JsonRecord): string =>
-  [operation['summary'], operation['description']].filter((value) => typeof value === 'string').join('. ');
-
-/** Integer parameters that the document types as strings, as some servers do for numbers beyond JSON numbers. */
-const wholeTexts = (document: OpenApiDocument, path: JsonRecord, operation: JsonRecord): readonly string[] =>
-  parametersOf(document, path, operation)
-    .filter(({ schema: { type, format } }) => type === 'string' && /^u?int\d+$/.test(String(format)))
-    .map(({ name }) => name);
+/** The places of parameters that may say how a list is paged, or filter it. */
+const inputPlaces: readonly Parameter['in'][] = ['query', 'body', 'params'];
 
 const isNumber = ({ type, values }: Parameter): boolean =>
   values === undefined && (type === 'integer' || type === 'number');
@@ -100,37 +86,16 @@ const isTimeWord = (word: string): boolean => /^(?:time|date|timestamp|at|day)$/
 /** Names that mean the page size for any type of parameter. */
 const sureSizes = /^(?:limit|pagesize|perpage)$/;
 
-const headersOf = (document: OpenApiDocument, operation: JsonRecord): readonly string[] => {
-  const headers = jsonAnswerOf(document, operation)?.response['headers'];
-  return isRecord(headers) ? Object.keys(headers) : [];
-};
-
 /** `X-Next-Token` is a next token, and so is `x-ms-continuation`. */
 const isNextHeader = (name: string): boolean => ofRole(nextNames, [name.replace(/^x-(?:ms-)?/i, '')]).length > 0;
 
-/** Facts about an operation that its schemas do not hold. */
-interface Documented {
-  readonly headers: readonly string[];
-  readonly numerals: readonly string[];
-  readonly text: string;
-}
-
-const documentedOf = (document: OpenApiDocument, { path }: RestOperation, operation: JsonRecord = {}): Documented => {
-  const item = document.paths[path];
-  return {
-    headers: headersOf(document, operation),
-    numerals: isRecord(item) ? wholeTexts(document, item, operation) : [],
-    text: textOf(operation),
-  };
-};
-
 const sketchOf = (
-  operation: RestOperation,
+  { operation, listName }: Pick<Sketch, 'operation' | 'listName'>,
   shape: ListShape | undefined,
-  { headers, numerals, text }: Documented,
+  { headers, numerals, text }: Described,
 ): Sketch => {
-  const input = Object.entries<Parameter>(operation.parameters).filter(
-    ([, { in: place }]) => place === 'query' || place === 'body',
+  const input = Object.entries<Parameter>(operation.parameters).filter(([, { in: place }]) =>
+    inputPlaces.includes(place),
   );
   const named = (isFit: (parameter: Parameter, name: string) => boolean): readonly string[] =>
     input.flatMap(([name, parameter]) => (isFit(parameter, name) ? [name] : []));
@@ -153,6 +118,7 @@ const sketchOf = (
   const isText = ({ node }: Member): boolean => typesAt(node).every((type) => type === 'string' || type === 'integer');
   return {
     operation,
+    listName,
     items: shape?.items,
     item: shape?.item ?? {},
     sizes,
@@ -181,36 +147,37 @@ const sketchOf = (
 
 /** Makes the sketch of an operation again, with the schema of an answer that the target gave. */
 export const sketchOfAnswer = (
-  { operation, text, numerals, nextHeaders: headers }: Sketch,
+  { text, numerals, nextHeaders: headers, ...sketch }: Sketch,
   schema: SchemaNode,
 ): Sketch | string | undefined => {
-  const shape = listShape(schema, operation.path);
+  const shape = listShape(schema, sketch.listName);
   return typeof shape === 'string' || shape === undefined
     ? shape
-    : sketchOf(operation, shape, { headers, numerals, text });
+    : sketchOf(sketch, shape, { headers, numerals, text });
 };
 
 /** The lists of a document by shape and names, and operations with a list that cannot be described. */
 export const sketchesOf = (
-  document: OpenApiDocument,
-  operations: readonly OpenApiOperation[],
+  format: InferFormat,
+  document: JsonRecord,
 ): { readonly sketches: readonly Sketch[]; readonly noLists: readonly NoList[] } => {
   const sketches: Sketch[] = [];
   const noLists: NoList[] = [];
-  for (const { row: operation, schema } of operations) {
+  for (const { row: operation, schema } of format.operations(document)) {
     if (operation.listing) continue;
     const isOpen = saysNothing(schema);
-    const shape = isOpen ? undefined : listShape(schema, operation.path);
+    const listName = format.listName(operation);
+    const shape = isOpen ? undefined : listShape(schema, listName);
     if (shape === undefined && !isOpen) continue;
-    const documented = operationIn(document, operation);
+    const described = format.describe(document, operation);
     const found = typeof shape === 'string' ? undefined : shape;
-    const sketch = sketchOf(operation, found, documentedOf(document, operation, documented));
+    const sketch = sketchOf({ operation, listName }, found, described ?? { headers: [], numerals: [], text: '' });
     if (typeof shape === 'string') {
       if (isPaged(sketch)) noLists.push({ operation, reason: shape });
-    } else if (!documented)
+    } else if (!described)
       noLists.push({ operation, reason: 'its path is a reference, which an overlay cannot extend' });
     else if (isWorthAsking(sketch)) sketches.push(sketch);
-    else if (isNamedAsItems(sketch.items ?? '', operation.path))
+    else if (isNamedAsItems(sketch.items ?? '', listName))
       noLists.push({ operation, reason: `${itemsText(sketch.items)}, but nothing in the document speaks of pages` });
   }
   return { sketches, noLists };

@@ -17,7 +17,7 @@ import { NoMoreQuestions, Questions, refusal } from './questions.ts';
 import type { Sample } from './sample.ts';
 import { inferSize } from './size.ts';
 import { inferSortKeys } from './sort-keys.ts';
-import { listName, type Sketch, sketchOfAnswer } from './sketch.ts';
+import { nameOfItems, type Sketch, sketchOfAnswer } from './sketch.ts';
 import { lostItems, refusesEnd, saysMore, type Walk, walk } from './walk.ts';
 
 /** The proposal for one list, member by member, with evidence. */
@@ -261,7 +261,7 @@ const inferItems = async (
     : laterKeys(sketch);
   const order = withKeys(inDefault, keys);
   return {
-    identity: inferIdentity(listName(sketch), samples),
+    identity: inferIdentity(nameOfItems(sketch), samples),
     ...(order ? { order } : {}),
     ...(aboveMaximum ? { aboveMaximum } : {}),
     filters,

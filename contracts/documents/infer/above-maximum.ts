@@ -20,7 +20,7 @@ export const inferAboveMaximum = async (
   const reply = await questions.ask(pageCall(parameters, paging, size));
   const asked = `${paging.size}=${size}`;
   if (!reply.items)
-    return reply.status !== undefined && reply.status >= 400 && reply.status < 500
+    return reply.isRefused
       ? { proposed: 'refused', evidence: `${asked} ${refusal(reply)}` }
       : { reason: `${asked} ${refusal(reply)}` };
   const came = reply.items.length;

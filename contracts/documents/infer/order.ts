@@ -2,7 +2,7 @@ import type { Parameters } from '../../../engine/model/judging.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import { integer, at } from '../../../engine/model/paths.ts';
 import { momentOf } from '../../../properties/filters/dates.ts';
-import type { ListExtension } from '../../documents/lists/list.ts';
+import type { ListExtension } from '../lists/list.ts';
 import { type Inferred, plural } from './answer.ts';
 import { fit, lastOf, wordsOf } from './names.ts';
 import type { Questions } from './questions.ts';

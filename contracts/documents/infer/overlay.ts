@@ -1,8 +1,9 @@
 import { Document, type Node, type Pair, stringify, type YAMLMap } from 'yaml';
-import type { OpenApiDocument } from '../document.ts';
-import { isRecord } from '../../documents/record.ts';
+import { isRecord, type JsonRecord } from '../record.ts';
 import { type Inferred, isProposed, plural } from './answer.ts';
+import { callOf, type InferFormat } from './format.ts';
 import type { InferredList } from './list.ts';
+import type { Plan } from './plan.ts';
 import { itemsText, type NoList } from './sketch.ts';
 
 /** One member of an overlay: its value, or a text for a person to complete, and a comment. */
@@ -89,16 +90,12 @@ const filterRows = (document: Document, { filters }: InferredList): readonly Row
   }));
 };
 
-/** A member's name in a JSONPath expression. */
-const quoted = (name: string): string => `'${name.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-
 /** Explains the choice of the items. */
 const whereOf = (items: string): string =>
   items === '.' ? 'the answer is the array of its items' : 'the array of its items in the answer';
 
-const actionOf = (document: Document, list: InferredList): Node => {
+const actionOf = (document: Document, list: InferredList, format: InferFormat): Node => {
   const { sketch, identity, count, requests } = list;
-  const { path, httpMethod } = sketch.operation;
   const { items = '.' } = sketch;
   const extension = mapOf(document, [
     { name: 'items', value: items, comment: whereOf(items) },
@@ -110,15 +107,15 @@ const actionOf = (document: Document, list: InferredList): Node => {
   ]);
   const update = mapOf(document, [{ name: 'x-assay-list', value: extension }]);
   const action = mapOf(document, [
-    { name: 'target', value: `$.paths[${quoted(path)}].${httpMethod.toLowerCase()}` },
+    { name: 'target', value: format.target(sketch.operation) },
     { name: 'update', value: update },
   ]);
   const asked = requests === 0 ? 'not asked' : plural(requests, 'request');
-  action.commentBefore = ` ${oneLine(`${httpMethod} ${path}: ${asked}`)}`;
+  action.commentBefore = ` ${oneLine(`${callOf(sketch.operation)}: ${asked}`)}`;
   return action;
 };
 
-const titleOf = ({ info }: OpenApiDocument): string => {
+const titleOf = ({ info }: JsonRecord): string => {
   const title = isRecord(info) ? info['title'] : undefined;
   return typeof title === 'string' ? oneLine(title).slice(0, 60) : 'an API';
 };
@@ -133,9 +130,6 @@ const draftHeader = [
   ' A draft by `assay infer`, from the names in the document alone: no target was asked.',
   ' A member that stands in a comment is a question to the target. With --url, `assay infer` asks it.',
 ].join('\n');
-
-/** `GET /v1/books`. */
-const callOf = ({ httpMethod, path }: InferredList['sketch']['operation']): string => `${httpMethod} ${path}`;
 
 const byHand = (lists: readonly InferredList[], noLists: readonly NoList[]): readonly string[] => [
   ...lists.flatMap(({ sketch, paging }) =>
@@ -156,13 +150,13 @@ export const suspicionsOf = (lists: readonly InferredList[]): readonly string[] 
 
 /**
  * Writes the overlay with all proposals as YAML with comments. `origin`: origin of the target; absent: no target was
- * asked.
+ * asked. `actions`: those of the overlay that the document was read with; they come first, so that the proposals work
+ * with one overlay.
  */
 export const overlayText = (
-  document: OpenApiDocument,
+  { format, document, noLists }: Plan,
   lists: readonly InferredList[],
-  noLists: readonly NoList[],
-  origin?: string,
+  { origin, actions = [] }: { readonly origin?: string; readonly actions?: readonly unknown[] } = {},
 ): string => {
   const made = new Document({
     overlay: '1.0.0',
@@ -172,8 +166,8 @@ export const overlayText = (
     },
   });
   const proposed = lists.filter(({ paging }) => isProposed(paging));
-  made.set('actions', made.createNode([]));
-  for (const list of proposed) made.addIn(['actions'], actionOf(made, list));
+  made.set('actions', made.createNode(actions));
+  for (const list of proposed) made.addIn(['actions'], actionOf(made, list, format));
   made.commentBefore = origin === undefined ? draftHeader : header;
   const others = byHand(lists, noLists).map((line) => ` ${oneLine(line)}`);
   const suspected = suspicionsOf(lists).map((line) => ` ${line}`);

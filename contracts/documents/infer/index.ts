@@ -1,44 +1,15 @@
-import type { JudgedContract } from '../../../engine/contract/contract.ts';
 import type { Client } from '../../../engine/model/exchange.ts';
-import type { OpenApiDocument } from '../document.ts';
-import { openApiContract } from '../index.ts';
-import { operationsOf } from '../operations.ts';
 import { isProposed } from './answer.ts';
 import { knownParameters } from './discover.ts';
-import { drafted } from './draft.ts';
+import type { Plan } from './plan.ts';
+import type { Sketch } from './sketch.ts';
 import { inferList, type InferredList, wantsBasics, wantsMore } from './list.ts';
-import { type NoList, type Sketch, sketchesOf } from './sketch.ts';
 
+export { type Plan, planOf } from './plan.ts';
 export type { InferredList } from './list.ts';
 export { draftList } from './draft-list.ts';
 export { overlayText, suspicionsOf } from './overlay.ts';
 export { draftSummaryOf, summaryOf } from './summary.ts';
-
-/** Facts that the document alone gives about its lists, and the contract that requests are sent with. */
-export interface Plan {
-  readonly document: OpenApiDocument;
-  readonly contract: JudgedContract;
-  readonly sketches: readonly Sketch[];
-  readonly noLists: readonly NoList[];
-  /** Operations of the document that can be called. */
-  readonly operations: number;
-  /** Lists that the document declares already. */
-  readonly declared: number;
-}
-
-/** The lists of a document by shape and names. @throws DocumentFault if nothing in it can be called. */
-export const planOf = (document: OpenApiDocument): Plan => {
-  const operations = operationsOf(document);
-  const { sketches, noLists } = sketchesOf(document, operations);
-  return {
-    document,
-    contract: openApiContract(drafted(document, sketches)),
-    sketches,
-    noLists,
-    operations: operations.length,
-    declared: operations.filter(({ row }) => row.listing).length,
-  };
-};
 
 export interface InferOptions {
   /** Requests in all, and for one operation. */

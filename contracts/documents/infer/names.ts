@@ -26,7 +26,7 @@ const role = (names: string): Role => names.split(' ');
 
 export const sizeNames = role(
   'limit pagesize perpage size count first top maxitems maxresults pagelimit limitperpage ' +
-    'itemsperpage resultsperpage hitsperpage maxpagesize maxrecords rows take num length batchsize',
+    'itemsperpage resultsperpage hitsperpage maxpagesize maxrecords rows take num length batchsize chunksize',
 );
 
 /** Parameters with a number that says where a page begins. */
@@ -87,7 +87,7 @@ export const itemsNames = role('data items results value values records content 
 const holders = new Set(
   (
     'pagination paging page pager pageinfo listoptions options query params pageable pagerequest meta metadata links ' +
-    'cursor cursors responsemetadata result response'
+    'cursor cursors responsemetadata result response opts request args input criteria resultpagerequest'
   ).split(' '),
 );
 
@@ -97,7 +97,8 @@ const partsOf = (name: string): readonly string[] =>
 
 /** The plain name for looking up a parameter or member: without the objects around it, and without `href`. */
 export const roleName = (name: string): string => {
-  const parts = partsOf(name.replace(/@odata\./, '@odata'));
+  // `filter[size]` filters by a size; `filter.size` is a member of a parameter that holds all input of a method.
+  const parts = partsOf(name.replace(/@odata\./, '@odata').replace(/^filter\./, ''));
   const named = parts.length > 1 && /^(?:href|url|uri)$/.test(parts.at(-1) ?? '') ? parts.slice(0, -1) : parts;
   const held = named.findIndex((part, index) => index === named.length - 1 || !holders.has(part));
   return named.slice(held).join('');

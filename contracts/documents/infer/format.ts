@@ -1,0 +1,40 @@
+import type { JudgedContract } from '../../../engine/contract/contract.ts';
+import type { OperationRow } from '../../../engine/model/operation.ts';
+import type { ListExtension } from '../lists/list.ts';
+import type { DocumentedOperation } from '../operation.ts';
+import type { JsonRecord } from '../record.ts';
+
+/** Facts about an operation that its row and its schemas do not hold. */
+export interface Described {
+  /** Headers of its answer. */
+  readonly headers: readonly string[];
+  /** Parameters of whole numbers that are written as texts. */
+  readonly numerals: readonly string[];
+  /** Its summary and description. */
+  readonly text: string;
+}
+
+/** How proposals read the operations of a format of documents, and name them in an overlay. */
+export interface InferFormat {
+  /** The operations that can be called. @throws DocumentFault if there are none. */
+  operations(document: JsonRecord): readonly DocumentedOperation[];
+  /** Undefined for an operation that an overlay cannot extend. */
+  describe(document: JsonRecord, operation: OperationRow): Described | undefined;
+  /** The part of its name that says what it lists: `authors` of `GET /v1/books/{id}/authors`. */
+  listName(operation: OperationRow): string;
+  /** The document with a declaration of the operation's list. */
+  withList(document: JsonRecord, operation: OperationRow, list: ListExtension): JsonRecord;
+  /** The JSONPath expression that selects an operation. */
+  target(operation: OperationRow): string;
+  contract(document: JsonRecord): JudgedContract;
+}
+
+/** The name of an operation for readers: `GET /v1/books`. */
+export const callOf = ({ name, id }: OperationRow): string => name ?? id;
+
+/** The summary and description of an operation. */
+export const proseOf = ({ summary, description }: JsonRecord): string =>
+  [summary, description].filter((value) => typeof value === 'string').join('. ');
+
+/** A name in a JSONPath expression. */
+export const quoted = (name: string): string => `'${name.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;

@@ -1,0 +1,61 @@
+import type { OperationRow, RestOperation } from '../../engine/model/operation.ts';
+import { type InferFormat, proseOf, quoted } from '../documents/infer/format.ts';
+import { isRecord, type JsonRecord } from '../documents/record.ts';
+import { resolved } from '../documents/references.ts';
+import type { OpenApiDocument } from './document.ts';
+import { openApiContract } from './index.ts';
+import { operationsOf } from './operations.ts';
+import { parametersOf } from './parameters.ts';
+import { jsonAnswerOf } from './responses.ts';
+
+/** An operation in the document, with its path item. */
+interface Place {
+  readonly path: string;
+  readonly method: string;
+  readonly item: JsonRecord;
+  readonly operation: JsonRecord | undefined;
+}
+
+function placeOf(document: OpenApiDocument, row: OperationRow): Place {
+  const { path, httpMethod } = row as RestOperation;
+  const method = httpMethod.toLowerCase();
+  const item = document.paths[path];
+  if (!isRecord(item)) return { path, method, item: {}, operation: undefined };
+  return { path, method, item, operation: resolved(document, item[method]) };
+}
+
+const headersOf = (document: OpenApiDocument, operation: JsonRecord): readonly string[] => {
+  const headers = jsonAnswerOf(document, operation)?.response['headers'];
+  return isRecord(headers) ? Object.keys(headers) : [];
+};
+
+/** Integer parameters that the document types as strings, as some servers do for numbers beyond JSON numbers. */
+const wholeTexts = (document: OpenApiDocument, path: JsonRecord, operation: JsonRecord): readonly string[] =>
+  parametersOf(document, path, operation)
+    .filter(({ schema: { type, format } }) => type === 'string' && /^u?int\d+$/.test(String(format)))
+    .map(({ name }) => name);
+
+export const inferOpenApi: InferFormat = {
+  operations: (document: OpenApiDocument) => operationsOf(document),
+  contract: (document: OpenApiDocument) => openApiContract(document),
+  describe: (document: OpenApiDocument, row) => {
+    const { item, operation } = placeOf(document, row);
+    if (!operation) return undefined;
+    return {
+      headers: headersOf(document, operation),
+      numerals: wholeTexts(document, item, operation),
+      text: proseOf(operation),
+    };
+  },
+  listName: (row) => (row as RestOperation).path.split('/').findLast((part) => /^\w/.test(part)) ?? '',
+  withList: (document: OpenApiDocument, row, list) => {
+    const { path, method, item, operation } = placeOf(document, row);
+    if (!operation) return document;
+    const extended = { ...item, [method]: { ...operation, 'x-assay-list': list } };
+    return { ...document, paths: { ...document.paths, [path]: extended } };
+  },
+  target: (row) => {
+    const { path, httpMethod } = row as RestOperation;
+    return `$.paths[${quoted(path)}].${httpMethod.toLowerCase()}`;
+  },
+};

@@ -1,0 +1,37 @@
+import type { OperationRow, RpcOperation } from '../../engine/model/operation.ts';
+import { type InferFormat, proseOf, quoted } from '../documents/infer/format.ts';
+import { wordsOf } from '../documents/infer/names.ts';
+import type { JsonRecord } from '../documents/record.ts';
+import { resolved } from '../documents/references.ts';
+import type { OpenRpcDocument } from './document.ts';
+import { openRpcContract } from './index.ts';
+import { readMethods } from './operations.ts';
+
+/** Words of a method's name that say nothing of its items: `getEvents`, `books_page`. */
+const verbs = new Set('get list page pages find search query fetch read all by'.split(' '));
+
+const nameOf = (row: OperationRow): string => (row as RpcOperation).method;
+
+function methodOf(document: OpenRpcDocument, row: OperationRow): JsonRecord | undefined {
+  return document.methods
+    .map((method) => resolved(document, method))
+    .find((method) => method?.['name'] === nameOf(row));
+}
+
+export const inferOpenRpc: InferFormat = {
+  operations: (document: OpenRpcDocument) => readMethods(document).operations,
+  contract: (document: OpenRpcDocument) => openRpcContract(document),
+  describe: (document: OpenRpcDocument, row) => {
+    const method = methodOf(document, row);
+    return method && { headers: [], numerals: [], text: proseOf(method) };
+  },
+  listName: (row) => wordsOf(nameOf(row)).findLast((word) => !verbs.has(word)) ?? '',
+  withList: (document: OpenRpcDocument, row, list) => ({
+    ...document,
+    methods: document.methods.map((held) => {
+      const method = resolved(document, held);
+      return method?.['name'] === nameOf(row) ? { ...method, 'x-assay-list': list } : held;
+    }),
+  }),
+  target: (row) => `$.methods[?@.name == ${quoted(nameOf(row))}]`,
+};
