@@ -12,7 +12,7 @@ import { soleBase } from '../../engine/model/names.ts';
 import type { OpenApiDocument, OpenApiOperation } from './document.ts';
 import { type DeclaredListing, declaredListing } from './declared-listing.ts';
 import { type DocumentedParameter, parameterRow } from '../documents/schema/parameter-row.ts';
-import { parametersOf } from './parameters.ts';
+import { fixedHeadersOf, parametersOf } from './parameters.ts';
 import { declaredResponses, jsonAnswerOf, jsonContent } from './responses.ts';
 import { keyOf } from './security.ts';
 import { linksOf } from './links.ts';
@@ -106,6 +106,7 @@ const operationOf = (
   const { response } = answer;
   const schema = toJsonSchema(document, jsonContent(response['content']));
   const documented = parametersOf(document, item, operation);
+  const headers = fixedHeadersOf(document, item, operation);
   const { parameters, survey, unsent } = inputOf(document, callable, documented);
   if (unsent.length > 0) return leftOut(callable, 'input', unsent);
   const foreign = { document, operation, response, parameters: documented, answer: schema };
@@ -145,6 +146,7 @@ const operationOf = (
       httpMethod: method,
       path: withoutFragment(path),
       ...keyOf(document, operation),
+      ...(Object.keys(headers).length > 0 ? { headers } : {}),
       ...responses,
       ...(describesHead(document, path) ? { hasOwnHead: true as const } : {}),
       parameters: list?.parameters ?? parameters,

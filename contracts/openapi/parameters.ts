@@ -1,5 +1,5 @@
 import type { ParameterStyle } from '../../engine/model/parameter.ts';
-import { isRecord, type JsonRecord } from '../documents/record.ts';
+import { isRecord, type JsonRecord, listOf } from '../documents/record.ts';
 import { refusedOf } from '../documents/refused.ts';
 import { resolved } from '../documents/references.ts';
 import { type DocumentedParameter, usualStyles } from '../documents/schema/parameter-row.ts';
@@ -47,6 +47,40 @@ const conditions = /^(?:if-[\w-]+|range|cookie|x-http-method-override)$/i;
 const isIgnored = (name: string, place: DocumentedParameter['in'], required: boolean): boolean =>
   place === 'header' && (otherHeaders.has(name.toLowerCase()) || (!required && conditions.test(name)));
 
+/** A row of the document that describes a parameter: the operation's own come after those of its path. */
+const rowsOf = (path: JsonRecord, operation: JsonRecord): readonly unknown[] =>
+  [path['parameters'], operation['parameters']].flatMap((list) => listOf(list));
+
+/** Header parameters that OpenAPI ignores but whose documented JSON type some servers demand. */
+const typeHeaders = ['accept', 'content-type'] as const;
+
+/**
+ * The values of required `Accept` and `Content-Type` parameters: their first documented JSON type. OpenAPI ignores such
+ * parameters, but a server may refuse calls without them, e.g. where `Accept` names the version.
+ */
+export const fixedHeadersOf = (
+  document: OpenApiDocument,
+  path: JsonRecord,
+  operation: JsonRecord,
+): Readonly<Record<string, string>> => {
+  const headers: Record<string, string> = {};
+  for (const value of rowsOf(path, operation)) {
+    const row = resolved(document, value) ?? {};
+    const name = typeHeaders.find((header) => row['in'] === 'header' && header === String(row['name']).toLowerCase());
+    if (name === undefined || row['required'] !== true) continue;
+    const schema = resolved(document, row['schema']) ?? row;
+    const values = [
+      schema['const'],
+      schema['default'],
+      ...listOf(schema['enum']),
+      ...examplesOf(document, [row, schema]),
+    ];
+    const type = values.find((text) => typeof text === 'string' && jsonType.test(text));
+    if (typeof type === 'string') headers[name] = type;
+  }
+  return headers;
+};
+
 const read = (document: OpenApiDocument, value: unknown): DocumentedParameter | undefined => {
   const row = resolved(document, value);
   const [name, said] = [row?.['name'], row?.['in']];
@@ -80,11 +114,10 @@ export const parametersOf = (
   operation: JsonRecord,
 ): readonly DocumentedParameter[] => {
   const found = new Map<string, DocumentedParameter>();
-  for (const list of [path['parameters'], operation['parameters']])
-    for (const value of Array.isArray(list) ? (list as readonly unknown[]) : []) {
-      const parameter = read(document, value);
-      if (parameter && !isCarriedParameter(document, operation, parameter.in, parameter.name))
-        found.set(`${parameter.in} ${parameter.name}`, parameter);
-    }
+  for (const value of rowsOf(path, operation)) {
+    const parameter = read(document, value);
+    if (parameter && !isCarriedParameter(document, operation, parameter.in, parameter.name))
+      found.set(`${parameter.in} ${parameter.name}`, parameter);
+  }
   return [...found.values()];
 };

@@ -135,6 +135,8 @@ export interface RestOperation extends OperationBase {
    * operation's schema.
    */
   readonly responses?: Readonly<Record<string, DocumentedResponse>>;
+  /** Headers of every call, where the document fixes them: some APIs name their version in `accept`. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** The document describes HEAD at its path as an operation of its own. */
   readonly hasOwnHead?: true;
   /** The document declares that no other statuses and media types occur. */

@@ -218,8 +218,9 @@ export const compose = (call: Call, settings: ComposeSettings): HttpRequest => {
   const carried = once(settings, `carried ${row.id} ${call.key}`, () => carriedBy(row, call, settings));
   const accept = acceptOf(row);
   const isWithBody = body !== undefined;
+  const fixed = row.kind === 'rest' ? row.headers : undefined;
   const withKey = (own: HttpRequest['headers'] = {}): HttpRequest['headers'] =>
-    headersWith({ ...own, ...headersOf(accept, isWithBody) }, carried);
+    headersWith({ ...own, ...headersOf(accept, isWithBody), ...fixed }, carried);
   const headers = parts.headers
     ? withKey(parts.headers)
     : once(settings, `headers ${row.id} ${isWithBody} ${call.key}`, withKey);

@@ -86,6 +86,40 @@ const rows: readonly Row[] = [
     refused: [{}],
   },
   {
+    name: 'a closed alternative inside of a part of allOf excludes no other alternative',
+    schema: { type: 'object', properties: { file: { allOf: [{ oneOf: [to('File'), to('Nothing')] }, {}] } } },
+    schemas: {
+      File: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } },
+      Nothing: { type: 'object', nullable: true, additionalProperties: false },
+    },
+    allowed: [{ file: { id: 'a' } }, { file: null }],
+    refused: [{ file: 7 }],
+  },
+  {
+    name: 'closed parts of the alternatives exclude no other alternative',
+    schema: { oneOf: [to('Small'), { allOf: [to('Small'), to('Large')] }] },
+    schemas: {
+      Small: { type: 'object', properties: { id: { type: 'string' } }, additionalProperties: false },
+      Large: { type: 'object', properties: { size: { type: 'integer' } } },
+    },
+    allowed: [{ id: 'a' }],
+    refused: [{ id: 7 }],
+  },
+  {
+    name: 'required members that only requests have exclude no alternative',
+    schema: { oneOf: [to('Account'), to('Secret')] },
+    schemas: {
+      Account: { type: 'object', properties: { name: { type: 'string' } } },
+      Secret: {
+        type: 'object',
+        required: ['password'],
+        properties: { password: { type: 'string', writeOnly: true } },
+      },
+    },
+    allowed: [{ name: 'a' }],
+    refused: ['a text'],
+  },
+  {
     name: 'formats do not tell the branches of oneOf apart',
     schema: {
       type: 'object',

@@ -18,6 +18,10 @@ const ways: readonly (readonly [keyword: string, way: Way | undefined])[] = [
   ['if', 'test'],
 ];
 
+/** Whether the subschemas of a keyword constrain the value itself, not a part of it. */
+export const judgesSameValue = (keyword: string): boolean =>
+  ways.some(([name, way]) => name === keyword && way !== 'test');
+
 interface Step {
   readonly reference: string;
   readonly way: Way;

@@ -1,4 +1,5 @@
 import { subschemas } from '../../../engine/schema/subschemas.ts';
+import { judgesSameValue } from './circles.ts';
 import { patternOf } from '../../../engine/schema/pattern.ts';
 import { referenced } from '../references.ts';
 import { constraints, knownTypes, typesOf } from './keywords.ts';
@@ -10,7 +11,19 @@ const mostSchemas = 5_000;
 /** Keywords that constrain a value and are not judged. */
 const unjudged = ['format', '$dynamicRef', '$recursiveRef', 'contentSchema', 'dependencies', 'discriminator'];
 
+/** A schema, and whether it is a part of an `allOf`: such a part does not forbid members, because others have some. */
+interface Visited {
+  readonly schema: unknown;
+  readonly isPart: boolean;
+}
+
+/** Closed objects whose members are those of several parts. */
+const isOpened = (schema: JsonRecord, isPart: boolean): boolean =>
+  schema['additionalProperties'] === false && (isPart || schema['allOf'] !== undefined);
+
 const losesItself = (schema: JsonRecord): boolean =>
+  // Answers need not have such a member, although the schema may require it.
+  schema['writeOnly'] === true ||
   unjudged.some((keyword) => schema[keyword] !== undefined) ||
   (typesOf(schema) !== undefined && knownTypes(schema) === undefined) ||
   (isRecord(schema['patternProperties']) &&
@@ -20,10 +33,14 @@ const losesItself = (schema: JsonRecord): boolean =>
     return Object.hasOwn(schema, keyword) && typeof held !== 'boolean' && !isOfItsForm(held);
   });
 
-const below = (schema: JsonRecord): readonly unknown[] =>
+const below = (schema: JsonRecord, isPart: boolean): readonly Visited[] =>
   subschemas.flatMap(([keyword, form]) => {
     const held = schema[keyword];
-    return form === 'map' && isRecord(held) ? Object.values(held) : [held].flat();
+    const isPartBelow = keyword === 'allOf' || (isPart && judgesSameValue(keyword));
+    return (form === 'map' && isRecord(held) ? Object.values(held) : [held].flat()).map((subschema) => ({
+      schema: subschema,
+      isPart: isPartBelow,
+    }));
   });
 
 /**
@@ -31,21 +48,22 @@ const below = (schema: JsonRecord): readonly unknown[] =>
  * document. Such a schema must not reject a value by matching it: it may stand neither below `not` nor beside others in
  * `oneOf`.
  */
-export const isLossy = (document: JsonRecord, root: unknown): boolean => {
+export const isLossy = (document: JsonRecord, root: unknown, isPart = false): boolean => {
   const references = new Set<string>();
-  const schemas: unknown[] = [root];
+  const schemas: Visited[] = [{ schema: root, isPart }];
   // The loop also visits schemas that are added while it runs.
-  for (const schema of schemas) {
+  for (const { schema, isPart: isPartHere } of schemas) {
     if (!isRecord(schema)) continue;
-    if (losesItself(schema) || schemas.length > mostSchemas) return true;
+    if (losesItself(schema) || isOpened(schema, isPartHere) || schemas.length > mostSchemas) return true;
     const { $ref: reference } = schema;
-    if (typeof reference === 'string' && !references.has(reference)) {
-      references.add(reference);
+    const visit = `${reference} ${isPartHere}`;
+    if (typeof reference === 'string' && !references.has(visit)) {
+      references.add(visit);
       const target = referenced(document, reference);
       if (target === undefined) return true;
-      schemas.push(target);
+      schemas.push({ schema: target, isPart: isPartHere });
     }
-    schemas.push(...below(schema));
+    schemas.push(...below(schema, isPartHere));
   }
   return false;
 };

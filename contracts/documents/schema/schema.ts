@@ -2,7 +2,7 @@ import { subschemas } from '../../../engine/schema/subschemas.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import { patternOf } from '../../../engine/schema/pattern.ts';
 import { referenceTo } from '../../../engine/schema/reference.ts';
-import { leadsTo, stepsOf, type Way } from './circles.ts';
+import { judgesSameValue, leadsTo, stepsOf, type Way } from './circles.ts';
 import { referenced, resolved } from '../references.ts';
 import { constraints, isNullable, knownTypes, withNumericBounds } from './keywords.ts';
 import { isLossy } from './lossy.ts';
@@ -102,18 +102,18 @@ const mapAt = (place: Place, keyword: string, held: JsonRecord): Readonly<Record
 const isReversed = (keyword: string): boolean => keyword === 'not' || keyword === 'if';
 
 const subschemasOf = (place: Place, schema: JsonRecord): Record<string, unknown> => {
-  const { document } = place;
+  const { document, isPart } = place;
   const inner: Place = { document, way: 'all' };
   const made: Record<string, unknown> = {};
   for (const [keyword, form] of subschemas) {
     const held = schema[keyword];
     if (held === undefined) continue;
-    const isSameValue = /^(?:allOf|anyOf|oneOf|then|else|dependentSchemas)$/.test(keyword);
     const isChoice = keyword === 'anyOf' || keyword === 'oneOf';
-    const below: Place = isSameValue ? { ...place, way: isChoice ? 'choice' : place.way } : inner;
+    const below: Place = judgesSameValue(keyword) ? { ...place, way: isChoice ? 'choice' : place.way } : inner;
     if (isReversed(keyword) && (isLossy(document, held) || leadsBack(place, held))) continue;
     if (form === 'list' && Array.isArray(held) && held.length > 0) {
-      const isOneOfMany = keyword === 'oneOf' && held.some((one) => isLossy(document, one) || leadsBack(place, one));
+      const isOneOfMany =
+        keyword === 'oneOf' && held.some((one) => isLossy(document, one, isPart) || leadsBack(place, one));
       const parts: Place = keyword === 'allOf' ? { ...below, isPart: true } : below;
       const converted = held.map((one) => convert(parts, one));
       if (!isOneOfMany) made[keyword] = converted;
