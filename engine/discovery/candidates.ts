@@ -5,6 +5,8 @@ import type { Parameter, SurveyValue } from '../model/operation.ts';
 import type { Parameters } from '../model/judging.ts';
 import type { ScopeRule } from './rules.ts';
 import { spelled, spelledValue, takesSubject } from './spelling.ts';
+import { interleave } from './interleave.ts';
+import type { ItemShapes } from './item-shapes.ts';
 import { configuredOrigin, type Subject, type Subjects } from './subjects.ts';
 
 /** Parameters worth trying. `name` stays the same while more values are learnt for an optional parameter. */
@@ -14,14 +16,6 @@ export interface Candidate {
   /** Whether a value is made up, so that the target may refuse it. */
   readonly isMadeUp: boolean;
 }
-
-/** The first element of each list, then the second of each, ... */
-const interleave = <T>(lists: readonly (readonly T[])[]): T[] => {
-  const longest = Math.max(0, ...lists.map((list) => list.length));
-  return Array.from({ length: longest }, (_, index) =>
-    lists.flatMap((list) => (index < list.length ? [list[index] as T] : [])),
-  ).flat();
-};
 
 /** All elements, in the order of list index plus element index: no list must be finished before the next one begins. */
 const diagonally = <T>(lists: readonly (readonly T[])[]): T[] => {
@@ -51,6 +45,7 @@ export interface Circumstances {
   readonly scope: ScopeRule | undefined;
   /** Whether discovery has stopped waiting for more subjects. */
   readonly patient: boolean;
+  readonly itemShapes: ItemShapes;
 }
 
 const same = (left: Json | undefined, right: Json | undefined): boolean =>
@@ -61,7 +56,7 @@ const values = (
   name: string,
   parameter: Parameter,
   subjects: Subjects,
-  { network, patient, scope }: Circumstances,
+  { network, patient, scope, itemShapes }: Circumstances,
   within: string | undefined,
 ): Json[] => {
   if (parameter.configured === 'network') return [network];
@@ -72,7 +67,8 @@ const values = (
     return learnt.length > 0 || patient ? [...learnt, ...named].map((text) => spelledValue(parameter, text)) : [];
   }
   const known = subject === undefined ? [] : subjects.of(subject, within);
-  const learnt = spread(known.filter((one) => takesSubject(parameter, one)));
+  const taken = known.filter((one) => takesSubject(parameter, one));
+  const learnt = [...new Set(interleave([spread(taken), itemShapes.rarest(taken)]))];
   const spelledAll = (some: readonly Subject[]): Json[] =>
     some.map(({ value }) => spelledValue(parameter, spelled(parameter, value)));
   const documented = named.map((text) => spelledValue(parameter, text));

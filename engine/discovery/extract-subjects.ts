@@ -1,8 +1,10 @@
 import { parseJson } from '../model/json.ts';
+import { defined } from '../model/defined.ts';
 import type { Json } from '../model/exchange.ts';
 import type { Answered } from '../model/judging.ts';
 import { integer, isObject, type JsonObject } from '../model/paths.ts';
 import type { DiscoverableContract, Learner, MemberPlace, MemberRule } from './rules.ts';
+import type { ItemShapes, Sighting } from './item-shapes.ts';
 import type { Subjects } from './subjects.ts';
 
 /** Receives the subjects of an answer. */
@@ -17,14 +19,30 @@ const applies = ({ base, operation, scoped, when }: MemberRule, place: MemberPla
   (scoped !== 'required' || place.scope !== undefined) &&
   (when === undefined || when(place));
 
-/** Extracts subjects from an answer: by the member's name, and only if the value has the shape of its kind. */
-export const extractSubjects = (contract: DiscoverableContract, answer: Answered, subjects: SubjectSink): void => {
+/**
+ * Extracts subjects from an answer: by the member's name, and only if the value has the shape of its kind.
+ * `itemShapes` learns in which items they are.
+ */
+export const extractSubjects = (
+  contract: DiscoverableContract,
+  answer: Answered,
+  subjects: SubjectSink,
+  itemShapes?: ItemShapes,
+): void => {
   const { members, objects = [], jsonTexts = [], scope: scopes } = contract.discovery;
   const { shapes } = contract.vocabulary;
   const from = answer.operation.id;
 
+  /** The features of the items around a member, the outermost first. */
+  const around: Sighting[] = [];
+
+  const learnt: SubjectSink['add'] = (kind, value, origin, scope, weight, variant) => {
+    subjects.add(kind, value, origin, scope, weight, variant);
+    itemShapes?.add({ kind, value, ...defined({ scope }) }, from, around);
+  };
+
   const learner: Learner = {
-    add: (kind, value, { scope, weight, variant } = {}) => subjects.add(kind, value, from, scope, weight, variant),
+    add: (kind, value, { scope, weight, variant } = {}) => learnt(kind, value, from, scope, weight, variant),
     alias: (value, text) => void subjects.aliases.set(value, text),
   };
 
@@ -34,7 +52,7 @@ export const extractSubjects = (contract: DiscoverableContract, answer: Answered
       if (!applies(rule, place) || (isNumber && !rule.integers)) continue;
       const value = rule.read ? rule.read(text) : shapes[rule.kind]?.(text) ? text : undefined;
       if (value === undefined) continue;
-      subjects.add(rule.kind, value, from, rule.scoped && place.scope, 1, rule.variant?.(place));
+      learnt(rule.kind, value, from, rule.scoped && place.scope, 1, rule.variant?.(place));
     }
   };
 
@@ -50,7 +68,12 @@ export const extractSubjects = (contract: DiscoverableContract, answer: Answered
     if (typeof value === 'string') learnText(name, value, { parent, inside, scope, answer });
     else if (integer(value) !== undefined) learnText(name, String(value), { parent, inside, scope, answer }, true);
     else if (Array.isArray(value))
-      for (const item of value as Json[]) visit(item, name, inside, parent, scope, depth + 1);
+      for (const item of value as Json[]) {
+        const isItem = itemShapes !== undefined && isObject(item);
+        if (isItem) around.push(itemShapes.note(`${from} ${inside} ${name}`, item));
+        visit(item, name, inside, parent, scope, depth + 1);
+        if (isItem) around.pop();
+      }
     else if (isObject(value)) {
       for (const rule of objects) if (rule.member in value) rule.learn(value, learner);
       const here = scopes?.of(value) ?? scope;

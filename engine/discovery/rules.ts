@@ -5,6 +5,7 @@ import type { Answered, Parameters } from '../model/judging.ts';
 import type { Base, OperationId, SubjectKind } from '../model/operation.ts';
 import type { RequirementId } from '../model/requirement.ts';
 import type { JsonObject } from '../model/paths.ts';
+import type { ItemShapes } from './item-shapes.ts';
 import type { KnownCall, Subjects } from './subjects.ts';
 
 /** A contract's rules for discovery: how subjects are found in answers, and which extra calls lead to them. */
@@ -75,6 +76,8 @@ export interface Search {
   readonly contract: Contract;
   readonly subjects: Subjects;
   readonly depth: Depth;
+  /** The items in which subjects were seen. */
+  readonly itemShapes: ItemShapes;
   /** Subject kinds of which operations are called with many values, and the number of values. */
   readonly samples: Map<SubjectKind, number>;
   /** Sends calls in parallel. Returns the answers in the order of the calls; undefined for a call without an answer. */

@@ -4,15 +4,18 @@ import type { Client } from '../model/exchange.ts';
 import { askAll } from './ask.ts';
 import { extractSubjects } from './extract-subjects.ts';
 import type { DiscoverableContract, Search } from './rules.ts';
+import { ItemShapes } from './item-shapes.ts';
 import { knownCall, type Subjects } from './subjects.ts';
 
 /** A discovery that sends its calls through `client` and stores what it learns in `subjects`. */
 export const searchOf = (contract: DiscoverableContract, client: Client, subjects: Subjects, depth: Depth): Search => {
-  const extract: Search['extract'] = (answer) => extractSubjects(contract, answer, subjects);
+  const itemShapes = new ItemShapes();
+  const extract: Search['extract'] = (answer) => extractSubjects(contract, answer, subjects, itemShapes);
   return {
     contract,
     subjects,
     depth,
+    itemShapes,
     samples: new Map(),
     ask: async (calls) => (await askAll(client, calls)).map(({ answer }) => answer),
     extract,

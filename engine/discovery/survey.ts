@@ -103,9 +103,12 @@ export const survey = async (
         const before = tried.get(row.id) ?? new Set<string>();
         tried.set(row.id, before);
         const wanted = Math.max(most, row.survey?.length ?? 0, sampleSize(row, search.samples));
-        const fresh = candidates(row, subjects, { network, scope, patient: round > 1 }, wanted * 2).filter(
-          ({ name }) => !before.has(name),
-        );
+        const fresh = candidates(
+          row,
+          subjects,
+          { network, scope, patient: round > 1, itemShapes: search.itemShapes },
+          wanted * 2,
+        ).filter(({ name }) => !before.has(name));
         return fresh
           .slice(0, Math.min(Math.ceil(wanted / 2), wanted + earlier.missed(row.id, most) - before.size))
           .map(({ name, parameters: set, isMadeUp }) => {

@@ -34,6 +34,7 @@ export async function continuation(c: CaseContext): Promise<void> {
     if (c.depth !== 'quick') await narrowedWalk(c);
     return;
   }
+  const isWalkedDeep = paging.end !== 'short-page' && c.depth !== 'quick' && (await narrowedWalk(c));
   let walked = 0;
   const small: KnownList[] = [];
   for (const set of whole.slice(0, 6)) {
@@ -44,7 +45,7 @@ export async function continuation(c: CaseContext): Promise<void> {
     const smallest = allowedSize(c.operation, items.length / c.pages);
     if (smallest >= items.length) continue;
     // The smallest pages are the most: what goes wrong between pages shows there first.
-    await walkOver(c, reference, smallest);
+    if (!isWalkedDeep) await walkOver(c, reference, smallest);
     await otherWalks(c, reference, smallest);
     small.push(reference);
     walked += 1;
@@ -52,7 +53,6 @@ export async function continuation(c: CaseContext): Promise<void> {
   }
   if (c.depth === 'thorough' && paging.end !== 'short-page') await walksAmidOthers(c, small);
   if (paging.end === 'short-page') await beyondOnePage(c);
-  else if (c.depth !== 'quick') await narrowedWalk(c);
 }
 
 /** Cursors again in another order, and two walks at a time: they cost more than they catch at a lower depth. */
@@ -84,21 +84,24 @@ function sizeWithRest(count: number): number {
   return count % third === 0 && third + 1 < count ? third + 1 : third;
 }
 
+/** Pages of a deep walk: some targets forget parameters, or end a list, after so many pages only. */
+const manyPages = 21;
+/** A deep walk costs many requests, so at depth standard the seed chooses every second list. */
+const isDeep = ({ depth, seed }: CaseContext): boolean => depth === 'thorough' || seed % 2 === 0;
+
 /**
  * The pages behind the first are those of the same list: of one that parameters narrow and order, too. A target that
- * reads a page first and applies the rest to it gives other items than in one page.
+ * reads a page first and applies the rest to it gives other items than in one page. Whether the walk had many pages.
  */
-async function narrowedWalk(c: CaseContext): Promise<void> {
+async function narrowedWalk(c: CaseContext): Promise<boolean> {
   const listing = listingOf(c.operation);
   const found = await narrowedList(c);
-  if (!found) return;
+  if (!found) return false;
   const { parameters, answer } = found;
   const items = answer.items ?? [];
-  await walkOver(
-    c,
-    { parameters, answer, items, keys: keys(listing, items) },
-    allowedSize(c.operation, sizeWithRest(items.length)),
-  );
+  const size = allowedSize(c.operation, isDeep(c) ? items.length / manyPages : sizeWithRest(items.length));
+  await walkOver(c, { parameters, answer, items, keys: keys(listing, items) }, size);
+  return items.length > size * c.pages;
 }
 
 async function walkOver(c: CaseContext, reference: Reference, size: number): Promise<void> {

@@ -18,6 +18,7 @@ import { page } from '../lists/walk.ts';
 import { nextSizeIsClamped } from './clamped-size.ts';
 import { expectSizeRefusal, hasSizePolicy } from './odd-sizes.ts';
 import { isUnchanged } from '../lists/unchanged.ts';
+import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { isAnswered } from '../../engine/protocols/documented.ts';
@@ -85,7 +86,7 @@ export async function withinSize(c: CaseContext): Promise<void> {
       c.proved();
     },
     // Each page of a walk by token is looked at, too, which is where a page too long shows.
-    exact ? {} : { runs: Math.ceil((spending[c.depth].runs * 2) / 3) },
+    exact ? {} : { runs: Math.ceil(spending[c.depth].runs / 3) },
   );
 }
 
@@ -140,20 +141,27 @@ export async function fullByDefault(c: CaseContext): Promise<void> {
   c.proved();
 }
 
+/** A size outside the documented bounds. */
+interface OddSize {
+  readonly size: Json;
+  /** The most items that the answer may hold. */
+  readonly most: number;
+  readonly what: string;
+  readonly input: 'open' | 'invalid';
+  readonly mustRefuse?: boolean;
+}
+
 /**
- * A size outside the documented bounds is refused, or gives at most `most` items. Only a list with more items than
- * `most` can show the latter.
+ * An odd size is refused, or gives at most `most` items. Only a page behind which more than `most` items follow can
+ * show the latter.
  */
 async function refusedOr(
   c: CaseContext,
-  size: Json,
-  most: number,
-  what: string,
-  input: 'open' | 'invalid',
-  mustRefuse = false,
+  { size, most, what, input, mustRefuse = false }: OddSize,
+  asked?: Pick<KnownCall, 'parameters' | 'more'>,
 ): Promise<void> {
   const paging = pagesOf(c.operation);
-  const long = setsWithMoreThan(c, most)[0];
+  const long = asked ?? setsWithMoreThan(c, most)[0];
   const answer = await c.ask({ parameters: { ...(long ?? anyKnownCall(c)).parameters, [paging.size]: size }, input });
   if (answer.status >= 500)
     c.broken(`${what} gets a server error`, {
@@ -208,6 +216,19 @@ async function refusedMaximum(c: CaseContext): Promise<void> {
   }
 }
 
+const aboveTheMaximum = 'a size above the maximum';
+
+/** The maximum holds on a later page, too: a target may look at the size where a walk begins only. */
+async function largeLaterPage(c: CaseContext): Promise<void> {
+  const paging = pagesOf(c.operation);
+  const [long] = setsWithMoreThan(c, paging.maximum);
+  const first = long && (await page(c, long.parameters, { size: Math.max(1, paging.minimum) }));
+  if (!first || first.next === undefined) return;
+  const parameters = { ...long.parameters, [paging.cursor]: first.next };
+  const size = 2 * paging.maximum;
+  await refusedOr(c, { size, most: paging.maximum, what: aboveTheMaximum, input: 'open' }, { parameters, more: true });
+}
+
 /** The documented maximum is accepted; a larger size gets what is declared: no page is larger than the maximum. */
 export async function maximumSize(c: CaseContext): Promise<void> {
   const paging = pagesOf(c.operation);
@@ -217,9 +238,14 @@ export async function maximumSize(c: CaseContext): Promise<void> {
   expectBound(c, 'maximum', answer);
   tooMany(c, answer, 'the documented maximum', paging.maximum);
   if (paging.aboveMaximum === undefined) return;
-  await holds(c, aboveMaximum(paging.maximum), (size) =>
-    refusedOr(c, size, paging.maximum, 'a size above the maximum', 'open', paging.aboveMaximum === 'refused'),
+  const mustRefuse = paging.aboveMaximum === 'refused';
+  await holds(
+    c,
+    aboveMaximum(paging.maximum),
+    (size) => refusedOr(c, { size, most: paging.maximum, what: aboveTheMaximum, input: 'open', mustRefuse }),
+    { runs: Math.ceil(spending[c.depth].runs / 3) },
   );
+  await largeLaterPage(c);
   if (paging.aboveMaximum === 'clamp') await nextSizeIsClamped(c, set.parameters);
   const got = answer.items?.length ?? 0;
   if (
@@ -240,11 +266,13 @@ export async function minimumSize(c: CaseContext): Promise<void> {
   if (paging.aboveMaximum === undefined) return;
   const most = await mostByDefault(c);
   for (const size of c.some([paging.minimum - 1, -10].filter((value) => !hasSizePolicy(paging, value))))
-    await refusedOr(c, size, most, 'a size below the minimum', 'open');
+    await refusedOr(c, { size, most, what: 'a size below the minimum', input: 'open' });
 }
+
+const sizesNotNumbers = { quick: 1, standard: 2, thorough: 3 } as const;
 
 export async function sizeNotANumber(c: CaseContext): Promise<void> {
   const most = await mostByDefault(c);
-  const sizes = c.depth === 'quick' ? [noNumber] : c.some([noNumber, '1x', '']);
-  for (const size of sizes) await refusedOr(c, size, most, 'a size that is no number', 'open');
+  const sizes = c.some([noNumber, '1x', ''], sizesNotNumbers[c.depth]);
+  for (const size of sizes) await refusedOr(c, { size, most, what: 'a size that is no number', input: 'open' });
 }

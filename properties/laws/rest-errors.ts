@@ -1,4 +1,4 @@
-import { allBadAtOnce, badInputs, noNumber } from '../bad-inputs.ts';
+import { allBadAtOnce, type BadInput, badInputs, noNumber } from '../bad-inputs.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import { cursorOfText } from '../../engine/model/list-paging.ts';
 import { listingOf, pagesOf } from '../../engine/model/listing.ts';
@@ -10,6 +10,18 @@ import { isObject } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 
+/** Bad values of one parameter that are tried: which ones, the seed chooses. */
+const mostPerParameter = { quick: 1_000, standard: 2, thorough: 1_000 } as const;
+
+/** A few bad inputs of each parameter. */
+const fewOfEach = (c: CaseContext, inputs: readonly BadInput[]): readonly BadInput[] =>
+  [...new Set(inputs.map(({ parameter }) => parameter))].flatMap((name) =>
+    c.some(
+      inputs.filter(({ parameter }) => parameter === name),
+      mostPerParameter[c.depth],
+    ),
+  );
+
 /** Bad input is the client's fault: whatever the answer, it is no server error. */
 export async function noServerError(c: CaseContext): Promise<void> {
   const { parameters: good } = anyKnownCall(c);
@@ -20,7 +32,7 @@ export async function noServerError(c: CaseContext): Promise<void> {
   const inputs =
     c.depth === 'quick' && size !== undefined
       ? all.filter(({ parameter, value }) => parameter === size && value === noNumber)
-      : [...c.some(all), ...(together && c.depth !== 'quick' ? [together] : [])];
+      : [...c.some(fewOfEach(c, all)), ...(together && c.depth !== 'quick' ? [together] : [])];
   const answers = await c.askAll(inputs.map(({ parameters, input }) => ({ parameters, input })));
   for (const [index, answer] of answers.entries()) {
     const { parameter, value } = inputs[index] as (typeof inputs)[number];

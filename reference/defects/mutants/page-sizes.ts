@@ -6,7 +6,7 @@ import { hash } from '../shared/values.ts';
 import { changeItems, follow, keepItems, relist } from '../operators/answers.ts';
 import { type Mutation, on, tolerated, when } from '../operators/mutation.ts';
 import { changeParameters, refuse, shift } from '../operators/parameters.ts';
-import { all, given, isNumber, not, sizeIs, type Trigger } from '../operators/triggers.ts';
+import { all, given, isNumber, not, onLaterPages, sizeIs, type Trigger } from '../operators/triggers.ts';
 import type { MutantTable } from './types.ts';
 
 type Paging = ReturnType<typeof pagesOf>;
@@ -122,6 +122,8 @@ export default {
     refused: refuse(sizeIs((size, { maximum }) => size === maximum)),
     'above-gives-all': giveAll,
     'above-fails': refuse(isAbove, 500),
+    // The size is looked at on the first page alone.
+    'above-gives-all-later': on(['listUtxos', 'listNativeTransactions', 'listMessages'], when(onLaterPages, giveAll)),
   },
 
   // A minimum that is refused, and sizes below it that get more than the default, or a server error.

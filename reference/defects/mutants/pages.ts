@@ -146,6 +146,16 @@ export default {
       ['listMessages', 'listErc20Transfers', 'listTokenTransfers', 'listUtxos', 'listCollectibleBalances'],
       follow((end, { size }) => end - (end === size * 2 && size > 1 ? 1 : 0)),
     ),
+    // A history ends after so many pages, however small they are.
+    'ends-after-fifteen-pages': on(
+      ['listErc20Transfers', 'listNativeTransactions', 'listTokenTransfers'],
+      follow((end, { size }) => (end >= size * 15 ? undefined : end)),
+    ),
+    // From the thirteenth page on, the first item is the last one of the page before.
+    'thirteenth-page-loses-one': on(
+      ['listErc20Transfers', 'listNativeTransactions', 'listTokenTransfers'],
+      follow((end, { size }) => end + (end === size * 12 ? 1 : 0)),
+    ),
     // A page token together with one of the test network's names gets 500.
     'second-page-of-a-test-network-second-page-of-a-test-network': on(
       'listAddressMessages',

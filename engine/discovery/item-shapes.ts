@@ -1,0 +1,141 @@
+import type { Json } from '../model/exchange.ts';
+import type { OperationId, SubjectKind } from '../model/operation.ts';
+import { interleave } from './interleave.ts';
+import { type Feature, featuresOf } from './item-features.ts';
+import type { Subject } from './subjects.ts';
+
+/** A member with more values than this has no closed set of values. */
+const mostValues = 6;
+/** A feature is rare if at most one in so many items has it. */
+const rareShare = 5;
+/** Subjects of one kind that are kept for each feature. */
+const mostSubjects = 4;
+
+type Named = Pick<Subject, 'kind' | 'value' | 'scope'>;
+
+const keyOf = ({ value, scope }: Named): string => `${scope ?? ''} ${value}`;
+
+interface Counted {
+  readonly feature: Feature;
+  count: number;
+  /** The first subjects in items with the feature, by kind. */
+  readonly subjects: Map<SubjectKind, Set<string>>;
+}
+
+/** The items of one list of an operation. */
+interface Place {
+  items: number;
+  readonly features: Map<string, Counted>;
+  readonly values: Map<string, Set<string>>;
+}
+
+/** Features of an item that an answer shows, for the subjects in it. */
+export type Sighting = readonly Counted[];
+
+/**
+ * Learns which items are rare: subjects of such items show faults that subjects with long lists do not. Memory is
+ * bounded by the number of different features.
+ */
+export class ItemShapes {
+  readonly #places = new Map<string, Place>();
+  /** The operations that showed a subject, by kind and subject. */
+  readonly #shownBy = new Map<SubjectKind, Map<string, Set<OperationId>>>();
+
+  /** Counts the features of an item. `place`: its operation and the path of its list. */
+  note(place: string, item: Json): Sighting {
+    const known = this.#places.get(place) ?? { items: 0, features: new Map(), values: new Map() };
+    this.#places.set(place, known);
+    known.items += 1;
+    return featuresOf(item).map((feature) => {
+      if (feature.value !== undefined) {
+        const values = known.values.get(feature.path) ?? new Set();
+        known.values.set(feature.path, values);
+        if (values.size <= mostValues) values.add(feature.value);
+      }
+      const isOpen = (known.values.get(feature.path)?.size ?? 0) > mostValues;
+      const counted = known.features.get(feature.text) ?? { feature, count: 0, subjects: new Map() };
+      // The values of an open member are as many as the items.
+      if (!isOpen || feature.value === undefined) known.features.set(feature.text, counted);
+      counted.count += 1;
+      return counted;
+    });
+  }
+
+  /** Notes a subject that an operation showed in items with these features. */
+  add(subject: Named, operation: OperationId, sightings: readonly Sighting[]): void {
+    const key = keyOf(subject);
+    const ofKind = this.#shownBy.get(subject.kind) ?? new Map<string, Set<OperationId>>();
+    this.#shownBy.set(subject.kind, ofKind.set(key, (ofKind.get(key) ?? new Set()).add(operation)));
+    for (const { subjects } of sightings.flat()) {
+      const known = subjects.get(subject.kind) ?? new Set();
+      subjects.set(subject.kind, known);
+      if (known.size < mostSubjects) known.add(key);
+    }
+  }
+
+  /** One subject of each rare variant, then one of each rare feature, and the first and the last of numbered ones. */
+  rarest(subjects: readonly Subject[]): readonly Subject[] {
+    const [kind] = subjects.map((subject) => subject.kind);
+    if (kind === undefined) return [];
+    const byKey = new Map(subjects.map((subject) => [keyOf(subject), subject]));
+    const firstOf = ({ keys }: Rare): readonly Subject[] => {
+      const found = keys.find((key) => byKey.has(key));
+      return found === undefined ? [] : [byKey.get(found) as Subject];
+    };
+    const features = [...this.#rareFeatures(kind), ...this.#rareOrigins(kind)].sort(rarestFirst).flatMap(firstOf);
+    const variants = rareVariants(subjects).flatMap(firstOf);
+    return [...new Set([...variants, ...interleave([features, ends(subjects)])])];
+  }
+
+  #rareFeatures(kind: SubjectKind): readonly Rare[] {
+    return [...this.#places].flatMap(([place, { items, features, values }]) =>
+      [...features.values()].flatMap(({ feature, count, subjects }) => {
+        const isClosed = feature.value === undefined || (values.get(feature.path)?.size ?? 0) <= mostValues;
+        const keys = subjects.get(kind);
+        return isClosed && keys && count * rareShare <= items
+          ? [{ text: `${place} ${feature.text}`, count, keys: [...keys] }]
+          : [];
+      }),
+    );
+  }
+
+  /** Subjects that few operations show together. */
+  #rareOrigins(kind: SubjectKind): readonly Rare[] {
+    const shownBy = this.#shownBy.get(kind) ?? new Map<string, Set<OperationId>>();
+    const groups = new Map<string, string[]>();
+    for (const [key, operations] of shownBy) {
+      const text = [...operations].sort().join();
+      groups.set(text, [...(groups.get(text) ?? []), key]);
+    }
+    return fewOf(groups, shownBy.size);
+  }
+}
+
+interface Rare {
+  readonly text: string;
+  readonly count: number;
+  readonly keys: readonly string[];
+}
+
+const rarestFirst = (left: Rare, right: Rare): number => left.count - right.count || (left.text < right.text ? -1 : 1);
+
+/** The groups of keys that are few among all, the smallest first. */
+const fewOf = (groups: ReadonlyMap<string, readonly string[]>, all: number): readonly Rare[] =>
+  [...groups]
+    .flatMap(([text, keys]) => (keys.length * rareShare <= all ? [{ text, count: keys.length, keys }] : []))
+    .sort(rarestFirst);
+
+function rareVariants(subjects: readonly Subject[]): readonly Rare[] {
+  const groups = new Map<string, string[]>();
+  for (const subject of subjects)
+    if (subject.variant !== undefined)
+      groups.set(subject.variant, [...(groups.get(subject.variant) ?? []), keyOf(subject)]);
+  return fewOf(groups, subjects.length);
+}
+
+/** The first and the last of subjects that are numbers. */
+function ends(subjects: readonly Subject[]): readonly Subject[] {
+  if (subjects.length < 3 || !subjects.every(({ value }) => /^\d{1,40}$/.test(value))) return [];
+  const sorted = subjects.toSorted((left, right) => (BigInt(left.value) < BigInt(right.value) ? -1 : 1));
+  return [sorted[0], sorted.at(-1)].filter((subject) => subject !== undefined);
+}
