@@ -1,6 +1,7 @@
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { contractOfDocument, contractOfKind, type DocumentKind } from '../documents/contract.ts';
 import type { OpenRpcDocument } from './document.ts';
+import { withErrorSchemas } from './errors.ts';
 import { readMethods } from './operations.ts';
 import { requirements } from './requirements/index.ts';
 
@@ -28,4 +29,4 @@ export const anyOpenRpc = (): JudgedContract => (rules ??= contractOfKind(kind))
  * @throws DocumentFault if nothing in it can be judged, or an extension contradicts its method.
  */
 export const openRpcContract = (document: OpenRpcDocument): JudgedContract =>
-  contractOfDocument(kind, document, () => readMethods(document));
+  contractOfDocument(kind, document, () => ({ ...readMethods(document), withSchemaIds: withErrorSchemas }));

@@ -15,6 +15,7 @@ import type { JsonRecord } from '../documents/record.ts';
 import { toJsonSchema } from '../documents/schema/schema.ts';
 import { withProbes } from '../documents/subjects/probes.ts';
 import type { OpenRpcDocument, OpenRpcOperation } from './document.ts';
+import { errorsOf } from './errors.ts';
 import { linksOf } from './links.ts';
 import { methodInput } from './parameters.ts';
 import { isSafe, unknownSafeNames } from './safe-methods.ts';
@@ -70,6 +71,7 @@ function operationOf(document: OpenRpcDocument, { name, id, method }: Named): Op
   const parameters = list?.parameters ?? rows;
   const shown = shownIn(method, declaring, Object.keys(parameters), schema);
   const joins = joinsIn(method, name);
+  const { errors, schemas: errorSchemas } = errorsOf(document, method, id);
   const summary = method['summary'];
   const row: RpcOperation = {
     kind: 'json-rpc',
@@ -85,6 +87,7 @@ function operationOf(document: OpenRpcDocument, { name, id, method }: Named): Op
       name: id === name ? undefined : name,
       shows: shown?.shows,
       joins: joins.length > 0 ? joins : undefined,
+      errors,
       survey: survey.length > 0 ? survey : undefined,
       together: together.length > 0 ? together : undefined,
     }),
@@ -93,7 +96,7 @@ function operationOf(document: OpenRpcDocument, { name, id, method }: Named): Op
   return {
     row,
     schema,
-    schemas: new Map([[id, schema]]),
+    schemas: new Map([[id, schema], ...errorSchemas]),
     links: linksOf(document, method),
     members: membersIn(method, id, declaring, Object.keys(parameters), schema),
     objects: shown?.objects ?? new Map<string, readonly string[]>(),

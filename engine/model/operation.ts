@@ -109,12 +109,21 @@ export interface RpcParams {
   readonly either?: true;
 }
 
+/** A documented error of a method. */
+export interface DocumentedError {
+  readonly code: number;
+  /** `$id` of the schema of its `data`; absent: the document describes none. */
+  readonly schema?: string;
+}
+
 export interface RpcOperation extends OperationBase {
   readonly kind: 'json-rpc';
   /** Method name; without the prefix if the methods of its interface have one (`Interface.namespace`). */
   readonly method: string;
   /** Absent: `params` is an object with all parameters. */
   readonly params?: RpcParams;
+  /** Absent: the document names no errors. */
+  readonly errors?: readonly DocumentedError[];
   /** Node version from which the document calls it deprecated. */
   readonly deprecatedSince?: string;
 }

@@ -2,7 +2,13 @@ import { header } from '../model/headers.ts';
 import { coversType, essence, isJsonType, isRangeWithJson } from '../model/media-type.ts';
 import type { Answered } from '../model/judging.ts';
 import { isObject } from '../model/paths.ts';
-import type { DocumentedContent, DocumentedResponse, OperationRow, RestOperation } from '../model/operation.ts';
+import type {
+  DocumentedContent,
+  DocumentedError,
+  DocumentedResponse,
+  OperationRow,
+  RestOperation,
+} from '../model/operation.ts';
 
 type Responses = NonNullable<RestOperation['responses']>;
 
@@ -44,6 +50,29 @@ export function isAnswered(row: OperationRow, status: number): boolean {
 export function isServerFailure({ operation, status, body }: Pick<Answered, 'operation' | 'status' | 'body'>): boolean {
   if (status < 500) return false;
   return operation.kind === 'rest' || !isObject(body) || !isObject(body['error']);
+}
+
+/** The code of an error of JSON-RPC; undefined for another answer. */
+export function errorCode({ operation, body }: Pick<Answered, 'operation' | 'body'>): number | undefined {
+  const error = operation.kind === 'json-rpc' && isObject(body) ? body['error'] : undefined;
+  const code = isObject(error) ? error['code'] : undefined;
+  return typeof code === 'number' ? code : undefined;
+}
+
+/** JSON-RPC 2.0, 5.1: the service itself failed. Errors of a call have other codes. */
+const internalError = -32_603;
+
+/** Whether a service says in JSON-RPC that it failed. */
+export function isInternalError(answer: Pick<Answered, 'operation' | 'body'>): boolean {
+  return errorCode(answer) === internalError;
+}
+
+/** The documented error that an answer gives; undefined for a result, and for an error that the document lacks. */
+export function documentedError(answer: Pick<Answered, 'operation' | 'body'>): DocumentedError | undefined {
+  const { operation } = answer;
+  const code = errorCode(answer);
+  if (operation.kind !== 'json-rpc' || code === undefined) return undefined;
+  return operation.errors?.find((error) => error.code === code);
 }
 
 /** The media type of an answer; undefined if it has none. A range does not count. */

@@ -10,13 +10,16 @@ import type { RequirementId } from '../model/requirement.ts';
 import { isObject } from '../model/paths.ts';
 import { show } from '../model/show.ts';
 import { plural } from '../model/text.ts';
+import { protocolOf } from '../protocols/protocol.ts';
+import { describesMoreThanNull } from '../schema/more-than-null.ts';
 import { shapeRequirement } from '../schema/shape.ts';
+import { annotatedSchema } from '../schema/tree.ts';
 import { harnessDefect, noEvidence } from './no-evidence.ts';
 
 /** The answers of an operation to its documented calls, over a whole recording. */
 export interface OperationUse {
   readonly calls: number;
-  /** Whether one of the answers was a result. */
+  /** Whether one of the answers was a result, and not only `null` in place of one. */
   readonly isAnswered: boolean;
   /** Status of the last answer without a result. */
   readonly status?: number;
@@ -39,6 +42,12 @@ function errorOf({ operation, body }: Answered): string | undefined {
   return `error ${show(code, mostShown)}${message === undefined ? '' : ` ${show(message, mostShown)}`}`;
 }
 
+/** Whether a result is `null` although the document describes other values: nothing is there that could be judged. */
+function isEmptyResult({ operation, result, body }: Answered): boolean {
+  if (!operation.freeBody || !result || protocolOf(operation).freeValue(body) !== null) return false;
+  return describesMoreThanNull(annotatedSchema(operation.schema));
+}
+
 /** Counts an exchange of a recording. */
 export function countUse(
   all: Map<OperationId, OperationUse>,
@@ -57,13 +66,14 @@ export function countUse(
     calls: 0,
     isAnswered: false,
   };
+  const isNull = answer !== undefined && isEmptyResult(answer);
   all.set(
     call.operation,
     defined({
       calls: calls + 1,
-      isAnswered: isAnswered || answer?.result !== undefined,
-      status: answer && !answer.result ? answer.status : status,
-      error: answer && !answer.result ? errorOf(answer) : error,
+      isAnswered: isAnswered || (answer?.result !== undefined && !isNull),
+      status: answer && (isNull || !answer.result) ? answer.status : status,
+      error: isNull ? 'null' : answer && !answer.result ? errorOf(answer) : error,
       failure: failure ? `${failure.kind}: ${failure.message}` : last,
     }),
   );

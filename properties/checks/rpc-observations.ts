@@ -1,3 +1,4 @@
+import { documentedError } from '../../engine/protocols/documented.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
@@ -6,12 +7,20 @@ type RpcObservationsRule = 'error-codes' | 'credentials';
 
 const inputNames = { valid: 'a documented', open: 'an undocumented', invalid: 'an invalid' } as const;
 
+/** A document that names errors may leave out some. */
+function kindOf(answer: Answered): string {
+  const { operation } = answer;
+  if (operation.kind !== 'json-rpc' || operation.errors === undefined) return 'error';
+  return documentedError(answer) ? 'documented error' : 'undocumented error';
+}
+
 /** Observes errors of a JSON-RPC interface, their HTTP statuses, and whether it asks for credentials. */
 export const rpcObservations: PassiveCheck<RpcObservationsRule> = {
   name: 'checks/rpc-observations',
   rules: ['error-codes', 'credentials'],
   start: () => ({
-    *judge({ operation, call, body, status }: Answered): Iterable<Judgement<RpcObservationsRule>> {
+    *judge(answer: Answered): Iterable<Judgement<RpcObservationsRule>> {
+      const { operation, call, body, status } = answer;
       if (operation.kind !== 'json-rpc') return;
       yield {
         rule: 'credentials',
@@ -27,7 +36,7 @@ export const rpcObservations: PassiveCheck<RpcObservationsRule> = {
           rule: 'error-codes',
           evidence: 1,
           observation: {
-            what: `error for ${inputNames[call.input]} call`,
+            what: `${kindOf(answer)} for ${inputNames[call.input]} call`,
             value: `HTTP ${status}, code ${show(error['code'], 40)}, ${show(error['message'], 100)}`,
           },
         };

@@ -1,11 +1,13 @@
 import { protocolOf } from '../../engine/protocols/protocol.ts';
 import { schemaErrors, schemaEvidence } from '../../engine/schema/schema.ts';
 import type { Enforcement } from '../../engine/contract/enforcement.ts';
-import { schemaFor } from '../../engine/protocols/documented.ts';
+import { documentedError, schemaFor } from '../../engine/protocols/documented.ts';
 import { isElsewhere } from '../../engine/protocols/input.ts';
 import { shapeFault, shapeRequirement } from '../../engine/schema/shape.ts';
 import { forAjv } from '../../engine/schema/validator.ts';
+import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
+import { at } from '../../engine/model/paths.ts';
 
 /**
  * Every successful answer has its form and matches its JSON Schema. Each constraint reports under the requirement that
@@ -18,6 +20,7 @@ export const schema: PassiveCheck = {
   start: () => ({
     *judge(answer: Answered): Iterable<Judgement> {
       const { operation, result, body, call } = answer;
+      if (!result) yield* judgeError(answer);
       // One finding for an answer that is wrong as a whole, not one for each member that it lacks.
       const fault = shapeFault(answer);
       if (fault && !fault.isNoJson) yield { requirement: shapeRequirement(answer), evidence: 1, violation: fault };
@@ -27,18 +30,29 @@ export const schema: PassiveCheck = {
       const schemaId = schemaFor(answer);
       if (schemaId === undefined) return;
       const value = operation.freeBody ? protocolOf(operation).freeValue(body) : result;
-      const plain = forAjv(value);
-      const faults = schemaErrors(schemaId, value, plain);
-      const prefix = protocolOf(operation).resultAt;
-      for (const [requirement, evidence] of schemaEvidence(schemaId, value, plain)) {
-        const own = faults.filter((fault) => fault.requirement === requirement);
-        if (own.length === 0) yield { requirement, evidence };
-      }
-      for (const { requirement, pointer, ...shown } of faults)
-        yield { requirement, evidence: 1, violation: { ...shown, pointer: `${prefix}${pointer}` } };
+      yield* judgeValue(schemaId, value, protocolOf(operation).resultAt);
     },
   }),
 };
+
+/** A value against a schema. `place`: JSON pointer to the value in the body. */
+function* judgeValue(schemaId: string, value: Json | undefined, place: string): Iterable<Judgement> {
+  const plain = forAjv(value);
+  const faults = schemaErrors(schemaId, value, plain);
+  for (const [requirement, evidence] of schemaEvidence(schemaId, value, plain)) {
+    const own = faults.filter((fault) => fault.requirement === requirement);
+    if (own.length === 0) yield { requirement, evidence };
+  }
+  for (const { requirement, pointer, ...shown } of faults)
+    yield { requirement, evidence: 1, violation: { ...shown, pointer: `${place}${pointer}` } };
+}
+
+/** The data of a documented error. JSON-RPC 2.0, 5.1 lets a service leave it out. */
+function* judgeError(answer: Answered): Iterable<Judgement> {
+  const schemaId = documentedError(answer)?.schema;
+  const data = at(answer.body, 'error.data');
+  if (schemaId !== undefined && data !== undefined) yield* judgeValue(schemaId, data, '/error/data');
+}
 
 /** By the constraints of the response schemas that name the requirement in `x-requirement`. */
 export const bySchema: Enforcement = { by: 'schema', check: schema };

@@ -1,9 +1,12 @@
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
-import { isServerFailure } from '../../engine/protocols/documented.ts';
+import { isInternalError, isServerFailure } from '../../engine/protocols/documented.ts';
 import { documentedInput } from '../documented-input.ts';
 
 type ServerErrorRule = 'documented' | 'bad-input';
+
+const messageOf = (faulty: string | undefined, isInternal: boolean): string =>
+  `a ${faulty === undefined ? 'documented call' : `bad ${faulty}`} gets ${isInternal ? 'an internal' : 'a server'} error`;
 
 /** No input, documented or not, makes a service fail. 502 and 503 come from a gateway. */
 export const serverError: PassiveCheck<ServerErrorRule> = {
@@ -17,10 +20,12 @@ export const serverError: PassiveCheck<ServerErrorRule> = {
       *judge(answer: Answered): Iterable<Judgement<ServerErrorRule>> {
         const { call, status, body, operation, result } = answer;
         if (status === 502 || status === 503) return;
-        const failed = isServerFailure(answer);
         const input = documentedInput(operation, call);
         if (input.is === 'open') return;
         const valid = input.is === 'documented';
+        // Services commonly give the code of an internal error to bad input, too.
+        const isInternal = valid && isInternalError(answer);
+        const failed = isInternal || isServerFailure(answer);
         if (valid) worked.set(operation.id, worked.get(operation.id) === true || result !== undefined);
         // Where every documented call fails, a bad value is not the cause.
         else if (worked.get(operation.id) === false && failed) return;
@@ -32,9 +37,9 @@ export const serverError: PassiveCheck<ServerErrorRule> = {
           violation: !failed
             ? undefined
             : {
-                code: valid ? 'server-error' : 'bad-value-server-error',
+                code: isInternal ? 'internal-error' : valid ? 'server-error' : 'bad-value-server-error',
                 ...(faulty === undefined ? {} : { about: faulty }),
-                message: valid ? 'a documented call gets a server error' : `a bad ${faulty} gets a server error`,
+                message: messageOf(faulty, isInternal),
                 expected: valid ? 'an answer' : 'a status of 400 to 499, or an answer',
                 actual: `status ${status}: ${show(body, 160)}`,
               },

@@ -26,8 +26,14 @@ export const faults = [
   'batch-loses-one',
   'names-refused',
   'answers-what-is-no-json',
+  'some-books-fail',
+  'every-seventh-call-fails',
+  'error-data-is-text',
 ] as const;
-export type Fault = (typeof faults)[number];
+
+/** Faults of a server that shows nothing: no finding is due, and no method counts as tested. */
+export const silentFaults = ['results-are-null', 'every-call-is-refused'] as const;
+export type Fault = (typeof faults)[number] | (typeof silentFaults)[number];
 type Is = (fault: Fault) => boolean;
 
 type Value = Readonly<Record<string, unknown>>;
@@ -54,9 +60,11 @@ const books = Array.from({ length: 26 }, (_, place) => ({
 
 class Refused extends Error {
   readonly code: number;
-  constructor(code: number, message: string) {
+  readonly data: unknown;
+  constructor(code: number, message: string, data?: unknown) {
     super(message);
     this.code = code;
+    this.data = data;
   }
 }
 
@@ -79,7 +87,7 @@ const textOr = (value: unknown, name: string): string | undefined => {
 
 const placeIn = (token: string | undefined, length: number): number => {
   const place = Number(/^t(\d+)$/.exec(token ?? 't0')?.[1] ?? Number.NaN);
-  if (!(place <= length)) throw new Refused(33, 'The token is unknown');
+  if (!(place <= length)) throw new Refused(33, 'The token is unknown', { token });
   return place;
 };
 
@@ -134,6 +142,7 @@ const booksOf = (page: unknown, limit: unknown, author: unknown, is: Is): Value 
 
 const bookOf = (id: unknown, is: Is): Value | null => {
   if (typeof id !== 'number') throw invalid('id');
+  if (is('some-books-fail') && id % 4 === 3) throw new Refused(-32603, 'Internal error');
   const book = books.find((one) => one.id === id);
   if (!book) return null;
   if (is('book-title-missing')) return { id: book.id, author: book.author };
@@ -166,16 +175,25 @@ const given = (params: unknown, names: readonly string[], is: Is): Value => {
   return params;
 };
 
+let calls = 0;
+
 const reply = (request: unknown, is: Is): Value => {
   const id = isObject(request) ? (request['id'] ?? null) : null;
-  const refused = (code: number, message: string): Value => ({ jsonrpc: '2.0', id, error: { code, message } });
+  const refused = (code: number, message: string, data?: unknown): Value => ({
+    jsonrpc: '2.0',
+    id,
+    error: { code, message, data: data === undefined || !is('error-data-is-text') ? data : 'unknown' },
+  });
   if (!isObject(request) || request['jsonrpc'] !== '2.0') return refused(-32600, 'Invalid request');
   const name = String(request['method']);
   const method = is('method-unknown') && name === 'books_get' ? undefined : methods[name];
   if (!method)
     return is('unknown-method-answered') ? { jsonrpc: '2.0', id, result: null } : refused(-32601, 'Not found');
   try {
-    const result = method[1](given(request['params'], method[0], is), is);
+    calls += 1;
+    if (is('every-seventh-call-fails') && calls % 7 === 0) throw new Refused(-32603, 'Internal error');
+    if (is('every-call-is-refused')) throw new Refused(-32000, 'The node is not ready');
+    const result = is('results-are-null') ? null : method[1](given(request['params'], method[0], is), is);
     return {
       jsonrpc: '2.0',
       id: is('id-of-others') && typeof id === 'number' ? id % 1000 : id,
@@ -184,7 +202,9 @@ const reply = (request: unknown, is: Is): Value => {
     };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return is('error-is-text') ? { jsonrpc: '2.0', id, error: error.message } : refused(error.code, error.message);
+    return is('error-is-text')
+      ? { jsonrpc: '2.0', id, error: error.message }
+      : refused(error.code, error.message, error.data);
   }
 };
 

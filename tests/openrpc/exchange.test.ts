@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openRpcContract, readOpenRpc } from '../../contracts/openrpc/index.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { brokenBy, judged, notPassed } from '../openapi/judged.ts';
-import { type Fault, faults, serveExchange } from './exchange-server.ts';
+import { faults, serveExchange, silentFaults } from './exchange-server.ts';
 
 const here = (file: string): string => path.join(import.meta.dirname, file);
 
@@ -28,7 +28,7 @@ describe('a document of a JSON-RPC server, and an overlay with x-assay-*', () =>
 });
 
 /** The requirement under which each fault of the server shows. */
-const broken: Readonly<Record<Fault, string>> = {
+const broken: Readonly<Record<(typeof faults)[number], string>> = {
   'events-cursor-stands-still': 'api.page.continues',
   'events-loses-at-page-ends': 'api.page.any-size',
   'events-repeats-last': 'api.page.continues',
@@ -51,10 +51,32 @@ const broken: Readonly<Record<Fault, string>> = {
   'batch-loses-one': 'rpc.batch',
   'names-refused': 'rpc.params.by-name',
   'answers-what-is-no-json': 'rpc.error.invalid-json',
+  'some-books-fail': 'api.answers',
+  'every-seventh-call-fails': 'api.answers',
+  'error-data-is-text': 'api.schema',
 };
 
 describe('its faults show under the right law', () => {
   test.each(faults)('%s', async (fault) => {
     expect(await brokenBy(contract, serveExchange([fault]))).toContain(broken[fault]);
+  });
+});
+
+describe('a server that shows nothing is not tested', () => {
+  const published = { type: ['object', 'null'] };
+  test.each(silentFaults)('%s', async (fault) => {
+    const document = {
+      openrpc: '1.3.2',
+      info: { title: fault, version: '1', 'x-assay-safe': ['*'] },
+      methods: ['books_page', 'server_version'].map((name) => ({
+        name,
+        params: [],
+        result: { name: 'result', schema: published },
+      })),
+    };
+    const { outcomes } = await judged(openRpcContract(document), serveExchange([fault]));
+    const tested = outcomes.filter(({ verdict, unanswered }) => verdict !== 'excluded' && unanswered === undefined);
+    expect(tested).toEqual([]);
+    expect(outcomes.flatMap(({ findings }) => findings)).toEqual([]);
   });
 });

@@ -23,6 +23,11 @@ export const answerRequirements = [
     ],
     fuzzChecks: [seenBy(accepted, 'refused'), seenBy(stillAnswers, 'answers')],
   }),
-  row('api.schema', 'A result has the documented members and types.', everywhere, { judge: bySchema }),
+  row(
+    'api.schema',
+    'A result, and the data of a documented error, have the documented members and types.',
+    everywhere,
+    { judge: bySchema },
+  ),
   ...inputRequirements('params'),
 ] as const;
