@@ -11,7 +11,7 @@ import { isObject } from '../../engine/model/paths.ts';
 import { harmless } from '../../engine/model/text.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import { dayOf } from '../../reports/baseline.ts';
-import { type NamedDocument, namedDocument, readDocument } from '../options/contract.ts';
+import { type NamedDocument, namedDocument, readDocument, serverOf } from '../options/contract.ts';
 import { schemaComment } from '../options/editor-schema.ts';
 import { secretsOf } from '../options/credentials/open.ts';
 import { assayCommand } from '../run/invocation.ts';
@@ -134,7 +134,7 @@ export const infer = async ({
   const named = namedDocument(defined({ openapi, openrpc }));
   if (!named) throw new Usage('infer needs the document of the API: give --openapi FILE or --openrpc FILE');
   checkNew(file, force);
-  const reading = { overlay, ...defined({ server: url === undefined ? undefined : { url } }) };
+  const reading = { overlay, ...defined({ server: await serverOf(named, { ...flags, ...defined({ url }) }) }) };
   const plan = await readDocument(named, (document) => planFor(named, document, writes), reading);
   const actions = await actionsOf(overlay);
   const { draftList, draftSummaryOf, overlayText, summaryOf, suspicionsOf } =

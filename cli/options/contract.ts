@@ -139,8 +139,15 @@ export const contractOfFlags = async (flags: RunFlags): Promise<ChosenContract> 
     writes,
     limits: flags,
     headers: headerNames(flags),
-    ...defined({ server: url === undefined ? undefined : { url } }),
+    ...defined({ server: await serverOf(named, flags) }),
   });
+};
+
+/** The target, where it gives the document itself. */
+export const serverOf = async ({ source }: NamedDocument, flags: RunFlags): Promise<DocumentServer | undefined> => {
+  const { url } = flags;
+  if (url === undefined || source !== 'discover') return undefined;
+  return (await import('./discover-server.ts')).discoverServer({ ...flags, url });
 };
 
 /** Names of the headers that every request carries. */

@@ -37,7 +37,7 @@ const chosen = (row: Operation, given: readonly Credential[]): readonly Security
 
 /** Whether the key goes to the configured place on this operation. */
 const takesPlacedKey = (row: Operation, { contract }: Credentialed): boolean =>
-  takesKey(row) || (row.kind === 'rest' && schemesIn(contract.operations).length === 0);
+  takesKey(row) || schemesIn(contract.operations).length === 0;
 
 /** The secrets for the schemes of an operation that a valid call sends. */
 const keysOf = (row: Operation, settings: Credentialed): readonly Credential[] => {

@@ -227,14 +227,22 @@ const bodyOf = async (request: http.IncomingMessage): Promise<string> => {
   return Buffer.concat(parts).toString('utf8');
 };
 
-/** Serves the exchange on a free port of 127.0.0.1. `document`: what it answers to `rpc.discover`. */
-export const serveExchange = (planted: readonly Fault[] = [], document?: unknown): Promise<Listening> => {
+/**
+ * Serves the exchange on a free port of 127.0.0.1. `document`: what it answers to `rpc.discover`. `authorization`: the
+ * header that every request needs.
+ */
+export const serveExchange = (
+  planted: readonly Fault[] = [],
+  document?: unknown,
+  authorization?: string,
+): Promise<Listening> => {
   const is: Is = (fault) => planted.includes(fault);
   return serving(async (request, response) => {
     const body = await bodyOf(request);
     const isAsked = document !== undefined && body.includes('"rpc.discover"');
     const answer = isAsked ? { jsonrpc: '2.0', id: 1, result: document } : answerTo(body, is);
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(answer));
+    const isOpen = authorization === undefined || request.headers.authorization === authorization;
+    response.writeHead(isOpen ? 200 : 401, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(isOpen ? answer : {}));
   });
 };
