@@ -12,7 +12,8 @@ export interface EthereumNode extends Server {
 
 type Row = Pick<EthereumNode, 'name' | 'title' | 'release' | 'install' | 'launch'> & { readonly mining: Mining };
 
-const nodeOf = ({ mining, ...row }: Row): EthereumNode => ({
+/** A node whose chain one script fills. */
+export const nodeOf = ({ mining, ...row }: Row): EthereumNode => ({
   ...row,
   ready: isReady,
   seed: async ({ url }) => {
