@@ -112,7 +112,7 @@ export interface RpcParams {
 /** A documented error of a method. */
 export interface DocumentedError {
   readonly code: number;
-  /** `$id` of the schema of its `data`; absent: the document describes none. */
+  /** `$id` of the schema of its additional data; absent: the document describes none. */
   readonly schema?: string;
 }
 

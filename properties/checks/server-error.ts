@@ -5,8 +5,10 @@ import { documentedInput } from '../documented-input.ts';
 
 type ServerErrorRule = 'documented' | 'bad-input';
 
-const messageOf = (faulty: string | undefined, isInternal: boolean): string =>
-  `a ${faulty === undefined ? 'documented call' : `bad ${faulty}`} gets ${isInternal ? 'an internal' : 'a server'} error`;
+function messageOf(faulty: string | undefined, isInternal: boolean): string {
+  const input = faulty === undefined ? 'documented call' : `bad ${faulty}`;
+  return `a ${input} gets ${isInternal ? 'an internal' : 'a server'} error`;
+}
 
 /** No input, documented or not, makes a service fail. 502 and 503 come from a gateway. */
 export const serverError: PassiveCheck<ServerErrorRule> = {
