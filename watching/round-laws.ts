@@ -1,7 +1,12 @@
+import type { Dispatcher } from 'undici';
+import type { Secrets } from '../engine/client/credentials/secrets.ts';
+import { noRecorder } from '../engine/client/record.ts';
+import { defined } from '../engine/model/defined.ts';
+import { openClient } from '../engine/run/open-client.ts';
 import type { Credential } from '../engine/model/credential.ts';
 import type { JudgedContract } from '../engine/contract/contract.ts';
 import { gatewayStatuses } from '../engine/model/gateway-statuses.ts';
-import type { Exchange } from '../engine/model/exchange.ts';
+import type { Client, Exchange } from '../engine/model/exchange.ts';
 import type { Outcome } from '../engine/model/judging.ts';
 import type { Base } from '../engine/model/operation.ts';
 import type { IndexLag, OpenFinding, TargetHeight } from '../engine/model/round-report.ts';
@@ -17,6 +22,15 @@ import type { LawContext } from './laws/law.ts';
 import type { Remembered } from './state.ts';
 import type { Evidence } from './store.ts';
 
+/** Another deployment that should show the same as the target. */
+export interface Beside {
+  readonly engine: EngineOptions;
+  /** Its name in reports. */
+  readonly name: string;
+  readonly secrets?: Secrets;
+  readonly dispatcher?: Dispatcher;
+}
+
 export interface RoundLawSettings {
   readonly contract: JudgedContract;
   readonly engine: EngineOptions;
@@ -24,6 +38,7 @@ export interface RoundLawSettings {
   readonly round: number;
   readonly credentials: readonly Credential[];
   readonly maxLag: LawContext['maxLag'];
+  readonly beside?: Beside | undefined;
   /** Requests for laws and replays together. */
   readonly mostRequests: number;
   readonly remembered: readonly Remembered[];
@@ -78,9 +93,31 @@ const replayOpen = async (
   }
 };
 
+/** Asks fresh questions. Undefined: no answer, a gateway's status, or a rejected key. */
+const askThrough =
+  (client: Client, contract: JudgedContract): LawContext['ask'] =>
+  async (operation, parameters) => {
+    const call = { operation, parameters, input: 'valid' } as const;
+    const exchange = await client.send(call, { asker: 'watch', fresh: true, confirming: true });
+    const answer = answered(exchange, contract);
+    if (!answer || gatewayStatuses.has(answer.status) || answer.status === 401 || answer.status === 403)
+      return undefined;
+    return answer;
+  };
+
+/** Requests of a round to the deployment beside the target. */
+const mostBeside = 100;
+
+const openBeside = (contract: JudgedContract, beside: Beside | undefined): Client | undefined =>
+  beside &&
+  openClient(contract, { ...beside.engine, maxRequests: mostBeside }, noRecorder, {
+    ...defined({ secrets: beside.secrets, dispatcher: beside.dispatcher }),
+  }).client;
+
 const contextOf = (
-  { contract, engine, evidence, maxLag }: RoundLawSettings,
+  { contract, engine, evidence, maxLag, beside }: RoundLawSettings,
   { client, subjects, silent }: JudgedStage,
+  clientBeside: Client | undefined,
   into: FollowedUp,
 ): LawContext => ({
   contract,
@@ -89,30 +126,20 @@ const contextOf = (
   maxLag,
   hasInterface: (base) => engine.target[base] !== undefined && !silent.has(base),
   knownCalls: (operation) => subjects.arguments(operation),
-  ask: async (operation, parameters) => {
-    const exchange = await client.send(
-      { operation, parameters, input: 'valid' },
-      { asker: 'watch', fresh: true, confirming: true },
-    );
-    const answer = answered(exchange, contract);
-    if (!answer || gatewayStatuses.has(answer.status) || answer.status === 401 || answer.status === 403)
-      return undefined;
-    return answer;
-  },
+  ask: askThrough(client, contract),
+  ...defined({ askBeside: clientBeside && askThrough(clientBeside, contract) }),
   onHeight: (operation, height) => {
     const others = into.heights.filter((targetHeight) => targetHeight.operation !== operation);
     into.heights.splice(0, Infinity, ...others, { interface: contract.operation(operation).base, operation, height });
   },
-  onLag: (operation, { blocks, seconds }) => {
+  onLag: (operation, { blocks, unit, seconds }) => {
     const row = contract.rounds?.lags.find((lag) => lag.operation === operation);
-    if (!row) return;
-    const others = into.lags.filter((lag) => lag.interface !== row.base);
-    into.lags.splice(0, Infinity, ...others, {
-      interface: row.base,
-      behind: row.behind,
-      blocks: Number(blocks),
-      ...(seconds === undefined ? {} : { seconds: Number(seconds) }),
-    });
+    const { base } = contract.operation(operation);
+    const behind = row?.behind ?? beside?.name ?? '';
+    const others = into.lags.filter((lag) => lag.interface !== base || lag.behind !== behind);
+    const inSeconds = seconds === undefined ? undefined : Number(seconds);
+    const lag = { interface: base, behind, blocks: Number(blocks), ...defined({ unit, seconds: inSeconds }) };
+    into.lags.splice(0, Infinity, ...others, lag);
   },
 });
 
@@ -124,11 +151,13 @@ export const roundLawsAfter = (settings: RoundLawSettings, into: FollowedUp): Co
       const { client } = stage;
       into.before = client.stats.requests;
       const spent = (): number => client.stats.requests - into.before;
-      const laws = await judgeLaws(settings.remembered, contextOf(settings, stage, into), {
+      const beside = openBeside(settings.contract, settings.beside);
+      const laws = await judgeLaws(settings.remembered, contextOf(settings, stage, beside, into), {
         round: settings.round,
         engine: settings.engine,
         maySend: () => spent() < settings.mostRequests * lawPart,
       });
+      await beside?.close();
       into.remembered = laws.remembered;
       into.evicted = laws.evicted;
       into.outcomes = laws.outcomes;

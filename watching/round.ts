@@ -18,7 +18,7 @@ import { ExchangeCounter } from './count-exchanges.ts';
 import type { LawContext } from './laws/law.ts';
 import { mergeCases, rotated, withFindings } from './merge-cases.ts';
 import { isOfLaw, mergeFindings, mergeLost } from './merge-findings.ts';
-import { type FollowedUp, roundLawsAfter } from './round-laws.ts';
+import { type Beside, type FollowedUp, roundLawsAfter } from './round-laws.ts';
 import type { Pace, WatchState } from './state.ts';
 import type { Evidence } from './store.ts';
 import { defined } from '../engine/model/defined.ts';
@@ -34,6 +34,8 @@ export interface RoundSettings {
   /** Requests per round. */
   readonly budget: number;
   readonly maxLag: LawContext['maxLag'];
+  /** Another deployment, whose declared heads are read beside those of the target. */
+  readonly beside?: Beside;
   /** Milliseconds to wait for a target that is not ready, before it counts as lost. */
   readonly waitMs: number;
   readonly clock: Clock;
@@ -112,7 +114,7 @@ export const runRound = async (
   settings: RoundSettings,
   signal: AbortSignal,
 ): Promise<CompletedRound | undefined> => {
-  const { contract, clock, evidence, budget, secrets, maxLag } = settings;
+  const { contract, clock, evidence, budget, secrets, maxLag, beside } = settings;
   const round = before.round + 1;
   const startedAt = clock.now().toISOString();
   const selected = selectedCases(contract, settings.engine);
@@ -153,6 +155,7 @@ export const runRound = async (
       round,
       credentials: secrets?.credentials ?? [],
       maxLag,
+      beside,
       mostRequests: Math.floor(budget * lawShare),
       remembered: before.remembered,
       open: before.findings.filter((finding) => !isOfLaw(finding)),

@@ -76,7 +76,7 @@ export const roundLine = (contract: Contract, report: RoundReport): string => {
     ...(coverage.length === 0 ? [] : [`judged ${coverage.map(judgedShare).join(', ')}`]),
     ...[missing(report) ?? []].flat(),
     ...(rotationRounds === undefined ? [] : [`whole contract every ${counted(rotationRounds, 'round')}`]),
-    ...lags.map((lag) => `${lag.interface} ${lag.blocks} blocks behind ${lag.behind}`),
+    ...lags.map((lag) => `${lag.interface} ${lag.blocks} ${lag.unit ?? 'blocks'} behind ${lag.behind}`),
     ...lost.map((interfaceId) => `${interfaceId.interface} lost`),
     ...report.changes.slice(0, 3).map((change) => clip(oneLine(changeLine(contract, change)), longestLine)),
     ...(report.changes.length > 3 ? [`${report.changes.length - 3} changes more`] : []),

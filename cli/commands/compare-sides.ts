@@ -42,9 +42,10 @@ const urlsIn = (name: string, text: string): RunFlags =>
   );
 
 /** Whether a contract has one interface, with --url, rather than those that assay carries. */
-const isOfDocument = ({ interfaces }: JudgedContract): boolean => Object.hasOwn(interfaces, soleBase);
+export const isOfDocument = ({ interfaces }: JudgedContract): boolean => Object.hasOwn(interfaces, soleBase);
 
-const flagsOf = (name: string, text: string, isDocument: boolean): RunFlags => {
+/** The options that a URL, the URLs of interfaces, or a configuration file stand for. */
+export const flagsOf = (name: string, text: string, isDocument: boolean): RunFlags => {
   if (/^https?:\/\//.test(text)) return isDocument ? { url: text } : { node: text, data: text, metrics: text };
   if (!text.includes('=') && fs.existsSync(text)) return askedFlags({ config: text });
   if (isDocument)

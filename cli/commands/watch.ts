@@ -14,14 +14,16 @@ import { type Clock, systemClock } from '../../watching/clock.ts';
 import type { CompletedRound } from '../../watching/round.ts';
 import type { WatchState } from '../../watching/state.ts';
 import { changeSummary, lowCoverage, roundLine } from '../../watching/summary.ts';
+import type { Beside } from '../../watching/round-laws.ts';
 import { watch } from '../../watching/watch.ts';
+import { flagsOf, isOfDocument } from './compare-sides.ts';
 import { contractFor, documentFile } from '../options/contract.ts';
 import { openSecrets } from '../../engine/client/credentials/secrets.ts';
 import { diskFaultOnly } from '../run/disk.ts';
 import { takeFolder } from '../run/folder-lock.ts';
 import { reproductionOf } from '../run/invocation.ts';
 import { runOnChange } from './watch-on-change.ts';
-import type { ValuesOf } from '../options/table.ts';
+import type { RunFlags, ValuesOf } from '../options/table.ts';
 import { ask, codeOf } from '../run/preflight.ts';
 import { askedFlags, settings } from '../options/settings.ts';
 import { exit, Usage } from '../usage.ts';
@@ -93,6 +95,18 @@ const tooLittle = (report: RoundReport): string | undefined => {
   );
 };
 
+/** The deployment of `--beside`, with the options of the target. @throws Usage if the contract declares no head. */
+const readBeside = (text: string, flags: RunFlags, contract: JudgedContract): Beside => {
+  if ((contract.comparison?.heads ?? []).length === 0)
+    throw new Usage(
+      '--beside compares heads, and nothing declares one; give a member that tells how far the deployment has come ' +
+        '`tells: head` in x-assay-members',
+    );
+  const named = { ...flags, ...flagsOf('--beside', text, isOfDocument(contract)) };
+  const { engine } = settings(named, dayOf(new Date().toISOString()), contract);
+  return { name: text, engine, secrets: openSecrets(engine) };
+};
+
 const openFolder = (folder: string): { release(): void } => {
   try {
     fs.mkdirSync(folder, { recursive: true });
@@ -108,11 +122,12 @@ const openFolder = (folder: string): { release(): void } => {
 /** Watches a target until a signal comes or the rounds are done. Returns the exit code. */
 export const watchTarget = async (command: WatchCommand, { clock = systemClock, onRound }: Watching = {}) => {
   const { every, state: named, budget, rounds, 'on-change': onChange, ...others } = command;
-  const { 'max-lag-blocks': blocks, 'max-lag-seconds': seconds, ...flags } = others;
+  const { 'max-lag-blocks': blocks, 'max-lag-seconds': seconds, beside: besideText, ...flags } = others;
   const everyMs = millisecondsOf(every);
   const { contract, document } = await contractFor(askedFlags(flags));
   const read = () => settings(flags, dayOf(clock.now().toISOString()), contract);
   const { engine, waitMs } = read();
+  const beside = besideText === undefined ? undefined : readBeside(besideText, flags, contract);
   if (Object.keys(engine.target).length === 0)
     throw new Usage('assay watch needs a target: give --node, --data, --metrics, or --openapi or --openrpc with --url');
   // A wrong option never becomes right. A target that does not answer yet may.
@@ -177,6 +192,7 @@ export const watchTarget = async (command: WatchCommand, { clock = systemClock, 
         },
         budget,
         maxLag: { ...defined({ blocks, seconds }) },
+        ...defined({ beside }),
         waitMs: waitMs > 0 ? waitMs : defaultWaitMs,
         clock,
         evidence: evidenceIn(folder, state),

@@ -51,10 +51,17 @@ export const watchRows = [
   }),
   option({
     ...own,
+    name: 'beside',
+    value: 'url',
+    schema: text,
+    help: 'another deployment that should show the same; each round measures how far its declared heads are ahead',
+  }),
+  option({
+    ...own,
     name: 'max-lag-blocks',
     value: 'n',
     schema: { type: 'integer', minimum: 0 },
-    help: 'longest lag of the index behind the node, in blocks',
+    help: 'longest lag of the index behind the node, or of a head behind that of --beside, in blocks',
     defaultText: 'no limit',
   }),
   option({

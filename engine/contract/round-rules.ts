@@ -9,6 +9,8 @@ export type AskDocumented = (operation: OperationId, parameters: Parameters) => 
 /** The lag of one interface behind another. */
 export interface MeasuredLag {
   readonly blocks: bigint;
+  /** The unit in place of blocks, of a declared head. */
+  readonly unit?: string;
   /** Age of the oldest object that is missing, at the time of the newest one; absent: unknown. */
   readonly seconds?: bigint;
   /** The answers that show it. */

@@ -66,9 +66,11 @@ export interface RotationCoverage {
 export interface IndexLag {
   /** The interface that is behind. */
   readonly interface: Base;
-  /** The interface that it is compared with. */
-  readonly behind: Base;
+  /** The interface that it is compared with, or the URL of another deployment. */
+  readonly behind: string;
   readonly blocks?: number;
+  /** The unit in place of blocks. */
+  readonly unit?: string;
   readonly seconds?: number;
 }
 

@@ -3,8 +3,12 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { RoundReport } from '../../engine/model/round-report.ts';
+import { openApiContract, readOpenApi } from '../../contracts/openapi/index.ts';
+import { toolFile } from '../../tools/servers/server.ts';
 import { createDeployment } from '../../tools/watch-hours/deployment.ts';
 import { datedFaults } from '../../tools/watch-hours/faults.ts';
+import { createJobs } from '../../tools/watch-hours/jobs-deployment.ts';
+import { jobsFaults } from '../../tools/watch-hours/jobs-faults.ts';
 import type { Noticed } from '../../tools/watch-hours/noticed.ts';
 import { simulate } from '../../tools/watch-hours/simulation.ts';
 import { temporary } from '../cli/assay.ts';
@@ -55,6 +59,38 @@ describe('some rounds over a chain that grows', () => {
     expect(reports.every(({ requests }) => requests <= 200)).toBe(true);
     expect(reports[0]?.heights).toMatchObject([{ interface: 'node', operation: 'vm.getHeight' }]);
     expect(counts).toContainEqual(expect.objectContaining({ statusClass: '2xx' }));
+  });
+});
+
+test('of a document: a deployment that falls behind another one is told once, and its end', async () => {
+  const contract = openApiContract(await readOpenApi(toolFile('watch-hours', 'jobs.yaml')));
+  const behind = jobsFaults.find(({ expected }) => expected.law === 'watch.lag');
+  const deployment = createJobs((round) => (round === 3 || round === 4 ? behind : undefined));
+  const reports = await simulate({
+    contract,
+    rounds: 5,
+    budget: 200,
+    folder: temporary(),
+    deployment,
+    beside: deployment.beside,
+  });
+  expect(reports.map(({ lags }) => lags[0]?.blocks)).toEqual([0, 0, 4, 4, 0]);
+  expect(reports.map(({ changes }) => changes.map(({ kind }) => kind))).toEqual([
+    [],
+    [],
+    ['new-finding'],
+    [],
+    ['gone-finding'],
+  ]);
+});
+
+describe('two simulated hours of a document', () => {
+  proof('with 12 changes: each is told once, in its round, and nothing else', { timeout: 600_000 }, async () => {
+    const { alarms, noticed } = await hours('--of', 'jobs', '--faults');
+    expect(noticed).toHaveLength(12);
+    for (const { name, visible, begin, over, end } of noticed)
+      expect({ name, begin, end }).toEqual({ name, begin: [visible], end: [over] });
+    expect(alarms).toBe(0);
   });
 });
 

@@ -97,9 +97,25 @@ const blockChanges = changeMember('block', (block) => {
 
 const statusFalls = changeMember('status', (status) => (status === 'Accepted' ? 'Processing' : status));
 
-/** The faults one after the other. `pause`: rounds between two of them. */
-export const datedFaults = (first = 5, lasting = 1, pause = 1): readonly DatedFault[] => {
-  const rows: readonly (Omit<DatedFault, 'from' | 'untilRound'> & { readonly lasts?: number })[] = [
+interface Undated {
+  /** Rounds; absent: as many as every fault. */
+  readonly lasts?: number | undefined;
+}
+
+/** Faults one after the other. `pause`: rounds between two of them. */
+export const inTurn = <Fault extends Undated>(rows: readonly Fault[], first: number, lasting = 1, pause = 1) => {
+  let next = first;
+  return rows.map((row) => {
+    const from = next;
+    const untilRound = from + (row.lasts ?? lasting);
+    next = untilRound + pause;
+    return { ...row, from, untilRound };
+  });
+};
+
+/** The faults one after the other. */
+export const datedFaults = (first = 5): readonly DatedFault[] => {
+  const rows: readonly (Omit<DatedFault, 'from' | 'untilRound'> & Undated)[] = [
     {
       name: 'history of transactions is rewritten',
       alterations: [on('listNativeTransactions', setMember('value', '7'))],
@@ -172,10 +188,5 @@ export const datedFaults = (first = 5, lasting = 1, pause = 1): readonly DatedFa
       expected: { law: 'watch.frozen-window', operation: 'getChainMetrics' },
     },
   ];
-  let next = first;
-  return rows.map(({ lasts = lasting, ...row }) => {
-    const from = next;
-    next = from + lasts + pause;
-    return { ...row, from, untilRound: from + lasts };
-  });
+  return inTurn(rows, first);
 };

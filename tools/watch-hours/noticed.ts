@@ -1,6 +1,8 @@
 import type { RoundChange, RoundReport } from '../../engine/model/round-report.ts';
-import type { DatedFault, ExpectedChange } from './faults.ts';
+import type { DatedFault as ChainFault, ExpectedChange } from './faults.ts';
 import { mostBlocks } from './simulation.ts';
+
+type DatedFault = Pick<ChainFault, 'name' | 'from' | 'untilRound' | 'expected'>;
 
 type Report = Pick<RoundReport, 'round' | 'changes' | 'lags'>;
 

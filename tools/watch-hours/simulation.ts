@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { chain } from '../../contracts/chain/index.ts';
 import { evidenceIn } from '../../cli/commands/watch-folder.ts';
 import type { RoundReport } from '../../engine/model/round-report.ts';
-import { defaultOptions } from '../../engine/run/options.ts';
+import type { JudgedContract } from '../../engine/contract/contract.ts';
+import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
 import { inProcess } from '../../reference/in-process.ts';
 import type { Clock } from '../../watching/clock.ts';
 import { newState, type WatchState } from '../../watching/state.ts';
@@ -14,7 +15,13 @@ import { defined } from '../../engine/model/defined.ts';
 /** Hours of watching the reference provider while its chains grow, in seconds. */
 
 export interface Simulation {
-  readonly deployment: Deployment;
+  readonly deployment: Pick<Deployment, 'fetch' | 'nextRound'>;
+  /** Absent: the chain contract, with all its interfaces. */
+  readonly contract?: JudgedContract;
+  /** A deployment that should show the same. */
+  readonly beside?: Pick<Deployment, 'fetch'>;
+  /** Absent: ten minutes. */
+  readonly everyMs?: number;
   readonly rounds: number;
   readonly budget: number;
   readonly folder: string;
@@ -29,7 +36,7 @@ export type ShortReport = Pick<
 >;
 
 const origin = 'http://reference.assay.invalid';
-export const everyMs = 600_000;
+export const defaultEveryMs = 600_000;
 /** Blocks that the index may be behind. */
 export const mostBlocks = 2;
 
@@ -51,6 +58,9 @@ export const simulate = async ({
   rounds,
   budget,
   folder,
+  contract = chain,
+  beside,
+  everyMs = defaultEveryMs,
   only = [],
   onRound,
 }: Simulation): Promise<readonly ShortReport[]> => {
@@ -58,20 +68,17 @@ export const simulate = async ({
   const clock = simulatedClock();
   const state = newState('simulation', clock.now().toISOString());
   let last = state;
+  const target = Object.fromEntries(Object.keys(contract.interfaces).map((base) => [base, origin]));
+  const engine: EngineOptions = { ...defaultOptions, depth: 'quick', only, retries: 1, target };
   await watch(
     { state, subjects: [] },
     {
-      contract: chain,
-      engine: {
-        ...defaultOptions,
-        depth: 'quick',
-        only,
-        retries: 1,
-        target: { node: origin, data: origin, metrics: origin },
-      },
+      contract,
+      engine,
       secrets: keySecrets(deploymentKey),
       budget,
       maxLag: { blocks: mostBlocks },
+      ...defined({ beside: beside && { name: 'the deployment beside', engine, dispatcher: inProcess(beside) } }),
       waitMs: 0,
       clock,
       evidence: evidenceIn(folder, state),

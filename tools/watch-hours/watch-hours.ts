@@ -1,4 +1,3 @@
-import { chain } from '../../contracts/chain/index.ts';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,19 +5,19 @@ import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { roundLine } from '../../watching/summary.ts';
-import { deploymentInThread } from './deployment-thread.ts';
-import { datedFaults } from './faults.ts';
 import { falseAlarms, noticed } from './noticed.ts';
-import { everyMs, simulate } from './simulation.ts';
+import { simulate } from './simulation.ts';
+import { subjects } from './subjects.ts';
 
 /**
- * Watches the reference provider over simulated hours, with or without faults. Prints the reported changes and the
- * memory in use. `npm run -s watch-hours -- --faults`
+ * Watches the reference provider, or the API of jobs.yaml, over simulated hours, with or without faults. Prints the
+ * reported changes and the memory in use. `npm run -s watch-hours -- --faults`, `npm run -s watch-hours -- --of jobs`
  */
 
 const { values } = parseArgs({
   options: {
-    hours: { type: 'string', default: '6' },
+    of: { type: 'string', default: 'chain' },
+    hours: { type: 'string' },
     budget: { type: 'string', default: '400' },
     faults: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
@@ -36,22 +35,24 @@ const heapMiB = (): number => {
   return process.memoryUsage().heapUsed / 2 ** 20;
 };
 
-const rounds = Math.round((Number(values.hours) * 3_600_000) / everyMs);
+const subject = await subjects[values.of === 'jobs' ? 'jobs' : 'chain']({
+  hours: values.hours === undefined ? undefined : Number(values.hours),
+  withFaults: values.faults,
+});
+const { rounds, everyMs, contract, faults } = subject;
 const halfHour = Math.ceil(1_800_000 / everyMs);
-const faults = values.faults ? datedFaults() : [];
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-watch-hours-'));
 const heap: number[] = [];
 const state: number[] = [];
 try {
   const reports = await simulate({
-    rounds,
+    ...subject,
     budget: Number(values.budget),
     folder,
-    deployment: deploymentInThread({ rounds, withFaults: values.faults }),
     onRound: (report, { ...last }) => {
       heap.push(heapMiB());
       state.push(JSON.stringify(last).length);
-      if (!values.json) process.stdout.write(`${roundLine(chain, report)}; heap ${heap.at(-1)?.toFixed(1)} MiB\n`);
+      if (!values.json) process.stdout.write(`${roundLine(contract, report)}; heap ${heap.at(-1)?.toFixed(1)} MiB\n`);
     },
   });
   const early = heap[halfHour] ?? 0;

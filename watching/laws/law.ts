@@ -34,6 +34,8 @@ export interface LawContext {
   knownCalls(operation: OperationId): readonly KnownCall[];
   /** Sends a documented call. Undefined: no answer, a gateway's status, or a rejected key. */
   readonly ask: AskDocumented;
+  /** Sends a documented call to the deployment beside the target; absent: none was named. */
+  readonly askBeside?: AskDocumented;
   readonly maxLag: { readonly blocks?: number; readonly seconds?: number };
   /** Reports a lag, for metrics. */
   onLag(operation: OperationId, lag: MeasuredLag): void;
