@@ -26,8 +26,26 @@ const units = inFolders(
   'structure',
 );
 
+/** Files of these folders that judge for seconds. `npm run test:quick` leaves them out. */
+const long = [
+  'discovery/given',
+  'discovery/subjects-file',
+  'groups/identity',
+  'openapi/cases/filter-language',
+  'openapi/command',
+  'openapi/library',
+  'openapi/long-lists',
+  'openapi/paged-links',
+  'openapi/round-trip',
+  'openapi/shop',
+  'openrpc/commands',
+  'openrpc/exchange',
+  'reports/drift-variants',
+  'shapes/operations',
+].map((name) => `tests/${name}.test.ts`);
+
 /** Judges over whole worlds. */
-const runs = inFolders('drift', 'mutants', 'properties');
+const runs = [...inFolders('drift', 'mutants', 'properties'), ...long];
 
 /** These tests leave their process as it was, so that files share it and load each module once. */
 const shared = { extends: true, test: { isolate: false } } as const;
@@ -43,7 +61,7 @@ export default defineConfig({
     // Node loads the built command itself.
     server: { deps: { external: [/^(?!.*\/node_modules\/).*\/dist\//] } },
     projects: [
-      { ...shared, test: { ...shared.test, name: 'units', include: units } },
+      { ...shared, test: { ...shared.test, name: 'units', include: units, exclude: long } },
       { ...shared, test: { ...shared.test, name: 'runs', include: runs } },
       { extends: true, test: { name: 'isolated', include: ['tests/**/*.test.ts'], exclude: [...units, ...runs] } },
     ],

@@ -4,7 +4,7 @@ import { difference } from '../difference.ts';
 import { codeBox } from './code.ts';
 import { curlLines, exchangeList } from './exchange.ts';
 import { filtered } from './filter.ts';
-import { markedBody, markedPair } from './marked-body.ts';
+import { markedBodies, markedPair } from './marked-body.ts';
 import { replayCommand } from '../../engine/model/reproduction.ts';
 import { clip } from '../../engine/model/text.ts';
 import type { Presenting } from '../presented.ts';
@@ -80,7 +80,7 @@ export const findingItem = (
 ${sameCause(finding, listed)}
 ${place(finding)}
 <div class="pair">${pair(finding)}</div>
-${smallest(finding)}${exchangeList(finding.exchanges, (exchange) => markedBody(finding, exchange), {
+${smallest(finding)}${exchangeList(finding.exchanges, markedBodies(finding), {
   recording: 'exchanges.ndjson.gz',
   traceUrl,
 })}${curlLines(finding.curl, 'curl', 'results.json')}

@@ -58,7 +58,8 @@ const excerpt = (body: string, from: number, pieces: readonly Piece[]): Markup =
   let left: number = most.body;
   const shown: Piece[] = [];
   for (const { text, differs } of pieces) {
-    const characters = [...text];
+    // Two units of UTF-16 for each character are enough, and an array of a whole body is slow.
+    const characters = Array.from(text.slice(0, 2 * Math.max(0, left)));
     if (left > 0) shown.push({ text: characters.slice(0, left).join(''), differs });
     left -= characters.length;
   }
@@ -84,16 +85,18 @@ export const differingBody = (exchange: Exchange, compared: Exchange | undefined
 };
 
 /**
- * The body of one exchange of a finding. Marked is the value at the finding's pointer, in the last answer that has it,
+ * The bodies of a finding's exchanges. Marked is the value at the finding's pointer, in the last answer that has it,
  * or what differs from another answer of the same operation.
  */
-export const markedBody = (finding: Finding, exchange: Exchange): Markup => {
-  const body = bodyOf(exchange);
-  const placed = finding.exchanges.findLast((one) => placeOf(finding, bodyOf(one)) !== undefined);
-  const place = placed === exchange ? placeOf(finding, body) : undefined;
-  if (place) return around(body, place);
-  const compared = finding.exchanges.find(
-    (one) => one !== exchange && one.call.operation === exchange.call.operation && bodyOf(one) !== '',
-  );
-  return differingBody(exchange, placed ? undefined : compared);
+export const markedBodies = (finding: Finding): ((exchange: Exchange) => Markup) => {
+  const placed = finding.exchanges.findLast((exchange) => placeOf(finding, bodyOf(exchange)) !== undefined);
+  return (exchange) => {
+    const body = bodyOf(exchange);
+    const place = placed === exchange ? placeOf(finding, body) : undefined;
+    if (place) return around(body, place);
+    const compared = finding.exchanges.find(
+      (earlier) => earlier !== exchange && earlier.call.operation === exchange.call.operation && bodyOf(earlier) !== '',
+    );
+    return differingBody(exchange, placed ? undefined : compared);
+  };
 };

@@ -9,6 +9,7 @@ import { isValid, validate } from 'ctrf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BaselineEntry } from '../../engine/model/baseline.ts';
 import { assay, results, temporary } from '../cli/assay.ts';
+import { proof } from '../part.ts';
 import { linesOf, recordingOf } from '../recording.ts';
 
 const require = createRequire(import.meta.url);
@@ -104,7 +105,7 @@ describe('HAR', () => {
     expect(text).toContain('{"name":"x-data-api-key","value":"<key>"}');
   });
 
-  test('changes nothing in what the pages count', async () => {
+  proof('changes nothing in what the pages count', async () => {
     const plain = path.join(top, 'plain');
     const planted = ['--mutant', mutants.gone, '--mutant', mutants.stays];
     await assay('run', ...quick.filter((text) => text !== '--har'), ...planted, '--out', plain);

@@ -282,6 +282,8 @@ describe('assay baseline update', () => {
     const mutated = [
       'run',
       '--quiet',
+      '--depth',
+      'quick',
       '--only',
       'vm.getTxStatus',
       '--mutant',
@@ -294,7 +296,7 @@ describe('assay baseline update', () => {
     expect([update.code, update.stderr]).toEqual([0, expect.stringContaining('has no reason yet')]);
     expect((await assay(...mutated, '--baseline', own)).code).toBe(0);
     expect(results(out).findings.map(({ known, reason }) => [known, reason])).toEqual([[true, 'to be explained']]);
-    const plain = ['run', '--quiet', '--only', 'vm.getTxStatus', '--baseline', own, '--out', out];
+    const plain = ['run', '--quiet', '--depth', 'quick', '--only', 'vm.getTxStatus', '--baseline', own, '--out', out];
     expect((await assay(...plain)).code).toBe(0);
     expect(results(out).baseline).toMatchObject({ known: 0, stale: 1 });
     expect((await assay(...plain, '--strict-baseline')).code).toBe(1);

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { operation, type OperationId, operations } from '../../contracts/chain/index.ts';
 import { shapeRequirement } from '../../engine/schema/shape.ts';
+import { partOf } from '../part.ts';
 import { brokenBy, successes } from './recorded.ts';
 import { answeredWith, bare, bodies, results, withResult } from './shapes.ts';
 
@@ -71,7 +72,8 @@ describe('the body of another operation breaks a schema requirement', () => {
   it.each(operations.map((row) => row.id))('%s', async (id) => {
     const escaped: string[] = [];
     const others = operations.filter((row) => row.id !== id).map((row) => row.id);
-    for (const other of others.filter((one) => !alike.some((set) => set.includes(id) && set.includes(one)))) {
+    const different = others.filter((other) => !alike.some((set) => set.includes(id) && set.includes(other)));
+    for (const other of partOf(different)) {
       const broken = await brokenBy(swapped(id, other));
       // Lists that share their member differ in the members of their items.
       if (!broken.includes(own(id)) && !broken.includes('data.schema.members-present')) escaped.push(other);
