@@ -11,6 +11,7 @@ import { otherChain } from '../laws/other-chain.ts';
 import { parts } from '../checks/parts.ts';
 import { ownTransfers } from '../checks/own-transfers.ts';
 import { blockByBothNames, sizeZero } from '../laws/listBlockTransactions.ts';
+import { nativeBalancesAgree } from '../laws/native-balances.ts';
 import { collectiblesUnion } from '../laws/listCollectibleBalances.ts';
 import { partsOfBothSides, partsUnderRange } from '../laws/parts-of-transactions.ts';
 import { spamTransfers } from '../laws/spam-transfers.ts';
@@ -143,6 +144,14 @@ export default requirementRows(
       section: 'Endpoints, rows 6 and 11',
       covers: numbers(6, 11),
       statement: '`nativeTokenBalance` comes with the balances.',
+    },
+    'data.balances.native-agree': {
+      level: 'derived',
+      judge: asks('laws/native-balances', nativeBalancesAgree),
+      section: 'Endpoints, rows 6 and 11',
+      covers: numbers(11),
+      followsFrom: ['data.balances.native-member'],
+      statement: 'Endpoints 6 and 11 show the same native balance of an address.',
     },
     'data.token-transfers.token': {
       level: 'derived',

@@ -90,6 +90,17 @@ export default {
     renamed: changeBody(({ nativeTokenBalance, ...body }) => ({ ...body, nativeBalance: nativeTokenBalance })),
   },
 
+  // The list of another kind of tokens shows another native balance.
+  'data.balances.native-agree': {
+    zero: changeAnswer('nativeTokenBalance', (native) => ({ ...(native as object), balance: '0' })),
+    // Only of addresses that hold none of the tokens, as where a join drops them.
+    'zero-without-tokens': changeBody((body) =>
+      [body['erc721TokenBalances']].flat().length > 0
+        ? body
+        : { ...body, nativeTokenBalance: { ...(body['nativeTokenBalance'] as object), balance: '0' } },
+    ),
+  },
+
   // Balances that show another owner.
   'data.balances.owner': {
     all: changeEach(otherOwner),
