@@ -82,18 +82,31 @@ export const isOtherNetwork = async (
     : undefined;
 };
 
+/** What lets more be compared: two deployments now, or one with an earlier run of it. */
+const remedies = {
+  sides: 'give subjects in a configuration file, or raise --max-requests',
+  before:
+    'with --before only what never changes is compared: declare the objects of their answers with `x-assay-shows`, ' +
+    'their members with `x-assay-members` (`class: final`), or what closes a list with `ranges[].appends`',
+} as const;
+
 /** Why too little of an interface was compared; undefined if it was enough. */
-export const tooLittle = (base: Base, rows: readonly ComparedOperation[]): string | undefined => {
+export const tooLittle = (
+  base: Base,
+  rows: readonly ComparedOperation[],
+  kind: keyof typeof remedies,
+): string | undefined => {
   const wanted = rows.filter(({ excluded }) => excluded === undefined);
   const missing = wanted.filter(({ compared, different }) => compared + different === 0);
   const share = wanted.length === 0 ? 0 : ((wanted.length - missing.length) / wanted.length) * 100;
   if (wanted.length > 0 && share >= leastCompared) return undefined;
-  if (wanted.length === 0) return `${base}: no operation is selected that can be compared`;
+  const none = kind === 'before' ? 'the earlier run holds no answer' : 'no operation is selected';
+  if (wanted.length === 0) return `${base}: ${none} that can be compared`;
   const names = missing.slice(0, 5).map(({ operation }) => operation);
   const more = missing.length > names.length ? ` and ${missing.length - names.length} more` : '';
   return (
     `${base}: ${wanted.length - missing.length} of ${wanted.length} operations were compared, at least ` +
     `${leastCompared} % are needed; nothing to compare for ${names.join(', ')}${more}; ` +
-    `give subjects in a configuration file, or raise --max-requests`
+    remedies[kind]
   );
 };

@@ -17,7 +17,7 @@ import { Groups } from './groups.ts';
 import { LearntClasses } from './learnt-classes.ts';
 import { compareTimes, newestNumbers, recordedQuestions, rulesOfTimes } from './earlier.ts';
 import { type HeadsNow, readHeads, readVersions, readingsOf, tooFarApart } from './heads.ts';
-import { openSides, type OpenSides } from './open-sides.ts';
+import { lossInWords, openSides, type OpenSides } from './open-sides.ts';
 import type { CompareDependencies, CompareOptions } from './options.ts';
 import { plannedQuestions } from './questions.ts';
 import { type Settled, settle } from './settle.ts';
@@ -73,6 +73,7 @@ class TargetComparison {
     let before: HeadsNow = new Map();
     let after = before;
     let reason: string | undefined;
+    let lost: TargetLostError | undefined;
     try {
       before = await this.#heads();
       this.#versions = await readVersions(this.#rules, this.#bases, this.#sides.sides);
@@ -82,12 +83,12 @@ class TargetComparison {
         this.#runOfB = await runOnB(this.#contract, this.#options.B, this.#around, this.#groups.all);
     } catch (error) {
       if (!(error instanceof BudgetSpent || error instanceof Interrupted)) throw error;
-      if (error instanceof TargetLostError) reason = `${this.#sides.lostSide(error)} was lost: ${error.message}`;
+      if (error instanceof TargetLostError) lost = error;
       else if (error instanceof Interrupted && !this.#around.signal?.aborted) reason = error.message;
     } finally {
       await this.#sides.close();
     }
-    return this.#result(reason, before, after);
+    return this.#result(lost ? lossInWords(this.#sides.lossOf(lost)) : reason, before, after);
   }
 
   async #heads(): Promise<HeadsNow> {
@@ -219,6 +220,7 @@ class TargetComparison {
             tooLittle(
               base,
               operations.filter(({ operation }) => this.#contract.operation(operation).base === base),
+              this.#options.before ? 'before' : 'sides',
             ),
           )
           .find((text) => text !== undefined)

@@ -25,6 +25,9 @@ const textOf = ({ body, operation }: Answered): string | undefined => {
   return operation.kind === 'json-rpc' ? `${String(error['code']).slice(0, 20)} ${message}` : message;
 };
 
+/** Whether an answer is that to a batch, which holds answers of the method and is none. */
+const isBatch = ({ operation, body }: Answered): boolean => operation.kind === 'json-rpc' && Array.isArray(body);
+
 interface Asked {
   answers: number;
   readonly statuses: Tally<number>;
@@ -63,6 +66,7 @@ class OperationTally {
       return;
     }
     const kind = kindOf(answer);
+    if (isBatch(answer)) return this.#addAsked(answer, 'success');
     const own = this.#of[kind];
     own.answers += 1;
     own.headers.add(exchange);

@@ -1,7 +1,7 @@
 import { protocolOf } from '../../engine/protocols/protocol.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { holderOf, isObject, nameOf } from '../../engine/model/paths.ts';
-import { conditionalMembers, documentedMembers, valueSets } from '../../engine/schema/schema.ts';
+import { conditionalMembers, namedMembers, valueSets } from '../../engine/schema/schema.ts';
 import type { Contract } from '../../engine/model/contract.ts';
 import type { Kinds, Operation } from '../../engine/model/operation.ts';
 import type { Kind } from '../../engine/model/drift.ts';
@@ -48,7 +48,7 @@ const inBody = (operation: Operation, path: string): string =>
 const successShape = (operation: Operation): Shape => ({
   members: byHolder([
     ...(operation.kind === 'json-rpc' ? rpc.success : []),
-    ...documentedMembers(operation.schema).map((path) => inBody(operation, path)),
+    ...namedMembers(operation.schema).map((path) => inBody(operation, path)),
   ]),
   values: new Map([...valueSets(operation.schema)].map(([path, set]) => [inBody(operation, path), set])),
   kinds: kindsOf(operation),
@@ -59,7 +59,7 @@ const refusalShape = (contract: Contract, operation: Operation): Shape => {
   return {
     members: byHolder([
       ...(operation.kind === 'json-rpc' ? rpc.refusal : []),
-      ...(schema === undefined ? [] : documentedMembers(schema)),
+      ...(schema === undefined ? [] : namedMembers(schema)),
     ]),
     values: new Map(),
     kinds: new Map(),

@@ -29,11 +29,17 @@ const pathBelow = (path: string, keyword: string, name = ''): string | undefined
   return ofItems.has(keyword) ? `${path}[]` : path;
 };
 
+/** Whether a subschema describes the value whatever the value is. */
+const isCertain = (node: SchemaNode): boolean => !isHypothetical(node);
+
 /**
  * Every node that describes a value, with its path:
  * `transactions[].nativeTransaction.txHash`; `[]` stands for the items of a list. A schema inside itself is left out.
  */
-const placesOf = (root: SchemaNode): readonly Place[] => {
+const placesOf = (
+  root: SchemaNode,
+  describes: (node: SchemaNode, keyword: string) => boolean = isCertain,
+): readonly Place[] => {
   const places: Place[] = [];
   const add = (reference: SchemaNode, path: string, enclosing: readonly SchemaNode[]): void => {
     const node = followed(reference);
@@ -45,17 +51,20 @@ const placesOf = (root: SchemaNode): readonly Place[] => {
   for (const { path, node, enclosing } of places)
     for (const { keyword, name, node: each } of below(node)) {
       const here = pathBelow(path, keyword, name);
-      if (here !== undefined && !isHypothetical(each)) add(each, here, enclosing);
+      if (here !== undefined && describes(each, keyword)) add(each, here, enclosing);
     }
   return places;
 };
 
-const pathsOf = (wanted: (node: SchemaNode, path: string) => boolean): ((schemaId: string) => readonly string[]) => {
+const pathsOf = (
+  wanted: (node: SchemaNode, path: string) => boolean,
+  describes: (node: SchemaNode, keyword: string) => boolean = isCertain,
+): ((schemaId: string) => readonly string[]) => {
   const known = new Map<string, readonly string[]>();
   return (schemaId) => {
     const paths = known.get(schemaId) ?? [
       ...new Set(
-        placesOf(annotatedSchema(schemaId))
+        placesOf(annotatedSchema(schemaId), describes)
           .filter(({ node, path }) => wanted(node, path))
           .map(({ path }) => path),
       ),
@@ -67,6 +76,12 @@ const pathsOf = (wanted: (node: SchemaNode, path: string) => boolean): ((schemaI
 
 /** The paths of all documented members below this schema, including members that hold others. */
 export const documentedMembers = pathsOf((_node, path) => path !== '' && !path.endsWith('[]'));
+
+/** The paths of all members that the schema names, with those of alternatives (`anyOf`, `oneOf`). */
+export const namedMembers = pathsOf(
+  (_node, path) => path !== '' && !path.endsWith('[]'),
+  (_node, keyword) => keyword !== 'not' && keyword !== 'if',
+);
 
 const tops = new Map<string, readonly string[]>();
 

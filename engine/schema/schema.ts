@@ -9,7 +9,14 @@ import { errorsAt, forAjv, releaseErrors, validatorOf } from './validator.ts';
 import { show } from '../model/show.ts';
 
 export { schemaEvidence } from './evidence.ts';
-export { conditionalMembers, documentedMembers, freeValueMembers, topMembers, valueSets } from './members.ts';
+export {
+  conditionalMembers,
+  documentedMembers,
+  freeValueMembers,
+  namedMembers,
+  topMembers,
+  valueSets,
+} from './members.ts';
 
 export interface SchemaError {
   readonly requirement: RequirementId;

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../engine/model/operation.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { everyAt, isObject } from '../../engine/model/paths.ts';
-import { documentedMembers, freeValueMembers } from '../../engine/schema/schema.ts';
+import { namedMembers, freeValueMembers } from '../../engine/schema/schema.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement, OverallJudgement, PassiveCheck } from '../../engine/model/judging.ts';
 
@@ -34,7 +34,7 @@ interface MemberSamples {
 }
 
 function begin(schema: string): Seen {
-  const documented = new Set(documentedMembers(schema));
+  const documented = new Set(namedMembers(schema));
   return {
     documented,
     met: new Set(),

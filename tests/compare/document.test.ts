@@ -183,6 +183,14 @@ describe('an earlier run in place of A', () => {
     expect(operations.find(({ operation }) => operation === 'getStatus')).toMatchObject({ compared: 0, undecided: 1 });
   });
 
+  test('without anything final, the result says what to declare', async () => {
+    const before = await recordingOf(await serve());
+    const plain = JSON.parse(JSON.stringify(document).replaceAll('x-assay-shows', 'x-without')) as OpenApiDocument;
+    const { notComparable } = await compare(plain, 'http://gone.invalid', await serve(), { before });
+    expect(notComparable).toMatch(/x-assay-shows.*x-assay-members.*appends/);
+    expect(notComparable).not.toContain('--max-requests');
+  });
+
   test('a final member that changed since then is found', async () => {
     const before = await recordingOf(await serve());
     const later = await serve((body, path) => (/\/books\/.*7/.test(path) ? { ...body, title: 'Another' } : body));
