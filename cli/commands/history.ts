@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { historyPage } from '../../reports/history/page.ts';
-import { targetsOf } from '../../reports/history/findings.ts';
+import { differInPorts, targetsOf } from '../../reports/history/findings.ts';
 import { readHistory } from '../../reports/history/record.ts';
 import { renderHistory } from '../../reports/history/terminal.ts';
+import { plural } from '../../engine/model/text.ts';
 import { writeAtomically } from '../../reports/write.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { hasColour, widthOf } from '../screen.ts';
@@ -17,6 +18,12 @@ export const history = async ({ history: folder, json = false }: ValuesOf<'histo
   await writeAtomically(page, historyPage(targets)).catch((error: unknown) => {
     throw cannotWrite('--history', page, error);
   });
+  const [first, ...twins] = differInPorts(targets);
+  if (first !== undefined)
+    process.stderr.write(
+      `note: ${plural(twins.length + 1, 'target')} differ in their port alone, like ${first}; ` +
+        `if they are one deployment, give their runs one name with --deployment NAME\n`,
+    );
   const screen = { colour: hasColour(process.stdout), width: widthOf(process.stdout) };
   process.stdout.write(
     json

@@ -53,7 +53,7 @@ export const run = async (command: RunCommand, preparing: Preparing = {}): Promi
       har: settings.har,
       artifact: settings.artifact,
       json: command.json ?? false,
-      ...defined({ history: settings.history }),
+      ...defined({ history: settings.history, deployment: settings.deployment }),
       figures: reader.figures,
     });
     if (!traffic) return code;

@@ -70,6 +70,16 @@ export const resultRows = [
     inConfig: true,
   }),
   option({
+    name: 'deployment',
+    value: 'name',
+    schema: text,
+    help: 'with --history: runs of one name are runs of one deployment, whatever its URL',
+    group,
+    commands: judging,
+    inConfig: true,
+    defaultText: 'the URLs of the target',
+  }),
+  option({
     name: 'allure',
     schema: flag,
     negatable: true,

@@ -60,6 +60,8 @@ export interface Settings {
   readonly waitMs: number;
   /** File of earlier runs for Allure's trends; absent: in the output folder. */
   readonly history?: string;
+  /** Name of the deployment in the history; absent: its URLs. */
+  readonly deployment?: string;
   /** Address of a trace, with `{traceId}`; absent: traces are no links. */
   readonly traceUrl?: string;
   /** File for the metrics of the run; absent: none are written. */
@@ -119,7 +121,7 @@ export const settings = (given: RunFlags, day: string, contract: JudgedContract)
     allure: flags.allure ?? false,
     har: flags.har ?? false,
     artifact: sarifArtifact(asked),
-    ...defined({ traceUrl: flags['trace-url'] }),
+    ...defined({ traceUrl: flags['trace-url'], deployment: flags.deployment }),
     ...(flags.history === undefined ? {} : { history: path.resolve(flags.history) }),
     ...(flags['metrics-file'] === undefined ? {} : { metricsFile: path.resolve(flags['metrics-file']) }),
     ...(preset || flags.baseline !== undefined ? { baseline: entries } : {}),

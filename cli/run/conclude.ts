@@ -39,6 +39,8 @@ export interface Concluding {
   readonly strictBaseline: boolean;
   /** Folder of earlier runs, which this one is added to. */
   readonly history?: string;
+  /** Name of the deployment in the history; absent: its URLs. */
+  readonly deployment?: string;
   /** Whether Vitest and Allure write allure-results/ and allure-report/. */
   readonly allure: boolean;
   /** Whether Vitest writes Allure results; absent: as `allure`. */
@@ -103,8 +105,8 @@ export const saveResults = async (run: Run, { out, replay }: Pick<Concluding, 'o
 const allureHistory = (history: string): string => path.join(history, 'history.jsonl');
 
 /** Adds a run to the history. Returns the findings of all runs of its target. */
-const pastWith = (history: string, run: Run): readonly FindingHistory[] => {
-  const target = addToHistory(history, run);
+const pastWith = (history: string, run: Run, deployment?: string): readonly FindingHistory[] => {
+  const target = addToHistory(history, run, deployment);
   return historyOf(readHistory(history), target).findings;
 };
 
@@ -119,6 +121,7 @@ export const finish = async (
     progress,
     strictBaseline,
     history,
+    deployment,
     allure,
     allureResults,
     har = false,
@@ -135,7 +138,7 @@ export const finish = async (
   allDefects.catch(() => undefined);
   // Loaded while Vitest runs the tests.
   const { writeReports } = await import('./write-reports.ts');
-  const pastRuns = history === undefined ? undefined : pastWith(history, run);
+  const pastRuns = history === undefined ? undefined : pastWith(history, run, deployment);
   await writeReports(run, out, {
     failOn,
     strictBaseline,

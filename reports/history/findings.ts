@@ -73,6 +73,15 @@ export function targetsOf(history: History): readonly TargetHistory[] {
   return [...new Set(history.runs.map(({ target }) => target))].map((target) => historyOf(history, target));
 }
 
+/** Targets that differ in their ports alone, which may be one deployment. */
+export function differInPorts(targets: readonly TargetHistory[]): readonly string[] {
+  const withoutPort = (target: string): string => target.replaceAll(/(:\/\/[^/ ]+?):\d+/g, '$1');
+  const names = targets.map(({ target }) => target);
+  const isTwin = (name: string, place: number): boolean =>
+    names.some((twin, index) => index !== place && withoutPort(twin) === withoutPort(name));
+  return names.filter(isTwin);
+}
+
 const percent = ({ seen, judged }: FindingHistory): string => `${Math.round((100 * seen) / Math.max(1, judged))} %`;
 
 const day = (time: string): string => time.slice(0, 16).replace('T', ' ');

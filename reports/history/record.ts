@@ -25,7 +25,7 @@ export interface PastRun {
   readonly schema: typeof schema;
   /** ISO time of its start. */
   readonly at: string;
-  /** Contract and base URLs: runs of one target are compared. */
+  /** Contract and name of the deployment, or base URLs: runs of one target are compared. */
   readonly target: string;
   readonly version: string;
   readonly seed: number;
@@ -48,12 +48,10 @@ export interface History {
   readonly judged: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-const targetOf = ({ contract, target, embedded }: Run): string =>
-  embedded
-    ? `${contract.name}: the reference provider`
-    : `${contract.name.replace(/^(openapi|openrpc)-.*/, '$1')}: ${Object.values(target)
-        .filter((url, index, all) => all.indexOf(url) === index)
-        .join(' ')}`;
+const targetOf = ({ contract, target, embedded }: Run, deployment?: string): string => {
+  const name = embedded ? 'the reference provider' : [...new Set(Object.values(target))].join(' ');
+  return `${contract.name.replace(/^(openapi|openrpc)-.*/, '$1')}: ${deployment ?? name}`;
+};
 
 /** Runs of a history folder, the oldest first. Lines that a killed run left unfinished are passed over. */
 export function readHistory(folder: string): History {
@@ -69,15 +67,15 @@ export function readHistory(folder: string): History {
   return { runs: runs.toSorted((a, b) => (a.at < b.at ? -1 : 1)), judged };
 }
 
-/** Adds a run to the history folder, and returns the name of its target. */
-export function addToHistory(folder: string, run: Run): string {
+/** Adds a run to the history folder, and returns the name of its target: that of the deployment, or its URLs. */
+export function addToHistory(folder: string, run: Run, deployment?: string): string {
   const judged = run.outcomes.filter(isJudged).map(({ requirement, operation }) => `${requirement}@${operation}`);
   const sorted = [...new Set(judged)].sort();
   const cases = createHash('sha256').update(sorted.join('\n')).digest('hex').slice(0, 16);
   const past: PastRun = {
     schema,
     at: run.startedAt,
-    target: targetOf(run),
+    target: targetOf(run, deployment),
     version: run.version,
     seed: run.seed,
     depth: run.depth,

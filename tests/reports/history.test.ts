@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { historyPage } from '../../reports/history/page.ts';
-import { historyOf, seenInWords, targetsOf } from '../../reports/history/findings.ts';
+import { differInPorts, historyOf, seenInWords, targetsOf } from '../../reports/history/findings.ts';
 import { addToHistory, readHistory } from '../../reports/history/record.ts';
 import { renderHistory } from '../../reports/history/terminal.ts';
 import type { Outcome, Verdict } from '../../engine/model/judging.ts';
@@ -66,6 +66,16 @@ describe('thirty runs', () => {
     expect(text.indexOf('flaky data.page')).toBeLessThan(text.indexOf('steady data.page'));
     expect(text).toContain('#..#. #..#');
     expect(historyPage([target]).match(/<rect /g)).toHaveLength(90);
+  });
+
+  test('of one deployment are together, whatever its port; without a name, a note says so', () => {
+    const named = temporary();
+    for (const port of [8001, 8002])
+      addToHistory(named, { ...runAt(port % 100, ['a']), target: { data: `http://b:${port}` } }, 'staging');
+    expect(targetsOf(readHistory(named)).map(({ runs }) => runs.length)).toEqual([2]);
+    for (const port of [8001, 8002])
+      addToHistory(named, { ...runAt(port % 100, ['a']), target: { data: `http://b:${port}` } });
+    expect(differInPorts(targetsOf(readHistory(named)))).toHaveLength(2);
   });
 
   test('of another target are apart', () => {
