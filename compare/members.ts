@@ -74,6 +74,47 @@ const unmatched = (
   return [onlyA, onlyB];
 };
 
+/** Elements that are paired by what they share at most; longer lists are paired by place. */
+const mostAlike = 40;
+
+/**
+ * Orders `b` so that each element stands at the place of the element of `a` with which it shares most members: a link
+ * `next` beside a link `next`. Elements that share nothing fill the free places in their order.
+ */
+const alikeFirst = (
+  rules: MemberRules,
+  a: readonly Json[],
+  b: readonly Json[],
+  path: string,
+): readonly (Json | undefined)[] => {
+  if (a.length > mostAlike || b.length > mostAlike || a.length + b.length < 3) return b;
+  const textsOf = (value: Json): readonly string[] =>
+    isObject(value)
+      ? Object.entries(value).flatMap(([name, inner]) =>
+          inner === undefined ? [] : [`${name}:${canonicalText(rules, inner, below(path, name))}`],
+        )
+      : [];
+  const [textsA, textsB] = [a, b].map((values) => values.map(textsOf));
+  const pairs = (textsA ?? []).flatMap((texts, place) =>
+    (textsB ?? []).map((candidate, from) => ({
+      place,
+      from,
+      shared: texts.filter((text) => candidate.includes(text)).length,
+    })),
+  );
+  const placeOf = new Map<number, number>();
+  const taken = new Set<number>();
+  for (const { place, from, shared } of pairs.toSorted((x, y) => y.shared - x.shared)) {
+    if (shared === 0 || placeOf.has(from) || taken.has(place)) continue;
+    placeOf.set(from, place);
+    taken.add(place);
+  }
+  const rest = b.flatMap((_, from) => (placeOf.has(from) ? [] : [from]));
+  const byPlace = new Map([...placeOf].map(([from, place]) => [place, from]));
+  const places = Array.from({ length: a.length }, (_, place) => byPlace.get(place) ?? rest.shift());
+  return [...places, ...rest].map((from) => (from === undefined ? undefined : b[from]));
+};
+
 /** Compares two values member by member. */
 class MemberComparison {
   readonly found: MemberDifference[] = [];
@@ -119,7 +160,8 @@ class MemberComparison {
     depth: number,
   ): void {
     const each = `${path}[]`;
-    const [onlyA, onlyB] = unmatched(this.#rules, a, b, each);
+    const [onlyA, unpaired] = unmatched(this.#rules, a, b, each);
+    const onlyB = alikeFirst(this.#rules, onlyA, unpaired, each);
     const pairs = Math.max(onlyA.length, onlyB.length);
     for (let place = 0; place < pairs && this.found.length < mostDifferences; place += 1)
       this.compare(onlyA[place], onlyB[place], each, of, depth + 1);

@@ -40,6 +40,20 @@ describe('lists inside an answer', () => {
     ).toEqual([]);
   });
 
+  test('without an identity are paired by what their elements share', () => {
+    const link = (rel: string, href: string): Json => ({ rel, href, type: 'json' });
+    const [self, next] = [link('self', '/a?page=1'), link('next', '/a?page=2')];
+    const a = { links: [self, next] };
+    expect(differing('vm.getTx', a, { links: [link('next', '/a?page=3')] })).toEqual([
+      'links[] only-in-A',
+      'links[].href value',
+    ]);
+    expect(differing('vm.getTx', a, { links: [link('next', '/a'), link('self', '/b')] })).toEqual([
+      'links[].href value',
+      'links[].href value',
+    ]);
+  });
+
   test('show the elements that differ, not those around them', () => {
     const [a, b] = [
       {
