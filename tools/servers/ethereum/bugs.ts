@@ -37,8 +37,8 @@ export const nodeBugs: readonly NodeBug[] = [
   {
     name: 'hardhat-1560-log-index',
     node: named('hardhat'),
-    bug: '2.4.0',
-    fix: '2.4.1',
+    bug: '2.3.3',
+    fix: '2.4.0',
     laws: ['api.joins', 'api.objects', 'api.list.identity'],
     summary: 'logIndex of a receipt counts within its transaction, and cumulativeGasUsed is wrong',
   },
