@@ -20,7 +20,8 @@ test('the document has every method, and finds nothing on the reference provider
   const built = await judgeAltered([], { depth: 'quick', only });
   expect(exported.outcomes.filter(isViolated)).toEqual([]);
   expect(built.outcomes.filter(isViolated)).toEqual([]);
-  const judged = exported.outcomes.filter(({ operation, verdict }) => only.includes(operation) && verdict === 'pass');
+  const wanted = new Set<string>(only);
+  const judged = exported.outcomes.filter(({ operation, verdict }) => wanted.has(operation) && verdict === 'pass');
   expect(new Set(judged.map(({ operation }) => operation))).toEqual(new Set(only));
 });
 

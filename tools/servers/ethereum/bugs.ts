@@ -8,8 +8,8 @@ export interface NodeBug {
   /** The release with the bug, and one without it. */
   readonly bug: string;
   readonly fix: string;
-  /** Requirements that the bug breaks: it counts as found under one of them. */
-  readonly laws: readonly string[];
+  /** Findings that show it, as `requirement@operation: message`; one of them is enough. */
+  readonly shownBy: readonly string[];
   readonly summary: string;
 }
 
@@ -33,45 +33,69 @@ function named(name: string): EthereumNode {
   return found;
 }
 
+const hardhat = { node: named('hardhat'), bug: '2.4.0', fix: '2.29.1' };
+const ganache = { node: named('ganache'), bug: '7.0.0', fix: '7.9.2' };
+
 export const nodeBugs: readonly NodeBug[] = [
   {
+    ...hardhat,
     name: 'hardhat-1560-log-index',
-    node: named('hardhat'),
-    bug: '2.3.3',
-    fix: '2.4.0',
-    laws: ['api.joins', 'api.objects', 'api.list.identity'],
-    summary: 'logIndex of a receipt counts within its transaction, and cumulativeGasUsed is wrong',
+    shownBy: [
+      'api.objects@eth_getLogs: two answers show different values of topics of one log',
+      'api.objects@eth_getTransactionReceipt: two answers show different values of topics of one log',
+    ],
+    summary: 'logIndex counts within the transaction, so that two logs of a block have one place',
   },
   {
-    name: 'ganache-38-addresses',
-    node: ganacheCli,
-    bug: '6.1.0',
-    fix: '6.1.8',
-    laws: ['api.filter'],
-    summary: 'eth_getLogs with a list of addresses gives nothing',
+    ...hardhat,
+    name: 'hardhat-logs-repeated',
+    shownBy: ['api.filter.list@eth_getLogs: an item comes once for each element that selects it'],
+    summary: 'eth_getLogs repeats a log that two of the given values select',
   },
   {
-    name: 'ganache-90-gas-used',
-    node: ganacheCli,
-    bug: '6.1.0',
-    fix: '6.12.2',
-    laws: ['api.joins', 'api.objects', 'api.schema'],
-    summary: 'gasUsed of a receipt is the sum of the block so far',
+    ...hardhat,
+    name: 'hardhat-logs-order',
+    shownBy: ['api.order.ties@eth_getLogs: the items are not in the order asked for'],
+    summary: 'the logs of a block are not in the order of their places',
   },
   {
+    ...hardhat,
+    name: 'hardhat-count-of-tag',
+    shownBy: ['api.answers@eth_getBlockTransactionCountByNumber: a documented call gets an internal error'],
+    summary: 'eth_getBlockTransactionCountByNumber fails with an internal error',
+  },
+  {
+    ...hardhat,
+    name: 'hardhat-1605-effective-gas-price',
+    shownBy: ['api.schema@eth_getTransactionReceipt: effectiveGasPrice is missing'],
+    summary: 'a receipt has no effectiveGasPrice',
+  },
+  {
+    ...ganache,
     name: 'ganache-by-block-and-index',
-    node: named('ganache'),
-    bug: '7.0.0',
-    fix: '7.4.4',
-    laws: ['api.joins'],
+    shownBy: [],
     summary: 'eth_getTransactionByBlockHashAndIndex does not give the transaction for its block and index',
   },
   {
+    ...ganache,
     name: 'ganache-y-parity',
-    node: named('ganache'),
-    bug: '7.4.4',
-    fix: '7.9.2',
-    laws: ['api.schema'],
+    shownBy: ['api.schema@eth_getTransactionByHash: the answer must match exactly one schema in oneOf'],
     summary: 'a transaction of type 0x2 has no yParity',
+  },
+  {
+    node: ganacheCli,
+    bug: '6.1.0',
+    fix: '6.12.2',
+    name: 'ganache-38-addresses',
+    shownBy: [],
+    summary: 'eth_getLogs with a list of addresses gives nothing',
+  },
+  {
+    node: ganacheCli,
+    bug: '6.1.0',
+    fix: '6.12.2',
+    name: 'ganache-90-gas-used',
+    shownBy: [],
+    summary: 'gasUsed of a receipt is the sum of the block so far',
   },
 ];

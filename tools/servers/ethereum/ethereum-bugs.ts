@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { readOptions, runTool } from '../../command-line.ts';
 import { cacheFolder } from '../install.ts';
-import { type Measured, measure } from '../measure.ts';
-import { comparePair, sayFound } from '../pair.ts';
+import { measure } from '../measure.ts';
 import { startServer } from '../server.ts';
 import { type NodeBug, nodeBugs } from './bugs.ts';
 import { ethereumDocument } from './document.ts';
@@ -15,37 +14,52 @@ const options = readOptions('npm run ethereum-bugs -- [options]: judges known bu
   out: { type: 'string', default: path.join('reports', 'out', 'ethereum-bugs'), help: 'folder for data and results' },
 });
 
-/** Starts a release with a filled chain, and judges it. */
-async function judgeRelease({ node }: NodeBug, release: string): Promise<Measured> {
+/** Starts a release with a filled chain, and judges it. Returns its findings, as `requirement@operation: message`. */
+async function judgeRelease({ node }: NodeBug, release: string): Promise<ReadonlySet<string>> {
   const out = path.resolve(options.out, node.name, release);
   const folder = path.resolve(options.cache, 'old', `${node.name}@${release}`);
   const running = await startServer(node, release, { folder, work: path.join(out, 'server') });
   const document = ethereumDocument(options.cache);
   try {
-    return await measure({ ...running, interface: 'openrpc', document, preset: 'ethereum' }, path.join(out, 'run'));
+    const target = { ...running, interface: 'openrpc', document, preset: 'ethereum' } as const;
+    const { findings } = await measure(target, path.join(out, 'run'));
+    return new Set(findings.map(({ requirement, operation, message }) => `${requirement}@${operation}: ${message}`));
   } finally {
     await running.stop();
   }
 }
 
-/** Runs assay on both releases. Returns whether it finds the bug on the one that has it only. */
+/** Several bugs have one release. */
+const judged = new Map<string, Promise<ReadonlySet<string>>>();
+
+function findingsOf(bug: NodeBug, release: string): Promise<ReadonlySet<string>> {
+  const name = `${bug.node.name} ${release}`;
+  const known = judged.get(name) ?? judgeRelease(bug, release);
+  judged.set(name, known);
+  return known;
+}
+
+/** Whether the bug shows on the release that has it, and on no other. */
 async function compareReleases(bug: NodeBug): Promise<boolean> {
-  const pair = comparePair(bug, await judgeRelease(bug, bug.bug), await judgeRelease(bug, bug.fix));
-  const { first } = pair;
+  const broken = await findingsOf(bug, bug.bug);
+  const fixed = await findingsOf(bug, bug.fix);
+  const found = bug.shownBy.filter((finding) => broken.has(finding) && !fixed.has(finding));
   process.stdout.write(
-    `${bug.name} ${bug.bug}: ${sayFound(pair)}${first ? `: ${first.message}` : ''}\n  not on ${bug.fix}\n`,
+    `${bug.name}: ${bug.node.name} ${bug.bug} ${found[0] ?? 'does not show it'}; ${bug.fix} does not\n`,
   );
-  return first !== undefined;
+  if (found.length === 0)
+    for (const finding of broken) if (!fixed.has(finding)) process.stdout.write(`  only on ${bug.bug}: ${finding}\n`);
+  return found.length > 0;
 }
 
 await runTool('ethereum-bugs', async () => {
-  const found: boolean[] = [];
+  const shown: boolean[] = [];
   for (const bug of nodeBugs.filter(({ name }) => name.startsWith(options.only)))
-    found.push(
+    shown.push(
       await compareReleases(bug).catch((error: unknown) => {
         process.stdout.write(`${bug.name}: ${error instanceof Error ? error.message : String(error)}\n`);
         return false;
       }),
     );
-  return found.every(Boolean) ? 0 : 1;
+  return shown.every(Boolean) ? 0 : 1;
 });
