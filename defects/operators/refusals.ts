@@ -3,9 +3,13 @@ import type { Operation } from '../../engine/model/operation.ts';
 import type { Answer } from '../call.ts';
 import { defect, type Defect } from '../defect.ts';
 
+/** Errors of JSON-RPC 2.0, 5.1. */
+const invalidParams: Answer = { kind: 'rpc-error', code: -32_602, message: 'Invalid params' };
+const internalError: Answer = { kind: 'rpc-error', code: -32_603, message: 'Internal error' };
+
 /** A refusal in the form of an operation: a status, or a JSON-RPC error. */
 export function refusalOf(operation: Operation, status: number, message = 'not accepted'): Answer {
-  if (operation.kind === 'json-rpc') return { kind: 'rpc-error', code: -32602, message: 'Invalid params' };
+  if (operation.kind === 'json-rpc') return status < 500 ? invalidParams : internalError;
   const body = { message, statusCode: status, error: STATUS_CODES[status] ?? 'Error' };
   return { kind: 'answer', status, body, headers: { 'content-type': 'application/json' } };
 }

@@ -12,8 +12,7 @@ export interface EthereumNode extends Server {
 
 type Row = Pick<EthereumNode, 'name' | 'title' | 'release' | 'install' | 'launch'> & { readonly mining: Mining };
 
-/** A node whose chain one script fills. */
-export const nodeOf = ({ mining, ...row }: Row): EthereumNode => ({
+const nodeOf = ({ mining, ...row }: Row): EthereumNode => ({
   ...row,
   ready: isReady,
   seed: async ({ url }) => {
