@@ -13,9 +13,20 @@ type Kind = 'error' | 'warning';
 const data = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
+/** A line of a file in the repository, from 1. */
+export interface SourceLine {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** Finds an operation in the document of the repository. */
+export type LineOf = (operation: string) => SourceLine | undefined;
+
 /** One workflow command. The lines of the message are escaped; only the breaks between them stay breaks. */
-const annotation = (kind: Kind, title: string, lines: readonly string[]): string =>
-  `::${kind} title=${property(oneLine(title))}::${data(lines.map(oneLine).join('\n'))}`;
+const annotation = (kind: Kind, title: string, lines: readonly string[], source?: SourceLine): string => {
+  const place = source ? `file=${property(oneLine(source.file))},line=${source.line},` : '';
+  return `::${kind} ${place}title=${property(oneLine(title))}::${data(lines.map(oneLine).join('\n'))}`;
+};
 
 /** New findings with one cause. */
 type NewGroup = readonly [ShownFinding, ...ShownFinding[]];
@@ -34,8 +45,8 @@ const newGroupsOf = ({ findings, groups }: Results): readonly NewGroup[] => {
 const titleOf = ({ operationNames: names = {} }: Results, finding: ShownFinding): string =>
   caseKey({ ...finding, operation: names[finding.operation] ?? finding.operation });
 
-const ofGroup = (results: Results, kind: Kind, [first, ...others]: NewGroup): string =>
-  annotation(kind, titleOf(results, first), [
+const ofGroup = (results: Results, kind: Kind, [first, ...others]: NewGroup, lineOf: LineOf): string => {
+  const text = [
     first.message,
     `expected: ${clip(first.expected, valueLimit)}`,
     `actual: ${clip(first.actual, valueLimit)}`,
@@ -43,26 +54,28 @@ const ofGroup = (results: Results, kind: Kind, [first, ...others]: NewGroup): st
       ? []
       : [clip(`same cause: ${others.map((finding) => titleOf(results, finding)).join(', ')}`, valueLimit)]),
     replayCommand(first),
-  ]);
+  ];
+  return annotation(kind, titleOf(results, first), text, lineOf(first.operation));
+};
 
 /**
  * Annotations for new groups whose worst case has this verdict.
  * If there are too many, the last annotation gives their number.
  */
-const ofVerdict = (results: Results, verdict: 'fail' | 'warning', kind: Kind): string[] => {
+const ofVerdict = (results: Results, verdict: 'fail' | 'warning', kind: Kind, lineOf: LineOf): string[] => {
   const verdicts = new Map(results.cases.map((testCase) => [caseKey(testCase), testCase.verdict]));
   const worst = (group: NewGroup): string | undefined =>
     group.some((finding) => verdicts.get(caseKey(finding)) === 'fail') ? 'fail' : verdicts.get(caseKey(group[0]));
   const groups = newGroupsOf(results).filter((group) => worst(group) === verdict);
   const room = groups.length > shown ? shown - 1 : shown;
   return [
-    ...groups.slice(0, room).map((group) => ofGroup(results, kind, group)),
+    ...groups.slice(0, room).map((group) => ofGroup(results, kind, group, lineOf)),
     ...(groups.length > room ? [annotation(kind, 'assay', [`${groups.length - room} more, see the summary`])] : []),
   ];
 };
 
 /** GitHub workflow commands for a run, one per line. A target's text can neither be a command nor end one. */
-export const toAnnotations = (results: Results): readonly string[] => {
+export const toAnnotations = (results: Results, lineOf: LineOf = () => undefined): readonly string[] => {
   return [
     ...(results.notTested ?? []).map(({ headline, details }) =>
       annotation('error', 'assay', [
@@ -70,7 +83,7 @@ export const toAnnotations = (results: Results): readonly string[] => {
         ...details.slice(0, shown).map((line) => clip(line, valueLimit)),
       ]),
     ),
-    ...ofVerdict(results, 'fail', 'error'),
-    ...ofVerdict(results, 'warning', 'warning'),
+    ...ofVerdict(results, 'fail', 'error', lineOf),
+    ...ofVerdict(results, 'warning', 'warning', lineOf),
   ];
 };

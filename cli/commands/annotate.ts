@@ -3,6 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { toAnnotations } from '../../reports/annotations.ts';
 import type { ValuesOf } from '../options/table.ts';
+import { contractOf } from '../options/contract.ts';
+import { operationLines } from '../options/document-lines.ts';
 import { readResults } from '../options/results-file.ts';
 import { exit, Usage } from '../usage.ts';
 
@@ -31,8 +33,10 @@ const summaryOf = (folder: string): string =>
  * Reports a run to a GitHub workflow: annotations for new findings, and brief.md
  * with summary.md as the step's summary if the runner names a file for it.
  */
-export const annotate = async ({ results: folder }: ValuesOf<'annotate'>): Promise<number> => {
-  const lines = toAnnotations(readResults(folder));
+export const annotate = async ({ results: folder, document }: ValuesOf<'annotate'>): Promise<number> => {
+  const results = readResults(folder);
+  const lineOf = document === undefined ? undefined : operationLines(document, await contractOf(folder));
+  const lines = toAnnotations(results, lineOf);
   const target = process.env['GITHUB_STEP_SUMMARY'];
   const summary = summaryOf(folder);
   if (target !== undefined && target !== '' && summary !== '') {

@@ -105,6 +105,14 @@ export const resultRows = [
     commands: ['baseline update', 'replay', 'annotate'],
   }),
   option({
+    name: 'document',
+    value: 'file',
+    schema: text,
+    help: 'OpenAPI or OpenRPC document in the repository: annotations stand at the lines of its operations',
+    group,
+    commands: ['annotate'],
+  }),
+  option({
     name: 'times',
     value: 'n',
     schema: { type: 'integer', minimum: 1, maximum: 1_000, default: 1 },
