@@ -10,7 +10,7 @@ import { readOptions, runTool, wholeNumber } from '../../command-line.ts';
 import { cacheFolder } from '../install.ts';
 import { bugs, documentOf } from '../list-bugs/bugs.ts';
 import { median, sum } from '../markdown.ts';
-import { type Running, startNewest, startServer } from '../server.ts';
+import { overlayOf, type Running, type Server, startNewest, startServer } from '../server.ts';
 import { listServers } from '../software/all.ts';
 import { startMovingServer } from './moving-server.ts';
 import { type Compared, comparedOf, compareUrls } from './sides.ts';
@@ -25,6 +25,7 @@ const options = readOptions('npm run compare-servers -- [options]: compares publ
   requests: { type: 'string', default: '2000', help: 'requests of a comparison' },
   mutants: { type: 'string', default: '0', help: 'compares each server with this many mutants of values' },
   pairs: { type: 'string', default: '', help: 'pairs of releases of `npm run list-bugs`, separated by commas' },
+  releases: { type: 'string', default: '', help: 'two releases of one server: datasette=0.64.8,0.65.5' },
   seed: { type: 'string', default: '1', help: 'seed of the questions' },
   out: { type: 'string', default: path.join('reports', 'out', 'compare-servers'), help: 'folder for data and results' },
 });
@@ -104,35 +105,70 @@ async function compareMutants(name: string, compared: Compared, wanted: number):
   }
 }
 
-/** Compares the release with a bug with the release without it. */
-async function compareReleases(name: string): Promise<void> {
+/** Two releases of a server that is compared, and the title of the comparison. */
+interface Releases {
+  readonly server: Server;
+  readonly A: string;
+  readonly B: string;
+  readonly cache: string;
+  readonly title: string;
+  /** The description of both releases; absent: the one that the release itself serves, with the server's overlay. */
+  readonly document?: string;
+}
+
+/** Compares two releases of a server. */
+async function compareReleases({ server, A, B, cache, title, document }: Releases): Promise<void> {
+  const folders = (release: string) => ({
+    folder: path.resolve(cache, server.name, release),
+    work: path.resolve(options.out, server.name, release),
+  });
+  const runningA = await startServer(server, A, folders(A));
+  try {
+    const runningB = await startServer(server, B, folders(B));
+    try {
+      const target = document === undefined ? { overlay: overlayOf(server) } : { document };
+      const compared = await comparedOf({ ...runningA, ...target });
+      const urls = [runningA.url, runningB.url] as const;
+      describe(title, await compareUrls(compared, urls, { maxRequests, seed, judgesB: true }));
+    } finally {
+      await runningB.stop();
+    }
+  } finally {
+    await runningA.stop();
+  }
+}
+
+/** `datasette=0.64.8,0.65.5`. */
+function namedReleases(text: string): Releases {
+  const [, name = '', A = '', B = ''] = /^([\w-]+)=([\w.]+),([\w.]+)$/.exec(text) ?? [];
+  const server = listServers.find((row) => row.name === name);
+  if (!server) throw new Error(`--releases ${text}: give a server and two releases, like datasette=0.64.8,0.65.5`);
+  return { server, A, B, cache: cacheFolder('compare-servers'), title: `${name}, A ${A}, B ${B}` };
+}
+
+/** The release without a bug, and the release with it. */
+function releasesOf(name: string): Releases {
   const bug = bugs.find((row) => row.name === name);
   if (!bug)
     throw new Error(`--pairs ${name}: there is no such pair; name one of ${bugs.map((row) => row.name).join(', ')}`);
-  const cache = cacheFolder('list-bugs');
-  const folders = (release: string) => ({
-    folder: path.resolve(cache, bug.server.name, release),
-    work: path.resolve(options.out, name, release),
-  });
-  const broken = await startServer(bug.server, bug.bug, folders(bug.bug));
-  try {
-    const fixed = await startServer(bug.server, bug.fix, folders(bug.fix));
-    try {
-      const compared = await comparedOf({ ...fixed, document: documentOf(bug) });
-      const result = await compareUrls(compared, [fixed.url, broken.url], { maxRequests, seed, judgesB: true });
-      describe(`${name}, A ${bug.fix}, B ${bug.bug} (${bug.summary})`, result);
-    } finally {
-      await fixed.stop();
-    }
-  } finally {
-    await broken.stop();
-  }
+  return {
+    server: bug.server,
+    A: bug.fix,
+    B: bug.bug,
+    cache: cacheFolder('list-bugs'),
+    title: `${name}, A ${bug.fix}, B ${bug.bug} (${bug.summary})`,
+    document: documentOf(bug),
+  };
 }
 
 await runTool('compare-servers', async () => {
   const mutants = wholeNumber('mutants', options.mutants, 0);
   if (options.pairs !== '') {
-    for (const name of options.pairs.split(',')) await compareReleases(name);
+    for (const name of options.pairs.split(',')) await compareReleases(releasesOf(name));
+    return 0;
+  }
+  if (options.releases !== '') {
+    await compareReleases(namedReleases(options.releases));
     return 0;
   }
   let differences = 0;
