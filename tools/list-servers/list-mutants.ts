@@ -44,7 +44,7 @@ const targetsOf = async (document: string, work: string): Promise<readonly Targe
     ...adapters.map((adapter): Target => {
       const list = adaptedList(books, adapter);
       const others = adapters.filter((other) => other !== adapter).map((other) => adaptedList(books, other));
-      const mutants = [...adapter.mutants, ...(adapter.defects ?? [])];
+      const mutants = [...(adapter.mutants ?? []), ...(adapter.defects ?? [])];
       return { title: adapter.name, contract, list, others, mutants };
     }),
   ];

@@ -84,7 +84,7 @@ for (const budget of budgets) {
   lines.push(
     `${budget === undefined ? 'standard run' : `at most ${budget} requests`}: caught ${share(all)}; ` +
       `held out ${of((id) => byId.get(id)?.heldOut === true)}; ` +
-      `deep ${of((id) => byId.get(id)?.deep === true)}, others ${of((id) => byId.get(id)?.deep === false)}; ` +
+      `deep ${of((id) => byId.get(id)?.deep !== false)}, others ${of((id) => byId.get(id)?.deep === false)}; ` +
       `node ${of((id) => id.startsWith('vm.'))}, data and metrics ${of((id) => !id.startsWith('vm.'))}; ` +
       `requests ${Math.max(...all.map(({ sent }) => sent))} at most`,
   );

@@ -15,7 +15,6 @@ export default {
     ...metricTotals,
     'fees-by-the-average-price': {
       origin: 'number',
-      deep: true,
       sentence: 'Chain metrics, table: feesPaid is the sum of gas used times its own price',
       what: 'feesPaid of a month is its gas times the mean of the average prices of its days',
       make: (operation) =>
@@ -35,7 +34,6 @@ export default {
     },
     'deployers-by-any-interval': {
       origin: 'input',
-      deep: true,
       sentence: 'Chain metrics, rule 4: deployers supports the interval day alone',
       what: 'deployers with timeInterval=hour gives the values of days under the timestamps of hours',
       make: (operation) =>
@@ -50,7 +48,6 @@ export default {
     },
     'senders-of-a-month-from-its-days': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'Chain metrics, table: activeSenders counts each address of the interval once',
       what: 'activeSenders of a month is the sum of its days, so that an address counts once for each day',
       make: (operation) =>
@@ -65,7 +62,6 @@ export default {
     },
     'ranges-fill-the-cache-of-all-time': {
       origin: 'cache',
-      deep: true,
       sentence: 'Endpoints, row 4: without a time range all points are listed',
       what: 'after a call with startTimestamp the call without it gets the points of that range',
       make: (operation) => {
@@ -81,7 +77,6 @@ export default {
     },
     'end-zero-counts-as-absent': {
       origin: 'input',
-      deep: true,
       sentence: 'Limits; Endpoints, row 4: an endTimestamp of 0 is a bound like any other',
       what: 'endTimestamp=0 lists the points of all time',
       make: (operation) =>

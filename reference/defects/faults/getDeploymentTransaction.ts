@@ -35,7 +35,6 @@ export default {
     },
     'large-prices-with-separators': {
       origin: 'number',
-      deep: true,
       sentence: 'What the service does, convention 4: amounts are decimal strings',
       what: 'prices of a thousand and more, as in Chilean pesos, come as 22,825.36',
       make: (operation) =>
@@ -87,7 +86,6 @@ export default {
     },
     'first-call-taken-for-the-creation': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'Endpoints, row 3 and rule 4: the transaction that deployed the contract',
       what: 'a contract that a factory created gets the first transaction sent to it in place of its deployment',
       make: (operation) =>
@@ -104,7 +102,6 @@ export default {
     },
     'bridge-ends-swapped': {
       origin: 'join',
-      deep: true,
       sentence: 'Resources, bridge-message info: the source is the chain that sent the message',
       what: 'sourceChainId and destinationChainId of teleporterMessageInfo have changed places',
       make: (operation) =>
@@ -137,7 +134,6 @@ export default {
     },
     'legacy-deployments-have-null-fees': {
       origin: 'encoding',
-      deep: true,
       sentence: 'Resources, native transaction: the fee members that a deployment adds are strings',
       what: 'a deployment of transaction type 0 has maxFeePerGas and maxPriorityFeePerGas null',
       make: (operation) =>
@@ -150,7 +146,6 @@ export default {
     },
     'chains-share-the-contracts': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'Endpoints, row 3: the deployment on the chain asked for',
       what:
         'a contract that stands at one address on several chains has the deployment of the first chain on each of ' +
@@ -166,7 +161,6 @@ export default {
     },
     'refusals-are-cached-as-answers': {
       origin: 'cache',
-      deep: true,
       sentence: 'Errors: an error body comes with the status that it names',
       what: 'a call for what is not found that is sent again gets the same error body with status 200',
       make: (operation) => {
@@ -182,7 +176,6 @@ export default {
     },
     'prices-of-tokens-in-another-currency': {
       origin: 'input',
-      deep: true,
       sentence: 'What the service does, convention 9: every price is in the currency asked for',
       what:
         'prices of transferred tokens are in US dollars, while those of the network token are in the currency ' +

@@ -20,7 +20,6 @@ export default {
   faults: {
     'testnet-is-no-known-network': {
       origin: 'input',
-      deep: true,
       sentence: 'What the service does, convention 8: testnet is an accepted name of a network that has messages',
       what: 'network=testnet is compared with the stored name fuji and lists nothing',
       make: (operation) =>
@@ -36,7 +35,6 @@ export default {
     },
     'messages-without-fee-lost-in-the-join': {
       origin: 'join',
-      deep: true,
       sentence: 'Endpoints, row 16: all messages of the address, those without a relayer fee too',
       what: 'messages whose reward is 0 are missing, since no reward row joins with them',
       make: (operation) =>
@@ -44,7 +42,6 @@ export default {
     },
     'receivers-wait-for-delivery': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'Endpoints, row 16: messages to the address, pending ones too',
       what: 'messages to the address are listed once they are executed, pending ones are missing',
       make: (operation) =>
@@ -54,7 +51,6 @@ export default {
     },
     'each-page-sorted-by-itself': {
       origin: 'paging',
-      deep: true,
       sentence: 'Endpoints, row 16: ordered by time, newest first, over all pages',
       what: 'sent messages come before received ones in the list that is paged; each page alone is in order',
       make: (operation) =>
@@ -82,21 +78,18 @@ export default {
     },
     'cache-key-without-network': {
       origin: 'cache',
-      deep: true,
       sentence: 'Endpoints, row 16: with a network only its messages',
       what: 'a call that differs from an earlier one in its network alone gets the earlier answer',
       make: (operation) => cachedBy(operation, (call) => keyWithout(call, 'network')),
     },
     'cursor-is-a-second': {
       origin: 'paging',
-      deep: true,
       sentence: 'What the service does, convention 2: the next page goes on where the page before ended',
       what: 'where a page ends between two messages of one second, the second of them is on no page',
       make: (operation) => keysetPaged(operation, (item) => String(timeOfMessage(item))),
     },
     'second-page-of-every-network': {
       origin: 'paging',
-      deep: true,
       sentence: 'What the service does, convention 2: the token continues the list of the same call, with its filter',
       what: 'the second page of a list for one network goes on in the list of all networks',
       make: (operation) =>

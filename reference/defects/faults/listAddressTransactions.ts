@@ -26,7 +26,6 @@ export default {
   faults: {
     'ascending-index-takes-the-end': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'What the service does, convention 5: the end block itself is outside the range',
       what: 'with sortOrder=asc transactions of endBlock are listed too',
       make: (operation) =>
@@ -39,7 +38,6 @@ export default {
     },
     'transfers-cut-at-fifty': {
       origin: 'join',
-      deep: true,
       sentence: 'Endpoints, row 1 and rule 1: a transaction shows all token transfers of the address',
       what: 'of a transaction with more ERC-20 transfers only the first 50 are shown',
       make: (operation) =>
@@ -51,7 +49,6 @@ export default {
     },
     'internals-multiply-transfers': {
       origin: 'join',
-      deep: true,
       sentence: 'Endpoints, row 1: each token transfer of a transaction stands in its list once',
       what: 'with several internal transactions each ERC-20 transfer is repeated for each of them',
       make: (operation) =>
@@ -71,14 +68,12 @@ export default {
     },
     'cursor-is-a-block': {
       origin: 'paging',
-      deep: true,
       sentence: 'What the service does, convention 2: the next page goes on where the page before ended',
       what: 'where a page ends inside a block, the rest of that block is on no page',
       make: (operation) => keysetPaged(operation, (item) => textOf(item, block)),
     },
     'start-block-not-for-traces': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'What the service does, convention 5: a range begins with its start block',
       what:
         'transactions that concern the address by an internal transaction alone are listed from before startBlock ' +
@@ -107,7 +102,6 @@ export default {
     },
     'internals-by-spelling': {
       origin: 'encoding',
-      deep: true,
       sentence: 'Endpoints, rule 1: internal transactions of the address are shown, however its hex digits are written',
       what: 'an address asked for in lower case gets no internal transactions',
       make: (operation) =>
@@ -126,7 +120,6 @@ export default {
     },
     'wide-ranges-are-capped': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'What the service does, convention 5: a range goes up to its end block',
       what: 'of a range of more than 1000 blocks only the first 1000 are looked at',
       make: (operation) =>
@@ -140,7 +133,6 @@ export default {
     },
     'end-block-zero-counts-as-absent': {
       origin: 'input',
-      deep: true,
       sentence: 'What the service does, convention 5: the range ends before the end block, 0 too',
       what: 'endBlock=0 lists the transactions of all blocks',
       make: (operation) =>
@@ -150,7 +142,6 @@ export default {
     },
     'ranges-lack-failed-transactions': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'Endpoints, row 1: a block range leaves out only what lies outside it',
       what: 'calls with a block range do not list transactions that failed',
       make: (operation) =>
@@ -162,7 +153,6 @@ export default {
     },
     'token-forgets-the-direction': {
       origin: 'paging',
-      deep: true,
       sentence: 'What the service does, conventions 2 and 6: all pages of one call are in the order that it asks for',
       what: 'with sortOrder=asc the second page goes on in the descending list',
       make: (operation) =>

@@ -22,7 +22,6 @@ export default {
   faults: {
     'midnight-in-central-europe': {
       origin: 'time',
-      deep: true,
       sentence: 'Endpoints, row 19: timestamps are rounded down to midnight in UTC',
       what: 'startTimestamp in the last two hours of a UTC day begins at 22:00 of it, midnight in Berlin in summer',
       make: (operation) =>
@@ -35,7 +34,6 @@ export default {
     },
     'no-rounding-beside-a-chain': {
       origin: 'time',
-      deep: true,
       sentence: 'Endpoints, row 19: startTimestamp is rounded down to midnight, with other filters too',
       what: 'with chainId the logs begin at startTimestamp itself',
       make: (operation) =>
@@ -63,7 +61,6 @@ export default {
     },
     'key-replaces-the-type': {
       origin: 'input',
-      deep: true,
       sentence: 'Endpoints, row 19: requestType and apiKeyId both narrow the list',
       what: 'with apiKeyId the filter requestType is lost',
       make: (operation) =>
@@ -85,7 +82,6 @@ export default {
     },
     'wide-ranges-keep-the-last-week': {
       origin: 'time',
-      deep: true,
       sentence: 'Endpoints, row 19: the range begins with the day of startTimestamp',
       what: 'of a range of more than seven days only the last seven are looked at',
       make: (operation) =>
@@ -99,7 +95,6 @@ export default {
     },
     'token-forgets-the-type': {
       origin: 'paging',
-      deep: true,
       sentence: 'What the service does, convention 2: the token continues the list of the same call, with its filters',
       what: 'the second page of a list of one requestType goes on in the list of both',
       make: (operation) =>
@@ -110,7 +105,6 @@ export default {
     },
     'failures-stand-in-another-table': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'Endpoints, row 19: without responseCode entries of every code are listed',
       what: 'entries with responseCode 500 are listed with responseCode=500 alone',
       make: (operation) =>
@@ -122,7 +116,6 @@ export default {
     },
     'two-errors-give-a-list': {
       origin: 'encoding',
-      deep: true,
       sentence: 'Errors: the message of an error body is a string',
       what: 'a call with two parameters that are not acceptable gets an array as message',
       make: (operation) =>
@@ -143,7 +136,6 @@ export default {
     },
     'stored-paths-are-escaped': {
       origin: 'encoding',
-      deep: true,
       sentence: 'Endpoints, row 19: requestPath keeps the entries with that path',
       what: 'a requestPath with a colon finds nothing, as paths are stored with %3A and shown without',
       make: (operation) =>
@@ -153,7 +145,6 @@ export default {
     },
     'organisations-are-rolled-up-daily': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'Endpoints, row 19: orgId keeps the entries of the organisation, those of today too',
       what: 'with an explicit orgId entries of the newest day are missing',
       make: (operation) =>

@@ -11,7 +11,6 @@ export default {
   faults: {
     'pages-by-hash-start-over': {
       origin: 'paging',
-      deep: true,
       sentence: 'What the service does, convention 2: the token leads to the next page',
       what: 'a block named by its hash gives its first page for the first token again',
       make: (operation) =>
@@ -24,7 +23,6 @@ export default {
     },
     'blocks-end-at-a-hundred': {
       origin: 'paging',
-      deep: true,
       sentence: 'What the service does, convention 2: a list that goes on has a token',
       what: 'of a block with more than 100 transactions the call without pageSize gives 100 and no token',
       make: (operation) =>
@@ -35,7 +33,6 @@ export default {
     },
     'block-zero-is-the-latest': {
       origin: 'input',
-      deep: true,
       sentence: 'Endpoints, row 10: the transactions of the block asked for',
       what: 'blockId 0 counts as absent and gives the transactions of the newest block that has some',
       make: (operation) => ({
@@ -49,14 +46,12 @@ export default {
     },
     'chains-share-a-cache': {
       origin: 'cache',
-      deep: true,
       sentence: 'Endpoints, row 10: the block of the chain asked for',
       what: 'a block number that was asked for on one chain gives the same transactions on another one',
       make: (operation) => cachedBy(operation, (call) => keyWithout(call, 'chainId')),
     },
     'sized-pages-lack-failed-transactions': {
       origin: 'join',
-      deep: true,
       sentence: 'Endpoints, row 10: all transactions of the block, whatever the page size',
       what: 'with a pageSize transactions that failed are left out',
       make: (operation) =>
@@ -81,7 +76,6 @@ export default {
     },
     'blockchain-ids-miss-the-first-partition': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'What the service does, convention 7: a chain has two names that mean the same',
       what:
         'by its blockchain id a chain gives the block before the one that the number names, for the newest 100 ' +

@@ -14,7 +14,6 @@ export default {
   faults: {
     'test-chains-share-the-table': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'Endpoints, row 13: the collectibles of the address on the chain asked for',
       what: 'on a test chain the ids of the first chain are listed too, since owners are looked up without the chain',
       make: (operation) => ({
@@ -38,7 +37,6 @@ export default {
     },
     'units-count-as-one-owner': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'Endpoints, row 13: ERC-1155 ids that the address has are listed, however many units it gave away',
       what: 'an ERC-1155 id is left out once the address gave some of its units away last, as if it were the only one',
       make: (operation) =>
@@ -72,7 +70,6 @@ export default {
     },
     'union-merges-equal-ids': {
       origin: 'join',
-      deep: true,
       sentence: 'Endpoints, row 13: ERC-721 and ERC-1155 ids of the address, each of them',
       what: 'an ERC-1155 id is dropped where an ERC-721 contract has the same number for the address',
       make: (operation) =>
@@ -106,7 +103,6 @@ export default {
     },
     'index-times-of-unit-tokens-as-text': {
       origin: 'rollout',
-      deep: true,
       sentence: 'Resources, token metadata: the time of the last update is an integer in Unix seconds',
       what: 'ERC-1155 metadata, from the new indexer, has metadataLastUpdatedTimestamp as an ISO date',
       make: (operation) =>
@@ -129,7 +125,6 @@ export default {
     },
     'full-last-page-leads-to-the-first': {
       origin: 'paging',
-      deep: true,
       sentence: 'What the service does, convention 2: the token leads to the next page of the list',
       what: 'where the last page is full it has a token, which leads to the first page again',
       make: (operation) =>

@@ -20,7 +20,6 @@ export default {
   faults: {
     'chains-share-the-table': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'Endpoints, row 15: the contracts that the address deployed on the chain asked for',
       what: 'on the last chain the contracts that the address deployed on the chain before it are listed too',
       make: (operation) => ({
@@ -42,7 +41,6 @@ export default {
     },
     'rebuilt-index-lacks-the-oldest': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'Endpoints, row 15: all contracts that the address deployed',
       what: 'contracts of the first three blocks are missing, since the index was rebuilt from block 4',
       make: (operation) =>
@@ -55,7 +53,6 @@ export default {
     },
     'token-counts-default-pages': {
       origin: 'paging',
-      deep: true,
       sentence: 'What the service does, conventions 2 and 3: pages of any size follow each other without a gap',
       what:
         'the token holds a page number that is multiplied by ten: with another pageSize contracts are skipped or ' +
@@ -80,7 +77,6 @@ export default {
     },
     'names-group-contracts': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'Endpoints, row 15: each contract that the address deployed',
       what: 'of several contracts of one name only the newest is listed, since the query groups by name',
       make: (operation) =>
@@ -108,7 +104,6 @@ export default {
     },
     'tags-multiply-pages': {
       origin: 'join',
-      deep: true,
       sentence: 'Endpoints, row 15; convention 3: a contract is listed once, whatever its links and tags',
       what: 'pages beyond the first join with two links of each token, and list those contracts twice',
       make: (operation) =>
@@ -124,7 +119,6 @@ export default {
     },
     'links-are-null-when-unknown': {
       origin: 'encoding',
-      deep: true,
       sentence: 'Resources, deployed contract: resourceLinks is an array',
       what: 'contracts that are no tokens have resourceLinks null',
       make: (operation) =>

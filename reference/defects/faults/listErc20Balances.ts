@@ -10,7 +10,6 @@ export default {
   faults: {
     'block-number-is-exclusive': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'Endpoints, rule 5: the balance at the block given, after its transfers',
       what: 'token balances at a block lack the transfers of the block itself',
       make: (operation) =>
@@ -36,7 +35,6 @@ export default {
     },
     'native-balance-is-always-the-latest': {
       origin: 'join',
-      deep: true,
       sentence: 'Endpoints, rule 5: with a block number the balances are those at that block',
       what: 'blockNumber changes the token balances, while nativeTokenBalance stays the latest one',
       make: (operation) =>
@@ -57,7 +55,6 @@ export default {
     },
     'worth-stays-in-dollars': {
       origin: 'number',
-      deep: true,
       sentence: 'Resources, ERC-20 token balance; convention 9: the worth of a balance is in the currency asked for',
       what: 'in another currency balanceValue has its code, and the figure in dollars',
       make: (operation) =>
@@ -86,7 +83,6 @@ export default {
     },
     'repeated-contracts-repeat-balances': {
       origin: 'join',
-      deep: true,
       sentence: 'Endpoints, row 6: a contract list narrows the balances; each balance stands in the list once',
       what: 'a contract that contractAddresses names twice is listed twice',
       make: (operation) =>
@@ -101,7 +97,6 @@ export default {
     },
     'named-contracts-escape-the-spam-filter': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'Endpoints, rule 5: spam tokens are left out unless filterSpamTokens is false',
       what: 'a spam token that contractAddresses names is listed where filterSpamTokens is left out',
       make: (operation) =>
@@ -113,7 +108,6 @@ export default {
     },
     'short-page-ends-the-list': {
       origin: 'paging',
-      deep: true,
       sentence: 'What the service does, convention 2: a list that goes on has a token',
       what: 'spam is taken out of a page after it was read, and a page that is shorter by that has no token',
       make: (operation) =>
@@ -132,14 +126,12 @@ export default {
     },
     'cache-key-without-currency': {
       origin: 'cache',
-      deep: true,
       sentence: 'What the service does, convention 9: money is in the currency of this very call',
       what: 'a call that differs from an earlier one in its currency alone gets the earlier answer',
       make: (operation) => cachedBy(operation, (call) => keyWithout(call, 'currency')),
     },
     'history-knows-no-spam': {
       origin: 'join',
-      deep: true,
       sentence: 'Endpoints, rule 5: spam tokens are left out at earlier blocks too',
       what: 'with blockNumber spam tokens are listed, since the history has no reputations',
       make: (operation) =>
@@ -151,7 +143,6 @@ export default {
     },
     'no-decimals-count-as-eighteen': {
       origin: 'number',
-      deep: true,
       sentence: 'Resources, ERC-20 token balance: the worth is that of the balance in whole tokens',
       what: 'a token with 0 decimals is valued as if it had 18: at nothing',
       make: (operation) =>
@@ -161,7 +152,6 @@ export default {
     },
     'later-pages-lack-the-native-balance': {
       origin: 'paging',
-      deep: true,
       sentence: 'Endpoints, row 6; Resources: each answer has the native balance with its price, an object',
       what: 'from the second page on the price of the native balance is null',
       make: (operation) =>

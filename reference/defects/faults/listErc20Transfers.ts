@@ -12,7 +12,6 @@ export default {
   faults: {
     'one-transfer-per-transaction': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'Endpoints, row 7: each ERC-20 transfer of the address',
       what: 'of several transfers of the address in one transaction only the first is listed',
       make: (operation) =>
@@ -23,7 +22,6 @@ export default {
     },
     'ranges-know-receivers-only': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'Endpoints, row 7: transfers from and to the address, in a range too',
       what: 'with both startBlock and endBlock transfers that the address sent are missing',
       make: (operation) =>
@@ -37,7 +35,6 @@ export default {
     },
     'spam-is-filtered-here-too': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'Endpoints, row 7: all ERC-20 transfers; leaving spam tokens out is a matter of balances',
       what: 'transfers of spam tokens are left out',
       make: (operation) =>
@@ -50,14 +47,12 @@ export default {
     },
     'cursor-is-a-transaction': {
       origin: 'paging',
-      deep: true,
       sentence: 'What the service does, convention 2: the next page goes on where the page before ended',
       what: 'where a page ends between two transfers of one transaction, the rest of them are on no page',
       make: (operation) => keysetPaged(operation, (item) => textOf(item, 'txHash')),
     },
     'start-block-stops-before-the-newest': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'What the service does, convention 5: a range with a start alone goes up to the most recent block',
       what: 'with startBlock alone the most recent block that has transfers of the address is left out',
       make: (operation) =>
@@ -69,7 +64,6 @@ export default {
     },
     'token-of-the-first-log': {
       origin: 'join',
-      deep: true,
       sentence: 'Resources, ERC-20 transfer: each transfer names its own token',
       what: 'the second transfer of a transaction shows the token of the first one',
       make: (operation) =>
@@ -86,7 +80,6 @@ export default {
     },
     'no-content-for-nobody': {
       origin: 'encoding',
-      deep: true,
       sentence: 'What the service does, convention 1: responses are JSON',
       what: 'an address without transfers gets status 204 and no body in place of an empty list',
       make: (operation) =>
@@ -98,7 +91,6 @@ export default {
     },
     'bounds-that-meet-hold-a-block': {
       origin: 'storage-query',
-      deep: true,
       sentence:
         'What the service does, convention 5: the end block is no part of the range, even where it equals the start',
       what: 'startBlock=N with endBlock=N lists block N, as BETWEEN does',

@@ -13,7 +13,6 @@ export default {
   faults: {
     'other-kinds-of-contract-filter-nothing': {
       origin: 'input',
-      deep: true,
       sentence: 'Endpoints, row 11: contractAddress keeps one contract alone',
       what: 'a contractAddress that is no ERC-721 contract is dropped, and all contracts are listed',
       make: (operation) => ({
@@ -31,7 +30,6 @@ export default {
     },
     'owners-are-refreshed-late': {
       origin: 'cache',
-      deep: true,
       sentence: 'Endpoints, row 11: an ERC-721 id is in the balances of one owner',
       what: 'ids that moved in the newest 200 blocks are still listed for the owner before, beside the new one',
       make: (operation) =>
@@ -73,7 +71,6 @@ export default {
     },
     'token-ids-compared-as-text': {
       origin: 'paging',
-      deep: true,
       sentence: 'What the service does, convention 2: the next page goes on where the page before ended',
       what: 'the cursor compares ids as text: behind id 9 of a contract the ids 10 and up are skipped',
       make: (operation) =>
@@ -92,7 +89,6 @@ export default {
     },
     'owner-is-the-sender': {
       origin: 'join',
-      deep: true,
       sentence: 'Resources, ERC-721 balance: ownerAddress is who owns the id, the address asked for',
       what: 'an id that was bought rather than minted shows the owner before as ownerAddress',
       make: (operation) =>
@@ -116,7 +112,6 @@ export default {
     },
     'filtered-answer-kept-for-all': {
       origin: 'cache',
-      deep: true,
       sentence: 'Endpoints, row 11: without contractAddress all ERC-721 ids of the address',
       what: 'after a call with contractAddress the call without it gets the filtered list',
       make: (operation) => {
@@ -132,7 +127,6 @@ export default {
     },
     'lower-case-contracts-are-unknown': {
       origin: 'encoding',
-      deep: true,
       sentence: 'Endpoints, row 11: contractAddress keeps the ids of that contract, however its hex digits are written',
       what: 'contractAddress in lower case lists nothing, since it is compared with the checksummed column',
       make: (operation) =>
@@ -143,7 +137,6 @@ export default {
     },
     'ids-that-came-twice-are-listed-twice': {
       origin: 'join',
-      deep: true,
       sentence: 'Endpoints, row 11: an id that the address owns is listed once',
       what: 'an id that the address received several times, having given it away between, is listed once for each time',
       make: (operation) =>

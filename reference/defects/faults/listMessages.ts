@@ -11,7 +11,6 @@ export default {
   faults: {
     'or-binds-weaker-than-and': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'Endpoints, row 18: a message passes every filter of the call',
       what: 'with blockchainId and from, messages that leave the chain are listed whoever sent them',
       make: (operation) =>
@@ -26,7 +25,6 @@ export default {
     },
     'to-overrides-from': {
       origin: 'input',
-      deep: true,
       sentence: 'Endpoints, row 18: from and to both narrow the list',
       what: 'with both from and to only to counts',
       make: (operation) =>
@@ -38,7 +36,6 @@ export default {
     },
     'network-filter-ends-the-list': {
       origin: 'paging',
-      deep: true,
       sentence: 'What the service does, convention 2: a list that goes on has a token',
       what: 'the network is filtered after a page is read, and a page that comes out shorter has no token',
       make: (operation) =>
@@ -56,7 +53,6 @@ export default {
     },
     'gas-in-a-column-of-floats': {
       origin: 'number',
-      deep: true,
       sentence: 'What the service does, convention 4: amounts have all their digits',
       what: 'gasSpent is kept in single precision and ends in other digits than the list of the sender shows',
       make: (operation) =>
@@ -68,7 +64,6 @@ export default {
     },
     'every-other-page-from-a-late-replica': {
       origin: 'replica',
-      deep: true,
       sentence: 'What the service does, convention 2: pages follow each other without a gap',
       what: 'every second request is answered by a replica without the newest two messages, so that offsets shift',
       make: (operation) => {
@@ -83,7 +78,6 @@ export default {
     },
     'one-chain-counts-as-both-ends': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'Endpoints, row 18: blockchainId keeps messages from or to the chain; with a source given both count',
       what: 'with sourceBlockchainId the filter blockchainId is taken for the destination alone',
       make: (operation) =>

@@ -14,7 +14,6 @@ export default {
   faults: {
     'limit-before-the-range': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'What the service does, convention 5: a range lists everything inside it',
       what: 'a range is looked for among the newest 100 transactions of the address alone',
       make: (operation) =>
@@ -28,7 +27,6 @@ export default {
     },
     'start-block-in-32-bits': {
       origin: 'number',
-      deep: true,
       sentence: 'What the service does, convention 5: a range begins with its start block, however large the number',
       what: 'a startBlock above 4294967295 begins again at block 0',
       make: (operation) =>
@@ -41,14 +39,12 @@ export default {
     },
     'cache-key-without-end-block': {
       origin: 'cache',
-      deep: true,
       sentence: 'What the service does, convention 5: the range ends before the end block of this very call',
       what: 'a call that differs from an earlier one in endBlock alone gets the earlier answer',
       make: (operation) => cachedBy(operation, (call) => keyWithout(call, 'endBlock')),
     },
     'receivers-are-indexed-later': {
       origin: 'replica',
-      deep: true,
       sentence: 'Endpoints, row 9: the native transactions of an address, those that it received too',
       what: 'transactions of the newest 30 blocks are listed for their sender, not yet for their receiver',
       make: (operation) =>
@@ -64,7 +60,6 @@ export default {
     },
     'creations-lost-in-the-join': {
       origin: 'join',
-      deep: true,
       sentence: 'Endpoints, row 9: the native transactions of an address, those that create a contract too',
       what: 'transactions that create a contract directly are missing, since they have no receiver to join with',
       make: (operation) =>
@@ -72,7 +67,6 @@ export default {
     },
     'values-go-through-doubles': {
       origin: 'number',
-      deep: true,
       sentence: 'What the service does, convention 4: amounts have all their digits',
       what: 'a value beyond 53 bits ends in other digits than the same transaction shows in its block',
       make: (operation) =>
@@ -95,7 +89,6 @@ export default {
     },
     'contracts-without-symbol-give-null': {
       origin: 'encoding',
-      deep: true,
       sentence: 'Resources, address info: the symbol is a string',
       what: 'the receiver has symbol null where it is a contract that is no token',
       make: (operation) =>

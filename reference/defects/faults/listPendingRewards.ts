@@ -13,7 +13,6 @@ export default {
   faults: {
     'two-filters-are-joined-by-or': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'Endpoints, row 12: addresses and nodeIds both narrow the list',
       what: 'with addresses and nodeIds rewards are listed that match one of the two',
       make: (operation) =>
@@ -28,7 +27,6 @@ export default {
     },
     'joint-owners-multiply-rewards': {
       origin: 'join',
-      deep: true,
       sentence: 'Endpoints, row 12: a pending reward stands in the list once',
       what: 'a reward of several owners is listed once for each of them that addresses names',
       make: (operation) =>
@@ -44,7 +42,6 @@ export default {
     },
     'nodes-of-any-network': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'Endpoints, row 12: the pending rewards of the network asked for',
       what: 'with nodeIds the rewards of mainnet are listed for testnet too',
       make: (operation) =>
@@ -70,7 +67,6 @@ export default {
     'largest-pages-end-the-list': largestPagesEndTheList,
     'estimates-in-whole-coins': {
       origin: 'number',
-      deep: true,
       sentence:
         'What the service does, convention 4; Resources, pending reward: the estimate is an amount, an integer of ' +
         'smallest units',
@@ -88,7 +84,6 @@ export default {
     },
     'repeated-nodes-repeat-rewards': {
       origin: 'join',
-      deep: true,
       sentence: 'Endpoints, row 12: a pending reward stands in the list once',
       what: 'the rewards of a node that nodeIds names twice are listed twice',
       make: (operation) =>

@@ -23,7 +23,6 @@ export default {
   faults: {
     'thresholds-compared-as-doubles': {
       origin: 'number',
-      deep: true,
       sentence: 'Endpoints, rule 6: an address that holds more than the threshold is listed, by one unit too',
       what: 'a balance that is larger than the threshold only beyond 53 bits counts as equal, and is left out',
       make: (operation) =>
@@ -37,7 +36,6 @@ export default {
     },
     'only-who-still-holds': {
       origin: 'storage-query',
-      deep: true,
       sentence:
         'Endpoints, rule 6: an address that held more than the threshold at some time of the timeframe is listed',
       what: 'addresses whose latest balance is not above the threshold are left out, whatever they held before',
@@ -48,7 +46,6 @@ export default {
     },
     'thresholds-in-64-bits': {
       origin: 'number',
-      deep: true,
       sentence: 'Endpoints, row 17: the threshold is a text, as amounts beyond 64 bits are',
       what: 'a threshold of 2^63 and more is refused',
       make: (operation) =>
@@ -61,7 +58,6 @@ export default {
     },
     'keys-at-the-end-of-the-window': {
       origin: 'time',
-      deep: true,
       sentence: 'Endpoints, rule 6: addresses come with their latest balances, whatever the timeframe',
       what: 'with endTimestamp the sort key is the balance at that time',
       make: (operation) =>
@@ -85,7 +81,6 @@ export default {
     },
     'batches-count-to-sixty-four': {
       origin: 'join',
-      deep: true,
       sentence: 'Endpoints, row 17 and rule 6: everybody who held enough, however the tokens came',
       what: 'of a transaction with many transfers the receivers behind the first 64 are not known as holders',
       make: (operation) =>
@@ -100,7 +95,6 @@ export default {
     },
     'windows-without-end-last-a-week': {
       origin: 'time',
-      deep: true,
       sentence: 'Endpoints, row 17: without endTimestamp the timeframe is open, up to now',
       what: 'with startTimestamp alone the timeframe ends after seven days',
       make: (operation) =>
@@ -113,7 +107,6 @@ export default {
     },
     'pages-beyond-the-default-have-gaps': {
       origin: 'paging',
-      deep: true,
       sentence: 'Limits; convention 2: pages of up to 5000 items follow each other without a gap',
       what: 'a page has 1000 addresses at most, and a larger pageSize that covers the whole list gives no token',
       make: (operation) =>
@@ -124,7 +117,6 @@ export default {
     },
     'contracts-are-no-accounts': {
       origin: 'join',
-      deep: true,
       sentence: 'Endpoints, rule 6: addresses that held enough, contracts too',
       what: 'contracts that hold the token, as a pool does, are left out by a join with the accounts',
       make: (operation) =>
@@ -135,7 +127,6 @@ export default {
     },
     'large-keys-as-texts': {
       origin: 'encoding',
-      deep: true,
       sentence: 'Resources, holder entry: the sort key is an integer',
       what: 'sort keys beyond 53 bits come as strings, smaller ones as numbers',
       make: (operation) =>

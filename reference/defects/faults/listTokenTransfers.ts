@@ -27,7 +27,6 @@ export default {
     },
     'large-values-in-exponent-form': {
       origin: 'number',
-      deep: true,
       sentence: 'What the service does, convention 4: amounts are decimal strings',
       what: 'values of 10^21 and more come as 4.000003e+24',
       make: (operation) =>
@@ -39,7 +38,6 @@ export default {
     },
     'minted-units-lost-in-the-join': {
       origin: 'join',
-      deep: true,
       sentence: 'Endpoints, row 8: all transfers of an ERC-1155 contract',
       what: 'of ERC-1155 contracts the transfers from the zero address are missing, since no account joins with it',
       make: (operation) =>
@@ -51,7 +49,6 @@ export default {
     },
     'old-partition-ignores-the-end': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'What the service does, convention 5: transfers at and behind the end block are outside the range',
       what: 'of the first 600 blocks, kept in an old partition, endBlock leaves nothing out',
       make: (operation) =>
@@ -74,7 +71,6 @@ export default {
     },
     'collectibles-with-two-owners-in-a-block': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'Endpoints, row 8: all transfers of an ERC-1155 contract, several of one transaction too',
       what: 'an ERC-1155 id that moves twice in one transaction has its last transfer listed alone',
       make: (operation) =>
@@ -87,7 +83,6 @@ export default {
     },
     'start-block-looked-up-by-time': {
       origin: 'time',
-      deep: true,
       sentence: 'What the service does, convention 5: a range holds its start block',
       what: 'blocks of the same second as startBlock are listed too, though they come before it',
       make: (operation) =>

@@ -15,7 +15,6 @@ export default {
   faults: {
     'amounts-sorted-as-signed': {
       origin: 'number',
-      deep: true,
       sentence: 'What the service does, convention 6: sorted by the amount where sortBy says so',
       what: 'with sortBy=amount an amount of 2^63 and more counts as negative and comes last',
       make: (operation) =>
@@ -28,7 +27,6 @@ export default {
     },
     'least-amount-is-exclusive-on-one-index': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'Endpoints, rule 3: minUtxoAmount itself is included',
       what: 'with sortBy=amount UTXOs of exactly minUtxoAmount are missing',
       make: (operation) =>
@@ -41,7 +39,6 @@ export default {
     },
     'spent-ones-of-any-asset': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'Endpoints, row 5: assetId keeps one asset alone, spent UTXOs too',
       what: 'with assetId and includeSpent=true spent UTXOs of all assets are listed',
       make: (operation) =>
@@ -53,7 +50,6 @@ export default {
     },
     'first-owners-alone': {
       origin: 'join',
-      deep: true,
       sentence: 'Endpoints, row 5: UTXOs of the address, jointly owned ones too',
       what: 'a UTXO of several owners is found by the first of them alone',
       make: (operation) =>
@@ -66,7 +62,6 @@ export default {
     },
     'cursor-is-an-amount': {
       origin: 'paging',
-      deep: true,
       sentence: 'What the service does, convention 2: the next page goes on where the page before ended',
       what: 'with sortBy=amount, where a page ends between equal amounts, the rest of them are on no page',
       make: (operation) =>
@@ -76,7 +71,6 @@ export default {
     },
     'prefix-taken-off-the-first-address': {
       origin: 'encoding',
-      deep: true,
       sentence: 'Endpoints, row 5: each address of the list may have P- or X- before it',
       what: 'X- is taken off the first address of a list alone, so that the others find nothing',
       make: (operation) =>
@@ -99,7 +93,6 @@ export default {
     },
     'amount-through-a-double': {
       origin: 'number',
-      deep: true,
       sentence: 'What the service does, convention 4: amounts have all their digits',
       what: 'an amount beyond 53 bits ends in zeros, while asset.amount of the same UTXO is exact',
       make: (operation) =>
@@ -107,7 +100,6 @@ export default {
     },
     'least-amount-in-32-bits': {
       origin: 'number',
-      deep: true,
       sentence: 'Endpoints, rule 3: no UTXO below minUtxoAmount',
       what: 'a minUtxoAmount of 2^32 and more begins again at 0',
       make: (operation) =>
@@ -120,7 +112,6 @@ export default {
     },
     'timestamps-sorted-by-day': {
       origin: 'time',
-      deep: true,
       sentence: 'What the service does, convention 6: sorted by the timestamp where sortBy says so',
       what: 'with an explicit sortBy=timestamp UTXOs of one day stand in any order',
       make: (operation) =>

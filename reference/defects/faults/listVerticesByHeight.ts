@@ -13,7 +13,6 @@ export default {
   faults: {
     'height-zero-counts-as-absent': {
       origin: 'input',
-      deep: true,
       sentence: 'Limits: the height is an integer from 0 on',
       what: 'vertexHeight=0 is refused as missing',
       make: (operation) =>
@@ -24,7 +23,6 @@ export default {
     },
     'empty-vertices-count-one': {
       origin: 'join',
-      deep: true,
       sentence: 'Resources, vertex: txCount is the number of its transactions',
       what: 'a vertex without transactions has txCount 1, the row of an outer join',
       make: (operation) =>
@@ -34,7 +32,6 @@ export default {
     },
     'transactions-multiply-parents': {
       origin: 'join',
-      deep: true,
       sentence: 'Resources, vertex: parentHashes names each parent',
       what: 'a vertex with two transactions names each parent twice',
       make: (operation) =>
@@ -53,7 +50,6 @@ export default {
     },
     'heights-in-32-bits': {
       origin: 'number',
-      deep: true,
       sentence: 'Endpoints, row 14: vertices of the height asked for, however large',
       what: 'vertexHeight=4294967297 lists the vertices of height 1',
       make: (operation) =>
@@ -66,7 +62,6 @@ export default {
     },
     'parents-in-hex': {
       origin: 'encoding',
-      deep: true,
       sentence: 'Resources, vertex: a parent is named by its vertex hash, as that vertex shows it',
       what: 'parents of the lowest height are written in hex, all other hashes in cb58',
       make: (operation) =>
@@ -83,7 +78,6 @@ export default {
     },
     'blockchain-ids-come-without-transactions': {
       origin: 'join',
-      deep: true,
       sentence: 'Endpoints, row 14: the name x-chain and the blockchain id stand for one chain',
       what: 'by its blockchain id the chain gives vertices with an empty list of transactions and txCount as it is',
       make: (operation) =>
@@ -95,7 +89,6 @@ export default {
     },
     'cache-key-without-separators': {
       origin: 'cache',
-      deep: true,
       sentence: 'Endpoints, row 14: vertices of the height asked for',
       what: 'height 1 with pageSize 12 and height 11 with pageSize 2 share one entry of a cache',
       make: (operation) =>
@@ -107,7 +100,6 @@ export default {
     },
     'ties-in-another-order-per-page': {
       origin: 'rollout',
-      deep: true,
       sentence: 'What the service does, convention 2: pages follow each other without gap or overlap',
       what: 'nodes of the new release order vertices of one second the other way: every second request is answered so',
       make: (operation) => {
@@ -126,7 +118,6 @@ export default {
     },
     'no-parents-are-null': {
       origin: 'encoding',
-      deep: true,
       sentence: 'Resources, vertex: parentHashes is an array, empty where there is no parent',
       what: 'vertices of height 0 have parentHashes null',
       make: (operation) =>
@@ -138,7 +129,6 @@ export default {
     },
     'descending-lists-end-early': {
       origin: 'paging',
-      deep: true,
       sentence: 'Endpoints, row 14: the direction changes the order, never which vertices there are',
       what: 'with an explicit sortOrder=desc the oldest vertex of a height is missing, as the range stops above it',
       make: (operation) =>

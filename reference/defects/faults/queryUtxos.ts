@@ -14,7 +14,6 @@ export default {
   faults: {
     'pages-beyond-512-have-gaps': {
       origin: 'paging',
-      deep: true,
       sentence: 'Limits; convention 2: pages of up to 1024 items follow each other without a gap',
       what: 'a page has 512 items at most, while the next page begins pageSize items later',
       make: (operation) =>
@@ -24,7 +23,6 @@ export default {
     },
     'joint-owners-multiply-utxos': {
       origin: 'join',
-      deep: true,
       sentence: 'Endpoints, row 2: a UTXO stands in the list once',
       what: 'a UTXO of several owners is listed once for each of them that the body names',
       make: (operation) =>
@@ -40,7 +38,6 @@ export default {
     },
     'gateway-caches-by-url': {
       origin: 'cache',
-      deep: true,
       sentence: 'Endpoints, row 2: the UTXOs of the addresses in the body',
       what: 'a call with another body and the same path and query gets the answer of the first',
       make: (operation) => {
@@ -56,7 +53,6 @@ export default {
     },
     'address-lists-end-at-eight': {
       origin: 'input',
-      deep: true,
       sentence: 'Endpoints, row 2 and rule 2: the UTXOs of all addresses in the body, of many too',
       what: 'of a body with more than 8 addresses the rest is dropped',
       make: (operation) =>
@@ -69,7 +65,6 @@ export default {
     },
     'just-spent-is-in-neither-table': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'Endpoints, rows 2 and 5: with includeSpent=true spent UTXOs are listed as by the other endpoint',
       what:
         'UTXOs that were spent in the newest four blocks are left out, already gone from one table and not yet in ' +
@@ -84,7 +79,6 @@ export default {
     },
     'second-page-without-spent-ones': {
       origin: 'paging',
-      deep: true,
       sentence: 'What the service does, convention 2: the token continues the list of the same call',
       what: 'the token forgets includeSpent: the second page goes on by its offset in the unspent list',
       make: (operation) =>
@@ -96,7 +90,6 @@ export default {
     },
     'bytes-of-the-neighbour': {
       origin: 'encoding',
-      deep: true,
       sentence: 'Resources, primary-network UTXO: utxoBytes are the bytes of this UTXO',
       what: 'on pages with more than 100 items the item 101 and those behind it have the bytes of the item before them',
       make: (operation) =>
@@ -111,7 +104,6 @@ export default {
     },
     'least-amounts-know-no-stakes': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'Endpoints, row 2 and rule 3: minUtxoAmount leaves out smaller UTXOs alone',
       what: 'with minUtxoAmount staked UTXOs of the P-Chain are left out, whatever their amount',
       make: (operation) =>
@@ -123,7 +115,6 @@ export default {
     },
     'c-chain-knows-one-direction': {
       origin: 'storage-query',
-      deep: true,
       sentence:
         'What the service does, convention 6: sortOrder=asc lists the oldest first, on each of the three chains',
       what: 'on the C-Chain, which has a table of its own, sortOrder=asc lists the newest first',

@@ -10,8 +10,8 @@ export type FaultOrigin =
 /** One fault of a production system on one operation. */
 export interface Fault {
   readonly origin: FaultOrigin;
-  /** Whether only rare data, a combination of parameters or a comparison of several answers shows the fault. */
-  readonly deep: boolean;
+  /** Only rare data, a combination of parameters or a comparison of several answers shows the fault; absent: true. */
+  readonly deep?: boolean;
   /** The section of the document, and the sentence that is broken. */
   readonly sentence: string;
   /** The wrong answer that a client gets. */

@@ -17,14 +17,12 @@ export default {
   faults: {
     'four-entries-at-most': {
       origin: 'storage-query',
-      deep: true,
       sentence: all,
       what: 'the list has at most four entries: who holds more assets lacks the rest',
       make: (operation) => onBody(operation, (body) => ({ ...body, balances: listOf(body['balances']).slice(0, 4) })),
     },
     'sum-of-first-page': {
       origin: 'paging',
-      deep: true,
       sentence: whole,
       what: 'a balance is the sum over the first 1024 UTXOs of an address: too small for one with more',
       make: (operation) =>
@@ -42,7 +40,6 @@ export default {
     },
     'sum-of-doubles': {
       origin: 'number',
-      deep: true,
       sentence: 'What the service does, 6: a balance is the decimal string of a uint64; vm.getBalance gives the same',
       what: 'balances are added as doubles: above 2^53 the last digits are others',
       make: (operation) =>
@@ -50,14 +47,12 @@ export default {
     },
     'cache-key-cut': {
       origin: 'cache',
-      deep: true,
       sentence: 'vm.getAllBalances: the balances are those of the address that was asked for',
       what: 'the column of the cache key has eight characters: addresses that begin alike share an entry',
       make: (operation) => answerCache(operation, ({ address }) => String(address).slice(0, 8), 3),
     },
     'entry-for-each-partition': {
       origin: 'join',
-      deep: true,
       sentence: all,
       what:
         'UTXOs are kept in two partitions by height, and sums of both are put behind each other: an asset with ' +
@@ -81,7 +76,6 @@ export default {
     },
     'null-for-none': {
       origin: 'encoding',
-      deep: true,
       sentence: 'vm.getAllBalances result: balances is an array',
       what: 'an address that controls nothing gets balances null',
       make: (operation) =>
@@ -101,7 +95,6 @@ export default {
     },
     'dust-is-hidden': {
       origin: 'storage-query',
-      deep: true,
       sentence: all,
       what:
         'dust is hidden: assets of which the address holds fewer than 100 of the smallest units have no entry, ' +

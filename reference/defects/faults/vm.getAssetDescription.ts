@@ -11,7 +11,6 @@ export default {
   faults: {
     'slots-without-tags': {
       origin: 'cache',
-      deep: true,
       sentence: described,
       what:
         'a cache of four slots by the last byte of the id does not compare the id: name, symbol and denomination ' +
@@ -28,7 +27,6 @@ export default {
     },
     'zero-denomination-is-nine': {
       origin: 'number',
-      deep: true,
       sentence: 'Asset description: with denomination 0 amounts are shown as they are',
       what: 'a denomination of 0 counts as left out and becomes 9, that of the native asset',
       make: (operation) =>
@@ -39,7 +37,6 @@ export default {
     },
     'name-cut': {
       origin: 'storage-query',
-      deep: true,
       sentence: described,
       what: 'the column has twelve characters: longer names are cut',
       make: (operation) =>
@@ -47,7 +44,6 @@ export default {
     },
     'newest-asset-unknown': {
       origin: 'replica',
-      deep: true,
       sentence: 'vm.getAssetDescription: an asset that others hold balances of has a description',
       what: 'the table of assets was copied before the newest asset was made, which is not found',
       make: (operation) =>
@@ -76,7 +72,6 @@ export default {
     },
     'any-transaction-is-an-asset': {
       origin: 'join',
-      deep: true,
       sentence: 'vm.getAssetDescription: describes an asset; only what created one is one',
       what:
         'assets are looked up among all transactions with a left join: the id of a transaction that made none has ' +

@@ -15,7 +15,6 @@ export default {
   faults: {
     'signed-64-bits': {
       origin: 'number',
-      deep: true,
       sentence: 'What the service does, 6: a balance is the decimal string of an amount, which is not negative',
       what: 'balances are signed integers of 64 bits: from 2^63 on they are negative',
       make: (operation) =>
@@ -26,14 +25,12 @@ export default {
     },
     'references-of-one-page': {
       origin: 'paging',
-      deep: true,
       sentence: references,
       what: 'the balance is the sum of all, but utxoIDs are those of the first page of ten',
       make: (operation) => onBody(operation, (body) => ({ ...body, utxoIDs: listOf(body['utxoIDs']).slice(0, 10) })),
     },
     'index-among-own-outputs': {
       origin: 'join',
-      deep: true,
       sentence: references,
       what:
         'outputIndex counts the outputs of its transaction that have the asset and the owner, not all of its ' +
@@ -55,7 +52,6 @@ export default {
     },
     'old-ids-in-hex': {
       origin: 'encoding',
-      deep: true,
       sentence: references,
       what:
         'references to transactions of the first ten blocks were taken over from another store, which has ids as ' +
@@ -73,7 +69,6 @@ export default {
     },
     'asset-ignored-for-busy-address': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'vm.getBalance: the balance is that of one asset',
       what:
         'for addresses with more than 1024 UTXOs the planner takes the index by owner and drops the condition on ' +
@@ -88,14 +83,12 @@ export default {
     },
     'cache-key-without-asset': {
       origin: 'cache',
-      deep: true,
       sentence: 'vm.getBalance: the balance is that of the asset that was asked for',
       what: 'balances are cached by address: the next calls for other assets of the address get the first balance',
       make: (operation) => answerCache(operation, ({ address }) => String(address), 2),
     },
     'null-for-no-references': {
       origin: 'encoding',
-      deep: true,
       sentence: 'vm.getBalance result: utxoIDs is an array',
       what: 'where the balance is 0, utxoIDs is null',
       make: (operation) =>
@@ -111,7 +104,6 @@ export default {
     },
     'zero-of-unheld-asset-refused': {
       origin: 'join',
-      deep: true,
       sentence: 'vm.getBalance: the answer is the balance of the asset, also where there is none',
       what: 'the query groups by asset and finds no row where nothing is held: an error instead of the balance 0',
       make: (operation) =>
@@ -124,7 +116,6 @@ export default {
     },
     'params-before-method': {
       origin: 'input',
-      deep: true,
       sentence: 'What the service does, 4: the body is a JSON object, whose members have no order',
       what: 'the request is read as a stream, and params in front of method are lost: address is missing',
       make: (operation) =>

@@ -10,7 +10,6 @@ export default {
   faults: {
     'cache-key-without-encoding': {
       origin: 'cache',
-      deep: true,
       sentence: 'vm.getBlock: the block comes in the encoding that was asked for',
       what:
         'the block is cached by id alone, while encoding is that of the call: after a call with hex, json gets ' +
@@ -29,7 +28,6 @@ export default {
     },
     'default-of-last-call': {
       origin: 'input',
-      deep: true,
       sentence: 'vm.getBlock params: without encoding the block comes as hex',
       what: 'the encoding is a variable of the connection: a call without one gets that of the call before it',
       make: (operation) => {
@@ -44,14 +42,12 @@ export default {
     },
     'ten-transactions': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'vm.getBlock: block is the block, with all that is in it',
       what: 'the json form has the first ten transactions of a block',
       make: (operation) => onBlockJson(operation, (block) => ({ ...block, txs: listOf(block['txs']).slice(0, 10) })),
     },
     'bytes-cut-at-column-width': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'vm.getBlock: with hex, block is the whole block',
       what: 'the column holds 12288 characters: the hex text of larger blocks is cut there, without any error',
       make: (operation) =>
@@ -61,7 +57,6 @@ export default {
     },
     'next-id-for-missing': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'vm.getBlock: the block with the id that was asked for, and no other',
       what:
         'the key-value store seeks instead of getting: an id that no block has gives the block with the next ' +
@@ -79,7 +74,6 @@ export default {
     },
     'json-written-anew': {
       origin: 'number',
-      deep: true,
       sentence: 'Output: amount is the amount, an integer; vm.getBlock gives the block in json',
       what: 'a gateway reads and writes the block text with doubles: amounts above 2^53 get other last digits',
       make: (operation) =>
@@ -89,7 +83,6 @@ export default {
     },
     'no-block-without-transactions': {
       origin: 'join',
-      deep: true,
       sentence: 'vm.getBlock: a block is found by its id',
       what:
         'blocks are joined with their transactions: the first block, which has none, is not found, though the ' +
@@ -118,7 +111,6 @@ export default {
     },
     'time-of-local-zone': {
       origin: 'time',
-      deep: true,
       sentence: 'vm.getBlock and vm.getBlockByHeight: one block has one time, in Unix seconds',
       what:
         'the time of a block went through local time: in summer, when clocks there are ahead, the json form is an ' +

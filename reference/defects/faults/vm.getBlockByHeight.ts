@@ -11,7 +11,6 @@ export default {
   faults: {
     'zero-is-latest': {
       origin: 'input',
-      deep: true,
       sentence: atHeight,
       what: 'height 0 counts as left out, and left out means the last block',
       make: (operation) =>
@@ -25,7 +24,6 @@ export default {
     },
     'head-is-out-of-range': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'vm.getBlockByHeight and vm.getHeight: there is a block at the height of the last accepted one',
       what: 'heights have to be below the height of the last block, not at most that: the newest block is not found',
       make: (operation) =>
@@ -35,7 +33,6 @@ export default {
     },
     'ring-of-64-slots': {
       origin: 'cache',
-      deep: true,
       sentence: atHeight,
       what:
         'answers are kept in a ring of 64 slots, and nobody compares the height in a slot: 64 blocks after one ' +
@@ -56,7 +53,6 @@ export default {
     },
     'hex-for-archived-blocks': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'vm.getBlockByHeight params and result: encoding json gives json',
       what:
         'blocks below height 16 come from an archive that gives its bytes as they are: hex, whatever the encoding ' +
@@ -86,7 +82,6 @@ export default {
     },
     'last-key-with-prefix': {
       origin: 'storage-query',
-      deep: true,
       sentence: atHeight,
       what:
         'heights are text keys, and the scan takes the last key that begins with the one asked for: 12 gives 129, ' +
@@ -105,7 +100,6 @@ export default {
     },
     'height-in-32-bits': {
       origin: 'number',
-      deep: true,
       sentence: 'vm.getBlockByHeight: a height is a uint64, and nothing was accepted so far above the head',
       what: 'the height is cut to 32 bits: 4294967299 gives the block at 3',
       make: (operation) =>
@@ -117,7 +111,6 @@ export default {
     },
     'end-of-range-of-fifty': {
       origin: 'storage-query',
-      deep: true,
       sentence: atHeight,
       what:
         'files hold fifty blocks each, and the lookup of the last one of a file reads on into the next file: 49 ' +
@@ -130,7 +123,6 @@ export default {
     },
     'id-of-parent': {
       origin: 'join',
-      deep: true,
       sentence: 'vm.getBlockByHeight and vm.getBlock: the same block comes by its height and by its id',
       what:
         'for blocks with one transaction the table of heights was filled with the id of the parent: by its height ' +

@@ -8,7 +8,6 @@ export default {
   faults: {
     'one-replica-lags': {
       origin: 'replica',
-      deep: true,
       sentence: 'vm.getHeight: the height of the last accepted block',
       what: 'every third answer is the height of ten blocks ago',
       make: (operation) => {
@@ -21,7 +20,6 @@ export default {
     },
     'count-for-height': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'vm.getHeight: the height of the last accepted block',
       what:
         'the answer is the number of blocks, which is one more than the height of the last one since heights ' +
@@ -30,7 +28,6 @@ export default {
     },
     'zero-id-is-null': {
       origin: 'input',
-      deep: true,
       sentence: 'What the service does, 4 and 5: id is a number, and the answer has the same',
       what: 'an id of 0 counts as left out, and the answer has id null',
       make: (operation) =>
@@ -40,7 +37,6 @@ export default {
     },
     'large-id-through-doubles': {
       origin: 'number',
-      deep: true,
       sentence: 'What the service does, 5: id is the id of the request',
       what: 'a gateway reads the envelope with doubles: an id above 2^53 comes back with other last digits',
       make: (operation) =>
@@ -58,7 +54,6 @@ export default {
     },
     'method-found-by-pattern': {
       origin: 'input',
-      deep: true,
       sentence: 'What the service does, 4: the request is a JSON object, which may hold white space',
       what:
         'a gateway finds the method by a pattern without white space: a request with a space behind the colon has ' +

@@ -33,7 +33,6 @@ export default {
     },
     'fee-before-upgrade': {
       origin: 'replica',
-      deep: true,
       sentence: 'Fees: createAssetTxFee is the fee for creating an asset, the same from every node',
       what: 'every second answer has the fee from before an upgrade of the network, ten times as much',
       make: (operation) =>
@@ -60,7 +59,6 @@ export default {
     },
     'fee-of-other-chain': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'Fees: txFee is the fee of a transaction of this chain, in the smallest unit of the native asset',
       what:
         'the fee is read from a configuration that counts in units of six digits, as another chain does: a ' +

@@ -11,7 +11,6 @@ export default {
   faults: {
     'filter-says-seen': {
       origin: 'storage-query',
-      deep: true,
       sentence: 'States: Unknown is a transaction that the node has not seen',
       what:
         'a Bloom filter decides whether a transaction was seen, and one in eight ids that nobody ever used is ' +
@@ -26,7 +25,6 @@ export default {
     },
     'newest-still-processing': {
       origin: 'replica',
-      deep: true,
       sentence: accepted,
       what:
         'the status comes from an indexer that is one block behind: transactions of the last accepted block are ' +
@@ -39,7 +37,6 @@ export default {
     },
     'imports-without-inputs': {
       origin: 'join',
-      deep: true,
       sentence: accepted,
       what: 'statuses are joined with the inputs of this chain: an import consumes none, and is Unknown',
       make: (operation) =>
@@ -59,7 +56,6 @@ export default {
     },
     'unknown-by-short-key': {
       origin: 'cache',
-      deep: true,
       sentence: accepted,
       what:
         'Unknown is cached by the first two characters of the id: accepted transactions that begin like an ' +
@@ -77,7 +73,6 @@ export default {
     },
     'final-state-taken-back': {
       origin: 'replica',
-      deep: true,
       sentence: 'States: Accepted is final, every node accepts the transaction',
       what:
         'the first answer for a transaction comes from the newest node, the second one from a node that still ' +

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { openApiContract, readOpenApi } from '../../../contracts/openapi/index.ts';
 import type { JudgedContract } from '../../../engine/contract/contract.ts';
+import { schemas } from './derive-adapter.ts';
 import type { Adapter, Asked, MutatedList, Schema } from './list.ts';
 
 /** The largest integer of SQLite. Comparisons with larger numbers have the same result. */
@@ -12,40 +13,9 @@ const inReach = (value: string): string =>
 /** The query that the adapter sends to the server for a client's request. */
 export const serverQuery = ({ adapter, always = {} }: MutatedList, client: URLSearchParams): URLSearchParams => {
   const query = new URLSearchParams(always);
-  for (const [name, value] of client) query.append(adapter?.names?.[name] ?? name, inReach(value));
+  for (const [name, value] of client) query.append(adapter?.names[name] ?? name, inReach(value));
   adapter?.request?.(query);
   return query;
-};
-
-const book: Schema = {
-  type: 'object',
-  required: ['id', 'title', 'author', 'year', 'price', 'shelf'],
-  properties: {
-    id: { type: 'integer' },
-    title: { type: 'string' },
-    author: { type: 'string' },
-    year: { type: 'integer' },
-    price: { type: ['number', 'null'] },
-    shelf: { type: 'string' },
-    tags: { type: 'array', items: { type: 'string' } },
-  },
-};
-
-/** Schemas for adapters. */
-export const schemas = {
-  books: { type: 'array', items: book },
-  text: { type: 'string' },
-  number: { type: 'integer' },
-  decimal: { type: 'number' },
-  flag: { type: 'boolean' },
-  size: { type: 'integer', minimum: 1, maximum: 50, default: 20 },
-} as const;
-
-const answerOf = ({ answer, root }: Adapter): Schema => {
-  if (root !== undefined) return answer[root] ?? {};
-  const members = Object.entries(answer).map(([name, schema]) => [name.replace(/\?$/, ''), schema] as const);
-  const required = Object.keys(answer).filter((name) => !name.endsWith('?'));
-  return { type: 'object', required, properties: Object.fromEntries(members) };
 };
 
 /** The names of the parameters in an adapter's path. */
@@ -64,9 +34,9 @@ const operationOf = (adapter: Adapter): Schema => ({
     })),
   ],
   responses: {
-    '200': { description: 'A page', content: { 'application/json': { schema: answerOf(adapter) } } },
+    '200': { description: 'A page', content: { 'application/json': { schema: adapter.answer } } },
     '400': { description: 'Refused' },
-    ...(adapter.listing['unknownParent'] === 404 ? { '404': { description: 'No such parent' } } : {}),
+    ...(adapter.listing.unknownParent === 404 ? { '404': { description: 'No such parent' } } : {}),
   },
   'x-assay-list': adapter.listing,
   ...adapter.extensions,

@@ -1,4 +1,5 @@
 import type { Defect } from '../../../defects/defect.ts';
+import type { Listing } from '../../../engine/model/operation.ts';
 
 /** The list that mutants break: where its parts are in requests and answers. */
 export interface MutatedList {
@@ -79,30 +80,41 @@ export interface PlannedDefect {
 export type Schema = Readonly<Record<string, unknown>>;
 
 /** Shows a list of the server as another API would: with its own parameters, answers and `x-assay-list`. */
-export interface Adapter {
+export interface Adapter extends Omit<AdapterRow, 'answer'> {
+  readonly by: 'cursors' | 'offsets';
+  readonly parameters: Readonly<Record<string, Schema>>;
+  /** The schema of its answer. */
+  readonly answer: Schema;
+  /** The member that is the whole answer. */
+  readonly root?: string;
+  readonly names: Readonly<Record<string, string>>;
+  readonly refuses: (client: URLSearchParams) => boolean;
+  readonly show: (page: Page, asked: Asked) => Shown;
+}
+
+/** An adapter as it is written: its listing, and all that `adapterOf` cannot derive from it. */
+export interface AdapterRow {
   /** Its operationId. */
   readonly name: string;
   /** Its path after the slash, if it has parameters: `shelves/{shelf}/books`; absent: the name. */
   readonly path?: string;
   /** Its `x-assay-list`. */
-  readonly listing: Schema;
-  /** Schemas of its query parameters; names that end with `!` are required. */
-  readonly parameters: Readonly<Record<string, Schema>>;
-  /** Members of its answer, with their schemas; those whose names end with `?` may be absent. */
-  readonly answer: Readonly<Record<string, Schema>>;
-  /** The member that is the whole answer. */
-  readonly root?: string;
-  /** The list of the server; absent: places are offsets. */
-  readonly by?: 'cursors';
-  /** The server's names for parameters of the adapter. */
+  readonly listing: Listing;
+  /** Schemas of other query parameters than the listing names; names that end with `!` are required. */
+  readonly parameters?: Readonly<Record<string, Schema>>;
+  /** Schemas of other members of its answer; those whose names end with `?` may be absent. */
+  readonly answer?: Readonly<Record<string, Schema>>;
+  /** The list of the server: pages follow by cursors, or by offsets; absent: as the listing has it. */
+  readonly by?: 'cursors' | 'offsets';
+  /** The server's names for other parameters. */
   readonly names?: Readonly<Record<string, string>>;
   /** Changes the query to the server, after its parameters were renamed. */
   readonly request?: (query: URLSearchParams) => void;
-  /** Whether a request is refused. */
+  /** Whether a request is refused, besides those whose offset or page number is none. */
   readonly refuses?: (client: URLSearchParams) => boolean;
-  /** The body, and headers, of an answer. */
-  readonly show: (page: Page, asked: Asked) => Shown;
-  readonly mutants: readonly Mutant[];
+  /** The body, and headers, of an answer; absent: as the listing declares them. */
+  readonly show?: (page: Page, asked: Asked) => Shown;
+  readonly mutants?: readonly Mutant[];
   /** Defects that a second proxy plants, before this one. */
   readonly defects?: readonly PlannedDefect[];
   /** Its `x-assay-shows` and `x-assay-joins`. */

@@ -1,3 +1,4 @@
+import { answering, listing } from './changes.ts';
 import { type Asked, filterOf, isLater, type Item, itemsOf, type Mutant, nextPage, setItems } from './list.ts';
 
 const swapped = (items: readonly Item[], place: number): readonly Item[] => {
@@ -24,48 +25,24 @@ const exchangeAtEdges = (): NonNullable<Mutant['answer']> => {
   };
 };
 
+const order = ['api.order'];
+
 export const orderMutants: readonly Mutant[] = [
-  {
-    name: 'two neighbours of a page change places',
-    expected: ['api.order'],
-    answer: (page, asked) => setItems(page, asked, swapped(itemsOf(page, asked), 1)),
-  },
-  {
-    name: 'two neighbours of a later page change places',
-    expected: ['api.order'],
-    answer: (page, asked) => {
-      if (isLater(asked)) setItems(page, asked, swapped(itemsOf(page, asked), 0));
-    },
-  },
-  {
-    name: 'pages beside a filter are turned',
-    expected: ['api.order'],
-    answer: (page, asked) => {
-      if (filterOf(asked) !== undefined) setItems(page, asked, itemsOf(page, asked).toReversed());
-    },
-  },
-  {
-    name: 'later pages are turned',
-    expected: ['api.order'],
-    answer: (page, asked) => {
-      if (isLater(asked)) setItems(page, asked, itemsOf(page, asked).toReversed());
-    },
-  },
-  {
-    name: 'items at the edges of pages change places',
-    expected: ['api.order', 'api.page.any-size', 'api.page.continues'],
-    answer: exchangeAtEdges(),
-  },
-  {
-    name: 'the list is ordered as text',
-    expected: ['api.order'],
-    answer: (page, asked) => {
-      const by = ({ [asked.list.order]: value }: Item): string => String(value);
-      setItems(
-        page,
-        asked,
-        itemsOf(page, asked).toSorted((a, b) => (by(a) < by(b) ? -1 : 1)),
-      );
-    },
-  },
+  listing('two neighbours of a page change places', order, (items) => swapped(items, 1)),
+  listing('two neighbours of a later page change places', order, (items) => swapped(items, 0), isLater),
+  listing(
+    'pages beside a filter are turned',
+    order,
+    (items) => items.toReversed(),
+    (asked) => filterOf(asked) !== undefined,
+  ),
+  listing('later pages are turned', order, (items) => items.toReversed(), isLater),
+  answering(
+    'items at the edges of pages change places',
+    ['api.order', 'api.page.any-size', 'api.page.continues'],
+    exchangeAtEdges(),
+  ),
+  listing('the list is ordered as text', order, (items, { list }) =>
+    items.toSorted((a, b) => (String(a[list.order]) < String(b[list.order]) ? -1 : 1)),
+  ),
 ];

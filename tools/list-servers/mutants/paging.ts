@@ -1,16 +1,20 @@
+import { answering, listing, requesting } from './changes.ts';
 import {
   type Asked,
   isFiltered,
   isLater,
   itemsOf,
   type Mutant,
+  type Page,
   nextPage,
   nextPlace,
   setItems,
   sizeOf,
 } from './list.ts';
 
-const hasCursor: Mutant['applies'] = ({ next }) => next !== undefined;
+/** Mutants of lists whose answers hold the next cursor. */
+const ofCursors = (mutants: readonly Mutant[]): readonly Mutant[] =>
+  mutants.map((mutant) => ({ ...mutant, applies: ({ next }) => next !== undefined }));
 
 const setNext = (page: { body: Record<string, unknown> }, { list }: Asked, value: unknown): void => {
   if (list.next !== undefined) page.body[list.next] = value;
@@ -20,142 +24,80 @@ const continues = ['api.page.continues'];
 /** A list that ends early is shorter than with pages of another size, or than its count says. */
 const shorter = ['api.page.continues', 'api.page.any-size', 'api.count'];
 
+const isFirstAndSmall = (asked: Asked): boolean => !isLater(asked) && sizeOf(asked) <= 5;
+
+/** Changes the cursor of pages that have one, by the page after it where `change` asks for it. */
+const leading = (name: string, expected: readonly string[], change: (page: Page, asked: Asked) => unknown): Mutant =>
+  answering(name, expected, async (page, asked) => {
+    const next = nextPlace(page, asked) === undefined ? undefined : await change(page, asked);
+    if (next !== undefined) setNext(page, asked, next);
+  });
+
 export const pagingMutants: readonly Mutant[] = [
-  {
-    name: 'last item of each page is lost',
-    expected: shorter,
-    answer: (page, asked) => {
-      if (nextPlace(page, asked) !== undefined && asked.list.next !== undefined)
-        setItems(page, asked, itemsOf(page, asked).slice(0, -1));
-    },
-    applies: hasCursor,
-  },
-  {
-    name: 'last item of the list is lost',
-    expected: shorter,
-    answer: (page, asked) => {
-      if (nextPlace(page, asked) === undefined) setItems(page, asked, itemsOf(page, asked).slice(0, -1));
-    },
-  },
-  {
-    name: 'first item of later pages is lost',
-    expected: shorter,
-    answer: (page, asked) => {
-      if (isLater(asked)) setItems(page, asked, itemsOf(page, asked).slice(1));
-    },
-  },
-  {
-    name: 'first item of the list is lost beside a small size',
-    expected: shorter,
-    answer: (page, asked) => {
-      if (!isLater(asked) && sizeOf(asked) <= 5) setItems(page, asked, itemsOf(page, asked).slice(1));
-    },
-  },
-  {
-    name: 'first item of a page comes twice in it',
-    expected: ['api.page.continues', 'api.page.size', 'api.page.any-size'],
-    answer: (page, asked) => {
-      const items = itemsOf(page, asked);
-      if (isLater(asked)) setItems(page, asked, [...items.slice(0, 1), ...items]);
-    },
-  },
-  {
-    name: 'last item of a page comes again instead of the first of the next',
-    expected: continues,
-    answer: async (page, asked) => {
+  ...ofCursors([
+    listing('last item of each page is lost', shorter, (items, asked, page) =>
+      nextPlace(page, asked) === undefined ? items : items.slice(0, -1),
+    ),
+    leading('a page is skipped', shorter, async (page, asked) => {
       const following = await nextPage(page, asked);
-      const [first] = following ? itemsOf(following, asked) : [];
-      if (first) setItems(page, asked, [...itemsOf(page, asked).slice(0, -1), first]);
-    },
-  },
-  {
-    name: 'a page is skipped',
-    expected: shorter,
-    applies: hasCursor,
-    answer: async (page, asked) => {
-      const following = await nextPage(page, asked);
-      const after = following && nextPlace(following, asked);
-      if (after !== undefined) setNext(page, asked, after);
-    },
-  },
-  {
-    name: 'next leads to the same page',
-    expected: continues,
-    applies: hasCursor,
-    answer: (page, asked) => {
-      if (isLater(asked) && nextPlace(page, asked) !== undefined)
-        setNext(page, asked, asked.query.get(asked.list.cursor));
-    },
-  },
-  {
-    name: 'next leads back to the second page',
-    expected: continues,
-    applies: hasCursor,
-    answer: async (page, asked) => {
-      if (!isLater(asked)) return;
-      const first = new URLSearchParams(asked.query);
-      first.delete(asked.list.cursor);
-      const place = nextPlace(await asked.ask(first), { ...asked, query: first });
-      if (place !== undefined && nextPlace(page, asked) !== undefined) setNext(page, asked, place);
-    },
-  },
-  {
-    name: 'the place is ignored',
-    expected: continues,
-    request: (query, { list }) => query.delete(list.cursor),
-  },
-  {
-    name: 'the place is ignored beside a filter',
-    expected: ['api.page.continues', 'api.filter'],
-    request: (query, asked) => {
-      if (isFiltered(asked)) query.delete(asked.list.cursor);
-    },
-  },
-  {
-    name: 'places are counted from one',
-    expected: continues,
-    applies: ({ next }) => next === undefined,
-    request: (query, asked) => {
-      if (isLater(asked)) query.set(asked.list.cursor, String(Number(query.get(asked.list.cursor)) - 1));
-    },
-  },
-  {
-    name: 'next is missing although more follows',
-    expected: shorter,
-    applies: hasCursor,
-    answer: (page, asked) => {
+      return following && nextPlace(following, asked);
+    }),
+    leading('next leads to the same page', continues, (_, asked) =>
+      isLater(asked) ? asked.query.get(asked.list.cursor) : undefined,
+    ),
+    leading('next leads back to the second page', continues, async (_, asked) => {
+      if (!isLater(asked)) return undefined;
+      const query = new URLSearchParams(asked.query);
+      query.delete(asked.list.cursor);
+      return nextPlace(await asked.ask(query), { ...asked, query });
+    }),
+    answering('next is missing although more follows', shorter, (page, asked) => {
       if (isLater(asked)) setNext(page, asked, null);
-    },
-  },
-  {
-    name: 'next is missing beside odd sizes',
-    expected: shorter,
-    applies: hasCursor,
-    answer: (page, asked) => {
+    }),
+    answering('next is missing beside odd sizes', shorter, (page, asked) => {
       if (sizeOf(asked) % 2 === 1) setNext(page, asked, null);
+    }),
+    {
+      ...answering('an empty last page has a next', continues, (page, asked) => {
+        const place = asked.query.get(asked.list.cursor) ?? '';
+        const isBehind = place.startsWith('end');
+        if (isBehind) setItems(page, asked, []);
+        if (isBehind || nextPlace(page, asked) === undefined) setNext(page, asked, isBehind ? `${place}.` : 'end');
+      }),
+      request: (query, { list }) => {
+        if (query.get(list.cursor)?.startsWith('end')) query.delete(list.cursor);
+      },
     },
-  },
+  ]),
+  listing('last item of the list is lost', shorter, (items, asked, page) =>
+    nextPlace(page, asked) === undefined ? items.slice(0, -1) : items,
+  ),
+  listing('first item of later pages is lost', shorter, (items) => items.slice(1), isLater),
+  listing('first item of the list is lost beside a small size', shorter, (items) => items.slice(1), isFirstAndSmall),
+  listing(
+    'first item of a page comes twice in it',
+    ['api.page.continues', 'api.page.size', 'api.page.any-size'],
+    (items) => [...items.slice(0, 1), ...items],
+    isLater,
+  ),
+  answering('last item of a page comes again instead of the first of the next', continues, async (page, asked) => {
+    const following = await nextPage(page, asked);
+    const [first] = following ? itemsOf(following, asked) : [];
+    if (first) setItems(page, asked, [...itemsOf(page, asked).slice(0, -1), first]);
+  }),
+  requesting('the place is ignored', continues, (query, { list }) => query.delete(list.cursor)),
+  requesting('the place is ignored beside a filter', ['api.page.continues', 'api.filter'], (query, asked) => {
+    if (isFiltered(asked)) query.delete(asked.list.cursor);
+  }),
   {
-    name: 'an empty last page has a next',
-    expected: continues,
-    applies: hasCursor,
-    answer: (page, asked) => {
-      const place = asked.query.get(asked.list.cursor) ?? '';
-      const isBehind = place.startsWith('end');
-      if (isBehind) setItems(page, asked, []);
-      if (isBehind || nextPlace(page, asked) === undefined) setNext(page, asked, isBehind ? `${place}.` : 'end');
-    },
-    request: (query, { list }) => {
-      if (query.get(list.cursor)?.startsWith('end')) query.delete(list.cursor);
-    },
+    ...requesting('places are counted from one', continues, (query, asked) => {
+      if (isLater(asked)) query.set(asked.list.cursor, String(Number(query.get(asked.list.cursor)) - 1));
+    }),
+    applies: ({ next }) => next === undefined,
   },
-  {
-    name: 'later pages are empty',
-    expected: shorter,
-    answer: (page, asked) => {
-      if (!isLater(asked)) return;
-      setItems(page, asked, []);
-      setNext(page, asked, null);
-    },
-  },
+  answering('later pages are empty', shorter, (page, asked) => {
+    if (!isLater(asked)) return;
+    setItems(page, asked, []);
+    setNext(page, asked, null);
+  }),
 ];

@@ -72,7 +72,7 @@ export const startProxy = async (
     const asked: Asked = { list, query, ask, client };
     const sent = new URLSearchParams(query);
     await request?.(sent, asked);
-    const page = adapter?.refuses?.(client) === true ? refused() : await ask(sent);
+    const page = adapter?.refuses(client) === true ? refused() : await ask(sent);
     if (page.status < 300 || page.status === 400) await answer?.(page, asked);
     show(page, asked);
     shown?.(page, asked);

@@ -1,63 +1,31 @@
+import { refusing, requesting } from './changes.ts';
 import { type Asked, isFiltered, isLater, type Mutant, sizeOf } from './list.ts';
 
-const isDocumented = (asked: Asked): boolean => {
-  const size = sizeOf(asked);
-  return Number.isInteger(size) && size >= 1 && size <= asked.list.size.maximum;
-};
+const smallest = ['api.page.minimum', 'api.answers', 'api.page.continues', 'api.page.any-size', 'api.page.size'];
 
-const setSize = (query: URLSearchParams, asked: Asked, size: number): void => {
-  if (isDocumented(asked)) query.set(asked.list.size.parameter, String(Math.min(size, asked.list.size.maximum)));
-};
+/** Gives documented sizes another value; undefined leaves them as they are. */
+const sizing = (name: string, expected: readonly string[], change: (asked: Asked) => number | undefined): Mutant =>
+  requesting(name, expected, (query, asked) => {
+    const { maximum, parameter } = asked.list.size;
+    const size = sizeOf(asked);
+    const isDocumented = Number.isInteger(size) && size >= 1 && size <= maximum;
+    const changed = isDocumented ? change(asked) : undefined;
+    if (changed !== undefined) query.set(parameter, String(Math.min(changed, maximum)));
+  });
 
-const refuse = (page: { status: number; body: Record<string, unknown> }): void => {
-  page.status = 400;
-  page.body = { error: 'the size is refused' };
-};
+const maximumIf =
+  (isMeant: (asked: Asked) => boolean) =>
+  (asked: Asked): number | undefined =>
+    isMeant(asked) ? asked.list.size.maximum : undefined;
 
 export const sizeMutants: readonly Mutant[] = [
-  {
-    name: 'pages hold one item more than the size',
-    expected: ['api.page.size'],
-    request: (query, asked) => setSize(query, asked, sizeOf(asked) + 1),
-  },
-  {
-    name: 'the size is ignored',
-    expected: ['api.page.size'],
-    request: (query, asked) => setSize(query, asked, asked.list.size.default),
-  },
-  {
-    name: 'the size is ignored on later pages',
-    expected: ['api.page.size'],
-    request: (query, asked) => {
-      if (isLater(asked)) setSize(query, asked, asked.list.size.maximum);
-    },
-  },
-  {
-    name: 'the size is ignored beside a filter',
-    expected: ['api.page.size', 'api.filter'],
-    request: (query, asked) => {
-      if (isFiltered(asked)) setSize(query, asked, asked.list.size.maximum);
-    },
-  },
-  {
-    name: 'the default size is another',
-    expected: ['api.page.default'],
-    request: (query, asked) => {
-      if (!query.has(asked.list.size.parameter)) setSize(query, asked, asked.list.size.default - 1);
-    },
-  },
-  {
-    name: 'the largest size is refused',
-    expected: ['api.page.maximum'],
-    answer: (page, asked) => {
-      if (sizeOf(asked) === asked.list.size.maximum) refuse(page);
-    },
-  },
-  {
-    name: 'a size of one is refused',
-    expected: ['api.page.minimum', 'api.answers', 'api.page.continues', 'api.page.any-size', 'api.page.size'],
-    answer: (page, asked) => {
-      if (sizeOf(asked) === 1) refuse(page);
-    },
-  },
+  sizing('pages hold one item more than the size', ['api.page.size'], (asked) => sizeOf(asked) + 1),
+  sizing('the size is ignored', ['api.page.size'], ({ list }) => list.size.default),
+  sizing('the size is ignored on later pages', ['api.page.size'], maximumIf(isLater)),
+  sizing('the size is ignored beside a filter', ['api.page.size', 'api.filter'], maximumIf(isFiltered)),
+  sizing('the default size is another', ['api.page.default'], ({ query, list: { size } }) =>
+    query.has(size.parameter) ? undefined : size.default - 1,
+  ),
+  refusing('the largest size is refused', ['api.page.maximum'], (asked) => sizeOf(asked) === asked.list.size.maximum),
+  refusing('a size of one is refused', smallest, (asked) => sizeOf(asked) === 1),
 ];

@@ -5,7 +5,6 @@ import { nextSlice, repaged } from './data-repaged.ts';
 /** A list ends after a page of the largest size. */
 export const largestPagesEndTheList: Fault = {
   origin: 'paging',
-  deep: true,
   sentence: 'Limits; convention 2: pages of the largest size have a token too where the list goes on',
   what: 'with pageSize=100 the look-ahead of one item is capped, so that there is never a token',
   make: (operation) =>

@@ -9,7 +9,6 @@ import type { Fault } from '../types.ts';
 export const metricTimes = {
   'first-week-begins-with-the-chain': {
     origin: 'time',
-    deep: true,
     sentence: 'Chain metrics, rule 3: the timestamp of a week is 00:00 UTC of its Monday, the first week too',
     what: 'the oldest week has the day of the first block as its timestamp',
     make: (operation) =>
@@ -25,7 +24,6 @@ export const metricTimes = {
   },
   'months-have-thirty-days': {
     origin: 'time',
-    deep: true,
     sentence: 'Chain metrics, rule 2: a month covers its days up to the next month',
     what: 'the 31st of a month is in no month of txCount and gasUsed',
     make: (operation) =>
@@ -58,7 +56,6 @@ export const metricTimes = {
   },
   'averages-leave-out-the-night': {
     origin: 'time',
-    deep: true,
     sentence: 'Chain metrics, table: avgTps divides by the time since the last block of the day before',
     what: 'avgTps divides by the time between the first and the last block of the day',
     make: (operation) =>

@@ -8,7 +8,6 @@ import type { Fault } from '../types.ts';
 export const metricTotals = {
   'total-without-the-newest-chain': {
     origin: 'storage-query',
-    deep: true,
     sentence: 'Endpoints, row 4: total takes mainnet and testnet together',
     what: 'the transactions of the chain that was added last are in testnet, and not in total',
     make: (operation) =>
@@ -24,7 +23,6 @@ export const metricTotals = {
   },
   'running-totals-per-page': {
     origin: 'paging',
-    deep: true,
     sentence: 'Chain metrics, table: cumulativeTxCount counts from genesis',
     what: 'the running total counts from the oldest point of the page',
     make: (operation) =>
@@ -41,7 +39,6 @@ export const metricTotals = {
   },
   'running-totals-per-window': {
     origin: 'storage-query',
-    deep: true,
     sentence: 'Chain metrics, table: cumulativeAddresses counts from genesis, whatever the time range',
     what: 'with startTimestamp cumulativeAddresses counts from the start of the range',
     make: (operation) =>
@@ -57,7 +54,6 @@ export const metricTotals = {
   },
   'created-contracts-without-factories': {
     origin: 'join',
-    deep: true,
     sentence: 'Chain metrics, table: cumulativeContracts counts CREATE, CREATE2 and CREATE3, as contracts does',
     what: 'cumulativeContracts of a chain counts contracts that accounts created, none that factories did',
     make: (operation) =>

@@ -10,7 +10,6 @@ const outputs = 'Transaction: outputs are the outputs that are not exported, wit
 export const txAmounts = {
   'amounts-through-doubles': {
     origin: 'number',
-    deep: true,
     sentence: 'Output: amount is the amount, an integer',
     what: 'amounts of outputs pass through a double: above 2^53 the last digits are others',
     make: (operation) =>
@@ -20,7 +19,6 @@ export const txAmounts = {
   },
   'exported-outputs-twice': {
     origin: 'join',
-    deep: true,
     sentence: outputs,
     what: 'the query for outputs has no condition on the destination: exported outputs stand among the others too',
     make: (operation) =>
@@ -31,7 +29,6 @@ export const txAmounts = {
   },
   'imported-inputs-twice': {
     origin: 'join',
-    deep: true,
     sentence: 'Transaction: inputs are the inputs that were not imported',
     what: 'inputs of an import stand under importedInputs and under inputs',
     make: (operation) =>
@@ -42,7 +39,6 @@ export const txAmounts = {
   },
   'asset-of-first-output': {
     origin: 'join',
-    deep: true,
     sentence: 'Output: assetID is the asset transferred',
     what:
       'outputs take their asset from the first output of the transaction: wrong where a transaction moves two ' +
@@ -56,7 +52,6 @@ export const txAmounts = {
   },
   'thirty-two-outputs': {
     origin: 'storage-query',
-    deep: true,
     sentence: outputs,
     what: 'at most 32 outputs are read for a transaction',
     make: (operation) =>
@@ -64,7 +59,6 @@ export const txAmounts = {
   },
   'equal-outputs-once': {
     origin: 'join',
-    deep: true,
     sentence: outputs,
     what:
       'the query for outputs is a SELECT DISTINCT over owner, asset and threshold: change to somebody who is paid ' +
@@ -79,7 +73,6 @@ export const txAmounts = {
   },
   'input-index-in-a-signed-byte': {
     origin: 'number',
-    deep: true,
     sentence: 'Input: outputIndex is the index of the output that is consumed',
     what: 'outputIndex of inputs is kept in a signed byte: from 128 on it is negative',
     make: (operation) =>

@@ -13,7 +13,6 @@ import { oneOfNodes } from './oneOfNodes.ts';
 export const txMembers = {
   'one-signature-per-credential': {
     origin: 'join',
-    deep: true,
     sentence: 'Transaction: credential.signatures is the array of the signatures of an input',
     what: 'one signature is read for each credential: those of jointly owned inputs lack all but the first',
     make: (operation) =>
@@ -25,7 +24,6 @@ export const txMembers = {
   },
   'three-credentials': {
     origin: 'storage-query',
-    deep: true,
     sentence: 'Transaction: one credential for each consumed input',
     what: 'the column of credentials has room for three: transactions with more inputs lack the rest',
     make: (operation) =>
@@ -41,7 +39,6 @@ export const txMembers = {
   },
   'long-memo-in-base64': {
     origin: 'encoding',
-    deep: true,
     sentence: 'Transaction: memo is a hex string',
     what: 'memos above 64 bytes stand in a table of their own that was not migrated from base64',
     make: (operation) =>
@@ -53,7 +50,6 @@ export const txMembers = {
   },
   'source-chain-by-alias': {
     origin: 'encoding',
-    deep: true,
     sentence: 'Transaction: sourceChain is the id of the chain that assets come from',
     what: 'imports from one of the chains name it by its alias C',
     make: (operation) =>
@@ -63,7 +59,6 @@ export const txMembers = {
   },
   'first-owner-of-outputs': {
     origin: 'join',
-    deep: true,
     sentence: 'Output: addresses are all that may spend it',
     what: 'outputs are joined with the first of their owners: two must sign, but one address is listed',
     make: (operation) =>
@@ -76,7 +71,6 @@ export const txMembers = {
   },
   'chain-of-destination': {
     origin: 'join',
-    deep: true,
     sentence: 'Transaction: blockchainID is the chain that the transaction belongs to',
     what: 'exports are read by way of their destination, whose id stands in blockchainID too',
     make: (operation) =>
@@ -86,7 +80,6 @@ export const txMembers = {
   },
   'imported-ids-in-hex': {
     origin: 'encoding',
-    deep: true,
     sentence: 'Input: txID is a transaction id, as everywhere in the interface',
     what: 'txID of imported inputs is written as hex by a writer of another chain',
     make: (operation) =>
@@ -96,7 +89,6 @@ export const txMembers = {
   },
   'locktime-of-the-day': {
     origin: 'time',
-    deep: true,
     sentence: 'Output: locktime is the Unix time from which on it can be consumed',
     what: 'locktime is kept as a date, and is the beginning of its day',
     make: (operation) =>
@@ -126,7 +118,6 @@ export const txMembers = {
   },
   'cache-key-without-encoding': {
     origin: 'cache',
-    deep: true,
     sentence: 'vm.getTx: the transaction comes in the encoding that was asked for',
     what:
       'transactions are cached by id alone: after a call with encoding json, a call with hex gets the object, and ' +
@@ -135,7 +126,6 @@ export const txMembers = {
   },
   'bytes-without-check-when-default': {
     origin: 'input',
-    deep: true,
     sentence: 'vm.getTx params: encoding left out means hex',
     what: 'without an encoding an older path writes the bytes, which lacks the four check bytes that encoding hex has',
     make: (operation) =>
@@ -147,7 +137,6 @@ export const txMembers = {
   },
   'newest-block-not-indexed': {
     origin: 'replica',
-    deep: true,
     sentence: 'vm.getTx: the transaction with this id; that of an accepted block exists',
     what: 'the index of transactions is a block behind: those of the last accepted block are not found',
     make: (operation) =>
@@ -160,7 +149,6 @@ export const txMembers = {
   },
   'id-of-first-imported': {
     origin: 'storage-query',
-    deep: true,
     sentence: 'Transaction: id is the id of the transaction',
     what: 'imports carry the id of their first imported transaction, by a column name that two joined tables share',
     make: (operation) =>

@@ -11,7 +11,6 @@ const all =
 export const utxosAddresses = {
   'joint-utxo-for-each-owner': {
     origin: 'join',
-    deep: true,
     sentence:
       'vm.getUTXOs: an answer is the set of UTXOs that reference one of the addresses; only across pages may one ' +
       'come again',
@@ -24,7 +23,6 @@ export const utxosAddresses = {
   },
   'ten-addresses-at-most': {
     origin: 'storage-query',
-    deep: true,
     sentence: all,
     what: 'addresses go to storage in chunks of ten, and the answers of the first chunk alone are used',
     make: (operation) =>
@@ -35,7 +33,6 @@ export const utxosAddresses = {
   },
   'address-given-twice': {
     origin: 'input',
-    deep: true,
     sentence: 'vm.getUTXOs: numFetched and utxos are those of the addresses, however often the call names one',
     what:
       'each element of addresses is a branch of a UNION ALL: an address that stands there twice gives everything ' +
@@ -54,7 +51,6 @@ export const utxosAddresses = {
   },
   'joint-utxo-under-first-owner': {
     origin: 'join',
-    deep: true,
     sentence: all,
     what: 'the index by owner holds the first owner of a UTXO alone: others do not find what they own together',
     make: (operation) =>
@@ -69,7 +65,6 @@ export const utxosAddresses = {
   },
   'newest-asset-not-joined': {
     origin: 'join',
-    deep: true,
     sentence: all,
     what: 'UTXOs are joined with a copy of the table of assets that lacks the newest asset: its UTXOs are not listed',
     make: (operation) =>
@@ -81,7 +76,6 @@ export const utxosAddresses = {
   },
   'cache-key-of-first-address': {
     origin: 'cache',
-    deep: true,
     sentence: all,
     what:
       'answers are cached by the first address and the other parameters: another list that begins with the same ' +
@@ -93,7 +87,6 @@ export const utxosAddresses = {
   },
   'index-without-first-blocks': {
     origin: 'storage-query',
-    deep: true,
     sentence: all,
     what: 'the index by owner was rebuilt from the third block on: older UTXOs that are still unspent are in no answer',
     make: (operation) =>
@@ -105,7 +98,6 @@ export const utxosAddresses = {
   },
   'null-for-none': {
     origin: 'encoding',
-    deep: true,
     sentence: 'vm.getUTXOs result: utxos is an array',
     what: 'a list that nothing was added to is written as null: addresses without UTXOs get utxos null',
     make: (operation) =>
@@ -113,7 +105,6 @@ export const utxosAddresses = {
   },
   'busiest-address-hides-others': {
     origin: 'storage-query',
-    deep: true,
     sentence: all,
     what:
       'the planner takes the address with most rows first and stops when it has met the limit there, without the ' +

@@ -14,7 +14,6 @@ const pChain = toCb58(pChainId);
 export const utxosAtomic = {
   'source-chain-lost-when-continuing': {
     origin: 'paging',
-    deep: true,
     sentence: exported,
     what: 'a continuing page is read from the UTXOs of this chain, whatever sourceChain says',
     make: (operation) =>
@@ -26,7 +25,6 @@ export const utxosAtomic = {
   },
   'source-chains-share-a-table': {
     origin: 'storage-query',
-    deep: true,
     sentence: exported,
     what:
       'UTXOs of all source chains stand in one table, and only the destination is compared: each sourceChain ' +
@@ -45,7 +43,6 @@ export const utxosAtomic = {
   },
   'limit-before-source-chain': {
     origin: 'storage-query',
-    deep: true,
     sentence: 'vm.getUTXOs rules 2 and 3: UTXOs of the source chain come up to limit, and endIndex leads to the others',
     what:
       'the limit applies to UTXOs of all source chains, of which those of other chains are then dropped: pages ' +
@@ -64,7 +61,6 @@ export const utxosAtomic = {
   },
   'source-chain-of-first-address': {
     origin: 'storage-query',
-    deep: true,
     sentence: 'vm.getUTXOs params: each returned UTXO references one of the addresses, and the others are not left out',
     what:
       'the lookup of UTXOs from elsewhere takes one address: with sourceChain only the first one of the call ' +
@@ -78,7 +74,6 @@ export const utxosAtomic = {
   },
   'end-index-with-prefix-of-source': {
     origin: 'encoding',
-    deep: true,
     sentence: 'vm.getUTXOs rule 3: endIndex can be passed as startIndex',
     what:
       'with sourceChain the address of endIndex has the prefix of the source chain, and is refused when it comes ' +
@@ -93,7 +88,6 @@ export const utxosAtomic = {
   },
   'cache-key-without-source-chain': {
     origin: 'cache',
-    deep: true,
     sentence: exported,
     what:
       'sourceChain is no part of the cache key: after a plain call for some addresses, a call with sourceChain ' +
@@ -103,7 +97,6 @@ export const utxosAtomic = {
   },
   'imported-are-own': {
     origin: 'replica',
-    deep: true,
     sentence: 'vm.getUTXOs: without sourceChain the UTXOs of this chain alone',
     what:
       'every third answer without sourceChain comes from a node that still holds UTXOs waiting for import among ' +

@@ -12,7 +12,6 @@ const count = 'vm.getUTXOs result: numFetched counts the UTXOs of the answer';
 export const utxosLimit = {
   'limit-for-each-address': {
     origin: 'storage-query',
-    deep: true,
     sentence: atMost,
     what: 'one query for each address, each with the whole limit: two addresses give up to twice as many',
     make: (operation) =>
@@ -28,7 +27,6 @@ export const utxosLimit = {
   },
   'limit-in-32-bits': {
     origin: 'number',
-    deep: true,
     sentence: clamp,
     what:
       'limit is read into a signed integer of 32 bits: one of 2^31 and more is 0 or negative, and nothing is ' +
@@ -51,7 +49,6 @@ export const utxosLimit = {
   },
   'small-default-when-continuing': {
     origin: 'paging',
-    deep: true,
     sentence: clamp,
     what: 'the default of 1024 is set where the walk begins; a continuing call without a limit gets 100',
     make: (operation) =>
@@ -61,7 +58,6 @@ export const utxosLimit = {
   },
   'cache-key-without-limit': {
     origin: 'cache',
-    deep: true,
     sentence: atMost,
     what:
       'answers are cached by everything but limit: the next calls for the same addresses get as many as the first ' +
@@ -84,7 +80,6 @@ export const utxosLimit = {
   },
   'count-before-deduplication': {
     origin: 'join',
-    deep: true,
     sentence: count,
     what: 'numFetched counts a UTXO once for each of its owners that the call names, while the list holds it once',
     make: (operation) =>

@@ -9,7 +9,6 @@ const last = 'vm.getUTXOs rule 3: endIndex is the last UTXO of the answer';
 export const utxosPaging = {
   'cursor-of-the-peeked-row': {
     origin: 'paging',
-    deep: true,
     sentence: last,
     what:
       'one row more than the limit is read to see whether there is more, and endIndex names that row: the next ' +
@@ -22,7 +21,6 @@ export const utxosPaging = {
   },
   'cursor-names-first-address': {
     origin: 'paging',
-    deep: true,
     sentence: last,
     what:
       'endIndex.address is always the first address of the call, so that a walk over two addresses comes back to ' +
@@ -36,7 +34,6 @@ export const utxosPaging = {
   },
   'cursor-compared-as-text': {
     origin: 'encoding',
-    deep: true,
     sentence: next,
     what:
       'rows stand in the order of their bytes, but a continuing page compares their base58 text, of which lengths ' +
@@ -54,7 +51,6 @@ export const utxosPaging = {
   },
   'cursor-without-address': {
     origin: 'storage-query',
-    deep: true,
     sentence: next,
     what:
       'a continuing page takes UTXO ids above that of startIndex from every address, so that later addresses lose ' +
@@ -71,7 +67,6 @@ export const utxosPaging = {
   },
   'cursor-reset-at-end-of-address': {
     origin: 'paging',
-    deep: true,
     sentence: last,
     what:
       'a full page that ends with the last UTXO of an address gets an endIndex in front of that address: a walk ' +
@@ -88,7 +83,6 @@ export const utxosPaging = {
   },
   'cursor-stays-on-single-row': {
     origin: 'paging',
-    deep: true,
     sentence: last,
     what:
       'the cursor moves from the second row of a page on: with limit 1 it stays where it was and every page is ' +
@@ -102,7 +96,6 @@ export const utxosPaging = {
   },
   'window-of-1000-rows': {
     origin: 'paging',
-    deep: true,
     sentence: next,
     what:
       'the search engine behind the method serves no row behind the thousandth: continuing pages are empty from ' +
@@ -117,7 +110,6 @@ export const utxosPaging = {
   },
   'replica-in-other-order': {
     origin: 'rollout',
-    deep: true,
     sentence: next,
     what:
       'every second call meets a node that a release has taught to list an address from its highest id down: ' +
@@ -137,7 +129,6 @@ export const utxosPaging = {
   },
   'locked-left-out-when-continuing': {
     origin: 'storage-query',
-    deep: true,
     sentence: next,
     what:
       'the query for continuing pages still has the condition of the balance query: UTXOs that are locked until ' +
@@ -155,7 +146,6 @@ export const utxosPaging = {
   },
   'last-page-repeats-its-start': {
     origin: 'paging',
-    deep: true,
     sentence: last,
     what:
       'a page that is not full gets its own startIndex back as endIndex; a client that polls from there for new ' +
@@ -168,7 +158,6 @@ export const utxosPaging = {
   },
   'joint-owner-position-lost': {
     origin: 'join',
-    deep: true,
     sentence: next,
     what:
       'the row of startIndex is looked up by UTXO id alone, and for one of several owners that gives the first ' +

@@ -11,7 +11,6 @@ const encoding = 'vm.getUTXOs result: utxos is an array of hex strings';
 export const utxosWritten = {
   'first-blocks-in-base58': {
     origin: 'encoding',
-    deep: true,
     sentence: encoding,
     what: 'UTXOs of the first two blocks were written before hex was the only encoding, and stay in base58',
     make: (operation) =>
@@ -29,7 +28,6 @@ export const utxosWritten = {
   },
   'digits-of-a-big-number': {
     origin: 'number',
-    deep: true,
     sentence: encoding,
     what: 'bytes are written as the digits of one big number: leading zeros are lost, and sometimes half a byte',
     make: (operation) =>

@@ -1,4 +1,5 @@
-import type { Adapter, MutatedList } from '../list.ts';
+import { adapterOf } from '../derive-adapter.ts';
+import type { Adapter, AdapterRow, MutatedList } from '../list.ts';
 import { cursorAdapters } from './cursors.ts';
 import { filterAdapters } from './filters.ts';
 import { conditionAdapters } from './conditions.ts';
@@ -11,7 +12,7 @@ import { ranges } from './ranges.ts';
 import { sizeAdapters } from './sizes.ts';
 import { walkAdapters } from './walks.ts';
 
-export const adapters: readonly Adapter[] = [
+const rows: readonly AdapterRow[] = [
   ...cursorAdapters,
   ...walkAdapters,
   ...linkAdapters,
@@ -24,6 +25,8 @@ export const adapters: readonly Adapter[] = [
   ...conditionAdapters,
   ...objectAdapters,
 ];
+
+export const adapters: readonly Adapter[] = rows.map(adapterOf);
 
 /** The list of the server that an adapter shows. */
 export const adaptedList = (books: MutatedList, adapter: Adapter): MutatedList => ({

@@ -3,39 +3,32 @@ import { dropItem, reverseItems } from '../../../../defects/operators/items.ts';
 import { changeParameters, ignore, shift, take } from '../../../../defects/operators/parameters.ts';
 import { refuse } from '../../../../defects/operators/refusals.ts';
 import { calls, given, onLaterPages, onPage, whenFiltered } from '../../../../defects/triggers.ts';
-import { schemas } from '../adapter.ts';
-import type { Adapter, PlannedDefect, Shown } from '../list.ts';
+import { plan } from '../changes.ts';
+import { schemas } from '../derive-adapter.ts';
+import type { AdapterRow, PlannedDefect } from '../list.ts';
 import { lastWalk } from './one-walk.ts';
 
-const { books, text, number, size } = schemas;
-const offset = { type: 'integer', minimum: 0, default: 0 };
+const { number, size } = schemas;
 
-/** Plans a defect; it is caught if one of these requirements is violated. */
-const plan = (name: string, defect: PlannedDefect['defect'], ...expected: readonly string[]): PlannedDefect => ({
-  name,
-  expected,
-  defect,
-});
-
-const rowsOf = ({ body }: { readonly body: Record<string, unknown> }): Shown => ({ body: { rows: body['rows'] } });
 const isCounted = (client: URLSearchParams, ...names: readonly string[]): boolean =>
   ['offset', ...names].every((name) => /^-?\d{1,9}$/.test(client.get(name) ?? '0'));
 
-const pages = { items: 'rows', identity: ['id'] } as const;
-const byOffset = { ...pages, paging: { style: 'offset', size: 'limit', cursor: 'offset' }, order: { by: 'id' } };
+const byOffset = {
+  items: 'rows',
+  identity: ['id'],
+  paging: { style: 'offset', size: 'limit', cursor: 'offset' },
+  order: { by: 'id' },
+} as const;
 
 /** Parameters that narrow a list by what its items do not show. */
-const subsets: Adapter = {
+const subsets: AdapterRow = {
   name: 'subsets',
   listing: { ...byOffset, subsets: { offers: ['cheap', 'priced', 'all'], stock: 'higher' } },
   parameters: {
-    limit: size,
-    offset,
     offers: { type: 'string', enum: ['cheap', 'priced', 'all'], default: 'all' },
     stock: { type: 'integer', minimum: 0, default: 0 },
   },
   answer: { rows: { type: 'array', items: { type: 'object', required: ['id'], properties: { id: number } } } },
-  names: { limit: '_size', offset: '_next' },
   refuses: (client) => !isCounted(client, 'stock') || !/^(cheap|priced|all)$/.test(client.get('offers') ?? 'all'),
   request: (query) => {
     const [offers, stock] = ['offers', 'stock'].map((name) => query.get(name));
@@ -46,7 +39,6 @@ const subsets: Adapter = {
     if (stock !== undefined && stock !== null) query.set('id__gte', stock);
   },
   show: ({ body }) => ({ body: { rows: (body['rows'] as { readonly id: number }[]).map(({ id }) => ({ id })) } }),
-  mutants: [],
   defects: [
     plan(
       'the narrowest value gives what no wider one gives',
@@ -65,15 +57,13 @@ const subsets: Adapter = {
 };
 
 /** Offsets, and page numbers beside them. */
-const otherWays: Adapter = {
+const otherWays: AdapterRow = {
   name: 'other-ways',
   listing: {
     ...byOffset,
     paging: { ...byOffset.paging, others: [{ style: 'page', cursor: 'page', size: 'per_page' }] },
   },
-  parameters: { limit: size, offset, page: { type: 'integer', minimum: 1 }, per_page: { ...size, default: 50 } },
-  answer: { rows: books },
-  names: { limit: '_size', offset: '_next' },
+  parameters: { page: { type: 'integer', minimum: 1 }, per_page: { ...size, default: 50 } },
   refuses: (client) => !isCounted(client, 'page'),
   request: (query) => {
     const [page, per = '50'] = ['page', 'per_page'].map((name) => query.get(name) ?? undefined);
@@ -82,8 +72,6 @@ const otherWays: Adapter = {
     query.set('_size', per);
     query.set('_next', String((Number(page) - 1) * Number(per)));
   },
-  show: rowsOf,
-  mutants: [],
   defects: [
     plan('pages are counted from zero', shift('page', 1), 'api.page.other-ways'),
     plan('the size of numbered pages is ignored', ignore('per_page'), 'api.page.other-ways'),
@@ -93,21 +81,11 @@ const otherWays: Adapter = {
 };
 
 /** A count that comes only on request. */
-const countOnRequest: Adapter = {
+const countOnRequest: AdapterRow = {
   name: 'count-on-request',
   listing: { ...byOffset, count: { path: 'total', when: { $count: 'true' } }, filters: { shelf: 'shelf' } },
-  parameters: { limit: size, offset, $count: { type: 'boolean' }, shelf: text },
-  answer: { rows: books, 'total?': number },
-  names: { limit: '_size', offset: '_next' },
-  refuses: (client) => !isCounted(client),
+  parameters: { $count: { type: 'boolean' } },
   request: (query) => query.delete('$count'),
-  show: ({ body }, { client }) => ({
-    body: {
-      rows: body['rows'],
-      ...(client.get('$count') === 'true' ? { total: body['filtered_table_rows_count'] } : {}),
-    },
-  }),
-  mutants: [],
   defects: [
     plan(
       'the requested count is one too high',
@@ -134,20 +112,15 @@ const isReversed = calls(
 );
 
 /** The years between two ends. */
-const reversedEnds = (gets: 'empty' | 'refused', defects: readonly PlannedDefect[]): Adapter => ({
+const reversedEnds = (gets: 'empty' | 'refused', defects: readonly PlannedDefect[]): AdapterRow => ({
   name: `reversed-${gets}`,
   listing: {
     ...byOffset,
     ranges: [{ path: 'year', from: 'since', to: 'until', type: 'number', closed: 'both', reversed: gets }],
   },
-  parameters: { limit: size, offset, since: number, until: number },
-  answer: { rows: books },
-  names: { limit: '_size', offset: '_next', since: 'year__gte', until: 'year__lte' },
   refuses: (client) =>
     !isCounted(client, 'since', 'until') ||
     (gets === 'refused' && Number(client.get('since') ?? 0) > Number(client.get('until') ?? Infinity)),
-  show: rowsOf,
-  mutants: [],
   defects,
 });
 
@@ -160,15 +133,9 @@ const emptied = ['api.range.empty', 'api.range'];
 const interleaved = ['api.page.interleaved', 'api.page.continues'];
 
 /** A list that nothing changes, so that walks at the same time agree. */
-const unchanged: Adapter = {
+const unchanged: AdapterRow = {
   name: 'unchanged',
   listing: { ...byOffset, unchanged: true, filters: { shelf: 'shelf' } },
-  parameters: { limit: size, offset, shelf: text },
-  answer: { rows: books },
-  names: { limit: '_size', offset: '_next' },
-  refuses: (client) => !isCounted(client),
-  show: rowsOf,
-  mutants: [],
   defects: [
     plan('later pages have the filter of the walk that began last', lastWalk('shelf'), ...interleaved),
     plan('later pages have the size of the walk that began last', lastWalk('limit'), ...interleaved),
@@ -181,7 +148,7 @@ const unchanged: Adapter = {
 };
 
 /** Lists whose members of the language say what a call gets under a condition. */
-export const conditionAdapters: readonly Adapter[] = [
+export const conditionAdapters: readonly AdapterRow[] = [
   subsets,
   otherWays,
   countOnRequest,

@@ -1,28 +1,20 @@
-import { schemas } from '../adapter.ts';
 import { reused } from '../all.ts';
-import { type Adapter, isLater, type Mutant } from '../list.ts';
-
-const { books, text, number, flag, size } = schemas;
-
-const isLast = ({ body }: { readonly body: Record<string, unknown> }): boolean => (body['next'] ?? null) === null;
-const nextOf = ({ body }: { readonly body: Record<string, unknown> }): string => String(body['next']);
-const countOf = ({ body }: { readonly body: Record<string, unknown> }): string =>
-  String(body['filtered_table_rows_count']);
+import { replacing, showing } from '../changes.ts';
+import { type AdapterRow, isLater, type Mutant } from '../list.ts';
 
 const shorter = ['api.page.continues', 'api.page.any-size', 'api.count'];
 
 /** A cursor that leads one item too far back. */
-const tooEarly = (parameter: string): Mutant => ({
-  name: 'the item that the cursor names comes again',
-  expected: ['api.page.continues', 'api.page.any-size'],
-  client: (query) => {
-    const place = Number(query.get(parameter));
-    if (query.has(parameter) && place > 1) query.set(parameter, String(place - 1));
-  },
-});
+const tooEarly = (parameter: string): Mutant =>
+  replacing(
+    'the item that the cursor names comes again',
+    ['api.page.continues', 'api.page.any-size'],
+    parameter,
+    (id) => String(Math.max(Number(id) - 1, 1)),
+  );
 
 /** Lists whose cursors are not in a member of the answer. */
-export const cursorAdapters: readonly Adapter[] = [
+export const cursorAdapters: readonly AdapterRow[] = [
   {
     name: 'header-cursor',
     listing: {
@@ -33,24 +25,14 @@ export const cursorAdapters: readonly Adapter[] = [
       order: { by: 'id', direction: 'ascending' },
       filters: { author: { path: 'author', compare: 'exact' } },
     },
-    parameters: { limit: size, after: text, author: text },
-    answer: { data: books },
-    by: 'cursors',
-    names: { limit: '_size', after: '_next' },
-    show: (page) => ({
-      body: { data: page.body['rows'] },
-      headers: { 'X-Total-Count': countOf(page), ...(isLast(page) ? {} : { 'X-Next': nextOf(page) }) },
-    }),
-    mutants: [
-      ...reused([
-        'last item of each page is lost',
-        'a page is skipped',
-        'next leads to the same page',
-        'next is missing beside odd sizes',
-        'the place is ignored beside a filter',
-        'the count ignores the filter',
-      ]),
-    ],
+    mutants: reused([
+      'last item of each page is lost',
+      'a page is skipped',
+      'next leads to the same page',
+      'next is missing beside odd sizes',
+      'the place is ignored beside a filter',
+      'the count ignores the filter',
+    ]),
   },
   {
     name: 'last-item-cursor',
@@ -67,35 +49,16 @@ export const cursorAdapters: readonly Adapter[] = [
       order: { by: 'id', direction: 'ascending' },
       filters: { shelf: 'shelf' },
     },
-    parameters: { limit: size, starting_after: number, shelf: text },
-    answer: { data: books, has_more: flag },
-    by: 'cursors',
-    names: { limit: '_size', starting_after: '_next' },
-    show: (page) => ({ body: { data: page.body['rows'], has_more: !isLast(page) } }),
     mutants: [
       tooEarly('starting_after'),
       ...reused(['first item of later pages is lost', 'later pages are turned', 'the place is ignored']),
-      {
-        name: 'every page says that more follows',
-        expected: ['api.page.more'],
-        shown: ({ body }) => {
-          body['has_more'] = true;
-        },
-      },
-      {
-        name: 'a later page says that nothing follows',
-        expected: ['api.page.more', ...shorter],
-        shown: (page, asked) => {
-          if (isLater(asked)) page.body['has_more'] = false;
-        },
-      },
-      {
-        name: 'a list without items says that more follows',
-        expected: ['api.page.more'],
-        shown: ({ body }) => {
-          if (Array.isArray(body['data']) && body['data'].length === 0) body['has_more'] = true;
-        },
-      },
+      showing('every page says that more follows', ['api.page.more'], () => ({ has_more: true })),
+      showing('a later page says that nothing follows', ['api.page.more', ...shorter], (body, asked) => ({
+        has_more: body['has_more'] === true && !isLater(asked),
+      })),
+      showing('a list without items says that more follows', ['api.page.more'], ({ data, has_more: more }) => ({
+        has_more: more === true || (data as readonly unknown[]).length === 0,
+      })),
     ],
   },
   {
@@ -108,10 +71,6 @@ export const cursorAdapters: readonly Adapter[] = [
       order: { by: 'id' },
       filters: { shelf: 'shelf' },
     },
-    parameters: { limit: size, cursor: text, shelf: text },
-    answer: { data: books, cursor: text, total: number },
-    by: 'cursors',
-    names: { limit: '_size', cursor: '_next' },
     show: (page, { client }) => {
       const rows = page.body['rows'] as readonly { readonly id: number }[];
       return {

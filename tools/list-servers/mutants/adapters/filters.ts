@@ -1,8 +1,6 @@
-import { schemas } from '../adapter.ts';
 import { reused } from '../all.ts';
-import type { Adapter, Mutant } from '../list.ts';
-
-const { books, text, number, size } = schemas;
+import { answering, asking, refusingClient } from '../changes.ts';
+import type { AdapterRow, Mutant } from '../list.ts';
 
 const shelves = ['A', 'B', 'C', 'D'];
 
@@ -22,62 +20,55 @@ const eachTag = (value: string, between: 'and' | 'or'): string =>
   `(${value.split(',').map(hasTag).join(` ${between} `)})`;
 
 /** A mutant that asks the server for another condition in place of a parameter. */
-const otherCondition = (name: string, parameter: string, condition: (value: string) => string | undefined): Mutant => ({
-  name,
-  expected: ['api.filter', 'api.filter.list', 'api.filter.together'],
-  client: (query) => where(query, parameter, condition),
-});
+const otherCondition = (name: string, parameter: string, condition: (value: string) => string | undefined): Mutant =>
+  asking(name, ['api.filter', 'api.filter.list', 'api.filter.together'], (query) => where(query, parameter, condition));
 
 /** A mutant that refuses some values of a parameter. */
-const refusing = (name: string, parameter: string, isRefused: (value: string) => boolean): Mutant => ({
-  name,
-  expected: ['api.filter', 'api.answers', 'api.filter.list'],
-  answer: (page, { client }) => {
+const refusing = (name: string, parameter: string, isRefused: (value: string) => boolean): Mutant =>
+  refusingClient(name, ['api.filter', 'api.answers', 'api.filter.list'], (client) => {
     const value = client.get(parameter);
-    if (value !== null && isRefused(value)) Object.assign(page, { status: 400, body: { error: 'refused' } });
-  },
-});
+    return value !== null && isRefused(value);
+  });
 
-/** Names parameters that a mutant ignores if another parameter is given, too. */
-const leavesOut = (name: string, parameter: string, beside: string, expected: readonly string[]): Mutant => ({
-  name,
-  expected,
-  client: (query) => {
+/** A mutant that changes the client's query if it has a parameter that `isMeant` accepts. */
+const changing = (
+  name: string,
+  expected: string,
+  isMeant: (client: URLSearchParams) => boolean,
+  change: (query: URLSearchParams) => void,
+): Mutant =>
+  asking(name, [expected], (query) => {
+    if (isMeant(query)) change(query);
+  });
+
+/** A mutant that ignores a parameter if another parameter is given, too. */
+const leavesOut = (name: string, parameter: string, beside: string, expected: readonly string[]): Mutant =>
+  asking(name, expected, (query) => {
     if (query.has(beside)) query.delete(parameter);
-  },
-});
+  });
 
-const paging = { style: 'offset', size: 'limit', cursor: 'offset' };
-const offset = { type: 'integer', minimum: 0, default: 0 };
-const isPlace = (client: URLSearchParams): boolean => /^\d{1,9}$/.test(client.get('offset') ?? '0');
+const byOffset = {
+  items: 'rows',
+  identity: ['id'],
+  count: 'total',
+  paging: { style: 'offset', size: 'limit', cursor: 'offset' },
+} as const;
 
-const offsets = {
-  answer: { rows: books, total: number },
-  names: { limit: '_size', offset: '_next' },
-  show: ({ body }) => ({ body: { rows: body['rows'], total: body['filtered_table_rows_count'] } }),
-} satisfies Partial<Adapter>;
-
+const unknownYear = (client: URLSearchParams): boolean => Number(client.get('year')) > 2030;
 const unknownShelf = (client: URLSearchParams): boolean => !shelves.includes(client.get('shelf') ?? 'A');
 
 /** Lists whose filters do more than compare with one value. */
-export const filterAdapters: readonly Adapter[] = [
+export const filterAdapters: readonly AdapterRow[] = [
   {
-    ...offsets,
     name: 'tags',
     listing: {
-      items: 'rows',
-      identity: ['id'],
-      count: 'total',
-      paging,
+      ...byOffset,
       filters: {
         tag: { path: 'tags', operator: 'has', compare: 'exact' },
         tags: { path: 'tags', operator: 'hasAll', compare: 'exact' },
         years: { path: 'year', operator: 'in' },
       },
     },
-    parameters: { limit: size, offset, tag: text, tags: text, years: text },
-    names: { ...offsets.names, tag: 'tags__arraycontains', years: 'year__in' },
-    refuses: (client) => !isPlace(client),
     request: (query) => where(query, 'tags', (value) => eachTag(value, 'and')),
     mutants: [
       otherCondition('any of several tags is enough', 'tags', (value) => eachTag(value, 'or')),
@@ -103,13 +94,9 @@ export const filterAdapters: readonly Adapter[] = [
     ],
   },
   {
-    ...offsets,
     name: 'search',
     listing: {
-      items: 'rows',
-      identity: ['id'],
-      count: 'total',
-      paging,
+      ...byOffset,
       filters: {
         name: { path: 'author', wildcards: '*?[]', compare: 'exact' },
         author: { path: 'author', compare: 'exact' },
@@ -119,10 +106,8 @@ export const filterAdapters: readonly Adapter[] = [
       },
       exclusive: [['name', 'author']],
     },
-    parameters: { limit: size, offset, name: text, author: text, shelf: text, year: number, text },
-    names: { ...offsets.names, name: 'author__glob' },
-    refuses: (client) => !isPlace(client) || (client.has('name') && client.has('author')) || unknownShelf(client),
-    request: (query) => where(query, 'text', (value) => `(title = ${sql(value)} or author = ${sql(value)})`),
+    refuses: (client) => (client.has('name') && client.has('author')) || unknownShelf(client),
+    request: (query) => where(query, 'title', (value) => `(title = ${sql(value)} or author = ${sql(value)})`),
     mutants: [
       otherCondition(
         'a name takes _ for any character',
@@ -141,56 +126,28 @@ export const filterAdapters: readonly Adapter[] = [
         value === 'D' ? undefined : `shelf = ${sql(value)}`,
       ),
       refusing('a named shelf with books is refused', 'shelf', (value) => value === 'C'),
-      {
-        name: 'an unknown shelf gives nothing',
-        expected: ['api.filter'],
-        answer: (page, { client }) => {
-          if (unknownShelf(client))
-            Object.assign(page, { status: 200, body: { rows: [], filtered_table_rows_count: 0 } });
-        },
-      },
-      {
-        name: 'an unknown shelf is ignored',
-        expected: ['api.filter'],
-        client: (query) => {
-          if (unknownShelf(query)) query.delete('shelf');
-        },
-      },
-      {
-        name: 'an unknown shelf is taken for the first',
-        expected: ['api.filter'],
-        client: (query) => {
-          if (unknownShelf(query)) query.set('shelf', 'A');
-        },
-      },
+      answering('an unknown shelf gives nothing', ['api.filter'], (page, { client }) => {
+        if (unknownShelf(client))
+          Object.assign(page, { status: 200, body: { rows: [], filtered_table_rows_count: 0 } });
+      }),
+      changing('an unknown shelf is ignored', 'api.filter', unknownShelf, (query) => query.delete('shelf')),
+      changing('an unknown shelf is taken for the first', 'api.filter', unknownShelf, (query) =>
+        query.set('shelf', 'A'),
+      ),
       refusing('an unknown year is refused', 'year', (value) => Number(value) > 2030),
-      {
-        name: 'an unknown year is ignored',
-        expected: ['api.filter'],
-        client: (query) => {
-          if (Number(query.get('year')) > 2030) query.delete('year');
-        },
-      },
-      {
-        name: 'an unknown year is taken for the last',
-        expected: ['api.filter'],
-        client: (query) => {
-          if (Number(query.get('year')) > 2030) query.set('year', '2012');
-        },
-      },
+      changing('an unknown year is ignored', 'api.filter', unknownYear, (query) => query.delete('year')),
+      changing('an unknown year is taken for the last', 'api.filter', unknownYear, (query) =>
+        query.set('year', '2012'),
+      ),
       leavesOut('of two parameters that exclude each other the first is ignored', 'name', 'author', [
         'api.filter.exclusive',
       ]),
       leavesOut('of two parameters that exclude each other the second is ignored', 'author', 'name', [
         'api.filter.exclusive',
       ]),
-      {
-        name: 'two parameters that exclude each other are taken together',
-        expected: ['api.filter.exclusive'],
-        client: (query) => {
-          if (query.has('name')) where(query, 'author', (value) => `author = ${sql(value)}`);
-        },
-      },
+      asking('two parameters that exclude each other are taken together', ['api.filter.exclusive'], (query) => {
+        if (query.has('name')) where(query, 'author', (value) => `author = ${sql(value)}`);
+      }),
       otherCondition('a text is sought at another path only', 'text', (value) => `author = ${sql(value)}`),
       otherCondition('a text is ignored', 'text', () => undefined),
       otherCondition(
@@ -202,13 +159,9 @@ export const filterAdapters: readonly Adapter[] = [
     ],
   },
   {
-    ...offsets,
     name: 'keyed',
     listing: {
-      items: 'rows',
-      identity: ['id'],
-      count: 'total',
-      paging,
+      ...byOffset,
       conjunction: true,
       filters: {
         value: [
@@ -220,15 +173,8 @@ export const filterAdapters: readonly Adapter[] = [
       },
     },
     parameters: {
-      limit: size,
-      offset,
       'key!': { type: 'string', enum: ['author', 'shelf'] },
-      value: text,
-      since: number,
-      before: number,
     },
-    names: { ...offsets.names, since: 'year__gte', before: 'year__lt' },
-    refuses: (client) => !isPlace(client),
     request: (query) => {
       const [key, value] = [query.get('key'), query.get('value')];
       query.delete('key');
@@ -237,31 +183,19 @@ export const filterAdapters: readonly Adapter[] = [
     },
     mutants: [
       leavesOut('the value is ignored beside a key', 'value', 'key', ['api.filter', 'api.filter.together']),
-      {
-        name: 'the key is ignored',
-        expected: ['api.filter', 'api.filter.together'],
-        client: (query) => {
-          if (query.has('key')) query.set('key', 'author');
-        },
-      },
-      {
-        name: 'the value is sought in any member',
-        expected: ['api.filter', 'api.filter.together'],
-        client: (query) => {
-          if (query.has('key')) where(query, 'value', (value) => `instr(author, ${sql(value)}) > 0`);
-        },
-      },
+      asking('the key is ignored', ['api.filter', 'api.filter.together'], (query) => {
+        if (query.has('key')) query.set('key', 'author');
+      }),
+      asking('the value is sought in any member', ['api.filter', 'api.filter.together'], (query) => {
+        if (query.has('key')) where(query, 'value', (value) => `instr(author, ${sql(value)}) > 0`);
+      }),
       leavesOut('of two ends the lower one is ignored', 'since', 'before', ['api.filter.together']),
     ],
   },
   {
-    ...offsets,
     name: 'years',
     listing: {
-      items: 'rows',
-      identity: ['id'],
-      count: 'total',
-      paging,
+      ...byOffset,
       conjunction: true,
       filters: {
         since: { path: 'year', operator: 'ge' },
@@ -269,23 +203,16 @@ export const filterAdapters: readonly Adapter[] = [
         year: { path: 'year' },
       },
     },
-    parameters: { limit: size, offset, since: number, before: number, year: number },
-    names: { ...offsets.names, since: 'year__gte', before: 'year__lt' },
-    refuses: (client) => !isPlace(client),
     mutants: [
       leavesOut('of two ends the lower one is ignored', 'since', 'before', ['api.filter.together']),
       leavesOut('of two ends the upper one is ignored', 'before', 'since', ['api.filter.together']),
       leavesOut('beside a value, an end is ignored', 'since', 'year', ['api.filter.together']),
-      {
-        name: 'any of two filters is enough',
-        expected: ['api.filter.together'],
-        client: (query) => {
-          const [since, year] = [query.get('since'), query.get('year')];
-          if (since === null || year === null) return;
-          query.delete('since');
-          where(query, 'year', (value) => `(year = ${Number(value)} or year >= ${Number(since)})`);
-        },
-      },
+      asking('any of two filters is enough', ['api.filter.together'], (query) => {
+        const [since, year] = [query.get('since'), query.get('year')];
+        if (since === null || year === null) return;
+        query.delete('since');
+        where(query, 'year', (value) => `(year = ${Number(value)} or year >= ${Number(since)})`);
+      }),
     ],
   },
 ];

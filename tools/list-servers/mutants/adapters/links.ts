@@ -1,8 +1,9 @@
-import { address, schemas } from '../adapter.ts';
+import { address } from '../adapter.ts';
 import { reused } from '../all.ts';
-import { type Adapter, type Asked, isLater, type Mutant, type Page, sizeOf } from '../list.ts';
+import { schemas } from '../derive-adapter.ts';
+import { type AdapterRow, type Asked, isLater, type Mutant, type Page, sizeOf } from '../list.ts';
 
-const { books, text, number, size } = schemas;
+const { text } = schemas;
 
 type Relation = 'first' | 'prev' | 'next' | 'last';
 
@@ -49,9 +50,9 @@ const relink = (
     if (!applies(asked)) return;
     const found = page.headers?.['Link'];
     if (found !== undefined) {
-      const all = found.split(', ').flatMap((one) => {
-        if (!one.endsWith(`rel="${relation}"`)) return [one];
-        const changed = change(one.slice(1, one.indexOf('>')));
+      const all = found.split(', ').flatMap((link) => {
+        if (!link.endsWith(`rel="${relation}"`)) return [link];
+        const changed = change(link.slice(1, link.indexOf('>')));
         return changed === undefined ? [] : [`<${changed}>; rel="${relation}"`];
       });
       page.headers = { ...page.headers, Link: all.join(', ') };
@@ -64,56 +65,31 @@ const relink = (
 
 const without = (name: string) => (target: string) => target.replace(new RegExp(`([?&])${name}=[^&]*&?`), '$1');
 
-/** The number of a page in an address. */
-const renumbered = (change: (page: number) => number) => (target: string) =>
+/** The number of a page in an address becomes another one, at least 1. */
+const shifted = (by: number) => (target: string) =>
   target.replace(
     /([?&]page(?:%5Bnumber%5D)?)=(\d+)/,
-    (_, name: string, page: string) => `${name}=${change(Number(page))}`,
+    (_, name: string, page: string) => `${name}=${Math.max(1, Number(page) + by)}`,
   );
+const missing = (): undefined => undefined;
 
 const continues = ['api.page.continues', 'api.page.any-size'];
+const previous = ['api.page.previous'];
+const last = ['api.page.last-link'];
 
 const relationMutants: readonly Mutant[] = [
-  relink(
-    'the link to the page before leads to this page',
-    ['api.page.previous'],
-    'prev',
-    renumbered((n) => n + 1),
-  ),
-  relink(
-    'the link to the page before leads to the first',
-    ['api.page.previous'],
-    'prev',
-    renumbered(() => 1),
-  ),
-  relink('later pages have no link to the page before', ['api.page.previous'], 'prev', () => undefined),
-  relink('the link to the last page leads to the page before it', ['api.page.last-link'], 'last', (target) =>
-    renumbered((n) => Math.max(1, n - 1))(target),
-  ),
-  relink(
-    'the link to the last page leads behind it',
-    ['api.page.last-link'],
-    'last',
-    renumbered((n) => n + 1),
-  ),
-  relink('the link to the last page is missing', ['api.page.last-link'], 'last', () => undefined),
-  relink(
-    'the next link skips a page',
-    continues,
-    'next',
-    renumbered((n) => n + 1),
-  ),
-  relink(
-    'the next link leads to this page',
-    continues,
-    'next',
-    renumbered((n) => n - 1),
-    isLater,
-  ),
+  relink('the link to the page before leads to this page', previous, 'prev', shifted(1)),
+  relink('the link to the page before leads to the first', previous, 'prev', shifted(-Infinity)),
+  relink('later pages have no link to the page before', previous, 'prev', missing),
+  relink('the link to the last page leads to the page before it', last, 'last', shifted(-1)),
+  relink('the link to the last page leads behind it', last, 'last', shifted(1)),
+  relink('the link to the last page is missing', last, 'last', missing),
+  relink('the next link skips a page', continues, 'next', shifted(1)),
+  relink('the next link leads to this page', continues, 'next', shifted(-1), isLater),
 ];
 
 /** Lists whose answers link to other pages. */
-export const linkAdapters: readonly Adapter[] = [
+export const linkAdapters: readonly AdapterRow[] = [
   {
     name: 'link-header',
     listing: {
@@ -124,10 +100,8 @@ export const linkAdapters: readonly Adapter[] = [
       order: { by: 'id' },
       filters: { shelf: 'shelf', author: 'author' },
     },
-    parameters: { per_page: size, page: { type: 'integer', minimum: 1, default: 1 }, shelf: text, author: text },
-    answer: { rows: books },
-    root: 'rows',
-    names: { per_page: '_size', page: '_next' },
+    parameters: { page: { type: 'integer', minimum: 1, default: 1 } },
+    names: { page: '_next' },
     refuses: (client) => !isNumbered(client, 'page'),
     request: byNumber,
     show: (page, asked) => ({
@@ -158,17 +132,11 @@ export const linkAdapters: readonly Adapter[] = [
       order: { by: 'id' },
       filters: { 'filter[author]': 'author' },
     },
-    parameters: {
-      'page[size]': size,
-      'page[number]': { type: 'integer', minimum: 1, default: 1 },
-      'filter[author]': text,
-    },
+    parameters: { 'page[number]': { type: 'integer', minimum: 1, default: 1 } },
     answer: {
-      data: books,
-      meta: { type: 'object', required: ['total'], properties: { total: number } },
       links: { type: 'object', properties: { prev: text, next: text, first: text, last: text } },
     },
-    names: { 'page[size]': '_size', 'page[number]': '_next', 'filter[author]': 'author' },
+    names: { 'page[number]': '_next' },
     refuses: (client) => !isNumbered(client, 'page[number]'),
     request: byNumber,
     show: (page, asked) => ({

@@ -6,12 +6,9 @@ import { take } from '../../../../defects/operators/parameters.ts';
 import { refuse } from '../../../../defects/operators/refusals.ts';
 import { calls, given } from '../../../../defects/triggers.ts';
 import { isMembers } from '../../../../defects/value.ts';
-import { schemas } from '../adapter.ts';
-import type { Adapter } from '../list.ts';
-
-const { books, text, size } = schemas;
-const offset = { type: 'integer', minimum: 0, default: 0 };
-const isPlace = (client: URLSearchParams): boolean => /^\d{1,9}$/.test(client.get('offset') ?? '0');
+import { plan } from '../changes.ts';
+import { schemas } from '../derive-adapter.ts';
+import type { AdapterRow } from '../list.ts';
 
 const shelves = ['A', 'B', 'C'];
 const unknownShelf = calls('unknown shelf', ({ parameters }) => !shelves.includes(String(parameters['shelf'])));
@@ -22,7 +19,7 @@ const foreign = changeItems("foreign('id')", (items) =>
 );
 
 /** The books of a shelf: each stands on one shelf, and an unknown shelf has none. */
-const booksOfShelf: Adapter = {
+const booksOfShelf: AdapterRow = {
   name: 'books-of-shelf',
   path: 'shelves/{shelf}/books',
   listing: {
@@ -34,35 +31,33 @@ const booksOfShelf: Adapter = {
     order: { by: 'id' },
     filters: { shelf: 'shelf' },
   },
-  parameters: { limit: size, offset },
-  answer: { rows: books },
-  names: { limit: '_size', offset: '_next' },
-  refuses: (client) => !isPlace(client),
-  show: ({ body }) => ({ body: { rows: body['rows'] } }),
-  mutants: [],
   defects: [
-    {
-      name: 'an unknown parent has the items of a known one',
-      expected: ['api.parent.unknown'],
-      defect: take('shelf', () => 'A', 'A').when(unknownShelf),
-    },
-    { name: 'an unknown parent is refused', expected: ['api.parent.unknown'], defect: refuse(404).when(unknownShelf) },
-    {
-      name: 'an unknown parent gets a server error',
-      expected: ['api.parent.unknown', 'api.no-server-error'],
-      defect: refuse(500).when(unknownShelf),
-    },
-    { name: 'an item comes in the lists of all parents', expected: ['api.parent.identity'], defect: foreign },
-    {
-      name: 'a parent has the items of another one',
-      expected: ['api.parent.identity', 'api.filter'],
-      defect: take('shelf', () => 'C', 'C').when(given('shelf', 'B')),
-    },
-    {
-      name: 'letter case of a parent is ignored',
-      expected: ['api.parent.unknown', 'api.parent.identity', 'api.filter'],
-      defect: take('shelf', (shelf) => String(shelf).toUpperCase().slice(0, 1), 'first letter').when(unknownShelf),
-    },
+    plan(
+      'an unknown parent has the items of a known one',
+      take('shelf', () => 'A', 'A').when(unknownShelf),
+      'api.parent.unknown',
+    ),
+    plan('an unknown parent is refused', refuse(404).when(unknownShelf), 'api.parent.unknown'),
+    plan(
+      'an unknown parent gets a server error',
+      refuse(500).when(unknownShelf),
+      'api.parent.unknown',
+      'api.no-server-error',
+    ),
+    plan('an item comes in the lists of all parents', foreign, 'api.parent.identity'),
+    plan(
+      'a parent has the items of another one',
+      take('shelf', () => 'C', 'C').when(given('shelf', 'B')),
+      'api.parent.identity',
+      'api.filter',
+    ),
+    plan(
+      'letter case of a parent is ignored',
+      take('shelf', (shelf) => String(shelf).toUpperCase().slice(0, 1), 'first letter').when(unknownShelf),
+      'api.parent.unknown',
+      'api.parent.identity',
+      'api.filter',
+    ),
   ],
 };
 
@@ -80,25 +75,22 @@ const emptyIfUnknown = defect({
 });
 
 /** The tags of a book, a list of texts. */
-const tagsOfBook: Adapter = {
+const tagsOfBook: AdapterRow = {
   name: 'tags-of-book',
   path: 'books/{id}/tags',
   listing: { items: '.', identity: ['.'], unknownParent: 404, paging: { style: 'none' } },
-  parameters: {},
-  answer: { tags: { type: 'array', items: text } },
-  root: 'tags',
+  answer: { rows: { type: 'array', items: schemas.text } },
   show: ({ body }) => {
     const [row] = body['rows'] as readonly { readonly tags: unknown }[];
-    return { body: { tags: row?.tags ?? [] }, ...(row ? {} : { status: 404 }) };
+    return { body: { rows: row?.tags ?? [] }, ...(row ? {} : { status: 404 }) };
   },
-  mutants: [],
   defects: [{ name: 'an unknown parent has an empty list', expected: ['api.parent.unknown'], defect: emptyIfUnknown }],
 };
 
 const joined = ['api.joins', 'api.objects'];
 
 /** Books with their tags, which are a list of their own, and with their shelf, which lists them. */
-const taggedBooks: Adapter = {
+const taggedBooks: AdapterRow = {
   name: tagged,
   listing: {
     items: 'rows',
@@ -112,12 +104,6 @@ const taggedBooks: Adapter = {
       { to: 'tags-of-book', each: 'tags', with: { id: '^id' }, match: { '.': '.' }, sameAs: 'whole' },
     ],
   },
-  parameters: { limit: size, offset },
-  answer: { rows: books },
-  names: { limit: '_size', offset: '_next' },
-  refuses: (client) => !isPlace(client),
-  show: ({ body }) => ({ body: { rows: body['rows'] } }),
-  mutants: [],
   defects: [
     {
       name: 'the list of a reference lacks some of its items',
@@ -149,4 +135,4 @@ const taggedBooks: Adapter = {
 };
 
 /** Lists below a parent, and lists that other answers lead to. */
-export const objectAdapters: readonly Adapter[] = [booksOfShelf, tagsOfBook, taggedBooks];
+export const objectAdapters: readonly AdapterRow[] = [booksOfShelf, tagsOfBook, taggedBooks];

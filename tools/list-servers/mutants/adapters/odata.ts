@@ -1,8 +1,10 @@
-import { address, schemas } from '../adapter.ts';
+import { address } from '../adapter.ts';
 import { reused } from '../all.ts';
-import type { Adapter, Mutant } from '../list.ts';
+import { replacing } from '../changes.ts';
+import { schemas } from '../derive-adapter.ts';
+import type { AdapterRow, Mutant } from '../list.ts';
 
-const { books, text, number } = schemas;
+const { text } = schemas;
 
 const operators: Readonly<Record<string, string>> = {
   eq: 'exact',
@@ -34,22 +36,13 @@ const sorted = (query: URLSearchParams): void => {
 };
 
 /** Rewrites the filter of a request. */
-const refiltered = (name: string, change: (filter: string) => string, expected = ['api.filter']): Mutant => ({
-  name,
-  expected,
-  client: (query) => {
-    const filter = query.get('$filter');
-    if (filter === null) return;
-    const changed = change(filter);
-    if (changed === '') query.delete('$filter');
-    else query.set('$filter', changed);
-  },
-});
+const refiltered = (name: string, change: (filter: string) => string, expected = ['api.filter']): Mutant =>
+  replacing(name, expected, '$filter', (filter) => change(filter) || undefined);
 
 const together = ['api.filter.together', 'api.filter'];
 
 /** Names with dots, filters and orders in one parameter each, and links in the answer. */
-export const odata: Adapter = {
+export const odata: AdapterRow = {
   name: 'odata',
   listing: {
     items: 'value',
@@ -78,10 +71,10 @@ export const odata: Adapter = {
       ],
     },
   },
-  parameters: { $top: schemas.size, $skiptoken: text, $filter: text, $orderby: text },
-  answer: { '@odata.count': number, '@odata.nextLink?': text, value: books },
+  parameters: { $skiptoken: text },
+  answer: { '@odata.nextLink?': text },
   by: 'cursors',
-  names: { $top: '_size', $skiptoken: '_next' },
+  names: { $skiptoken: '_next' },
   refuses: (client) =>
     conditions(client.get('$filter') ?? 'id eq 1').some((one) => !condition.test(one)) ||
     !/^(id|title|year|price)( asc| desc)?$/.test(client.get('$orderby') ?? 'id'),
@@ -118,13 +111,8 @@ export const odata: Adapter = {
         .filter((one) => !one.startsWith('year'))
         .join(' and '),
     ),
-    {
-      name: 'descending order is ascending',
-      expected: ['api.order.keys', 'api.page.sorted-walk'],
-      client: (query) => {
-        const order = query.get('$orderby');
-        if (order !== null) query.set('$orderby', order.replace(' desc', ''));
-      },
-    },
+    replacing('descending order is ascending', ['api.order.keys', 'api.page.sorted-walk'], '$orderby', (order) =>
+      order.replace(' desc', ''),
+    ),
   ],
 };

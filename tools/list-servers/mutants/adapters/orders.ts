@@ -1,8 +1,5 @@
-import { schemas } from '../adapter.ts';
-import type { Adapter, Item } from '../list.ts';
-import { rearranging, refusing, replacing } from './changes.ts';
-
-const { books, text, size } = schemas;
+import type { AdapterRow, Item } from '../list.ts';
+import { rearranging, refusingClient, replacing } from '../changes.ts';
 
 const keysOrder = ['api.order.keys', 'api.page.sorted-walk', 'api.order'];
 
@@ -49,7 +46,7 @@ const tied = (items: readonly Item[], member: string, change: (run: readonly Ite
 };
 
 /** A list whose order has keys in several spellings, ties that the id breaks, and items without a value. */
-const orders: Adapter = {
+const orders: AdapterRow = {
   name: 'orders',
   listing: {
     items: 'rows',
@@ -72,19 +69,12 @@ const orders: Adapter = {
       },
     },
   },
-  parameters: { limit: size, cursor: text, sort: text },
-  answer: { rows: books, 'next?': text },
-  by: 'cursors',
-  names: { limit: '_size', cursor: '_next' },
   refuses: (client) => !isKey(client),
   request: sorted,
-  show: ({ body }) => ({
-    body: { rows: body['rows'], ...(typeof body['next'] === 'string' ? { next: body['next'] } : {}) },
-  }),
   mutants: [
     spelled('the spelling with a comma is ascending', /,desc$/, (sort) => sort.replace('desc', 'asc')),
     spelled('the spelling with a comma is ignored', /,/, () => undefined),
-    refusing('the spelling with a comma is refused', keysOrder, (query) => /,/.test(query.get('sort') ?? '')),
+    refusingClient('the spelling with a comma is refused', keysOrder, (query) => /,/.test(query.get('sort') ?? '')),
     spelled('the spelling with a minus is ascending', /^-/, (sort) => `${sort.slice(1)} asc`),
     spelled('a key orders by another member', /title/, (sort) => sort.replace('title', 'price')),
     spelled('a key is ignored', /price/, () => undefined),
@@ -120,23 +110,21 @@ const orders: Adapter = {
         tied(items, member, (run) => run.toSorted((a, b) => (Number(a['id']) % 7) - (Number(b['id']) % 7))),
       ),
     ),
-    {
-      ...rearranging(
-        'ties depend on the size of the page',
-        ['api.order.ties', 'api.page.sorted-walk', 'api.page.any-size'],
-        (items, asked) =>
-          byKey((all, member) =>
-            tied(all, member, (run) => (Number(asked.client.get('limit') ?? 20) % 2 === 0 ? run : run.toReversed())),
-          )(items, asked),
-      ),
-    },
+    rearranging(
+      'ties depend on the size of the page',
+      ['api.order.ties', 'api.page.sorted-walk', 'api.page.any-size'],
+      (items, asked) =>
+        byKey((all, member) =>
+          tied(all, member, (run) => (Number(asked.client.get('limit') ?? 20) % 2 === 0 ? run : run.toReversed())),
+        )(items, asked),
+    ),
   ],
 };
 
 const newest = /^(newest|oldest)$/;
 
 /** A list in which each sort key has its own direction. */
-const directions: Adapter = {
+const directions: AdapterRow = {
   name: 'key-directions',
   listing: {
     items: 'rows',
@@ -152,17 +140,12 @@ const directions: Adapter = {
       },
     },
   },
-  parameters: { limit: size, cursor: text, order: text },
-  answer: { rows: books, 'next?': text },
-  by: 'cursors',
-  names: { limit: '_size', cursor: '_next' },
   refuses: (client) => !newest.test(client.get('order') ?? 'newest'),
   request: (query) => {
     const order = query.get('order');
     query.delete('order');
     if (order !== null) query.set(order === 'newest' ? '_sort_desc' : '_sort', 'year');
   },
-  show: orders.show,
   mutants: [
     replacing('the newest are the oldest', keysOrder, 'order', () => 'oldest'),
     replacing('the oldest are the newest', keysOrder, 'order', () => 'newest'),
@@ -170,4 +153,4 @@ const directions: Adapter = {
   ],
 };
 
-export const orderAdapters: readonly Adapter[] = [orders, directions];
+export const orderAdapters: readonly AdapterRow[] = [orders, directions];

@@ -1,15 +1,11 @@
-import { schemas } from '../adapter.ts';
 import { reused } from '../all.ts';
-import { type Adapter, isLater } from '../list.ts';
-import { replacing, showing } from './changes.ts';
+import { type AdapterRow, isLater } from '../list.ts';
+import { replacing, showing } from '../changes.ts';
 
-const { books, text, number, flag, size } = schemas;
-
-const isNumbered = (client: URLSearchParams): boolean => /^\d{1,6}$/.test(client.get('page') ?? '0');
 const continues = ['api.page.continues', 'api.page.any-size', 'api.page.more', 'api.count'];
 
 /** Lists by page numbers, of texts, and without pages. */
-export const pageAdapters: readonly Adapter[] = [
+export const pageAdapters: readonly AdapterRow[] = [
   {
     name: 'page-numbers',
     listing: {
@@ -20,26 +16,9 @@ export const pageAdapters: readonly Adapter[] = [
       order: { by: 'id' },
       filters: { author: { path: '/author', compare: 'exact' } },
     },
-    parameters: { size, page: { type: 'integer', minimum: 0, default: 0 }, author: text },
-    answer: {
-      content: books,
-      page: {
-        type: 'object',
-        required: ['totalElements', 'has.next'],
-        properties: { totalElements: number, 'has.next': flag },
-      },
-    },
-    names: { size: '_size', page: '_next' },
-    refuses: (client) => !isNumbered(client),
     request: (query) => {
       if (query.has('_next')) query.set('_next', String(Number(query.get('_next')) * Number(query.get('_size') ?? 20)));
     },
-    show: ({ body }) => ({
-      body: {
-        content: body['rows'],
-        page: { totalElements: body['filtered_table_rows_count'], 'has.next': (body['next'] ?? null) !== null },
-      },
-    }),
     mutants: [
       replacing('pages are counted from one', continues, 'page', (page) => String(Math.max(0, Number(page) - 1))),
       replacing('the first page is the second one', continues, 'page', (page) => String(Number(page) + 1)),
@@ -66,11 +45,7 @@ export const pageAdapters: readonly Adapter[] = [
       order: { by: '.', direction: 'ascending', collation: 'codepoint' },
       filters: { title: '.', prefix: { path: '.', operator: 'startsWith', compare: 'exact' } },
     },
-    parameters: { limit: size, offset: { type: 'integer', minimum: 0, default: 0 }, title: text, prefix: text },
-    answer: { titles: { type: 'array', items: { type: 'string' } } },
-    root: 'titles',
-    names: { limit: '_size', offset: '_next' },
-    refuses: (client) => !/^\d{1,9}$/.test(client.get('offset') ?? '0'),
+    answer: { rows: { type: 'array', items: { type: 'string' } } },
     request: (query) => {
       const prefix = query.get('prefix');
       query.delete('prefix');
@@ -82,7 +57,7 @@ export const pageAdapters: readonly Adapter[] = [
       const [start, count] = [Number(query.get('_next') ?? 0), Number(body['filtered_table_rows_count'])];
       const range = rows.length === 0 ? '*' : `${start}-${start + rows.length - 1}`;
       return {
-        body: { titles: rows.map(({ title }) => title) },
+        body: { rows: rows.map(({ title }) => title) },
         headers: { 'Content-Range': `items ${range}/${count}` },
       };
     },
@@ -118,14 +93,10 @@ export const pageAdapters: readonly Adapter[] = [
       order: { by: 'id', direction: 'ascending' },
       filters: { author: { path: 'author', compare: 'exact' }, since: { path: 'year', operator: 'ge' } },
     },
-    parameters: { author: text, since: number },
-    answer: { rows: books, total: number },
-    names: { since: 'year__gte' },
     request: (query) => {
       query.set('shelf', 'A');
       query.set('_size', '50');
     },
-    show: ({ body }) => ({ body: { rows: body['rows'], total: body['filtered_table_rows_count'] } }),
     mutants: [
       ...reused([
         'two neighbours of a page change places',

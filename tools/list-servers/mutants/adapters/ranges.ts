@@ -1,8 +1,5 @@
-import { schemas } from '../adapter.ts';
-import type { Adapter, Mutant } from '../list.ts';
-import { replacing } from './changes.ts';
-
-const { books, text, number, size } = schemas;
+import type { AdapterRow, Mutant } from '../list.ts';
+import { asking, replacing } from '../changes.ts';
 
 const ends = (query: URLSearchParams, name: string, separator: string): readonly string[] | undefined => {
   const value = query.get(name);
@@ -23,8 +20,7 @@ const ranged = (query: URLSearchParams): void => {
 const isNumber = (value: string): boolean => /^-?\d+(\.\d+)?$/.test(value);
 const isForm = (client: URLSearchParams): boolean =>
   (client.get('ids') ?? '1/2').split('/').every((end) => end === '..' || isNumber(end)) &&
-  (client.get('bbox') ?? '1,2,3,4').split(',').every(isNumber) &&
-  /^\d{1,9}$/.test(client.get('offset') ?? '0');
+  (client.get('bbox') ?? '1,2,3,4').split(',').every(isNumber);
 
 const expected = ['api.range', 'api.filter.together'];
 
@@ -37,20 +33,17 @@ const end = (name: string, parameter: string, separator: string, place: number, 
       .join(separator),
   );
 
-const other = (name: string, parameter: string, by: string, change = (value: string): string => value): Mutant => ({
-  name,
-  expected,
-  client: (query) => {
+const moved = (name: string, parameter: string, by: string): Mutant =>
+  asking(name, expected, (query) => {
     const value = query.get(parameter);
     query.delete(parameter);
-    if (value !== null && by !== '') query.append(by, change(value));
-  },
-});
+    if (value !== null && by !== '') query.append(by, value);
+  });
 
 const next = (by: number) => (value: string) => (isNumber(value) ? String(Number(value) + by) : value);
 
 /** A list with a range of two parameters, an interval, and a box. */
-export const ranges: Adapter = {
+export const ranges: AdapterRow = {
   name: 'ranges',
   listing: {
     items: 'rows',
@@ -63,25 +56,14 @@ export const ranges: Adapter = {
       { path: ['year', 'id'], bbox: 'bbox', closed: 'both', compare: 'exact' },
     ],
   },
-  parameters: {
-    limit: size,
-    offset: { type: 'integer', minimum: 0, default: 0 },
-    year_min: number,
-    year_max: number,
-    ids: text,
-    bbox: text,
-  },
-  answer: { rows: books, total: number },
-  names: { limit: '_size', offset: '_next', year_min: 'year__gte', year_max: 'year__lte' },
   refuses: (client) => !isForm(client),
   request: ranged,
-  show: ({ body }) => ({ body: { rows: body['rows'], total: body['filtered_table_rows_count'] } }),
   mutants: [
-    other('the upper end of a range does not belong to it', 'year_max', 'year__lt'),
-    other('the lower end of a range does not belong to it', 'year_min', 'year__gt'),
-    other('the upper end of a range is ignored', 'year_max', ''),
-    other('the lower end of a range is ignored', 'year_min', ''),
-    other('both ends of a range are the lower one', 'year_max', 'year_min'),
+    moved('the upper end of a range does not belong to it', 'year_max', 'year__lt'),
+    moved('the lower end of a range does not belong to it', 'year_min', 'year__gt'),
+    moved('the upper end of a range is ignored', 'year_max', ''),
+    moved('the lower end of a range is ignored', 'year_min', ''),
+    moved('both ends of a range are the lower one', 'year_max', 'year_min'),
     end('the upper end of an interval belongs to it', 'ids', '/', 1, next(1)),
     end('the lower end of an interval does not belong to it', 'ids', '/', 0, next(1)),
     end('the upper end of an interval is ignored', 'ids', '/', 1, () => '..'),

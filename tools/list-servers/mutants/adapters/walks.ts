@@ -1,9 +1,6 @@
-import { schemas } from '../adapter.ts';
 import { reused } from '../all.ts';
-import type { Adapter, Mutant, Page } from '../list.ts';
-import { refusing, replacing } from './changes.ts';
-
-const { books, text, number, flag, size } = schemas;
+import type { AdapterRow, Mutant, Page } from '../list.ts';
+import { refusingClient, replacing, requesting } from '../changes.ts';
 
 const isLast = ({ body }: Page): boolean => (body['next'] ?? null) === null;
 const nextOf = ({ body }: Page): string => String(body['next']);
@@ -32,16 +29,13 @@ const boundRequest = (query: URLSearchParams): void => {
   if (cursor !== null) query.set('_next', placeOf(cursor));
 };
 
-const cursorPage = { answer: { data: books, 'next?': text }, by: 'cursors' } as const;
-
 /** Whether the request has another filter than the cursor. */
 const isForeign = (query: URLSearchParams): boolean => {
   const cursor = query.get('cursor');
   return cursor !== null && filterOf(cursor) !== (query.get('shelf') ?? '');
 };
 
-const bound = (kind: 'refused' | 'kept' | 'free', mutants: readonly Mutant[]): Adapter => ({
-  ...cursorPage,
+const bound = (kind: 'refused' | 'kept' | 'free', mutants: readonly Mutant[]): AdapterRow => ({
   name: `bound-${kind}`,
   listing: {
     items: 'data',
@@ -50,8 +44,6 @@ const bound = (kind: 'refused' | 'kept' | 'free', mutants: readonly Mutant[]): A
     order: { by: 'id' },
     filters: { shelf: 'shelf' },
   },
-  parameters: { limit: size, cursor: text, shelf: text },
-  names: { limit: '_size', cursor: '_next' },
   refuses: (client) => kind === 'refused' && isForeign(client),
   request: (query) => {
     const filter = filterOf(query.get('_next') ?? '');
@@ -68,11 +60,9 @@ const bound = (kind: 'refused' | 'kept' | 'free', mutants: readonly Mutant[]): A
 });
 
 /** Lists whose cursors have parts, lead back, or belong to the filter of their list. */
-export const walkAdapters: readonly Adapter[] = [
+export const walkAdapters: readonly AdapterRow[] = [
   {
-    ...cursorPage,
     name: 'cursor-in-parts',
-    answer: { data: books },
     listing: {
       items: 'data',
       identity: ['id'],
@@ -85,8 +75,6 @@ export const walkAdapters: readonly Adapter[] = [
       order: { by: 'author', collation: 'codepoint' },
       filters: { shelf: 'shelf' },
     },
-    parameters: { $top: size, NextAuthor: text, NextId: text, shelf: text },
-    names: { $top: '_size' },
     request: (query) => {
       query.set('_sort', 'author');
       const parts = ['NextAuthor', 'NextId'].map((name) => query.get(name));
@@ -103,7 +91,7 @@ export const walkAdapters: readonly Adapter[] = [
       replacing('the second part of a cursor is ignored', continues, 'NextId', () => '0'),
       replacing('the second part of a cursor stands for all items of the first', continues, 'NextId', () => '9999'),
       replacing('the first part of a cursor is ignored', continues, 'NextAuthor', () => ''),
-      refusing('a cursor whose parts are both given is refused', continues, (query) => query.has('NextId')),
+      refusingClient('a cursor whose parts are both given is refused', continues, (query) => query.has('NextId')),
       {
         name: 'the second part of a cursor is not given',
         expected: continues,
@@ -129,10 +117,6 @@ export const walkAdapters: readonly Adapter[] = [
       },
       order: { by: 'id' },
     },
-    parameters: { limit: size, starting_after: number, ending_before: number },
-    answer: { data: books, has_more: flag },
-    by: 'cursors',
-    names: { limit: '_size', starting_after: '_next' },
     request: backwards,
     show: (page, { client }) => {
       const rows = page.body['rows'] as readonly unknown[];
@@ -148,7 +132,7 @@ export const walkAdapters: readonly Adapter[] = [
         (id) => `${Number(id) + 1}`,
       ),
       replacing('the way back loses an item', ['api.page.previous'], 'ending_before', (id) => `${Number(id) - 1}`),
-      refusing('the way back is refused', ['api.page.previous'], (query) => query.has('ending_before')),
+      refusingClient('the way back is refused', ['api.page.previous'], (query) => query.has('ending_before')),
       {
         name: 'the way back is turned',
         expected: ['api.page.previous', 'api.order'],
@@ -156,17 +140,12 @@ export const walkAdapters: readonly Adapter[] = [
           if (client.has('ending_before')) body['data'] = (body['data'] as unknown[]).toReversed();
         },
       },
-      {
-        name: 'the way back starts with the first item',
-        expected: ['api.page.previous'],
-        request: (query) => {
-          if (query.has('_sort_desc')) query.set('id__lt', String(Number(query.get('_size') ?? 20) + 1));
-        },
-      },
+      requesting('the way back starts with the first item', ['api.page.previous'], (query) => {
+        if (query.has('_sort_desc')) query.set('id__lt', String(Number(query.get('_size') ?? 20) + 1));
+      }),
     ],
   },
   {
-    ...cursorPage,
     name: 'first-cursor',
     listing: {
       items: 'data',
@@ -174,14 +153,15 @@ export const walkAdapters: readonly Adapter[] = [
       paging: { style: 'cursor', size: 'rows', cursor: 'cursorMark', next: 'next', firstCursor: '*' },
       order: { by: 'id' },
     },
-    parameters: { rows: size, cursorMark: text },
-    names: { rows: '_size', cursorMark: '_next' },
     request: (query) => {
       if (query.get('_next') === '*') query.delete('_next');
     },
-    show: (page) => ({ body: { data: page.body['rows'], ...(isLast(page) ? {} : { next: nextOf(page) }) } }),
     mutants: [
-      refusing('the first cursor is refused', ['api.page.first-cursor'], (query) => query.get('cursorMark') === '*'),
+      refusingClient(
+        'the first cursor is refused',
+        ['api.page.first-cursor'],
+        (query) => query.get('cursorMark') === '*',
+      ),
       replacing('the first cursor leads to the second item', ['api.page.first-cursor'], 'cursorMark', (mark) =>
         mark === '*' ? '1' : mark,
       ),
@@ -206,7 +186,7 @@ export const walkAdapters: readonly Adapter[] = [
     ),
   ]),
   bound('kept', [
-    refusing('a cursor beside another filter is refused', ['api.page.bound'], isForeign),
+    refusingClient('a cursor beside another filter is refused', ['api.page.bound'], isForeign),
     replacing(
       'a cursor beside another filter gives the other list',
       ['api.page.bound'],
@@ -218,7 +198,7 @@ export const walkAdapters: readonly Adapter[] = [
     ),
   ]),
   bound('free', [
-    refusing('a cursor beside another filter is refused', ['api.page.bound'], isForeign),
+    refusingClient('a cursor beside another filter is refused', ['api.page.bound'], isForeign),
     replacing('a cursor beside another filter gives its own list', ['api.page.bound'], 'shelf', (shelf, query) =>
       isForeign(query) ? filterOf(query.get('cursor') ?? '') || undefined : shelf,
     ),
