@@ -16,7 +16,7 @@ import { overlayOf, startNewest } from '../servers/server.ts';
 
 // Judges a list of Datasette, in its own form and in those of other APIs, through a proxy that breaks one statement.
 
-const given = readOptions('npm run list-servers:mutants -- [options]: judges a list of Datasette with faults', {
+const options = readOptions('npm run list-servers:mutants -- [options]: judges a list of Datasette with faults', {
   only: { type: 'string', default: '', help: 'mutants whose names contain it; absent: all' },
   part: { type: 'string', default: '1/1', help: 'one part of several of the lists, such as 2/3' },
   seeds: { type: 'string', default: '1', help: 'runs with seeds 1 to this number' },
@@ -73,21 +73,21 @@ const judgeTarget = async (target: Target, server: string, seed: number): Promis
 };
 
 const main = async (): Promise<number> => {
-  const seeds = Number(given.seeds);
+  const seeds = Number(options.seeds);
   if (!Number.isSafeInteger(seeds) || seeds < 1) throw new Error('--seeds takes a whole number from 1');
-  const [part = 1, of = 1] = given.part.split('/').map(Number);
-  const work = path.resolve(given.out, 'mutants');
-  const server = await startNewest(datasette, given.cache, work);
+  const [part = 1, of = 1] = options.part.split('/').map(Number);
+  const work = path.resolve(options.out, 'mutants');
+  const server = await startNewest(datasette, options.cache, work);
   let [all, caught, alarms] = [0, 0, 0];
   try {
     const targets = (await targetsOf(server.document, work))
       .filter((_, place) => place % of === part - 1)
       .map((target) => ({
         ...target,
-        mutants: target.mutants.filter((mutant) => titleOf(target, mutant).includes(given.only)),
+        mutants: target.mutants.filter((mutant) => titleOf(target, mutant).includes(options.only)),
       }))
       .filter(({ mutants }) => mutants.length > 0);
-    if (targets.length === 0) throw new Error(`--only ${given.only}: no mutant has such a name`);
+    if (targets.length === 0) throw new Error(`--only ${options.only}: no mutant has such a name`);
     for (let seed = 1; seed <= seeds; seed += 1)
       for (const target of targets) {
         const [found, odd] = await judgeTarget(target, server.url, seed);
@@ -98,7 +98,7 @@ const main = async (): Promise<number> => {
   }
   process.stdout.write(`${caught} of ${all} caught under the right law; ${alarms} alarms without a mutant\n`);
   const found = `${caught} of ${all} are caught under a requirement that they break, with ${alarms} findings`;
-  if (given.only === '' && of === 1 && seeds === 1)
+  if (options.only === '' && of === 1 && seeds === 1)
     fillPage('list-servers.md', { mutants: `${found} without a mutant` });
   return caught === all && alarms === 0 ? 0 : 1;
 };

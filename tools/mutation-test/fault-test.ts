@@ -13,7 +13,7 @@ import { defined } from '../../engine/model/defined.ts';
 // Measures how many faults of production systems a standard run catches. The authors of the faults know the documents
 // only, not the judges.
 
-const given = readOptions('Measures how many faults of production systems a standard run catches.', {
+const options = readOptions('Measures how many faults of production systems a standard run catches.', {
   seeds: { type: 'string', default: '1', help: 'seeds 1 to this number' },
   budgets: {
     type: 'string',
@@ -39,38 +39,30 @@ const missedIn = (file: string): ReadonlySet<string> => {
   const earlier = JSON.parse(fs.readFileSync(file, 'utf8')) as readonly FaultResult[];
   return new Set(earlier.filter(({ caught }) => caught.length === 0).map(({ task }) => task.id));
 };
-const before = given['missed-in'] === undefined ? undefined : missedIn(given['missed-in']);
+const before = options['missed-in'] === undefined ? undefined : missedIn(options['missed-in']);
 
-const batches: readonly string[] = given.batch.split(',');
+const batches: readonly string[] = options.batch.split(',');
 const unknown = batches.filter((name) => !faultBatches.some((batch) => batch === name));
 if (unknown.length > 0)
   throw new Error(`--batch ${unknown.join(',')}: there is no such batch, take some of ${faultBatches.join(', ')}`);
 
 const faults = (await loadFaults())
-  .filter(({ id, heldOut }) => id.includes(given.only) && (before?.has(id) ?? true) && (!given['held-out'] || heldOut))
+  .filter(
+    ({ id, heldOut }) => id.includes(options.only) && (before?.has(id) ?? true) && (!options['held-out'] || heldOut),
+  )
   .filter(({ batch }) => batches.includes(batch))
-  .filter((_, index) => index % Number(given.every) === 0);
-const budgets = given.budgets === '' ? [undefined] : given.budgets.split(',').map(Number);
+  .filter((_, index) => index % Number(options.every) === 0);
+const budgets = options.budgets === '' ? [undefined] : options.budgets.split(',').map(Number);
 const tasks = budgets.flatMap((maxRequests) =>
-  Array.from({ length: Number(given.seeds) }, (_, index) => index + 1).flatMap((seed) =>
-    faults.map(({ id }): FaultTask => ({
-      kind: 'fault',
-      id,
-      seed,
-      ...defined({ maxRequests }),
-    })),
+  Array.from({ length: Number(options.seeds) }, (_, index) => index + 1).flatMap((seed) =>
+    faults.map(({ id }): FaultTask => ({ kind: 'fault', id, seed, ...defined({ maxRequests }) })),
   ),
 );
 
 const began = Date.now();
-let shown = began;
-const say = (done: number): void => {
-  if (Date.now() - shown < 10_000) return;
-  shown = Date.now();
-  process.stderr.write(`${done} of ${tasks.length}\n`);
-};
-const journal = openJournal(given.out, given.resume);
-const results = (await performAll(tasks, Number(given.processes), say, journal)) as FaultResult[];
+const results = (await performAll(tasks, options.processes, {
+  journal: openJournal(options.out, options.resume),
+})) as FaultResult[];
 
 const share = (all: readonly FaultResult[]): string => {
   const caught = all.filter((result) => result.caught.length > 0).length;
@@ -97,9 +89,9 @@ const rows = missed.map(({ task: { id, seed, maxRequests = '' }, unstable }) => 
   const [what, why] = [escaped(byId.get(id)?.what ?? ''), escaped(missReasons[id] ?? '')];
   return `| ${id} | ${seed} | ${maxRequests} | ${what} | ${unstable.join(', ')} | ${why} |`;
 });
-await writeJson(path.join(given.out, 'fault-test.json'), results);
+await writeJson(path.join(options.out, 'fault-test.json'), results);
 await writeAtomically(
-  path.join(given.out, 'faults.md'),
+  path.join(options.out, 'faults.md'),
   [
     '# Faults of production systems',
     '',
@@ -120,6 +112,6 @@ for (const { task, unstable } of missed) {
 for (const line of defects) process.stdout.write(`${line}\n`);
 process.stdout.write(
   `${lines.join('\n')}\nmissed without a reason: ${unexplained.length}\n` +
-    `${tasks.length} runs in ${Math.round((Date.now() - began) / 1_000)} s; ${path.join(given.out, 'faults.md')}\n`,
+    `${tasks.length} runs in ${Math.round((Date.now() - began) / 1_000)} s; ${path.join(options.out, 'faults.md')}\n`,
 );
-process.exitCode = defects.length > 0 || (given.budgets === '' && unexplained.length > 0) ? 1 : 0;
+process.exitCode = defects.length > 0 || (options.budgets === '' && unexplained.length > 0) ? 1 : 0;

@@ -10,7 +10,7 @@ import { readOptions } from '../command-line.ts';
 // Tests the fuzzer: it must find mutants that no law of `run` catches, and must report nothing on the reference
 // provider and its variants.
 
-const given = readOptions(
+const options = readOptions(
   'Measures how many mutants fuzzing finds, and that it raises no alarm on plain providers and variants.',
   {
     seeds: { type: 'string', default: '1', help: 'seeds 1 to this number' },
@@ -22,27 +22,22 @@ const given = readOptions(
     out: { type: 'string', default: path.join('reports', 'out', 'mutation-test'), help: 'folder for results' },
   },
 );
-const seeds = Array.from({ length: Number(given.seeds) }, (_, index) => index + 1);
-const kinds = new Set(given.kinds.split(','));
-const common = { kind: 'fuzz' as const, requests: Number(given.requests), guidance: !given['no-guidance'] };
+const seeds = Array.from({ length: Number(options.seeds) }, (_, index) => index + 1);
+const kinds = new Set(options.kinds.split(','));
+const common = { kind: 'fuzz' as const, requests: Number(options.requests), guidance: !options['no-guidance'] };
 
 const mutants = kinds.has('mutants') ? (await loadFuzzMutants()).map(({ id }) => id) : [];
 const variants = kinds.has('variants')
-  ? allVariants.filter((allVariant) => allVariant.preset === undefined).map(({ id }) => id)
+  ? allVariants.filter(({ preset }) => preset === undefined).map(({ id }) => id)
   : [];
 const plain: FuzzTask[] = [
   ...(kinds.has('plain') ? seeds.map((seed) => ({ ...common, seed })) : []),
   ...variants.flatMap((variant) => seeds.map((seed) => ({ ...common, variant, seed }))),
-].filter((task) => nameOf(task).includes(given.only));
+].filter((task) => nameOf(task).includes(options.only));
 
 const began = Date.now();
-let reportedAt = began;
 const perform = async (tasks: readonly FuzzTask[], what: string): Promise<FuzzResult[]> =>
-  (await performAll(tasks, Number(given.processes), (done) => {
-    if (Date.now() - reportedAt < 10_000) return;
-    reportedAt = Date.now();
-    process.stderr.write(`${what}: ${done} of ${tasks.length}\n`);
-  })) as FuzzResult[];
+  (await performAll(tasks, options.processes, { label: `${what}: ` })) as FuzzResult[];
 
 const enough = Math.ceil(seeds.length * 0.8);
 const results = await perform(plain, 'no alarm');
@@ -53,7 +48,7 @@ for (const seed of seeds) {
   const open = mutants.filter((mutant) => missed(mutant) <= seeds.length - enough);
   results.push(
     ...(await perform(
-      open.map((mutant) => ({ ...common, mutant, seed })).filter((task) => nameOf(task).includes(given.only)),
+      open.map((mutant) => ({ ...common, mutant, seed })).filter((task) => nameOf(task).includes(options.only)),
       `mutants, seed ${seed}`,
     )),
   );
@@ -80,8 +75,8 @@ const sum = <Row>(all: readonly Row[], count: (row: Row) => number): number =>
 const correct = results.filter(({ task }) => task.mutant === undefined);
 const figures = [
   `${rows.filter((row) => row.found >= enough).length} of ${rows.length} mutants found in at least ` +
-    `${enough} of ${seeds.length} runs of ${given.requests} requests` +
-    `${given['no-guidance'] ? ', without guidance' : ''}; ` +
+    `${enough} of ${seeds.length} runs of ${options.requests} requests` +
+    `${options['no-guidance'] ? ', without guidance' : ''}; ` +
     `${sum(rows, (row) => row.found)} of ${sum(rows, (row) => row.runs)} runs found theirs`,
   `findings shown in more than 3 requests: ${rows.filter((row) => row.shownIn > 3).length}; ` +
     `not there in each of 20 replays: ${sum(rows, (row) => row.lost)}`,
@@ -96,9 +91,9 @@ const table = [
       `| ${id} | ${found} of ${runs} | ${sent.join(', ')} | ${by.join('; ').replaceAll('|', '\\|')} |`,
   ),
 ];
-await writeJson(path.join(given.out, 'fuzz.json'), { figures, mutants: rows, runs: results });
+await writeJson(path.join(options.out, 'fuzz.json'), { figures, mutants: rows, runs: results });
 await writeAtomically(
-  path.join(given.out, 'fuzz.md'),
+  path.join(options.out, 'fuzz.md'),
   `${[...figures.map((line) => `- ${line}`), '', ...table].join('\n')}\n`,
 );
 for (const { task, findings } of alarms)
@@ -109,6 +104,6 @@ for (const row of rows)
   if (row.found < enough) process.stdout.write(`${row.id}: found in ${row.found} of ${row.runs}\n`);
 process.stdout.write(
   `${figures.join('\n')}\n` +
-    `${results.length} runs in ${Math.round((Date.now() - began) / 1_000)} s; ${path.join(given.out, 'fuzz.md')}\n`,
+    `${results.length} runs in ${Math.round((Date.now() - began) / 1_000)} s; ${path.join(options.out, 'fuzz.md')}\n`,
 );
 process.exitCode = alarms.length + results.filter(({ defects }) => defects.length > 0).length > 0 ? 1 : 0;

@@ -1,6 +1,5 @@
 import os from 'node:os';
 import path from 'node:path';
-import { createHash } from 'node:crypto';
 import { cases, chain } from '../../contracts/chain/index.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { variants } from '../../reference/defects/variants/index.ts';
@@ -9,7 +8,7 @@ import { judgeAltered } from './judge-altered.ts';
 import { judgeTable } from './judge-table.ts';
 import { known } from './known.ts';
 import { openJournal } from './journal.ts';
-import { performAll } from './pool.ts';
+import { performAll, selectPart } from './pool.ts';
 import { figures, toMatrix, toProof } from './report.ts';
 import { nameOf, type Task } from './task.ts';
 import { readOptions } from '../command-line.ts';
@@ -17,7 +16,7 @@ import { readOptions } from '../command-line.ts';
 // Tests the judges: no findings on the reference provider and its
 // variants, and every mutant caught under the statement that it breaks.
 
-const given = readOptions(
+const options = readOptions(
   'Judges worlds, variants and mutants of the reference provider, and writes docs/judges.md when all of them ran.',
   {
     part: { type: 'string', default: '1/1', help: 'one part of several of the mutants, such as 1/24' },
@@ -30,34 +29,26 @@ const given = readOptions(
     out: { type: 'string', default: path.join('reports', 'out', 'mutation-test'), help: 'folder for results' },
   },
 );
-const [part = 1, of = 1] = given.part.split('/').map(Number);
 const counted = (text: string): number[] => Array.from({ length: Number(text) }, (_, index) => index + 1);
 
-/** Selects the same share of the tasks on every machine. */
-const inPart = (task: Task): boolean =>
-  createHash('sha256').update(nameOf(task)).digest().readUInt32BE(0) % of === part - 1;
+const inPart = selectPart(options.part);
+const isWhole = options.part === '1/1' && options.only === '';
 
 const tasks: Task[] = [
-  ...counted(given.worlds).map((worldSeed) => ({ kind: 'plain' as const, worldSeed })),
+  ...counted(options.worlds).map((worldSeed) => ({ kind: 'plain' as const, worldSeed })),
   // Variants with a preset deviate from the documents on purpose. The preset's own test judges them.
   ...variants
     .filter((variant) => variant.preset === undefined)
-    .flatMap((variant) => counted(given.seeds).map((seed) => ({ kind: 'variant' as const, id: variant.id, seed }))),
+    .flatMap((variant) => counted(options.seeds).map((seed) => ({ kind: 'variant' as const, id: variant.id, seed }))),
   ...(await loadMutants()).map((mutant) => ({
     kind: 'mutant' as const,
     id: mutant.id,
-    replays: Number(given.replays),
+    replays: Number(options.replays),
   })),
-].filter((task) => inPart(task) && nameOf(task).includes(given.only));
+].filter((task) => inPart(nameOf(task)) && nameOf(task).includes(options.only));
 
 const began = Date.now();
-let reportedAt = began;
-const say = (done: number): void => {
-  if (Date.now() - reportedAt < 10_000) return;
-  reportedAt = Date.now();
-  process.stderr.write(`${done} of ${tasks.length}\n`);
-};
-const results = await performAll(tasks, Number(given.processes), say, openJournal(given.out, given.resume));
+const results = await performAll(tasks, options.processes, { journal: openJournal(options.out, options.resume) });
 
 const isExcluded = (testCase: (typeof cases)[number]): boolean =>
   chain.exclusions.some(
@@ -78,10 +69,9 @@ const judges = [
   // A check with open requirements only observes, so it cannot fail.
   ...[...chain.checks.keys()].filter((name) => chain.requirementsOf(name).some((id) => !open.has(id))),
 ].sort();
-const proof = toProof(results, judges, enforced, of === 1 && given.only === '');
-await writeJson(path.join(given.out, 'mutation-test.json'), proof);
-await writeAtomically(path.join(given.out, 'matrix.md'), toMatrix(proof));
-const isWhole = of === 1 && given.only === '';
+const proof = toProof(results, judges, enforced, isWhole);
+await writeJson(path.join(options.out, 'mutation-test.json'), proof);
+await writeAtomically(path.join(options.out, 'matrix.md'), toMatrix(proof));
 if (isWhole) {
   const { outcomes } = await judgeAltered([], { depth: 'standard' });
   await writeAtomically(path.join('docs', 'judges.md'), judgeTable(chain, proof.mutants, outcomes));
@@ -115,7 +105,7 @@ for (const line of [
   process.stdout.write(`${line}\n`);
 process.stdout.write(
   `${figures(proof).join('\n')}\n` +
-    `${tasks.length} runs in ${Math.round((Date.now() - began) / 1_000)} s; ${path.join(given.out, 'matrix.md')}\n`,
+    `${tasks.length} runs in ${Math.round((Date.now() - began) / 1_000)} s; ${path.join(options.out, 'matrix.md')}\n`,
 );
 process.exitCode =
   alarms.length +

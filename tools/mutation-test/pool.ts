@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Journal, noJournal } from './journal.ts';
@@ -7,13 +8,31 @@ import { nameOf, type Result, type Task } from './task.ts';
 const here = fileURLToPath(import.meta.url);
 const worker = path.join(path.dirname(here), `worker${path.extname(here)}`);
 
+const pauseMs = 10_000;
+
+/** Prints at times how many tasks are done. */
+const reporter = (total: number, label: string): ((done: number) => void) => {
+  let reportedAt = Date.now();
+  return (done) => {
+    if (Date.now() - reportedAt < pauseMs) return;
+    reportedAt = Date.now();
+    process.stderr.write(`${label}${done} of ${total}\n`);
+  };
+};
+
+/** Selects one part of several, such as `1/24`: the same share of the names on every machine. */
+export const selectPart = (part: string): ((name: string) => boolean) => {
+  const [number = 1, of = 1] = part.split('/').map(Number);
+  return (name) => createHash('sha256').update(name).digest().readUInt32BE(0) % of === number - 1;
+};
+
 /** Performs tasks in a number of processes, each with its own worlds. The results are in the order of the tasks. */
 export const performAll = async (
   tasks: readonly Task[],
-  processes: number,
-  onDone: (done: number) => void,
-  journal: Journal = noJournal,
+  processes: string,
+  { journal = noJournal, label = '' }: { readonly journal?: Journal; readonly label?: string } = {},
 ): Promise<Result[]> => {
+  const onDone = reporter(tasks.length, label);
   const results: (Result | undefined)[] = tasks.map((task) => journal.of(task));
   const left = [...tasks.keys()].filter((index) => results[index] === undefined);
   let done = tasks.length - left.length;
@@ -42,6 +61,6 @@ export const performAll = async (
       child.kill();
     }
   };
-  await Promise.all(Array.from({ length: processes }, work));
+  await Promise.all(Array.from({ length: Number(processes) }, work));
   return results.flatMap((result) => result ?? []);
 };

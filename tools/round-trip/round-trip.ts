@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
 import { operations } from '../../contracts/chain/index.ts';
@@ -6,7 +5,7 @@ import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { writeAtomically } from '../../reports/write.ts';
 import { readOptions } from '../command-line.ts';
 import { openJournal } from '../mutation-test/journal.ts';
-import { performAll } from '../mutation-test/pool.ts';
+import { performAll, selectPart } from '../mutation-test/pool.ts';
 import type { RoundTripResult, RoundTripTask } from './task.ts';
 import { shareOf, tableOf, tally, unstatedLines } from './report.ts';
 
@@ -21,13 +20,10 @@ const options = readOptions('Counts the mutants that the exported document still
   processes: { type: 'string', default: String(os.availableParallelism()), help: 'processes at a time' },
   out: { type: 'string', default: path.join('reports', 'out', 'round-trip'), help: 'folder for results' },
 });
-const [part = 1, of = 1] = options.part.split('/').map(Number);
+const inPart = selectPart(options.part);
 
 /** The least share that the exported document must catch, of the mutants that break what it can state. */
 const least = 0.99;
-
-/** Selects the same share of the mutants on every machine. */
-const inPart = (id: string): boolean => createHash('sha256').update(id).digest().readUInt32BE(0) % of === part - 1;
 
 const formats = { rest: 'openapi', 'json-rpc': 'openrpc' } as const;
 const asked = new Set<string>(
@@ -38,14 +34,8 @@ const tasks: RoundTripTask[] = (await loadMutants())
   .map(({ id }) => ({ kind: 'round-trip', id }));
 
 const began = Date.now();
-let reportedAt = began;
-const say = (done: number): void => {
-  if (Date.now() - reportedAt < 10_000) return;
-  reportedAt = Date.now();
-  process.stderr.write(`${done} of ${tasks.length}\n`);
-};
 const results = (
-  await performAll(tasks, Number(options.processes), say, openJournal(options.out, options.resume))
+  await performAll(tasks, options.processes, { journal: openJournal(options.out, options.resume) })
 ).filter((result): result is RoundTripResult => result.kind === 'round-trip');
 const all = tally(results);
 const table = tableOf(all);

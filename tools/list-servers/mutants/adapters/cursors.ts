@@ -10,7 +10,7 @@ const tooEarly = (parameter: string): Mutant =>
     'the item that the cursor names comes again',
     ['api.page.continues', 'api.page.any-size'],
     parameter,
-    (id) => String(Math.max(Number(id) - 1, 1)),
+    (id) => (Number(id) > 1 ? String(Number(id) - 1) : id),
   );
 
 /** Lists whose cursors are not in a member of the answer. */
