@@ -15,6 +15,7 @@ import { itemPathOf } from './lists.ts';
 import { questionOf } from './questions.ts';
 import type { ComparedReplies, Difference } from './replies.ts';
 import type { Reply } from './reply.ts';
+import { defined } from '../engine/model/defined.ts';
 
 /** A comparison with an earlier run: what never changes is compared with its answers. */
 
@@ -83,7 +84,7 @@ const finalReply = (rules: MemberRules, reply: Reply): Reply => {
     answers: reply.answers.map((answer) =>
       answer.result ? { ...answer, result: part(answer.result, '') as NonNullable<typeof answer.result> } : answer,
     ),
-    ...(reply.items ? { items: reply.items.map((item) => part(item, path)) } : {}),
+    ...defined({ items: reply.items?.map((item) => part(item, path)) }),
   };
 };
 

@@ -6,6 +6,7 @@ import type { MemberRules } from './classes.ts';
 import { compareLists, type ListDifference } from './lists.ts';
 import { type MemberDifference, memberDifferences } from './members.ts';
 import type { Reply } from './reply.ts';
+import { defined } from '../engine/model/defined.ts';
 
 /** A difference between two replies. */
 export interface Difference extends Omit<MemberDifference, 'kind'> {
@@ -79,8 +80,9 @@ export const compareReplies = (rules: MemberRules, question: Question, a: Reply,
   return {
     differences: found,
     hasContent,
-    ...(isComparable || found.length > 0
-      ? {}
-      : { undecided: 'the list is longer than the walk, and nothing orders it' }),
+    ...defined({
+      undecided:
+        isComparable || found.length > 0 ? undefined : 'the list is longer than the walk, and nothing orders it',
+    }),
   };
 };

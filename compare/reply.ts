@@ -8,6 +8,7 @@ import { answered } from '../engine/protocols/answered.ts';
 import { BudgetSpent } from '../engine/client/errors.ts';
 import type { Side } from './sides.ts';
 import { HashedSet } from '../properties/lists/hashed.ts';
+import { defined } from '../engine/model/defined.ts';
 
 /** One side's reply to a question: one answer, or the pages of a walk. */
 export interface Reply {
@@ -66,7 +67,7 @@ export const askSide = async (
     answers,
     exchanges,
     isWhole: false,
-    ...(listing && answers[0]?.items ? { items } : {}),
+    ...defined({ items: listing && answers[0]?.items ? items : undefined }),
     ...end,
   });
   for (let count = 0; count < Math.max(1, pages); count += 1) {

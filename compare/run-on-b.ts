@@ -3,6 +3,7 @@ import type { DifferenceGroup, RunOfB } from '../engine/model/comparison.ts';
 import { judgeTarget } from '../engine/run/engine.ts';
 import type { EngineOptions } from '../engine/run/options.ts';
 import type { CompareDependencies } from './options.ts';
+import { defined } from '../engine/model/defined.ts';
 
 /** Operations and requests of the run at most. */
 const mostOperations = 8;
@@ -26,7 +27,7 @@ export async function runOnB(
   const { outcomes } = await judgeTarget(
     contract,
     { ...engine, only: operations, maxRequests: Math.min(engine.maxRequests ?? mostRequests, mostRequests) },
-    { ...own, ...(signal ? { signal } : {}) },
+    { ...own, ...defined({ signal }) },
   );
   return operations.map((operation) => {
     const judged = outcomes.filter((outcome) => outcome.operation === operation);

@@ -1,6 +1,7 @@
 import type { ComparedOperation, NoisyPath, Undecided } from '../engine/model/comparison.ts';
 import type { OperationId } from '../engine/model/operation.ts';
 import type { Settled } from './settle.ts';
+import { defined } from '../engine/model/defined.ts';
 
 interface Counts {
   asked: number;
@@ -55,7 +56,7 @@ export class Tally {
       key,
       known
         ? { ...known, count: known.count + 1 }
-        : { operation, reason, count: 1, example: call, ...(heads.length > 0 ? { heads } : {}) },
+        : { operation, reason, count: 1, example: call, ...defined({ heads: heads.length > 0 ? heads : undefined }) },
     );
   }
 

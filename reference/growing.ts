@@ -2,6 +2,7 @@ import { createProvider, type Provider } from './provider.ts';
 import { isNodePath } from './rpc.ts';
 import type { Alteration, ProviderRequest } from './types.ts';
 import { createWorld, type World } from './world/world.ts';
+import { defined } from '../engine/model/defined.ts';
 
 /** The part of the provider that answers a request. */
 export type GrowingPart = 'node' | 'data';
@@ -47,7 +48,7 @@ export const createGrowing = ({
     const of = alterations();
     const known = providers.get(world);
     if (known?.of === of) return known.provider;
-    const provider = createProvider({ seed, world, alterations: of, ...(key === undefined ? {} : { key }) });
+    const provider = createProvider({ seed, world, alterations: of, ...defined({ key }) });
     providers.set(world, { of, provider });
     return provider;
   };

@@ -3,6 +3,7 @@ import type { Outcome } from '../engine/model/judging.ts';
 import { replayCommand } from '../engine/model/reproduction.ts';
 import { isKnown, ordered, type Run } from '../engine/model/run.ts';
 import { clip, lines, oneLine } from '../engine/model/text.ts';
+import { defined } from '../engine/model/defined.ts';
 
 /** The Common Test Report Format: one test per selected case. */
 
@@ -59,9 +60,11 @@ const testOf = ({ contract }: Run, outcome: Outcome) => {
     suite: [contract.operation(outcome.operation).base, outcome.operation],
     rawStatus: outcome.verdict,
     tags: [outcome.level],
-    ...(outcome.verdict === 'unstable' ? { flaky: true } : {}),
-    ...(message === undefined ? {} : { message: oneLine(message) }),
-    ...(outcome.findings.length === 0 ? {} : { trace: traceOf(outcome) }),
+    ...defined({
+      flaky: outcome.verdict === 'unstable' ? true : undefined,
+      message: message === undefined ? undefined : oneLine(message),
+      trace: outcome.findings.length === 0 ? undefined : traceOf(outcome),
+    }),
     extra: { statement, section, evidence: outcome.evidence, requests: outcome.requests },
   };
 };

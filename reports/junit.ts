@@ -4,6 +4,7 @@ import { stableFile } from './allure/stable-ids.ts';
 import { type NotTested, notTested } from './not-tested.ts';
 import { presentedOutcomes, resultOf, suiteOf, type TestResult } from './presented.ts';
 import { xml } from './xml.ts';
+import { defined } from '../engine/model/defined.ts';
 
 /** A test of junit.xml. */
 interface JUnitTest {
@@ -44,7 +45,7 @@ const testsOf = (run: Run): readonly JUnitTest[] =>
       name: `${outcome.operation} > ${outcome.requirement}`,
       seconds: outcome.ms / 1_000,
       state: result.state,
-      ...(element === undefined ? {} : { element }),
+      ...defined({ element }),
     };
   });
 

@@ -28,7 +28,7 @@ export default async ({ config, provide }: TestProject): Promise<() => Promise<v
   const file = path.join(config.root, configName);
   const prepared = await prepareRun(
     {
-      ...(fs.existsSync(file) ? { config: file } : {}),
+      ...defined({ config: fs.existsSync(file) ? file : undefined }),
       quiet: true,
       'world-seed': 1,
       mutant: [],

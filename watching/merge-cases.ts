@@ -5,6 +5,7 @@ import type { OpenFinding } from '../engine/model/round-report.ts';
 import type { Case } from '../engine/model/requirement.ts';
 import { type Chosen, mostPostponed } from './choose-cases.ts';
 import type { CaseState, WatchState } from './state.ts';
+import { defined } from '../engine/model/defined.ts';
 
 export interface TakenRound {
   readonly round: number;
@@ -25,7 +26,7 @@ const taken = (outcome: Outcome, before: CaseState | undefined, isAsking: boolea
     verdict: isOpen ? (before?.verdict ?? 'inconclusive') : verdict,
     ...(isOpen ? (before?.judged === undefined ? {} : { judged: before.judged }) : { judged: round }),
     ...(hadTurn ? { taken: round } : before?.taken === undefined ? {} : { taken: before.taken }),
-    ...(postponed > 0 && !hadTurn ? { postponed } : {}),
+    ...defined({ postponed: postponed > 0 && !hadTurn ? postponed : undefined }),
     ...(isAsking && hadTurn ? { requests } : before?.requests === undefined ? {} : { requests: before.requests }),
   };
 };

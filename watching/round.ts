@@ -248,7 +248,7 @@ export const runRound = async (
     state,
     report,
     subjects: subjectsAfter(earlier, judgements && subjectsFile(contract, judgements.subjects).subjects),
-    ...(judgements ? { judged: { judgements, engine } } : {}),
+    ...defined({ judged: judgements && { judgements, engine } }),
   };
 };
 

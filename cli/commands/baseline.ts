@@ -74,7 +74,7 @@ export const updateBaseline = async (
       message,
       reason: unexplained,
       // Only findings of fuzzing count their inputs.
-      ...(count === undefined ? {} : { foundBy: 'fuzz' }),
+      ...defined({ foundBy: count === undefined ? undefined : 'fuzz' }),
     }));
   const entries = [...kept.map(({ state: _state, ...entry }) => entry), ...added].sort((a, b) =>
     compare(a.fingerprint, b.fingerprint),

@@ -168,7 +168,7 @@ const perform = async (
       sides: {
         A: await sideOf(A.engine, recorders?.A),
         B: await sideOf(B.engine, recorders?.B),
-        ...(noise ? { noise: await sideOf(noise.engine) } : {}),
+        ...defined({ noise: noise && (await sideOf(noise.engine)) }),
       },
       signal: stopping.signal,
       onProgress: progress.show,
@@ -212,7 +212,7 @@ export const compare = async (a: string, b: string | undefined, values: Values):
     if (out !== undefined) await writeComparison(out, result);
     const screen = { colour: hasColour(process.stdout), width: widthOf(process.stdout) };
     process.stdout.write(
-      `${harmless(renderComparison(result, { ...screen, ...(out === undefined ? {} : { out: values.out }) }))}\n`,
+      `${harmless(renderComparison(result, { ...screen, ...defined({ out: out === undefined ? undefined : values.out }) }))}\n`,
     );
     return comparisonExit(result);
   } finally {

@@ -26,14 +26,13 @@ export const fuzz = async ({
     stopAtFirst,
     shrinkRequests: shrink ?? shrinkRequestsFor(requests),
     regressions: path.resolve(out, 'regressions'),
-    ...(corpus === undefined ? {} : { corpus: path.resolve(corpus) }),
-    ...defined({ seconds }),
+    ...defined({ corpus: corpus === undefined ? undefined : path.resolve(corpus), seconds }),
   };
   // Discovery, replays and shrinking take additional requests. These
   // limits protect against targets that would make them endless.
   const limits = {
     'max-requests': Math.max(defaultLimits.maxRequests, 3 * requests),
-    ...(seconds === undefined ? {} : { 'max-time': Math.min(2 * seconds + 60, maxTime.schema.maximum) }),
+    ...defined({ 'max-time': seconds === undefined ? undefined : Math.min(2 * seconds + 60, maxTime.schema.maximum) }),
   };
   return run({ ...command, ...limits }, { fuzz: options });
 };

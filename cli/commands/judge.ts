@@ -51,7 +51,12 @@ const optionsOf = (
   };
   const seen = new Set(exchanges.map(({ call }) => call.operation));
   // A recording alone does not show which operations were selected, so all recorded operations are.
-  return { ...asked, target: targetOf(contract, exchanges), ...(before ? {} : { only: [...seen] }), failOn };
+  return {
+    ...asked,
+    target: targetOf(contract, exchanges),
+    ...defined({ only: before ? undefined : [...seen] }),
+    failOn,
+  };
 };
 
 const onlyPassive = (before: ReplayFile | undefined): string | undefined => {
@@ -78,7 +83,7 @@ const ofRecording = async (file: string, values: ValuesOf<'judge'>): Promise<Jud
     },
     options: {
       ...options,
-      ...(before?.embedded ? { credentials: referenceCredentials() } : {}),
+      ...defined({ credentials: before?.embedded && referenceCredentials() }),
       reproduction: reproductionOf(folderOf(file)),
     },
     embedded: before?.embedded !== undefined,

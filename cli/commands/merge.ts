@@ -27,7 +27,7 @@ import { defined } from '../../engine/model/defined.ts';
 /** How the shards verified certificates. */
 const tlsOf = (targets: readonly Results['target'][]): Pick<Run, 'insecure' | 'ca'> => {
   const ca = targets.find((target) => target.ca !== undefined)?.ca;
-  return { ...(targets.some((target) => target.insecure) ? { insecure: true } : {}), ...defined({ ca }) };
+  return defined({ insecure: targets.some((target) => target.insecure) ? true : undefined, ca });
 };
 
 /** Where the merged campaign writes its findings (beside its results) and its corpus (`--corpus`). */
@@ -67,11 +67,11 @@ export const merge = async (
   const target = first.embedded ? { node: mockedOrigin, data: mockedOrigin, metrics: mockedOrigin } : asked.target;
   const engine: EngineOptions = {
     ...asked,
-    ...(fuzz ? { fuzz: fuzzOptions(fuzz, out, corpus) } : {}),
+    ...defined({ fuzz: fuzz && fuzzOptions(fuzz, out, corpus) }),
     target,
     mocked: false,
     mergeOf: folders,
-    ...(first.embedded ? { mergedOrigin: mockedOrigin } : {}),
+    ...defined({ mergedOrigin: first.embedded && mockedOrigin }),
     recording: path.join(out, recordingName),
     reproduction: reproductionOf(
       out,
@@ -106,19 +106,19 @@ export const merge = async (
       ...subjectFacts(judgements),
       uncheckedRegressions: judgements.uncheckedRegressions ?? [],
       ...tlsOf(shards.map(({ results }) => results.target)),
-      ...(entries
-        ? {
-            baseline: judgeEntries(
-              contract,
-              withPresentNames(
-                entries,
-                outcomes.flatMap(({ findings }) => findings),
-              ),
-              judgedCases(outcomes),
-              { day: dayOf(startedAt), ...defined({ fuzz: fuzzingOf(engine) }) },
+      ...defined({
+        baseline:
+          entries &&
+          judgeEntries(
+            contract,
+            withPresentNames(
+              entries,
+              outcomes.flatMap(({ findings }) => findings),
             ),
-          }
-        : {}),
+            judgedCases(outcomes),
+            { day: dayOf(startedAt), ...defined({ fuzz: fuzzingOf(engine) }) },
+          ),
+      }),
     };
     const replay: ReplayFile = {
       ...defined({ gate: first.gate }),

@@ -169,16 +169,13 @@ const checkStored = (credentials: readonly Credential[]): void => {
 type Keyed = Pick<EngineOptions, 'keyPlace' | 'credentials'>;
 
 /** The secrets of the run, its key at another place if one is given. */
-const movedTo = (place: EngineOptions['keyPlace'], { keyPlace, credentials }: Keyed): Keyed => ({
-  ...(place || keyPlace ? { keyPlace: place ?? keyPlace } : {}),
-  ...(credentials
-    ? {
-        credentials: credentials.map((credential) =>
-          place && credential.scheme !== undefined ? { ...credential, place } : credential,
-        ),
-      }
-    : {}),
-});
+const movedTo = (place: EngineOptions['keyPlace'], { keyPlace, credentials }: Keyed): Keyed =>
+  defined({
+    keyPlace: place || keyPlace ? (place ?? keyPlace) : undefined,
+    credentials: credentials?.map((credential) =>
+      place && credential.scheme !== undefined ? { ...credential, place } : credential,
+    ),
+  });
 
 /**
  * The options for the target: those of the run, unless given again. @throws Usage if the run's key is not available.
@@ -192,9 +189,11 @@ const settle = (flags: ValuesOf<'replay'>, before: EngineOptions, contract: Judg
   return {
     ...rest,
     mocked: false,
-    ...(flags.timeout === undefined ? {} : { timeoutMs: flags.timeout * 1_000 }),
-    ...(insecure && tls.caFile === undefined ? { insecure } : {}),
-    ...defined({ caFile }),
+    ...defined({
+      timeoutMs: flags.timeout === undefined ? undefined : flags.timeout * 1_000,
+      insecure: insecure && tls.caFile === undefined ? insecure : undefined,
+      caFile,
+    }),
     ...tls,
     ...(own.credentials ? own : movedTo(own.keyPlace, earlier)),
   };

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import type { RunFlags } from './table.ts';
 import { Usage } from '../usage.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** The first certificate of a file. @throws Usage if the file holds none. */
 const certificateIn = (file: string): X509Certificate => {
@@ -20,5 +21,5 @@ const certificateIn = (file: string): X509Certificate => {
 /** How certificates are verified. */
 export const tlsOf = ({ insecure, ca }: RunFlags): Pick<EngineOptions, 'insecure' | 'caFile'> => {
   if (ca !== undefined) certificateIn(ca);
-  return { ...(insecure ? { insecure } : {}), ...(ca === undefined ? {} : { caFile: path.resolve(ca) }) };
+  return defined({ insecure: insecure || undefined, caFile: ca === undefined ? undefined : path.resolve(ca) });
 };

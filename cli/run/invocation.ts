@@ -6,6 +6,7 @@ import type { ReferenceOptions } from '../provider/reference-provider.ts';
 import { referenceKey, referenceKeyVariable } from '../provider/reference-provider.ts';
 import { defaultWorldSeed } from '../options/reference.ts';
 import { defaultOut } from '../options/results.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** A path that works from the current folder: relative if it is below, otherwise absolute. */
 const fromHere = (file: string): string => {
@@ -77,17 +78,15 @@ export const reproductionOf = (
   const port = reference && !reference.mocked ? Number(new URL(reference.origin).port) : portOfMocked;
   return {
     command,
-    ...(isDefault ? {} : { results: fromHere(out) }),
-    ...(reference
-      ? {
-          serve: {
-            options: serveOptions(port, reference.options),
-            origin: reference.origin,
-            servedAt: `http://127.0.0.1:${port}`,
-            keyVariable: referenceKeyVariable,
-            key: referenceKey,
-          },
-        }
-      : {}),
+    ...defined({ results: isDefault ? undefined : fromHere(out) }),
+    ...defined({
+      serve: reference && {
+        options: serveOptions(port, reference.options),
+        origin: reference.origin,
+        servedAt: `http://127.0.0.1:${port}`,
+        keyVariable: referenceKeyVariable,
+        key: referenceKey,
+      },
+    }),
   };
 };

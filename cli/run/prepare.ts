@@ -239,26 +239,27 @@ export const judgeRun = async (
       ...defined({ fuzz, traceUrl }),
       limits: judgements.limits,
       // Few inputs of a campaign judge few cases, so the merge asks for the coverage.
-      ...(engine.shard && engine.fuzz ? {} : { gate }),
+      ...defined({ gate: engine.shard && engine.fuzz ? undefined : gate }),
       ...subjectFacts(judgements),
       ...defined({ leftOut: leftOutOf(contract, judgements.subjects) }),
       uncheckedRegressions: judgements.uncheckedRegressions ?? [],
       ...defined({ lost: judgements.lost }),
       ...tlsOf(engine),
-      ...defined({ shard: engine.shard }),
-      ...(baseline === undefined
-        ? {}
-        : {
-            baseline: judgeEntries(
-              contract,
-              withPresentNames(
-                baseline,
-                outcomes.flatMap(({ findings }) => findings),
+      ...defined({
+        shard: engine.shard,
+        baseline:
+          baseline === undefined
+            ? undefined
+            : judgeEntries(
+                contract,
+                withPresentNames(
+                  baseline,
+                  outcomes.flatMap(({ findings }) => findings),
+                ),
+                judgedCases(outcomes),
+                { day, ...defined({ fuzz }) },
               ),
-              judgedCases(outcomes),
-              { day, ...defined({ fuzz }) },
-            ),
-          }),
+      }),
     },
   };
 };
@@ -282,10 +283,8 @@ const saveBeside = async (
   }
 };
 
-const tlsOf = ({ insecure, caFile }: EngineOptions): Pick<Run, 'insecure' | 'ca'> => ({
-  ...(insecure ? { insecure } : {}),
-  ...(caFile === undefined ? {} : { ca: path.basename(caFile) }),
-});
+const tlsOf = ({ insecure, caFile }: EngineOptions): Pick<Run, 'insecure' | 'ca'> =>
+  defined({ insecure: insecure || undefined, ca: caFile === undefined ? undefined : path.basename(caFile) });
 
 const onReference = ({ keyPlace: _, ...engine }: EngineOptions, origin: string): EngineOptions => ({
   ...engine,

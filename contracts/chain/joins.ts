@@ -1,4 +1,5 @@
 import type { Join } from '../../engine/model/join.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** Joins: items that lists of different endpoints share. The row of an endpoint names its joins. */
 
@@ -56,7 +57,7 @@ const shownInTransaction = (address: string, { each, names }: (typeof kinds)[num
   match: { txHash: '^nativeTransaction.txHash', logIndex: 'logIndex', ...same(names) },
   given: { txHash: 'nativeTransaction.txHash' },
   // One log of an ERC-1155 batch may repeat an id.
-  ...(each === 'erc1155Transfers' ? {} : { once: true }),
+  ...defined({ once: each === 'erc1155Transfers' ? undefined : true }),
 });
 
 export const erc20TransfersJoins: readonly Join[] = [

@@ -1,6 +1,7 @@
 import type { Listing, RestOperation, RpcOperation } from '../../engine/model/operation.ts';
 import { optionalKey } from './security.ts';
 import { tokenPaging } from './shared.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 type Defaults = 'kind' | 'base' | 'httpMethod' | 'section' | 'listing' | 'number';
 
@@ -26,7 +27,7 @@ function endpoint<Id extends string>(
     httpMethod: 'GET',
     section: `Endpoints, row ${row.number}`,
     ...row,
-    ...(listing ? { listing: { ...listing, paging: tokenPaging } } : {}),
+    ...defined({ listing: listing && { ...listing, paging: tokenPaging } }),
   };
 }
 

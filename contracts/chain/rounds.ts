@@ -4,6 +4,7 @@ import { parseJson } from '../../engine/model/json.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { OperationId } from './operations.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** How far the index is behind the node, for `assay watch`. */
 
@@ -55,7 +56,7 @@ const utxosBehindNode: LagRow & { readonly operation: OperationId } = {
       const [from, to] = [missing, last].map((answer) => integer(at(blockOf(answer), 'time')));
       return {
         blocks: height - next + 1n,
-        ...(from === undefined || to === undefined ? {} : { seconds: to > from ? to - from : 0n }),
+        ...defined({ seconds: from === undefined || to === undefined ? undefined : to > from ? to - from : 0n }),
         by: [utxos, head, missing],
       };
     }

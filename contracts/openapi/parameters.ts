@@ -7,6 +7,7 @@ import { plainSchema } from '../documents/schema/parameter-schema.ts';
 import { examplesOf } from '../documents/schema/values.ts';
 import type { OpenApiDocument } from './document.ts';
 import { isCarriedParameter } from './security.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 const jsonType = /^application\/(?:[\w.-]+\+)?json\b/;
 const formType = 'application/x-www-form-urlencoded';
@@ -19,7 +20,7 @@ const styleOf = (row: JsonRecord, place: DocumentedParameter['in'], mediaType?: 
   const name = styleNames.find((styleName) => styleName === (row['style'] ?? usualStyles[place]));
   if (name === undefined) return undefined;
   const isExploded = row['explode'] === undefined ? name === 'form' : row['explode'] === true;
-  return { name, ...(isExploded || name === 'deepObject' ? { explode: true as const } : {}) };
+  return { name, ...defined({ explode: isExploded || name === 'deepObject' ? (true as const) : undefined }) };
 };
 
 const places = ['path', 'query', 'header', 'cookie'] as const;

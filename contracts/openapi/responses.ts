@@ -110,7 +110,9 @@ export function declaredResponses(
   return {
     schemas,
     responses: Object.fromEntries(responses),
-    ...(isFree ? { freeBody: true as const } : {}),
-    ...(document[completeMark] === 'complete' ? { responsesAreComplete: true as const } : {}),
+    ...defined({
+      freeBody: isFree ? (true as const) : undefined,
+      responsesAreComplete: document[completeMark] === 'complete' ? (true as const) : undefined,
+    }),
   };
 }

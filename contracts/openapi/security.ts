@@ -81,7 +81,7 @@ export const keyOf = (
     .some((name) => resolved(document, schemesOf(document)[name])?.[invalidKeyMark] === 'refused');
   return {
     security: named.map((names) => together(document, names)),
-    ...(isRefused ? { refusesInvalidKey: true } : {}),
+    ...defined({ refusesInvalidKey: isRefused ? true : undefined }),
   };
 };
 

@@ -1,5 +1,6 @@
 import type { Operation } from '../../engine/model/operation.ts';
 import type { Defect, HttpDefect } from '../defect.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** A defect that breaks one statement of a contract on one operation. */
 export interface Mutant {
@@ -28,6 +29,6 @@ export function mutantOf(
     operation: operation.id,
     breaks,
     defect,
-    ...(declare === undefined ? {} : { declare }),
+    ...defined({ declare }),
   };
 }

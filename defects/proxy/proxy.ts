@@ -8,6 +8,7 @@ import type { Operation } from '../../engine/model/operation.ts';
 import type { Answer, Call, HttpAnswer, Request } from '../call.ts';
 import { type Behaviour, type Defect, type HttpDefect, sendSteps } from '../defect.ts';
 import { answerOf, httpOf, requestFor, requestReader } from './exchange.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** A defect on one operation. */
 export interface Planted {
@@ -101,7 +102,7 @@ export async function startProxy({ contract, target, namespace, dispatcher }: Pr
     const { statusCode, headers, body } = await send(`${gate.origin}${path}`, {
       method: request.method as Dispatcher.HttpMethod,
       headers: { ...request.headers, 'accept-encoding': 'identity' },
-      ...(request.body === '' ? {} : { body: request.body }),
+      ...defined({ body: request.body === '' ? undefined : request.body }),
       dispatcher,
     });
     const text = (await body.text()).replaceAll(gate.origin, gate.own);

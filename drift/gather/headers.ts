@@ -2,6 +2,7 @@ import type { Exchange } from '../../engine/model/exchange.ts';
 import { header } from '../../engine/model/headers.ts';
 import { type HeaderDrift, type Kind, limits } from '../../engine/model/drift.ts';
 import { Tally } from './tally.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** Headers whose values have the same meaning in every answer of an operation. */
 const valued = [
@@ -44,7 +45,7 @@ export class Headers {
   rows(): HeaderDrift[] {
     return this.#names.map((name, { count }) => {
       const values = this.#values.get(name)?.map((value, counted) => ({ value, ...counted }));
-      return { of: this.#kind, name, answers: this.#answers, count, ...(values ? { values } : {}) };
+      return { of: this.#kind, name, answers: this.#answers, count, ...defined({ values }) };
     });
   }
 }

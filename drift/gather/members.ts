@@ -8,6 +8,7 @@ import { normalName } from '../../engine/model/normal-text.ts';
 import { holderIn, type MemberPosition, type MemberSamples, note } from './member-samples.ts';
 import type { Shape } from './shape.ts';
 import { Tally, within } from './tally.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 interface Row {
   readonly name: string;
@@ -155,7 +156,7 @@ export class Members {
       empty: 0,
       types: new Map(),
       example,
-      ...(documented ? {} : { value: show(first, limits.value) }),
+      ...defined({ value: documented ? undefined : show(first, limits.value) }),
     };
     holder.rows.set(name, row);
     return row;
@@ -191,10 +192,10 @@ export class Members {
       [...rows.values()].map(({ name, types, empty, ...row }) => ({
         of: this.#kind,
         path: pathOf(path, name),
-        ...(kind === '' ? {} : { kind }),
+        ...defined({ kind: kind === '' ? undefined : kind }),
         answers,
         ...row,
-        ...(empty === 0 ? {} : { empty }),
+        ...defined({ empty: empty === 0 ? undefined : empty }),
         types: Object.fromEntries([...types].sort()),
       })),
     );
@@ -212,7 +213,9 @@ export class Members {
           value,
           ...row,
           subjects: subjectsOf.get(value)?.size ?? 0,
-          ...(documented === 'not shown' || documented.includes(value) ? {} : { outside: true as const }),
+          ...defined({
+            outside: documented === 'not shown' || documented.includes(value) ? undefined : (true as const),
+          }),
         })),
       };
     });

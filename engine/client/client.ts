@@ -253,7 +253,7 @@ export const createClient = (options: ClientOptions): Client => {
       signal.throwIfAborted();
       const turn = (turns.get(asker) ?? 0) + 1;
       turns.set(asker, turn);
-      const question: Question = { asker, turn, ...(fresh ? { fresh: true } : {}) };
+      const question: Question = { asker, turn, ...defined({ fresh: fresh ? true : undefined }) };
       const request = compose(call, composing);
       const { base } = options.contract.operation(call.operation);
       const job: Job = {

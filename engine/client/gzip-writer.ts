@@ -1,4 +1,5 @@
 import zlib from 'node:zlib';
+import { defined } from '../model/defined.ts';
 
 /** Measured on a full run: level 3 needs half the time of level 6 for 1.15 times the bytes. */
 const level = 3;
@@ -17,7 +18,7 @@ const settings = (dictionary: Buffer): zlib.ZlibOptions => ({
   level,
   chunkSize: piece.bytes,
   finishFlush: zlib.constants.Z_SYNC_FLUSH,
-  ...(dictionary.length > 0 ? { dictionary } : {}),
+  ...defined({ dictionary: dictionary.length > 0 ? dictionary : undefined }),
 });
 
 /** Writers with bytes that are not written yet. `process.exit` writes them. */

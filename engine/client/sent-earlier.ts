@@ -33,7 +33,7 @@ export const sentEarlier = (sent: SentEarlier | undefined): EarlierAnswers => {
         method,
         url: redact(origin + path),
         headers: hidden,
-        ...(body === undefined ? {} : { body: redact(body) }),
+        ...defined({ body: body === undefined ? undefined : redact(body) }),
       });
       const found = kept.get(name);
       kept.delete(name);

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import tls from 'node:tls';
+import { defined } from '../model/defined.ts';
 
 export interface TlsSettings {
   /** Certificates are not verified. */
@@ -17,5 +18,5 @@ export const tlsOptions = ({
   caFile,
 }: TlsSettings): { readonly rejectUnauthorized: boolean; readonly ca?: string[] } => ({
   rejectUnauthorized: !insecure,
-  ...(caFile === undefined ? {} : { ca: [...tls.rootCertificates, fs.readFileSync(caFile, 'utf8')] }),
+  ...defined({ ca: caFile === undefined ? undefined : [...tls.rootCertificates, fs.readFileSync(caFile, 'utf8')] }),
 });

@@ -13,6 +13,7 @@ import { addSchemas } from '../schema/tree.ts';
 import type { Law } from './case-context.ts';
 import type { RoundRules } from './round-rules.ts';
 import { enforcementsOf, type Enforced, type SeenByCheck } from './enforcement.ts';
+import { defined } from '../model/defined.ts';
 
 /** A requirement with its enforcement: statement, scope and judge in one row. */
 export interface RequirementRow extends Requirement, Enforced {
@@ -143,7 +144,7 @@ const judgesOf = (
     for (const enforcement of enforcementsOf(row)) {
       if (enforcement.by === 'requests') {
         const { judge, name: file, judgesNothing } = enforcement;
-        judges.set(row.id, { judge, file, ...(judgesNothing ? { judgesNothing } : {}) });
+        judges.set(row.id, { judge, file, ...defined({ judgesNothing: judgesNothing || undefined }) });
       }
       if (enforcement.by === 'requests' || enforcement.by === 'nothing') continue;
       checks.set(enforcement.check.name, enforcement.check);

@@ -1,6 +1,7 @@
 import { cursorOf, nextPath, type Pages } from './list-paging.ts';
 import type { Listing } from './list-row.ts';
 import type { OperationRow } from './operation.ts';
+import { defined } from './defined.ts';
 
 /** Largest page to request without a documented maximum. */
 const largestPage = 100;
@@ -20,8 +21,10 @@ const boundsOf = ({ parameters, listing }: Paged): Bounds => {
     minimum: row.minimum ?? 1,
     maximum: row.maximum ?? largestPage,
     default: fallback ?? usualPage,
-    ...(fallback === undefined ? { hasNoDefault: true } : {}),
-    ...(row.maximum === undefined ? { promised: fallback ?? 0 } : {}),
+    ...defined({
+      hasNoDefault: fallback === undefined ? true : undefined,
+      promised: row.maximum === undefined ? (fallback ?? 0) : undefined,
+    }),
   };
 };
 

@@ -9,6 +9,7 @@ import { bodyOf, header } from './reading.ts';
 import { schemeTrouble } from './transport.ts';
 import { corrected, type Fix, happened, shown, type Trouble } from './trouble.ts';
 import { urlOption } from '../model/names.ts';
+import { defined } from '../model/defined.ts';
 
 /** Name of an interface in messages. */
 const titleOf = ({ interfaces }: Contract, base: Base): string => interfaces[base]?.title ?? base;
@@ -145,7 +146,9 @@ export const placeTrouble = async (
   return {
     what: `${what}${page}`,
     kind: 'usage',
-    ...(starting !== undefined && asker.reading(exchange) === 'missing' ? { isTemporary: true as const } : {}),
+    ...defined({
+      isTemporary: starting !== undefined && asker.reading(exchange) === 'missing' ? (true as const) : undefined,
+    }),
     advice:
       `no ${titleOf(asker.contract, base)} is there: check host, port and path of --${urlOption(base)}` +
       (starting === undefined ? '' : `; --wait-ready 60 waits while ${starting} starts`),

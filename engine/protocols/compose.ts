@@ -135,9 +135,10 @@ const headersIn = (
         oneText(name, parameters[name], value).replace(unsentInHeaders, encode),
       ]),
     ),
-    ...(pairs.length === 0
-      ? {}
-      : { cookie: pairs.map(([name, text]) => `${encode(name)}=${encode(text)}`).join('; ') }),
+    ...defined({
+      cookie:
+        pairs.length === 0 ? undefined : pairs.map(([name, text]) => `${encode(name)}=${encode(text)}`).join('; '),
+    }),
   };
 };
 
@@ -183,7 +184,7 @@ const acceptOf = (row: Operation): string => {
 
 const headersOf = (accept: string, hasBody: boolean): HttpRequest['headers'] => ({
   accept,
-  ...(hasBody ? { 'content-type': json } : {}),
+  ...defined({ 'content-type': hasBody ? json : undefined }),
   'user-agent': `assay/${version}`,
 });
 

@@ -13,6 +13,7 @@ import { parametersIn, typedValue } from './rpc-params.ts';
 import { followedLink } from '../model/page-link.ts';
 import { isObject, type JsonObject } from '../model/paths.ts';
 import type { Parameters } from '../model/judging.ts';
+import { defined } from '../model/defined.ts';
 
 /** A request as it was sent. */
 export type Request = Pick<Exchange['request'], 'url' | 'body'> & Partial<Pick<Exchange['request'], 'headers'>>;
@@ -232,7 +233,7 @@ export const sentCall = (
   const isKept = same !== 'other' || isLink || isOther(call) || call.key !== undefined || !own;
   return {
     ...rest,
-    ...(own || path === undefined ? {} : { path }),
+    ...defined({ path: own || path === undefined ? undefined : path }),
     parameters,
     input: isKept ? call.input : inputOf(row, parameters, false),
   };

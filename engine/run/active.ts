@@ -86,12 +86,12 @@ export const judgeOnce = async (
       return ended({
         violation: bounded({ ...error.violation, judge: file }),
         evidence: c.evidence + 1,
-        ...(error.warning ? { warning: true } : {}),
+        ...defined({ warning: error.warning ? true : undefined }),
       });
     if (error instanceof Inconclusive)
       return ended({
         inconclusive: pointing(error.message, subjects.brokenBy(testCase.operation.id)),
-        ...(error instanceof DoesNotApply ? { doesNotApply: true } : {}),
+        ...defined({ doesNotApply: error instanceof DoesNotApply ? true : undefined }),
       });
     return ended({ defect: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }

@@ -7,6 +7,7 @@ import { stopped } from './learn.ts';
 import { judgeRecording, keptAlike, type PassiveResult } from './passive.ts';
 import { sendAtOnce, sendTrial, trialOf } from './trial.ts';
 import { unanswered } from './unanswered.ts';
+import { defined } from '../model/defined.ts';
 
 /** Maximum times to repeat a single call, so that a deviation in every third answer still reproduces. */
 const tries = 3;
@@ -30,14 +31,14 @@ export const together = (...all: readonly (Partial<Confirmed> | undefined)[]): C
   return {
     confirmed: all.flatMap((one) => one?.confirmed ?? []),
     unstable: all.flatMap((one) => one?.unstable ?? []),
-    ...(unconfirmed[0]
-      ? {
-          unconfirmed: {
+    ...defined({
+      unconfirmed: unconfirmed[0]
+        ? {
             violations: unconfirmed.flatMap(({ violations }) => violations),
             reason: unconfirmed[0].reason,
-          },
-        }
-      : {}),
+          }
+        : undefined,
+    }),
   };
 };
 
@@ -149,5 +150,9 @@ export const confirm = async (
       reason ??= silence;
     }
   }
-  return { confirmed, unstable, ...(reason === undefined ? {} : { unconfirmed: { violations: unasked, reason } }) };
+  return {
+    confirmed,
+    unstable,
+    ...defined({ unconfirmed: reason === undefined ? undefined : { violations: unasked, reason } }),
+  };
 };

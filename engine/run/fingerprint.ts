@@ -95,7 +95,6 @@ export const toFinding = (testCase: NamedCase, violation: Violation, options: Sh
     requirement: testCase.requirement.id,
     operation: testCase.operation.id,
     curl: reproduction ? withServe(lines, reproduction) : lines,
-    ...(reproduction ? { replay: replayLine(name, reproduction) } : {}),
-    ...(covered ? { known: covered } : {}),
+    ...defined({ replay: reproduction && replayLine(name, reproduction), known: covered }),
   };
 };

@@ -111,8 +111,7 @@ export const judgeRecorded = async (
         testCase,
         {
           ...(await confirmed(testCase, seen, checks, client)),
-          ...(own ? { active: own } : {}),
-          ...defined({ passive: seen }),
+          ...defined({ active: own, passive: seen }),
         },
         options,
       ),

@@ -43,7 +43,7 @@ const renumberedAll = (part: Confirmed | undefined, numberOf: NumberOf): Confirm
     {
       confirmed: all(stays),
       unstable: all(unstable),
-      ...(unconfirmed ? { unconfirmed: { ...unconfirmed, violations: all(unconfirmed.violations) } } : {}),
+      ...defined({ unconfirmed: unconfirmed && { ...unconfirmed, violations: all(unconfirmed.violations) } }),
     },
   ];
 };
@@ -54,7 +54,7 @@ const resultOf = (result: ActiveResult, numberOf: NumberOf): ActiveResult => ({
   observations: result.observations.map((observation) =>
     observation.example === undefined ? observation : { ...observation, example: numberOf(observation.example) },
   ),
-  ...(result.violation ? { violation: renumbered(result.violation, numberOf) } : {}),
+  ...defined({ violation: result.violation && renumbered(result.violation, numberOf) }),
 });
 
 /**
@@ -87,7 +87,7 @@ const confirmed = async (
   return {
     confirmed: stays,
     unstable,
-    ...(unasked.length > 0 ? { unconfirmed: { violations: unasked, reason } } : {}),
+    ...defined({ unconfirmed: unasked.length > 0 ? { violations: unasked, reason } : undefined }),
   };
 };
 
@@ -145,8 +145,7 @@ export const mergeShards = async (contract: JudgedContract, options: EngineOptio
         testCase,
         {
           ...together(await confirmed(contract, testCase, seen, had, checks), again),
-          ...defined({ passive: seen }),
-          ...(own ? { active: resultOf(own, numberOf(shard)) } : {}),
+          ...defined({ passive: seen, active: own && resultOf(own, numberOf(shard)) }),
         },
         options,
       );

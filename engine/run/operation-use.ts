@@ -165,8 +165,10 @@ export function withUse(contract: Contract, outcomes: readonly Outcome[], use: U
     const see = broken === undefined || outcome.requirement === broken ? '' : `; see ${caseNameOn(operation, broken)}`;
     return {
       ...counted,
-      ...(isAboutAnswers(outcome) ? { reason: `${nameOf(operation)} gave no usable answer: ${why}${see}` } : {}),
-      ...(violated.has(outcome.operation) || mayBeGone(operation) ? {} : { unanswered: why }),
+      ...defined({
+        reason: isAboutAnswers(outcome) ? `${nameOf(operation)} gave no usable answer: ${why}${see}` : undefined,
+        unanswered: violated.has(outcome.operation) || mayBeGone(operation) ? undefined : why,
+      }),
     };
   });
 }

@@ -167,7 +167,12 @@ export const replayOnce = async (finding: Replayable, tools: Tools): Promise<Rep
   const reason = own.reason ?? (await untested(contract, testCase, seen, own.exchanges));
   const ended = { requests: client.stats.requests - before, exchanges: own.exchanges };
   if (reason === undefined) return { again: 'gone', ...ended };
-  return { again: 'could not check', ...ended, reason, ...(own.reason === undefined ? { needsSubjects: true } : {}) };
+  return {
+    again: 'could not check',
+    ...ended,
+    reason,
+    ...defined({ needsSubjects: own.reason === undefined ? true : undefined }),
+  };
 };
 
 /** Combines several attempts into one result. */

@@ -159,7 +159,7 @@ export const judgeTrial = async (
   }
   return {
     exchanges,
-    ...(shown ? { shown: { ...shown, violation: { ...shown.violation, exchanges } } } : {}),
+    ...defined({ shown: shown && { ...shown, violation: { ...shown.violation, exchanges } } }),
     evidenceOf: (key) => all.finish().byCase.get(key)?.evidence ?? 0,
   };
 };

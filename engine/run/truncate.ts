@@ -2,6 +2,7 @@ import type { Limits } from '../model/limits.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding, Outcome, Violation } from '../model/judging.ts';
 import type { EngineOptions } from './options.ts';
+import { defined } from '../model/defined.ts';
 
 const defaultKiB = 16;
 
@@ -39,11 +40,11 @@ const exchangeOf = (exchange: Exchange, shorten: Shorten): Exchange => {
       ...request,
       url: cut(request.url),
       headers: headersOf(request.headers, cut),
-      ...(request.body === undefined ? {} : { body: cut(request.body) }),
+      ...defined({ body: request.body === undefined ? undefined : cut(request.body) }),
     },
-    ...(response
-      ? { response: { ...response, headers: headersOf(response.headers, cut), body: cut(response.body) } }
-      : {}),
+    ...defined({
+      response: response && { ...response, headers: headersOf(response.headers, cut), body: cut(response.body) },
+    }),
   };
 };
 
@@ -82,7 +83,7 @@ export const truncateFindings = (
       ...finding,
       expected: cut(expected),
       actual: cut(actual),
-      ...(pointer === undefined ? {} : { pointer: cut(pointer) }),
+      ...defined({ pointer: pointer === undefined ? undefined : cut(pointer) }),
     };
     count += 1;
     if (count <= maxFindings)
@@ -93,6 +94,6 @@ export const truncateFindings = (
   return outcomes.map((outcome) => ({
     ...outcome,
     findings: outcome.findings.map(present),
-    ...(outcome.unconfirmed ? { unconfirmed: outcome.unconfirmed.map(present) } : {}),
+    ...defined({ unconfirmed: outcome.unconfirmed?.map(present) }),
   }));
 };

@@ -4,6 +4,7 @@ import { annotatedSchema, asserts, choicesOf, isNode, requirementOf } from './tr
 import type { SchemaNode } from '../model/schemas.ts';
 import { followed, targetOf } from './reference.ts';
 import { forAjv, makeCondition } from './validator.ts';
+import { defined } from '../model/defined.ts';
 
 /**
  * A node of a schema with its requirement and its subschemas. Extracted once per node, because every item of every
@@ -48,20 +49,22 @@ function positionOf(node: SchemaNode): SchemaPosition {
   const made: SchemaPosition = targetOf(node)
     ? { target: () => positionOf(followed(node)), same: [], choices: [], items: [], members: [] }
     : {
-        ...(asserts(node) ? { requirement: numberOf(requirementOf(node)) } : {}),
-        ...(node['dependentRequired'] === undefined
-          ? {}
-          : { dependent: Object.keys(node['dependentRequired'] as object) }),
+        ...defined({
+          requirement: asserts(node) ? numberOf(requirementOf(node)) : undefined,
+          dependent:
+            node['dependentRequired'] === undefined ? undefined : Object.keys(node['dependentRequired'] as object),
+        }),
         same: positionsOf(node['allOf']),
-        ...(node['if'] === undefined
-          ? {}
-          : {
-              condition: {
-                meets: makeCondition(node['if'] as SchemaNode),
-                met: positionsOf(node['then']),
-                otherwise: positionsOf(node['else']),
-              },
-            }),
+        ...defined({
+          condition:
+            node['if'] === undefined
+              ? undefined
+              : {
+                  meets: makeCondition(node['if'] as SchemaNode),
+                  met: positionsOf(node['then']),
+                  otherwise: positionsOf(node['else']),
+                },
+        }),
         choices: choicesOf(node).map((keyword) => (value) => {
           const meant = meantSchema(node, keyword, value);
           return meant && positionOf(meant);

@@ -89,20 +89,18 @@ export async function fuzzTarget(
     defects,
     rejectedSubjects: rejectedOf(contract, given.configured),
     ...reusedIn(contract, earlier),
-    ...(options.shard
-      ? {
-          fuzzPart: {
-            ...part,
-            ...lost,
-            shard: options.shard,
-            requests,
-            limits: limits.reached,
-            defects,
-            unreachable: silent,
-            configured: given.configured,
-            earlier,
-          },
-        }
-      : {}),
+    ...defined({
+      fuzzPart: options.shard && {
+        ...part,
+        ...lost,
+        shard: options.shard,
+        requests,
+        limits: limits.reached,
+        defects,
+        unreachable: silent,
+        configured: given.configured,
+        earlier,
+      },
+    }),
   };
 }

@@ -7,6 +7,7 @@ import { mergeObservations } from '../../engine/run/verdict.ts';
 import type { Call } from '../../engine/model/exchange.ts';
 import { isSmaller } from './corpus-folder.ts';
 import type { FoundPart, FuzzPart, SuspectPart } from './part.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** How parts of a campaign become one: findings by fingerprint, evidence by case, inputs by behaviour. */
 
@@ -102,7 +103,7 @@ export function confirmedOf(
   return {
     confirmed: own(found),
     unstable: own(suspects.unstable),
-    ...(unasked.length > 0 ? { unconfirmed: { violations: unasked, reason: budgetSpent } } : {}),
+    ...defined({ unconfirmed: unasked.length > 0 ? { violations: unasked, reason: budgetSpent } : undefined }),
   };
 }
 

@@ -38,7 +38,7 @@ function placed(part: FuzzPart, shard: number, merged: MergedRecording): FuzzPar
   });
   return {
     ...part,
-    ...(part.lost ? { lost: { ...part.lost, afterExchange: merged.numberOf(shard, part.lost.afterExchange) } } : {}),
+    ...defined({ lost: part.lost && { ...part.lost, afterExchange: merged.numberOf(shard, part.lost.afterExchange) } }),
     found: part.found.map(violationOf),
     unstable: part.unstable.map(violationOf),
     unconfirmed: part.unconfirmed.map(violationOf),

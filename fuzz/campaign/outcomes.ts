@@ -38,18 +38,18 @@ export function fuzzOutcomes(
       testCase,
       {
         ...confirmedOf(testCase, findings.found, findings),
-        ...defined({ passive: seen }),
-        ...(missing
-          ? {
-              active: {
+        ...defined({
+          passive: seen,
+          active: missing
+            ? {
                 evidence: 0,
                 requests: 0,
                 observations: [],
                 ms: 0,
                 inconclusive: silent.get(missing) as string,
-              },
-            }
-          : {}),
+              }
+            : undefined,
+        }),
       },
       options,
     );

@@ -14,6 +14,7 @@ import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement, Parameters, PassiveCheck } from '../../engine/model/judging.ts';
 import { rounded } from '../agreement/call-key.ts';
 import { isUnusualRequest } from '../unusual-request.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** Credentials, limits and gateways; and 404, which only rules of the operation itself can judge. */
 const elsewhere: ReadonlySet<number> = new Set([401, 403, 404, 429, 502, 503]);
@@ -209,7 +210,7 @@ export const accepted: PassiveCheck<'refused' | 'clamped-size-refused'> = {
           evidence: 1,
           violation: {
             code: 'documented-call-refused',
-            ...(what === '' ? {} : { about: what.trim() }),
+            ...defined({ about: what === '' ? undefined : what.trim() }),
             message: `a documented call ${what}is refused`,
             ...shown,
             exchanges: [...new Set([...(reached ? [reached.exchange] : []), known.exchange, exchange])],

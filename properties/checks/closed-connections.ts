@@ -5,6 +5,7 @@ import type { Base } from '../../engine/model/operation.ts';
 import { boundedExchange } from '../../engine/run/truncate.ts';
 import { documentedInput } from '../documented-input.ts';
 import { LastSeen } from './shared/last-seen.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 type ClosedConnectionsRule = 'documented' | 'bad-input';
 
@@ -55,7 +56,7 @@ export const closedConnections: PassiveCheck<ClosedConnectionsRule> = {
             evidence: 1,
             violation: {
               code: 'connection-closed',
-              ...(isValid ? {} : { about: what.slice('bad '.length) }),
+              ...defined({ about: isValid ? undefined : what.slice('bad '.length) }),
               message: `a ${what} makes the service close the connection without an answer`,
               expected: isValid ? 'an answer' : 'a status of 400 to 499, or an answer',
               actual: exchange.failure.message,

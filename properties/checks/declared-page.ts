@@ -4,6 +4,7 @@ import { countOf } from '../../engine/model/list-count.ts';
 import { integer, pointerOf } from '../../engine/model/paths.ts';
 import { isUnusualRequest } from '../unusual-request.ts';
 import { isExplained } from './shared/explained.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 type DeclaredPageRule = 'counted';
 
@@ -34,7 +35,7 @@ function counted(answer: Answered): Judgement<DeclaredPageRule> | undefined {
       message: 'the count of a list is not the number of its items',
       expected: `${items}, the items of this only page`,
       actual: `${count}`,
-      ...(place.path === undefined ? {} : { pointer: pointerOf(place.path) }),
+      ...defined({ pointer: place.path === undefined ? undefined : pointerOf(place.path) }),
     },
   };
 }

@@ -8,6 +8,7 @@ import { namesStatus } from '../../engine/protocols/documented.ts';
 import { documentedInput } from '../documented-input.ts';
 import { isUnusualRequest } from '../unusual-request.ts';
 import { ListedItems } from './shared/listed-items.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /**
  * Refusals that say that the call itself is wrong. Others speak of credentials (401, 403), of the state of a thing
@@ -64,7 +65,7 @@ function refusedCall(answer: Answered): Cause | undefined {
           .join(', ')}`;
   return {
     code: 'documented-call-refused',
-    ...(what === '' ? {} : { about: what }),
+    ...defined({ about: what === '' ? undefined : what }),
     message: `a documented call ${what === '' ? '' : `${what} `}is refused`,
   };
 }

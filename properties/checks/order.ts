@@ -11,6 +11,7 @@ import { cursorKey } from '../agreement/call-key.ts';
 import { sortValue, valueOrder } from '../filters/sort-order.ts';
 import { isExplained } from './shared/explained.ts';
 import { LastSeen } from './shared/last-seen.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 type OrderRule = 'ordered' | 'by-key' | 'fixed-direction';
 
@@ -66,7 +67,7 @@ function follow(
     }
     last = value;
   }
-  return { steps, ...(last === undefined ? {} : { thread: { value: last, direction } }) };
+  return { steps, ...defined({ thread: last === undefined ? undefined : { value: last, direction } }) };
 }
 
 /** The rules that a call puts to the test. */

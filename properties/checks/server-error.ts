@@ -2,6 +2,7 @@ import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { isInternalError, isServerFailure } from '../../engine/protocols/documented.ts';
 import { documentedInput } from '../documented-input.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 type ServerErrorRule = 'documented' | 'bad-input';
 
@@ -40,7 +41,7 @@ export const serverError: PassiveCheck<ServerErrorRule> = {
             ? undefined
             : {
                 code: isInternal ? 'internal-error' : valid ? 'server-error' : 'bad-value-server-error',
-                ...(faulty === undefined ? {} : { about: faulty }),
+                ...defined({ about: faulty }),
                 message: messageOf(faulty, isInternal),
                 expected: valid ? 'an answer' : 'a status of 400 to 499, or an answer',
                 actual: `status ${status}: ${show(body, 160)}`,

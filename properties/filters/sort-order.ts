@@ -49,7 +49,7 @@ export function valueOrder({ member, sign }: SortStep, x: Json | undefined, y: J
   if (isTexts && collation === 'any') return x === y ? 0 : undefined;
   // Numbers and times that are rounded when they are shown stay in order.
   const compare = isTexts && collation === undefined ? {} : { compare: 'exact' as const };
-  const { order } = relate(x, y, { ...compare, ...(type === undefined ? {} : { type }) });
+  const { order } = relate(x, y, { ...compare, ...defined({ type }) });
   return order === undefined ? undefined : order * sign;
 }
 

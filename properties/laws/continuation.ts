@@ -15,6 +15,7 @@ import { cursorRefusal, longWalk } from '../lists/long-walk.ts';
 import { allowedSize } from '../lists/page-sizes.ts';
 import { differing, holding } from '../lists/shown.ts';
 import type { Answered } from '../../engine/model/judging.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 interface Reference extends KnownList {
   readonly items: readonly Json[];
@@ -147,7 +148,7 @@ async function walkOnce(
     size,
     most: paging.repeats === true ? count + 2 : pagesNeeded(),
     cursorRefusal,
-    ...(fresh ? { fresh } : {}),
+    ...defined({ fresh: fresh || undefined }),
   })) {
     const items = newItems(listing, one.items, seen);
     answers.push(one.answer);
@@ -183,7 +184,12 @@ async function beyondOnePage(c: CaseContext): Promise<void> {
     const found = new Set<string>();
     const answers: Answered[] = [];
     let ended = false;
-    for await (const one of walk(c, set.parameters, { size, most: 40, cursorRefusal, ...(fresh ? { fresh } : {}) })) {
+    for await (const one of walk(c, set.parameters, {
+      size,
+      most: 40,
+      cursorRefusal,
+      ...defined({ fresh: fresh || undefined }),
+    })) {
       const before = found.size;
       for (const key of keys(listing, one.items)) found.add(key);
       answers.push(one.answer);

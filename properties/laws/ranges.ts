@@ -21,6 +21,7 @@ import { holds } from '../holds.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { listIn, listsFor, type OpenList, type Ranged, rangedBy } from '../lists/ranged.ts';
 import { page } from '../lists/walk.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** Values of which an item shares its place in the order with one of another value. */
 function tied(c: CaseContext, { range, list, values }: Ranged): ReadonlySet<Json> {
@@ -89,7 +90,10 @@ async function ask(c: CaseContext, range: ShownRange, question: RangeQuestion): 
       seen.push(await settle(c, rangeCondition(range, ends), ranged));
     };
     const first = all.filter(({ from }) => from !== undefined && ties.has(from)).slice(0, 1);
-    await holds(c, fc.constantFrom(...all), property, { first, ...(askedOnce.has(question) ? { runs: 1 } : {}) });
+    await holds(c, fc.constantFrom(...all), property, {
+      first,
+      ...defined({ runs: askedOnce.has(question) ? 1 : undefined }),
+    });
     if (question === 'around') await behindFirstPage(c, range);
     const shown = most(seen);
     if (shown === 'both sides' || (shown === 'something' && !partial.has(question))) break;

@@ -102,8 +102,7 @@ export async function* walk(
   const ask = (cursor: Json | undefined, fresh: boolean): Promise<Page> =>
     page(c, parameters, {
       ...how,
-      ...(fresh ? { fresh } : {}),
-      ...defined({ cursor, refusal: cursor === undefined ? refusal : nextRefusal }),
+      ...defined({ fresh: fresh || undefined, cursor, refusal: cursor === undefined ? refusal : nextRefusal }),
       mayEnd: before !== undefined && (countIn(before.answer) === undefined || mayBeCut(before.answer, options.size)),
     });
   let left = Infinity;

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../engine/model/exchange.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import { clip, clipBytes, oneLine } from '../../engine/model/text.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** Limits per case, so that the report stays small enough to open, even if a target sends long answers. */
 export const most = { findings: 3, exchanges: 6, bytes: 24_000, name: 120 } as const;
@@ -53,6 +54,6 @@ export const attachmentsOf = ({ findings }: Pick<Outcome, 'findings'>): Attachme
   ];
   return {
     attached: shown.map(attachment),
-    ...(notes.length > 0 ? { note: `${notes.join(', ')}; exchanges.ndjson.gz holds all.` } : {}),
+    ...defined({ note: notes.length > 0 ? `${notes.join(', ')}; exchanges.ndjson.gz holds all.` : undefined }),
   };
 };

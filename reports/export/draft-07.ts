@@ -1,5 +1,6 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Members } from './schemas.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** Keywords whose value is no schema, or holds texts that only look like keywords. */
 const verbatim = new Set(['const', 'default', 'enum', 'required']);
@@ -61,5 +62,5 @@ export const toDraft07 = (schema: Members): Members => {
     ...(Array.isArray(allOf) ? (allOf as readonly Json[]) : []),
     ...more,
   ];
-  return { ...others, ...(all.length === 0 ? {} : { allOf: all }) };
+  return { ...others, ...defined({ allOf: all.length === 0 ? undefined : all }) };
 };

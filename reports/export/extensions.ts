@@ -11,17 +11,15 @@ export const inputOf = ({ vocabulary }: Contract, row: Parameter): Members => {
     ...(row.required && row.in !== 'path' ? ['missing' as const] : []),
     ...(row.refusalRequirement !== undefined && row.values ? ['other-values' as const] : []),
   ];
-  return {
-    ...(refused.length === 0 ? {} : { 'x-assay-refused': refused }),
-    ...(row.format !== undefined && vocabulary.hexFormats?.includes(row.format) ? { 'x-assay-case': 'ignored' } : {}),
-  };
+  return defined({
+    'x-assay-refused': refused.length === 0 ? undefined : refused,
+    'x-assay-case': row.format !== undefined && vocabulary.hexFormats?.includes(row.format) ? 'ignored' : undefined,
+  });
 };
 
 /** Members of `info`: whether hex is compared without case, and the values that name nobody. */
-export const valuesOf = ({ vocabulary: { hexFormats, nobody } }: Contract): Members => ({
-  ...(hexFormats === undefined ? {} : { 'x-assay-conventions': ['hex-case'] }),
-  ...defined({ 'x-assay-nobody': nobody }),
-});
+export const valuesOf = ({ vocabulary: { hexFormats, nobody } }: Contract): Members =>
+  defined({ 'x-assay-conventions': hexFormats === undefined ? undefined : ['hex-case'], 'x-assay-nobody': nobody });
 
 /** Objects of its answers that other answers may show too, with the members that never change. */
 export const shownIn = ({ vocabulary }: Contract, { shows }: OperationRow): Members =>

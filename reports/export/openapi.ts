@@ -27,8 +27,7 @@ const parameterOf = (contract: Contract, described: Described): Members => {
   return {
     name,
     in: row.in,
-    ...defined({ description }),
-    ...(row.required ? { required: true } : {}),
+    ...defined({ description, required: row.required ? true : undefined }),
     ...(row.type === 'comma-list' ? { style: 'form', explode: false } : {}),
     ...inputOf(contract, row),
     schema,
@@ -55,9 +54,11 @@ const requestBody = (contract: Contract, rows: readonly Described[]): Members =>
                   ]),
                 ),
               },
-              ...(rows.every(({ example }) => example !== undefined)
-                ? { example: Object.fromEntries(rows.map(({ name, example }) => [name, example])) }
-                : {}),
+              ...defined({
+                example: rows.every(({ example }) => example !== undefined)
+                  ? Object.fromEntries(rows.map(({ name, example }) => [name, example]))
+                  : undefined,
+              }),
             },
           },
         },
@@ -79,7 +80,7 @@ const nextPage = (row: RestOperation): Members => {
           ),
           [`query.${cursor}`]: `$response.body#/${next}`,
         },
-        ...(row.httpMethod === 'POST' ? { requestBody: '$request.body' } : {}),
+        ...defined({ requestBody: row.httpMethod === 'POST' ? '$request.body' : undefined }),
       },
     },
   };
@@ -152,9 +153,9 @@ const described = (
     description: rulesOf(contract, row),
     // The first, empty entry: a call without a key may be answered too.
     // The operations of a contract change nothing, whatever their method.
-    ...(row.httpMethod === 'POST' ? { 'x-assay-safe': true } : {}),
+    ...defined({ 'x-assay-safe': row.httpMethod === 'POST' ? true : undefined }),
     security: (row.security ?? []).map((schemes) => Object.fromEntries(schemes.map(({ id }) => [id, []]))),
-    ...(row.base === main ? {} : { servers: [server(contract, options, row.base)] }),
+    ...defined({ servers: row.base === main ? undefined : [server(contract, options, row.base)] }),
     parameters: parameters.filter(({ row }) => row.in !== 'body').map((described) => parameterOf(contract, described)),
     ...requestBody(
       contract,
@@ -177,7 +178,7 @@ const described = (
     ...listExtensionOf(row),
     ...shownIn(contract, row),
     ...membersOf(contract, row.id),
-    ...(row.joins === undefined ? {} : { 'x-assay-joins': row.joins as unknown as Json }),
+    ...defined({ 'x-assay-joins': row.joins === undefined ? undefined : (row.joins as unknown as Json) }),
     'x-requirements': requirementsOf(contract, row),
   };
 };
@@ -219,7 +220,7 @@ export const toOpenApi = (contract: Contract, options: ExportOptions): Json => {
       ...membersOfAll(contract),
     },
     // The documents list all statuses.
-    ...(errors.size > 0 ? { 'x-assay-responses': 'complete' } : {}),
+    ...defined({ 'x-assay-responses': errors.size > 0 ? 'complete' : undefined }),
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: main === undefined ? [] : [server(contract, options, main)],
     tags: tags.map((tag) => ({ name: tag.name, description: tag.description })),

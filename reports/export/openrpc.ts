@@ -61,10 +61,13 @@ const described = (
     name: nameOf(options, row),
     summary: row.summary,
     description: [rulesOf(contract, row), ...deprecation(contract, row)].join('\n\n'),
-    ...(row.deprecatedSince === undefined ? {} : { deprecated: true }),
-    ...(row.base === main
-      ? {}
-      : { servers: [{ name: headingOf(contract, row.base), url: urlOf(contract, options, row.base) }] }),
+    ...defined({
+      deprecated: row.deprecatedSince === undefined ? undefined : true,
+      servers:
+        row.base === main
+          ? undefined
+          : [{ name: headingOf(contract, row.base), url: urlOf(contract, options, row.base) }],
+    }),
     paramStructure: 'by-name',
     params: describedParameters(contract, row).map((one) => ({
       name: one.name,

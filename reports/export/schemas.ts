@@ -1,5 +1,6 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { SchemaNode, Schemas } from '../../engine/model/schemas.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 export type Members = { readonly [member: string]: Json | undefined };
 
@@ -74,11 +75,15 @@ export class Components {
     const others = branches.filter((branch) => !asksForMembers(branch));
     return {
       ...(typeof reference === 'string' ? this.refer(reference) : {}),
-      ...(title === undefined && more === undefined ? {} : { description: description({ title, description: more }) }),
+      ...defined({
+        description: title === undefined && more === undefined ? undefined : description({ title, description: more }),
+      }),
       ...Object.fromEntries(Object.entries(rest).map(([keyword, held]) => [keyword, this.#below(keyword, held)])),
       ...width(node),
-      ...(asked.length === 0 ? {} : { required: asked }),
-      ...(others.length === 0 ? {} : { allOf: others.map((branch) => this.#copy(branch)) }),
+      ...defined({
+        required: asked.length === 0 ? undefined : asked,
+        allOf: others.length === 0 ? undefined : others.map((branch) => this.#copy(branch)),
+      }),
     };
   }
 

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../engine/model/exchange.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** HAR 1.2 as browsers and proxies write it. Sizes that are not known are -1. */
 
@@ -42,9 +43,12 @@ const requestOf = ({ method, url, headers, body }: Exchange['request']) => ({
   queryString: queryOf(url),
   headersSize: unknownSize,
   bodySize: body === undefined ? 0 : Buffer.byteLength(body),
-  ...(body === undefined
-    ? {}
-    : { postData: { mimeType: headerOf(headers, 'content-type') ?? 'application/json', text: body } }),
+  ...defined({
+    postData:
+      body === undefined
+        ? undefined
+        : { mimeType: headerOf(headers, 'content-type') ?? 'application/json', text: body },
+  }),
 });
 
 const common = { statusText: '', httpVersion: 'HTTP/1.1', cookies: [], headersSize: unknownSize } as const;

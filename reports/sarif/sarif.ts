@@ -78,10 +78,12 @@ const resultOf = (run: Run, artifact: SarifArtifact, outcome: Outcome, finding: 
   message: { text: messageOf(run, finding) },
   locations: locations(run, artifact, finding),
   partialFingerprints: fingerprints(finding.fingerprint),
-  ...(run.baseline ? { baselineState: finding.known ? 'unchanged' : 'new' } : {}),
-  ...(finding.known
-    ? { suppressions: [{ kind: 'external', status: 'accepted', justification: oneLine(finding.known.reason) }] }
-    : {}),
+  ...defined({
+    baselineState: run.baseline && (finding.known ? 'unchanged' : 'new'),
+    suppressions: finding.known && [
+      { kind: 'external', status: 'accepted', justification: oneLine(finding.known.reason) },
+    ],
+  }),
   properties: {
     code: finding.code,
     ...defined({ about: finding.about, sameCauseAs: finding.sameCauseAs }),

@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { exitOf, residentMiB, startAssay } from './child.ts';
 import { readOptions } from '../command-line.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 // Walks lists of two lengths, each in a separate process, and compares memory and time. Neither may depend on the
 // length, except for the time of the requests.
@@ -40,7 +41,7 @@ const serveList = async (count: number): Promise<http.Server> => {
     response.end(
       JSON.stringify(
         isList
-          ? { messages, ...(end < count ? { nextPageToken: String(end) } : {}) }
+          ? { messages, ...defined({ nextPageToken: end < count ? String(end) : undefined }) }
           : { message: 'nothing else is here', statusCode: 404, error: 'Not Found' },
       ),
     );

@@ -8,6 +8,7 @@ import { createProvider } from '../../reference/provider.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { createWorld, type World } from '../../reference/world/world.ts';
 import { keySecrets } from '../key-secrets.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 const key = 'reference-key';
 const worlds = new Map<number, World>();
@@ -26,7 +27,7 @@ export const alteredSide = (alterations: readonly Alteration[], worldSeed = 1): 
     seed: worldSeed,
     key,
     alterations,
-    ...(ownWorld ? {} : { world: shared(worldSeed) }),
+    ...defined({ world: ownWorld ? undefined : shared(worldSeed) }),
   });
   return { secrets: keySecrets(key), dispatcher: inProcess(provider) };
 };
@@ -55,7 +56,7 @@ export const compareAltered = (
     {
       A: engineOf('http://a.invalid', seed),
       B: engineOf('http://b.invalid', seed),
-      ...(noise ? { noise: engineOf('http://a2.invalid', seed) } : {}),
+      ...defined({ noise: noise && engineOf('http://a2.invalid', seed) }),
       seed,
       maxRequests: 5_000,
       only: [],
@@ -65,6 +66,6 @@ export const compareAltered = (
     },
     {
       ...around,
-      sides: { A: alteredSide(A), B: alteredSide(B), ...(noise ? { noise: alteredSide(noise) } : {}) },
+      sides: { A: alteredSide(A), B: alteredSide(B), ...defined({ noise: noise && alteredSide(noise) }) },
     },
   );

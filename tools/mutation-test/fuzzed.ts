@@ -9,6 +9,7 @@ import { findVariant } from '../../reference/defects/variants/index.ts';
 import { replayRegressions } from '../../engine/run/regression.ts';
 import { fuzzAltered, replayTools } from './judge-altered.ts';
 import type { FuzzResult, FuzzTask } from './task.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** Number of replays of the first finding's file. */
 const times = 20;
@@ -67,9 +68,12 @@ export const fuzzed = async (task: FuzzTask): Promise<FuzzResult> => {
       unstable: judged.outcomes.filter((outcome) => outcome.verdict === 'unstable').length,
       defects: judged.defects,
       findings: findings.map(({ fingerprint: _, ...finding }) => finding),
-      ...(broken && file !== undefined
-        ? { replays: { times, still: await stillThere(alterations, path.join(regressions, file)) } }
-        : {}),
+      ...defined({
+        replays:
+          broken && file !== undefined
+            ? { times, still: await stillThere(alterations, path.join(regressions, file)) }
+            : undefined,
+      }),
     };
   } finally {
     fs.rmSync(regressions, { recursive: true, force: true });

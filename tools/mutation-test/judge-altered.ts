@@ -58,7 +58,7 @@ const settings = (
     seed: worldSeed,
     key,
     alterations,
-    ...(ownWorld ? {} : { world: shared(worldSeed) }),
+    ...defined({ world: ownWorld ? undefined : shared(worldSeed) }),
   });
   return {
     options: {

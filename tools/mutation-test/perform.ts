@@ -96,10 +96,13 @@ const mutated = async (mutant: Mutant, replays: number): Promise<MutantResult> =
         caught: 'own',
         others: [],
         judges: [...new Set(outcome.findings.flatMap((finding) => finding.judge ?? []))].sort(),
-        ...(counts.length > 0 ? { shownIn: Math.min(...counts) } : {}),
-        ...(replays > 0
-          ? { replays: await replayed(outcome, replays, replayTools([mutant.fresh()], asked, judged.subjects)) }
-          : {}),
+        ...defined({
+          shownIn: counts.length > 0 ? Math.min(...counts) : undefined,
+          replays:
+            replays > 0
+              ? await replayed(outcome, replays, replayTools([mutant.fresh()], asked, judged.subjects))
+              : undefined,
+        }),
       };
     }
     const others = judged.outcomes
@@ -128,8 +131,10 @@ const faulty = async (task: FaultTask): Promise<FaultResult> => {
   const { outcomes, defects, requests } = await judgeAltered([fault.fresh()], {
     depth: 'standard',
     seed,
-    ...defined({ maxRequests }),
-    ...(maxRequests !== undefined && maxRequests > standardRequests ? { fuzz: maxRequests - standardRequests } : {}),
+    ...defined({
+      maxRequests,
+      fuzz: maxRequests !== undefined && maxRequests > standardRequests ? maxRequests - standardRequests : undefined,
+    }),
   });
   return {
     kind: 'fault',

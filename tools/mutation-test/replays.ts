@@ -2,6 +2,7 @@ import { cases } from '../../contracts/chain/index.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import type { Tools } from '../../engine/run/active.ts';
 import { replayOnce, type ReplayResult } from '../../engine/run/replay.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** Number of replays of a catch, and of those that showed it. */
 export interface Replays {
@@ -34,7 +35,7 @@ export const replayed = async (
       times,
       still: seen.filter(({ again }) => again === 'still there').length,
       requests: Math.max(...seen.map(({ requests }) => requests)),
-      ...(strayed ? { otherwise: `${finding.message}: ${strayed.again}${why}` } : {}),
+      ...defined({ otherwise: strayed && `${finding.message}: ${strayed.again}${why}` }),
     };
     if (!worst || here.still < worst.still || (here.still === worst.still && here.requests > worst.requests))
       worst = here;

@@ -1,6 +1,7 @@
 import type { ProviderAnswer, ProviderRequest } from '../../reference/types.ts';
 import type { ExpectedChange } from './faults.ts';
 import type { Deployment, PlantedFault } from './deployment.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** Answers of a small API that its own document describes (jobs.yaml), at a simulated time. */
 
@@ -73,7 +74,7 @@ const pageOf = (all: readonly Event[], parameters: URLSearchParams, mark: string
   const chosen = all.filter(({ seq }) => seq >= from && seq <= to && seq < before).toReversed();
   const events = chosen.slice(0, limit);
   const last = events.at(-1);
-  return { events, ...(chosen.length > limit && last ? { next: `${mark}${last.seq}` } : {}) };
+  return { events, ...defined({ next: chosen.length > limit && last ? `${mark}${last.seq}` : undefined }) };
 };
 
 /** The deployment. `fault`: the fault of a round, if any. */

@@ -18,6 +18,7 @@ import { frozenWindow } from '../../properties/lists/frozen-window.ts';
 import type { Remembered } from '../state.ts';
 import type { Evidence } from '../store.ts';
 import { given, type LawContext, type Repeated, type RoundLaw, type Wanted } from './law.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** Items of a window that are compared at most. */
 const mostItems = 100;
@@ -133,7 +134,7 @@ const repeatFrozen = async (item: Remembered, context: LawContext): Promise<Repe
     violation: {
       expected: `the answer of ${before.exchange.at}: ${show((before.items ?? before.result) as Json, 120)}`,
       actual: change,
-      ...(answer.operation.listing ? { place: itemsPointer(answer.operation.listing) } : {}),
+      ...defined({ place: answer.operation.listing && itemsPointer(answer.operation.listing) }),
       exchanges: [before.exchange, answer.exchange],
     },
   };

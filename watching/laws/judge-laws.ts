@@ -8,6 +8,7 @@ import type { Remembered } from '../state.ts';
 import { lawOf, roundLaws } from './all.ts';
 import type { LawContext, Repeated, RoundLaw } from './law.ts';
 import { remember } from './remember.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** New answers that must show a violation after the first one. */
 const confirmations = 2;
@@ -127,7 +128,9 @@ const outcomeOf = (
     verdict: first ? 'fail' : compared.length > 0 ? 'pass' : rest,
     evidence: compared.length,
     requests: asked.length,
-    ...(first || compared.length > 0 || observations.length > 0 ? {} : { reason: 'the first round with this call' }),
+    ...defined({
+      reason: first || compared.length > 0 || observations.length > 0 ? undefined : 'the first round with this call',
+    }),
     findings: first ? [findingOf(law, operation, first, engine)] : [],
     observations,
     ms: 0,

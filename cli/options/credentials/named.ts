@@ -118,8 +118,9 @@ export function namedCredentials(flags: RunFlags, contract: Contract): NamedCred
     ...(isSole ? all.map((credential) => ({ ...credential, placeholder: solePlaceholder })) : all),
     ...headers,
   ];
-  return {
-    ...(credentials.length === 0 ? {} : { credentials }),
-    ...defined({ keyPlace, note: why ?? wanted?.note }),
-  };
+  return defined({
+    credentials: credentials.length === 0 ? undefined : credentials,
+    keyPlace,
+    note: why ?? wanted?.note,
+  });
 }

@@ -6,6 +6,7 @@ import type { OperationId } from '../operations.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
 import { isUnusualRequest } from '../../../properties/unusual-request.ts';
+import { defined } from '../../../engine/model/defined.ts';
 
 interface Block {
   readonly by: 'id' | 'height';
@@ -68,7 +69,7 @@ export const blocks: PassiveCheck<'same-block'> = {
           by: isByHeight ? 'height' : 'id',
           text,
           exchange,
-          ...(named && named.exchange !== exchange ? { named: named.exchange } : {}),
+          ...defined({ named: named && named.exchange !== exchange ? named.exchange : undefined }),
         };
         const other = known.get(key);
         if (other && other.by !== block.by) {

@@ -16,6 +16,7 @@ import {
 } from '../domain/chain-codec.ts';
 import { blockOf } from '../domain/blocks.ts';
 import { Hashes } from '../domain/hashes.ts';
+import { defined } from '../../../engine/model/defined.ts';
 
 type Rule = 'own-id' | 'same-content';
 
@@ -189,8 +190,10 @@ export const bytes: PassiveCheck<Rule> = {
         }
         const now: BothForms = {
           ...before,
-          ...(hex ? { hex: { bytes: hex, exchange } } : {}),
-          ...(!hex && isObject(json) ? { json: { value: json as Json, exchange } } : {}),
+          ...defined({
+            hex: hex && { bytes: hex, exchange },
+            json: !hex && isObject(json) ? { value: json as Json, exchange } : undefined,
+          }),
         };
         known.set(key, now);
         if (!now.hex || !now.json || (now.hex.exchange !== exchange && now.json.exchange !== exchange)) return;

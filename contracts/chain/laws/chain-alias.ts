@@ -11,6 +11,7 @@ import { page, walk } from '../../../properties/lists/walk.ts';
 import { mustAnswerAlike, sharperCall } from '../../../properties/laws/shared/sharper-call.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
+import { defined } from '../../../engine/model/defined.ts';
 
 const named = (parameters: Parameters, chainId: string): Parameters => ({ ...parameters, chainId });
 
@@ -25,7 +26,7 @@ const sameList = async (c: CaseContext, set: KnownCall, text: string): Promise<v
   const size = Math.min(pagesOf(c.operation).maximum, 100);
   const parameters = frozenWindow(c.operation, set);
   const pageOf = async (asked: Parameters, fresh?: true): Promise<Gathered> => {
-    const { answer, items, next } = await page(c, asked, { size, ...(fresh ? { fresh } : {}) });
+    const { answer, items, next } = await page(c, asked, { size, ...defined({ fresh: fresh || undefined }) });
     return {
       items,
       keys: items.map((item) => identity(listing, item)),

@@ -11,6 +11,7 @@ import { expectSuccess } from '../../../properties/expect.ts';
 import { observeOddValues } from '../domain/odd-values.ts';
 import { show } from '../../../engine/model/show.ts';
 import { mustRefuse } from '../../../properties/laws/rest-errors.ts';
+import { defined } from '../../../engine/model/defined.ts';
 
 const metrics = (c: CaseContext): readonly string[] => c.operation.parameters['metric']?.values ?? [];
 
@@ -161,7 +162,7 @@ export const metricTimeRange = async (c: CaseContext): Promise<void> => {
     const names = ranged[timeInterval];
     let turn = 0;
     const ask = async (metric: string, bounds: Bounds, size?: number): Promise<void> => {
-      const asked = { chainId, metric, timeInterval, ...bounds, ...(size === undefined ? {} : { pageSize: size }) };
+      const asked = { chainId, metric, timeInterval, ...bounds, ...defined({ pageSize: size }) };
       const answer = await c.ask({ parameters: asked, input: 'valid' });
       // Targets may refuse single metrics; another requirement judges that.
       if (answer.items) judgeRange(c, await points(c, chainId, metric, timeInterval), timeInterval, bounds, answer);

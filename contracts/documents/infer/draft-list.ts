@@ -4,6 +4,7 @@ import { type Filter, namedFilters } from './filters.ts';
 import { likelyIdentity, likelyPaging } from './likely.ts';
 import type { InferredList } from './list.ts';
 import type { Sketch } from './sketch.ts';
+import { defined } from '../../../engine/model/defined.ts';
 
 const unasked = (question: string): string => `not asked: ${question}`;
 
@@ -46,8 +47,10 @@ export const draftList = (sketch: Sketch): InferredList => {
     size: { proposed: size, evidence: `by its name; ${unasked('whether two sizes give so many items')}` },
     paging: { proposed: likely.paging, evidence: `${likely.why}; ${unasked('whether it gives the second page')}` },
     identity: identityOf(sketch),
-    ...(maybeCount ? { count: maybeCount } : {}),
-    ...(sketch.sorts.length > 0 ? { order: { reason: unasked(`which order ${sketch.sorts.join(', ')} gives`) } } : {}),
+    ...defined({
+      count: maybeCount,
+      order: sketch.sorts.length > 0 ? { reason: unasked(`which order ${sketch.sorts.join(', ')} gives`) } : undefined,
+    }),
     filters: filtersOf(sketch),
   };
 };

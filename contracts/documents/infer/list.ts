@@ -262,8 +262,7 @@ const inferItems = async (
   const order = withKeys(inDefault, keys);
   return {
     identity: inferIdentity(nameOfItems(sketch), samples),
-    ...(order ? { order } : {}),
-    ...(aboveMaximum ? { aboveMaximum } : {}),
+    ...defined({ order, aboveMaximum }),
     filters,
   };
 };

@@ -9,6 +9,7 @@ import type { Questions } from './questions.ts';
 import { longestOfEach, type Sample } from './sample.ts';
 import type { Sketch } from './sketch.ts';
 import { pathsIn } from './values.ts';
+import { defined } from '../../../engine/model/defined.ts';
 
 export type Order = NonNullable<ListExtension['order']>;
 
@@ -86,7 +87,7 @@ const candidates = (samples: readonly Sample[], longest = longestOfEach(samples)
       if (sign === undefined || signs.size > 1) return [];
       const steps = longest.reduce((sum, { items }) => sum + (direction(items, path)?.steps ?? 0), 0);
       const isDate = samples.some(({ items }) => items.some((item) => dateAt(item, path) !== undefined));
-      return [{ path, sign, steps, ...(isDate ? { type: 'date' as const } : {}) }];
+      return [{ path, sign, steps, ...defined({ type: isDate ? ('date' as const) : undefined }) }];
     })
     .toSorted((a, b) => Number(isTime(b.path)) - Number(isTime(a.path)) || b.steps - a.steps);
 
@@ -156,7 +157,7 @@ export const inferOrder = async (
   const order: Order = {
     by: found.path,
     ...typeOf(found),
-    ...(isDescending && isSaidDescending(sketch.text) ? { direction: 'descending' as const } : {}),
+    ...defined({ direction: isDescending && isSaidDescending(sketch.text) ? ('descending' as const) : undefined }),
   };
   const way = isDescending ? 'descending' : 'ascending';
   const evidence = `${way} in ${plural(found.steps, 'step')}, none back`;

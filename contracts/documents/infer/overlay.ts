@@ -5,6 +5,7 @@ import { callOf, type InferFormat } from './format.ts';
 import type { InferredList } from './list.ts';
 import type { Plan } from './plan.ts';
 import { itemsText, type NoList } from './sketch.ts';
+import { defined } from '../../../engine/model/defined.ts';
 
 /** One member of an overlay: its value, or a text for a person to complete, and a comment. */
 interface Row {
@@ -71,7 +72,7 @@ const pagingRows = ({ size, paging, end, aboveMaximum }: InferredList): readonly
     { name: 'style', value: style, comment: paging.evidence },
     ...(name === undefined
       ? []
-      : [{ name: 'size', value: name, ...(isProposed(size) ? { comment: size.evidence } : {}) }]),
+      : [{ name: 'size', value: name, ...defined({ comment: isProposed(size) ? size.evidence : undefined }) }]),
     ...members,
     { name: 'end of the list', comment: endText },
     ...rowOf('aboveMaximum', aboveMaximum),

@@ -7,6 +7,7 @@ import type { Order } from './order.ts';
 import type { Questions } from './questions.ts';
 import type { Sketch } from './sketch.ts';
 import { isScalar, pathsIn, scalarAt } from './values.ts';
+import { defined } from '../../../engine/model/defined.ts';
 
 /** Maximum keys to test, and minimum steps in order that support a key. */
 const mostKeys = 4;
@@ -50,9 +51,7 @@ const keysIn = (parameter: string, values: readonly string[], paths: readonly st
     const [path] = pathsFor(key, paths, 2);
     return path !== undefined && values.includes(up.replace('{key}', key)) ? [[key, path]] : [];
   });
-  return found.length === 0
-    ? undefined
-    : { parameter, ascending: up, paths: found, ...(down === undefined ? {} : { descending: down }) };
+  return found.length === 0 ? undefined : { parameter, ascending: up, paths: found, ...defined({ descending: down }) };
 };
 
 /** Number of steps in one direction; undefined if a step goes back, or a text is in no usual order. */
@@ -102,8 +101,7 @@ export const inferSortKeys = async (
     keys: {
       parameter: keys.parameter,
       values: Object.fromEntries(all),
-      ...(keys.ascending === '{key}' ? {} : { ascending: keys.ascending }),
-      ...(keys.descending === undefined ? {} : { descending: keys.descending }),
+      ...defined({ ascending: keys.ascending === '{key}' ? undefined : keys.ascending, descending: keys.descending }),
     },
   });
   if (proved.length === 0)

@@ -9,6 +9,7 @@ import { mustFilter } from './filters.ts';
 import type { ListExtension } from './list.ts';
 import { keyRow, mustBeOneOrder, turnRow } from './order.ts';
 import { checkedParameters } from './ranges.ts';
+import { defined } from '../../../engine/model/defined.ts';
 
 export type Rows = Readonly<Record<string, Parameter>>;
 
@@ -63,7 +64,7 @@ const knownParameter = (operation: Operation, rows: Rows, name: string): Paramet
     );
   // Values come from items, so numbers, repeated values and members of an object are sent as texts.
   const isRepeated = row?.type === 'list' && row.style?.explode === true;
-  return { in: 'query', type: 'string', outside: 'open', ...(isRepeated ? { style: row.style } : {}) };
+  return { in: 'query', type: 'string', outside: 'open', ...defined({ style: isRepeated ? row.style : undefined }) };
 };
 
 /** The parameter of a name whose value is JSON: in the query as text, in the body or in `params` as it is. */

@@ -1,5 +1,6 @@
 import { referenced } from '../references.ts';
 import { isRecord, type JsonRecord, listOf } from '../record.ts';
+import { defined } from '../../../engine/model/defined.ts';
 
 /** The schema of a parameter in plain form: references followed, `null` removed, `allOf` merged. */
 export interface ParameterSchema {
@@ -108,7 +109,10 @@ const chosen = (scalars: readonly JsonRecord[]): Omit<ParameterSchema, 'alternat
       return found === undefined ? [] : [[name, found]];
     }),
   );
-  return { plain: { ...shared, type, ...(named.length === 0 ? {} : { enum: [...new Set(named)] }) }, isOpen };
+  return {
+    plain: { ...shared, type, ...defined({ enum: named.length === 0 ? undefined : [...new Set(named)] }) },
+    isOpen,
+  };
 };
 
 /**

@@ -7,6 +7,7 @@ import { referenced, resolved } from '../references.ts';
 import { constraints, isNullable, knownTypes, withNumericBounds } from './keywords.ts';
 import { isLossy } from './lossy.ts';
 import { isRecord, type JsonRecord, listOf } from '../record.ts';
+import { defined } from '../../../engine/model/defined.ts';
 
 /** The position of a schema during conversion. */
 interface Place {
@@ -40,7 +41,9 @@ const referenceAt = (place: Place, reference: string): SchemaNode => {
   const key = isPart ? `${reference} as a part` : reference;
   const made =
     known.get(key) ??
-    referenceTo(key, () => convert({ document, under: reference, way: 'all', ...(isPart ? { isPart } : {}) }, target));
+    referenceTo(key, () =>
+      convert({ document, under: reference, way: 'all', ...defined({ isPart: isPart || undefined }) }, target),
+    );
   known.set(key, made);
   return made;
 };

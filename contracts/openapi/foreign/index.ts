@@ -8,6 +8,7 @@ import { linkHeader } from './link-header.ts';
 import { msPageable } from './ms-pageable.ts';
 import { smithy } from './smithy.ts';
 import { speakeasy } from './speakeasy.ts';
+import { defined } from '../../../engine/model/defined.ts';
 
 /** Extensions come first, because they describe only paging. */
 const declarations: readonly ForeignDeclaration[] = [speakeasy, fern, smithy, msPageable, jsonApi, linkHeader, aip158];
@@ -48,7 +49,7 @@ export const foreignList = (operation: ForeignOperation): ForeignList | undefine
     const items = reading.items ?? soleItems(operation);
     const list = items === undefined ? reading : { ...reading, items };
     const gap = gapOf(list);
-    return { source, list, ...(gap === undefined ? {} : { gap }) };
+    return { source, list, ...defined({ gap }) };
   }
   return undefined;
 };

@@ -4,6 +4,7 @@ import type { StoredSecret, TokenRequest } from '../../model/credential.ts';
 import { type TlsSettings, tlsOptions } from '../tls.ts';
 import { readStored, SecretFault } from './source.ts';
 import type { Token } from './token.ts';
+import { defined } from '../../model/defined.ts';
 
 /** Milliseconds for one answer of the authorization server. */
 const longestMs = 30_000;
@@ -121,7 +122,7 @@ export function oauthToken(
     try {
       const { access_token: secret, expires_in: seconds, refresh_token: next } = await granted();
       refreshToken = next ?? refreshToken;
-      return { secret, ...(seconds === undefined ? {} : { endsAt: began + seconds * 1_000 }) };
+      return { secret, ...defined({ endsAt: seconds === undefined ? undefined : began + seconds * 1_000 }) };
     } catch (error) {
       throw faultOf(error, request);
     }

@@ -3,6 +3,7 @@ import type { Exchange } from '../../model/exchange.ts';
 import { allOf, identity, type Redactor, redactor, redactValue, shortestPiece } from '../redact.ts';
 import { echoRedactor, isEcho } from './echo.ts';
 import { secretTexts } from './forms.ts';
+import { defined } from '../../model/defined.ts';
 
 /**
  * Number of recent tokens per credential that are also redacted in encoded form. Older tokens are redacted only as they
@@ -60,7 +61,7 @@ export class Redaction {
     return redactValue(this.#redact, {
       ...parts,
       request: { ...request, headers: this.#headers(request.headers) },
-      ...(response ? { response: { ...response, headers: this.#headers(response.headers) } } : {}),
+      ...defined({ response: response && { ...response, headers: this.#headers(response.headers) } }),
     });
   }
 

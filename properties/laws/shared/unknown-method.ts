@@ -3,6 +3,7 @@ import type { CaseContext, Parameters } from '../../../engine/contract/case-cont
 import type { Answered } from '../../../engine/model/judging.ts';
 import { isObject } from '../../../engine/model/paths.ts';
 import { inconclusiveNoSubject } from '../../lists/frozen-window.ts';
+import { defined } from '../../../engine/model/defined.ts';
 
 /** Parameters that the operation ought to answer: known ones, else the first that looked right. */
 export const likely = (c: CaseContext): Parameters =>
@@ -27,7 +28,7 @@ export async function answeredAsUnknown(c: CaseContext, answer: Answered, path?:
     parameters: {},
     input: 'invalid',
     envelope: { method: c.methodName(made) },
-    ...(path === undefined ? {} : { path }),
+    ...defined({ path }),
   });
   const plain = (text: unknown): string => String(text).replaceAll(made, '*').replaceAll(method, '*');
   return errorCode(other) === errorCode(answer) && plain(errorText(other)) === plain(errorText(answer));

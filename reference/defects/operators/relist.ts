@@ -4,6 +4,7 @@ import type { Alteration, OperationCall } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import type { Subject } from '../subject.ts';
 import { given, type Next, onCall } from './calls.ts';
+import { defined } from '../../../engine/model/defined.ts';
 
 /** The whole list of a call: all pages, read at the largest page size. */
 export function wholeList(operation: Subject, call: OperationCall, next: Next): Value[] {
@@ -64,7 +65,7 @@ export function relisted(
       (first) => whole(own(first), next),
       {
         size: (size) => sizeOf(size, call),
-        ...(start ? { start } : {}),
+        ...defined({ start }),
         follow: (all, slice) => {
           const { place, begin, size } = slice;
           return follow ? follow(begin + size, { place, size, total: all.length }, call) : nextPlace(all, slice);

@@ -4,6 +4,7 @@ import type { Contract } from '../../world/evm/types.ts';
 import { chainOf } from '../shared/chain.ts';
 import { list, listHandler } from '../shared/page.ts';
 import { address } from '../shared/parameters.ts';
+import { defined } from '../../../engine/model/defined.ts';
 
 const deployedContract = ({
   address: at,
@@ -36,7 +37,7 @@ const deployedContract = ({
       txHash: transaction.hash,
       deployerAddress: checksummed(deployer),
       // Absent if the account itself created the contract.
-      ...(factory ? { deployerContractAddress: checksummed(factory) } : {}),
+      ...defined({ deployerContractAddress: factory ? checksummed(factory) : undefined }),
     },
   };
 };

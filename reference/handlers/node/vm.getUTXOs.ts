@@ -4,6 +4,7 @@ import type { XChainWorld } from '../../world/xchain/index.ts';
 import type { Utxo, UtxoSet } from '../../world/xchain/ledger.ts';
 import { addressFrom, badParams, encodingOf, id, idFrom, method, type Params } from '../../world/xchain/rpc.ts';
 import { utxoText } from '../../world/xchain/transactions.ts';
+import { defined } from '../../../engine/model/defined.ts';
 
 const mostPerCall = 1024;
 
@@ -76,7 +77,7 @@ export default method((params, chain) => {
     numFetched: String(utxos.length),
     utxos: utxos.map(utxoText),
     endIndex,
-    ...(sourceChain === undefined ? {} : { sourceChain: toCb58(sourceChain) }),
+    ...defined({ sourceChain: sourceChain === undefined ? undefined : toCb58(sourceChain) }),
     encoding,
   };
 });

@@ -6,6 +6,7 @@ import type { Value } from '../../value.ts';
 import type { World } from '../../world/world.ts';
 import { answer, required, text } from './parameters.ts';
 import { refuse } from './refusal.ts';
+import { defined } from '../../../engine/model/defined.ts';
 
 /** One page of a list, and the token of the next one; the last page has no token. */
 export interface Page<Item> {
@@ -55,7 +56,10 @@ const page = <Item>(items: readonly Item[], call: OperationCall): Page<Item> => 
   const bound = binding(call, rules);
   const start = text(call, rules.cursor) === undefined ? 0 : read(required(call, rules.cursor), bound);
   const end = start + count;
-  return { items: items.slice(start, end), ...(end < items.length ? { nextPageToken: write(end, bound) } : {}) };
+  return {
+    items: items.slice(start, end),
+    ...defined({ nextPageToken: end < items.length ? write(end, bound) : undefined }),
+  };
 };
 
 /** Answers with one page of a list, in a member of this name. */

@@ -3,6 +3,7 @@ import { createAddress } from './cast.ts';
 import { sendMessage } from './messaging.ts';
 import { zeroAddress } from './specs.ts';
 import type { Token } from './types.ts';
+import { defined } from '../../../engine/model/defined.ts';
 
 const things = [
   'Vault',
@@ -41,7 +42,7 @@ export const deployToken =
       name: token.name,
       description: `${token.kind} token ${token.symbol}`,
       token,
-      ...(factory ? { factory } : {}),
+      ...defined({ factory: factory || undefined }),
     });
     if (token.kind === 'ERC-20')
       ledger.transfer(transaction, token, zeroAddress, deployer, 10n ** BigInt(token.decimals) * 4_000_003n);
@@ -71,7 +72,7 @@ export const deployApplication =
       address,
       name,
       description: `${name} of the harbour`,
-      ...(factory ? { factory } : {}),
+      ...defined({ factory: factory || undefined }),
     });
     if (random.chance(0.3)) sendMessage(stage, transaction, contract.address);
   };

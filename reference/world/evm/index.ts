@@ -8,6 +8,7 @@ import { Metrics } from './metrics/metrics.ts';
 import type { WorldOptions } from '../options.ts';
 import { chainSpecs, scaled } from './specs.ts';
 import type { Message } from './types.ts';
+import { defined } from '../../../engine/model/defined.ts';
 
 /** The EVM chains, their messages and the usage logs. They depend on seed and time only. */
 export interface EvmWorld {
@@ -28,7 +29,7 @@ export const createEvm = (options: WorldOptions & { readonly now: number }): Evm
   const { seed, now, scale = 1, behind = 0, until = now, without = [] } = options;
   const specs = chainSpecs
     .slice(0, options.chains)
-    .map((spec) => scaled({ ...spec, ...(without.includes('messages') ? { messages: 0 } : {}) }, scale));
+    .map((spec) => scaled({ ...spec, ...defined({ messages: without.includes('messages') ? 0 : undefined }) }, scale));
   const random = createRandom(seed);
   const people = createPeople(random, Math.max(...specs.map((spec) => spec.accounts)));
   const blockchainIds = new Map(specs.map((spec) => [spec.chainId, cb58(random.hex(32))]));

@@ -1,6 +1,7 @@
 import type { Random } from '../xchain/random.ts';
 import { zeroAddress } from './specs.ts';
 import type { Block, Contract, InternalTransaction, Message, Token, Transaction, Transfer } from './types.ts';
+import { defined } from '../../../engine/model/defined.ts';
 
 export interface Sending {
   readonly from: string;
@@ -90,7 +91,7 @@ export class Ledger {
       to,
       value,
       logIndex: this.#logIndex,
-      ...(tokenId === undefined ? {} : { tokenId }),
+      ...defined({ tokenId }),
     };
     this.#logIndex += 1;
     transaction.transfers.push(row);

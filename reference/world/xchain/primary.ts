@@ -6,6 +6,7 @@ import { createRandom, type Random } from './random.ts';
 import { avax } from './scene.ts';
 import type { Story } from './story.ts';
 import { payTo, type Holder } from './wallet.ts';
+import { defined } from '../../../engine/model/defined.ts';
 
 /** The UTXO lists of the three primary-network chains on mainnet. The X-Chain's list is the ledger's. */
 export interface PrimaryNetwork {
@@ -49,7 +50,7 @@ const made = (random: Random, place: Place, owner: Holder, createdOn: string): I
     createdOn,
     spendableOn: place.chain,
     created,
-    ...(spent ? { consumed: spent } : {}),
+    ...defined({ consumed: spent }),
   });
 };
 

@@ -10,6 +10,7 @@ import { genesisTransaction } from './genesis.ts';
 import { avax, type Scene } from './scene.ts';
 import { txIdOf, type SignedTx } from './transactions.ts';
 import { native, payTo, prepare, single, type Holder } from './wallet.ts';
+import { defined } from '../../../engine/model/defined.ts';
 
 /** The events on the chain, from its first block to `now`. */
 
@@ -218,5 +219,5 @@ export const tellStory = (options: StoryOptions): Story => {
     memo: 'under way',
   });
   if (!processing) throw new Error('the treasury can pay for one more transaction');
-  return { actors, ledger, blocks, assets, processing, ...(genesis ? { genesis } : {}) };
+  return { actors, ledger, blocks, assets, processing, ...defined({ genesis }) };
 };

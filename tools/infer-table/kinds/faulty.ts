@@ -1,5 +1,6 @@
 import { filtered, orderMembers, orders } from './orders.ts';
 import { array, documentOf, type Kind, numberIn, operation, query } from './serve.ts';
+import { defined } from '../../../engine/model/defined.ts';
 
 const schema = {
   type: 'object',
@@ -34,7 +35,7 @@ export const faulty: Kind = {
       return {
         body: {
           orders: orders.slice(place, end),
-          ...(end < orders.length ? { next_cursor: String(end + 2) } : {}),
+          ...defined({ next_cursor: end < orders.length ? String(end + 2) : undefined }),
           total: orders.length,
         },
       };

@@ -1,5 +1,6 @@
 import { type Order, orderMembers, orders } from './orders.ts';
 import { array, documentOf, type Kind, numberIn, operation, query } from './serve.ts';
+import { defined } from '../../../engine/model/defined.ts';
 
 const schema = {
   type: 'object',
@@ -62,9 +63,13 @@ export const odata: Kind = {
     return {
       body: {
         '@odata.context': `${origin}/odata/$metadata#Orders`,
-        ...(searchParams.get('$count') === 'true' ? { '@odata.count': orders.filter(isKept).length } : {}),
+        ...defined({
+          '@odata.count': searchParams.get('$count') === 'true' ? orders.filter(isKept).length : undefined,
+        }),
         value: found.slice(token, token + largestPage),
-        ...(token + largestPage < found.length ? { '@odata.nextLink': `${origin}${pathname}?${more.toString()}` } : {}),
+        ...defined({
+          '@odata.nextLink': token + largestPage < found.length ? `${origin}${pathname}?${more.toString()}` : undefined,
+        }),
       },
     };
   },

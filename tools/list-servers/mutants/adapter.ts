@@ -3,6 +3,7 @@ import { openApiContract, readOpenApi } from '../../../contracts/openapi/index.t
 import type { JudgedContract } from '../../../engine/contract/contract.ts';
 import { schemas } from './derive-adapter.ts';
 import type { Adapter, Asked, MutatedList, Schema } from './list.ts';
+import { defined } from '../../../engine/model/defined.ts';
 
 /** The largest integer of SQLite. Comparisons with larger numbers have the same result. */
 const largest = 2n ** 63n - 1n;
@@ -36,7 +37,7 @@ const operationOf = (adapter: Adapter): Schema => ({
   responses: {
     '200': { description: 'A page', content: { 'application/json': { schema: adapter.answer } } },
     '400': { description: 'Refused' },
-    ...(adapter.listing.unknownParent === 404 ? { '404': { description: 'No such parent' } } : {}),
+    ...defined({ '404': adapter.listing.unknownParent === 404 ? { description: 'No such parent' } : undefined }),
   },
   'x-assay-list': adapter.listing,
   ...adapter.extensions,

@@ -6,6 +6,7 @@ import { type ListRange, rangeParameters } from '../../../engine/model/list-rang
 import type { Listing } from '../../../engine/model/operation.ts';
 import { stepsOf } from '../../../engine/model/paths.ts';
 import type { Adapter, AdapterRow, Asked, Page, Schema, Shown } from './list.ts';
+import { defined } from '../../../engine/model/defined.ts';
 
 const text = { type: 'string' } as const;
 const number = { type: 'integer' } as const;
@@ -39,7 +40,7 @@ export function adapterOf(row: AdapterRow): Adapter {
   const isArray = listing.items === '.';
   return {
     by: listing.paging.style === 'cursor' ? 'cursors' : 'offsets',
-    ...(isArray ? { root: 'rows' } : {}),
+    ...defined({ root: isArray ? 'rows' : undefined }),
     ...row,
     parameters: { ...parametersOf(listing, row.path), ...row.parameters },
     answer: answerOf(listing, row.answer),

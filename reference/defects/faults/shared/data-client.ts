@@ -2,6 +2,7 @@ import type { OperationId } from '../../../../contracts/chain/index.ts';
 import { at } from '../../shared/values.ts';
 import type { Ask } from '../../../types.ts';
 import type { Value } from '../../../value.ts';
+import { defined } from '../../../../engine/model/defined.ts';
 
 type Parameters = { readonly [name: string]: Value | undefined };
 
@@ -13,7 +14,7 @@ const pagesOf = async (ask: Ask, parameters: Parameters, operation?: OperationId
   let pageToken: Value | undefined;
   do {
     const { result, items } = await ask({
-      ...(operation ? { operation } : {}),
+      ...defined({ operation: operation || undefined }),
       parameters: { ...parameters, pageToken },
     });
     pages.push([...items]);

@@ -13,6 +13,7 @@ import {
   onCalls,
   rowOf,
 } from '../shared/bodies.ts';
+import { defined } from '../../../../engine/model/defined.ts';
 
 /** Bodies of existing providers of indexed data that differ from those of the plain provider. */
 
@@ -88,9 +89,9 @@ const contract = (item: Value): Value => {
   return {
     name,
     address,
-    ...(symbol === '' ? {} : { symbol }),
+    ...defined({ symbol: symbol === '' ? undefined : symbol }),
     ercType,
-    ...(ercType === 'ERC-20' ? { decimals: 18 } : {}),
+    ...defined({ decimals: ercType === 'ERC-20' ? 18 : undefined }),
     deploymentDetails,
   };
 };

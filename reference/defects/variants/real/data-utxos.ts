@@ -1,6 +1,7 @@
 import type { Alteration } from '../../../types.ts';
 import type { Value } from '../../../value.ts';
 import { at, isMembers, itemsOf, type Members, onBodies } from '../shared/bodies.ts';
+import { defined } from '../../../../engine/model/defined.ts';
 
 /** UTXOs of the X- and C-Chain in the form of existing providers, with other names than in the document. */
 
@@ -43,7 +44,7 @@ const ofPChain = (utxo: Value): Value => {
   const { rewardType, ...rest } = utxo;
   return {
     ...rest,
-    ...(rewardType === 'NONE' ? {} : { rewardType }),
+    ...defined({ rewardType: rewardType === 'NONE' ? undefined : rewardType }),
     utxoType: utxo['utxoType'] === 'STAKE' ? 'STAKE' : 'TRANSFER',
   };
 };

@@ -4,6 +4,7 @@ import type { XChainWorld } from '../../../world/xchain/index.ts';
 import type { Utxo, UtxoSet } from '../../../world/xchain/ledger.ts';
 import { addressFrom, badParams, encodingOf, id, idFrom, method, type Params } from '../../../world/xchain/rpc.ts';
 import { utxoText } from '../../../world/xchain/transactions.ts';
+import { defined } from '../../../../engine/model/defined.ts';
 
 /** vm.getUTXOs as existing nodes walk: an index kept per address, the newest first, and a place in it by id. */
 
@@ -83,7 +84,7 @@ const getUtxos = method((params, chain) => {
     numFetched: String(utxos.length),
     utxos: utxos.map(utxoText),
     endIndex: { address: `X-${toBech32(chain.hrp, last.address || addresses[0] || '')}`, utxo: toCb58(last.utxo) },
-    ...(sourceChain === undefined ? {} : { sourceChain: toCb58(sourceChain) }),
+    ...defined({ sourceChain: sourceChain === undefined ? undefined : toCb58(sourceChain) }),
     encoding,
   };
 });

@@ -11,6 +11,7 @@ import { objectAdapters } from './objects.ts';
 import { ranges } from './ranges.ts';
 import { sizeAdapters } from './sizes.ts';
 import { walkAdapters } from './walks.ts';
+import { defined } from '../../../../engine/model/defined.ts';
 
 const rows: readonly AdapterRow[] = [
   ...cursorAdapters,
@@ -32,7 +33,7 @@ export const adapters: readonly Adapter[] = rows.map(adapterOf);
 export const adaptedList = (books: MutatedList, adapter: Adapter): MutatedList => ({
   ...books,
   operation: adapter.name,
-  always: { _shape: 'objects', ...(adapter.by === 'cursors' ? {} : { _json: 'tags' }) },
-  ...(adapter.by === 'cursors' ? {} : { path: '/library/works.json' }),
+  always: { _shape: 'objects', ...defined({ _json: adapter.by === 'cursors' ? undefined : 'tags' }) },
+  ...defined({ path: adapter.by === 'cursors' ? undefined : '/library/works.json' }),
   adapter,
 });

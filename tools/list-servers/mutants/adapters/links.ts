@@ -2,6 +2,7 @@ import { address } from '../adapter.ts';
 import { reused } from '../all.ts';
 import { schemas } from '../derive-adapter.ts';
 import { type AdapterRow, type Asked, isLater, type Mutant, type Page, sizeOf } from '../list.ts';
+import { defined } from '../../../../engine/model/defined.ts';
 
 const { text } = schemas;
 
@@ -16,8 +17,7 @@ const links = (page: Page, asked: Asked, parameter = 'page'): Partial<Record<Rel
   const to = (number: number): string => address(asked, { [parameter]: number });
   return {
     first: to(1),
-    ...(here > 1 ? { prev: to(here - 1) } : {}),
-    ...(here < last ? { next: to(here + 1) } : {}),
+    ...defined({ prev: here > 1 ? to(here - 1) : undefined, next: here < last ? to(here + 1) : undefined }),
     last: to(last),
   };
 };

@@ -9,6 +9,7 @@ import { isMembers } from '../../../../defects/value.ts';
 import { plan } from '../changes.ts';
 import { schemas } from '../derive-adapter.ts';
 import type { AdapterRow } from '../list.ts';
+import { defined } from '../../../../engine/model/defined.ts';
 
 const shelves = ['A', 'B', 'C'];
 const unknownShelf = calls('unknown shelf', ({ parameters }) => !shelves.includes(String(parameters['shelf'])));
@@ -82,7 +83,7 @@ const tagsOfBook: AdapterRow = {
   answer: { rows: { type: 'array', items: schemas.text } },
   show: ({ body }) => {
     const [row] = body['rows'] as readonly { readonly tags: unknown }[];
-    return { body: { rows: row?.tags ?? [] }, ...(row ? {} : { status: 404 }) };
+    return { body: { rows: row?.tags ?? [] }, ...defined({ status: row ? undefined : 404 }) };
   },
   defects: [{ name: 'an unknown parent has an empty list', expected: ['api.parent.unknown'], defect: emptyIfUnknown }],
 };

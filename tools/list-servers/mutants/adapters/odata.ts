@@ -3,6 +3,7 @@ import { reused } from '../all.ts';
 import { replacing } from '../changes.ts';
 import { schemas } from '../derive-adapter.ts';
 import type { AdapterRow, Mutant } from '../list.ts';
+import { defined } from '../../../../engine/model/defined.ts';
 
 const { text } = schemas;
 
@@ -86,7 +87,9 @@ export const odata: AdapterRow = {
     body: {
       '@odata.count': body['filtered_table_rows_count'],
       value: body['rows'],
-      ...(typeof body['next'] === 'string' ? { '@odata.nextLink': address(asked, { $skiptoken: body['next'] }) } : {}),
+      ...defined({
+        '@odata.nextLink': typeof body['next'] === 'string' ? address(asked, { $skiptoken: body['next'] }) : undefined,
+      }),
     },
   }),
   mutants: [

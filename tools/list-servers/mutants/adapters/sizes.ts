@@ -1,6 +1,7 @@
 import { reused } from '../all.ts';
 import { asking, refusingClient, replacing } from '../changes.ts';
 import type { AdapterRow, Mutant } from '../list.ts';
+import { defined } from '../../../../engine/model/defined.ts';
 
 const anySize = { type: 'integer', minimum: 2, maximum: 50, default: 20 };
 const sizeOf = (query: URLSearchParams): number => Number(query.get('limit') ?? 20);
@@ -108,7 +109,7 @@ export const sizeAdapters: readonly AdapterRow[] = [
     show: ({ body }, { client }) => ({
       body: {
         rows: body['rows'],
-        ...(typeof body['next'] === 'string' ? { next: `${body['next']}/${sizeOf(client)}` } : {}),
+        ...defined({ next: typeof body['next'] === 'string' ? `${body['next']}/${sizeOf(client)}` : undefined }),
       },
     }),
     mutants: [

@@ -1,6 +1,7 @@
 import { reused } from '../all.ts';
 import type { AdapterRow, Mutant, Page } from '../list.ts';
 import { refusingClient, replacing, requesting } from '../changes.ts';
+import { defined } from '../../../../engine/model/defined.ts';
 
 const isLast = ({ body }: Page): boolean => (body['next'] ?? null) === null;
 const nextOf = ({ body }: Page): string => String(body['next']);
@@ -54,7 +55,9 @@ const bound = (kind: 'refused' | 'kept' | 'free', mutants: readonly Mutant[]): A
   show: (page, { client, query }) => {
     // A kept filter is that of the cursor, even if the request names another one.
     const own = kind === 'kept' ? query : client;
-    return { body: { data: page.body['rows'], ...(isLast(page) ? {} : { next: withFilter(nextOf(page), own) }) } };
+    return {
+      body: { data: page.body['rows'], ...defined({ next: isLast(page) ? undefined : withFilter(nextOf(page), own) }) },
+    };
   },
   mutants,
 });

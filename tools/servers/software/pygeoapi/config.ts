@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { defined } from '../../../../engine/model/defined.ts';
 
 const nowhere = 'http://example.invalid';
 const none = 'none';
@@ -40,7 +41,7 @@ export const configOf = (port: number, data: string, isOld: boolean): object => 
     encoding: 'utf-8',
     language: 'en-US',
     limits,
-    ...(isOld ? { limit: limits.default_items } : {}),
+    ...defined({ limit: isOld ? limits.default_items : undefined }),
     map: { url: `${nowhere}/{z}/{x}/{y}.png`, attribution: none },
   },
   logging: { level: 'ERROR' },
