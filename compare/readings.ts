@@ -32,8 +32,8 @@ export function steadinessOf(
 ): Steadiness {
   const own = changes.filter(({ path }) => isInside(difference.path, path) || isInside(path, difference.path));
   if (own.length === 0) return 'steady';
-  const shown = attempts.flatMap(({ differences }) => differences.filter(({ path }) => path === difference.path));
-  if (![...own, ...shown].every(({ kind }) => kind === 'value')) return 'noise';
+  const seen = attempts.flatMap(({ differences }) => differences.filter(({ path }) => path === difference.path));
+  if (![...own, ...seen].every(({ kind }) => kind === 'value')) return 'noise';
   return own.every(({ isNear }) => isNear === true) ? 'live' : 'noise';
 }
 

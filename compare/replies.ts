@@ -32,10 +32,10 @@ const isServerError = (rules: MemberRules, { refusal }: Reply): boolean =>
   rules.operation.kind === 'rest' && (refusal?.status ?? 0) >= 500;
 
 const compareRefusals = (rules: MemberRules, a: Reply, b: Reply): readonly Difference[] => {
-  const shown = { path: '', class: 'final', a: refused(a), b: refused(b) } as const;
+  const difference = { path: '', class: 'final', a: refused(a), b: refused(b) } as const;
   if (a.refusal && b.refusal)
-    return isServerError(rules, a) === isServerError(rules, b) ? [] : [{ ...shown, kind: 'server-error' }];
-  return [{ ...shown, kind: a.refusal ? 'refused-by-A' : 'refused-by-B' }];
+    return isServerError(rules, a) === isServerError(rules, b) ? [] : [{ ...difference, kind: 'server-error' }];
+  return [{ ...difference, kind: a.refusal ? 'refused-by-A' : 'refused-by-B' }];
 };
 
 /** Whether two replies are the same bytes. */

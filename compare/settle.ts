@@ -61,7 +61,7 @@ const dependsOnHead = (difference: Difference, isState: boolean): boolean =>
 const isSettled = (attempt: Attempt, difference: Difference, isState: boolean): boolean =>
   attempt.isOneHead === true && (attempt.isOneListHead === true || !isOfState(difference, isState));
 
-const has = (attempt: Attempt, name: (one: Difference) => string, wanted: string): boolean =>
+const has = (attempt: Attempt, name: (difference: Difference) => string, wanted: string): boolean =>
   attempt.differences.some((difference) => name(difference) === wanted);
 
 /**
@@ -90,7 +90,7 @@ export interface SettleTerms extends AttemptTerms {
   /** Whether the answer depends on the head. */
   readonly isState: boolean;
   /** Whether other questions showed this difference, and showed it again. */
-  isKnown(operation: OperationId, one: Difference): boolean;
+  isKnown(operation: OperationId, difference: Difference): boolean;
   /** Whether A differed from its own earlier readings there, too often to ask again. */
   isUnsteady(operation: OperationId, path: string): boolean;
 }

@@ -42,7 +42,7 @@ const undocumented = (row: Named): string[] =>
 
 const outside = (row: Named): string[] =>
   row.values.flatMap(({ path, documented, values }) => {
-    const found = values.filter((one) => one.outside);
+    const found = values.filter((value) => value.outside);
     if (found.length === 0 || documented === 'not shown') return [];
     const seen = found
       .slice(0, mostNames)

@@ -106,7 +106,7 @@ const summary = (operations: readonly OperationDrift[], titled: (id: string) => 
       'Values that no document names',
       within(({ values }) =>
         values
-          .filter(({ documented, values: seen }) => documented !== 'not shown' && seen.some((one) => one.outside))
+          .filter(({ documented, values: seen }) => documented !== 'not shown' && seen.some((value) => value.outside))
           .map(valuesOf),
       ),
     ),

@@ -4,22 +4,22 @@ import type { ProviderAnswer } from './types.ts';
 
 type Options = Dispatcher.DispatchOptions;
 
-const headersOf = (given: Options['headers']): Record<string, string> => {
-  if (!given) return {};
-  if (Symbol.iterator in given)
+const headersOf = (headers: Options['headers']): Record<string, string> => {
+  if (!headers) return {};
+  if (Symbol.iterator in headers)
     throw new errors.InvalidArgumentError('the reference provider takes headers as an object');
   return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [
+    Object.entries(headers).map(([name, value]) => [
       name.toLowerCase(),
       Array.isArray(value) ? value.join(', ') : String(value),
     ]),
   );
 };
 
-const bodyOf = (given: Options['body']): string => {
-  if (given === undefined || given === null) return '';
-  if (typeof given === 'string') return given;
-  if (given instanceof Uint8Array) return Buffer.from(given).toString('utf8');
+const bodyOf = (body: Options['body']): string => {
+  if (body === undefined || body === null) return '';
+  if (typeof body === 'string') return body;
+  if (body instanceof Uint8Array) return Buffer.from(body).toString('utf8');
   throw new errors.InvalidArgumentError('the reference provider takes bodies as text or bytes');
 };
 

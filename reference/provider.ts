@@ -38,16 +38,17 @@ const refused = (refusal: Refusal): ProviderAnswer => ({
 
 /** Serves the interfaces of both documents on one origin. Node, data and metrics paths do not overlap. */
 export const createProvider = (options: ProviderOptions): Provider => {
-  const { seed, key = 'reference-key', alterations = [], world: given } = options;
+  const { seed, key = 'reference-key', alterations = [], world: sharedWorld } = options;
   const { namespace = 'vm', keyHeader = 'x-data-api-key' }: ProviderNames = Object.assign(
     {},
     ...alterations.map((alteration) => alteration.options),
     options,
   );
   const ownWorld = alterations.some((alteration) => alteration.world !== undefined);
-  if (given && ownWorld)
+  if (sharedWorld && ownWorld)
     throw new Error('an alteration with world options needs a world of its own: leave `world` out');
-  const world = given ?? createWorld(Object.assign({ seed }, ...alterations.map((alteration) => alteration.world)));
+  const world =
+    sharedWorld ?? createWorld(Object.assign({ seed }, ...alterations.map((alteration) => alteration.world)));
 
   const performer = (known: ReadonlyMap<string, Handler>): ((call: OperationCall) => OperationAnswer) =>
     alterations.reduce<(call: OperationCall) => OperationAnswer>(

@@ -61,10 +61,10 @@ export const routed = (request: ProviderRequest): { readonly row: RestOperation;
   route.segments.forEach((own, at) => {
     if (isPlace(own)) parameters[own.slice(1, -1)] = segments[at] ?? '';
   });
-  const given = new URLSearchParams(query);
-  for (const name of new Set(given.keys())) {
+  const pairs = new URLSearchParams(query);
+  for (const name of new Set(pairs.keys())) {
     if (route.row.parameters[name]?.in !== 'query') continue;
-    const values = given.getAll(name);
+    const values = pairs.getAll(name);
     parameters[name] = values.length === 1 ? (values[0] ?? '') : values;
   }
   return {

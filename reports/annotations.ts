@@ -5,7 +5,7 @@ import { notTestedTitle } from './not-tested.ts';
 import { clip, oneLine } from '../engine/model/text.ts';
 
 /** GitHub shows this many annotations of a kind per step and drops the rest silently. */
-const shown = 10;
+const most = 10;
 const valueLimit = 300;
 
 type Kind = 'error' | 'warning';
@@ -67,7 +67,7 @@ const ofVerdict = (results: Results, verdict: 'fail' | 'warning', kind: Kind, li
   const worst = (group: NewGroup): string | undefined =>
     group.some((finding) => verdicts.get(caseKey(finding)) === 'fail') ? 'fail' : verdicts.get(caseKey(group[0]));
   const groups = newGroupsOf(results).filter((group) => worst(group) === verdict);
-  const room = groups.length > shown ? shown - 1 : shown;
+  const room = groups.length > most ? most - 1 : most;
   return [
     ...groups.slice(0, room).map((group) => ofGroup(results, kind, group, lineOf)),
     ...(groups.length > room ? [annotation(kind, 'assay', [`${groups.length - room} more, see the summary`])] : []),
@@ -80,7 +80,7 @@ export const toAnnotations = (results: Results, lineOf: LineOf = () => undefined
     ...(results.notTested ?? []).map(({ headline, details }) =>
       annotation('error', 'assay', [
         `${notTestedTitle(results.cases).toLowerCase()}: ${clip(headline, valueLimit)}`,
-        ...details.slice(0, shown).map((line) => clip(line, valueLimit)),
+        ...details.slice(0, most).map((line) => clip(line, valueLimit)),
       ]),
     ),
     ...ofVerdict(results, 'fail', 'error', lineOf),

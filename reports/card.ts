@@ -42,13 +42,13 @@ export const mostTraces = 5;
 
 /** The traces of a finding's requests: links with `--trace-url`. */
 const traces = (finding: Finding, traceUrl: string | undefined): string[] => {
-  const shown = tracesOf(finding)
+  const visible = tracesOf(finding)
     .slice(0, mostTraces)
     .map((trace) => {
       const url = traceLink(traceUrl, trace);
       return url === undefined ? code(trace) : `[${trace}](<${url}>)`;
     });
-  return shown.length === 0 ? [] : [`Traces: ${shown.join(', ')}`];
+  return visible.length === 0 ? [] : [`Traces: ${visible.join(', ')}`];
 };
 
 /** A finding as Markdown: message, expected, actual, smallest difference, how to reproduce it. */

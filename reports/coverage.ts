@@ -80,4 +80,5 @@ export const answeredText = (outcomes: readonly Outcome[]): string | undefined =
 };
 
 /** `71 of 206 (34 %)` */
-export const shareText = (one: Share): string => `${one.judged} of ${one.selected} (${percentOf(one)} %)`;
+export const shareText = (counted: Share): string =>
+  `${counted.judged} of ${counted.selected} (${percentOf(counted)} %)`;

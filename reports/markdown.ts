@@ -29,17 +29,17 @@ const longestRun = (text: string): number => Math.max(0, ...(text.match(/`+/g) ?
  * Not for table cells: a pipe would end the cell.
  */
 export const code = (text: string): string => {
-  const shown = oneLine(text);
-  const ticks = '`'.repeat(longestRun(shown) + 1);
-  const pad = shown === '' || /^[` ]|[` ]$/.test(shown) ? ' ' : '';
-  return `${ticks}${pad}${shown}${pad}${ticks}`;
+  const line = oneLine(text);
+  const ticks = '`'.repeat(longestRun(line) + 1);
+  const pad = line === '' || /^[` ]|[` ]$/.test(line) ? ' ' : '';
+  return `${ticks}${pad}${line}${pad}${ticks}`;
 };
 
 /** Text as a fenced block. The fence is longer than any run of backticks inside. */
 export const fence = (text: string, language = 'text'): string => {
-  const shown = lines(text);
-  const ticks = '`'.repeat(Math.max(3, longestRun(shown) + 1));
-  return `${ticks}${language}\n${shown}\n${ticks}`;
+  const visible = lines(text);
+  const ticks = '`'.repeat(Math.max(3, longestRun(visible) + 1));
+  return `${ticks}${language}\n${visible}\n${ticks}`;
 };
 
 /** A table. The cells must be Markdown already. */

@@ -31,10 +31,10 @@ export const paintColumn = (colours: Colours, column: CountedVerdict): ((text: s
 /** Counts by operation. Columns without a count and excluded operations are left out. */
 export const countTable = (contract: Contract, outcomes: readonly Outcome[], colours: Colours): string => {
   const totals = countAll(outcomes);
-  const shown = countedVerdicts.filter((column) => totals[column] > 0);
+  const columns = countedVerdicts.filter((column) => totals[column] > 0);
   const table = new Table({
-    head: ['operation', ...shown].map((name) => colours.bold(name)),
-    colAligns: ['left', ...shown.map(() => 'right' as const)],
+    head: ['operation', ...columns].map((name) => colours.bold(name)),
+    colAligns: ['left', ...columns.map(() => 'right' as const)],
     style: { head: [], border: [], compact: true },
   });
   for (const [operation, rows] of groupBy(outcomes, (outcome) => outcome.operation)) {
@@ -42,7 +42,7 @@ export const countTable = (contract: Contract, outcomes: readonly Outcome[], col
     if (counts.excluded === rows.length) continue;
     table.push([
       oneLine(operationName(contract, operation)),
-      ...shown.map((column) => (counts[column] === 0 ? '' : paintColumn(colours, column)(String(counts[column])))),
+      ...columns.map((column) => (counts[column] === 0 ? '' : paintColumn(colours, column)(String(counts[column])))),
     ]);
   }
   return table.toString();

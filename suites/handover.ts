@@ -42,7 +42,7 @@ export const handOver = (run: Presenting, outcomes: readonly Outcome[], out: str
     return file;
   };
   return outcomes.map((outcome) => {
-    const { attached, ...shown } = presentedCase(run, outcome);
-    return { ...shown, attached: attached.map(({ name, text }) => ({ name, file: write(text) })) };
+    const { attached, ...rest } = presentedCase(run, outcome);
+    return { ...rest, attached: attached.map(({ name, text }) => ({ name, file: write(text) })) };
   });
 };

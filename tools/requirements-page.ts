@@ -55,11 +55,11 @@ const operationsOf = (id: string): string => {
     .map((testCase) => testCase.operation);
   return basesOf(chain)
     .flatMap((base) => {
-      const own = covered.filter((one) => one.base === base);
+      const own = covered.filter((operation) => operation.base === base);
       const all = chain.operations.filter((operation) => operation.base === base).length;
       if (own.length === 0) return [];
       if (own.length === all && all > 1) return [`all ${all} operations of the ${base} interface`];
-      return [own.map((one) => `\`${one.id}\``).join(', ')];
+      return [own.map((operation) => `\`${operation.id}\``).join(', ')];
     })
     .join('; ');
 };

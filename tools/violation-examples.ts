@@ -39,7 +39,7 @@ const mutants = await loadMutants();
 const examples: Examples = { ...readExamples() };
 for (const { id } of requirements) {
   if (!id.startsWith(values.only) || (values.missing && examples[id] !== undefined)) continue;
-  for (const mutant of mutants.filter((one) => one.requirement === id).slice(0, mostMutants)) {
+  for (const mutant of mutants.filter((candidate) => candidate.requirement === id).slice(0, mostMutants)) {
     const finding = await findingOf(mutant);
     if (!finding) continue;
     const { message, expected, actual } = finding;

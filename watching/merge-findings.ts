@@ -79,13 +79,13 @@ export const mergeFindings = (
   evidence: Evidence,
 ): MergedFindings => {
   const open = new Map(before.map((finding) => [finding.fingerprint, finding]));
-  const violated = new Set(seen.remembered.filter((one) => one.violated).map(lawFingerprint));
+  const violated = new Set(seen.remembered.filter((memory) => memory.violated).map(lawFingerprint));
   const changes: RoundChange[] = [];
-  const shown = new Set<string>();
+  const names = new Set<string>();
   let evicted = 0;
   for (const outcome of seen.outcomes.filter(({ verdict }) => verdict === 'fail' || verdict === 'warning')) {
     for (const finding of outcome.findings) {
-      shown.add(finding.fingerprint);
+      names.add(finding.fingerprint);
       const known = open.get(finding.fingerprint);
       const now = openFinding(finding, outcome, seen);
       if (!known && open.size >= mostFindings) {
@@ -98,7 +98,7 @@ export const mergeFindings = (
       if (now.isCounted) changes.push({ kind: 'new-finding', finding: now });
     }
   }
-  const gone = before.filter((finding) => !shown.has(finding.fingerprint) && isGone(finding, seen, violated));
+  const gone = before.filter((finding) => !names.has(finding.fingerprint) && isGone(finding, seen, violated));
   for (const finding of gone) {
     open.delete(finding.fingerprint);
     evidence.removeFinding(finding.fingerprint);

@@ -29,12 +29,12 @@ const open = ({ openFindings }: RoundReport): number => openFindings.filter(({ i
 /** The changes of a round, the lost interfaces first. */
 export const changeSummary = (contract: Contract, report: RoundReport): string => {
   const lines = report.changes.map((change) => clip(oneLine(changeLine(contract, change)), longestLine));
-  const shown = lines.length <= mostLines - 1 ? lines : lines.slice(0, mostLines - 2);
-  const left = lines.length - shown.length;
+  const visible = lines.length <= mostLines - 1 ? lines : lines.slice(0, mostLines - 2);
+  const left = lines.length - visible.length;
   return [
     `assay watch, round ${report.round}: ${counted(report.changes.length, 'change')}, ` +
       `${counted(open(report), 'open finding')}`,
-    ...shown,
+    ...visible,
     ...(left > 0 ? [`and ${left} more, in state.json`] : []),
   ].join('\n');
 };

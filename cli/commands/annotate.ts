@@ -16,9 +16,9 @@ const truncated = (page: string): string => {
   if (Buffer.byteLength(page) <= mostBytes) return page;
   let size = 0;
   const chapters = page.split(/^(?=#{1,3} )/m);
-  const kept = chapters.filter((chapter) => (size += Buffer.byteLength(chapter)) <= mostBytes);
-  const left = plural(chapters.length - kept.length, 'more chapter');
-  return `${kept.join('')}\n\n${left}: see summary.md among the run's files.\n`;
+  const visible = chapters.filter((chapter) => (size += Buffer.byteLength(chapter)) <= mostBytes);
+  const left = plural(chapters.length - visible.length, 'more chapter');
+  return `${visible.join('')}\n\n${left}: see summary.md among the run's files.\n`;
 };
 
 /** The run in a few lines, and then with all its findings. */

@@ -61,10 +61,10 @@ export const updateBaseline = async (
   const record: JudgedRecord = results.fuzz === 'only' ? 'judgedByFuzz' : 'judged';
   const judged = judgedCases(results, old?.[record]);
   const came = new Set(results.cases.flatMap(({ findings = [] }) => findings));
-  const kept = before.filter(
+  const rest = before.filter(
     ({ state, fingerprint }) => state !== 'stale' && (state !== 'expired' || came.has(fingerprint)),
   );
-  const known = new Set(kept.map(({ fingerprint }) => fingerprint));
+  const known = new Set(rest.map(({ fingerprint }) => fingerprint));
   const added = findingsOf(results)
     .filter(({ fingerprint }) => !known.has(fingerprint))
     .map(({ fingerprint, requirement, operation, message, count }): BaselineEntry => ({
@@ -76,7 +76,7 @@ export const updateBaseline = async (
       // Only findings of fuzzing count their inputs.
       ...defined({ foundBy: count === undefined ? undefined : 'fuzz' }),
     }));
-  const entries = [...kept.map(({ state: _state, ...entry }) => entry), ...added].sort((a, b) =>
+  const entries = [...rest.map(({ state: _state, ...entry }) => entry), ...added].sort((a, b) =>
     compare(a.fingerprint, b.fingerprint),
   );
   try {
@@ -86,17 +86,17 @@ export const updateBaseline = async (
   } catch (error) {
     throw cannotWrite('baseline update', file, error);
   }
-  const count = (state: EntryState): number => kept.filter((entry) => entry.state === state).length;
+  const count = (state: EntryState): number => rest.filter((entry) => entry.state === state).length;
   process.stdout.write(
     `${file}: ${plural(entries.length, 'finding')}; ${added.length} new, ${count('known')} known, ` +
       `${count('unseen')} unseen, ` +
-      `${count('expired')} expired, ${before.length - kept.length} removed because they no longer occur; ` +
+      `${count('expired')} expired, ${before.length - rest.length} removed because they no longer occur; ` +
       `${plural(judgedKeys(judged).length, 'case')} judged by ` +
       `assay ${results.fuzz === 'only' ? 'fuzz' : 'run'} recorded\n`,
   );
   for (const { fingerprint } of entries.filter(({ reason }) => reason === unexplained))
     process.stderr.write(`assay: ${fingerprint} has no reason yet: say in ${file} why it is accepted\n`);
-  for (const { fingerprint, expires } of kept.filter(({ state }) => state === 'expired'))
+  for (const { fingerprint, expires } of rest.filter(({ state }) => state === 'expired'))
     process.stderr.write(`assay: ${fingerprint} expired on ${expires} and covers nothing\n`);
   return exit.ok;
 };

@@ -19,11 +19,11 @@ const isBase = (name: string): name is (typeof bases)[number] => bases.some((bas
 /** The reference provider as a target, for tests and examples: `reference?variant=moving-head`. */
 const referenceOf = (text: string): ReferenceOptions | undefined => {
   if (!/^reference(\?|$)/.test(text)) return undefined;
-  const given = new URLSearchParams(text.slice('reference'.length));
+  const query = new URLSearchParams(text.slice('reference'.length));
   return {
-    worldSeed: Number(given.get('world-seed') ?? defaultWorldSeed),
-    mutants: given.getAll('mutant'),
-    variants: given.getAll('variant'),
+    worldSeed: Number(query.get('world-seed') ?? defaultWorldSeed),
+    mutants: query.getAll('mutant'),
+    variants: query.getAll('variant'),
   };
 };
 
@@ -121,7 +121,7 @@ export const prepareSide = async (
   });
   const troubled = checked.filter(({ trouble }) => trouble !== undefined);
   const code = codeOf(troubled);
-  const { trouble } = troubled.find((one) => codeOf([one]) === code) ?? {};
+  const { trouble } = troubled.find((side) => codeOf([side]) === code) ?? {};
   if (trouble) return { code, line: harmless(`${name}: ${troubleLine(trouble)}`) };
   const sentEarlier: SentEarlier = { requests, exchanges: sent };
   return { engine: { ...engine, sentEarlier }, close: nothingToClose };

@@ -32,10 +32,10 @@ const textOf = (file: string): string | undefined => (fs.existsSync(file) ? fs.r
 
 /** Writes a file for `--config`. It never contains the key, only the name of the key's variable or file. */
 const writeConfig = (file: string, flags: RunFlags, force: boolean): void => {
-  const { config: _, ...kept } = flags;
-  const fault = faultIn('config', kept);
+  const { config: _, ...rest } = flags;
+  const fault = faultIn('config', rest);
   if (fault !== undefined) throw new Error(`the configuration that was to be written is not valid: ${fault}`);
-  const text = `${JSON.stringify({ $schema: schemaPath('config', file), ...kept }, null, 2)}\n`;
+  const text = `${JSON.stringify({ $schema: schemaPath('config', file), ...rest }, null, 2)}\n`;
   try {
     const there = textOf(file);
     if (there === text) return;
@@ -67,7 +67,7 @@ export const doctor = async ({
     );
   if (note !== undefined && !quiet) process.stderr.write(`${harmless(note)}\n`);
   const { checked } = await ask(contract, engine, { waitMs, quiet });
-  for (const one of checked) print(lineOf(one));
+  for (const interfaceCheck of checked) print(lineOf(interfaceCheck));
   const code = codeOf(checked.filter(({ trouble }) => trouble !== undefined));
   const fix: Fix = Object.assign({}, ...checked.map(({ trouble }) => trouble?.fix));
   const isFixed = code !== exit.ok && isSafe(engine, fix) && (await works(contract, engine, fix));

@@ -66,9 +66,9 @@ const onlyPassive = (before: ReplayFile | undefined): string | undefined => {
 
 /** A recording of assay, with the options of its run. @throws Usage if it is none. */
 const ofRecording = async (file: string, values: ValuesOf<'judge'>): Promise<Judgeable> => {
-  const other = ofTraffic.find((name) => values[name] !== undefined);
-  if (other !== undefined)
-    throw new Usage(`--${other} is for traffic that other tools recorded (HAR); ${file} holds its target itself`);
+  const foreign = ofTraffic.find((name) => values[name] !== undefined);
+  if (foreign !== undefined)
+    throw new Usage(`--${foreign} is for traffic that other tools recorded (HAR); ${file} holds its target itself`);
   const lines = await readLines('judge', file);
   const before = runBeside(file);
   const exchanges = exchangesOf(lines);
@@ -95,10 +95,10 @@ const ofRecording = async (file: string, values: ValuesOf<'judge'>): Promise<Jud
  * Judges a recording again, without its target: all checks, and the laws whose answers it holds. Traffic
  * that another tool recorded is judged by the checks.
  */
-export const judge = async (given: string, values: ValuesOf<'judge'>): Promise<number> => {
+export const judge = async (folder: string, values: ValuesOf<'judge'>): Promise<number> => {
   const startedAt = new Date().toISOString();
   const { 'fail-on': failOn } = values;
-  const file = recordingOf(given);
+  const file = recordingOf(folder);
   const { contract, recorded, options, embedded, notes } = isHar(file)
     ? await ofHar(file, values)
     : await ofRecording(file, values);

@@ -39,7 +39,7 @@ const fuzzOptions = (fuzz: FuzzOptions, out: string, corpus = path.join(out, 'co
 
 /** Merges the shards of a run. Verdicts, reports and exit code are those of one run with the same answers. */
 export const merge = async (
-  given: readonly string[],
+  paths: readonly string[],
   {
     out: named,
     corpus,
@@ -51,7 +51,7 @@ export const merge = async (
   }: ValuesOf<'merge'>,
 ): Promise<number> => {
   if (allure) checkAllure();
-  const folders = given.map((folder) => path.resolve(folder));
+  const folders = paths.map((folder) => path.resolve(folder));
   const out = path.resolve(named);
   const shards = folders.map(readShard);
   checkTogether(shards);

@@ -108,13 +108,13 @@ const elsewhere = async (
     (row) => row.requirement === finding.case.requirement.id && row.operation === finding.case.operation.id,
   );
   const requests = (own?.requests ?? 0) + judged.requests;
-  const shown = outcome?.findings.find((row) => row.fingerprint === finding.fingerprint);
-  if (outcome && shown)
+  const match = outcome?.findings.find((row) => row.fingerprint === finding.fingerprint);
+  if (outcome && match)
     return {
       again: outcome.verdict === 'unstable' ? 'unstable' : 'still there',
       requests,
-      exchanges: shown.exchanges,
-      violation: shown,
+      exchanges: match.exchanges,
+      violation: match,
     };
   // The result of its own calls counts: the case may pass with other subjects, and this subject may not exist there.
   if (own) return { ...own, requests };
@@ -226,8 +226,8 @@ export const replay = async (name: string, command: ValuesOf<'replay'>): Promise
   const finding: Replayable = { ...shown, case: testCase, exchanges: own };
   const given: Target = Object.fromEntries(
     urls.flatMap(([option, base]) => {
-      const given = command[option];
-      return given === undefined ? [] : [[base, baseUrl(option, given)]];
+      const value = command[option];
+      return value === undefined ? [] : [[base, baseUrl(option, value)]];
     }),
   );
   const isElsewhere = Object.keys(given).length > 0;

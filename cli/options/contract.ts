@@ -119,9 +119,9 @@ export const contractOfFlags = async (flags: RunFlags): Promise<ChosenContract> 
   const named = namedDocument(flags);
   const overlay = overlayOf(flags);
   if (!named) {
-    const given = { '--overlay': flags.overlay, '--url': url, '--allow-writes': writes[0] };
-    if (overlay !== undefined && preset !== undefined) Object.assign(given, { [`--preset ${preset}`]: preset });
-    const without = Object.entries(given).find(([, value]) => value !== undefined)?.[0];
+    const values = { '--overlay': flags.overlay, '--url': url, '--allow-writes': writes[0] };
+    if (overlay !== undefined && preset !== undefined) Object.assign(values, { [`--preset ${preset}`]: preset });
+    const without = Object.entries(values).find(([, value]) => value !== undefined)?.[0];
     if (without !== undefined)
       throw new Usage(
         `${without} belongs to an API of your own: name its document with --openapi FILE or --openrpc FILE`,
@@ -131,9 +131,9 @@ export const contractOfFlags = async (flags: RunFlags): Promise<ChosenContract> 
   }
   mustServeDocument(preset, named.format);
   const option = `--${named.format}`;
-  const other = ofChain.find((name) => flags[name] !== undefined);
-  if (other !== undefined)
-    throw new Usage(`--${other} is for the built-in contract; with ${option} give --url and the options of your API`);
+  const foreign = ofChain.find((name) => flags[name] !== undefined);
+  if (foreign !== undefined)
+    throw new Usage(`--${foreign} is for the built-in contract; with ${option} give --url and the options of your API`);
   return contractOfDocument(named, {
     overlay,
     writes,

@@ -54,9 +54,9 @@ const compiled = (name: SchemaName): ValidateFunction => {
   const ajv = new Ajv2020({ strict: true, strictRequired: false, allErrors: true, verbose: true });
   formats.default(ajv);
   for (const each of names) ajv.addSchema(read(each));
-  const made = ajv.getSchema(`assay:${name}`) as ValidateFunction;
-  known.set(name, made);
-  return made;
+  const validate = ajv.getSchema(`assay:${name}`) as ValidateFunction;
+  known.set(name, validate);
+  return validate;
 };
 
 /** Text of a schema error, with the allowed names or values. */

@@ -10,9 +10,9 @@ const group = 'Selection';
 const shardAdvice = 'give I/N, the I-th of N parts, from 1/N to N/N';
 
 /** @throws Usage if I of `I/N` is greater than N. */
-const shardOf = (given: string): NonNullable<EngineOptions['shard']> => {
-  const [index = 0, count = 0] = given.split('/').map(Number);
-  if (index > count) throw new Usage(`--shard ${given}: ${shardAdvice}`);
+const shardOf = (part: string): NonNullable<EngineOptions['shard']> => {
+  const [index = 0, count = 0] = part.split('/').map(Number);
+  if (index > count) throw new Usage(`--shard ${part}: ${shardAdvice}`);
   return { index, count };
 };
 

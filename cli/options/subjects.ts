@@ -31,8 +31,8 @@ export const misshapen = ({ subjectKinds }: Contract, kind: string, value: strin
   if (!row) return `no subject is of the kind ${kind}`;
   const { fits, meaning, example } = row;
   if (fits(value)) return undefined;
-  const shown = value.length > shownCharacters ? `${value.slice(0, shownCharacters)}...` : value;
-  return `${JSON.stringify(shown)} is no ${kind} (${meaning}); give a value like ${example}`;
+  const text = value.length > shownCharacters ? `${value.slice(0, shownCharacters)}...` : value;
+  return `${JSON.stringify(text)} is no ${kind} (${meaning}); give a value like ${example}`;
 };
 
 /**

@@ -17,27 +17,27 @@ const ajv = new Ajv2020({ strict: true, meta: false, validateSchema: false });
  */
 const withDefaults = <T>(
   { properties }: OptionsSchema,
-  given: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
 ): { readonly values: unknown; readonly validate: ValidateFunction<T> } => {
   const all = Object.entries(properties);
   const missing = all.flatMap(([name, schema]) =>
-    given[name] === undefined && 'default' in schema ? [[name, schema.default] as const] : [],
+    values[name] === undefined && 'default' in schema ? [[name, schema.default] as const] : [],
   );
-  const named = Object.fromEntries(all.filter(([name]) => given[name] !== undefined));
+  const named = Object.fromEntries(all.filter(([name]) => values[name] !== undefined));
   return {
-    values: { ...Object.fromEntries(missing), ...given },
+    values: { ...Object.fromEntries(missing), ...values },
     validate: ajv.compile<T>({ type: 'object', properties: named }),
   };
 };
 
 /** A number if the text is one, otherwise the text: the schema reports the error. */
-const read = ({ schema }: Row, given: unknown): unknown => {
-  if (typeof given !== 'string' || !('type' in schema)) return given;
+const read = ({ schema }: Row, value: unknown): unknown => {
+  if (typeof value !== 'string' || !('type' in schema)) return value;
   const isNumber =
     schema.type === 'integer'
-      ? /^-?\d+$/.test(given) && Number.isSafeInteger(Number(given))
-      : given.trim() !== '' && Number.isFinite(Number(given));
-  return (schema.type === 'integer' || schema.type === 'number') && isNumber ? Number(given) : given;
+      ? /^-?\d+$/.test(value) && Number.isSafeInteger(Number(value))
+      : value.trim() !== '' && Number.isFinite(Number(value));
+  return (schema.type === 'integer' || schema.type === 'number') && isNumber ? Number(value) : value;
 };
 
 /** The first schema error, and the row of its option. */
@@ -49,9 +49,9 @@ const firstFault = ({ errors }: ValidateFunction, rows: readonly Row[]): { error
 };
 
 /** @throws Usage for an error whose message does not depend on where the option was given. */
-const checkText = ({ keyword }: ErrorObject, { name, advice }: Row, given: unknown): void => {
+const checkText = ({ keyword }: ErrorObject, { name, advice }: Row, value: unknown): void => {
   if (keyword === 'minLength') throw new Usage(`--${name}: the value is empty; give one, or leave the option out`);
-  if (keyword === 'pattern') throw new Usage(`--${name} ${String(given)}: ${advice}`);
+  if (keyword === 'pattern') throw new Usage(`--${name} ${String(value)}: ${advice}`);
 };
 
 /** Description of the accepted values. */

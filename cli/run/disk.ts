@@ -40,10 +40,10 @@ export const leaveUnsaved = (why: string, out: string): number => {
     return found?.isFile() === true && found.size > 0;
   });
   const earlier = path.join(out, setAside);
-  const kept = fs.existsSync(earlier) ? `; the files of earlier runs are kept in ${earlier}` : '';
+  const note = fs.existsSync(earlier) ? `; the files of earlier runs are kept in ${earlier}` : '';
   process.stderr.write(
     `assay: ${why}; free disk space or name another folder with --out, and run again; ` +
-      `saved in ${out}: ${saved.join(', ') || 'nothing'}${kept}\n`,
+      `saved in ${out}: ${saved.join(', ') || 'nothing'}${note}\n`,
   );
   return exit.defect;
 };

@@ -75,7 +75,7 @@ export const beforeRun = async (
   const troubled = checked.filter(({ trouble }) => trouble !== undefined);
   const code = codeOf(troubled);
   // The problem that determines the exit code.
-  const { trouble } = troubled.find((one) => codeOf([one]) === code) ?? {};
+  const { trouble } = troubled.find((side) => codeOf([side]) === code) ?? {};
   if (!trouble) return { sentEarlier: { requests, exchanges: sent } };
   const others = troubled.length > 1 ? ` (and ${troubled.length - 1} more: assay doctor, with the same options)` : '';
   const reason = `${troubleLine(trouble)}${others}`;

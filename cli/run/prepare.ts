@@ -147,7 +147,7 @@ export const prepareRun = async (
 };
 
 /** Loaded here, because the reference provider needs no preflight. */
-const checkTarget: typeof beforeRun = async (...given) => (await import('./preflight.ts')).beforeRun(...given);
+const checkTarget: typeof beforeRun = async (...around) => (await import('./preflight.ts')).beforeRun(...around);
 
 interface Opened {
   readonly origin: string;

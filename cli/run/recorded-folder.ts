@@ -8,12 +8,13 @@ import type { EngineOptions } from '../../engine/run/options.ts';
 import { Usage } from '../usage.ts';
 
 /** The recording in the folder of a run, or the file itself. @throws Usage if there is none. */
-export function recordingOf(given: string): string {
-  if (!fs.existsSync(given)) throw new Usage(`${given} does not exist; a run leaves its recording in ${recordingName}`);
-  if (!fs.statSync(given).isDirectory()) return given;
-  const file = recordingIn(given);
+export function recordingOf(folder: string): string {
+  if (!fs.existsSync(folder))
+    throw new Usage(`${folder} does not exist; a run leaves its recording in ${recordingName}`);
+  if (!fs.statSync(folder).isDirectory()) return folder;
+  const file = recordingIn(folder);
   if (file === undefined)
-    throw new Usage(`${given} holds no ${recordingName}; give the folder of a run, or its recording`);
+    throw new Usage(`${folder} holds no ${recordingName}; give the folder of a run, or its recording`);
   return file;
 }
 

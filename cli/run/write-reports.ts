@@ -115,7 +115,7 @@ const writeForTools = async (run: Run, out: string, ending: Ending, artifact: Sa
 /** Waits for all, so that nothing is written after an error was reported. @throws the first error. */
 const settleAll = async (works: readonly (Promise<unknown> | undefined)[]): Promise<void> => {
   const settled = await Promise.allSettled(works);
-  const failed = settled.find((one) => one.status === 'rejected');
+  const failed = settled.find((outcome) => outcome.status === 'rejected');
   if (failed) throw failed.reason;
 };
 

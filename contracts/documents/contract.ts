@@ -69,7 +69,7 @@ export function contractOfKind(kind: DocumentKind): JudgedContract {
 }
 
 /** Cache of contracts by name: a document makes one contract, because its schemas are registered by name. */
-const made = new Map<string, JudgedContract>();
+const contracts = new Map<string, JudgedContract>();
 
 /** The contract of a document. `read`: its parts, which are read once for each document. */
 export function contractOfDocument<Row extends OperationRow>(
@@ -79,10 +79,10 @@ export function contractOfDocument<Row extends OperationRow>(
 ): JudgedContract {
   // The name is a hash, because two documents in one process may share a title.
   const name = `${kind.format}-${createHash('sha256').update(JSON.stringify(document)).digest('hex').slice(0, 12)}`;
-  const known = made.get(name);
+  const known = contracts.get(name);
   if (known) return known;
   const contract = contractNamed(name, kind, { document, ...read() });
-  made.set(name, contract);
+  contracts.set(name, contract);
   return contract;
 }
 

@@ -6,7 +6,7 @@ const mostShown = 5;
 
 const counted = (names: readonly string[]): string =>
   [...new Set(names)]
-    .map((name) => [name, names.filter((one) => one === name).length] as const)
+    .map((name) => [name, names.filter((text) => text === name).length] as const)
     .toSorted(([, a], [, b]) => b - a)
     .map(([name, count]) => `${count} by ${name}`)
     .join(', ');

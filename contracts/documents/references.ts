@@ -21,7 +21,7 @@ const namesOf = (step: string): readonly string[] => [percentDecoded(step), step
 
 const stepInto = (holder: unknown, step: string): unknown => {
   if (Array.isArray(holder)) return (holder as readonly unknown[])[Number(step)];
-  const name = isRecord(holder) ? namesOf(step).find((one) => Object.hasOwn(holder, one)) : undefined;
+  const name = isRecord(holder) ? namesOf(step).find((key) => Object.hasOwn(holder, key)) : undefined;
   return name === undefined ? undefined : (holder as JsonRecord)[name];
 };
 

@@ -68,10 +68,10 @@ export const bodyParameters = (document: OpenApiDocument, operation: JsonRecord)
       ? { unsent: 'a body that is no object' }
       : { parameters: {}, values: [] };
   const [properties, required] = [schema['properties'], schema['required']];
-  const shown = examplesOf(document, [media, { ...schema, type: 'object' }]).flatMap((example): JsonRecord[] =>
+  const objects = examplesOf(document, [media, { ...schema, type: 'object' }]).flatMap((example): JsonRecord[] =>
     isRecord(example) ? [example] : [],
   );
-  const examples: readonly JsonRecord[] = shown.length === 0 ? [{}] : shown;
+  const examples: readonly JsonRecord[] = objects.length === 0 ? [{}] : objects;
   const parameters: Record<string, Parameter> = {};
   const values: Record<string, SurveyValue>[] = examples.map(() => ({}));
   for (const [name, value] of Object.entries(isRecord(properties) ? properties : {})) {
@@ -101,5 +101,5 @@ export const bodyParameters = (document: OpenApiDocument, operation: JsonRecord)
       if (item !== undefined) Object.assign(values[place] as object, { [name]: { fixed: item } });
     });
   }
-  return { parameters, values: values.filter((one) => Object.keys(one).length > 0) };
+  return { parameters, values: values.filter((example) => Object.keys(example).length > 0) };
 };

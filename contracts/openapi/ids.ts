@@ -29,10 +29,10 @@ export function idsOf(operations: readonly CallableOperation[]): {
   });
   const taken = new Set<string>();
   const unique = ids.map((id) => {
-    let made = id;
-    for (let turn = 2; taken.has(made); turn += 1) made = `${id}-${turn}`;
-    taken.add(made);
-    return made;
+    let name = id;
+    for (let turn = 2; taken.has(name); turn += 1) name = `${id}-${turn}`;
+    taken.add(name);
+    return name;
   });
   return { ids: unique, shared: [...shared] };
 }

@@ -122,7 +122,7 @@ const operationOf = (
     statuses: Object.keys(operation['responses'] ?? {}),
   });
   const names = Object.keys(list?.parameters ?? parameters);
-  const shown = shownIn(operation, { name, doubt }, names, schema);
+  const objects = shownIn(operation, { name, doubt }, names, schema);
   const joins = joinsIn(operation, name);
   const summary = operation['summary'];
   const calls = list ? withWidest(list, survey) : survey;
@@ -131,7 +131,7 @@ const operationOf = (
     schema,
     schemas,
     links: linksOf(document, response),
-    objects: shown?.objects ?? new Map<string, readonly string[]>(),
+    objects: objects?.objects ?? new Map<string, readonly string[]>(),
     members: membersIn(operation, id, { name, doubt }, names, schema),
     ...defined({ listSource: source, unread }),
     doubts,
@@ -150,7 +150,7 @@ const operationOf = (
       ...defined({ hasOwnHead: describesHead(document, path) ? (true as const) : undefined }),
       parameters: list?.parameters ?? parameters,
       ...defined({
-        shows: shown?.shows,
+        shows: objects?.shows,
         joins: joins.length > 0 ? joins : undefined,
         survey: calls.length > 0 ? calls : undefined,
       }),
@@ -181,8 +181,8 @@ export const readOperations = (document: OpenApiDocument): DocumentedOperations 
   const callable = callableOperations(document);
   const { ids, shared } = idsOf(callable);
   const all = callable.map((operation, place) => operationOf(document, operation, ids[place] as string));
-  const found = all.flatMap((one) => ('row' in one ? one : []));
-  const left = [...all.flatMap((one) => ('row' in one ? [] : one)), ...uncalledMethods(document)];
+  const found = all.flatMap((row) => ('row' in row ? row : []));
+  const left = [...all.flatMap((row) => ('row' in row ? [] : row)), ...uncalledMethods(document)];
   if (found.length === 0)
     throw new DocumentFault(
       'the document has no operation that assay may call: GET, or POST marked with x-assay-safe, with a JSON answer; ' +

@@ -86,7 +86,7 @@ const read = (document: OpenApiDocument, value: unknown): DocumentedParameter | 
   const row = resolved(document, value);
   const [name, said] = [row?.['name'], row?.['in']];
   if (!row || typeof name !== 'string') return undefined;
-  const place = said === 'querystring' ? 'query' : places.find((one) => one === said);
+  const place = said === 'querystring' ? 'query' : places.find((candidate) => candidate === said);
   const required = place === 'path' || row['required'] === true;
   if (place === undefined || isIgnored(name, place, required)) return undefined;
   const [[mediaType, media] = []] = isRecord(row['content']) ? Object.entries(row['content']) : [];

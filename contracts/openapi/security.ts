@@ -74,7 +74,7 @@ export const keyOf = (
   operation: JsonRecord,
 ): { readonly security?: Alternatives; readonly refusesInvalidKey?: true } => {
   const said = operation['security'] ?? document['security'];
-  const named = (Array.isArray(said) ? said.filter(isRecord) : []).map((one) => Object.keys(one));
+  const named = (Array.isArray(said) ? said.filter(isRecord) : []).map((requirement) => Object.keys(requirement));
   if (named.flat().length === 0) return {};
   const isRefused = named
     .flat()

@@ -61,8 +61,8 @@ const restoreExampleMembers = (held: unknown): void => {
 
 const upgradeOf = (document: Part): JsonRecord | undefined => {
   try {
-    const made: unknown = upgrade(structuredClone(document), '3.1');
-    return isRecord(made) ? made : undefined;
+    const result: unknown = upgrade(structuredClone(document), '3.1');
+    return isRecord(result) ? result : undefined;
   } catch {
     return undefined;
   }
@@ -71,12 +71,12 @@ const upgradeOf = (document: Part): JsonRecord | undefined => {
 /** Upgrades the document without the paths that the upgrade cannot read. */
 const upgradeOfRest = (document: Part, warn: (line: string) => void): JsonRecord | undefined => {
   const paths = document['paths'] as Part;
-  const kept = Object.entries(paths).filter(([path, item]) => {
+  const rest = Object.entries(paths).filter(([path, item]) => {
     const isReadable = upgradeOf({ ...document, paths: { [path]: item }, definitions: {} }) !== undefined;
     if (!isReadable) warn(`${path}: the path cannot be read, and is left out`);
     return isReadable;
   });
-  return upgradeOf({ ...document, paths: Object.fromEntries(kept) });
+  return upgradeOf({ ...document, paths: Object.fromEntries(rest) });
 };
 
 /**
@@ -89,11 +89,11 @@ export const upgraded = (published: OpenApiDocument): OpenApiDocument => {
   const isBefore31 = /^(?:2\.|3\.0)/.test(String(document['openapi'] ?? document['swagger']));
   const warnings = [...mend(document, isBefore31)];
   if (document['swagger'] !== undefined) settleMediaTypes(document);
-  const made = isBefore31
+  const copy = isBefore31
     ? (upgradeOf(document) ?? upgradeOfRest(document, (line) => void warnings.push(line)))
     : document;
-  if (!made)
+  if (!copy)
     throw new DocumentFault('--openapi: the document cannot be converted to OpenAPI 3.1; give it as 3.0 or 3.1');
-  if (isBefore31) restoreExampleMembers(made);
-  return withWarnings(made as OpenApiDocument, [...warnings, ...faultsIn(made)]);
+  if (isBefore31) restoreExampleMembers(copy);
+  return withWarnings(copy as OpenApiDocument, [...warnings, ...faultsIn(copy)]);
 };

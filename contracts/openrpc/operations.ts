@@ -69,7 +69,7 @@ function operationOf(document: OpenRpcDocument, { name, id, method }: Named): Op
   const declaring = { id, name, doubt, documented, schema, statuses: [] };
   const list = readListing(method['x-assay-list'], rows, declaring);
   const parameters = list?.parameters ?? rows;
-  const shown = shownIn(method, declaring, Object.keys(parameters), schema);
+  const objects = shownIn(method, declaring, Object.keys(parameters), schema);
   const joins = joinsIn(method, name);
   const { errors, schemas: errorSchemas } = errorsOf(document, method, id);
   const summary = method['summary'];
@@ -85,7 +85,7 @@ function operationOf(document: OpenRpcDocument, { name, id, method }: Named): Op
     parameters,
     ...defined({
       name: id === name ? undefined : name,
-      shows: shown?.shows,
+      shows: objects?.shows,
       joins: joins.length > 0 ? joins : undefined,
       errors,
       survey: survey.length > 0 ? survey : undefined,
@@ -99,7 +99,7 @@ function operationOf(document: OpenRpcDocument, { name, id, method }: Named): Op
     schemas: new Map([[id, schema], ...errorSchemas]),
     links: linksOf(document, method),
     members: membersIn(method, id, declaring, Object.keys(parameters), schema),
-    objects: shown?.objects ?? new Map<string, readonly string[]>(),
+    objects: objects?.objects ?? new Map<string, readonly string[]>(),
     ...defined({ listSource: list ? 'x-assay-list' : undefined }),
     doubts,
   };
@@ -139,9 +139,9 @@ export function readMethods(document: OpenRpcDocument): DocumentedMethods {
   if (known) return known;
   checkNames(document, 'the document');
   const { all, faults } = namedMethods(document);
-  const made = all.map((method) => operationOf(document, method));
-  const found = made.flatMap((one) => ('row' in one ? one : []));
-  const leftOut = [...made.flatMap((one) => ('row' in one ? [] : one)), ...faults];
+  const converted = all.map((method) => operationOf(document, method));
+  const found = converted.flatMap((row) => ('row' in row ? row : []));
+  const leftOut = [...converted.flatMap((row) => ('row' in row ? [] : row)), ...faults];
   if (found.length === 0) throw new DocumentFault(noMethods(leftOut));
   const joined = withJoins(found, new Set(all.flatMap(({ id, name }) => [id, name])));
   const rows = withProbes(joined.map(({ row }) => row));

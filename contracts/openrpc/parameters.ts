@@ -49,12 +49,12 @@ function exampleCalls(document: JsonRecord, method: JsonRecord, all: readonly De
   return listOf(method['examples']).flatMap((value) => {
     const pairing = resolved(document, value);
     if (!pairing || !Array.isArray(pairing['params'])) return [];
-    const given = listOf(pairing['params']).flatMap((held, place) => {
+    const values = listOf(pairing['params']).flatMap((held, place) => {
       const example = resolved(document, held);
       const named = all.find(({ name }) => name === example?.['name'])?.name ?? all[place]?.name;
       return named === undefined || example?.['value'] === undefined ? [] : [[named, example['value']] as const];
     });
-    const call = Object.fromEntries(given);
+    const call = Object.fromEntries(values);
     return all.every(({ name, required }) => !required || Object.hasOwn(call, name)) ? [call] : [];
   });
 }

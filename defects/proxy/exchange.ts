@@ -77,8 +77,8 @@ const ofBody: ReadonlySet<string> = new Set(['content-length', 'content-encoding
 /** An answer as HTTP, as the reply to a request. */
 export function httpOf(operation: Operation, answer: Answer, request: Request): HttpAnswer {
   const sent = answer.kind === 'answer' ? (answer.headers ?? {}) : {};
-  const kept = Object.entries(sent).filter(([name]) => !ofBody.has(name));
-  const headers = { 'content-type': 'application/json', ...Object.fromEntries(kept) };
+  const rest = Object.entries(sent).filter(([name]) => !ofBody.has(name));
+  const headers = { 'content-type': 'application/json', ...Object.fromEntries(rest) };
   if (operation.kind === 'rest') {
     const { status, body } = answer.kind === 'answer' ? answer : { status: 400, body: null };
     return { status, headers, body: stringifyJson(body) };

@@ -193,8 +193,8 @@ export async function startProxy({ contract, target, namespace, dispatcher }: Pr
     },
     changes: () => changes,
     async shows({ operation, defect }) {
-      const all = (remembered ?? []).filter((one) => one.operation.id === operation).slice(0, mostTried);
-      const known = new Map(all.map((one) => [keyOf(operation, one.call), one.answer]));
+      const all = (remembered ?? []).filter((exchange) => exchange.operation.id === operation).slice(0, mostTried);
+      const known = new Map(all.map((exchange) => [keyOf(operation, exchange.call), exchange.answer]));
       const behaviour = isHttp(defect) ? undefined : defect.on(contract.operation(operation));
       let sent = 0;
       for (const each of all) {

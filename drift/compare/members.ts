@@ -100,12 +100,12 @@ const emptied = (a: OperationDrift, before: Index, after: Index): KindChange[] =
     });
 
 /** Members of one run that the other never had, although it has enough samples of the same kind of objects. */
-const onlyIn = (rows: readonly MemberDrift[], other: Index): readonly MemberDrift[] =>
+const onlyIn = (rows: readonly MemberDrift[], counterpart: Index): readonly MemberDrift[] =>
   rows.filter(
     (row) =>
       mayBeMissed(row) &&
-      !other.byKey.has(keyOf(row)) &&
-      wouldShow({ count: row.present, answers: row.answers }, answersWith(other, row)),
+      !counterpart.byKey.has(keyOf(row)) &&
+      wouldShow({ count: row.present, answers: row.answers }, answersWith(counterpart, row)),
   );
 
 /**

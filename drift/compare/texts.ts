@@ -47,13 +47,13 @@ export const textChanges = (
 ): Change[] => {
   const after = said(contract, b);
   return [...said(contract, a)].flatMap(([name, row]) => {
-    const other = after.get(name);
-    const [before, now] = [only(row), other ? only(other) : undefined];
+    const counterpart = after.get(name);
+    const [before, now] = [only(row), counterpart ? only(counterpart) : undefined];
     if (before === undefined || now === undefined || before === now) return [];
     const at = name.slice(name.indexOf(' ') + 1);
     const kind = codeOf(before) === codeOf(now) ? 'error-text-changed' : 'error-code-changed';
     return row.operations
-      .filter((operation) => other?.operations.includes(operation))
+      .filter((operation) => counterpart?.operations.includes(operation))
       .map((operation): Change => ({ kind, operation, at, before, after: now }));
   });
 };

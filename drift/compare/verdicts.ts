@@ -109,14 +109,14 @@ export const verdictChanges = (both: Both): Change[] => {
   const after = new Map(b.cases.map((row) => [caseKey(row), row]));
   return together(
     a.cases.flatMap((row): Change[] => {
-      const other = after.get(caseKey(row));
-      if (!other || isLeftOut(row) || isLeftOut(other)) return [];
-      if (row.verdict === 'fail' && other.verdict === 'fail') return findingChanges(row, other, both);
-      if (isElsewhere(row, a, onlyInA) || isElsewhere(other, b, onlyInB)) return [];
-      const kind = ways.find(([, from, to]) => from.includes(row.verdict) && to.includes(other.verdict))?.[0];
+      const counterpart = after.get(caseKey(row));
+      if (!counterpart || isLeftOut(row) || isLeftOut(counterpart)) return [];
+      if (row.verdict === 'fail' && counterpart.verdict === 'fail') return findingChanges(row, counterpart, both);
+      if (isElsewhere(row, a, onlyInA) || isElsewhere(counterpart, b, onlyInB)) return [];
+      const kind = ways.find(([, from, to]) => from.includes(row.verdict) && to.includes(counterpart.verdict))?.[0];
       return kind === undefined
         ? []
-        : [{ kind, operation: row.operation, at: row.requirement, before: said(row, a), after: said(other, b) }];
+        : [{ kind, operation: row.operation, at: row.requirement, before: said(row, a), after: said(counterpart, b) }];
     }),
   );
 };
@@ -137,7 +137,10 @@ export const observationChanges = (contract: Contract, a: Judged, b: Judged): Ch
     .filter(({ requirement: id }) => !isLeftToOthers(contract, id))
     .flatMap((row): Change[] => {
       const observation = b.observations.find(
-        (one) => one.requirement === row.requirement && one.operation === row.operation && one.what === row.what,
+        (candidate) =>
+          candidate.requirement === row.requirement &&
+          candidate.operation === row.operation &&
+          candidate.what === row.what,
       );
       if (!observation || row.values.length === 0 || observation.values.length === 0) return [];
       // Numbers come from the chain, not from the service.

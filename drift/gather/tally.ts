@@ -28,7 +28,7 @@ export class Tally<Name> {
 export const within = <Name, Held>(map: Map<Name, Held>, name: Name, make: () => Held): Held => {
   const known = map.get(name);
   if (known !== undefined) return known;
-  const made = make();
-  map.set(name, made);
-  return made;
+  const tally = make();
+  map.set(name, tally);
+  return tally;
 };

@@ -32,34 +32,34 @@ export interface Answers {
 
 /** Caches exchanges by their requests, up to `maxBytes` of memory. The least recently used ones are removed first. */
 export const keepAnswers = (maxBytes: number): Answers => {
-  const kept = new Map<string, { readonly exchange: Exchange; readonly bytes: number }>();
+  const cache = new Map<string, { readonly exchange: Exchange; readonly bytes: number }>();
   let total = 0;
   const drop = (request: string): void => {
-    total -= kept.get(request)?.bytes ?? 0;
-    kept.delete(request);
+    total -= cache.get(request)?.bytes ?? 0;
+    cache.delete(request);
   };
   return {
     get(request) {
-      const found = kept.get(request);
+      const found = cache.get(request);
       if (!found) return undefined;
       // A map keeps the order of insertion.
-      kept.delete(request);
-      kept.set(request, found);
+      cache.delete(request);
+      cache.set(request, found);
       return found.exchange;
     },
     add(request, exchange) {
       drop(request);
       const bytes = sizeOf(exchange) + 2 * request.length;
       if (bytes > maxBytes) return;
-      kept.set(request, { exchange, bytes });
+      cache.set(request, { exchange, bytes });
       total += bytes;
-      for (const oldest of kept.keys()) {
+      for (const oldest of cache.keys()) {
         if (total <= maxBytes) break;
         drop(oldest);
       }
     },
     clear() {
-      kept.clear();
+      cache.clear();
       total = 0;
     },
   };

@@ -28,10 +28,10 @@ export class LastSent {
     this.#byBase.set(base, known);
     if (exchange.response) {
       // An answer may arrive after the request that stopped the service.
-      known.unanswered = known.unanswered.filter((other) => !isSame(other, exchange));
+      known.unanswered = known.unanswered.filter((earlier) => !isSame(earlier, exchange));
       if (exchange.response.body.length <= keptCharacters) known.answered.push(exchange);
       if (known.answered.length > most) known.answered.shift();
-    } else if (wasSent(exchange) && !known.unanswered.some((other) => isSame(other, exchange))) {
+    } else if (wasSent(exchange) && !known.unanswered.some((earlier) => isSame(earlier, exchange))) {
       known.unanswered.push(exchange);
       if (known.unanswered.length > most) known.unanswered.shift();
     }

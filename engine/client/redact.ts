@@ -91,14 +91,14 @@ export const redactor = (
     isWhole = false,
   }: { readonly placeholder?: string; readonly isWhole?: boolean } = {},
 ): Redactor => {
-  const given = [...new Set(secrets.map((secret) => secret.trim()).filter((secret) => secret !== ''))];
-  if (given.length === 0) return identity;
+  const texts = [...new Set(secrets.map((secret) => secret.trim()).filter((secret) => secret !== ''))];
+  if (texts.length === 0) return identity;
   const pieces = (secret: string): string[] => (isWhole ? [secret, reversed(secret)] : piecesOf(secret));
   const plain = anyOf(
-    given.flatMap((secret) => [...pieces(secret), ...encodedForms(secret)]),
+    texts.flatMap((secret) => [...pieces(secret), ...encodedForms(secret)]),
     (form) => literally(form).replaceAll('\\/', '\\\\?\\/'),
   );
-  const escaped = anyOf(given.flatMap(pieces), (piece) => [...piece].map(spelled).join(''));
+  const escaped = anyOf(texts.flatMap(pieces), (piece) => [...piece].map(spelled).join(''));
   // Most texts contain no escapes, so the slow pattern is needed rarely.
   const hide: Redactor = (text) =>
     (text.includes('%') || text.includes('\\') || text.includes('&')
@@ -131,9 +131,9 @@ const walk = (redact: Redactor, value: unknown): unknown => {
   for (let place = 0; place < names.length; place += 1) {
     const name = names[place] as string;
     const held = (value as Record<string, unknown>)[name];
-    const [shownName, shown] = [isList ? name : redact(name), walk(redact, held)];
-    if (shown !== held || shownName !== name) changed ??= Object.entries(value).slice(0, place);
-    changed?.push([shownName, shown]);
+    const [shownName, redactedValue] = [isList ? name : redact(name), walk(redact, held)];
+    if (redactedValue !== held || shownName !== name) changed ??= Object.entries(value).slice(0, place);
+    changed?.push([shownName, redactedValue]);
   }
   if (!changed) return value;
   return isList ? changed.map(([, shown]) => shown) : Object.fromEntries(changed);

@@ -183,7 +183,7 @@ export class TargetWatch {
   #of(base: Base): Watched {
     const known = this.#watched.get(base);
     if (known) return known;
-    const made: Watched = {
+    const state: Watched = {
       accepted: new Set(),
       answers: 0,
       troubles: 0,
@@ -193,8 +193,8 @@ export class TargetWatch {
       since: performance.now(),
       patienceMs: 0,
     };
-    this.#watched.set(base, made);
-    return made;
+    this.#watched.set(base, state);
+    return state;
   }
 
   /** Looks for interfaces that have been silent for long while requests wait. */

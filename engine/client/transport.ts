@@ -29,21 +29,25 @@ export interface Transport {
 export type OpenTransport = (settings: TransportSettings, signal: AbortSignal) => Transport;
 
 /** Sends from this thread. A given dispatcher stays open. */
-export const ownTransport = (settings: TransportSettings, signal: AbortSignal, given?: Dispatcher): Transport => {
-  const dispatcher = given ?? liveDispatcher(settings);
+export const ownTransport = (
+  settings: TransportSettings,
+  signal: AbortSignal,
+  ownDispatcher?: Dispatcher,
+): Transport => {
+  const dispatcher = ownDispatcher ?? liveDispatcher(settings);
   let once: Dispatcher | undefined;
   const { maxBodyBytes } = settings;
   return {
     room: settings.concurrency,
     attempt(request, _, { timeoutMs = settings.timeoutMs, newConnection = false } = {}) {
       const limits = { timeoutMs: Math.min(timeoutMs, settings.timeoutMs), maxBodyBytes, signal };
-      if (given || !newConnection) return attempt(request, dispatcher, limits);
+      if (ownDispatcher || !newConnection) return attempt(request, dispatcher, limits);
       once ??= newConnections(settings);
       return attempt(request, once, limits);
     },
     // Only requests that the target keeps open are left. `close` would wait for them.
     close: async () => {
-      if (!given) await Promise.all([dispatcher.destroy(), once?.destroy()]);
+      if (!ownDispatcher) await Promise.all([dispatcher.destroy(), once?.destroy()]);
     },
   };
 };

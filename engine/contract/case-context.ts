@@ -269,13 +269,13 @@ export class CaseContext {
     this.evidence += count;
   }
 
-  broken(message: string, shown: ViolationDetails): never {
-    throw new Broken(violation(message, shown));
+  broken(message: string, details: ViolationDetails): never {
+    throw new Broken(violation(message, details));
   }
 
   /** As `broken`, for a deviation that the documents tolerate. */
-  warn(message: string, shown: ViolationDetails): never {
-    throw new Broken(violation(message, shown), true);
+  warn(message: string, details: ViolationDetails): never {
+    throw new Broken(violation(message, details), true);
   }
 
   observe(what: string, value: string, by?: Answered): void {

@@ -96,7 +96,7 @@ const filled = (
   if (typeof value !== 'object') return value;
   if ('fixed' in value) return value.fixed;
   const subject = operation.parameters[name]?.subject;
-  const learnt = subject === undefined ? [] : subjects.of(subject).map((one) => one.value);
+  const learnt = subject === undefined ? [] : subjects.of(subject).map((candidate) => candidate.value);
   const { after = 0 } = value;
   const taken = learnt.slice(Math.min(after, Math.max(0, learnt.length - value.learnt))).slice(0, value.learnt);
   return taken.length === 0 ? undefined : taken.join(',');
@@ -119,11 +119,11 @@ export const candidates = (
   let sets: Parameters[] = [{}];
   for (const [name, parameter] of required) {
     sets = diagonally(
-      sets.map((given) => {
-        const within = around.scope && given[around.scope.parameter];
+      sets.map((set) => {
+        const within = around.scope && set[around.scope.parameter];
         return values(name, parameter, subjects, around, typeof within === 'string' ? within : undefined)
           .slice(0, most)
-          .map((value) => ({ ...given, [name]: value }));
+          .map((value) => ({ ...set, [name]: value }));
       }),
     );
   }

@@ -12,7 +12,7 @@ const neededBy = ({ parameters, survey = [] }: Operation, subjects: Subjects): r
     const isGiven = survey.length > 0 && survey.every((row) => name in row);
     const isKnown = isGiven || (values ?? examples ?? madeUp ?? declared) !== undefined;
     const learnt = subject === undefined ? [] : subjects.of(subject);
-    if (!required || isKnown || learnt.some((one) => takesSubject(parameter, one))) return [];
+    if (!required || isKnown || learnt.some((candidate) => takesSubject(parameter, candidate))) return [];
     return [subject ?? name];
   });
 

@@ -126,8 +126,8 @@ export const rejectedOf = (contract: Contract, uses: readonly SubjectUse[]): rea
 const isShown = (contract: Contract, subjects: Subjects, { kind, value }: Subject): boolean =>
   contract.operations.some(({ id, parameters }) => {
     const names = Object.entries(parameters).flatMap(([name, row]) => (kindsOf(row).includes(kind) ? [name] : []));
-    const isNamed = (given: Parameters): boolean =>
-      names.some((name) => textsOf(given[name]).some((text) => withoutPrefix(contract, kind, text) === value));
+    const isNamed = (calledWith: Parameters): boolean =>
+      names.some((name) => textsOf(calledWith[name]).some((text) => withoutPrefix(contract, kind, text) === value));
     return subjects.arguments(id).some((set) => isNamed(set.parameters) && !holdsNothing(set.answer));
   });
 
@@ -160,12 +160,12 @@ export class SubjectUses {
   readonly #given: OutsideSubjects;
   readonly #uses = new Map<string, Use>();
 
-  constructor(contract: DiscoverableContract, given: OutsideSubjects) {
+  constructor(contract: DiscoverableContract, subjects: OutsideSubjects) {
     this.#contract = contract;
-    this.#given = given;
-    for (const [kind, values] of Object.entries(given.configured) as [SubjectKind, readonly string[]][])
+    this.#given = subjects;
+    for (const [kind, values] of Object.entries(subjects.configured) as [SubjectKind, readonly string[]][])
       for (const value of values) this.#expect(kind, value);
-    for (const { kind, value } of given.earlier) this.#expect(kind, value);
+    for (const { kind, value } of subjects.earlier) this.#expect(kind, value);
   }
 
   /** Wraps a client to record its calls with given subjects. */

@@ -50,7 +50,7 @@ export interface Learner {
     more?: { readonly scope?: string; readonly weight?: number; readonly variant?: string },
   ): void;
   /** Adds a second name of a subject. */
-  alias(value: string, other: string): void;
+  alias(value: string, spelling: string): void;
 }
 
 /** A rule for subjects that follow from several members of an object together. */

@@ -39,5 +39,5 @@ export const kindsOf = ({ subject, orSubject }: Parameter): readonly SubjectKind
 /** The texts in a parameter's value: a text and its parts between commas, or the texts of a list. */
 export const textsOf = (value: Json | undefined): readonly string[] => {
   if (typeof value === 'string') return value.includes(',') ? [value, ...value.split(',')] : [value];
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+  return Array.isArray(value) ? value.filter((element) => typeof element === 'string') : [];
 };

@@ -68,7 +68,8 @@ async function askRound(client: Client, asks: readonly Ask[], subjects: Subjects
  * whether the call or the target is at fault.
  */
 async function askClosedAgain(client: Client, closed: readonly Call[], answered: Call | undefined): Promise<void> {
-  if (answered) for (const call of closed) for (const one of [answered, call]) await askAll(client, [one], true);
+  if (answered)
+    for (const call of closed) for (const nextCall of [answered, call]) await askAll(client, [nextCall], true);
 }
 
 export interface SurveyOptions {

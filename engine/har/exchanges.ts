@@ -139,8 +139,8 @@ export const harExchanges = (
     const key = takesKey(operation) && !isKeyed ? { key: 'none' as const } : {};
     const exchange: Exchange = { ...seen, call: { operation: operation.id, parameters, input, ...key } };
     cursors.learn(contract, exchange);
-    const shown = redaction.exchange(exchange);
-    return { ...shown, call: { ...shown.call, operation: operation.id } };
+    const redactedExchange = redaction.exchange(exchange);
+    return { ...redactedExchange, call: { ...redactedExchange.call, operation: operation.id } };
   };
 
   for (const entry of entries.toSorted((a, b) => endOf(a) - endOf(b))) {

@@ -62,8 +62,8 @@ const splitQuery = (
   const parts = sign < 0 ? [] : url.slice(sign + 1).split('&');
   const taken = secrets.filter((secret) => secret.place.in === 'query' && parts.includes(queryPart(secret)));
   if (taken.length === 0) return { rest: url, taken };
-  const kept = parts.filter((part) => !taken.some((one) => part === queryPart(one)));
-  return { rest: url.slice(0, sign) + (kept.length === 0 ? '' : `?${kept.join('&')}`), taken };
+  const rest = parts.filter((part) => !taken.some((pair) => part === queryPart(pair)));
+  return { rest: url.slice(0, sign) + (rest.length === 0 ? '' : `?${rest.join('&')}`), taken };
 };
 
 /** The words for a header: `-u` for a user name and a password, which curl encodes. */
@@ -97,10 +97,10 @@ export const curlLine = (
   words.push(quote(url));
   // Without a body, `-G` makes curl append to the query. curl 7.87 and later have an option that works with a body too.
   if (taken.length > 0 && body === undefined && method !== 'POST') words.push('-G');
-  for (const one of taken)
+  for (const pair of taken)
     words.push(
       body === undefined && method !== 'POST' ? '--data-urlencode' : '--url-query',
-      `${quote(`${one.place.name}=`)}"$${one.variable}"`,
+      `${quote(`${pair.place.name}=`)}"$${pair.variable}"`,
     );
   for (const [name, value] of Object.entries(headers)) {
     if (omittedHeaders.has(name.toLowerCase())) continue;

@@ -27,14 +27,14 @@ export const vouchedFor = ({ parameters, survey = [] }: Operation, name: string,
   const { values = [] } = row;
   // As in a path, an example in `params` names a thing that this target may not have.
   const isOfOther = row.in === 'params' && row.accepts !== undefined && row.declared === undefined;
-  const shown = isOfOther
+  const example = isOfOther
     ? texts(defined({ ...row, examples: undefined }), [])
     : texts(
         row,
         survey.map((set) => shownBy(set[name])),
       );
   // Compared as text too, because a path or a query carries only text.
-  if (shown.includes(stringifyJson(value)) || shown.includes(stringifyJson(String(value)))) return 'example';
+  if (example.includes(stringifyJson(value)) || example.includes(stringifyJson(String(value)))) return 'example';
   if (!values.includes(String(value))) return row.type === 'boolean' ? 'value' : undefined;
   return values.length === 1 ? 'example' : 'value';
 };

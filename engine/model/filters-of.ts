@@ -73,8 +73,10 @@ const expanded = (operation: Listed, parameter: string, rows: FilterRows): reado
 };
 
 /** Whether a call has the other parameters that the filter requires (`when`). */
-export const appliesTo = ({ when = {} }: Pick<ListFilter, 'when'>, given: Readonly<Record<string, unknown>>): boolean =>
-  Object.entries(when).every(([name, values]) => [values].flat().includes(String(given[name])));
+export const appliesTo = (
+  { when = {} }: Pick<ListFilter, 'when'>,
+  parameters: Readonly<Record<string, unknown>>,
+): boolean => Object.entries(when).every(([name, values]) => [values].flat().includes(String(parameters[name])));
 
 const typed = (text: string, type: Parameter['type'] | undefined): Json =>
   type === 'boolean' ? text === 'true' : type === 'integer' || type === 'number' ? Number(text) : text;
@@ -133,6 +135,6 @@ export const valuesIn = ({ separator }: Pick<ListFilter, 'separator'>, value: Js
   if (separator === undefined) return [text];
   return text
     .split(separator)
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 };

@@ -67,7 +67,7 @@ export function isMostLeftOut({ called, reads }: CalledShare): boolean {
 export function leftOutLines(called: number, leftOut: readonly LeftOut[]): readonly string[] {
   const { reads, writes } = shareCalled(called, leftOut);
   const parts = Object.entries(phrases).flatMap(([reason, phrase]) => {
-    const own = leftOut.filter((one) => one.reason === reason);
+    const own = leftOut.filter((entry) => entry.reason === reason);
     return own.length === 0 ? [] : [`${own.length} ${phrase(own.length)}${namesText(own)}`];
   });
   return [

@@ -68,7 +68,7 @@ interface Ordered {
 const unordered: Sorting = { members: [], calls: [], parameters: [], byPath: new Map() };
 
 const spellingsOf = (spelled: Spelled | undefined, usual: readonly string[]): readonly SortSpelling[] =>
-  [spelled ?? usual].flat().map((one) => (typeof one === 'string' ? { value: one } : one));
+  [spelled ?? usual].flat().map((spelling) => (typeof spelling === 'string' ? { value: spelling } : spelling));
 
 const turnOf = ({ parameter, values }: ListOrder): SortTurn | undefined =>
   parameter === undefined
@@ -88,8 +88,8 @@ const withTies = (member: SortMember, { ties }: ListOrder): OrderMember => ({
 });
 
 const membersOf = (order: ListOrder, member: string | readonly string[] | SortMember): readonly OrderMember[] =>
-  (typeof member === 'object' && 'path' in member ? [member] : [member].flat().map((path) => ({ path }))).map((one) =>
-    withTies({ ...defined({ direction: order.by === undefined ? order.direction : undefined }), ...one }, order),
+  (typeof member === 'object' && 'path' in member ? [member] : [member].flat().map((path) => ({ path }))).map((part) =>
+    withTies({ ...defined({ direction: order.by === undefined ? order.direction : undefined }), ...part }, order),
   );
 
 const keysOf = (order: ListOrder): SortKeys | undefined => {
@@ -188,9 +188,9 @@ export function orderOf({ order }: Ordered): Sorting {
   if (!order) return unordered;
   const found = known.get(order);
   if (found) return found;
-  const made = expanded(order);
-  known.set(order, made);
-  return made;
+  const sorting = expanded(order);
+  known.set(order, sorting);
+  return sorting;
 }
 
 /** Whether a parameter changes the order of its list. */
@@ -210,6 +210,6 @@ export function orderAsked(
   parameters: Readonly<Record<string, Json | undefined>>,
 ): AskedOrder | undefined {
   const { calls, parameters: names } = orderOf(listing);
-  const given = names.map((name) => parameters[name]);
-  return calls.find(({ set }) => names.every((name, place) => set[name] === given[place]));
+  const values = names.map((name) => parameters[name]);
+  return calls.find(({ set }) => names.every((name, place) => set[name] === values[place]));
 }

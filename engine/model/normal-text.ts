@@ -18,7 +18,7 @@ const replaced: readonly (readonly [RegExp, string])[] = [
 /** The text of a refusal without parts that differ from call to call. Long texts are cut before the search. */
 export const normalText = (text: string): string =>
   show(
-    replaced.reduce((made, [pattern, by]) => made.replace(pattern, by), text.slice(0, limits.text * 4)),
+    replaced.reduce((result, [pattern, by]) => result.replace(pattern, by), text.slice(0, limits.text * 4)),
     limits.text + 2,
   ).slice(1, -1);
 

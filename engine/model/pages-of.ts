@@ -44,9 +44,9 @@ export const pagesOf = (operation: Paged): Pages => {
   if (found) return found;
   const { paging } = listingOf(operation);
   const { size = '' } = paging;
-  const made = { ...paging, size, next: nextPath(paging) ?? '', cursor: cursorOf(paging), ...boundsOf(operation) };
-  known.set(operation, made);
-  return made;
+  const pages = { ...paging, size, next: nextPath(paging) ?? '', cursor: cursorOf(paging), ...boundsOf(operation) };
+  known.set(operation, pages);
+  return pages;
 };
 
 /** Parameters that request pages of a size, by default the largest; none for lists without a size parameter. */

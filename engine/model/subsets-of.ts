@@ -10,7 +10,7 @@ export interface ListSubset {
   /** The value that lists the most; undefined: no value does. */
   readonly widest: Json | undefined;
   /** Whether one value, or its absence, lists a subset of another; false if that is open. */
-  readonly isWithin: (one: Json | undefined, other: Json | undefined) => boolean;
+  readonly isWithin: (value: Json | undefined, bound: Json | undefined) => boolean;
 }
 
 type Listed = Pick<OperationRow, 'listing' | 'parameters'>;

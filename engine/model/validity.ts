@@ -213,9 +213,9 @@ const together = (
 export const validity = (operation: Operation, parameters: Readonly<Record<string, unknown>>): Validity => {
   const known = said.get(parameters);
   if (known?.operation === operation) return known.validity;
-  const made = judge(operation, parameters);
-  said.set(parameters, { operation, validity: made });
-  return made;
+  const judgement = judge(operation, parameters);
+  said.set(parameters, { operation, validity: judgement });
+  return judgement;
 };
 
 /** Cache, because several judges ask about the parameters of one call. */

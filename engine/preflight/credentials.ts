@@ -25,7 +25,7 @@ const optionOf = ({ scheme, source }: Credential, isSole: boolean): string => {
 
 /** Names the credentials that the operation needs, and the options that supply them. */
 const wanted = (row: Operation, schemes: readonly SecurityScheme[]): string => {
-  const first = securityOf(row).find((one) => one.length > 0);
+  const first = securityOf(row).find((alternative) => alternative.length > 0);
   if (!first) return '';
   const what = first.map(({ id, place }) => `${describedPlace(place)} (scheme ${id})`).join(' and ');
   const oauth = first.some((scheme) => scheme.oauth) ? ', or a client with --oauth-client-id' : '';

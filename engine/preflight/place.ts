@@ -53,7 +53,7 @@ const otherInterface = async (
   options: EngineOptions,
   asker: Asker,
 ): Promise<Base | undefined> => {
-  for (const interfaceId of Object.keys(asker.contract.interfaces).filter((one) => one !== base)) {
+  for (const interfaceId of Object.keys(asker.contract.interfaces).filter((id) => id !== base)) {
     const [call] = probeCalls(asker.contract, interfaceId, options);
     if (
       call &&
@@ -74,19 +74,19 @@ const swapped = async (
   const text = await otherInterface(base, url, options, asker);
   if (text === undefined) return undefined;
   const what = `${happened(base, url, exchange)}; the ${titleOf(asker.contract, text)} answers there`;
-  const given = options.target[text];
+  const ownUrl = options.target[text];
   if (
-    given !== undefined &&
-    given !== url &&
-    isInterface(asker, await asker.ask({ ...call, key: 'none' }, corrected(options, { [base]: given })))
+    ownUrl !== undefined &&
+    ownUrl !== url &&
+    isInterface(asker, await asker.ask({ ...call, key: 'none' }, corrected(options, { [base]: ownUrl })))
   )
-    return { what, kind: 'usage', advice: '(the two URLs were swapped)', fix: { [base]: given, [text]: url } };
+    return { what, kind: 'usage', advice: '(the two URLs were swapped)', fix: { [base]: ownUrl, [text]: url } };
   return {
     what,
     kind: 'usage',
     advice:
       `give the URL of the ${titleOf(asker.contract, base)} as --${urlOption(base)}` +
-      (given === url ? '' : `, and this one as --${urlOption(text)} ${shown(url)}`),
+      (ownUrl === url ? '' : `, and this one as --${urlOption(text)} ${shown(url)}`),
   };
 };
 
@@ -167,8 +167,8 @@ const redirectBase = (exchange: Exchange, url: string): string | undefined => {
     return undefined;
   const below = exchange.request.url.slice(url.length).split('?')[0] ?? '';
   const path = to.pathname.replace(/\/+$/, '');
-  const kept = below !== '' && path.endsWith(below) ? path.slice(0, path.length - below.length) : '';
-  return `${to.origin}${kept.replace(/\/+$/, '')}`;
+  const rest = below !== '' && path.endsWith(below) ? path.slice(0, path.length - below.length) : '';
+  return `${to.origin}${rest.replace(/\/+$/, '')}`;
 };
 
 /** The target of a redirect for messages, without credentials and query. */

@@ -39,19 +39,19 @@ export const schemeTrouble = async (
   asker: Asker,
 ): Promise<Trouble | undefined> => {
   const [scheme, text] = url.startsWith('https:') ? ['https:', 'http:'] : ['http:', 'https:'];
-  const given = text + url.slice(scheme.length);
-  const answer = await asker.ask({ ...call, key: 'none' }, corrected(options, { [base]: given }));
+  const address = text + url.slice(scheme.length);
+  const answer = await asker.ask({ ...call, key: 'none' }, corrected(options, { [base]: address }));
   if (!speaks(answer) || (text === 'https:' && answer.response?.status === 400)) return undefined;
   const certificate = certificateTrouble(answer);
   const notes = [
     ...(certificate ? [certificate[2]] : []),
-    ...(isDowngrade(url, given) && asker.hasSecrets ? ['the key travels unencrypted there'] : []),
+    ...(isDowngrade(url, address) && asker.hasSecrets ? ['the key travels unencrypted there'] : []),
   ];
   return {
     what: `${happened(base, url, exchange)}; this port speaks ${text === 'http:' ? 'plain HTTP' : 'TLS'}`,
     advice: notes.length === 0 ? '' : `(${notes.join('; ')})`,
     kind: 'usage',
-    fix: { [base]: given },
+    fix: { [base]: address },
   };
 };
 

@@ -59,7 +59,7 @@ export const release = (exchange: Exchange): void => void known.delete(exchange)
 export const answered = (exchange: Exchange, contract: Contract): Answered | undefined => {
   const seen = known.get(exchange);
   if (seen) return seen;
-  const made = work(exchange, contract);
-  if (made && (exchange.response?.body.length ?? 0) <= keptCharacters) known.set(exchange, made);
-  return made;
+  const answer = work(exchange, contract);
+  if (answer && (exchange.response?.body.length ?? 0) <= keptCharacters) known.set(exchange, answer);
+  return answer;
 };

@@ -29,10 +29,10 @@ const invalidAt = (place: Place): Carried => ({
 const keys = ({ credentials = [] }: Credentialed): readonly Credential[] => credentials.filter(isOfScheme);
 
 /** The alternative for which the run has all secrets, or else the first for which it has some. */
-const chosen = (row: Operation, given: readonly Credential[]): readonly SecurityScheme[] => {
-  const has = ({ id }: SecurityScheme): boolean => given.some(({ scheme }) => scheme === id);
-  const all = securityOf(row).filter((one) => one.length > 0);
-  return all.find((one) => one.every(has)) ?? all.find((one) => one.some(has)) ?? [];
+const chosen = (row: Operation, credentials: readonly Credential[]): readonly SecurityScheme[] => {
+  const has = ({ id }: SecurityScheme): boolean => credentials.some(({ scheme }) => scheme === id);
+  const all = securityOf(row).filter((schemes) => schemes.length > 0);
+  return all.find((schemes) => schemes.every(has)) ?? all.find((schemes) => schemes.some(has)) ?? [];
 };
 
 /** Whether the key goes to the configured place on this operation. */
@@ -41,12 +41,12 @@ const takesPlacedKey = (row: Operation, { contract }: Credentialed): boolean =>
 
 /** The secrets for the schemes of an operation that a valid call sends. */
 const keysOf = (row: Operation, settings: Credentialed): readonly Credential[] => {
-  const given = keys(settings);
+  const credentials = keys(settings);
   const { keyPlace: place } = settings;
   if (place)
-    return takesPlacedKey(row, settings) ? given.slice(0, 1).map((credential) => ({ ...credential, place })) : [];
-  const wanted = chosen(row, given);
-  return given.filter(({ scheme }) => wanted.some(({ id }) => id === scheme));
+    return takesPlacedKey(row, settings) ? credentials.slice(0, 1).map((credential) => ({ ...credential, place })) : [];
+  const wanted = chosen(row, credentials);
+  return credentials.filter(({ scheme }) => wanted.some(({ id }) => id === scheme));
 };
 
 /** Whether the run has a key for an operation that takes one. */
@@ -55,9 +55,9 @@ export const hasKeyFor = (row: Operation, settings: Credentialed): boolean => ke
 const invalidKeys = (row: Operation, settings: Credentialed): readonly Carried[] => {
   const { keyPlace } = settings;
   if (keyPlace !== undefined) return takesPlacedKey(row, settings) ? [invalidAt(keyPlace)] : [];
-  const given = chosen(row, keys(settings));
-  const first = securityOf(row).find((one) => one.length > 0) ?? [];
-  return (given.length > 0 ? given : first).map(({ place }) => invalidAt(place));
+  const credentials = chosen(row, keys(settings));
+  const first = securityOf(row).find((schemes) => schemes.length > 0) ?? [];
+  return (credentials.length > 0 ? credentials : first).map(({ place }) => invalidAt(place));
 };
 
 /** Returns the credentials and fixed values that a call sends. Pure; secrets appear as placeholders. */

@@ -15,9 +15,9 @@ export const withoutQuery = (path: string, names: ReadonlySet<string>): string =
   const sign = path.indexOf('?');
   if (sign < 0 || names.size === 0) return path;
   const parts = path.slice(sign + 1).split('&');
-  const kept = parts.filter((part) => !names.has(decodedName(part)));
-  if (kept.length === parts.length) return path;
-  return kept.length === 0 ? path.slice(0, sign) : `${path.slice(0, sign)}?${kept.join('&')}`;
+  const rest = parts.filter((part) => !names.has(decodedName(part)));
+  if (rest.length === parts.length) return path;
+  return rest.length === 0 ? path.slice(0, sign) : `${path.slice(0, sign)}?${rest.join('&')}`;
 };
 
 /** Adds the credentials of a call to the query. */

@@ -94,12 +94,12 @@ const composeRpc = (row: RpcOperation, call: Call, entries: readonly Entry[], se
     params: paramsOf(row, entries),
     ...call.envelope,
   };
-  const kept = Object.entries(envelope).filter(([member]) => !call.without?.some((left) => left === member));
+  const members = Object.entries(envelope).filter(([member]) => !call.without?.some((left) => left === member));
   return {
     method: 'POST',
     path: call.path ?? endpointOf(settings.contract, row),
     query: [],
-    body: call.rawBody ?? stringifyJson(Object.fromEntries(kept)),
+    body: call.rawBody ?? stringifyJson(Object.fromEntries(members)),
   };
 };
 
@@ -162,10 +162,10 @@ export const isKeyed = (call: Call, settings: ComposeSettings): boolean =>
 const common = new WeakMap<ComposeSettings, Map<string, unknown>>();
 
 const once = <T>(settings: ComposeSettings, name: string, make: () => T): T => {
-  const made = common.get(settings) ?? new Map<string, unknown>();
-  common.set(settings, made);
-  if (!made.has(name)) made.set(name, make());
-  return made.get(name) as T;
+  const cache = common.get(settings) ?? new Map<string, unknown>();
+  common.set(settings, cache);
+  if (!cache.has(name)) cache.set(name, make());
+  return cache.get(name) as T;
 };
 
 /** `path`: without a slash at its end; `whole`: as it was given. */

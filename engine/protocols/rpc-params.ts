@@ -11,9 +11,9 @@ type Members = Record<string, Json>;
 export function paramsOf(row: Pick<RpcOperation, 'params' | 'parameters'>, entries: readonly Entry[]): Json {
   const { params } = row;
   if (!params) return Object.fromEntries(entries);
-  const made: Members = Object.fromEntries((params.objects ?? []).map((name) => [name, {}]));
-  for (const [name, value] of entries) put(made, stepsOf(params.names, name), typedValue(row, name, value));
-  return params.by === 'name' ? made : inOrder(params.names, made);
+  const objects: Members = Object.fromEntries((params.objects ?? []).map((name) => [name, {}]));
+  for (const [name, value] of entries) put(objects, stepsOf(params.names, name), typedValue(row, name, value));
+  return params.by === 'name' ? objects : inOrder(params.names, objects);
 }
 
 /** The parameters of an operation in the `params` of a request; none if they are no object and no array. */

@@ -53,7 +53,7 @@ const fromPairs = (row: Endpoint, place: 'query' | 'cookie', pairs: readonly Pai
   const entries: Entries = [];
   // Exploded objects come last, because their members can have any name that is not another parameter's.
   const rows = rowsIn(row, place).toSorted(
-    ([, parameter], [, other]) => Number(isSpread(parameter)) - Number(isSpread(other)),
+    ([, parameter], [, right]) => Number(isSpread(parameter)) - Number(isSpread(right)),
   );
   for (const [name, own] of rows) {
     const found = ownPairs(name, own, pairs).filter((pair) => !taken.has(pair));
@@ -198,20 +198,20 @@ const read = (
 /** Compares two sets of parameters: equal `values`, equal only as `spelled` in a request, or `other`. */
 const alike = (item: Parameters, two: Parameters): 'values' | 'spelled' | 'other' => {
   let found: 'values' | 'spelled' = 'values';
-  let given = 0;
+  let count = 0;
   for (const name of Object.keys(item)) {
     const value = item[name];
     if (value === undefined) continue;
-    given += 1;
-    const other = Object.hasOwn(two, name) ? two[name] : undefined;
-    if (value === other) continue;
-    if (other === undefined) return 'other';
-    if (typeof value === 'object' || typeof other === 'object') {
-      if (value === null || other === null || stringifyJson(value) !== stringifyJson(other)) return 'other';
-    } else if (String(value) === String(other)) found = 'spelled';
+    count += 1;
+    const second = Object.hasOwn(two, name) ? two[name] : undefined;
+    if (value === second) continue;
+    if (second === undefined) return 'other';
+    if (typeof value === 'object' || typeof second === 'object') {
+      if (value === null || second === null || stringifyJson(value) !== stringifyJson(second)) return 'other';
+    } else if (String(value) === String(second)) found = 'spelled';
     else return 'other';
   }
-  return given === Object.keys(two).length ? found : 'other';
+  return count === Object.keys(two).length ? found : 'other';
 };
 
 /**

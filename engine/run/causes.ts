@@ -66,9 +66,9 @@ const share = (left: ReadonlySet<string>, right: ReadonlySet<string>): boolean =
   [...left].some((name) => right.has(name));
 
 /** Whether the exchanges of a finding show the other violation too, or share a call or a refusal with it. */
-const shows = (finding: Finding, other: Finding, evidence: EvidenceTable): boolean => {
-  const [own, its] = [evidenceFor(finding, evidence), evidenceFor(other, evidence)];
-  return own.cases.has(caseKey(other)) || share(own.calls, its.calls) || share(own.refusals, its.refusals);
+const shows = (finding: Finding, candidate: Finding, evidence: EvidenceTable): boolean => {
+  const [own, its] = [evidenceFor(finding, evidence), evidenceFor(candidate, evidence)];
+  return own.cases.has(caseKey(candidate)) || share(own.calls, its.calls) || share(own.refusals, its.refusals);
 };
 
 /** Whether a violation is about a value that identifies the items of a list. */
@@ -117,7 +117,7 @@ const isVoid = (finding: Finding, premise: Finding, evidence: EvidenceTable): bo
  */
 const voidedBy = (findings: readonly Finding[], evidence: EvidenceTable): ReadonlyMap<string, Finding> => {
   const premises = new Map(
-    findings.map((finding) => [finding, findings.filter((other) => isVoid(finding, other, evidence))] as const),
+    findings.map((finding) => [finding, findings.filter((candidate) => isVoid(finding, candidate, evidence))] as const),
   );
   const cases = groupBy(findings, caseKey);
   const voided = new Map<string, Finding>();
@@ -161,13 +161,13 @@ const rootsOf = (findings: readonly Finding[], evidence: EvidenceTable): Readonl
 const wrongAnswers = (finding: Finding, findings: readonly Finding[], evidence: EvidenceTable): readonly Finding[] => {
   const { calls, wrongCalls } = evidenceFor(finding, evidence);
   if (!isPassive(finding) || wrongCalls.size < calls.size) return [];
-  return findings.filter((other) => {
-    const its = evidenceFor(other, evidence);
+  return findings.filter((candidate) => {
+    const its = evidenceFor(candidate, evidence);
     return (
-      !isPassive(other) &&
+      !isPassive(candidate) &&
       its.wrongCalls.size > 0 &&
       (share(wrongCalls, its.wrongCalls) || its.cases.has(caseKey(finding))) &&
-      !(evidence.contract.requirement(other.requirement).followsFrom ?? []).includes(finding.requirement)
+      !(evidence.contract.requirement(candidate.requirement).followsFrom ?? []).includes(finding.requirement)
     );
   });
 };
@@ -177,7 +177,8 @@ const sameCase = (finding: Finding, findings: readonly Finding[], evidence: Evid
   isPassive(finding)
     ? []
     : findings.filter(
-        (other) => caseKey(other) === caseKey(finding) && isPassive(other) && shows(finding, other, evidence),
+        (candidate) =>
+          caseKey(candidate) === caseKey(finding) && isPassive(candidate) && shows(finding, candidate, evidence),
       );
 
 /** Whether a finding comes from comparing several answers: by its requirement, or by the fuzz check that found it. */
@@ -215,22 +216,22 @@ const declaredCauses = (
   const { operations } = evidenceFor(finding, evidence);
   const named = followsFrom.flatMap((id) =>
     findings.filter(
-      (other) =>
-        other.requirement === id &&
-        operations.has(other.operation) &&
+      (candidate) =>
+        candidate.requirement === id &&
+        operations.has(candidate.operation) &&
         // A finding of a fuzz check does not explain a finding of a law, because the law asked for it.
-        (isComparison(evidence.contract, finding) || !isComparison(evidence.contract, other)),
+        (isComparison(evidence.contract, finding) || !isComparison(evidence.contract, candidate)),
     ),
   );
   const candidates = isComparison(evidence.contract, finding)
     ? [...named, ...others(finding, findings, evidence, operations)]
     : named;
-  const [shown, unseen] = [
+  const [visible, unseen] = [
     candidates.filter((candidate) => shows(finding, candidate, evidence)),
     // A cause that the contract does not name must show in the same exchanges.
-    named.filter((other) => needsNoEvidence(finding, other, evidence) && !shows(finding, other, evidence)),
+    named.filter((candidate) => needsNoEvidence(finding, candidate, evidence) && !shows(finding, candidate, evidence)),
   ];
-  return [...shown, ...unseen];
+  return [...visible, ...unseen];
 };
 
 /**
@@ -247,12 +248,12 @@ const needsNoEvidence = (left: Finding, right: Finding, evidence: EvidenceTable)
  */
 const samePlace = (finding: Finding, findings: readonly Finding[], evidence: EvidenceTable): readonly Finding[] =>
   findings.filter(
-    (other) =>
-      finding !== other &&
-      evidenceFor(finding, evidence).operations.has(other.operation) &&
-      areOneValue(finding, other, evidence) &&
-      (isPassive(other) || !isPassive(finding)) &&
-      shows(finding, other, evidence),
+    (candidate) =>
+      finding !== candidate &&
+      evidenceFor(finding, evidence).operations.has(candidate.operation) &&
+      areOneValue(finding, candidate, evidence) &&
+      (isPassive(candidate) || !isPassive(finding)) &&
+      shows(finding, candidate, evidence),
   );
 
 /** Two causes in one case must be at the same place; in different cases, one place may contain the other. */

@@ -27,10 +27,10 @@ export interface Confirmed {
 
 /** Combines findings of passive checks and regressions. */
 export const together = (...all: readonly (Partial<Confirmed> | undefined)[]): Confirmed => {
-  const unconfirmed = all.flatMap((one) => one?.unconfirmed ?? []);
+  const unconfirmed = all.flatMap((part) => part?.unconfirmed ?? []);
   return {
-    confirmed: all.flatMap((one) => one?.confirmed ?? []),
-    unstable: all.flatMap((one) => one?.unstable ?? []),
+    confirmed: all.flatMap((part) => part?.confirmed ?? []),
+    unstable: all.flatMap((part) => part?.unstable ?? []),
     ...defined({
       unconfirmed: unconfirmed[0]
         ? {

@@ -35,8 +35,8 @@ export interface EvidenceTable {
 const nameOf = ({ call }: Exchange): string => {
   const { operation, parameters, path = null, rawBody = null, key = null, without = [] } = call;
   const { id: _, ...envelope } = call.envelope ?? {};
-  const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
-  const sorted = given.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => [name, value ?? null]);
+  const entries = Object.entries(parameters).filter(([, value]) => value !== undefined);
+  const sorted = entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => [name, value ?? null]);
   return stringifyJson([operation, sorted, path, rawBody, key, envelope, without]);
 };
 
@@ -93,9 +93,9 @@ export const evidenceOf = async (
   cases: ReadonlyMap<string, Case>,
 ): Promise<EvidenceTable> => {
   const table = new Map<string, Evidence>();
-  const made: EvidenceTable = { contract, byFingerprint: table };
+  const result: EvidenceTable = { contract, byFingerprint: table };
   const findings = violated(outcomes).flatMap((outcome) => outcome.findings);
-  if (findings.length < 2) return made;
+  if (findings.length < 2) return result;
   for (const finding of findings) {
     const { fingerprint, operation, exchanges } = finding;
     const place = placeOf(contract, finding);
@@ -113,5 +113,5 @@ export const evidenceOf = async (
       cases: new Set([...byCase].flatMap(([key, { violations }]) => (violations.size > 0 ? [key] : []))),
     });
   }
-  return made;
+  return result;
 };

@@ -74,7 +74,7 @@ const confirmed = async (
   const unasked: Violation[] = [];
   if (testCase.requirement.level === 'open') return { confirmed: stays, unstable };
   for (const [name, { violation, check: file, alike }] of seen?.violations ?? []) {
-    const isNamed = (other: Violation): boolean => fingerprint(testCase, other) === name;
+    const isNamed = (candidate: Violation): boolean => fingerprint(testCase, candidate) === name;
     const again = had.confirmed.find(isNamed);
     const check = checks.get(file);
     if (again) stays.push(again);

@@ -35,7 +35,7 @@ export const openClient = (
   { secrets, signal, transport, onLine, dispatcher = options.mocked ? mockedDispatcher() : undefined }: RunDependencies,
 ): { readonly client: Client; readonly limits: Limits; readonly given: SubjectUses } => {
   const limits = new Limits();
-  const given = new SubjectUses(contract, givenBy(options));
+  const uses = new SubjectUses(contract, givenBy(options));
   const client = createClient({
     ...options,
     contract,
@@ -44,5 +44,5 @@ export const openClient = (
     limits,
     ...defined({ secrets, dispatcher, transport, signal }),
   });
-  return { limits, given, client: given.watch(client) };
+  return { limits, given: uses, client: uses.watch(client) };
 };

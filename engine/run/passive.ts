@@ -86,11 +86,11 @@ export const judging = (
     if (known) return known;
     const testCase = cases.get(`${requirement}@${operation}`);
     if (!testCase) return undefined;
-    const made = { one: testCase, result: { evidence: 0, violations: new Map(), observations: new Map() } };
-    byCase.set(testCase.key, made.result);
+    const entry = { one: testCase, result: { evidence: 0, violations: new Map(), observations: new Map() } };
+    byCase.set(testCase.key, entry.result);
     const rows = ofOperation.get(operation) ?? new Map<RequirementId, CaseResult>();
-    ofOperation.set(operation, rows.set(requirement, made));
-    return made;
+    ofOperation.set(operation, rows.set(requirement, entry));
+    return entry;
   };
 
   /** As `resultOf`, for the requirement that a rule of a check enforces on an operation. */
@@ -135,7 +135,7 @@ export const judging = (
         exchange &&
         violation.exchanges.length === 1 &&
         seen.alike.length < keptAlike &&
-        !seen.alike.some((other) => isSameCall(other, exchange))
+        !seen.alike.some((earlier) => isSameCall(earlier, exchange))
       )
         seen.alike.push(boundedExchange(exchange));
       if (result.violations.size < keptCauses) result.violations.set(name, seen);

@@ -41,7 +41,7 @@ export const matchesCase = (pattern: string, selectable: Selectable): boolean =>
   matchesAny(pattern, caseTexts(selectable));
 
 /** Tells whether patterns select a case. Names without `*` are looked up, because `watch` gives hundreds of them. */
-const selector = (only: EngineOptions['only']): ((one: Case) => boolean) => {
+const selector = (only: EngineOptions['only']): ((testCase: Case) => boolean) => {
   if (only.length === 0) return () => true;
   const names = new Set(only.filter((pattern) => !pattern.includes('*')));
   const patterns = only.filter((pattern) => pattern.includes('*'));

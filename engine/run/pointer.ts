@@ -6,7 +6,7 @@ import { isObject, fromToken } from '../model/paths.ts';
 /** Whether a value exists at these steps; a number matches any element of a list. */
 const leads = (value: Json | undefined, [step, ...rest]: readonly string[]): boolean => {
   if (step === undefined) return value !== undefined;
-  if (Array.isArray(value)) return value.some((one) => leads(one as Json, rest));
+  if (Array.isArray(value)) return value.some((element) => leads(element as Json, rest));
   return isObject(value) && Object.hasOwn(value, step) && leads(value[step], rest);
 };
 

@@ -32,11 +32,11 @@ export interface GivenValues {
  * Calls of a base that need no learnt subject, in the order of sending. If no documented call is certainly valid, calls
  * with configured subjects come first.
  */
-export const probeCalls = (contract: Contract, base: Base, given: GivenValues): readonly Call[] => {
-  const documented = documentedCalls(contract, base, given.network);
+export const probeCalls = (contract: Contract, base: Base, values: GivenValues): readonly Call[] => {
+  const documented = documentedCalls(contract, base, values.network);
   return documented.some(({ input }) => input === 'valid')
     ? documented
-    : [...givenCalls(contract, base, given), ...documented];
+    : [...givenCalls(contract, base, values), ...documented];
 };
 
 /** Calls of operations whose required parameters are all given. */
@@ -46,10 +46,10 @@ const givenCalls = (contract: Contract, base: Base, { subjects = {} }: GivenValu
     .flatMap(({ id, parameters, survey = [] }): Call[] => {
       const [fixed = {}] = survey;
       const values = requiredParameters(parameters).map(([name, row]) => {
-        const [given] = row.subject === undefined ? [] : (subjects[row.subject] ?? []);
+        const [value] = row.subject === undefined ? [] : (subjects[row.subject] ?? []);
         const known = fixed[name];
         const shown = typeof known === 'object' ? ('fixed' in known ? known.fixed : undefined) : known;
-        return [name, given === undefined ? (shown ?? row.examples?.[0]) : spelledValue(row, given)] as const;
+        return [name, value === undefined ? (shown ?? row.examples?.[0]) : spelledValue(row, value)] as const;
       });
       return values.length > 0 && values.every(([, value]) => value !== undefined)
         ? [{ operation: id, parameters: Object.fromEntries(values), input: 'valid' }]

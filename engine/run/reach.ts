@@ -4,10 +4,10 @@ import type { Base } from '../model/operation.ts';
 import { type GivenValues, probeCalls } from './probe-calls.ts';
 
 /** For each base, a call that needs no subject; missing for bases whose calls all need an unknown value. */
-export const reachCalls = (contract: Contract, given: GivenValues): Readonly<Record<Base, Call>> =>
+export const reachCalls = (contract: Contract, values: GivenValues): Readonly<Record<Base, Call>> =>
   Object.fromEntries(
     Object.keys(contract.interfaces).flatMap((base) => {
-      const [call] = probeCalls(contract, base, given);
+      const [call] = probeCalls(contract, base, values);
       return call ? [[base, call]] : [];
     }),
   );
@@ -19,9 +19,9 @@ export const reachCalls = (contract: Contract, given: GivenValues): Readonly<Rec
 const mostTries = 3;
 
 /** The failure if no server answers at an interface; undefined after any HTTP answer. */
-async function failureOf(client: Client, base: Base, given: GivenValues): Promise<string | undefined> {
+async function failureOf(client: Client, base: Base, values: GivenValues): Promise<string | undefined> {
   let last: string | undefined;
-  for (const call of probeCalls(client.contract, base, given).slice(0, mostTries)) {
+  for (const call of probeCalls(client.contract, base, values).slice(0, mostTries)) {
     const { failure, request } = await client.send(call, { asker: 'discovery' });
     if (!failure) return undefined;
     last = `${new URL(request.url).origin} did not answer (${failure.kind}: ${failure.message})`;
@@ -34,8 +34,8 @@ async function failureOf(client: Client, base: Base, given: GivenValues): Promis
 export const unreachable = async (
   client: Client,
   bases: readonly Base[],
-  given: GivenValues,
+  values: GivenValues,
 ): Promise<ReadonlyMap<Base, string>> => {
-  const failures = await Promise.all(bases.map(async (base) => [base, await failureOf(client, base, given)] as const));
+  const failures = await Promise.all(bases.map(async (base) => [base, await failureOf(client, base, values)] as const));
   return new Map(failures.flatMap(([base, failure]) => (failure === undefined ? [] : [[base, failure]])));
 };

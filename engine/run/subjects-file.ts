@@ -70,6 +70,6 @@ export const writeSubjects = (contract: Contract, folder: string, subjects: Subj
 
 /** All shards discover the same subjects, so the subjects of one shard are valid for the merged run. */
 export const copySubjects = (folders: readonly string[], folder: string): void => {
-  const file = folders.map((one) => path.join(one, subjectsFileName)).find((text) => fs.existsSync(text));
+  const file = folders.map((name) => path.join(name, subjectsFileName)).find((text) => fs.existsSync(text));
   if (file !== undefined) fs.copyFileSync(file, path.join(folder, subjectsFileName));
 };

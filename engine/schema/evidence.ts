@@ -46,7 +46,7 @@ const positionsOf = (held: unknown): readonly SchemaPosition[] =>
 function positionOf(node: SchemaNode): SchemaPosition {
   const known = positions.get(node);
   if (known) return known;
-  const made: SchemaPosition = targetOf(node)
+  const position: SchemaPosition = targetOf(node)
     ? { target: () => positionOf(followed(node)), same: [], choices: [], items: [], members: [] }
     : {
         ...defined({
@@ -75,8 +75,8 @@ function positionOf(node: SchemaNode): SchemaPosition {
           positionOf(part),
         ]),
       };
-  positions.set(node, made);
-  return made;
+  positions.set(node, position);
+  return position;
 }
 
 const applies = (dependent: readonly string[] | undefined, value: unknown): boolean =>

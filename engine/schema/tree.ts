@@ -124,10 +124,10 @@ const annotatedReference = (target: SchemaNode, standing: Standing): SchemaNode 
   const known = ofTarget.get(key);
   if (known) return known;
   copyCount += 1;
-  const made = referenceTo(`schema:${copyCount}`, () => copy(target, standing));
-  standings.set(made, standing);
-  ofTarget.set(key, made);
-  return made;
+  const copiedNode = referenceTo(`schema:${copyCount}`, () => copy(target, standing));
+  standings.set(copiedNode, standing);
+  ofTarget.set(key, copiedNode);
+  return copiedNode;
 };
 
 const isAnnotation = ([keyword]: readonly [string, unknown]): boolean => described.has(keyword);
@@ -141,21 +141,21 @@ const copy = (node: SchemaNode, inherited: Standing): SchemaNode => {
   );
   const reference = target && annotatedReference(target, standing);
   if (reference && rest.every(isAnnotation)) return reference;
-  const made: Record<string, unknown> = {};
+  const members: Record<string, unknown> = {};
   for (const [keyword, held] of rest) {
     const under = { ...standing, hypothetical: standing.hypothetical || hypothetical.has(keyword) };
     const place = holders.get(keyword);
-    if (place === 'list') made[keyword] = (held as SchemaNode[]).map((each) => copy(each, under));
+    if (place === 'list') members[keyword] = (held as SchemaNode[]).map((each) => copy(each, under));
     else if (place === 'map')
-      made[keyword] = Object.fromEntries(
+      members[keyword] = Object.fromEntries(
         Object.entries(held as Record<string, SchemaNode>).map(([name, each]) => [name, copy(each, under)]),
       );
-    else made[keyword] = place === 'one' && isNode(held) ? copy(held, under) : held;
+    else members[keyword] = place === 'one' && isNode(held) ? copy(held, under) : held;
   }
-  if (reference) made['allOf'] = [reference, ...((made['allOf'] as SchemaNode[] | undefined) ?? [])];
-  standings.set(made, standing);
-  if (choicesOf(made).length > 0) originals.set(made, node);
-  return made;
+  if (reference) members['allOf'] = [reference, ...((members['allOf'] as SchemaNode[] | undefined) ?? [])];
+  standings.set(members, standing);
+  if (choicesOf(members).length > 0) originals.set(members, node);
+  return members;
 };
 
 const schemaOf = (id: string): { readonly node: SchemaNode; readonly requirement: RequirementId | undefined } => {
@@ -174,9 +174,9 @@ export const annotatedSchema = (id: string): SchemaNode => {
   const before = roots.get(id);
   if (before) return before;
   const { node, requirement } = schemaOf(id);
-  const made = followed(copy(node, { requirement, hypothetical: false }));
-  roots.set(id, made);
-  return made;
+  const copiedNode = followed(copy(node, { requirement, hypothetical: false }));
+  roots.set(id, copiedNode);
+  return copiedNode;
 };
 
 /** Whether a node itself constrains a value (`properties` and similar keywords only lead to other nodes). */

@@ -97,9 +97,9 @@ const validators = new Map<string, ValidateFunction>();
 export const validatorOf = (schemaId: string): ValidateFunction => {
   const known = validators.get(schemaId);
   if (known) return known;
-  const made = compile(ajv, annotatedSchema(schemaId));
-  validators.set(schemaId, made);
-  return made;
+  const validate = compile(ajv, annotatedSchema(schemaId));
+  validators.set(schemaId, validate);
+  return validate;
 };
 
 const nodeValidators = new WeakMap<SchemaNode, ValidateFunction>();

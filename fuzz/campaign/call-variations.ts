@@ -86,13 +86,13 @@ export function sharedVariations(
           Object.fromEntries(held.flatMap(([name]) => (set[name] === undefined ? [] : [[name, set[name]]]))),
         );
   const free = held.length > 0 ? held : common;
-  const one = (turn: number): Parameters => {
+  const variationAt = (turn: number): Parameters => {
     const [name, row] = free[turn % (free.length || 1)] ?? [];
     return name === undefined || row === undefined ? {} : { [name]: sample(operation, name, row, pool, turn) };
   };
   const all = Array.from(
     { length: 2 * limits.sharedVariations },
-    (_, turn) => [sets[turn % (sets.length || 1)] ?? {}, one(turn)] as const,
+    (_, turn) => [sets[turn % (sets.length || 1)] ?? {}, variationAt(turn)] as const,
   )
     .flatMap(([set, value]) => [set, value, given(set, value)])
     .filter((more) =>

@@ -42,10 +42,10 @@ export class Corpus {
   /** Counts the features of an exchange, and keeps its input if one of them is new. Returns whether one was. */
   offer(call: Call, features: readonly string[]): boolean {
     let feature: string | undefined;
-    for (const one of features) {
-      const times = this.#met.get(one) ?? 0;
-      if (times === 0) feature ??= one;
-      if (times > 0 || this.#met.size < mostFeatures) this.#met.set(one, times + 1);
+    for (const name of features) {
+      const times = this.#met.get(name) ?? 0;
+      if (times === 0) feature ??= name;
+      if (times > 0 || this.#met.size < mostFeatures) this.#met.set(name, times + 1);
     }
     if (feature === undefined || this.#entries.length >= most) return false;
     this.#entries.push({ call, feature });

@@ -137,7 +137,7 @@ export class Findings {
 
   #leaveUnconfirmed(suspect: Suspect): void {
     const name = this.#causeOf(suspect);
-    const isKnown = this.#byCause.has(name) || this.unconfirmed.some((one) => this.#causeOf(one) === name);
+    const isKnown = this.#byCause.has(name) || this.unconfirmed.some((finding) => this.#causeOf(finding) === name);
     if (!isKnown) this.unconfirmed.push(suspect);
   }
 
@@ -150,7 +150,7 @@ export class Findings {
       contract,
     );
     // A suspect with all parameters that a known finding needs counts for that finding.
-    const known = same.find((one) => [...one.names].every((name) => names.has(name)));
+    const known = same.find((finding) => [...finding.names].every((name) => names.has(name)));
     if (known) {
       known.count += 1;
       return;
@@ -178,7 +178,7 @@ export class Findings {
     const least = await minimise(first, this.#tools, this.#surer(spend));
     this.#shrunk.add(like);
     const named = fingerprint(least.shown.of, least.shown.violation);
-    const twin = this.found.find((one) => one.fingerprint === named);
+    const twin = this.found.find((finding) => finding.fingerprint === named);
     const found = twin ?? {
       ...(await withWarmUpCall(least, this.#tools, this.#surer(spend))),
       fingerprint: named,
@@ -188,7 +188,11 @@ export class Findings {
     found.count += 1;
     if (!twin) this.found.push(found);
     this.#byCause.set(name, [...same, found]);
-    this.unstable.splice(0, this.unstable.length, ...this.unstable.filter((one) => this.#causeOf(one) !== name));
+    this.unstable.splice(
+      0,
+      this.unstable.length,
+      ...this.unstable.filter((finding) => this.#causeOf(finding) !== name),
+    );
   }
 
   /** Requests that only make a finding smaller or more certain leave a share to the suspects that follow. */
@@ -208,8 +212,8 @@ export class Findings {
   ): Promise<Reduced | undefined> {
     const trial = trialOf(this.#tools.client.contract, check, violation.exchanges);
     if (!spend(trial.calls.length)) return undefined;
-    const shown = await tryTrial(trial, this.#tools, of.key);
-    const first = shown && { trial, shown };
+    const result = await tryTrial(trial, this.#tools, of.key);
+    const first = result && { trial, shown: result };
     const mayBeSpoilt = this.#tools.checks.get(check)?.blamesEarlierInputs === true;
     if (!mayBeSpoilt || (first && (await reproducesReliably(first, this.#tools, this.#surer(spend))) !== false))
       return first;

@@ -72,9 +72,9 @@ export async function fuzzTarget(
   const { loss } = client;
   const { outcomes: judged, defects, part } = campaign.conclude(loss);
   recorder.close();
-  const kept = withoutRejections(judged, loss?.lost);
+  const rest = withoutRejections(judged, loss?.lost);
   const cases = new Map(wanted.map((testCase) => [testCase.key, testCase]));
-  const explained = await explain(contract, kept, contract.checks, cases);
+  const explained = await explain(contract, rest, contract.checks, cases);
   const outcomes = truncateFindings(withUse(contract, explained, use), options, limits);
   const earlier = given.earlier(subjects);
   const lost = loss ? { lost: loss.lost } : {};

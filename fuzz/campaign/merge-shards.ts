@@ -107,8 +107,8 @@ export async function mergeFuzzShards(
     { byCase, findings: { found, ...mergeSuspects(parts) }, silent, checks: everyCheck(contract) },
     options,
   );
-  const kept = withoutRejections(judged, lost);
-  const explained = await explain(contract, kept, contract.checks, cases);
+  const rest = withoutRejections(judged, lost);
+  const explained = await explain(contract, rest, contract.checks, cases);
   const outcomes = truncateFindings(withUse(contract, explained, use), options, limits);
   return {
     outcomes,

@@ -43,7 +43,7 @@ const without = ({ check, calls, cursors }: Trial, left: number): Trial => ({
 
 const withCall = (trial: Trial, index: number, call: Call): Trial => ({
   ...trial,
-  calls: trial.calls.map((one, at) => (at === index ? call : one)),
+  calls: trial.calls.map((trialCall, at) => (at === index ? call : trialCall)),
 });
 
 /**
@@ -62,21 +62,21 @@ function* smallerTrials(trial: Trial, contract: Contract): Generator<Smaller> {
   for (const index of places) {
     const call = trial.calls[index] as Call;
     const operation = contract.operation(call.operation);
-    const given = trial.cursors[index] !== null;
+    const hasCursor = trial.cursors[index] !== null;
     for (const name of Object.keys(call.parameters)) {
       // Without its cursor the call would read another page.
       if (operation.parameters[name]?.required || name === (operation.listing && pagesOf(operation).cursor)) continue;
-      yield { trial: withCall(trial, index, changed(operation, call, name, undefined, given)), plain: true };
+      yield { trial: withCall(trial, index, changed(operation, call, name, undefined, hasCursor)), plain: true };
     }
   }
   for (const index of places) {
     const call = trial.calls[index] as Call;
     const operation = contract.operation(call.operation);
-    const given = trial.cursors[index] !== null;
+    const hasCursor = trial.cursors[index] !== null;
     for (const [name, value] of Object.entries(call.parameters)) {
       if (name === (operation.listing && pagesOf(operation).cursor)) continue;
       for (const less of smaller(value))
-        yield { trial: withCall(trial, index, changed(operation, call, name, less, given)), plain: false };
+        yield { trial: withCall(trial, index, changed(operation, call, name, less, hasCursor)), plain: false };
     }
   }
 }

@@ -33,7 +33,7 @@ export function fuzzOutcomes(
     if (!judged.has(testCase.requirement.id)) return excludedOutcome(testCase, 'not judged by fuzzing; assay run does');
     const missing = basesOf(testCase).find((base) => silent.has(base));
     const seen = byCase.get(testCase.key);
-    const made = outcome(
+    const result = outcome(
       contract,
       testCase,
       {
@@ -54,8 +54,8 @@ export function fuzzOutcomes(
       options,
     );
     return {
-      ...made,
-      findings: made.findings.map((finding) => ({
+      ...result,
+      findings: result.findings.map((finding) => ({
         ...finding,
         count: findings.found.find(({ fingerprint }) => fingerprint === finding.fingerprint)?.count ?? 1,
       })),

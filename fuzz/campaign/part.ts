@@ -59,10 +59,10 @@ export function campaignPart(
   byCase: ReadonlyMap<string, PassiveResult>,
   corpus: FuzzPart['corpus'],
 ): CampaignPart {
-  const suspect = (one: Suspect): SuspectPart => ({
-    case: one.of.key,
-    cause: causeOf(one, contract),
-    violation: one.violation,
+  const suspect = (row: Suspect): SuspectPart => ({
+    case: row.of.key,
+    cause: causeOf(row, contract),
+    violation: row.violation,
   });
   return {
     found: findings.found.map(({ fingerprint, trial, count, shown: { of, violation } }: Found) => ({

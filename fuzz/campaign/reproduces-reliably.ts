@@ -11,11 +11,15 @@ const shows = async ({ trial, shown }: Reduced, tools: TrialTools): Promise<bool
  * Whether a trial shows the violation every time. The effect of an earlier input on a few calls ends within these
  * attempts. Undefined if too few requests are left.
  */
-export async function reproducesReliably(one: Reduced, tools: TrialTools, spend: Spend): Promise<boolean | undefined> {
-  const { length } = one.trial.calls;
+export async function reproducesReliably(
+  reduced: Reduced,
+  tools: TrialTools,
+  spend: Spend,
+): Promise<boolean | undefined> {
+  const { length } = reduced.trial.calls;
   for (let sent = length; sent < inARow; sent += length) {
     if (!spend(length)) return undefined;
-    if (!(await shows(one, tools))) return false;
+    if (!(await shows(reduced, tools))) return false;
   }
   return true;
 }
@@ -24,11 +28,11 @@ export async function reproducesReliably(one: Reduced, tools: TrialTools, spend:
  * Sends a trial until it does not show the violation any more, so that an earlier input's effect is not attributed to
  * the next candidate. False if that does not happen.
  */
-export async function coolsDown(one: Reduced, tools: TrialTools, spend: Spend): Promise<boolean> {
-  const { length } = one.trial.calls;
+export async function coolsDown(reduced: Reduced, tools: TrialTools, spend: Spend): Promise<boolean> {
+  const { length } = reduced.trial.calls;
   for (let sent = 0; sent <= inARow; sent += length) {
     if (!spend(length)) return false;
-    if (!(await shows(one, tools))) return true;
+    if (!(await shows(reduced, tools))) return true;
   }
   return false;
 }

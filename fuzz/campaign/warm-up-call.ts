@@ -71,10 +71,10 @@ export async function withWarmUpCall(found: Reduced, tools: WarmUpTools, spend: 
     trial.cursors.some((from) => from !== null)
   )
     return found;
-  const show = async (one: Trial): Promise<Reduced | 'kept' | 'unknown'> => {
-    if (!spend(one.calls.length)) return 'unknown';
-    const shown = await tryTrial(one, tools, of.key);
-    return shown?.of.key === of.key ? { trial: one, shown } : 'kept';
+  const show = async (attempt: Trial): Promise<Reduced | 'kept' | 'unknown'> => {
+    if (!spend(attempt.calls.length)) return 'unknown';
+    const result = await tryTrial(attempt, tools, of.key);
+    return result?.of.key === of.key ? { trial: attempt, shown: result } : 'kept';
   };
   const single = (call: Call): Trial => ({ check: trial.check, calls: [call], cursors: [null] });
   /** The verdict on a call with the finding's answer; undefined: the call has another answer. */

@@ -135,13 +135,13 @@ export const closer: Readonly<Record<string, Exploration>> = {
     const { parameters, listing } = operation;
     const [name, value] =
       pick(
-        Object.entries(call.parameters).filter(([each, given]) => {
+        Object.entries(call.parameters).filter(([each, text]) => {
           const row = parameters[each];
           return (
             row &&
             isNumber(operation, row) &&
             each !== (listing && pagesOf(answer.operation).size) &&
-            integer(given) !== undefined
+            integer(text) !== undefined
           );
         }),
         turn,

@@ -21,7 +21,7 @@ function sortOf(row: Parameter, value: Json): string {
 /** The traits of a call: each parameter with the class of its value, and the page number. */
 function traits({ operation, call }: Answered, page: number): string[] {
   const { parameters, listing } = operation;
-  const given = Object.entries(call.parameters).flatMap(([name, value]) => {
+  const entries = Object.entries(call.parameters).flatMap(([name, value]) => {
     const row = parameters[name];
     if (!row || value === undefined || name === (listing && pagesOf(operation).cursor)) return [];
     if (name === (listing && pagesOf(operation).size))
@@ -29,7 +29,7 @@ function traits({ operation, call }: Answered, page: number): string[] {
     const sort = sortOf(row, value);
     return row.required && sort === '' ? [] : [`${name}=${sort}`];
   });
-  return [...given.sort(), `page ${Math.min(page, deepest)}`];
+  return [...entries.sort(), `page ${Math.min(page, deepest)}`];
 }
 
 /**
@@ -56,6 +56,6 @@ export function features(answer: Answered, page: number, met: Set<string>): stri
   if (met.size < mostMet) met.add(whole);
   return [
     signature(answer),
-    ...all.flatMap((text, index) => all.slice(index).map((other) => `${operation.id} ${text} ${other} ${came}`)),
+    ...all.flatMap((text, index) => all.slice(index).map((second) => `${operation.id} ${text} ${second} ${came}`)),
   ];
 }

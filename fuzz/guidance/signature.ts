@@ -28,8 +28,8 @@ function shape(value: Json | undefined, path: string, depth: number, into: Set<s
   if (into.size >= limits.members || depth > limits.depth) return;
   if (Array.isArray(value)) {
     into.add(`${path}[${value.length === 0 ? '0' : ''}]`);
-    for (const one of value.length > 1 ? [value[0], value.at(-1)] : value)
-      shape(one as Json, `${path}[]`, depth + 1, into);
+    for (const element of value.length > 1 ? [value[0], value.at(-1)] : value)
+      shape(element as Json, `${path}[]`, depth + 1, into);
   } else if (isObject(value))
     for (const name in value) shape(value[name], `${path}.${name.slice(0, 40)}`, depth + 1, into);
   else into.add(`${path}:${value === null ? 'null' : typeof value}`);
@@ -40,7 +40,7 @@ export function signature({ operation, call, status, body, result, items }: Answ
   const members = new Set<string>();
   if (result) shape(result, '', 0, members);
   const many = items === undefined ? '' : items.length === 0 ? 'none' : items.length === 1 ? 'one' : 'more';
-  const given = Object.keys(call.parameters)
+  const names = Object.keys(call.parameters)
     .filter((name) => call.parameters[name] !== undefined && !operation.parameters[name]?.required)
     .sort()
     .join(',');
@@ -50,7 +50,7 @@ export function signature({ operation, call, status, body, result, items }: Answ
     status,
     result ? '' : messageOf(body),
     many,
-    result ? given : '',
+    result ? names : '',
     [...members].sort().join(' '),
   ].join('|');
 }

@@ -86,9 +86,9 @@ export function inputsOf(operation: Case['operation'], pool: Pool): Inputs {
   );
   const hexFormats = new Set(operation.vocabulary.hexFormats);
   const isHex = (name: string): boolean => hexFormats.has(operation.parameters[name]?.format ?? '');
-  const inAnotherCase = (given: Parameters, inCase: (text: string) => string): Parameters =>
+  const inAnotherCase = (call: Parameters, inCase: (text: string) => string): Parameters =>
     Object.fromEntries(
-      Object.entries(given).map(([name, value]) => [
+      Object.entries(call).map(([name, value]) => [
         name,
         isHex(name) && typeof value === 'string' && !value.includes(',') ? inCase(value) : value,
       ]),
@@ -97,21 +97,21 @@ export function inputsOf(operation: Case['operation'], pool: Pool): Inputs {
     .tuple(base, density, each, fc.constantFrom(...letterCases))
     .map(([set, chance, drawn, inCase]) =>
       drawn.reduce(
-        (given, [name, dice, value]) => {
+        (call, [name, dice, value]) => {
           const required = operation.parameters[name]?.required === true;
           // A required parameter mostly keeps its value, because the other parameters belong to it.
-          if (value === undefined || dice >= (required ? (given[name] === undefined ? 100 : 12) : chance)) return given;
-          return withChange(given, name, value);
+          if (value === undefined || dice >= (required ? (call[name] === undefined ? 100 : 12) : chance)) return call;
+          return withChange(call, name, value);
         },
         inAnotherCase(set, inCase),
       ),
     );
   const valid = parameters.map((parameter) => called(parameter));
 
-  type Change = (given: Parameters) => Parameters;
+  type Change = (parameters: Parameters) => Parameters;
   const changes = (name: string): fc.Arbitrary<Change>[] =>
     [...(odd.get(name) ?? []), ...(name === cursor ? [foreign, foreign, foreign, foreign] : [])].map((values) =>
-      values.map((value) => (given: Parameters) => withChange(given, name, value)),
+      values.map((value) => (call: Parameters) => withChange(call, name, value)),
     );
   const undocumented: fc.Arbitrary<Change> = fc
     .tuple(
@@ -120,8 +120,8 @@ export function inputsOf(operation: Case['operation'], pool: Pool): Inputs {
     )
     .map(
       ([name, value]) =>
-        (given) =>
-          withChange(given, name, value ?? '1'),
+        (call) =>
+          withChange(call, name, value ?? '1'),
     );
   const oddChanges = [...rows.flatMap(([name]) => changes(name)), undocumented, undocumented, undocumented];
   const oddChange = fc.oneof(...oddChanges);
@@ -150,21 +150,21 @@ export function inputsOf(operation: Case['operation'], pool: Pool): Inputs {
 
   const goodChange =
     free.length === 0
-      ? fc.constant((given: Parameters) => given)
+      ? fc.constant((call: Parameters) => call)
       : fc.nat({ max: free.length - 1 }).chain((index) => {
           const [name, row] = free[index] as [string, Parameter];
           return fc.tuple(good.get(name) as fc.Arbitrary<Json | undefined>, fc.nat({ max: 3 })).map(
             ([value, dice]) =>
-              (given: Parameters) =>
-                withChange(given, name, dice === 0 && !row.required ? undefined : value),
+              (call: Parameters) =>
+                withChange(call, name, dice === 0 && !row.required ? undefined : value),
           );
         });
-  const step = fc.tuple(fc.nat(), fc.constantFrom(1, -1, 2, 10)).map(([n, by]) => (given: Parameters): Parameters => {
-    const numeric = Object.entries(given).filter(([, value]) => typeof value === 'number');
+  const step = fc.tuple(fc.nat(), fc.constantFrom(1, -1, 2, 10)).map(([n, by]) => (call: Parameters): Parameters => {
+    const numeric = Object.entries(call).filter(([, value]) => typeof value === 'number');
     const [name, value] = numeric[n % (numeric.length || 1)] ?? [];
     return name === undefined || typeof value !== 'number'
-      ? given
-      : { ...given, [name]: by === 2 ? value * 2 : value + by };
+      ? call
+      : { ...call, [name]: by === 2 ? value * 2 : value + by };
   });
   const mutated = (call: Call): fc.Arbitrary<Call> =>
     fc

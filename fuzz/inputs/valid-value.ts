@@ -153,12 +153,12 @@ function texts(operation: Operation, name: string, row: Parameter, pool: Pool): 
   if (named) return fc.oneof(named, oneOfAll(known));
   // Where a row has a schema, not every value that answers show is one of the parameter's.
   const isOwn = (text: string): boolean => row.accepts?.(text) !== false;
-  const shown = (row.examples ?? []).filter((example) => typeof example === 'string');
-  const seen = oneOfAll(() => [...known(), shown]).map((text) =>
+  const examples = (row.examples ?? []).filter((example) => typeof example === 'string');
+  const seen = oneOfAll(() => [...known(), examples]).map((text) =>
     text !== undefined && isOwn(text) ? text : undefined,
   );
-  const made = formatValues(format)?.filter(isOwn);
-  return made && subject === undefined ? fc.oneof(seen, made) : seen;
+  const values = formatValues(format)?.filter(isOwn);
+  return values && subject === undefined ? fc.oneof(seen, values) : seen;
 }
 
 /**

@@ -57,8 +57,8 @@ function valueFor(
   }
   const values = [left, left + right].flatMap((place) => {
     const item = pick(model.items, place) ?? null;
-    const shown = scalarsAt([item], equalPaths(model.operation, name)).filter((value) => value !== '');
-    return pick(shown, right) ?? [];
+    const candidates = scalarsAt([item], equalPaths(model.operation, name)).filter((value) => value !== '');
+    return pick(candidates, right) ?? [];
   });
   const [value, second] = values;
   if (value === undefined || row.type === 'integer') return value;

@@ -27,12 +27,12 @@ function textOf(
   more: Json = null,
   mean: (row: Parameter | undefined, value: Json) => Json = (_, value) => value,
 ): string {
-  const given: [string, Json][] = [];
+  const pairs: [string, Json][] = [];
   for (const name of Object.keys(call.parameters).sort()) {
     const value = call.parameters[name];
-    if (value !== undefined && !leaveOut(name)) given.push([name, spelled(mean(operation.parameters[name], value))]);
+    if (value !== undefined && !leaveOut(name)) pairs.push([name, spelled(mean(operation.parameters[name], value))]);
   }
-  return stringifyJson([call.operation, call.path ?? null, call.key ?? null, more, given]);
+  return stringifyJson([call.operation, call.path ?? null, call.key ?? null, more, pairs]);
 }
 
 /** The whole call: two of one key ask for the same page by the same cursor. */

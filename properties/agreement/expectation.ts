@@ -23,7 +23,7 @@ const within = ({ sets }: Reading, { sets: larger }: Reading): boolean =>
 export const narrower = (reading: Reading, known: Reading): boolean =>
   reading.sets.some((set, index) => set.size < (known.sets[index]?.size ?? 0)) && within(reading, known);
 
-type Selector = (one: SeenItem) => boolean;
+type Selector = (item: SeenItem) => boolean;
 
 /** Whether an item is one that a call asks for, by what the item says of itself. What it does not say counts as no. */
 function makeSelector({ answer: { operation, call }, listing }: Reading): Selector {
@@ -56,9 +56,9 @@ function makeSelector({ answer: { operation, call }, listing }: Reading): Select
 const selectors = new WeakMap<Reading, Selector>();
 
 function selector(reading: Reading): Selector {
-  const made = selectors.get(reading) ?? makeSelector(reading);
-  selectors.set(reading, made);
-  return made;
+  const select = selectors.get(reading) ?? makeSelector(reading);
+  selectors.set(reading, select);
+  return select;
 }
 
 /** An answer that lacks an item which another answer of the same list shows. */
@@ -81,7 +81,7 @@ export function lost(reading: Reading, history: ListHistory): MissingItem | unde
   if (reading.coverage === 'none') return undefined;
   const selects = selector(reading);
   const before = mayShrink(reading.answer)
-    ? history.readings.findLast((one) => one.callKey === reading.callKey)
+    ? history.readings.findLast((earlier) => earlier.callKey === reading.callKey)
     : undefined;
   for (const seenItem of history.seenItems.values()) {
     // A walk shows its list as it was when it began; an item of a set that changes may have come or gone since.

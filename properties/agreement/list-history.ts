@@ -64,14 +64,14 @@ export class ListHistory {
 
   /** Keeps an answer. `narrower`: whether it says more of an item than the answer that showed it before. */
   add(reading: Reading, items: Items, narrower: (reading: Reading, known: Reading) => boolean): void {
-    let shown = 0;
+    let count = 0;
     for (const [key, item] of items) {
       const known = this.seenItems.get(key);
       if (known && !narrower(reading, known.by)) continue;
       this.seenItems.set(key, new SeenItem(key, item, reading));
-      shown += 1;
+      count += 1;
     }
-    if (shown > 0) this.#witnesses.set(reading, shown);
+    if (count > 0) this.#witnesses.set(reading, count);
     while (this.#witnesses.size > most.witnesses || (this.#witnesses.size > 1 && this.seenItems.size > most.items))
       this.#forget();
     this.readings.push(reading);

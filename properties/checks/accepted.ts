@@ -28,11 +28,11 @@ interface Witness {
   readonly valuesByFilter: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-const required = ({ parameters }: Case['operation'], given: Parameters): Parameters =>
+const required = ({ parameters }: Case['operation'], values: Parameters): Parameters =>
   Object.fromEntries(
     Object.entries<Parameter>(parameters)
       .filter(([, row]) => row.required)
-      .map(([name]) => [name, given[name]]),
+      .map(([name]) => [name, values[name]]),
   );
 
 const subjectKey = ({ operation, call }: Answered): string =>
@@ -110,18 +110,18 @@ const isLeastStart = ({ parameters, listing }: Case['operation'], name: string, 
   integer(value) === integer(parameters[name].minimum);
 
 /** Whether nothing lies between two moments as the target takes them: an empty window may be refused. */
-function isEmptyWindow({ parameters, listing }: Case['operation'], given: Parameters): boolean {
+function isEmptyWindow({ parameters, listing }: Case['operation'], values: Parameters): boolean {
   const window = openRange(listing);
   const moment = (name = ''): number =>
-    given[name] === undefined ? NaN : Number(rounded(parameters[name], given[name]));
+    values[name] === undefined ? NaN : Number(rounded(parameters[name], values[name]));
   return window !== undefined && moment(window.from) >= moment(window.to);
 }
 
 /** Optional parameters that say what is asked for, not how much of it at once. */
-const asking = ({ operation }: Answered, given: Parameters): string[] =>
-  Object.keys(given).filter(
+const asking = ({ operation }: Answered, values: Parameters): string[] =>
+  Object.keys(values).filter(
     (name) =>
-      given[name] !== undefined &&
+      values[name] !== undefined &&
       !operation.parameters[name]?.required &&
       name !== (operation.listing && pagesOf(operation).size),
   );
@@ -167,7 +167,7 @@ export const accepted: PassiveCheck<'refused' | 'clamped-size-refused'> = {
           return;
         }
         if (elsewhere.has(status) || (operation.kind === 'rest' && status >= 500)) return;
-        const shown = { expected: 'an answer', actual: `status ${status}: ${show(body, 160)}` };
+        const details = { expected: 'an answer', actual: `status ${status}: ${show(body, 160)}` };
         // One that is answered with a filter may need it.
         if (
           !known ||
@@ -196,7 +196,7 @@ export const accepted: PassiveCheck<'refused' | 'clamped-size-refused'> = {
             yield {
               rule: 'clamped-size-refused',
               evidence: 1,
-              violation: { ...clampRefused, ...shown, exchanges: [known.exchange, exchange] },
+              violation: { ...clampRefused, ...details, exchanges: [known.exchange, exchange] },
             };
           return;
         }
@@ -212,7 +212,7 @@ export const accepted: PassiveCheck<'refused' | 'clamped-size-refused'> = {
             code: 'documented-call-refused',
             ...defined({ about: what === '' ? undefined : what.trim() }),
             message: `a documented call ${what}is refused`,
-            ...shown,
+            ...details,
             exchanges: [...new Set([...(reached ? [reached.exchange] : []), known.exchange, exchange])],
           },
         };

@@ -21,7 +21,7 @@ function lackShown({ lacking, missing }: MissingItem): Violation {
   const asked = giver ? [giver.answer, answer] : [answer];
   const witness = missing.by.answer;
   // Items of a set that changes may come between two calls: before and after it was seen, it was not there.
-  const shown = mayShrink(answer) && !giver ? [answer, witness, answer] : [witness, ...asked];
+  const answers = mayShrink(answer) && !giver ? [answer, witness, answer] : [witness, ...asked];
   return {
     code: 'item-missing',
     message: 'an item is missing that another answer of the same list shows',
@@ -29,7 +29,7 @@ function lackShown({ lacking, missing }: MissingItem): Violation {
       `${showKey(missing.key, lacking.answer.operation.listing, 160)}, ` +
       `as another answer of the same list shows it`,
     actual: `not among the ${keys.size} items`,
-    exchanges: shown.map((reference) => reference.exchange),
+    exchanges: answers.map((reference) => reference.exchange),
   };
 }
 

@@ -21,10 +21,10 @@ export const itemsAskedFor: PassiveCheck<AskedForRule> = {
         const { label, parameter, paths, elsewhere, isInPath } = asked.filter;
         const isAlways = isInPath || operation.parameters[parameter]?.required === true;
         if (hasRival(operation, parameter, call.parameters)) continue;
-        const shown = items.map((item) => carriedBy(operation, item, paths));
-        const evidence = shown.filter((here) => here !== undefined).length;
+        const values = items.map((item) => carriedBy(operation, item, paths));
+        const evidence = values.filter((here) => here !== undefined).length;
         const first = items.findIndex((item) => isAskedFor(asked, item) === false);
-        if (elsewhere === 'open' && items.some((item, place) => shown[place] && isAskedFor(asked, item) === undefined))
+        if (elsewhere === 'open' && items.some((item, place) => values[place] && isAskedFor(asked, item) === undefined))
           yield {
             rule: 'asked-for',
             evidence: 0,
@@ -43,7 +43,7 @@ export const itemsAskedFor: PassiveCheck<AskedForRule> = {
                   about: label,
                   message: `items that do not match the filter ${label}`,
                   expected: `${paths.join(' or ')} of ${show(call.parameters[parameter], 120)}`,
-                  actual: show([...(shown[first] ?? [])], 120),
+                  actual: show([...(values[first] ?? [])], 120),
                   // A filter that a law asks for without it has one finding of both.
                   pointer: isAlways ? `${itemsPointer(listing)}/${first}` : undefined,
                 }),

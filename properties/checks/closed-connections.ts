@@ -27,7 +27,7 @@ export const closedConnections: PassiveCheck<ClosedConnectionsRule> = {
   rules: ['documented', 'bad-input'],
   start: (contract) => {
     const open = new Map<Base, Set<Closed>>();
-    const closed = new LastSeen<Closed>(200, (one) => open.forEach((waiting) => waiting.delete(one)));
+    const closed = new LastSeen<Closed>(200, (connection) => open.forEach((waiting) => waiting.delete(connection)));
     const openAt = (base: Base): Set<Closed> => open.get(base) ?? open.set(base, new Set()).get(base) ?? new Set();
     return {
       *judge({ exchange, operation }: Answered): Iterable<Judgement<ClosedConnectionsRule>> {
@@ -35,7 +35,7 @@ export const closedConnections: PassiveCheck<ClosedConnectionsRule> = {
         if (waiting.size === 0) return;
         const own = closed.get(nameOf(exchange));
         if (own) waiting.delete(own);
-        for (const one of waiting) one.canary ??= boundedExchange(exchange);
+        for (const connection of waiting) connection.canary ??= boundedExchange(exchange);
       },
       *unanswered(exchange: Exchange): Iterable<Judgement<ClosedConnectionsRule>> {
         if (exchange.failure?.kind !== 'reset' || exchange.lost !== undefined) return;
@@ -43,9 +43,9 @@ export const closedConnections: PassiveCheck<ClosedConnectionsRule> = {
         const name = nameOf(exchange);
         const first = closed.get(name);
         if (!first || !waiting.has(first)) {
-          const one: Closed = { exchange };
-          closed.set(name, one);
-          waiting.add(one);
+          const connection: Closed = { exchange };
+          closed.set(name, connection);
+          waiting.add(connection);
         } else if (first.canary) {
           const { call } = exchange;
           const input = documentedInput(contract.operation(call.operation), call);

@@ -36,9 +36,9 @@ const givenIn = ({ call }: Answered): readonly (readonly [string, Json])[] =>
  * Whether the document vouches for each value. Of values that are documented by a list only, one may be there: the
  * document does not say that two of them go together.
  */
-function isVouchedFor({ operation }: Answered, given: readonly (readonly [string, Json])[]): boolean {
+function isVouchedFor({ operation }: Answered, pairs: readonly (readonly [string, Json])[]): boolean {
   const { cursor, size } = operation.listing?.paging ?? {};
-  const vouched = given.map(([name, value]): Vouched | undefined =>
+  const vouched = pairs.map(([name, value]): Vouched | undefined =>
     name === cursor || name === size ? undefined : vouchedFor(operation, name, value),
   );
   return vouched.every((how) => how !== undefined) && vouched.filter((how) => how === 'value').length <= 1;
@@ -47,19 +47,19 @@ function isVouchedFor({ operation }: Answered, given: readonly (readonly [string
 /** The cause of a violation if a refused call is right by the document; undefined if it may be wrong. */
 function refusedCall(answer: Answered): Cause | undefined {
   const { status, operation } = answer;
-  const given = givenIn(answer);
+  const pairs = givenIn(answer);
   const refusal = refusalOf(answer);
   if (refusal === 'unknown-method') return { code: 'method-not-found', message: 'a documented method is not known' };
   const isStated = operation.kind === 'rest' && namesStatus(operation, status);
   // A path example names a thing that this target may not have.
-  if (refusal === undefined || (refusal === 'missing' && (given.length > 0 || isStated))) return undefined;
+  if (refusal === undefined || (refusal === 'missing' && (pairs.length > 0 || isStated))) return undefined;
   // Without any parameter, a documented refusal can only speak of the state of the service.
   if (isStated && Object.keys(operation.parameters).length === 0) return undefined;
-  if (!isVouchedFor(answer, given)) return undefined;
+  if (!isVouchedFor(answer, pairs)) return undefined;
   const what =
-    given.length === 0
+    pairs.length === 0
       ? ''
-      : `with ${given
+      : `with ${pairs
           .map(([name]) => name)
           .sort()
           .join(', ')}`;

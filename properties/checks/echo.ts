@@ -21,21 +21,21 @@ export const echo: PassiveCheck<'same-value'> = {
       known.set(operation, rows);
       for (const [name, row] of rows) {
         if (!row.echo) continue;
-        const [asked, given] = [call.parameters[name] ?? row.default, at(result, row.echo.path)];
-        if (asked === undefined || given === undefined || given === null) continue;
+        const [asked, echoed] = [call.parameters[name] ?? row.default, at(result, row.echo.path)];
+        if (asked === undefined || echoed === undefined || echoed === null) continue;
         yield {
           rule: 'same-value',
           requirement: row.echo.requirement,
           evidence: 1,
           violation:
-            canonicalValue(operation, asked) === canonicalValue(operation, given)
+            canonicalValue(operation, asked) === canonicalValue(operation, echoed)
               ? undefined
               : {
                   code: 'not-echoed',
                   about: name,
                   message: row.echo.message,
                   expected: show(asked, 100),
-                  actual: show(given, 100),
+                  actual: show(echoed, 100),
                 },
         };
       }

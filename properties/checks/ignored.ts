@@ -74,13 +74,13 @@ export const ignored: PassiveCheck<'bad-value'> = {
         const seen = { items: items.map((item) => identity(listing, item)).join('\n') };
         if (bare) {
           const name = key({ operation: operation.id, parameters: bare.rest });
-          const other = plain.get(name);
-          if (other) yield compare(bare.name, seen, other);
+          const counterpart = plain.get(name);
+          if (counterpart) yield compare(bare.name, seen, counterpart);
           else bad.set(name, { ...seen, name: bare.name });
         } else {
           const name = key(call);
-          const other = bad.get(name);
-          if (other) yield compare(other.name, other, seen);
+          const counterpart = bad.get(name);
+          if (counterpart) yield compare(counterpart.name, counterpart, seen);
           plain.set(name, seen);
         }
       },

@@ -76,8 +76,8 @@ class ShownIdentities {
   shownBy({ base }: Operation, row: Parameter, text: string, scope: string | undefined): Exchange | undefined {
     for (const kind of kindsOf(row)) {
       const sequence = `${base} ${kind} ${scope ?? ''}`;
-      const shown = this.#shown.get(`${sequence} ${withoutPrefix(this.#contract, kind, text)}`);
-      if (shown) return shown;
+      const exchange = this.#shown.get(`${sequence} ${withoutPrefix(this.#contract, kind, text)}`);
+      if (exchange) return exchange;
       const largest = row.known === 'upToShown' ? this.#largest.get(sequence) : undefined;
       if (largest && /^[1-9]\d{0,39}$/.test(text) && BigInt(text) <= largest.value) return largest.exchange;
     }
@@ -113,12 +113,12 @@ interface Named {
 }
 
 /** The parameters of a call whose values the target has shown. */
-function namedBy(shown: ShownIdentities, answer: Answered): readonly Named[] {
+function namedBy(identities: ShownIdentities, answer: Answered): readonly Named[] {
   const { operation, call } = answer;
   return Object.entries<Parameter>(operation.parameters).flatMap(([name, row]): Named[] => {
     const value = call.parameters[name];
     if (row.known === undefined || (typeof value !== 'string' && typeof value !== 'number')) return [];
-    const by = shown.shownBy(operation, row, String(value), shown.scopeOf(answer));
+    const by = identities.shownBy(operation, row, String(value), identities.scopeOf(answer));
     return by === undefined ? [] : [{ name, text: String(value), by }];
   });
 }
@@ -131,14 +131,14 @@ export const knownIdentities: PassiveCheck<'found'> = {
   name: 'checks/known-identities',
   rules: ['found'],
   start: (contract) => {
-    const shown = isDiscoverable(contract) ? new ShownIdentities(contract) : undefined;
+    const identities = isDiscoverable(contract) ? new ShownIdentities(contract) : undefined;
     return {
       *judge(answer: Answered): Iterable<Judgement<'found'>> {
         const { operation, call, status, body, exchange } = answer;
-        if (!shown) return;
+        if (!identities) return;
         const isPlain = !isUnusualRequest(call) && call.http === undefined;
         if (isPlain && documentedInput(operation, call).is === 'documented') {
-          const [named] = namedBy(shown, answer);
+          const [named] = namedBy(identities, answer);
           const unknown = isUnknown(answer);
           if (named && unknown === false) yield { rule: 'found', evidence: 1 };
           if (named && unknown === true)
@@ -155,7 +155,7 @@ export const knownIdentities: PassiveCheck<'found'> = {
               },
             };
         }
-        if (call.path === undefined) shown.note(answer);
+        if (call.path === undefined) identities.note(answer);
       },
     };
   },

@@ -84,9 +84,9 @@ export const membersPresent: PassiveCheck<MembersPresentRule> = {
       },
       *finish(): Iterable<OverallJudgement<MembersPresentRule>> {
         for (const [operation, { lacking, items }] of seen) {
-          const never = [...lacking].filter(([, one]) => isSeenEnough(one));
+          const never = [...lacking].filter(([, lack]) => isSeenEnough(lack));
           if (lacking.size === 0) yield { rule: 'members-present', operation, evidence: items };
-          for (const [member, one] of never) {
+          for (const [member, lack] of never) {
             yield {
               rule: 'members-present',
               operation,
@@ -95,10 +95,10 @@ export const membersPresent: PassiveCheck<MembersPresentRule> = {
                 code: 'member-missing',
                 about: member,
                 message: `documented member ${member} never comes`,
-                expected: `${member} in at least one item${one.condition === undefined ? '' : ' that can have it'}`,
+                expected: `${member} in at least one item${lack.condition === undefined ? '' : ' that can have it'}`,
                 actual: `in none of ${items} items`,
                 place: `/${contract.operation(operation).listing?.items}/*/${member.replaceAll('.', '/')}`,
-                exchanges: one.answers,
+                exchanges: lack.answers,
               },
             };
           }

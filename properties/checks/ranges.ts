@@ -33,7 +33,7 @@ export const itemsInRange: PassiveCheck<RangesRule> = {
         const ends = endsIn(range, call.parameters);
         if (!ends || rangeParameters(range).some((name) => hasRival(operation, name, call.parameters))) continue;
         const held = items.map((item) => isInRange(range, ends, item));
-        const evidence = held.filter((one) => one !== undefined).length;
+        const evidence = held.filter((verdict) => verdict !== undefined).length;
         if (evidence === 0) continue;
         const outside = held.indexOf(false);
         yield {

@@ -40,7 +40,7 @@ function canonicalElements(operation: Operation, elements: readonly Json[]): rea
 const short = (text: string): string =>
   text.length <= longestValue ? text : createHash('sha256').update(text).digest('base64');
 
-const kept = (operation: Operation, value: Json): Kept =>
+const remember = (operation: Operation, value: Json): Kept =>
   typeof value === 'object' || (typeof value === 'string' && value.length > longestValue)
     ? new Canonical(short(canonical(operation, value)))
     : value;
@@ -125,10 +125,10 @@ function differenceIn(seen: SeenObjects, object: ShownElement, row: ShownObject)
     const before = known.values[place];
     if (before === value) continue;
     if (before === undefined) {
-      seen.keep(known, place, kept(operation, value), exchange);
+      seen.keep(known, place, remember(operation, value), exchange);
       continue;
     }
-    const [expected, actual] = [textOf(operation, before), textOf(operation, kept(operation, value))];
+    const [expected, actual] = [textOf(operation, before), textOf(operation, remember(operation, value))];
     const earlier = known.exchanges[place] ?? exchange;
     if (expected !== actual) difference ??= { row, object, parts, member, expected, actual, earlier };
   }
@@ -195,8 +195,8 @@ export const sameObject: PassiveCheck<SameObjectRule> = {
       },
       // Counted at the end, so that it does not depend on the order in which the answers came.
       *finish() {
-        for (const [operation, shown] of seen.evidence)
-          yield { rule: 'same-object' as const, operation, evidence: shown };
+        for (const [operation, count] of seen.evidence)
+          yield { rule: 'same-object' as const, operation, evidence: count };
       },
     };
   },

@@ -43,8 +43,8 @@ function* judgeValue(schemaId: string, value: Json | undefined, place: string): 
     const own = faults.filter((fault) => fault.requirement === requirement);
     if (own.length === 0) yield { requirement, evidence };
   }
-  for (const { requirement, pointer, ...shown } of faults)
-    yield { requirement, evidence: 1, violation: { ...shown, pointer: `${place}${pointer}` } };
+  for (const { requirement, pointer, ...details } of faults)
+    yield { requirement, evidence: 1, violation: { ...details, pointer: `${place}${pointer}` } };
 }
 
 /** The data of a documented error. JSON-RPC 2.0, 5.1 lets a service leave it out. */

@@ -19,8 +19,8 @@ interface Seen {
 }
 
 /** Whether one answer had come before the other call was sent. */
-const isBefore = ({ answer: { exchange } }: Seen, { exchange: other }: AnswerRef): boolean =>
-  Date.parse(exchange.at) + exchange.ms <= Date.parse(other.at) + 1;
+const isBefore = ({ answer: { exchange } }: Seen, { exchange: later }: AnswerRef): boolean =>
+  Date.parse(exchange.at) + exchange.ms <= Date.parse(later.at) + 1;
 
 /** The items of a list, if one page holds all of them. */
 function whole(answer: Answered): ReadonlySet<string> | undefined {
@@ -52,8 +52,8 @@ const weakened = (answer: Answered): Call[] =>
   rowsFor(answer).flatMap((row): Call[] => {
     const { parameter, widest } = row;
     const paging = answer.operation.listing && pagesOf(answer.operation);
-    const given = answer.call.parameters[parameter];
-    if (!paging || given === undefined || String(given) === String(widest) || !whole(answer)) return [];
+    const value = answer.call.parameters[parameter];
+    if (!paging || value === undefined || String(value) === String(widest) || !whole(answer)) return [];
     return [
       {
         operation: answer.operation.id,
@@ -90,7 +90,8 @@ export const subset: PassiveCheck<'stricter-within-wider'> = {
             // Lists change between two requests: an item is missing only if the wide list lacks it both before and
             // after.
             const wider = others.find(
-              (one) => String(one.answer.call.parameters[parameter]) === String(value) && isBefore(one, narrow.answer),
+              (earlier) =>
+                String(earlier.answer.call.parameters[parameter]) === String(value) && isBefore(earlier, narrow.answer),
             );
             const missing = [...narrow.keys].find((text) => !keys.has(text) && !wider?.keys.has(text));
             yield {

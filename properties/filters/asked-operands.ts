@@ -57,9 +57,9 @@ function askedBy(filter: ListFilter, value: Json): readonly string[] | undefined
 }
 
 /** A text of a request as a value of the kind that an item shows. */
-function typedLike(shown: Json | undefined, text: string): Json {
-  if (typeof shown === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
-  if ((typeof shown !== 'number' && typeof shown !== 'bigint') || !/^-?\d{1,200}(?:\.\d{1,40})?$/.test(text))
+function typedLike(sample: Json | undefined, text: string): Json {
+  if (typeof sample === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  if ((typeof sample !== 'number' && typeof sample !== 'bigint') || !/^-?\d{1,200}(?:\.\d{1,40})?$/.test(text))
     return text;
   const value = Number(text);
   return text.includes('.') || Number.isSafeInteger(value) ? value : BigInt(text);
@@ -95,10 +95,10 @@ export function askedFilters(
 export function isAskedFor({ filter, texts }: AskedFilter, item: Json): Maybe {
   if (filter.operator === 'exists' || filter.operator === 'notExists')
     return matches(filter, [texts[0] !== 'false'], item);
-  const shown = valuesAt([item], filter.paths).find((value) => value !== null);
+  const sample = valuesAt([item], filter.paths).find((value) => value !== null);
   return matches(
     filter,
-    texts.map((text) => typedLike(shown, text)),
+    texts.map((text) => typedLike(sample, text)),
     item,
   );
 }

@@ -111,8 +111,8 @@ function bounds(values: readonly number[], isAt: boolean): readonly number[] {
 function confusedBy(row: ListBox, [a, b, c, d]: Box, items: readonly Json[]): number {
   const swapped: Box = [b, a, d, c];
   return items.filter((item) => {
-    const kept = isInBox(row, [a, b, c, d], item);
-    return kept !== undefined && kept !== isInBox(row, swapped, item);
+    const verdict = isInBox(row, [a, b, c, d], item);
+    return verdict !== undefined && verdict !== isInBox(row, swapped, item);
   }).length;
 }
 
@@ -133,11 +133,11 @@ export function boxesToAsk(row: ListBox, all: readonly Json[], count: number): r
       stretches(1, isAt).map(([minY, maxY]): Box => [minX, minY, maxX, maxY]),
     );
   const rate = (box: Box) => {
-    const kept = items.map((item) => isInBox(row, box, item));
+    const verdicts = items.map((item) => isInBox(row, box, item));
     return {
       box,
-      yes: kept.filter((one) => one === true).length,
-      no: kept.filter((one) => one === false).length,
+      yes: verdicts.filter((verdict) => verdict === true).length,
+      no: verdicts.filter((verdict) => verdict === false).length,
       confused: confusedBy(row, box, items),
     };
   };

@@ -64,8 +64,8 @@ function codePoints(a: string, b: string): number {
   const [x, y] = [[...a], [...b]];
   const place = x.findIndex((text, index) => text !== y[index]);
   if (place < 0) return x.length < y.length ? -1 : 0;
-  const other = y[place];
-  return other === undefined ? 1 : ordered(x[place]?.codePointAt(0) ?? 0, other.codePointAt(0) ?? 0);
+  const right = y[place];
+  return right === undefined ? 1 : ordered(x[place]?.codePointAt(0) ?? 0, right.codePointAt(0) ?? 0);
 }
 
 const collators = [

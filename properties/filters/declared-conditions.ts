@@ -50,9 +50,9 @@ export function carriedConditions(
   count = mostCarried,
 ): readonly Condition[] {
   if (!appliesTo(filter, parameters)) return [];
-  const given = askedFor(operation, filter, parameters[filter.parameter]);
+  const operands = askedFor(operation, filter, parameters[filter.parameter]);
   return [...countValues(operation, items, filter.paths)]
-    .filter(([name]) => given.length === 0 || given.includes(name))
+    .filter(([name]) => operands.length === 0 || operands.includes(name))
     .sort(([a, x], [b, y]) => y.count - x.count || (a < b ? -1 : 1))
     .flatMap(([, { value }]) => rateOperand(filter, [value], true, []) ?? [])
     .filter(({ value }) => isDocumentedBeside(operation, parameters, filter.parameter, value))
@@ -118,7 +118,7 @@ export const boxNarrowing = (operation: Operation, box: ListBox): Narrowing => (
   isOpen: givesNone([box.bbox]),
   conditions: (items) =>
     boxesToAsk(box, items, most)
-      .map((one) => boxCondition(box, one))
+      .map((value) => boxCondition(box, value))
       .filter(isAllowed(operation)),
 });
 

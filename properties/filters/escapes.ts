@@ -12,12 +12,14 @@ type Escaping = Pick<ListFilter, 'escapes'>;
 
 /** A text as a parameter carries it. */
 export const escaped = ({ escapes = {} }: Escaping, text: string): string =>
-  [...text].map((one) => (Object.hasOwn(escapes, one) ? (escapes[one] ?? one) : one)).join('');
+  [...text]
+    .map((character) => (Object.hasOwn(escapes, character) ? (escapes[character] ?? character) : character))
+    .join('');
 
 /** The text that a parameter carries; undefined where it is not written by the declared escapes. */
 export function unescaped(filter: Escaping, text: string): string | undefined {
   const plain = Object.entries(filter.escapes ?? {})
     .sort(([, a], [, b]) => b.length - a.length)
-    .reduce((left, [one, spelled]) => left.replaceAll(spelled, () => one), text);
+    .reduce((left, [character, spelled]) => left.replaceAll(spelled, () => character), text);
   return escaped(filter, plain) === text ? plain : undefined;
 }

@@ -32,7 +32,9 @@ function replaced(text: string, by: string): string | undefined {
 
 /** A text in another letter case. */
 const otherCase = (text: string): string =>
-  [...text].map((one) => (one === one.toLowerCase() ? one.toUpperCase() : one.toLowerCase())).join('');
+  [...text]
+    .map((character) => (character === character.toLowerCase() ? character.toUpperCase() : character.toLowerCase()))
+    .join('');
 
 function ofText(filter: ListFilter, text: string): readonly string[] {
   const wild = patterns
@@ -64,7 +66,9 @@ export function lures<T extends Operand>(
   const values = valuesAt(items, filter.paths);
   const texts = [...new Set(values.filter((value) => typeof value === 'string'))];
   // The longest ones have most characters for which another one can stand.
-  const [text] = texts.filter((one) => one.length < 60 && one.trim() === one).sort((a, b) => b.length - a.length);
+  const [text] = texts
+    .filter((candidate) => candidate.length < 60 && candidate.trim() === candidate)
+    .sort((a, b) => b.length - a.length);
   const numbers = values.filter((value) => typeof value === 'number' || typeof value === 'bigint');
   const all: readonly Json[] = [
     ...(text === undefined ? [] : ofText(filter, text)),
@@ -84,12 +88,12 @@ export function unknownOperand(filter: ListFilter, items: readonly Json[]): Json
   const values = valuesAt(items, filter.paths);
   const text = values.find((value) => typeof value === 'string' && value.length > 2);
   const numbers = values.filter((value) => typeof value === 'number' || typeof value === 'bigint');
-  const far = numbers.length > 0 && numbers.every((one) => one < farNumber) ? [farNumber] : [];
+  const far = numbers.length > 0 && numbers.every((number) => number < farNumber) ? [farNumber] : [];
   // Other letters at the end keep the form of an id.
-  const other = typeof text === 'string' ? text.replace(/[\p{L}\p{N}]{1,3}$/u, 'zq7') : undefined;
+  const altered = typeof text === 'string' ? text.replace(/[\p{L}\p{N}]{1,3}$/u, 'zq7') : undefined;
   // A short text may name something that no item shows, unless the document names all.
   const beside = values.some((value) => typeof value === 'string') && filter.values !== undefined ? 'zq7' : far[0];
-  const operand = text === undefined ? beside : other;
+  const operand = text === undefined ? beside : altered;
   if (operand === undefined || items.some((item) => matches(filter, [operand], item) !== false)) return undefined;
   return rendered(filter, [operand]);
 }

@@ -13,7 +13,7 @@ export const every = (all: readonly Maybe[]): Maybe => not(any(all.map(not)));
 
 /** Whether all agree; otherwise undefined. */
 const unanimous = ([first, ...others]: readonly Maybe[]): Maybe =>
-  others.every((one) => one === first) ? first : undefined;
+  others.every((value) => value === first) ? first : undefined;
 
 function part(
   value: Json,
@@ -110,8 +110,8 @@ function isAnywhere(filter: ListFilter, operands: readonly Json[], item: Json): 
 }
 
 /** Whether an item passes a filter with these operands; undefined: it may come, or not. */
-export function matches(filter: ListFilter, given: readonly Json[], item: Json): Maybe {
-  const operands = given.map((value) => spelled(filter, value));
+export function matches(filter: ListFilter, values: readonly Json[], item: Json): Maybe {
+  const operands = values.map((value) => spelled(filter, value));
   const held = atPaths(filter, operands, item);
   return held === false && filter.elsewhere === 'open' && isAnywhere(filter, operands, item) ? undefined : held;
 }

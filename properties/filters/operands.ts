@@ -38,8 +38,9 @@ const isPlain = (text: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N} _.:-]*$/u.t
 /** Whether a filter's parameter can carry a text, by escapes that are declared only. */
 function isSendable(filter: ListFilter, text: string): boolean {
   const { template, operator, separator, escapes = {}, wildcards = '', and } = filter;
-  const isEscaped = (one: string): boolean => Object.hasOwn(escapes, one);
-  const isWild = (one: string): boolean => wildcards.includes(one) || (operator === 'like' && likeWildcards.test(one));
+  const isEscaped = (character: string): boolean => Object.hasOwn(escapes, character);
+  const isWild = (character: string): boolean =>
+    wildcards.includes(character) || (operator === 'like' && likeWildcards.test(character));
   const isKnown =
     filter.json !== undefined ||
     filter.escapes !== undefined ||
@@ -50,7 +51,7 @@ function isSendable(filter: ListFilter, text: string): boolean {
     text !== '' &&
     text.length <= longest &&
     (text === text.trim() || filter.compare === 'exact') &&
-    [...text].every((one) => !isWild(one) || isEscaped(one)) &&
+    [...text].every((character) => !isWild(character) || isEscaped(character)) &&
     [separator, and].every((between) => between === undefined || !text.includes(between) || isEscaped(between)) &&
     isKnown
   );
@@ -116,7 +117,7 @@ function distinctValues({ paths }: Pick<ListFilter, 'paths'>, items: readonly Js
   return [...found.values()].sort(byValue);
 }
 
-const one = (value: Json): readonly Json[] => [value];
+const asList = (value: Json): readonly Json[] => [value];
 
 /** Lists of operands, and whether items carry them. */
 function candidates(filter: ListFilter, items: readonly Json[]): readonly (readonly [readonly Json[], boolean])[] {
@@ -132,7 +133,7 @@ function candidates(filter: ListFilter, items: readonly Json[]): readonly (reado
         const item = some[(place + Math.ceil(some.length / 2)) % some.length];
         return item === undefined || item === value ? [] : [[[value, item], true] as const];
       });
-      return [...pairs, ...some.map((value) => [one(value), true] as const)];
+      return [...pairs, ...some.map((value) => [asList(value), true] as const)];
     }
     case 'lt':
     case 'le':
@@ -142,8 +143,8 @@ function candidates(filter: ListFilter, items: readonly Json[]): readonly (reado
       const known = new Set(all.map(stringifyJson));
       const near = some.flatMap(adjacentValues).filter((value) => !known.has(stringifyJson(value)));
       return [
-        ...some.map((value) => [one(value), true] as const),
-        ...near.map((value) => [one(value), false] as const),
+        ...some.map((value) => [asList(value), true] as const),
+        ...near.map((value) => [asList(value), false] as const),
       ];
     }
     case 'like':
@@ -152,7 +153,9 @@ function candidates(filter: ListFilter, items: readonly Json[]): readonly (reado
     case 'startsWith':
     case 'endsWith': {
       const parts = spread(strings, most.texts).flatMap((text) => partsOf(text, filter));
-      return [...new Set(parts)].filter((text) => isSendable(filter, text)).map((text) => [one(text), true] as const);
+      return [...new Set(parts)]
+        .filter((text) => isSendable(filter, text))
+        .map((text) => [asList(text), true] as const);
     }
     case 'hasAll': {
       const sets = items.map((item) =>
@@ -161,11 +164,11 @@ function candidates(filter: ListFilter, items: readonly Json[]): readonly (reado
       const several = sets.filter(({ length }) => length > 1).map((set) => [set.slice(0, 3), true] as const);
       return [
         ...spread(several, most.values / 2),
-        ...spread(all, most.values / 2).map((value) => [one(value), true] as const),
+        ...spread(all, most.values / 2).map((value) => [asList(value), true] as const),
       ];
     }
     default:
-      return spread(all, most.values).map((value) => [one(value), true] as const);
+      return spread(all, most.values).map((value) => [asList(value), true] as const);
   }
 }
 
@@ -183,8 +186,8 @@ export function rateOperand(
     operands,
     value: rendered(filter, operands),
     isCarried,
-    yes: held.filter((one) => one === true).length,
-    no: held.filter((one) => one === false).length,
+    yes: held.filter((verdict) => verdict === true).length,
+    no: held.filter((verdict) => verdict === false).length,
     confused: items.filter((item, place) => showsConfusion(filter, operands, item, held[place])).length,
   };
 }
@@ -210,7 +213,7 @@ export const parts = ({ yes, no }: Rated): boolean => yes > 0 && no > 0;
  */
 export function mostInformative(rated: readonly Rated[], count: number): readonly Rated[] {
   const parting = rated.filter(parts);
-  const other = rated.filter((each) => !parts(each) && each.yes + each.no > 0);
+  const rest = rated.filter((each) => !parts(each) && each.yes + each.no > 0);
   const near = parting.filter(({ isCarried }) => !isCarried);
   const real = parting.filter(({ isCarried }) => isCarried);
   const kindsIn = ({ operands }: Rated): number =>
@@ -227,8 +230,8 @@ export function mostInformative(rated: readonly Rated[], count: number): readonl
     real[0],
     real.at(-1),
     middle(near),
-    other[0],
-    other.at(-1),
+    rest[0],
+    rest.at(-1),
     ...spread(parting, count),
   ].flatMap((each) => each ?? []);
   return [...new Set(chosen)].slice(0, count);

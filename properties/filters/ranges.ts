@@ -42,7 +42,7 @@ export function isInRange(range: ShownRange, ends: Ends, item: Json): Maybe {
   const each = values.map((value) =>
     value === null || typeof value === 'object' ? undefined : within(range, value, ends),
   );
-  return each.every((one) => one === each[0]) ? each[0] : undefined;
+  return each.every((value) => value === each[0]) ? each[0] : undefined;
 }
 
 /** A value as the range compares it: a parameter may hold the digits of a number as a text. */
@@ -133,7 +133,9 @@ const asked: Record<RangeQuestion, (range: ShownRange, values: readonly Json[]) 
 
 /** The ends by which a question is asked of a list with these values; none where the range has no parameter for it. */
 export function endsToAsk(range: ShownRange, question: RangeQuestion, values: readonly Json[]): readonly Ends[] {
-  const [hasFrom, hasTo] = [range.interval ?? range.from, range.interval ?? range.to].map((one) => one !== undefined);
+  const [hasFrom, hasTo] = [range.interval ?? range.from, range.interval ?? range.to].map(
+    (parameter) => parameter !== undefined,
+  );
   const isAskable = question === 'from' ? hasFrom : question === 'to' ? hasTo : hasFrom && hasTo;
   return isAskable ? asked[question](range, values) : [];
 }

@@ -51,10 +51,10 @@ export function areExclusive(
 }
 
 /** Whether a call gives another filter or range that may exclude the one of this parameter. */
-export function hasRival(operation: OperationRow, name: string, given: Readonly<Record<string, unknown>>): boolean {
+export function hasRival(operation: OperationRow, name: string, values: Readonly<Record<string, unknown>>): boolean {
   if (operation.listing?.conjunction) return false;
   const shapes = shapesOf(operation).filter(({ parameters }) =>
-    parameters.some((parameter) => given[parameter] !== undefined),
+    parameters.some((parameter) => values[parameter] !== undefined),
   );
   const own = shapes.filter(({ parameters }) => parameters.includes(name));
   return own.some((shape) =>

@@ -31,7 +31,7 @@ function widest(conditions: readonly Condition[], items: readonly Json[], share 
     .filter(({ refusal }) => refusal === 'broken')
     .map((condition) => ({ condition, held: items.map((item) => condition.keeps(item)) }))
     .filter(({ held }) => !held.includes(undefined) && held.includes(false))
-    .map(({ condition, held }) => ({ condition, kept: held.filter((one) => one === true).length }))
+    .map(({ condition, held }) => ({ condition, kept: held.filter((verdict) => verdict === true).length }))
     .filter(({ kept }) => kept >= leastLeft && kept <= share * items.length)
     .sort((a, b) => b.kept - a.kept);
   return sizes[0]?.condition;
@@ -44,12 +44,12 @@ function widest(conditions: readonly Condition[], items: readonly Json[], share 
 export function severalAtOnce(c: CaseContext, { parameters, answer, more }: KnownCall): Parameters | undefined {
   const listing = listingOf(c.operation);
   const { items = [] } = answer;
-  let [set, kept]: [Parameters, readonly Json[]] = [{}, items];
+  let [set, left]: [Parameters, readonly Json[]] = [{}, items];
   const add = (condition: Condition | undefined): boolean => {
     if (!condition) return false;
     const joined = { ...set, ...condition.set };
     if (validity(c.operation, { ...parameters, ...joined }).valid !== true) return false;
-    [set, kept] = [joined, kept.filter((item) => condition.keeps(item) === true)];
+    [set, left] = [joined, left.filter((item) => condition.keeps(item) === true)];
     return true;
   };
   const ranges = new Set(shownRanges(listing).map(({ path }) => path));
@@ -64,11 +64,11 @@ export function severalAtOnce(c: CaseContext, { parameters, answer, more }: Know
     );
     if (taken.length === mostFilters || !isApart) continue;
     const share = more && taken.length === 0 ? shareOfLongList : 1;
-    if (add(widest(filter.conditions(kept, parameters), kept, share))) taken.push(filter);
+    if (add(widest(filter.conditions(left, parameters), left, share))) taken.push(filter);
   }
   const range = shownRanges(listing).find((shownRange) =>
     rangeParameters(shownRange).every((name) => parameters[name] === undefined),
   );
-  if (range) add(widest(insideConditions(range, kept), kept));
+  if (range) add(widest(insideConditions(range, left), left));
   return Object.keys(set).length > 0 ? set : undefined;
 }

@@ -37,7 +37,7 @@ const tiedBy = (member: OrderMember, sign: Sign): SortQuestion['orders'] =>
   member.ties.reduce<SortQuestion['orders']>(
     (all, tie) =>
       all.flatMap((steps) =>
-        signsOf(tie, sign).map((one): readonly SortStep[] => [...steps, { member: tie, sign: one }]),
+        signsOf(tie, sign).map((tieSign): readonly SortStep[] => [...steps, { member: tie, sign: tieSign }]),
       ),
     [[{ member, sign }]],
   );

@@ -41,10 +41,10 @@ const joint = (conditions: readonly Condition[]): Condition => ({
 /** All pairs that can be given together. */
 export const pairsOf = (
   all: readonly Narrowing[],
-  areApart: (one: Narrowing, other: Narrowing) => boolean,
+  areApart: (left: Narrowing, right: Narrowing) => boolean,
 ): readonly (readonly [Narrowing, Narrowing])[] =>
   all.flatMap((narrowing, place) =>
-    all.slice(place + 1).flatMap((other) => (areApart(narrowing, other) ? [[narrowing, other] as const] : [])),
+    all.slice(place + 1).flatMap((second) => (areApart(narrowing, second) ? [[narrowing, second] as const] : [])),
   );
 
 /** By which path each item matches a condition: empty where it surely does not, undefined where that is open. */
@@ -111,11 +111,11 @@ export function informativePairs(
 
 /** Conditions of two narrowings at once, the most informative ones of these items of the list of a call. */
 export const tellingPairs = (
-  [narrowing, other]: readonly [Narrowing, Narrowing],
+  [narrowing, second]: readonly [Narrowing, Narrowing],
   items: readonly Json[],
   parameters: Condition['set'],
 ): readonly Condition[] =>
-  informativePairs(narrowing.conditions(items, parameters), other.conditions(items, parameters), items).map(joint);
+  informativePairs(narrowing.conditions(items, parameters), second.conditions(items, parameters), items).map(joint);
 
 /** Conditions that are given together, and those that hold back an item that all the others let pass. */
 interface Together {
@@ -186,8 +186,8 @@ export function allTogether(
     candidates.push(...parts.map((part) => rated(part, failures)));
     if (candidates.length > most.parts) break;
   }
-  const shown = new Set<Condition['label']>();
-  const gain = ({ decisive }: Together): number => [...decisive].filter(({ label }) => !shown.has(label)).length;
+  const labels = new Set<Condition['label']>();
+  const gain = ({ decisive }: Together): number => [...decisive].filter(({ label }) => !labels.has(label)).length;
   const chosen: Condition[] = [];
   while (chosen.length < all.length) {
     // Among equals, take the one with the fewest conditions: a condition that holds nothing back can hide a fault.
@@ -199,7 +199,7 @@ export function allTogether(
     if (!best) break;
     // Which filters these are depends on the items, and a finding must have one name.
     chosen.push({ ...best.question, label: 'all filters' });
-    for (const { label } of best.decisive) shown.add(label);
+    for (const { label } of best.decisive) labels.add(label);
   }
   return chosen;
 }

@@ -27,10 +27,10 @@ export interface Asking {
 
 /** The values of a filter by equality that part the list, those first that items have at one of its paths only. */
 function partingOperands({ operation, filter, items, given, isAllowed }: Asking): readonly Rated[] {
-  const shown = new Map(scalarsAt(items, filter.paths).map((value): [string, Json] => [String(value), value]));
+  const valuesByText = new Map(scalarsAt(items, filter.paths).map((value): [string, Json] => [String(value), value]));
   return partingValues(operation, filter, items, given)
     .slice(0, mostValues)
-    .flatMap((text) => rateOperand(filter, [shown.get(text) ?? text], true, items) ?? [])
+    .flatMap((text) => rateOperand(filter, [valuesByText.get(text) ?? text], true, items) ?? [])
     .filter(({ value }) => isAllowed(value));
 }
 
@@ -43,11 +43,11 @@ function different({ operation, filter, items }: Asking, rated: readonly Rated[]
       const name = canonicalValue(operation, value);
       itemsOf.set(name, [...(itemsOf.get(name) ?? []), item]);
     }
-  const choices = rated.map((one) => ({
-    items: itemsOf.get(canonicalValue(operation, one.operands[0] ?? '')) ?? [],
+  const choices = rated.map((candidate) => ({
+    items: itemsOf.get(canonicalValue(operation, candidate.operands[0] ?? '')) ?? [],
     asked: new Set<string>(),
     features: [],
-    one,
+    one: candidate,
   }));
   return mostDifferent(choices, most).map(({ one }) => one);
 }
@@ -103,7 +103,7 @@ export function valuesToAsk(asking: Asking, budget: number): readonly Rated[] {
     ...different(asking, others, budget <= small ? budget - own.length : 1),
     ...informative.filter(({ operands }) => !isEquality || operands.length < 2),
   ];
-  const distinct = [...new Map(all.map((one) => [stringifyJson(one.value), one])).values()];
+  const distinct = [...new Map(all.map((operand) => [stringifyJson(operand.value), operand])).values()];
   return [
     ...distinct.slice(0, Math.max(own.length, budget)),
     ...severalOf(asking, parting, budget),

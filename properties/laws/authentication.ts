@@ -44,15 +44,15 @@ export async function keyAccepted(c: CaseContext): Promise<void> {
 /** An invalid key gets 401; 403 is listed too, so it is only a warning. */
 export async function invalidKey(c: CaseContext): Promise<void> {
   const answer = await c.ask({ parameters: anyKnownCall(c).parameters, input: 'invalid', key: 'invalid' });
-  const shown = {
+  const details = {
     expected: 'status 401 with the documented body',
     actual: describeAnswer(answer),
     by: [answer],
   };
   if (answer.status === 403 && isDocumentedError(c.contract, answer))
-    c.warn('an invalid key gets 403 instead of 401', { code: 'invalid-key-403', ...shown });
+    c.warn('an invalid key gets 403 instead of 401', { code: 'invalid-key-403', ...details });
   if (answer.status !== 401 || !isDocumentedError(c.contract, answer))
-    c.broken('an invalid key is not reported with 401', { code: 'invalid-key-not-401', ...shown });
+    c.broken('an invalid key is not reported with 401', { code: 'invalid-key-not-401', ...details });
   c.proved();
 }
 

@@ -40,11 +40,11 @@ function questions(c: CaseContext, set: KnownCall): readonly Question[] {
 }
 
 /** The size whose next page tells most: it holds items that the other list has, and such as it lacks. */
-function tellingSize(c: CaseContext, whole: readonly string[], other: ReadonlySet<string>): number | undefined {
+function tellingSize(c: CaseContext, whole: readonly string[], foreign: ReadonlySet<string>): number | undefined {
   const sizes = [2, 3, 4].map((parts) => allowedSize(c.operation, whole.length / parts));
   return sizes.find((size) => {
     const next = whole.slice(size, 2 * size);
-    return next.some((key) => !other.has(key)) && whole.slice(size).some((key) => other.has(key));
+    return next.some((key) => !foreign.has(key)) && whole.slice(size).some((key) => foreign.has(key));
   });
 }
 

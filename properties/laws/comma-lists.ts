@@ -68,8 +68,8 @@ async function trialOf(c: CaseContext, row: ListFilter): Promise<Trial | undefin
     .sort((a, b) => b.found - a.found);
   const [best] = sets;
   if (!best) return undefined;
-  const { [name]: given, ...rest } = best.set.parameters;
-  const parameters = isRequired && given !== undefined ? best.set.parameters : rest;
+  const { [name]: value, ...rest } = best.set.parameters;
+  const parameters = isRequired && value !== undefined ? best.set.parameters : rest;
   const { items, complete } = await gather(c, parameters);
   return { name, separator, parameters, elements: elementsOf(c, row, parameters, items), complete };
 }
@@ -77,11 +77,11 @@ async function trialOf(c: CaseContext, row: ListFilter): Promise<Trial | undefin
 /** Two elements with few items; where there are, two that select an item together. */
 function twoOf({ elements }: Trial): readonly [Element, Element] | undefined {
   for (const [index, element] of elements.entries())
-    for (const other of elements.slice(0, index))
-      if ([...element.keys].some((key) => other.keys.has(key)) && (element.keys.size > 1 || other.keys.size > 1))
-        return [other, element];
-  const [one, other] = elements;
-  return one && other && [one, other];
+    for (const earlier of elements.slice(0, index))
+      if ([...element.keys].some((key) => earlier.keys.has(key)) && (element.keys.size > 1 || earlier.keys.size > 1))
+        return [earlier, element];
+  const [first, second] = elements;
+  return first && second && [first, second];
 }
 
 function withElements({ name, separator, parameters }: Trial, elements: readonly Element[]): Parameters {
@@ -112,14 +112,14 @@ async function isAnswered(c: CaseContext, parameters: Parameters): Promise<boole
 }
 
 /** Two elements, one of them twice and in another order than found, give the items that each of them gives alone. */
-async function union(c: CaseContext, trial: Trial, [element, other]: readonly [Element, Element]): Promise<void> {
+async function union(c: CaseContext, trial: Trial, [element, second]: readonly [Element, Element]): Promise<void> {
   const { name } = trial;
-  const asked = withElements(trial, [other, element, other]);
+  const asked = withElements(trial, [second, element, second]);
   if (!(await isAnswered(c, asked))) return c.observe('comma lists that are refused', `${name} with an element twice`);
   const read = async (fresh: boolean): Promise<{ parts: Gathered[]; got: Gathered }> => ({
     parts: [
       await gather(c, withElements(trial, [element]), { fresh }),
-      await gather(c, withElements(trial, [other]), { fresh }),
+      await gather(c, withElements(trial, [second]), { fresh }),
     ],
     got: await gather(c, asked, { fresh }),
   });
@@ -138,7 +138,7 @@ async function union(c: CaseContext, trial: Trial, [element, other]: readonly [E
     about: name,
     expected:
       `the ${new Set(parts.flatMap(({ keys }) => keys)).size} items of ${show(element.value, 60)} ` +
-      `and ${show(other.value, 60)}, one of them named twice`,
+      `and ${show(second.value, 60)}, one of them named twice`,
     actual: describeDifference(found, c.operation.listing),
     by: differing(firstDifference(found), ...parts, got),
   });

@@ -49,7 +49,7 @@ async function isAnswered(c: CaseContext, parameters: Parameters, names: string)
 }
 
 /** Whether two narrowings can be given together. */
-type AreApart = (one: Narrowing, other: Narrowing) => boolean;
+type AreApart = (left: Narrowing, right: Narrowing) => boolean;
 
 function apartOn({ operation }: CaseContext): AreApart {
   const listing = listingOf(operation);
@@ -70,7 +70,7 @@ async function askTogether(
     others.every(
       (narrowing) =>
         narrowing.parameters.every((name) => parameters[name] === undefined) ||
-        asked.every((one) => areApart(one, narrowing)),
+        asked.every((condition) => areApart(condition, narrowing)),
     );
   const documented = (items: readonly Json[], parameters: Parameters): readonly Condition[] =>
     questionsOf(items, parameters).filter(({ set }) => isDocumented(c.operation, { ...parameters, ...set }));
@@ -185,7 +185,7 @@ export const conjunction =
     );
     const apart = all.filter(
       (narrowing, place) =>
-        narrowing.isShown && all.slice(0, place).every((other) => !other.isShown || areApart(narrowing, other)),
+        narrowing.isShown && all.slice(0, place).every((earlier) => !earlier.isShown || areApart(narrowing, earlier)),
     );
     const sorting = orderOf(listingOf(c.operation));
     const orders = inTurn(all, [...turnQuestions(sorting), ...keyQuestions(sorting)]);

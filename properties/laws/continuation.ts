@@ -110,14 +110,14 @@ async function walkOver(c: CaseContext, reference: Reference, size: number): Pro
   const { fault, answers } = await walkOnce(c, reference, size);
   // A first page that holds everything proves nothing; if it holds more than was asked for, the size law says so.
   if (!fault) return c.proved(answers.length - 1);
-  const { in: place, key, ...shown } = fault;
+  const { in: place, key, ...details } = fault;
   const again = await page(c, reference.parameters, { size: paging.maximum, fresh: true });
   // A list that changed during the walk proves nothing. If items may repeat, an item may even be absent in a single
   // call.
   if (!isSameList(difference(reference.keys, keys(listingOf(c.operation), again.items)))) return;
-  if (paging.repeats === true && (await walkOnce(c, reference, size, true)).fault?.actual !== shown.actual) return;
-  c.broken(shown.message, {
-    ...shown,
+  if (paging.repeats === true && (await walkOnce(c, reference, size, true)).fault?.actual !== details.actual) return;
+  c.broken(details.message, {
+    ...details,
     by:
       place === 'both'
         ? differing(key, { answers: [reference.answer] }, { answers })
@@ -144,18 +144,18 @@ async function walkOnce(
   let ended = false;
   let looped = false;
   const pagesNeeded = (): number => Math.ceil((count + again) / size) + 2;
-  for await (const one of walk(c, reference.parameters, {
+  for await (const step of walk(c, reference.parameters, {
     size,
     most: paging.repeats === true ? count + 2 : pagesNeeded(),
     cursorRefusal,
     ...defined({ fresh: fresh || undefined }),
   })) {
-    const items = newItems(listing, one.items, seen);
-    answers.push(one.answer);
+    const items = newItems(listing, step.items, seen);
+    answers.push(step.answer);
     came.push(...items);
-    again += one.items.length - items.length;
-    looped = one.looped;
-    ended = one.next === undefined || (one.looped && paging.repeats === true);
+    again += step.items.length - items.length;
+    looped = step.looped;
+    ended = step.next === undefined || (step.looped && paging.repeats === true);
     if (paging.repeats === true && answers.length >= pagesNeeded()) break;
   }
   const fault =
@@ -184,16 +184,16 @@ async function beyondOnePage(c: CaseContext): Promise<void> {
     const found = new Set<string>();
     const answers: Answered[] = [];
     let ended = false;
-    for await (const one of walk(c, set.parameters, {
+    for await (const step of walk(c, set.parameters, {
       size,
       most: 40,
       cursorRefusal,
       ...defined({ fresh: fresh || undefined }),
     })) {
       const before = found.size;
-      for (const key of keys(listing, one.items)) found.add(key);
-      answers.push(one.answer);
-      ended = one.next === undefined || one.looped || found.size === before;
+      for (const key of keys(listing, step.items)) found.add(key);
+      answers.push(step.answer);
+      ended = step.next === undefined || step.looped || found.size === before;
       if (ended) break;
     }
     return { found, answers, ended };

@@ -11,7 +11,7 @@ import { anyKnownCall } from '../lists/frozen-window.ts';
 type Pair = readonly [string, string];
 
 const pairsIn = (groups: readonly (readonly string[])[]): readonly Pair[] =>
-  groups.flatMap((group) => group.flatMap((text, place) => group.slice(place + 1).map((other): Pair => [text, other])));
+  groups.flatMap((group) => group.flatMap((text, place) => group.slice(place + 1).map((rival): Pair => [text, rival])));
 
 /** Each of two parameters that exclude each other is answered alone, and both together are refused. */
 export async function exclusive(c: CaseContext): Promise<void> {

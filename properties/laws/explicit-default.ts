@@ -39,9 +39,9 @@ async function calls(c: CaseContext, parameters: Parameters): Promise<Parameters
     (await c.ask({ parameters: wide, input: 'valid' })).items ?? [],
     (await c.ask({ parameters: { ...parameters, ...sized(c.operation) }, input: 'valid' })).items ?? [],
   ];
-  const shown = new Set(usual.map((item) => textOf(item)));
+  const texts = new Set(usual.map((item) => textOf(item)));
   // Items that the default leaves out show best whether the default still holds beside the filter.
-  const hidden = all.filter((item) => !shown.has(textOf(item)));
+  const hidden = all.filter((item) => !texts.has(textOf(item)));
   for (const filter of openFilters(c)) {
     const [condition] = carriedConditions(c.operation, filter, parameters, hidden.length > 0 ? hidden : all);
     if (condition && parameters[filter.parameter] === undefined) found.push({ ...parameters, ...condition.set });
@@ -61,7 +61,7 @@ async function calls(c: CaseContext, parameters: Parameters): Promise<Parameters
 }
 
 /** Whether two answers to one question contradict each other. */
-type Contradict = (one: Answered, other: Answered) => boolean;
+type Contradict = (left: Answered, right: Answered) => boolean;
 
 async function compare(c: CaseContext, without: Parameters, contradict: Contradict): Promise<void> {
   const defaults = defaultsOf(c, without);
@@ -69,10 +69,10 @@ async function compare(c: CaseContext, without: Parameters, contradict: Contradi
   const withAll = { ...without, ...Object.fromEntries(defaults) };
   const left = await c.ask({ parameters: without, input: 'valid' });
   if (!left.result) return;
-  const given = await c.ask({ parameters: withAll, input: 'valid' });
+  const explicit = await c.ask({ parameters: withAll, input: 'valid' });
   const differs = (answer: Answered, right: Answered): boolean => c.refused(right) || contradict(answer, right);
-  if (given.status >= 500 || given.status === 401 || given.status === 403) return;
-  if (!differs(left, given)) return c.proved();
+  if (explicit.status >= 500 || explicit.status === 401 || explicit.status === 403) return;
+  if (!differs(left, explicit)) return c.proved();
   // Answers change with time. The defaults make the difference only if the call without them gives the same answer
   // before and after.
   for (const [name, value] of defaults) {

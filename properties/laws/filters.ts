@@ -37,8 +37,8 @@ function observeNulls(c: CaseContext, filter: ListFilter, base: Gathered, got: G
   const came = new Set(got.keys);
   const all = base.items.filter(isNull);
   if (all.length === 0) return;
-  const shown = all.filter((item) => came.has(identity(listingOf(c.operation), item))).length;
-  const outcome = shown === 0 ? 'are left out' : shown === all.length ? 'come' : 'come in part';
+  const count = all.filter((item) => came.has(identity(listingOf(c.operation), item))).length;
+  const outcome = count === 0 ? 'are left out' : count === all.length ? 'come' : 'come in part';
   c.observe(`items without a value under ${filter.label}`, outcome);
 }
 
@@ -169,7 +169,7 @@ async function tryStranger(c: CaseContext, filter: ListFilter): Promise<void> {
   const stranger = c.subjects
     .of(subject)
     .filter(({ scope }) => scope === undefined || Object.values(set.parameters).includes(scope))
-    .map((one) => one.value)
+    .map((operand) => operand.value)
     .find(
       (value) =>
         validity(c.operation, { ...set.parameters, [name]: value }).valid === true &&

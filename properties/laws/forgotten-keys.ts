@@ -28,8 +28,8 @@ function questionsOf(c: CaseContext): readonly Question[] {
   const { operation } = c;
   const all = narrowingsOf(operation);
   // A parameter that items show is sure to change the list.
-  const shown = all.filter(({ isShown }) => isShown);
-  return (shown.length > 0 ? shown : all).flatMap(({ label, isOpen, conditions }): Question[] => {
+  const visible = all.filter(({ isShown }) => isShown);
+  return (visible.length > 0 ? visible : all).flatMap(({ label, isOpen, conditions }): Question[] => {
     const ask = ({ parameters, answer }: KnownCall): Question[] =>
       conditions(answer.items ?? [], parameters)
         .filter(({ keeps }) => answer.items?.slice(0, rare).some((item) => keeps(item) !== true))

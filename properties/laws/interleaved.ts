@@ -45,15 +45,15 @@ export async function interleaved(c: CaseContext): Promise<void> {
   if (!set) return inconclusiveNoSubject(c, 'a list of more than one page');
   const most = Math.max(2, c.pages);
   const course: Course = { parameters: set.parameters, ...sizeFor(c, set, 4) };
-  const alone = async (one: Course): Promise<WalkedKeys> =>
-    (await inTurn(c, [one], most))[0] ?? { keys: [], answers: [] };
+  const alone = async (walker: Course): Promise<WalkedKeys> =>
+    (await inTurn(c, [walker], most))[0] ?? { keys: [], answers: [] };
   const own = await alone(course);
-  for (const other of othersOf(c, set, sets)) {
+  for (const rival of othersOf(c, set, sets)) {
     // That a filter is answered beside others, other requirements judge.
-    const { items } = await c.ask({ parameters: { ...other.parameters, ...sized(c.operation) }, input: 'valid' });
+    const { items } = await c.ask({ parameters: { ...rival.parameters, ...sized(c.operation) }, input: 'valid' });
     if (items === undefined) continue;
-    const both = [own, await alone(other)];
-    const together = await inTurn(c, [course, other], most);
+    const both = [own, await alone(rival)];
+    const together = await inTurn(c, [course, rival], most);
     for (const [place, walked] of together.entries()) {
       const expected = both[place] ?? own;
       const found = difference(expected.keys, walked.keys);
@@ -63,8 +63,8 @@ export async function interleaved(c: CaseContext): Promise<void> {
         c.broken('a walk gives other items while another walk goes on', {
           code: 'walks-disagree',
           expected:
-            `the ${expected.keys.length} items that the walk gives alone: ` + written(place === 0 ? course : other, c),
-          actual: `beside ${written(place === 0 ? other : course, c)}: ${describeDifference(found, listing)}`,
+            `the ${expected.keys.length} items that the walk gives alone: ` + written(place === 0 ? course : rival, c),
+          actual: `beside ${written(place === 0 ? rival : course, c)}: ${describeDifference(found, listing)}`,
           by: [
             ...holding(walked.answers, (item) => identity(listing, item) === first).slice(0, 1),
             ...expected.answers.slice(0, 2),

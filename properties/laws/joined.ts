@@ -104,10 +104,10 @@ function listFault(c: CaseContext, join: Join, element: Element, there: There): 
   const [all, others] = [keysOf(element, join), keysThere(join, to, there.items)];
   if (!others) return undefined;
   // An item that may repeat in the list there counts once.
-  const [here, other] = to.listing?.paging.repeats ? [[...new Set(all)], [...new Set(others)]] : [all, others];
-  const missing = without(other, here);
-  const extra = there.complete ? without(here, other) : [];
-  const isTurned = join.sameAs === 'firstPage' && here.join() !== other.join();
+  const [here, elsewhere] = to.listing?.paging.repeats ? [[...new Set(all)], [...new Set(others)]] : [all, others];
+  const missing = without(elsewhere, here);
+  const extra = there.complete ? without(here, elsewhere) : [];
+  const isTurned = join.sameAs === 'firstPage' && here.join() !== elsewhere.join();
   if (missing.length === 0 && extra.length === 0 && !isTurned) {
     if (there.complete) c.proved();
     return undefined;
@@ -118,7 +118,11 @@ function listFault(c: CaseContext, join: Join, element: Element, there: There): 
     about: `${join.each} ${join.to}`,
     message: `${join.each} is not ${join.sameAs === 'whole' ? 'the list' : 'the first page'} of ${join.to}`,
     expected:
-      missing.length > 0 ? `also ${names(missing)}` : extra.length > 0 ? names(other) : `in the order ${names(other)}`,
+      missing.length > 0
+        ? `also ${names(missing)}`
+        : extra.length > 0
+          ? names(elsewhere)
+          : `in the order ${names(elsewhere)}`,
     actual: extra.length > 0 ? `also ${names(extra)}` : names(here),
     element,
   };
@@ -183,7 +187,7 @@ async function shownNow(c: CaseContext, join: Join, element: Element, met: Met):
   const now = await read(c, c.operation, parameters, { fresh: true });
   if (!now || (join.newestOf && !now.complete)) return undefined;
   const all = now.answers.flatMap((answer) => joinedElements(join, { parameters, answer }, met));
-  return all.find((one) => elementKey(one, join) === elementKey(element, join));
+  return all.find((candidate) => elementKey(candidate, join) === elementKey(element, join));
 }
 
 /**

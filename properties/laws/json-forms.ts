@@ -29,13 +29,13 @@ export async function jsonForms(c: CaseContext): Promise<void> {
     ['white space between its parts', spaced(request)],
   ] as const) {
     if (rawBody === undefined) continue;
-    const other = await c.ask({ parameters, input: 'valid', rawBody });
-    expectResult(c, other, {
+    const second = await c.ask({ parameters, input: 'valid', rawBody });
+    expectResult(c, second, {
       code: 'json-form-refused',
       about: what,
       message: `a request with ${what} gets no result`,
       expected: 'a result, as for the same request in its usual form',
-      by: [answer, other],
+      by: [answer, second],
     });
   }
 }

@@ -27,8 +27,8 @@ function calls(c: CaseContext, set: KnownCall): readonly Parameters[] {
 function lostFrom(asked: Answered, link: URL): readonly string[] {
   const { searchParams } = new URL(asked.exchange.request.url);
   return [...new Set(searchParams.keys())].filter((name) => {
-    const kept = link.searchParams.getAll(name);
-    return !searchParams.getAll(name).every((value) => kept.includes(value));
+    const values = link.searchParams.getAll(name);
+    return !searchParams.getAll(name).every((value) => values.includes(value));
   });
 }
 

@@ -57,9 +57,9 @@ async function tryQuestion(c: CaseContext, question: SortQuestion, base: BaseLis
   const { tied } = question;
   if (tied) {
     await mustBeInOrder(c, { ...question, label: `${question.label}, ties`, orders: tied }, base, got);
-    const shown = Math.min(...tied.map((steps) => tiesBroken(steps, got.items)));
-    if (shown > 0) c.proved(shown);
-    if (shown === 0) return false;
+    const count = Math.min(...tied.map((steps) => tiesBroken(steps, got.items)));
+    if (count > 0) c.proved(count);
+    if (count === 0) return false;
   } else if (!question.orders.some((steps) => areTied(steps, got.items))) return false;
   if (isTotal(listingOf(c.operation), question)) await mustStayInPlace(c, question, base, got);
   return true;

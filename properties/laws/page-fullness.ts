@@ -36,7 +36,7 @@ export async function pagesAreFull(c: CaseContext): Promise<void> {
         const first = await page(c, parameters);
         pages.push(first);
         if (first.next !== undefined) pages.push(await page(c, parameters, { cursor: first.next, mayEnd: true }));
-      } else for await (const one of walk(c, parameters, { size, most: c.pages, cursorRefusal })) pages.push(one);
+      } else for await (const step of walk(c, parameters, { size, most: c.pages, cursorRefusal })) pages.push(step);
       const [short, later] = shortPage(pages, size ?? paging.default) ?? [];
       if (short && later && (await isUnchanged(c, short.answer)))
         c.broken('a page before the last one is not full', {
@@ -73,14 +73,14 @@ export async function sizeMayChange(c: CaseContext): Promise<void> {
     let cursor: Json | undefined;
     for (let count = 0; count < c.pages + 2; count += 1) {
       const size = sizes[count % sizes.length] as number;
-      const one = await page(c, parameters, {
+      const single = await page(c, parameters, {
         size,
         mayEnd: count > 0,
         ...(cursor === undefined ? {} : { cursor, refusal: cursorRefusal }),
       });
-      found.push(...newItems(listing, one.items, seen));
-      answers.push(one.answer);
-      cursor = one.next;
+      found.push(...newItems(listing, single.items, seen));
+      answers.push(single.answer);
+      cursor = single.next;
       if (cursor === undefined) break;
     }
     // Short pages may need more of them than the depth allows: what they give must be of the list all the same.

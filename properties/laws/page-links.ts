@@ -85,7 +85,7 @@ async function mustBeFirst(c: CaseContext, { parameters, size, pages }: WalkedPa
     parameters: { ...parameters, ...sized(c.operation, size), [name]: cursor },
     input: 'valid',
   });
-  const known = new Set(pages.flatMap((one) => keysOf(c, one)));
+  const known = new Set(pages.flatMap((step) => keysOf(c, step)));
   const extra = keys(listingOf(c.operation), answer.items ?? []).filter((key) => known.has(key));
   if (extra.length === 0) return;
   if (!(await isUnchanged(c, first.answer))) return;
@@ -114,8 +114,8 @@ export async function previousLinks(c: CaseContext): Promise<void> {
 export async function firstLinks(c: CaseContext): Promise<void> {
   const list = await severalPages(c);
   const [first] = list.pages;
-  for (const one of list.pages.slice(0, parts))
-    if (first) await leadsTo(c, list, 'first', one.answer, first, 'the first page');
+  for (const step of list.pages.slice(0, parts))
+    if (first) await leadsTo(c, list, 'first', step.answer, first, 'the first page');
 }
 
 /** The last page of a list that is too long to walk has items, and nothing follows it. */

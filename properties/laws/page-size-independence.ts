@@ -113,7 +113,7 @@ export async function sizeIndependence(c: CaseContext): Promise<void> {
           : pageSize(Math.min(largest, Math.max(least, 2)), Math.min(largest, Math.max(least, small))),
         telling.length > 0 ? fc.oneof(fc.constantFrom(...telling), pageSize(above, largest)) : pageSize(above, largest),
       )
-      .map(([value, other]) => [value, unlikeParity(value, other, { least, largest: paging.maximum })] as const);
+      .map(([value, second]) => [value, unlikeParity(value, second, { least, largest: paging.maximum })] as const);
   };
   // Pages of a few items do not reach far. So a second pair uses the maximum and a size that reaches the whole list.
   // If a list goes on behind the largest page, two pages show how large pages follow each other.

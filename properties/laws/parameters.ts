@@ -23,8 +23,8 @@ function judge(c: CaseContext, folds: readonly Fold[], answer: Answered): void {
     if (!rules.has(rule)) continue;
     c.proved(evidence);
     if (violation) {
-      const { exchanges = [answer.exchange], message, ...shown } = violation;
-      c.broken(message, { ...shown, by: exchanges.flatMap((exchange) => answered(exchange, c.contract) ?? []) });
+      const { exchanges = [answer.exchange], message, ...details } = violation;
+      c.broken(message, { ...details, by: exchanges.flatMap((exchange) => answered(exchange, c.contract) ?? []) });
     }
   }
 }
@@ -95,8 +95,8 @@ export async function badValues(c: CaseContext): Promise<void> {
     c.proved();
     if (!without) c.observe(`a bad ${parameter}`, c.refused(answer) ? 'is refused' : 'is answered', answer);
     else
-      for (const one of [answer, await c.ask(without)])
-        for (const { observation } of fold.judge(one))
+      for (const reply of [answer, await c.ask(without)])
+        for (const { observation } of fold.judge(reply))
           if (observation) c.observe(observation.what, observation.value, answer);
   }
 }

@@ -28,7 +28,9 @@ function tied(c: CaseContext, { range, list, values }: Ranged): ReadonlySet<Json
   const taken = new Set<bigint>();
   return new Set(
     values.filter((value) => {
-      const item = list.items.find((one) => everyAt(one, range.path).some((here) => String(here) === String(value)));
+      const item = list.items.find((candidate) =>
+        everyAt(candidate, range.path).some((here) => String(here) === String(value)),
+      );
       const order = item === undefined ? undefined : orderValue(listingOf(c.operation), item);
       const isTied = order !== undefined && taken.has(order);
       if (order !== undefined) taken.add(order);
@@ -44,7 +46,7 @@ const isAllowed = (c: CaseContext, { set }: Condition): boolean =>
 type Evidence = 'nothing' | 'something' | 'both sides';
 
 const most = (all: readonly Evidence[]): Evidence =>
-  (['both sides', 'something'] as const).find((one) => all.includes(one)) ?? 'nothing';
+  (['both sides', 'something'] as const).find((sides) => all.includes(sides)) ?? 'nothing';
 
 async function settle(c: CaseContext, condition: Condition, { parameters, list }: OpenList): Promise<Evidence> {
   const settled = await settleCondition(c, condition, parameters, list);
@@ -95,8 +97,8 @@ async function ask(c: CaseContext, range: ShownRange, question: RangeQuestion): 
       ...defined({ runs: askedOnce.has(question) ? 1 : undefined }),
     });
     if (question === 'around') await behindFirstPage(c, range);
-    const shown = most(seen);
-    if (shown === 'both sides' || (shown === 'something' && !partial.has(question))) break;
+    const evidence = most(seen);
+    if (evidence === 'both sides' || (evidence === 'something' && !partial.has(question))) break;
   }
   return most(seen);
 }

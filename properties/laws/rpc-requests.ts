@@ -94,8 +94,8 @@ export async function byName(c: CaseContext): Promise<void> {
     const params = named(parseJson(byPosition.exchange.request.body ?? '') as JsonObject, names);
     return [byPosition, await c.ask({ parameters, input: 'open', envelope: { params } }, { fresh })];
   };
-  const isSame = ([answer, other]: readonly [Answered, Answered]): boolean =>
-    isDeepStrictEqual(answer.result, other.result);
+  const isSame = ([answer, second]: readonly [Answered, Answered]): boolean =>
+    isDeepStrictEqual(answer.result, second.result);
   const first = await ask(false);
   c.observe('parameters by name', isSame(first) ? 'the same result' : outcome(first[1]), first[1]);
   c.proved();

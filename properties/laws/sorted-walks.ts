@@ -110,8 +110,10 @@ function lists(c: CaseContext): SortedList[] {
   return values.flatMap((value): SortedList[] => {
     const known = sets.find(({ parameters }) => parameters[name] === value);
     if (known) return [ofKnown(known)];
-    const made = borrow(c, first.parameters, name, value);
-    return made && validity(c.operation, made).valid === true ? [{ parameters: made, known: [] }] : [];
+    const borrowedCall = borrow(c, first.parameters, name, value);
+    return borrowedCall && validity(c.operation, borrowedCall).valid === true
+      ? [{ parameters: borrowedCall, known: [] }]
+      : [];
   });
 }
 
@@ -232,13 +234,13 @@ async function isSorted(c: CaseContext, sorted: SortedWalk): Promise<void> {
   const again = await read(c, sorted, true);
   // A walk that lost or repeated what another one does not shows a list that moved.
   if (!again || !faults(again).some(({ code }) => code === fault.code)) return;
-  const { key, ...shown } = fault;
+  const { key, ...details } = fault;
   const isThere = (items: readonly Json[]): boolean => items.some((item) => identity(listing, item) === key);
   // So does an item that the list without the order does not have any more.
   if (fault.code === 'walk-loses-items' && !isThere(again.whole.items))
     if (!isThere((await gather(c, parameters, { fresh: true })).items)) return;
   c.broken(fault.message, {
-    ...shown,
+    ...details,
     about: question.label,
     actual: showKey(key, listing, 140),
     by: differing(key, { answers: [once.whole.answer] }, { answers: once.pages.map(({ answer }) => answer) }),

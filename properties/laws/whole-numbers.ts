@@ -112,7 +112,7 @@ const spelledValue = (c: CaseContext, name: string, value: bigint): Json =>
 function isOutside({ role, slack }: NumberParameter, asked: bigint, numbers: readonly bigint[]): boolean {
   if (numbers.length === 0) return false;
   if (role === 'equal') return !numbers.includes(asked);
-  return numbers.every((one) => (role === 'start' ? one < asked - slack : one > asked + slack));
+  return numbers.every((value) => (role === 'start' ? value < asked - slack : value > asked + slack));
 }
 
 function withNumber(c: CaseContext, { name }: NumberParameter, parameters: Parameters, asked: bigint): Parameters {

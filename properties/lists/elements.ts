@@ -47,6 +47,6 @@ export function fulfils(element: Element, condition: Condition, met: Met = nothi
   if ('somebody' in condition) return !isNobody(operation, value);
   if ('is' in condition) return condition.is.some((path) => valueHere(element, path) === value);
   if ('isNot' in condition) return valueHere(element, condition.isNot) !== value;
-  if ('values' in condition) return condition.values.some((one) => canonicalValue(operation, one) === value);
+  if ('values' in condition) return condition.values.some((allowed) => canonicalValue(operation, allowed) === value);
   return met(condition.metAt).has(value);
 }

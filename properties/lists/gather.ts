@@ -43,15 +43,15 @@ export async function gather(c: CaseContext, parameters: Parameters, options: Ga
   let complete = false;
   let looped: true | undefined;
   const { pages = c.pages, ...how } = options;
-  for await (const one of walk(c, parameters, {
+  for await (const page of walk(c, parameters, {
     size: pagesOf(options.operation ?? c.operation).maximum,
     ...how,
     most: Math.min(pages, heldPages),
   })) {
-    items.push(...newItems(listing, one.items, seen));
-    answers.push(one.answer);
-    complete = one.next === undefined;
-    looped = one.looped || undefined;
+    items.push(...newItems(listing, page.items, seen));
+    answers.push(page.answer);
+    complete = page.next === undefined;
+    looped = page.looped || undefined;
   }
   return { items, keys: items.map((item) => identity(listing, item)), answers, complete, ...defined({ looped }) };
 }

@@ -62,9 +62,11 @@ function valueFor(element: Element, value: JoinValue): Json | undefined {
   if ('value' in value) return value.value;
   const number = numberAt(element, value.path);
   if (number === undefined || number + BigInt(value.plus) < 0) return undefined;
-  const shown = spelledHere(element, value.path);
+  const spelling = spelledHere(element, value.path);
   const sum = number + BigInt(value.plus);
-  return typeof shown === 'number' ? Number(sum) : spellNumber(sum, readHex(shown) === undefined ? 'number' : 'hex');
+  return typeof spelling === 'number'
+    ? Number(sum)
+    : spellNumber(sum, readHex(spelling) === undefined ? 'number' : 'hex');
 }
 
 /**
@@ -98,8 +100,8 @@ function narrowed({ parameters }: Operation, range: MemberRange, position: numbe
 
 /** Whether an element says all that the join compares. */
 const isComparable = (element: Element, { match, given = {}, sameAs }: Join): boolean =>
-  elementsIn(element, sameAs).every((one) =>
-    [...Object.keys(match), ...Object.keys(given)].every((path) => valueHere(one, path) !== undefined),
+  elementsIn(element, sameAs).every((value) =>
+    [...Object.keys(match), ...Object.keys(given)].every((path) => valueHere(value, path) !== undefined),
   );
 
 /** The elements of a list that is compared as a whole. */
@@ -145,8 +147,8 @@ export function joinedElements(join: Join, source: Source, met: Met): readonly E
 
 /** The compared values of an element; for a list as a whole, those of each of its elements. */
 export const keysOf = (element: Element, { match, sameAs }: Join): readonly string[] =>
-  elementsIn(element, sameAs).map((one) =>
-    stringifyJson(Object.keys(match).map((path) => valueHere(one, path) ?? null)),
+  elementsIn(element, sameAs).map((value) =>
+    stringifyJson(Object.keys(match).map((path) => valueHere(value, path) ?? null)),
   );
 
 export const elementKey = (element: Element, join: Join): string => stringifyJson(keysOf(element, join));
@@ -214,7 +216,7 @@ function likeness(
     return (integer(wanted) ?? readHex(wanted)) === integer(count) ? 'same' : 'other';
   }
   const found = everyAt(value, path).filter((item) => item !== null && typeof item !== 'object');
-  if (found.some((one) => canonicalValue(to, one) === wanted)) return 'same';
+  if (found.some((candidate) => canonicalValue(to, candidate) === wanted)) return 'same';
   return leavesOpen(value, stepsOf(path)) ? 'unsaid' : 'other';
 }
 

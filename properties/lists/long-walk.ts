@@ -60,31 +60,31 @@ export async function longWalk(c: CaseContext, most = c.pages): Promise<void> {
   const recent: Page[] = [];
   const again = new Set<string>();
   let pages = 0;
-  for await (const one of walk(c, frozenWindow(c.operation, set), {
+  for await (const last of walk(c, frozenWindow(c.operation, set), {
     size: pagesOf(c.operation).maximum,
     most,
     cursorRefusal,
   })) {
-    if (one.looped)
+    if (last.looped)
       c.broken('a cursor came a second time in one walk', {
         code: 'cursor-repeats',
         expected: 'a new cursor with every page, until the last',
         actual: `the cursor of an earlier page after ${seen.size} items`,
-        by: [...earlier(recent, (page) => isSame(page.next, one.next)), one.answer],
+        by: [...earlier(recent, (page) => isSame(page.next, last.next)), last.answer],
       });
-    const here = keys(listing, one.items);
+    const here = keys(listing, last.items);
     if (here.length > 1 && here.every((key) => seen.has(key)))
       c.broken('a page gave only items that had come before', {
         code: 'page-repeats-items',
         expected: 'items that are new',
         actual: `${here.length} that an earlier page had, the first: ${show(here[0])}`,
-        by: [...earlier(recent, (page) => keys(listing, page.items).includes(here[0] as string)), one.answer],
+        by: [...earlier(recent, (page) => keys(listing, page.items).includes(here[0] as string)), last.answer],
       });
     // Where nothing else identifies an item, two may be equal.
     if (identityOf(listing).length > 0 && listing.paging.repeats !== true)
       for (const key of here) if (seen.has(key) && again.size < mostAgain) again.add(key);
     for (const key of here) seen.add(key);
-    recent.push(one);
+    recent.push(last);
     if (recent.length > keptPages) recent.shift();
     pages += 1;
     if (goesOn(listing, recent, seen.size))
@@ -111,16 +111,21 @@ async function mustNotRepeat(
 ): Promise<void> {
   const listing = listingOf(c.operation);
   const seen = new Map<string, Page>();
-  for await (const one of walk(c, parameters, { size: pagesOf(c.operation).maximum, most, fresh: true, cursorRefusal }))
-    for (const key of keys(listing, one.items)) {
+  for await (const page of walk(c, parameters, {
+    size: pagesOf(c.operation).maximum,
+    most,
+    fresh: true,
+    cursorRefusal,
+  }))
+    for (const key of keys(listing, page.items)) {
       const before = seen.get(key);
-      if (before && before !== one && suspects.has(key))
+      if (before && before !== page && suspects.has(key))
         c.broken('the walk gave items twice', {
           code: 'walk-repeats-items',
           expected: 'every item once',
           actual: `${showKey(key, listing)} on two pages, in two walks`,
-          by: [before.answer, one.answer],
+          by: [before.answer, page.answer],
         });
-      seen.set(key, one);
+      seen.set(key, page);
     }
 }

@@ -137,9 +137,9 @@ export function mostDifferent<C extends Choice>(choices: readonly C[], most: num
       for (const text of own) sum += rarity.get(text) ?? 0;
       if (sum > gain) [best, gain] = [index, sum];
     }
-    const shown = left.get(best) ?? new Set<string>();
+    const values = left.get(best) ?? new Set<string>();
     left.delete(best);
-    for (const own of left.values()) for (const text of shown) own.delete(text);
+    for (const own of left.values()) for (const text of values) own.delete(text);
     picked.push(choices[best] as C);
   }
   return picked;

@@ -18,14 +18,14 @@ export function partingValues(
   operation: Operation,
   { paths }: Pick<ListFilter, 'paths'>,
   items: readonly Json[],
-  given: readonly string[],
+  texts: readonly string[],
 ): string[] {
   // Counted beforehand: a target can send very many items.
   const all = items.map((item) => canonicalValuesAt(operation, item, paths));
   const holders = countEach(all);
   const withValue = all.filter(({ size }) => size > 0).length;
   const each = paths.map((path) => {
-    const others = paths.filter((other) => other !== path);
+    const others = paths.filter((candidate) => candidate !== path);
     const alone = new Set(
       others.length === 0
         ? holders.keys()
@@ -36,7 +36,7 @@ export function partingValues(
     );
     return [...countValues(operation, items, [path])]
       .map(([name, { value, count }]) => [name, { spelled: String(value), count }] as const)
-      .filter(([value]) => (given.length === 0 || given.includes(value)) && (holders.get(value) ?? 0) < withValue)
+      .filter(([value]) => (texts.length === 0 || texts.includes(value)) && (holders.get(value) ?? 0) < withValue)
       .sort(
         ([a, x], [b, y]) =>
           Number(alone.has(b)) - Number(alone.has(a)) ||

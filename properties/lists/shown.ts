@@ -9,7 +9,7 @@ const has = ({ operation, items = [] }: Answered, key: string): Json | undefined
 const reaching = (answers: readonly Answered[], value: bigint | undefined): Answered | undefined =>
   answers.find(({ operation, items = [] }) => {
     const values = items.flatMap((item) => orderValue(listingOf(operation), item) ?? []);
-    return value !== undefined && values.some((one) => one <= value) && values.some((one) => one >= value);
+    return value !== undefined && values.some((bound) => bound <= value) && values.some((bound) => bound >= value);
   });
 
 /**

@@ -13,7 +13,7 @@ type Ask = (fresh: boolean) => Promise<Answered>;
  */
 export async function contradictionOf(
   [askPlain, askOther]: readonly [Ask, Ask],
-  contradict: (plain: Answered, other: Answered) => boolean,
+  contradict: (plain: Answered, altered: Answered) => boolean,
 ): Promise<readonly [plain: Answered, other: Answered] | undefined> {
   if (!contradict(await askPlain(false), await askOther(false))) return undefined;
   const [before, answer, after] = [await askPlain(true), await askOther(true), await askPlain(true)];

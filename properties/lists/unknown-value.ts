@@ -38,9 +38,9 @@ export function unknownValues(row: Parameter, known: readonly Json[]): readonly 
   const texts = known.map(String);
   const [text] = texts;
   if (text === undefined) return [];
-  const isNumber = texts.every((one) => /^\d{1,9}$/.test(one));
-  const made: readonly Json[] = isNumber
+  const isNumber = texts.every((digits) => /^\d{1,9}$/.test(digits));
+  const values: readonly Json[] = isNumber
     ? above(texts.map(Number), row).map((value) => (typeof known[0] === 'string' ? String(value) : value))
     : ends.map((end) => (isLikeId(text) ? withOtherEnd(text, end) : `${text}${end.lower}zq`));
-  return made.filter((value) => !texts.includes(String(value)));
+  return values.filter((value) => !texts.includes(String(value)));
 }

@@ -107,33 +107,33 @@ export async function* walk(
     });
   let left = Infinity;
   /** A last page can look like one that was cut. The count tells that it is the last one. */
-  const endedByCount = (one: Page): Page => {
-    const total = isCounted ? countIn(one.answer) : undefined;
-    left = (left === Infinity ? Number(total ?? Infinity) : left) - one.items.length;
-    return left > 0 ? one : { ...one, next: undefined };
+  const endedByCount = (last: Page): Page => {
+    const total = isCounted ? countIn(last.answer) : undefined;
+    left = (left === Infinity ? Number(total ?? Infinity) : left) - last.items.length;
+    return left > 0 ? last : { ...last, next: undefined };
   };
   let cursor: Json | undefined;
   let isRenewed = options.fresh === true;
   for (let count = 0; count < most; count += 1) {
-    let one: Page;
+    let last: Page;
     try {
       // No other law asks for pages that far behind: they are not worth keeping.
-      one = await ask(cursor, isRenewed || count >= sharedPages);
+      last = await ask(cursor, isRenewed || count >= sharedPages);
     } catch (error) {
       if (count === 0 || isRenewed) throw error;
       // The cursor may stand in an answer from long ago. Cursors may expire: one from a new answer must work.
       isRenewed = true;
       cursor = await cursorAfter(ask, count);
       if (cursor === undefined) throw error;
-      one = await ask(cursor, true);
+      last = await ask(cursor, true);
     }
-    one = endedByCount(one);
-    before = one;
-    const key = one.next === undefined ? undefined : stringifyJson(one.next);
+    last = endedByCount(last);
+    before = last;
+    const key = last.next === undefined ? undefined : stringifyJson(last.next);
     const looped = key !== undefined && !seen.add(key);
-    yield { ...one, looped };
+    yield { ...last, looped };
     if (key === undefined || looped) return;
-    cursor = one.next;
+    cursor = last.next;
   }
   c.cutShort();
 }

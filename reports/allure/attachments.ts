@@ -46,14 +46,14 @@ const attachment = (exchange: Exchange): Attachment => ({
 /** The exchanges of a case's findings, limited in number and size. */
 export const attachmentsOf = ({ findings }: Pick<Outcome, 'findings'>): Attachments => {
   const all = findings.flatMap(({ exchanges }) => exchanges).length;
-  const shown = findings.slice(0, most.findings).flatMap(({ exchanges }) => exchanges.slice(0, most.exchanges));
-  const cut = shown.filter((exchange) => Buffer.byteLength(asText(exchange)) > most.bytes).length;
+  const attached = findings.slice(0, most.findings).flatMap(({ exchanges }) => exchanges.slice(0, most.exchanges));
+  const cut = attached.filter((exchange) => Buffer.byteLength(asText(exchange)) > most.bytes).length;
   const notes = [
-    ...(all > shown.length ? [`${shown.length} of ${all} exchanges are attached`] : []),
+    ...(all > attached.length ? [`${attached.length} of ${all} exchanges are attached`] : []),
     ...(cut > 0 ? [`${cut} of them cut at ${most.bytes} bytes`] : []),
   ];
   return {
-    attached: shown.map(attachment),
+    attached: attached.map(attachment),
     ...defined({ note: notes.length > 0 ? `${notes.join(', ')}; exchanges.ndjson.gz holds all.` : undefined }),
   };
 };

@@ -87,23 +87,23 @@ export const generateReport = async (
     await assertFolder(resultsDir);
     await mkdir(reportDir, { recursive: true });
     work = await mkdtemp(`${path.resolve(reportDir)}.`);
-    const made = path.join(work, 'report');
+    const report = path.join(work, 'report');
     const config = path.join(work, 'allurerc.json');
     const lent = path.join(work, 'history.jsonl');
     const past = history === undefined ? 0 : await lendHistory(history, lent);
     singleFile = (await sizeOf(resultsDir)) + past <= singleFileLimit;
-    await writeJson(config, configuration(made, title, singleFile, history && lent));
+    await writeJson(config, configuration(report, title, singleFile, history && lent));
     // Run in the working folder, because Allure reads the configuration and the version control of its folder.
     await generator.generate({
       results: path.resolve(resultsDir),
       config: path.resolve(config),
       cwd: path.resolve(work),
     });
-    await stripAnalytics(made);
+    await stripAnalytics(report);
     if (history !== undefined) await returnHistory(lent, history);
-    for (const name of await readdir(made)) {
+    for (const name of await readdir(report)) {
       await rm(path.join(reportDir, name), { recursive: true, force: true });
-      await rename(path.join(made, name), path.join(reportDir, name));
+      await rename(path.join(report, name), path.join(reportDir, name));
     }
   } finally {
     generator.close();

@@ -32,14 +32,14 @@ export const lendHistory = async (file: string, copy: string): Promise<number> =
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
     throw error;
   });
-  const kept = text
+  const lines = text
     .split('\n')
     .filter(isPoint)
     .slice(-keptRuns)
     .map((line) => `${line}\n`)
     .join('');
-  await writeAtomically(copy, kept);
-  return Buffer.byteLength(kept);
+  await writeAtomically(copy, lines);
+  return Buffer.byteLength(lines);
 };
 
 /** Writes the extended history back, completely or not at all. */

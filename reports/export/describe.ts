@@ -30,7 +30,7 @@ export const rulesOf = (contract: Contract, operation: OperationRow): string => 
     (row) =>
       row.level !== 'open' &&
       row.covers(operation) &&
-      contract.operations.filter((one) => row.covers(one)).length <= fewest,
+      contract.operations.filter((candidate) => row.covers(candidate)).length <= fewest,
   );
   const document = contract.interfaces[operation.base]?.document ?? operation.base;
   return [

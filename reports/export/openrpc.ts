@@ -69,12 +69,12 @@ const described = (
           : [{ name: headingOf(contract, row.base), url: urlOf(contract, options, row.base) }],
     }),
     paramStructure: 'by-name',
-    params: describedParameters(contract, row).map((one) => ({
-      name: one.name,
-      ...defined({ description: one.description }),
-      required: one.row.required ?? false,
-      ...inputOf(contract, one.row),
-      schema: inVersion(one.schema),
+    params: describedParameters(contract, row).map((parameter) => ({
+      name: parameter.name,
+      ...defined({ description: parameter.description }),
+      required: parameter.row.required ?? false,
+      ...inputOf(contract, parameter.row),
+      schema: inVersion(parameter.schema),
     })),
     result: { name: 'result', schema: components.refer(row.schema) },
     ...defined({ examples }),

@@ -65,7 +65,7 @@ export const gauges: readonly GaugeFamily[] = [
     name: 'assay_run_result',
     help: '1 for the result of the last run: green, findings or not-tested; 0 for the others.',
     labels: ['result'],
-    rows: ({ result }) => results.map((one) => [{ result: one }, one === result ? 1 : 0]),
+    rows: ({ result }) => results.map((name) => [{ result: name }, name === result ? 1 : 0]),
   },
   {
     name: 'assay_last_run_timestamp_seconds',
@@ -84,7 +84,7 @@ export const gauges: readonly GaugeFamily[] = [
     help: '1 while an interface does not answer, answers with gateway errors only, or rejects the key.',
     labels: ['interface'],
     rows: ({ coverage, lost }) => {
-      const names = [...coverage, ...lost].map((one) => one.interface);
+      const names = [...coverage, ...lost].map((row) => row.interface);
       const gone = new Set(lost.map((interfaceId) => interfaceId.interface));
       return [...new Set(names)].map((base) => [{ interface: label(base) }, gone.has(base) ? 1 : 0]);
     },

@@ -13,9 +13,9 @@ const unescaped = (text: string): string =>
 
 /** The samples of a text that `MetricsRegistry` wrote. Lines of another form are left out. */
 export const samplesOf = (text: string): readonly Sample[] =>
-  text.split('\n').flatMap((one) => {
-    const [, name, labels = '', value] = line.exec(one) ?? [];
+  text.split('\n').flatMap((row) => {
+    const [, name, labels = '', value] = line.exec(row) ?? [];
     if (name === undefined || !Number.isFinite(Number(value))) return [];
-    const named = [...labels.matchAll(pair)].map(([, key, given]) => [key as string, unescaped(given as string)]);
+    const named = [...labels.matchAll(pair)].map(([, key, label]) => [key as string, unescaped(label as string)]);
     return [{ name, labels: Object.fromEntries(named) as Record<string, string>, value: Number(value) }];
   });

@@ -68,11 +68,11 @@ export const statements = (
   listed: ReadonlySet<string>,
   past: ReadonlyMap<string, string> = new Map(),
 ): Markup => {
-  const shown = rows.slice(0, mostFindings);
-  const groups = [...groupBy(shown, ({ outcome }) => outcome.requirement)].sort(
+  const visible = rows.slice(0, mostFindings);
+  const groups = [...groupBy(visible, ({ outcome }) => outcome.requirement)].sort(
     ([, [a]], [, [b]]) => weights[a?.outcome.level ?? 'open'] - weights[b?.outcome.level ?? 'open'],
   );
-  const left = rows.length - shown.length;
+  const left = rows.length - visible.length;
   const more = left > 0 ? html`<p>${left} more in summary.md and results.json</p>` : undefined;
   return html`${groups.map((group, index) => statement(run, { listed, past }, group, index))}${more}`;
 };

@@ -29,7 +29,7 @@ const narrowed = (body: string, [start, end]: Place, actual: string): Place => {
   if (end - start <= most.marked) return [start, end];
   const value = body.slice(start, end).toLowerCase();
   const words = actual.toLowerCase().match(/[\w.:-]{4,}/g) ?? [];
-  const word = words.find((one) => value.includes(one));
+  const word = words.find((candidate) => value.includes(candidate));
   if (word === undefined) return [start, end];
   const from = start + value.indexOf(word);
   return [from, from + word.length];
@@ -43,12 +43,15 @@ const placeOf = ({ pointer = '', actual }: Finding, body: string): Place | undef
 };
 
 /** Pieces of the first body, marked as equal or different, from a little before the first difference. */
-const differences = (body: string, other: string): { readonly from: number; readonly pieces: readonly Piece[] } => {
+const differences = (
+  body: string,
+  counterpart: string,
+): { readonly from: number; readonly pieces: readonly Piece[] } => {
   let start = 0;
-  while (start < body.length && body[start] === other[start]) start += 1;
+  while (start < body.length && body[start] === counterpart[start]) start += 1;
   const from = Math.max(0, start - most.before);
   const part = (text: string): string => text.slice(from, from + readable.compared);
-  return { from, pieces: differingPieces(part(body), part(other), alike)?.[0] ?? [] };
+  return { from, pieces: differingPieces(part(body), part(counterpart), alike)?.[0] ?? [] };
 };
 
 const omitted = (count: number, where: string): string => (count === 0 ? '' : `â€¦ (${count} characters ${where}) `);
@@ -56,16 +59,16 @@ const omitted = (count: number, where: string): string => (count === 0 ? '' : `â
 /** Pieces of a body that starts at `from`, cut to the size that is shown. */
 const excerpt = (body: string, from: number, pieces: readonly Piece[]): Markup => {
   let left: number = most.body;
-  const shown: Piece[] = [];
+  const parts: Piece[] = [];
   for (const { text, differs } of pieces) {
     // Two units of UTF-16 for each character are enough, and an array of a whole body is slow.
     const characters = Array.from(text.slice(0, 2 * Math.max(0, left)));
-    if (left > 0) shown.push({ text: characters.slice(0, left).join(''), differs });
+    if (left > 0) parts.push({ text: characters.slice(0, left).join(''), differs });
     left -= characters.length;
   }
-  const end = from + shown.reduce((sum, { text }) => sum + text.length, 0);
+  const end = from + parts.reduce((sum, { text }) => sum + text.length, 0);
   const behind = end < body.length ? ` ${omitted(body.length - end, 'after').trimEnd()}` : '';
-  return html`${omitted(from, 'before')}${piecesMarkup(shown)}${behind}`;
+  return html`${omitted(from, 'before')}${piecesMarkup(parts)}${behind}`;
 };
 
 const around = (body: string, [start, end]: Place): Markup => {

@@ -7,7 +7,7 @@ import { exitOf, residentMiB, serveProvider, startAssay } from './child.ts';
 // Sends many requests at a fixed rate to the reference provider,
 // and compares the memory at the end with the memory at the start.
 
-const { values: given, positionals } = parseArgs({
+const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     requests: { type: 'string', default: '200000' },
@@ -15,7 +15,7 @@ const { values: given, positionals } = parseArgs({
     warm: { type: 'string', default: '20000' },
   },
 });
-const [total, warm] = [Number(given.requests), Number(given.warm)];
+const [total, warm] = [Number(options.requests), Number(options.warm)];
 /** Number of requests over which memory is averaged, because it includes temporary garbage. */
 const window = total / 20;
 const mostGrowth = 1.2;
@@ -36,7 +36,7 @@ const asked = positionals.length > 0 ? positionals : ['fuzz', '--max-requests', 
 const child = startAssay([
   ...asked,
   '--rate',
-  given.rate,
+  options.rate,
   '--node',
   provider.url,
   '--data',

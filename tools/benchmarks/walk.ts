@@ -11,7 +11,7 @@ import { defined } from '../../engine/model/defined.ts';
 // Walks lists of two lengths, each in a separate process, and compares memory and time. Neither may depend on the
 // length, except for the time of the requests.
 
-const given = readOptions('Measures that the memory of a walk does not grow with the length of the list.', {
+const options = readOptions('Measures that the memory of a walk does not grow with the length of the list.', {
   short: { type: 'string', default: '10000', help: 'items of the short list' },
   long: { type: 'string', default: '1000000', help: 'items of the long list' },
 });
@@ -96,7 +96,7 @@ const walk = async (count: number): Promise<Walked> => {
   return { requests, seconds: (performance.now() - began) / 1_000, mib };
 };
 
-const counts = [Number(given.short), Number(given.long)] as const;
+const counts = [Number(options.short), Number(options.long)] as const;
 const [short, long] = [await walk(counts[0]), await walk(counts[1])];
 for (const [count, { requests, seconds, mib }] of [
   [counts[0], short],

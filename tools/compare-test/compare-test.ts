@@ -85,10 +85,10 @@ const measureMutants = async (): Promise<boolean> => {
 
 const describe = (name: string, { requests, questions, groups, undecided, notComparable }: Comparison): string => {
   const open = undecided.reduce((sum, { count }) => sum + count, 0);
-  const shown = groups.map(({ operation, path: place, kind }) => `${operation} ${place} ${kind}`).join('; ');
+  const places = groups.map(({ operation, path: place, kind }) => `${operation} ${place} ${kind}`).join('; ');
   return (
     `${name}: ${groups.length} differences in ${questions} questions, ${requests} requests, ${open} undecided` +
-    `${notComparable === undefined ? '' : `, ${notComparable}`}${shown === '' ? '' : `: ${shown}`}`
+    `${notComparable === undefined ? '' : `, ${notComparable}`}${places === '' ? '' : `: ${places}`}`
   );
 };
 

@@ -89,8 +89,10 @@ const judgeKind = async (kind: Kind): Promise<void> => {
   try {
     const inferred = await inferAt({ document, url: server.url }, work);
     report(`${kind.name}, imitated`, kind.truth, inferred.proposals, inferred);
-    const told = (kind.faults ?? []).filter((fault) => inferred.suspected.some((line) => line.includes(`${fault}:`)));
-    if (told.length < (kind.faults ?? []).length || (inferred.suspected.length > 0 && !kind.faults))
+    const noticed = (kind.faults ?? []).filter((fault) =>
+      inferred.suspected.some((line) => line.includes(`${fault}:`)),
+    );
+    if (noticed.length < (kind.faults ?? []).length || (inferred.suspected.length > 0 && !kind.faults))
       process.exitCode = 1;
   } finally {
     await server.stop();

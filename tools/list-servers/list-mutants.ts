@@ -43,7 +43,7 @@ const targetsOf = async (document: string, work: string): Promise<readonly Targe
     { title: 'books', contract: own, list: books, mutants: mutantsFor(books) },
     ...adapters.map((adapter): Target => {
       const list = adaptedList(books, adapter);
-      const others = adapters.filter((other) => other !== adapter).map((other) => adaptedList(books, other));
+      const others = adapters.filter((sibling) => sibling !== adapter).map((sibling) => adaptedList(books, sibling));
       const mutants = [...(adapter.mutants ?? []), ...(adapter.defects ?? [])];
       return { title: adapter.name, contract, list, others, mutants };
     }),

@@ -23,11 +23,11 @@ const explanations = readData<readonly Explanation[]>(toolFile('mocks', 'explana
 
 /** The explanation of a finding on a document, if it has one. */
 export function findExplanation(document: string, finding: Finding): Explanation | undefined {
-  const shown = `${finding.message}: ${finding.actual}`;
+  const line = `${finding.message}: ${finding.actual}`;
   return explanations.find(
     ({ file, requirement, message }) =>
       (file === undefined || file === document) &&
       requirement === finding.requirement &&
-      new RegExp(message).test(shown),
+      new RegExp(message).test(line),
   );
 }

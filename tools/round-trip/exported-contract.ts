@@ -13,7 +13,7 @@ export interface Exported {
   readonly path: string;
 }
 
-const made = new Map<FormatName, Promise<JudgedContract>>();
+const contracts = new Map<FormatName, Promise<JudgedContract>>();
 
 const read = async (format: FormatName): Promise<JudgedContract> => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'assay-round-trip-'));
@@ -33,7 +33,7 @@ const read = async (format: FormatName): Promise<JudgedContract> => {
  */
 export const exportedContract = async ({ kind, base }: OperationRow): Promise<Exported> => {
   const format = kind === 'rest' ? 'openapi' : 'openrpc';
-  const contract = made.get(format) ?? read(format);
-  made.set(format, contract);
+  const contract = contracts.get(format) ?? read(format);
+  contracts.set(format, contract);
   return { contract: await contract, path: chain.interfaces[base]?.path ?? '' };
 };

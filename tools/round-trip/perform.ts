@@ -40,7 +40,7 @@ const mildOr = (mutant: Mutant): Verdict =>
 
 /** Judges a mutant by both contracts. By the exported one only if a generic judge caught it by the other. */
 export const perform = async ({ id }: RoundTripTask): Promise<RoundTripResult> => {
-  const mutant = (await loadMutants()).find((one) => one.id === id);
+  const mutant = (await loadMutants()).find((candidate) => candidate.id === id);
   if (!mutant) throw new Error(`no mutant is called ${id}`);
   const own = await violated(
     runsOf(`${mutant.requirement}@${mutant.on}`, mutant.on),

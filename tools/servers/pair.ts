@@ -37,9 +37,9 @@ function explain({ known = {}, laws }: ExpectedBug, finding: Seen): string | und
 
 /** Compares the runs on both servers. */
 export function comparePair(bug: ExpectedBug, broken: Measured, fixed: Measured): Pair {
-  const shown = new Set(fixed.findings.map(identify));
+  const known = new Set(fixed.findings.map(identify));
   // A finding that also occurs on the fixed server is not the bug.
-  const due = broken.findings.filter((seen) => bug.laws.includes(seen.requirement) && !shown.has(identify(seen)));
+  const due = broken.findings.filter((seen) => bug.laws.includes(seen.requirement) && !known.has(identify(seen)));
   const [first] = due.toSorted((a, b) => a.requests - b.requests);
   const alarms = fixed.findings.filter((finding) => explain(bug, finding) === undefined);
   return {

@@ -46,7 +46,7 @@ else {
   say(['document', 'loads', 'processor seconds', 'MiB', 'called', 'left out', 'warnings']);
   say(['---', '---', '--:', '--:', '--:', '---', '--:']);
   const names = fs.readdirSync(options.folder).filter((name) => /\.(?:json|ya?ml)$/.test(name));
-  for (const name of names.filter((one) => one.includes(options.only))) {
+  for (const name of names.filter((document) => document.includes(options.only))) {
     const loaded = load(path.join(options.folder, name));
     if (typeof loaded === 'string') say([name, loaded]);
     else say(rowOf(name, loaded));

@@ -24,7 +24,10 @@ const oldestOf = (own: readonly Remembered[], round: number): Remembered | undef
   if (newest > round - renewalRounds) return undefined;
   return own
     .filter(({ violated }) => !violated)
-    .reduce<Remembered | undefined>((oldest, one) => (oldest && oldest.since <= one.since ? oldest : one), undefined);
+    .reduce<Remembered | undefined>(
+      (oldest, memory) => (oldest && oldest.since <= memory.since ? oldest : memory),
+      undefined,
+    );
 };
 
 export interface Learnt {
@@ -43,18 +46,18 @@ export const remember = (
   const isHopeless = ({ value, violated, since }: Remembered): boolean =>
     value === undefined && !violated && !law.always && since < round - patienceRounds;
   const dropped = before.filter(isHopeless);
-  let items = before.filter((one) => !isHopeless(one));
-  for (const one of wanted) {
-    const id = idOf(law.id, one);
+  let items = before.filter((memory) => !isHopeless(memory));
+  for (const memory of wanted) {
+    const id = idOf(law.id, memory);
     if (items.some((known) => known.id === id)) continue;
-    const own = items.filter(({ operation }) => operation === one.operation);
+    const own = items.filter(({ operation }) => operation === memory.operation);
     if (own.length >= mostPerOperation || items.length >= law.most) {
       const oldest = own.length > 0 ? oldestOf(own, round) : undefined;
       if (!oldest) continue;
       dropped.push(oldest);
       items = items.filter((known) => known !== oldest);
     }
-    items.push({ id, law: law.id, ...one, since: round, asked: 0 });
+    items.push({ id, law: law.id, ...memory, since: round, asked: 0 });
   }
   return { items, dropped };
 };

@@ -70,13 +70,13 @@ const tokenRequest = (flags: RunFlags, contract: Contract): TokenRequest => {
 export function keyOption(flags: RunFlags, contract: Contract): KeyOption | undefined {
   const { 'api-key-env': variable, 'api-key-file': file, 'token-command': command } = flags;
   const oauth = oauthNames.find((name) => flags[name] !== undefined);
-  const given = [
+  const sources = [
     ...(variable === undefined ? [] : ['--api-key-env']),
     ...(file === undefined ? [] : ['--api-key-file']),
     ...(command === undefined ? [] : ['--token-command']),
     ...(oauth === undefined ? [] : [`--${oauth}`]),
   ];
-  if (given.length > 1) throw new Usage(`${given.join(' and ')}: give one of them`);
+  if (sources.length > 1) throw new Usage(`${sources.join(' and ')}: give one of them`);
   if (variable !== undefined) {
     if (!variableName.test(variable))
       throw new Usage(

@@ -58,12 +58,12 @@ const checked = (option: string, source: StoredSecret, place: Place, flags: RunF
 /** `SCHEME=env:NAME`: the secret of one scheme of the document. */
 const namedCredential = (contract: Contract, flags: RunFlags, text: string): Credential => {
   const sign = text.indexOf('=');
-  const [name, given] = sign < 0 ? [text, ''] : [text.slice(0, sign), text.slice(sign + 1)];
+  const [name, value] = sign < 0 ? [text, ''] : [text.slice(0, sign), text.slice(sign + 1)];
   const scheme = knownScheme(contract, name);
-  const source = storedIn(given);
+  const source = storedIn(value);
   if (!source)
     throw new Usage(`--credential ${name}=...: give the secret as env:NAME or file:PATH, like ${name}=env:TOKEN`);
-  const place = checked(`--credential ${name}=${given}`, source, scheme.place, flags);
+  const place = checked(`--credential ${name}=${value}`, source, scheme.place, flags);
   return { scheme: scheme.id, place, source, placeholder: placeholderOf(scheme.id) };
 };
 

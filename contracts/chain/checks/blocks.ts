@@ -71,26 +71,30 @@ export const blocks: PassiveCheck<'same-block'> = {
           exchange,
           ...defined({ named: named && named.exchange !== exchange ? named.exchange : undefined }),
         };
-        const other = known.get(key);
-        if (other && other.by !== block.by) {
+        const earlier = known.get(key);
+        if (earlier && earlier.by !== block.by) {
           yield {
             rule: 'same-block',
             evidence: 1,
             violation:
-              other.text === text
+              earlier.text === text
                 ? undefined
                 : {
                     code: 'block-by-height-differs',
                     message: 'a block is another one by its height than by its id',
-                    expected: show(other.text, 120),
+                    expected: show(earlier.text, 120),
                     actual: show(text, 120),
                     exchanges: [
-                      ...new Set([other.named, block.named, other.exchange, exchange].flatMap((one) => one ?? [])),
+                      ...new Set(
+                        [earlier.named, block.named, earlier.exchange, exchange].flatMap(
+                          (reference) => reference ?? [],
+                        ),
+                      ),
                     ],
                   },
           };
         }
-        if (!other || other.by === block.by) known.set(key, block);
+        if (!earlier || earlier.by === block.by) known.set(key, block);
       },
     };
   },

@@ -85,15 +85,15 @@ const listDifference = <Item>(
 
 const signatureDifference = (tx: Json, { signatures }: DecodedTransaction): Difference | undefined => {
   if (!signatures) return undefined;
-  const shown = elements(at(tx, 'credentials')).map((value) =>
+  const texts = elements(at(tx, 'credentials')).map((value) =>
     [...everyAt(value, 'credential.signatures'), ...everyAt(value, 'signatures')].map(hexText),
   );
-  return JSON.stringify(shown) === JSON.stringify(signatures)
+  return JSON.stringify(texts) === JSON.stringify(signatures)
     ? undefined
     : {
         member: 'credentials',
         expected: signatures.map(({ length }) => `${length} signatures`),
-        actual: shown.map(({ length }) => `${length} signatures`),
+        actual: texts.map(({ length }) => `${length} signatures`),
       };
 };
 

@@ -155,7 +155,9 @@ export const consumedOutputs: PassiveCheck<Rule> = {
             const known = parents.get(key);
             if (known && isJudged) yield* judgeOnce(known, child, `${key} ${own}`);
             waiting.set(key, [
-              ...(waiting.get(key) ?? []).filter((one) => one.of !== own || one.pointer !== child.pointer).slice(-4),
+              ...(waiting.get(key) ?? [])
+                .filter((reference) => reference.of !== own || reference.pointer !== child.pointer)
+                .slice(-4),
               child,
             ]);
           }

@@ -19,7 +19,7 @@ const faultUnless = (fits: boolean, fault: Fault): Fault | true => (fits ? true 
 
 /** The first fault, or true if at least one comparison was possible. */
 const firstOf = (found: readonly (Fault | true | undefined)[]): Fault | true | undefined =>
-  found.find((one) => typeof one === 'object') ?? found.find((one) => one === true);
+  found.find((result) => typeof result === 'object') ?? found.find((result) => result === true);
 
 /** One number of an object is at most another one. */
 const atMost =

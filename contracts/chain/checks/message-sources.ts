@@ -73,11 +73,12 @@ export const messageSources: PassiveCheck<Rule> = {
             transactions.set(key, { value, exchange, pointer });
             if (integer(at(value, 'gasUsed')) !== undefined) paid.set(key, value);
           }
-        const shown = placed(result as Json, 'messages[]');
-        if (shown.length === 0) return;
+        const sources = placed(result as Json, 'messages[]');
+        if (sources.length === 0) return;
         const known = messages.get(operation.id) ?? new LastSeen<Seen>(mostKept);
         messages.set(operation.id, known);
-        for (const { value, pointer } of shown) known.set(keyOf(at(value, 'messageId')), { value, exchange, pointer });
+        for (const { value, pointer } of sources)
+          known.set(keyOf(at(value, 'messageId')), { value, exchange, pointer });
       },
       *finish(): Iterable<OverallJudgement<Rule>> {
         for (const [operation, known] of messages)

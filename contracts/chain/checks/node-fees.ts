@@ -35,20 +35,20 @@ export const nodeFees: PassiveCheck<Rule> = {
   start: () => {
     const payers = new LastSeen<Payer>(mostKept);
     // Each different answer once.
-    const shown = new Map<string, { readonly answer: Answered; readonly endpoint: string }>();
+    const answers = new Map<string, { readonly answer: Answered; readonly endpoint: string }>();
     return {
       *judge(answer: Answered): Iterable<Judgement<Rule>> {
         const { operation, exchange, call, result } = answer;
         const endpoint = endpointOf(exchange);
         if (operation.id === 'vm.getTxFee' && call.input === 'valid' && result)
-          shown.set([endpoint, ...fees.map((name) => String(result[name]))].join(' '), { answer, endpoint });
+          answers.set([endpoint, ...fees.map((name) => String(result[name]))].join(' '), { answer, endpoint });
         const tx = transactionOf(answer);
         const burnt = tx && mostBurnt(tx);
         if (!tx || burnt === undefined) return;
         payers.set(`${endpoint} ${String(tx['id'])}`, { endpoint, fee: feeOf(tx), burnt, exchange });
       },
       *finish(): Iterable<OverallJudgement<Rule>> {
-        for (const { answer, endpoint } of shown.values())
+        for (const { answer, endpoint } of answers.values())
           for (const name of fees) {
             const fee = integer(answer.result?.[name]);
             const own = [...payers.values()].filter((payer) => payer.endpoint === endpoint && payer.fee === name);

@@ -62,9 +62,9 @@ const signatures = (tx: JsonObject): Judgement<Rule> | undefined => {
   // Another requirement judges their number; operations have credentials of their own.
   if (credentials.length !== inputs.length || 'operations' in unsigned) return undefined;
   const found = inputs.map((input, place) => wrongCredential(input, credentials[place]));
-  const evidence = found.filter((one) => one !== undefined).length;
+  const evidence = found.filter((result) => result !== undefined).length;
   if (evidence === 0) return undefined;
-  const place = found.findIndex((one) => typeof one === 'object');
+  const place = found.findIndex((result) => typeof result === 'object');
   const fault = found[place];
   return {
     rule: 'signatures',

@@ -57,11 +57,11 @@ export const utxoHistory: PassiveCheck<Rule> = {
       for (const { item, index } of spent) {
         const fault = faultOf(item);
         if (!fault) continue;
-        const { member, ...shown } = fault;
+        const { member, ...details } = fault;
         yield {
           rule: 'consumed',
           evidence: spent.length,
-          violation: { ...shown, pointer: `/utxos/${index}/${member}` },
+          violation: { ...details, pointer: `/utxos/${index}/${member}` },
         };
         return;
       }

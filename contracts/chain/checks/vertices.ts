@@ -9,7 +9,7 @@ type Fault = NonNullable<Judgement['violation']>;
 
 const textsAt = (item: Json, path: string): readonly string[] => {
   const found = at(item, path);
-  return Array.isArray(found) ? found.filter((one) => typeof one === 'string') : [];
+  return Array.isArray(found) ? found.filter((hash) => typeof hash === 'string') : [];
 };
 
 /** Finds a parent that is listed twice, or that is not an id with a checksum although the vertices of the list are. */
@@ -25,16 +25,16 @@ const wrongParent = (items: readonly Json[], item: Json, place: number): Fault |
       actual: `${twice} again`,
       pointer,
     };
-  const hashes = items.map((one) => at(one, 'vertexHash'));
+  const hashes = items.map((vertex) => at(vertex, 'vertexHash'));
   if (!hashes.every((hash) => typeof hash === 'string' && isId(hash))) return undefined;
-  const other = parents.find((parent) => !isId(parent));
-  return other === undefined
+  const wrong = parents.find((parent) => !isId(parent));
+  return wrong === undefined
     ? undefined
     : {
         code: 'parent-in-another-form',
         message: 'a parent is named in another form than the vertices themselves',
         expected: `an id such as ${String(hashes[0])}`,
-        actual: show(other),
+        actual: show(wrong),
         pointer,
       };
 };
@@ -57,15 +57,15 @@ export const vertices: PassiveCheck<Rule> = {
       const parents = judgeParents(items);
       if (parents) yield parents;
       const counted = items.map((item) => ({ said: integer(at(item, 'txCount')), listed: at(item, 'transactions') }));
-      const shown = counted.filter(({ said, listed }) => said !== undefined && Array.isArray(listed)).length;
-      if (shown === 0) return;
+      const count = counted.filter(({ said, listed }) => said !== undefined && Array.isArray(listed)).length;
+      if (count === 0) return;
       const wrong = counted.findIndex(
         ({ said, listed }) => said !== undefined && Array.isArray(listed) && said !== BigInt(listed.length),
       );
       const entry = counted[wrong];
       yield {
         rule: 'tx-count',
-        evidence: shown,
+        evidence: count,
         violation:
           entry === undefined
             ? undefined

@@ -22,17 +22,17 @@ interface Worth {
 
 /** The bounds of a balance's value. Undefined if the entry lacks a figure or uses two currencies. */
 const worthOf = (entry: Json): Worth | undefined => {
-  const [price, shown] = [decimal(at(entry, 'price.value')), decimal(at(entry, 'balanceValue.value'))];
+  const [price, sum] = [decimal(at(entry, 'price.value')), decimal(at(entry, 'balanceValue.value'))];
   const [balance, decimals] = [integer(at(entry, 'balance')), integer(at(entry, 'decimals'))];
-  if (price === undefined || shown === undefined || balance === undefined || decimals === undefined) return undefined;
+  if (price === undefined || sum === undefined || balance === undefined || decimals === undefined) return undefined;
   if (at(entry, 'price.currencyCode') !== at(entry, 'balanceValue.currencyCode') || decimals < 0n || decimals > 77n)
     return undefined;
   const units = Number(balance) / 10 ** Number(decimals);
   const [low, high] = [Number(price) - rounding(price), Number(price) + rounding(price)];
   return {
-    least: units * Math.max(0, low) * (1 - tolerated) - 2 * rounding(shown),
-    most: units * high * (1 + tolerated) + 2 * rounding(shown),
-    shown,
+    least: units * Math.max(0, low) * (1 - tolerated) - 2 * rounding(sum),
+    most: units * high * (1 + tolerated) + 2 * rounding(sum),
+    shown: sum,
   };
 };
 

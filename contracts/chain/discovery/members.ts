@@ -9,7 +9,7 @@ import { isDecimal, isId } from './patterns.ts';
 /** A rule whose names are checked by the compiler. */
 type Rule = MemberRule & { readonly kind: ChainSubjectKind; readonly operation?: OperationId };
 
-const one = (kind: ChainSubjectKind): readonly Rule[] => [{ kind }];
+const ruleOf = (kind: ChainSubjectKind): readonly Rule[] => [{ kind }];
 
 /** Reads a decimal text that is not longer than a height or an id can be. */
 const decimal = (text: string): string | undefined => (isDecimal(text) ? text : undefined);
@@ -60,17 +60,17 @@ export const members = {
   // The first block has no parent, so its `parentID` names no block.
   parentID: [{ kind: 'node-block-id', when: ({ parent }) => integer(parent['height']) !== 0n }],
   height: [{ kind: 'node-height', base: 'node', read: decimal }],
-  assetID: one('asset-id'),
-  assetId: one('asset-id'),
+  assetID: ruleOf('asset-id'),
+  assetId: ruleOf('asset-id'),
   blockchainID: [
     { kind: 'blockchain-id' },
     // The platform chain runs another virtual machine, so it is never the asset chain.
     { kind: 'asset-chain-id', read: (text) => (isId(text) && text !== platformChainId ? text : undefined) },
   ],
-  sourceChain: one('blockchain-id'),
-  destinationChain: one('blockchain-id'),
-  sourceBlockchainId: one('blockchain-id'),
-  destinationBlockchainId: one('blockchain-id'),
+  sourceChain: ruleOf('blockchain-id'),
+  destinationChain: ruleOf('blockchain-id'),
+  sourceBlockchainId: ruleOf('blockchain-id'),
+  destinationBlockchainId: ruleOf('blockchain-id'),
   txHash: [ofAssetChain, { kind: 'evm-tx-hash', scoped: 'optional' }],
   creationTxHash: [ofAssetChain],
   transactions: [{ kind: 'node-tx-id', when: isOnAssetChain }],
@@ -79,7 +79,7 @@ export const members = {
     { kind: 'evm-block-number', scoped: 'required', read: decimal },
     { kind: 'vertex-height', when: (place) => place.scope === undefined && isOnAssetChain(place), read: decimal },
   ],
-  nodeId: one('node-id'),
+  nodeId: ruleOf('node-id'),
   apiKeyId: [{ kind: 'api-key-id', read: anyText }],
   orgId: [{ kind: 'org-id', read: anyText }],
   deployerAddress: [{ kind: 'deployer-address', scoped: 'optional' }],

@@ -81,19 +81,19 @@ export const atomicWalk = async (c: CaseContext): Promise<void> => {
   await inAnyOrder(c, set);
   const seen = new Set<string>();
   const pages: Page[] = [];
-  for await (const one of walk(c, set.parameters, {
+  for await (const page of walk(c, set.parameters, {
     size: 1,
     most: Math.min(set.items.length, c.pages),
     cursorRefusal,
   })) {
     const before = pages.at(-1);
-    const isNew = keysOf(c, one).some((key) => !seen.has(key));
-    await mustBeAtomic(c, set, one);
-    for (const key of keysOf(c, one)) seen.add(key);
-    pages.push(one);
-    if (before && pages.length === 2) observeStart(c, before, one);
+    const isNew = keysOf(c, page).some((key) => !seen.has(key));
+    await mustBeAtomic(c, set, page);
+    for (const key of keysOf(c, page)) seen.add(key);
+    pages.push(page);
+    if (before && pages.length === 2) observeStart(c, before, page);
     // The page has no new item, and its cursor leads back to it.
-    if (!isNew && (one.looped || one.items.length === 0)) return stuck(c, set, seen, pages);
+    if (!isNew && (page.looped || page.items.length === 0)) return stuck(c, set, seen, pages);
     if (before && isNew) c.proved();
   }
 };

@@ -40,7 +40,7 @@ export interface Largest {
 export const largestEver = (
   c: CaseContext,
   set: KnownCall,
-  shown: ReadonlyMap<string, bigint>,
+  balances: ReadonlyMap<string, bigint>,
 ): Largest | undefined => {
   const transfers = allTransfers(c, set);
   if (!transfers) return undefined;
@@ -74,6 +74,6 @@ export const largestEver = (
   }
   const agree =
     [...now.values()].every((balance) => balance >= 0n) &&
-    [...shown].every(([address, balance]) => now.get(address) === balance);
+    [...balances].every(([address, balance]) => now.get(address) === balance);
   return agree ? { ever: most, atBlockEnd } : undefined;
 };

@@ -82,12 +82,12 @@ export const utxosAtBoth = async (c: CaseContext): Promise<void> => {
       const before = await c.send({}, { operation: 'vm.getHeight', fresh: true });
       const { data, node, height } = await read(c, address, fresh);
       const there = bytesOf(node);
-      const shown = (data.items ?? []).filter(own).flatMap((utxo) => digits(at(utxo, 'utxoBytes')) ?? []);
-      const missing = shown.filter((hex) => !there.has(hex) && !there.has(hex.slice(0, -checkDigits)));
+      const amounts = (data.items ?? []).filter(own).flatMap((utxo) => digits(at(utxo, 'utxoBytes')) ?? []);
+      const missing = amounts.filter((hex) => !there.has(hex) && !there.has(hex.slice(0, -checkDigits)));
       return {
         data,
         node,
-        shown,
+        shown: amounts,
         missing,
         still: before.result['height'] === height,
         whole: (node.items?.length ?? 0) < maximum,
@@ -159,12 +159,12 @@ const largestConsumers = async (c: CaseContext): Promise<readonly Named[]> => {
 export const transactionExists = async (c: CaseContext): Promise<void> => {
   if (c.subjects.arguments('vm.getHeight').length === 0)
     throw new Inconclusive('the node does not even answer vm.getHeight; see node.endpoint.asset-chain@vm.getHeight');
-  const made = known(c)
+  const values = known(c)
     .filter((utxo) => madeBy(utxo) !== (at(utxo, 'assetId') ?? at(utxo, 'asset.assetId')))
     .sort((a, b) => Number((integer(at(a, 'blockTimestamp')) ?? 0n) - (integer(at(b, 'blockTimestamp')) ?? 0n)));
   const hashes = [
     ...new Set(
-      made.flatMap((utxo) => {
+      values.flatMap((utxo) => {
         const hash = madeBy(utxo);
         return typeof hash === 'string' ? [hash] : [];
       }),
@@ -176,7 +176,7 @@ export const transactionExists = async (c: CaseContext): Promise<void> => {
     return { txID, by };
   });
   for (const { txID, by } of [...consumers, ...makers]) {
-    const shown = by ? [by] : [];
+    const answers = by ? [by] : [];
     const parameters: Parameters = { txID, encoding: 'json' };
     const answer = await c.ask({ parameters, input: 'valid' });
     if (!answer.result)
@@ -184,7 +184,7 @@ export const transactionExists = async (c: CaseContext): Promise<void> => {
         code: 'transaction-unknown-to-node',
         expected: `a result for ${txID}`,
         actual: show(answer.body),
-        by: [...shown, answer],
+        by: [...answers, answer],
       });
     const id = at(answer.result['tx'], 'id');
     if (typeof id === 'string' && id !== txID)
@@ -192,7 +192,7 @@ export const transactionExists = async (c: CaseContext): Promise<void> => {
         code: 'node-gives-other-transaction',
         expected: txID,
         actual: id,
-        by: [...shown, answer],
+        by: [...answers, answer],
       });
     const status = await c.ask({ operation: 'vm.getTxStatus', parameters: { txID }, input: 'valid' });
     if (status.result && status.result['status'] !== 'Accepted')
@@ -200,7 +200,7 @@ export const transactionExists = async (c: CaseContext): Promise<void> => {
         code: 'transaction-not-accepted',
         expected: 'status Accepted',
         actual: show(status.result['status'], 40),
-        by: [...shown, status],
+        by: [...answers, status],
       });
     c.proved();
   }

@@ -15,10 +15,10 @@ export const assetChainName = async (c: CaseContext): Promise<void> => {
   const byId = { ...named, blockchainId: id };
   const ask = (parameters: typeof named, input: 'valid' | 'open', fresh: boolean) =>
     c.ask({ parameters, input }, { fresh });
-  const [answer, other] = [await ask(named, 'valid', false), await ask(byId, 'valid', false)];
-  c.observe('the asset chain by its blockchain id', other.items ? 'is answered' : `HTTP ${other.status}`, other);
-  if (!answer.items || !other.items || other.items.length === 0) return;
-  if (!itemsDiffer(answer, other)) return c.proved();
+  const [answer, second] = [await ask(named, 'valid', false), await ask(byId, 'valid', false)];
+  c.observe('the asset chain by its blockchain id', second.items ? 'is answered' : `HTTP ${second.status}`, second);
+  if (!answer.items || !second.items || second.items.length === 0) return;
+  if (!itemsDiffer(answer, second)) return c.proved();
   const [before, between, after] = [
     await ask(named, 'valid', true),
     await ask(byId, 'valid', true),

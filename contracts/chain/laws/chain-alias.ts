@@ -34,26 +34,26 @@ const sameList = async (c: CaseContext, set: KnownCall, text: string): Promise<v
       complete: next === undefined,
     };
   };
-  const one = await pageOf(parameters);
+  const single = await pageOf(parameters);
   const sizedCall = named({ ...parameters, [pagesOf(c.operation).size]: size }, text);
-  mustSucceed(c, await c.ask({ parameters: sizedCall, input: 'valid' }), idRefused, { by: one.answers });
+  mustSucceed(c, await c.ask({ parameters: sizedCall, input: 'valid' }), idRefused, { by: single.answers });
   const two = await pageOf(named(parameters, text));
-  const { missing, extra } = await steadyDifference(one, two, () => pageOf(parameters, true));
+  const { missing, extra } = await steadyDifference(single, two, () => pageOf(parameters, true));
   // On a page that is not the last, items with tied values at the end may be on either page.
   if (
-    one.complete || two.complete
+    single.complete || two.complete
       ? missing.length + extra.length > 0
-      : missing.length > 0 && missing.length === one.keys.length
+      : missing.length > 0 && missing.length === single.keys.length
   ) {
     c.broken('the two ids of a chain give different lists', {
       code: 'alias-lists-differ',
-      expected: `the same ${one.keys.length} items`,
+      expected: `the same ${single.keys.length} items`,
       actual: describeDifference({ missing, extra }, c.operation.listing),
-      by: [...one.answers, ...two.answers],
+      by: [...single.answers, ...two.answers],
     });
   }
-  if (one.keys.length > 0) c.proved();
-  if (c.depth === 'thorough' && one.complete) await walkByAlias(c, named(parameters, text), one, pageOf);
+  if (single.keys.length > 0) c.proved();
+  if (c.depth === 'thorough' && single.complete) await walkByAlias(c, named(parameters, text), single, pageOf);
 };
 
 /** Later pages belong to the same chain too. */
@@ -68,10 +68,10 @@ const walkByAlias = async (
   if (size >= whole.keys.length) return;
   const answers: Answered[] = [];
   const came: string[] = [];
-  for await (const one of walk(c, parameters, { size, most: 10, cursorRefusal })) {
-    answers.push(one.answer);
-    came.push(...keys(listing, one.items));
-    if (one.looped) return;
+  for await (const step of walk(c, parameters, { size, most: 10, cursorRefusal })) {
+    answers.push(step.answer);
+    came.push(...keys(listing, step.items));
+    if (step.looped) return;
   }
   const walked: Gathered = { ...whole, keys: came, answers };
   const found = await steadyDifference(whole, walked, () => pageOf(parameters, true));
@@ -87,19 +87,19 @@ const walkByAlias = async (
 
 /** Prices change: if two calls by the same name give different answers, the comparison proves nothing. */
 const sameAnswer = async (c: CaseContext, { parameters }: KnownCall, text: string): Promise<void> => {
-  const one = await c.send(parameters);
+  const answer = await c.send(parameters);
   const two = await c.ask({ parameters: named(parameters, text), input: 'valid' });
-  mustSucceed(c, two, idRefused, { by: [one] });
+  mustSucceed(c, two, idRefused, { by: [answer] });
   const same = (a: Answered, b: Answered): boolean =>
     stringifyJson(a.result ?? null) === stringifyJson(b.result ?? null);
-  if (!same(one, two)) {
+  if (!same(answer, two)) {
     const again = await c.send(parameters, { fresh: true });
-    if (!same(one, again)) throw new Inconclusive('the answer changes from one call to the next');
+    if (!same(answer, again)) throw new Inconclusive('the answer changes from one call to the next');
     c.broken('the two ids of a chain give different answers', {
       code: 'alias-answers-differ',
       expected: 'the same answer',
       actual: show(two.body),
-      by: [one, two],
+      by: [answer, two],
     });
   }
   c.proved();

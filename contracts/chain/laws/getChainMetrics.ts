@@ -31,8 +31,8 @@ export const metricsKnown = async (c: CaseContext): Promise<void> => {
       message: 'a documented metric is refused',
       expected: `status 200 for ${String(answer.call.parameters['metric'])}`,
     });
-  const other = await c.ask({ parameters: { chainId, metric: 'noSuchMetric', timeInterval: 'day' }, input: 'open' });
-  c.observe('an unknown metric', `HTTP ${other.status}`, other);
+  const refusal = await c.ask({ parameters: { chainId, metric: 'noSuchMetric', timeInterval: 'day' }, input: 'open' });
+  c.observe('an unknown metric', `HTTP ${refusal.status}`, refusal);
 };
 
 export const metricChainIds = async (c: CaseContext): Promise<void> => {
@@ -80,13 +80,13 @@ export const totalOfParts = async (c: CaseContext): Promise<void> => {
     ReadonlyMap<number, bigint>,
   ];
   for (const [time, all] of total) {
-    const [value, other] = [main.get(time), test.get(time)];
-    if (value === undefined || other === undefined) continue;
-    if (isSameDouble(all, value + other)) c.proved();
-    else if (all !== value && all !== other)
+    const [value, second] = [main.get(time), test.get(time)];
+    if (value === undefined || second === undefined) continue;
+    if (isSameDouble(all, value + second)) c.proved();
+    else if (all !== value && all !== second)
       c.broken('the total is not what its parts add up to', {
         code: 'total-differs-from-parts',
-        expected: `${value} of mainnet and ${other} of testnet on ${moment(time)}`,
+        expected: `${value} of mainnet and ${second} of testnet on ${moment(time)}`,
         actual: `${all}`,
         by: answers,
       });
@@ -168,13 +168,13 @@ export const metricTimeRange = async (c: CaseContext): Promise<void> => {
       if (answer.items) judgeRange(c, await points(c, chainId, metric, timeInterval), timeInterval, bounds, answer);
     };
     await holds(c, windows, async ([startTimestamp, endTimestamp]) => {
-      const [text, other] = [names[turn % names.length], names[(turn + names.length - 1) % names.length]] as [
+      const [text, second] = [names[turn % names.length], names[(turn + names.length - 1) % names.length]] as [
         string,
         string,
       ];
       turn += 1;
       await ask(text, { startTimestamp, endTimestamp });
-      await ask(other, { startTimestamp }, fewPoints);
+      await ask(second, { startTimestamp }, fewPoints);
       await ask(text, { endTimestamp });
     });
     const inclusive = await c.send({

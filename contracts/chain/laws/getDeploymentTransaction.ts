@@ -52,14 +52,14 @@ export const contractOnly = async (c: CaseContext): Promise<void> => {
     });
   c.proved();
   for (const { chainId, address, txHash } of deployed(c).slice(0, 2)) {
-    const one = await c.ask({ parameters: { chainId, address }, input: 'valid' });
-    const came = at(one.result, 'nativeTransaction.txHash');
+    const reply = await c.ask({ parameters: { chainId, address }, input: 'valid' });
+    const came = at(reply.result, 'nativeTransaction.txHash');
     if (typeof came !== 'string' || canonicalValue(came) !== canonicalValue(txHash)) {
       c.broken('the deployment transaction of a contract is not the one that the list of deployments names', {
         code: 'deployment-differs-from-list',
         expected: txHash,
-        actual: one.result ? show(came) : `status ${one.status}: ${show(one.body, 120)}`,
-        by: [one],
+        actual: reply.result ? show(came) : `status ${reply.status}: ${show(reply.body, 120)}`,
+        by: [reply],
       });
     }
     c.proved();

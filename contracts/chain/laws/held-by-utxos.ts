@@ -196,7 +196,7 @@ export const balanceOfUtxos = async (c: CaseContext): Promise<void> => {
 /** An address without UTXOs has no entry, or entries of 0. */
 const nothingHeld = async (c: CaseContext, { address }: Holder): Promise<void> => {
   const answer = await c.ask({ parameters: { address }, input: 'valid' });
-  const isHeld = (one: Answered): boolean => entriesOf(one).some(({ balance }) => (integer(balance) ?? 0n) > 0n);
+  const isHeld = (reply: Answered): boolean => entriesOf(reply).some(({ balance }) => (integer(balance) ?? 0n) > 0n);
   if (!isHeld(answer)) return;
   const again = await holderOf(c, address, true);
   const still = await c.ask({ parameters: { address }, input: 'valid' }, { fresh: true });
@@ -214,8 +214,8 @@ const isApart = (left: Holding | undefined, right: Holding | undefined): boolean
   (left?.sure ?? 0n) > (right?.all ?? 0n) || (right?.sure ?? 0n) > (left?.all ?? 0n);
 
 /** Whether the holdings of two addresses are so different that one list of balances cannot be right for both. */
-const holdDifferently = ({ holdings: one }: Holder, { holdings: other }: Holder): boolean =>
-  [...one.keys(), ...other.keys()].some((assetID) => isApart(one.get(assetID), other.get(assetID)));
+const holdDifferently = ({ holdings: left }: Holder, { holdings: right }: Holder): boolean =>
+  [...left.keys(), ...right.keys()].some((assetID) => isApart(left.get(assetID), right.get(assetID)));
 
 const entriesText = (answer: Answered): string =>
   entriesOf(answer)
@@ -231,8 +231,8 @@ const alikeInTurn = async (c: CaseContext): Promise<void> => {
   const last = known.at(-1);
   const like = last === undefined ? undefined : mostAlike([last], known.slice(0, -1));
   if (c.depth === 'quick' || last === undefined || like === undefined) return;
-  const [holder, other] = [await holderOf(c, like), await holderOf(c, last)];
-  if (!holder || !other || !holdDifferently(holder, other)) return;
+  const [holder, twin] = [await holderOf(c, like), await holderOf(c, last)];
+  if (!holder || !twin || !holdDifferently(holder, twin)) return;
   const ask = (address: string, fresh: boolean): Promise<Answered> =>
     c.ask({ parameters: { address }, input: 'valid' }, { fresh });
   // If a cache confuses the two addresses, one of these answers is that of the other address, whichever was cached
@@ -246,7 +246,7 @@ const alikeInTurn = async (c: CaseContext): Promise<void> => {
       expected: 'balances that differ, as the UTXOs do',
       actual: show(second.result['balances'], 120),
       pointer: '/result/balances',
-      by: [...holder.list.answers.slice(0, 1), ...other.list.answers.slice(0, 1), first, second],
+      by: [...holder.list.answers.slice(0, 1), ...twin.list.answers.slice(0, 1), first, second],
     });
   }
   c.proved();

@@ -39,13 +39,13 @@ const mustShowLatest = async (
   all: (fresh: boolean) => Promise<Gathered>,
   window: (fresh: boolean) => Promise<Gathered>,
 ): Promise<void> => {
-  const other = (one: Gathered, two: Gathered): string | undefined => {
-    const balances = latest(one.items);
+  const compareGathered = (first: Gathered, two: Gathered): string | undefined => {
+    const balances = latest(first.items);
     return [...latest(two.items)].find(([address, balance]) => (balances.get(address) ?? balance) !== balance)?.[0];
   };
-  if (other(await all(false), await window(false)) === undefined) return;
+  if (compareGathered(await all(false), await window(false)) === undefined) return;
   const [before, within, after] = [await all(true), await window(true), await all(true)];
-  const address = other(before, within);
+  const address = compareGathered(before, within);
   if (address === undefined || latest(before.items).get(address) !== latest(after.items).get(address)) return;
   c.broken('with a time window another balance than the latest is shown', {
     code: 'not-the-latest-balance',

@@ -118,11 +118,11 @@ export const dayRounding = async (c: CaseContext): Promise<void> => {
       };
       const expected = `the ${base.items.length} entries that 00:00 UTC of that day gives`;
       mustSucceed(c, first, cause, { expected, by: base.answers });
-      const other = await gather(c, moved);
-      const fault = unlike(c, base, other, start < newest);
+      const shifted = await gather(c, moved);
+      const fault = unlike(c, base, shifted, start < newest);
       if (fault !== undefined)
-        c.broken(cause.message, { ...cause, expected, actual: fault, by: [...base.answers, ...other.answers] });
-      if (shows && other.complete) c.proved();
+        c.broken(cause.message, { ...cause, expected, actual: fault, by: [...base.answers, ...shifted.answers] });
+      if (shows && shifted.complete) c.proved();
     }
   }
   if (c.evidence === 0)

@@ -59,8 +59,8 @@ const pagesByHash = async (c: CaseContext, sets: readonly KnownCall[]): Promise<
   const known = keys(listing, longest.answer.items ?? []);
   const size = Math.ceil(longest.count / 2);
   const pages: Page[] = [];
-  for await (const one of walk(c, { ...longest.parameters, blockId: hash }, { size, most: 3, cursorRefusal }))
-    pages.push(one);
+  for await (const step of walk(c, { ...longest.parameters, blockId: hash }, { size, most: 3, cursorRefusal }))
+    pages.push(step);
   const came = pages.flatMap(({ items }) => keys(listing, items));
   const found = difference(known, came);
   if (!isSameList(found))
@@ -120,7 +120,7 @@ const tellingBlocks = async (c: CaseContext): Promise<readonly Parameters[]> => 
 const differsFromSized = (c: CaseContext, answer: Answered, sized: Answered): string | undefined => {
   const listing = listingOf(c.operation);
   const [got, all] = [answer, sized].map(({ items = [] }) => keys(listing, items)) as [string[], string[]];
-  const [ends, wholeEnds] = [answer, sized].map((one) => nextCursor(one, undefined) === undefined);
+  const [ends, wholeEnds] = [answer, sized].map((reply) => nextCursor(reply, undefined) === undefined);
   const { missing, extra } = difference(all, got);
   if (got.length === 0) return undefined;
   if (ends && missing.length > 0) return `${missing.length} of ${all.length} are missing, and no token`;

@@ -60,14 +60,14 @@ const network = async (c: CaseContext): Promise<void> => {
   const there = new Set(main.items.map((item) => canonicalValue(identity(listing, item))));
   const both = test.items.map((item) => identity(listing, item)).find((key) => there.has(canonicalValue(key)));
   const unlisted = await foundTwice(async (fresh) => {
-    const [whole, one, other] = [
+    const [whole, first, second] = [
       await gather(c, {}, { fresh }),
       await gather(c, { network: 'mainnet' }, { fresh }),
       await gather(c, { network: 'fuji' }, { fresh }),
     ];
-    const missing = new Set(lacking(c, whole, other));
-    const key = lacking(c, whole, one).find((each) => missing.has(each));
-    return key === undefined ? undefined : { key, read: [whole, one, other] };
+    const missing = new Set(lacking(c, whole, second));
+    const key = lacking(c, whole, first).find((each) => missing.has(each));
+    return key === undefined ? undefined : { key, read: [whole, first, second] };
   });
   if (unlisted)
     c.broken('a message is listed under no network', {

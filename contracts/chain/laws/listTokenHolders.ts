@@ -112,9 +112,9 @@ export const holdersThreshold = async (c: CaseContext): Promise<void> => {
         },
         'a subset of the holders of threshold 0',
       );
-      const shown = latest(above.items);
+      const newest = latest(above.items);
       for (const [address, balance] of latest(all.items)) {
-        if (balance <= value || shown.has(address)) continue;
+        if (balance <= value || newest.has(address)) continue;
         const [now, still] = [
           latest((await list('0', true)).items).get(address) ?? 0n,
           latest((await list(value.toString(), true)).items).has(address),
@@ -127,7 +127,7 @@ export const holdersThreshold = async (c: CaseContext): Promise<void> => {
             by: [...holding(all.answers, (item) => isOf(item, address)), ...above.answers.slice(-1)],
           });
       }
-      const former = most && [...most.atBlockEnd].find(([address, held]) => held > value && !shown.has(address));
+      const former = most && [...most.atBlockEnd].find(([address, held]) => held > value && !newest.has(address));
       if (former !== undefined)
         c.broken('who held more than the threshold once is not listed', {
           code: 'former-holder-missing',
@@ -135,7 +135,7 @@ export const holdersThreshold = async (c: CaseContext): Promise<void> => {
           actual: `not there with threshold ${value}`,
           by: above.answers.slice(-1),
         });
-      const never = most && [...shown.keys()].find((address) => (most.ever.get(address) ?? 0n) < value);
+      const never = most && [...newest.keys()].find((address) => (most.ever.get(address) ?? 0n) < value);
       if (never !== undefined)
         c.broken('who never held more than the threshold is listed', {
           code: 'holder-below-threshold',
@@ -147,7 +147,7 @@ export const holdersThreshold = async (c: CaseContext): Promise<void> => {
       if (exactly !== undefined)
         c.observe(
           'an address that held exactly the threshold and never more',
-          shown.has(exactly) ? 'listed' : 'not listed',
+          newest.has(exactly) ? 'listed' : 'not listed',
           above.answers[0],
         );
       c.proved();

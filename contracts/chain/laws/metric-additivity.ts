@@ -32,8 +32,8 @@ const parts = (
 
 /** A target may store values as doubles: then sums may differ in the last digits. */
 const agreement = (...both: readonly Points[]): ((a: bigint, b: bigint) => boolean) => {
-  const doubles = both.every((one) =>
-    [...one.at.values()].every(({ exact }) => exact === undefined || mayBeDouble(exact)),
+  const doubles = both.every((series) =>
+    [...series.at.values()].every(({ exact }) => exact === undefined || mayBeDouble(exact)),
   );
   return doubles ? isSameDouble : (a, b) => a === b;
 };
@@ -50,10 +50,10 @@ export const additive = async (c: CaseContext): Promise<void> => {
   for (const metric of ['txCount', 'gasUsed', 'feesPaid']) {
     for (const [large, small] of steps) {
       const [whole, part] = [await points(c, chain, metric, large), await points(c, chain, metric, small)];
-      const made = parts(whole, large, part, small);
-      if (made.length === 0) continue;
+      const totals = parts(whole, large, part, small);
+      if (totals.length === 0) continue;
       const agree = agreement(whole, part);
-      for (const { start, within } of made) {
+      for (const { start, within } of totals) {
         const [expected, actual] = [sum(within.map((time) => part.at.get(time)?.exact)), whole.at.get(start)?.exact];
         if (expected === undefined || actual === undefined) continue;
         if (!agree(expected, actual))
@@ -117,8 +117,8 @@ export const neverAbove =
   (pairs: readonly (readonly [string, string])[], ...intervals: readonly Interval[]) =>
   async (c: CaseContext): Promise<void> => {
     const chain = metricChain(c);
-    for (const [low, high, interval] of pairs.flatMap(([text, other]) =>
-      intervals.map((each) => [text, other, each] as const),
+    for (const [low, high, interval] of pairs.flatMap(([text, second]) =>
+      intervals.map((each) => [text, second, each] as const),
     )) {
       const [less, more] = [await points(c, chain, low, interval), await points(c, chain, high, interval)];
       for (const time of less.times) {
@@ -225,7 +225,7 @@ export const averagesAgree = async (c: CaseContext): Promise<void> => {
         code: 'averages-disagree',
         expected: `${used} gas and ${sent} transactions of ${moment(time)} over one time`,
         actual: `${Math.round(used / g)} s by avgGps, ${Math.round(sent / t)} s by avgTps`,
-        by: [gps, tps, gas, count].flatMap((one) => pagesOf(one, time)),
+        by: [gps, tps, gas, count].flatMap((gathered) => pagesOf(gathered, time)),
       });
     c.proved();
   }

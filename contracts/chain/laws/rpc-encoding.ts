@@ -77,7 +77,7 @@ export const everyEncoding = async (c: CaseContext): Promise<void> => {
 
 /** Encodings that the document does not list for this method. Every depth tries the first one; deeper runs try more. */
 const others = (c: CaseContext): readonly string[] => {
-  const [first, ...rest] = elsewhere.filter((one) => !row(c).values.includes(one));
+  const [first, ...rest] = elsewhere.filter((encoding) => !row(c).values.includes(encoding));
   return [...(first === undefined ? [] : [first]), ...c.some(rest)];
 };
 

@@ -51,12 +51,12 @@ const firstDifference = (left: Json | undefined, right: Json | undefined, path =
 
 /** A transaction in an accepted block is found by its id, in json with the same values as in the block. */
 export const transactionsOfBlocks = async (c: CaseContext): Promise<void> => {
-  const shown = shownInBlocks(c);
-  if (shown.size === 0) throw new Inconclusive('no block in json shows the ids of its transactions');
+  const transactions = shownInBlocks(c);
+  if (transactions.size === 0) throw new Inconclusive('no block in json shows the ids of its transactions');
   const moving = c.depth === 'quick' ? [] : [...onePerChain(c, 'import'), ...onePerChain(c, 'export')];
-  const different = [...differentTransactions(c, most[c.depth]), ...moving].filter((id) => shown.has(id));
-  for (const txID of new Set([...[...shown.keys()].slice(0, 1), ...different])) {
-    const { tx, block } = shown.get(txID) as Shown;
+  const different = [...differentTransactions(c, most[c.depth]), ...moving].filter((id) => transactions.has(id));
+  for (const txID of new Set([...[...transactions.keys()].slice(0, 1), ...different])) {
+    const { tx, block } = transactions.get(txID) as Shown;
     const parameters = { txID, encoding: 'json' };
     const answer = await c.ask({ parameters, input: 'valid' });
     if (!answer.result) {

@@ -38,7 +38,7 @@ const pair = (set: KnownCall): readonly [string, string] | undefined => {
       return here.has(address) && !here.has(text);
     });
   for (const text of own)
-    for (const other of own) if (text !== other && alone(text, other) && alone(other, text)) return [text, other];
+    for (const second of own) if (text !== second && alone(text, second) && alone(second, text)) return [text, second];
   return undefined;
 };
 

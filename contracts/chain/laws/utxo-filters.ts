@@ -154,7 +154,7 @@ export const includeSpent = async (c: CaseContext): Promise<void> => {
   );
   const [first] = sets;
   if (!first) return inconclusiveNoSubject(c, 'a UTXO list');
-  let shown = 0;
+  let count = 0;
   for (const set of sets.slice(0, 3)) {
     const { includeSpent: _, ...open } = set.parameters;
     for (const value of [false, true]) await mustAccept(c, { ...open, includeSpent: value }, `includeSpent=${value}`);
@@ -197,7 +197,7 @@ export const includeSpent = async (c: CaseContext): Promise<void> => {
     );
     const mixed = all.items.some((item) => spenderOf(item) !== undefined);
     if (mixed) {
-      shown += 1;
+      count += 1;
       c.proved();
       if (without.items.length > 0 && all.complete) c.proved();
       const same = usual.items.some((item) => spenderOf(item) !== undefined);
@@ -207,10 +207,10 @@ export const includeSpent = async (c: CaseContext): Promise<void> => {
         usual.answers[0],
       );
     }
-    if (c.evidence > 1 || shown > 1) return;
+    if (c.evidence > 1 || count > 1) return;
   }
-  if (shown === 0) await spentElsewhere(c);
-  if (shown === 0)
+  if (count === 0) await spentElsewhere(c);
+  if (count === 0)
     throw new Inconclusive(
       'no spent UTXO came with includeSpent=true; give addresses that have spent some under "subjects" in --config',
     );
@@ -222,7 +222,7 @@ const spentElsewhere = async (c: CaseContext): Promise<void> => {
     c.operation.id === 'listUtxos' ? 'queryUtxos' : 'listUtxos',
   )) {
     const item = answer.items?.find(
-      (one) => spenderOf(one) !== undefined && canonicalValuesAt(c.operation, one, ['addresses']).size > 0,
+      (utxo) => spenderOf(utxo) !== undefined && canonicalValuesAt(c.operation, utxo, ['addresses']).size > 0,
     );
     const [addresses] = item === undefined ? [] : canonicalValuesAt(c.operation, item, ['addresses']);
     if (item === undefined || addresses === undefined) continue;

@@ -58,7 +58,7 @@ const comparison = (c: CaseContext, all: Answered, answer: Answered, assetID: st
   const entries = entriesFor(c, all, assetID);
   if (entries === undefined || (balance === 0n && !isListed)) return { says: 'nothing' } as const;
   const balances = entries.map((entry) => entry['balance'] ?? null);
-  return balances.some((other) => integer(other) === balance)
+  return balances.some((entry) => integer(entry) === balance)
     ? ({ says: 'equal' } as const)
     : ({ says: 'different', balances } as const);
 };

@@ -23,24 +23,24 @@ const otherPlaces = 'calls without startIndex begin at different places';
 /** Without `startIndex` a call starts at the beginning: its answer is a prefix of the answer with any larger limit. */
 export const fromBeginning = async (c: CaseContext): Promise<void> => {
   const set = setsWithMoreThan(c, 1)[0] ?? anyKnownCall(c);
-  const one = await c.send(set.parameters);
+  const reply = await c.send(set.parameters);
   // A long list does not become empty by itself. A target that continues at the end of the previous call returns
   // nothing.
-  if (set.count > 10 && utxos(one).length === 0)
+  if (set.count > 10 && utxos(reply).length === 0)
     c.broken(otherPlaces, {
       code: 'other-start',
       expected: `about ${set.count} UTXOs`,
       actual: 'none',
-      by: [set.answer, one],
+      by: [set.answer, reply],
     });
   // Two more calls, so that a target that alternates between answers is not seen in the same state twice.
   const answers: Answered[] = [
-    one,
+    reply,
     await c.send(set.parameters, { fresh: true }),
     await c.send(set.parameters, { fresh: true }),
   ];
-  if (answers.every((answer) => isSame(one, answer))) {
-    if (utxos(one).length > 0) c.proved();
+  if (answers.every((answer) => isSame(reply, answer))) {
+    if (utxos(reply).length > 0) c.proved();
     return;
   }
   for (let more = 0; more < 3; more += 1) answers.push(await c.send(set.parameters, { fresh: true }));

@@ -18,8 +18,8 @@ const ofNamed: ReadonlySet<string> = new Set(['eq', 'in', 'has']);
 /** @throws DocumentFault for members that no operator of the filter can have. */
 const mustFit = ({ operator = 'eq', operators, values, unknown }: FilterRow, named: string): void => {
   const all = Object.keys(operators ?? { [operator]: '' });
-  for (const [member, given] of Object.entries({ values, unknown }))
-    if (given !== undefined && !all.some((text) => ofNamed.has(text)))
+  for (const [member, value] of Object.entries({ values, unknown }))
+    if (value !== undefined && !all.some((text) => ofNamed.has(text)))
       throw new DocumentFault(`${named} gives ${member} to ${all.join(' and ')}; it is for eq, in and has`);
 };
 

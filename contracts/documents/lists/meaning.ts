@@ -84,13 +84,13 @@ type RowsOf = (list: ListExtension, rows: Rows, operation: Operation) => Rows;
 
 const filterRows: RowsOf = ({ filters = {}, exclusive = [], ranges = [] }, rows, operation) => {
   const where = `${operation.name}: x-assay-list`;
-  const made = Object.entries(filters).map(([name, filter]): [string, Parameter] => {
+  const entries = Object.entries(filters).map(([name, filter]): [string, Parameter] => {
     const kind = jsonKind(filter);
     const known =
       kind === undefined ? knownParameter(operation, rows, name) : jsonParameter(operation, rows, name, kind);
     const row = listRow(known, filter);
     mustFilter(`${where} filters.${name}`, filter, Object.keys(rows));
-    const isPlain = typeof filter === 'string' || [filter].flat().every((one) => typeof one === 'string');
+    const isPlain = typeof filter === 'string' || [filter].flat().every((part) => typeof part === 'string');
     if (kind !== undefined) return [name, row];
     // The value of a path comes from other answers, however the filter reads it.
     if (!isPlain) return [name, row.in === 'path' ? row : operandRow(row)];
@@ -105,7 +105,7 @@ const filterRows: RowsOf = ({ filters = {}, exclusive = [], ranges = [] }, rows,
         `${where} exclusive names ${name}, which is no filter and no end of a range of the list; ` +
           `they are ${narrowing.join(', ') || 'none'}`,
       );
-  return Object.fromEntries(made);
+  return Object.fromEntries(entries);
 };
 
 /** @throws DocumentFault for values that the parameter does not take. */

@@ -36,8 +36,8 @@ const mustDiffer = (order: ListOrder, where: string): void => {
  * @throws DocumentFault for a value without it.
  */
 const mustHoldKey = (spelled: Spelled | undefined, member: string, where: string): void => {
-  for (const one of [spelled ?? []].flat()) {
-    const value = typeof one === 'string' ? one : one.value;
+  for (const spelling of [spelled ?? []].flat()) {
+    const value = typeof spelling === 'string' ? spelling : spelling.value;
     if (!value.includes('{key}'))
       throw new DocumentFault(
         `${where}: x-assay-list order.keys.${member} is ${value} without {key}; say where the key stands`,
@@ -54,9 +54,9 @@ const mustTurnOnce = ({ by, direction, keys, parameter }: ListOrder, where: stri
       `${where}: x-assay-list order.keys.turned is for keys with a separator, whose direction order.parameter gives`,
     );
   if (keys.descending === undefined) return;
-  const named = Object.entries(keys.values).find(([, one]) => typeof one === 'object' && 'direction' in one)?.[0];
-  const given = named === undefined ? undefined : `order.keys.values.${named}.direction`;
-  const fault = given ?? (by === undefined && direction !== undefined ? 'order.direction' : undefined);
+  const named = Object.entries(keys.values).find(([, key]) => typeof key === 'object' && 'direction' in key)?.[0];
+  const place = named === undefined ? undefined : `order.keys.values.${named}.direction`;
+  const fault = place ?? (by === undefined && direction !== undefined ? 'order.direction' : undefined);
   if (fault !== undefined)
     throw new DocumentFault(
       `${where}: x-assay-list has ${fault}, but order.keys.descending spells the direction; give one of them`,

@@ -4,7 +4,12 @@ import type { ListExtension } from './list.ts';
 
 /** Whether the responses of an operation name a status: itself, a range as `4XX`, or `default`. */
 const isNamed = (statuses: readonly string[], status: number): boolean =>
-  statuses.some((one) => one === 'default' || one.toUpperCase() === `${String(status)[0]}XX` || one === String(status));
+  statuses.some(
+    (documented) =>
+      documented === 'default' ||
+      documented.toUpperCase() === `${String(status)[0]}XX` ||
+      documented === String(status),
+  );
 
 /** @throws DocumentFault for a list with members about a parent if its operation has none. */
 export const mustFitParents = (

@@ -102,10 +102,10 @@ const mustFit = (join: Join, from: Joinable, to: Joinable, doubt: (line: string)
   const lacking = Object.keys(parameters).find((name) => parameters[name]?.required && !Object.hasOwn(join.with, name));
   if (lacking !== undefined) throw fault(`lacks with.${lacking}: ${nameOf(to)} is not called without it`);
   for (const member of ['match', 'given'] as const)
-    for (const [path, other] of Object.entries(join[member] ?? {})) {
+    for (const [path, target] of Object.entries(join[member] ?? {})) {
       mustLead(here, path, member, 'value');
-      if (typeof other === 'string') mustLead(there, other, member, 'values');
-      else mustLead(there, other.count, member, 'array');
+      if (typeof target === 'string') mustLead(there, target, member, 'values');
+      else mustLead(there, target.count, member, 'array');
     }
   if (join.at !== undefined) mustLead(here, join.at, 'at', 'number');
   for (const path of join.newestOf ?? []) mustLead(here, path, 'newestOf', 'value');

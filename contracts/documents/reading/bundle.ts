@@ -107,14 +107,14 @@ export const bundled = async (root: unknown, location: string, named: string): P
       );
     if (Array.isArray(held)) return held.map((each, index) => copyOf(each, from, `${place}/${index}`, depth + 1));
     if (!isRecord(held)) return held;
-    const made: Record<string, unknown> = {};
+    const members: Record<string, unknown> = {};
     const reference = held['$ref'];
     const part = typeof reference === 'string' ? partOf(reference, from, place, depth) : undefined;
     for (const [name, each] of Object.entries(held)) {
       if (name === '__proto__' || (name === '$ref' && part)) continue;
-      made[name] = copyOf(each, from, `${place}/${escaped(name)}`, depth + 1);
+      members[name] = copyOf(each, from, `${place}/${escaped(name)}`, depth + 1);
     }
-    return part ? { ...part, ...made } : made;
+    return part ? { ...part, ...members } : members;
   };
 
   /** The object in place of a reference that leads to another file; undefined: it stays. */

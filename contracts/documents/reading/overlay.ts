@@ -23,10 +23,10 @@ const kindOf = (value: unknown): 'an object' | 'an array' | 'a simple value' =>
 type Merge = (old: unknown, update: unknown, path: Place) => unknown;
 
 const mergeObjects = (old: Readonly<Record<string, unknown>>, update: typeof old, path: Place, merge: Merge) => {
-  const made: Record<string, unknown> = { ...old };
+  const members: Record<string, unknown> = { ...old };
   for (const [name, value] of Object.entries(update))
-    made[name] = Object.hasOwn(old, name) ? merge(old[name], value, [...path, name]) : value;
-  return made;
+    members[name] = Object.hasOwn(old, name) ? merge(old[name], value, [...path, name]) : value;
+  return members;
 };
 
 /**

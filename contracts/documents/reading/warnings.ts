@@ -13,8 +13,8 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** One line for each faulty part of a document, the first ones and a count of the others. */
 export const warningsOf = (document: JsonRecord): readonly string[] => {
-  const kept = document[warningsMember];
-  return Array.isArray(kept) ? kept.filter(isText) : [];
+  const warnings = document[warningsMember];
+  return Array.isArray(warnings) ? warnings.filter(isText) : [];
 };
 
 /** A document with further warnings, each once. */
@@ -22,8 +22,8 @@ export const withWarnings = <Document extends JsonRecord>(document: Document, mo
   const all = [...new Set([...warningsOf(document), ...more])];
   if (all.length === 0) return document;
   const others = all.length - most;
-  const shown = others > 0 ? [...all.slice(0, most), `${others} more parts of the document are not judged`] : all;
-  return { ...document, [warningsMember]: shown };
+  const visible = others > 0 ? [...all.slice(0, most), `${others} more parts of the document are not judged`] : all;
+  return { ...document, [warningsMember]: visible };
 };
 
 /** Names a place for readers: `GET /books: parameters/0`, or a JSON Pointer. */

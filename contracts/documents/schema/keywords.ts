@@ -3,7 +3,7 @@ import { isRecord, type JsonRecord } from '../record.ts';
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 const isCount = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
-const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every((one) => typeof one === 'string');
+const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every((text) => typeof text === 'string');
 
 /** Keywords of JSON Schema that constrain a value by themselves, and the form that they must have. */
 export const constraints: Readonly<Record<string, (value: unknown) => boolean>> = {
@@ -43,7 +43,7 @@ const otherTypes = new Set(['file']);
 
 /** The first type that JSON Schema does not know. */
 export const unknownType = (schema: JsonRecord): unknown =>
-  typesOf(schema)?.find((one) => typeof one !== 'string' || (!types.has(one) && !otherTypes.has(one)));
+  typesOf(schema)?.find((name) => typeof name !== 'string' || (!types.has(name) && !otherTypes.has(name)));
 
 /** The types of JSON Schema that a schema allows; undefined: any type, or an unknown one. */
 export const knownTypes = (schema: JsonRecord): readonly string[] | undefined => {
@@ -58,16 +58,16 @@ export const isNullable = (schema: JsonRecord): boolean => schema['nullable'] ==
 
 /** Bounds of 3.0 and 2.0, where `exclusiveMinimum: true` turns `minimum` into one. */
 export const withNumericBounds = (schema: JsonRecord): JsonRecord => {
-  const made: Record<string, unknown> = { ...schema };
+  const copied: Record<string, unknown> = { ...schema };
   for (const [exclusive, plain] of [
     ['exclusiveMinimum', 'minimum'],
     ['exclusiveMaximum', 'maximum'],
   ] as const) {
     if (typeof schema[exclusive] !== 'boolean') continue;
-    delete made[exclusive];
+    delete copied[exclusive];
     if (schema[exclusive] !== true || schema[plain] === undefined) continue;
-    made[exclusive] = schema[plain];
-    delete made[plain];
+    copied[exclusive] = schema[plain];
+    delete copied[plain];
   }
-  return made;
+  return copied;
 };

@@ -62,7 +62,7 @@ const bound = (schema: JsonRecord, name: 'minimum' | 'maximum'): number | undefi
 };
 
 const texts = (value: unknown): readonly string[] | undefined =>
-  Array.isArray(value) && value.length > 0 ? value.filter((one) => one !== null).map(String) : undefined;
+  Array.isArray(value) && value.length > 0 ? value.filter((element) => element !== null).map(String) : undefined;
 
 const defaultOf = (schema: JsonRecord): string | number | boolean | undefined => {
   const value = schema['default'];
@@ -112,8 +112,8 @@ export const parameterRow = (parameter: DocumentedParameter): Parameter | undefi
     ? { minimum: bound(schema, 'minimum'), maximum: bound(schema, 'maximum') }
     : {};
   const usualValue = defaultOf(schema);
-  const shown = [...examples, ...(required && usualValue !== undefined ? [usualValue] : [])];
-  const madeUp = required && shown.length === 0 && !values ? admitted(type, bounds, schema) : [];
+  const all = [...examples, ...(required && usualValue !== undefined ? [usualValue] : [])];
+  const madeUp = required && all.length === 0 && !values ? admitted(type, bounds, schema) : [];
   const isText = parameter.in !== 'body' && parameter.in !== 'params';
   const check = checkOf(() => valueSchema(document, alternatives, isKnownFormat), isText);
   const pattern = items['pattern'];
@@ -136,7 +136,7 @@ export const parameterRow = (parameter: DocumentedParameter): Parameter | undefi
     pattern: typeof pattern === 'string' ? pattern : undefined,
     style: isStyled && isText ? style : undefined,
     types: type === 'list' || type === 'object' ? typesOf(document, schema) : undefined,
-    examples: shown.length === 0 ? undefined : shown,
+    examples: all.length === 0 ? undefined : all,
     madeUp: madeUp.length === 0 ? undefined : madeUp,
     accepts: type === 'comma-list' ? (value: Json) => check(String(value).split(',')) : check,
   });

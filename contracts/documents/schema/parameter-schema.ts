@@ -30,25 +30,25 @@ const stricter = (left: unknown, right: unknown, choose: (...values: number[]) =
 
 /** Combines two schemas: the stricter bound wins. */
 const both = (left: JsonRecord, right: JsonRecord): JsonRecord => {
-  const made: Record<string, unknown> = { ...left, ...right };
+  const merged: Record<string, unknown> = { ...left, ...right };
   for (const [name, choose] of [
     ['minimum', Math.max],
     ['maximum', Math.min],
     ['minLength', Math.max],
     ['maxLength', Math.min],
   ] as const)
-    if (name in left || name in right) made[name] = stricter(left[name], right[name], choose);
+    if (name in left || name in right) merged[name] = stricter(left[name], right[name], choose);
   if (isRecord(left['properties']) && isRecord(right['properties']))
-    made['properties'] = { ...left['properties'], ...right['properties'] };
+    merged['properties'] = { ...left['properties'], ...right['properties'] };
   if (Array.isArray(left['required']) && Array.isArray(right['required']))
-    made['required'] = [...new Set([...listOf(left['required']), ...listOf(right['required'])])];
-  return made;
+    merged['required'] = [...new Set([...listOf(left['required']), ...listOf(right['required'])])];
+  return merged;
 };
 
 const isNull = (schema: JsonRecord): boolean =>
   schema['type'] === 'null' ||
   ('const' in schema && schema['const'] === null) ||
-  (Array.isArray(schema['enum']) && schema['enum'].length > 0 && schema['enum'].every((one) => one === null));
+  (Array.isArray(schema['enum']) && schema['enum'].length > 0 && schema['enum'].every((value) => value === null));
 
 /** Infers the type from the values of `enum` or from other keywords. */
 const shownType = (schema: JsonRecord): string => {
@@ -65,8 +65,8 @@ const shownType = (schema: JsonRecord): string => {
 const typed = ({ const: only, ...schema }: JsonRecord, type: unknown): JsonRecord => {
   const values = only === undefined ? listOf(schema['enum']) : [only];
   const held = values.filter((value) => value !== null);
-  const made: JsonRecord = held.length === 0 ? schema : { ...schema, enum: held };
-  return { ...made, type: typeof type === 'string' ? type : shownType(made) };
+  const narrowed: JsonRecord = held.length === 0 ? schema : { ...schema, enum: held };
+  return { ...narrowed, type: typeof type === 'string' ? type : shownType(narrowed) };
 };
 
 /** All plain schemas that a schema allows, without null. */
@@ -87,7 +87,7 @@ const alternativesOf = (document: JsonRecord, value: unknown, depth: number): re
     }),
   ];
   const [choice] = choices;
-  if (choice) return choice.slice(0, mostAlternatives).map((one) => both(one, whole));
+  if (choice) return choice.slice(0, mostAlternatives).map((alternative) => both(alternative, whole));
   const types = [whole['type']].flat().filter((type) => type !== 'null');
   return types.length > 1 ? types.map((type) => typed(whole, type)) : [typed(whole, types[0])];
 };
@@ -170,16 +170,16 @@ export const valueSchema = (
       ? {}
       : valueSchema(document, alternativesOf(document, value, depth + 1), isFormat, depth + 1);
   const all = schemas.map((schema) => {
-    const made: Record<string, unknown> = {};
-    for (const name of constraints) if (schema[name] !== undefined) made[name] = schema[name];
+    const row: Record<string, unknown> = {};
+    for (const name of constraints) if (schema[name] !== undefined) row[name] = schema[name];
     const { pattern, format, items, properties } = schema;
-    if (isPattern(pattern)) made['pattern'] = pattern;
-    if (typeof format === 'string' && isFormat(format)) made['format'] = format;
-    if (schema['type'] === 'array' && isRecord(items)) made['items'] = inner(items);
+    if (isPattern(pattern)) row['pattern'] = pattern;
+    if (typeof format === 'string' && isFormat(format)) row['format'] = format;
+    if (schema['type'] === 'array' && isRecord(items)) row['items'] = inner(items);
     if (isRecord(properties))
-      made['properties'] = Object.fromEntries(Object.entries(properties).map(([name, held]) => [name, inner(held)]));
-    if (schema['additionalProperties'] === false) made['additionalProperties'] = false;
-    return made;
+      row['properties'] = Object.fromEntries(Object.entries(properties).map(([name, held]) => [name, inner(held)]));
+    if (schema['additionalProperties'] === false) row['additionalProperties'] = false;
+    return row;
   });
   const [only] = all;
   return all.length === 1 && only ? only : { anyOf: all };

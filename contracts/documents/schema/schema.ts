@@ -39,13 +39,13 @@ const referenceAt = (place: Place, reference: string): SchemaNode => {
   const known = schemas.get(document) ?? new Map<string, SchemaNode>();
   schemas.set(document, known);
   const key = isPart ? `${reference} as a part` : reference;
-  const made =
+  const node =
     known.get(key) ??
     referenceTo(key, () =>
       convert({ document, under: reference, way: 'all', ...defined({ isPart: isPart || undefined }) }, target),
     );
-  known.set(key, made);
-  return made;
+  known.set(key, node);
+  return node;
 };
 
 /** The member of an object by its schema and the parts of its `allOf`. */
@@ -65,7 +65,7 @@ const memberOf = (document: JsonRecord, schema: unknown, name: string, depth = 0
 const isSent = (document: JsonRecord, schema: JsonRecord, name: string): boolean => {
   const member = memberOf(document, schema, name);
   return [member, ...listOf(member?.['allOf']).map((part) => resolved(document, part))].some(
-    (one) => one?.['writeOnly'] === true,
+    (part) => part?.['writeOnly'] === true,
   );
 };
 
@@ -75,19 +75,19 @@ const leadsBack = ({ document, under }: Place, schema: unknown): boolean =>
 
 /** The constraints of a schema itself, without those of its subschemas. */
 const ownConstraints = (document: JsonRecord, schema: JsonRecord): Record<string, unknown> => {
-  const made: Record<string, unknown> = {};
+  const members: Record<string, unknown> = {};
   const types = knownTypes(schema);
   const isNull = isNullable(schema) || types?.includes('null') === true;
-  if (types) made['type'] = types.length === 1 ? types[0] : types;
+  if (types) members['type'] = types.length === 1 ? types[0] : types;
   for (const [keyword, isOfItsForm] of Object.entries(constraints)) {
     const held = schema[keyword];
     if (!Object.hasOwn(schema, keyword) || !isOfItsForm(held)) continue;
     if (keyword === 'required')
-      made[keyword] = listOf(held).filter((value) => !isSent(document, schema, String(value)));
-    else if (keyword === 'enum') made[keyword] = isNull ? [...new Set([...listOf(held), null])] : held;
-    else made[keyword] = held;
+      members[keyword] = listOf(held).filter((value) => !isSent(document, schema, String(value)));
+    else if (keyword === 'enum') members[keyword] = isNull ? [...new Set([...listOf(held), null])] : held;
+    else members[keyword] = held;
   }
-  return made;
+  return members;
 };
 
 /** Subschemas by name, without those under patterns that cannot be read. */
@@ -107,7 +107,7 @@ const isReversed = (keyword: string): boolean => keyword === 'not' || keyword ==
 const subschemasOf = (place: Place, schema: JsonRecord): Record<string, unknown> => {
   const { document, isPart } = place;
   const inner: Place = { document, way: 'all' };
-  const made: Record<string, unknown> = {};
+  const members: Record<string, unknown> = {};
   for (const [keyword, form] of subschemas) {
     const held = schema[keyword];
     if (held === undefined) continue;
@@ -118,18 +118,18 @@ const subschemasOf = (place: Place, schema: JsonRecord): Record<string, unknown>
       const isOneOfMany =
         keyword === 'oneOf' && held.some((one) => isLossy(document, one, isPart) || leadsBack(place, one));
       const parts: Place = keyword === 'allOf' ? { ...below, isPart: true } : below;
-      const converted = held.map((one) => convert(parts, one));
-      if (!isOneOfMany) made[keyword] = converted;
-      else if (made['anyOf'] === undefined) made['anyOf'] = converted;
-      else made['allOf'] = [...listOf(made['allOf']), { anyOf: converted }];
-    } else if (form === 'map' && isRecord(held)) made[keyword] = mapAt(below, keyword, held);
+      const converted = held.map((alternative) => convert(parts, alternative));
+      if (!isOneOfMany) members[keyword] = converted;
+      else if (members['anyOf'] === undefined) members['anyOf'] = converted;
+      else members['allOf'] = [...listOf(members['allOf']), { anyOf: converted }];
+    } else if (form === 'map' && isRecord(held)) members[keyword] = mapAt(below, keyword, held);
     else if (form === 'one' && Array.isArray(held) && keyword === 'items')
-      made['prefixItems'] = held.map((one) => convert(below, one));
+      members['prefixItems'] = held.map((item) => convert(below, item));
     else if (form === 'one' && (isRecord(held) || typeof held === 'boolean'))
-      made[keyword] = typeof held === 'boolean' ? held : convert(below, held);
+      members[keyword] = typeof held === 'boolean' ? held : convert(below, held);
   }
-  if (made['if'] === undefined) for (const keyword of ['then', 'else']) delete made[keyword];
-  return made;
+  if (members['if'] === undefined) for (const keyword of ['then', 'else']) delete members[keyword];
+  return members;
 };
 
 /**
@@ -163,14 +163,14 @@ const discriminatorOf = ({ discriminator, ...schema }: JsonRecord): JsonRecord =
 
 const withoutReference = (place: Place, schema: JsonRecord): SchemaNode => {
   const bounded = withNumericBounds(schema);
-  const made = {
+  const bundle = {
     ...ownConstraints(place.document, bounded),
     ...subschemasOf(place, bounded),
     ...discriminatorOf(bounded),
   };
-  withUnknownMembers(place, bounded, made);
-  if (made['contains'] === undefined || isLossy(place.document, bounded['contains'])) delete made['maxContains'];
-  return made;
+  withUnknownMembers(place, bounded, bundle);
+  if (bundle['contains'] === undefined || isLossy(place.document, bounded['contains'])) delete bundle['maxContains'];
+  return bundle;
 };
 
 function convert(place: Place, schema: unknown): SchemaNode {

@@ -20,13 +20,13 @@ const callOf = ({ parameters, survey = [] }: OperationRow): ProbeCall | undefine
   let sureness: Sureness = 0;
   for (const [name, row] of Object.entries(parameters)) {
     if (!row.required) continue;
-    const given = fixed[name];
-    const known = typeof given === 'object' ? ('fixed' in given ? given.fixed : undefined) : given;
-    const [shown = known ?? row.values?.[0]] = row.examples ?? [];
-    const value = shown ?? row.madeUp?.[0];
+    const fixedValue = fixed[name];
+    const known = typeof fixedValue === 'object' ? ('fixed' in fixedValue ? fixedValue.fixed : undefined) : fixedValue;
+    const [example = known ?? row.values?.[0]] = row.examples ?? [];
+    const value = example ?? row.madeUp?.[0];
     if (value === undefined) return undefined;
     values[name] = value;
-    const own = shown === undefined ? 3 : row.in === 'path' ? 2 : 1;
+    const own = example === undefined ? 3 : row.in === 'path' ? 2 : 1;
     sureness = Math.max(sureness, own) as Sureness;
   }
   return { parameters: values, sureness };

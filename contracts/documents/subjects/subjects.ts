@@ -103,7 +103,7 @@ export const discoveryOf = (documented: readonly DocumentedOperation[]): Discove
       const found = [...linkedTo(documented, operation, name), ...joinedTo(documented, operation, name)];
       for (const path of equalPaths(operation, name)) {
         const { member, inside } = memberPlace(operation.listing?.items ?? '', path);
-        found.push({ member, inside, rule: { kind, operation: operation.id, when: (one) => one.inside === inside } });
+        found.push({ member, inside, rule: { kind, operation: operation.id, when: (site) => site.inside === inside } });
       }
       if (operation.kind === 'rest' && place === 'path')
         found.push(...listSourcesOf(documented, operation.path, name, kind));

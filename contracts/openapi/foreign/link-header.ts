@@ -7,7 +7,7 @@ export const linkHeader: ForeignDeclaration = {
   source: 'Link header',
   read: ({ document, response }) => {
     const headers = isRecord(response['headers']) ? response['headers'] : {};
-    const name = Object.keys(headers).find((one) => one.toLowerCase() === 'link');
+    const name = Object.keys(headers).find((key) => key.toLowerCase() === 'link');
     const header = name === undefined ? undefined : resolved(document, headers[name]);
     // A link may have any relation, so the document must mention `next`.
     return header && /\bnext\b/i.test(JSON.stringify(header)) ? { paging: { style: 'link' } } : undefined;

@@ -15,7 +15,7 @@ export const tokenOf = (
   const name = JSON.stringify(source);
   const known = open.get(name);
   if (known) return known;
-  const made = new RenewableToken('command' in source ? commandToken(source.command) : oauthToken(source.token, tls));
-  open.set(name, made);
-  return made;
+  const token = new RenewableToken('command' in source ? commandToken(source.command) : oauthToken(source.token, tls));
+  open.set(name, token);
+  return token;
 };

@@ -40,9 +40,9 @@ export class Redaction {
 
   /** Adds a secret to redact. */
   learn(credential: Credential, secret: string): void {
-    if (this.#sent.some((one) => one.credential === credential && one.secret === secret)) return;
+    if (this.#sent.some((entry) => entry.credential === credential && entry.secret === secret)) return;
     this.#sent.unshift({ credential, secret, redact: redactorFor(credential, secret) });
-    const own = this.#sent.filter((one) => one.credential === credential);
+    const own = this.#sent.filter((entry) => entry.credential === credential);
     const old = own[mostRecent];
     if (old)
       this.#sent[this.#sent.indexOf(old)] = {

@@ -21,7 +21,7 @@ export class Secrets {
   constructor(held: ReadonlyMap<Credential, Held>) {
     this.#held = held;
     this.credentials = [...held.keys()];
-    this.#tokens = [...held.values()].filter((one): one is RenewableToken => typeof one !== 'string');
+    this.#tokens = [...held.values()].filter((token): token is RenewableToken => typeof token !== 'string');
     for (const [credential, secret] of held) if (typeof secret === 'string') this.#learn(credential, secret);
   }
 
@@ -87,4 +87,5 @@ export function openSecrets({ credentials = [], insecure = false, caFile }: Secu
 }
 
 /** Makes secrets from known values, for code that starts a run itself. */
-export const fixedSecrets = (given: readonly (readonly [Credential, string])[]): Secrets => new Secrets(new Map(given));
+export const fixedSecrets = (entries: readonly (readonly [Credential, string])[]): Secrets =>
+  new Secrets(new Map(entries));

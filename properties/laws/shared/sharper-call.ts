@@ -46,16 +46,16 @@ export function sharperCall(operation: Operation, set: KnownCall): Parameters | 
 }
 
 /** Whether two pages have other values of their order; items of equal values may come in any order. */
-function isOtherOrder({ operation, items: one = [] }: Answered, { items: other = [] }: Answered): boolean {
+function isOtherOrder({ operation, items: left = [] }: Answered, { items: right = [] }: Answered): boolean {
   const path = operation.listing && orderPath(operation.listing);
   if (path === undefined) return false;
-  const count = Math.min(one.length, other.length);
-  const values = (items: readonly (typeof one)[number][]): string =>
+  const count = Math.min(left.length, right.length);
+  const values = (items: readonly (typeof left)[number][]): string =>
     show(
       items.slice(0, count).map((item) => at(item, path) ?? null),
       1e6,
     );
-  return values(one) !== values(other);
+  return values(left) !== values(right);
 }
 
 /** A call and the same call in another spelling get the same items in the same order, also of a part of a list. */

@@ -66,13 +66,13 @@ async function mustNotRepeat(
 export async function mustBeOneList(
   c: CaseContext,
   { parameters, ordered, pages }: ComparedList,
-  [value, other]: readonly [number, number],
+  [value, second]: readonly [number, number],
 ): Promise<void> {
-  if (value === other) return;
+  if (value === second) return;
   const listing = listingOf(c.operation);
   const read = (size: number, fresh = false): Promise<Gathered> => gather(c, parameters, { size, pages, fresh });
-  const [a, b] = [await read(value), await read(other)];
-  await mustNotRepeat(c, [a, b], () => read(other, true));
+  const [a, b] = [await read(value), await read(second)];
+  await mustNotRepeat(c, [a, b], () => read(second, true));
   const found = compared(listing, ordered, a, b);
   const { count } = found;
   if (!isSameList(found)) {
@@ -81,8 +81,8 @@ export async function mustBeOneList(
     if (isSameList(steady)) return;
     c.broken('pages of two sizes do not add up to the same list', {
       code: 'page-sizes-cover-different-items',
-      expected: `the same ${count} items by pages of ${value} and of ${other}`,
-      ...sizeDifference({ size: value, ...a }, { size: other, ...b }, [...steady.missing, ...steady.extra]),
+      expected: `the same ${count} items by pages of ${value} and of ${second}`,
+      ...sizeDifference({ size: value, ...a }, { size: second, ...b }, [...steady.missing, ...steady.extra]),
     });
   }
   if (count > 0) c.proved();

@@ -23,13 +23,13 @@ const errorText = (answer: Answered): unknown =>
 export async function answeredAsUnknown(c: CaseContext, answer: Answered, path?: string): Promise<boolean> {
   if (answer.result || errorCode(answer) === undefined) return false;
   const method = c.operation.kind === 'json-rpc' ? c.operation.method : '';
-  const made = `${method}NoSuchMethod`;
-  const other = await c.ask({
+  const unknownMethod = `${method}NoSuchMethod`;
+  const refusal = await c.ask({
     parameters: {},
     input: 'invalid',
-    envelope: { method: c.methodName(made) },
+    envelope: { method: c.methodName(unknownMethod) },
     ...defined({ path }),
   });
-  const plain = (text: unknown): string => String(text).replaceAll(made, '*').replaceAll(method, '*');
-  return errorCode(other) === errorCode(answer) && plain(errorText(other)) === plain(errorText(answer));
+  const plain = (text: unknown): string => String(text).replaceAll(unknownMethod, '*').replaceAll(method, '*');
+  return errorCode(refusal) === errorCode(answer) && plain(errorText(refusal)) === plain(errorText(answer));
 }

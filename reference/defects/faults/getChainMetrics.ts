@@ -65,12 +65,12 @@ export default {
       sentence: 'Endpoints, row 4: without a time range all points are listed',
       what: 'after a call with startTimestamp the call without it gets the points of that range',
       make: (operation) => {
-        const kept = new Map<string, OperationAnswer>();
+        const answers = new Map<string, OperationAnswer>();
         return onCall(operation, (call, next) => {
           const key = keyWithout(call, 'startTimestamp');
-          if (call.parameters['startTimestamp'] === undefined) return kept.get(key) ?? next(call);
+          if (call.parameters['startTimestamp'] === undefined) return answers.get(key) ?? next(call);
           const answer = next(call);
-          kept.set(key, answer);
+          answers.set(key, answer);
           return answer;
         });
       },

@@ -123,7 +123,7 @@ export default {
         for (const subject of contracts(world)) {
           const { result } = await ask({ parameters: subject });
           const id = textOf(result, 'teleporterMessageInfo.teleporterMessageId');
-          const message = messages.find((one) => textOf(one, 'messageId') === id);
+          const message = messages.find((candidate) => textOf(candidate, 'messageId') === id);
           if (!message) continue;
           return [textOf(message, 'sourceEvmChainId'), textOf(message, 'sourceBlockchainId')].includes(
             textOf(result, 'teleporterMessageInfo.sourceChainId'),

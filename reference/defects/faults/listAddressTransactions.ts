@@ -81,12 +81,12 @@ export default {
       make: (operation) =>
         relist(operation, (items, { call, whole }) => {
           if (numberAt(call.parameters, 'startBlock') === undefined) return items;
-          const kept = new Set(textsOf(items, hash));
+          const hashes = new Set(textsOf(items, hash));
           const own = textAt(call, 'address').toLowerCase();
           const lists = ['erc20Transfers', 'erc721Transfers', 'erc1155Transfers'];
           return whole({ startBlock: undefined }).filter(
             (item) =>
-              kept.has(textOf(item, hash)) ||
+              hashes.has(textOf(item, hash)) ||
               (textOf(item, 'nativeTransaction.from.address').toLowerCase() !== own &&
                 textOf(item, 'nativeTransaction.to.address').toLowerCase() !== own &&
                 lists.every((list) => listOf(item, list).length === 0)),

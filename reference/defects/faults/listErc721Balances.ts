@@ -115,12 +115,12 @@ export default {
       sentence: 'Endpoints, row 11: without contractAddress all ERC-721 ids of the address',
       what: 'after a call with contractAddress the call without it gets the filtered list',
       make: (operation) => {
-        const kept = new Map<string, OperationAnswer>();
+        const answers = new Map<string, OperationAnswer>();
         return onCall(operation, (call, next) => {
           const key = keyWithout(call, 'contractAddress');
-          if (call.parameters['contractAddress'] === undefined) return kept.get(key) ?? next(call);
+          if (call.parameters['contractAddress'] === undefined) return answers.get(key) ?? next(call);
           const answer = next(call);
-          kept.set(key, answer);
+          answers.set(key, answer);
           return answer;
         });
       },

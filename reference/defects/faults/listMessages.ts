@@ -17,9 +17,9 @@ export default {
         relist(operation, (items, { call, whole }) => {
           const { blockchainId, from } = call.parameters;
           if (blockchainId === undefined || from === undefined) return items;
-          const kept = new Set(items.map(idOfMessage));
+          const ids = new Set(items.map(idOfMessage));
           return whole({ from: undefined }).filter(
-            (item) => kept.has(idOfMessage(item)) || textOf(item, 'sourceBlockchainId') === blockchainId,
+            (item) => ids.has(idOfMessage(item)) || textOf(item, 'sourceBlockchainId') === blockchainId,
           );
         }),
     },

@@ -91,9 +91,9 @@ export default {
           const blocks = world.evm.chain(String(call.parameters['chainId']))?.record.blocks;
           const time = start === undefined ? undefined : blocks?.[start]?.timestamp;
           if (time === undefined) return items;
-          const kept = new Set(items.map(identity));
+          const identities = new Set(items.map(identity));
           return whole({ startBlock: undefined }).filter(
-            (item) => kept.has(identity(item)) || numberOf(item, 'blockTimestamp') === time,
+            (item) => identities.has(identity(item)) || numberOf(item, 'blockTimestamp') === time,
           );
         }),
     },

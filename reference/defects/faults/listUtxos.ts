@@ -44,8 +44,8 @@ export default {
       make: (operation) =>
         relist(operation, (items, { call, whole }) => {
           if (call.parameters['assetId'] === undefined || call.parameters['includeSpent'] !== 'true') return items;
-          const kept = new Set(textsOf(items, 'utxoId'));
-          return whole({ assetId: undefined }).filter((item) => kept.has(textOf(item, 'utxoId')) || isSpent(item));
+          const ids = new Set(textsOf(items, 'utxoId'));
+          return whole({ assetId: undefined }).filter((item) => ids.has(textOf(item, 'utxoId')) || isSpent(item));
         }),
     },
     'first-owners-alone': {

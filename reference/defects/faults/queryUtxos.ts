@@ -41,12 +41,12 @@ export default {
       sentence: 'Endpoints, row 2: the UTXOs of the addresses in the body',
       what: 'a call with another body and the same path and query gets the answer of the first',
       make: (operation) => {
-        const kept = new Map<string, ProviderAnswer>();
+        const answers = new Map<string, ProviderAnswer>();
         return onHttp(operation, async (request, next) => {
-          const known = kept.get(request.path);
+          const known = answers.get(request.path);
           if (known) return known;
           const answer = await next(request);
-          if (answer.status === 200) kept.set(request.path, answer);
+          if (answer.status === 200) answers.set(request.path, answer);
           return answer;
         });
       },

@@ -18,16 +18,16 @@ export default {
         'a proxy keeps whole bodies of a method without parameters for four calls: their id is that of the first ' +
         'one',
       make: (operation) => {
-        let kept: ProviderAnswer | undefined;
+        let answer: ProviderAnswer | undefined;
         let left = 0;
         return onHttp(operation, async (request, next) => {
-          if (!kept || left === 0) {
-            kept = await next(request);
-            left = kept.body.includes('"result"') ? 4 : 0;
-            return kept;
+          if (!answer || left === 0) {
+            answer = await next(request);
+            left = answer.body.includes('"result"') ? 4 : 0;
+            return answer;
           }
           left -= 1;
-          return kept;
+          return answer;
         });
       },
     },

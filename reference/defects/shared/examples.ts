@@ -45,13 +45,16 @@ export const someBlock = ({ xchain }: World): string => toCb58([...xchain.blocks
 /** A contract of the first chain, with its chain. */
 export const contract = (world: World): { readonly chainId: string; readonly address: string } => {
   const { chainId, record } = firstChain(world);
-  return { chainId, address: checksummed(record.contracts.find((one) => one.token === undefined)?.address ?? '') };
+  return {
+    chainId,
+    address: checksummed(record.contracts.find((deployed) => deployed.token === undefined)?.address ?? ''),
+  };
 };
 
 /** Who deployed most contracts of the first chain, which is named by its blockchain id. */
 export const deployer = (world: World): { readonly blockchainId: string; readonly address: string } => {
   const { record } = firstChain(world);
-  const all = record.contracts.map((one) => one.deployer);
+  const all = record.contracts.map((deployed) => deployed.deployer);
   const [most = ''] = all.toSorted(
     (a, b) => all.filter((text) => text === b).length - all.filter((text) => text === a).length,
   );

@@ -11,10 +11,10 @@ import { refuse } from '../shared/refusal.ts';
 import { logo } from '../shared/tokens.ts';
 
 const blockNumber = (call: OperationCall, chain: EvmChain): number => {
-  const given = text(call, 'blockNumber');
-  if (given === undefined) return chain.head;
-  if (!/^\d+$/.test(given)) refuse(400, 'blockNumber must be a decimal string');
-  const number = Number(given);
+  const block = text(call, 'blockNumber');
+  if (block === undefined) return chain.head;
+  if (!/^\d+$/.test(block)) refuse(400, 'blockNumber must be a decimal string');
+  const number = Number(block);
   return number <= chain.head
     ? number
     : refuse(400, `blockNumber must not be above the most recent block, ${chain.head}`);

@@ -12,8 +12,8 @@ const blockchain = (call: OperationCall, name: string): string | undefined => {
 };
 
 const account = (call: OperationCall, name: string): string | undefined => {
-  const given = text(call, name);
-  return given === undefined ? undefined : evmAddressOf(given, name);
+  const value = text(call, name);
+  return value === undefined ? undefined : evmAddressOf(value, name);
 };
 
 const fits = (wanted: string | undefined, ...values: readonly string[]): boolean =>

@@ -7,21 +7,21 @@ import { choice, commaList, flag, integer, networkFamily, required, sortOrder, t
 import { refuse } from '../shared/refusal.ts';
 
 const addressesOf = (call: OperationCall): ReadonlySet<string> | undefined => {
-  const given = commaList(call, 'addresses');
+  const addresses = commaList(call, 'addresses');
   return (
-    given &&
+    addresses &&
     new Set(
-      given.map((each) => primaryAddress(each) ?? refuse(400, `addresses: ${each} is no primary-network address`)),
+      addresses.map((each) => primaryAddress(each) ?? refuse(400, `addresses: ${each} is no primary-network address`)),
     )
   );
 };
 
 /** `assetId` filters on the X-Chain only; on other chains it is ignored. */
 const assetOf = (call: OperationCall, chain: string): string | undefined => {
-  const given = text(call, 'assetId');
-  return given === undefined || chain !== 'x-chain'
+  const assetId = text(call, 'assetId');
+  return assetId === undefined || chain !== 'x-chain'
     ? undefined
-    : (fromCb58(given) ?? refuse(400, 'assetId is no cb58 id'));
+    : (fromCb58(assetId) ?? refuse(400, 'assetId is no cb58 id'));
 };
 
 const rising = {

@@ -19,11 +19,11 @@ export const scopeOf = (call: OperationCall, world: World): string => {
 };
 
 const intervalOf = (call: OperationCall, metric: string): Interval => {
-  const given = text(call, 'timeInterval');
+  const name = text(call, 'timeInterval');
   const alone = dayOnly(metric);
-  if (given === undefined) return alone ? 'day' : 'hour';
+  if (name === undefined) return alone ? 'day' : 'hour';
   const interval =
-    intervals.find((known) => known === given) ?? refuse(400, `timeInterval must be one of ${intervals.join(', ')}`);
+    intervals.find((known) => known === name) ?? refuse(400, `timeInterval must be one of ${intervals.join(', ')}`);
   return alone && interval !== 'day' ? refuse(400, `${metric} has timeInterval day alone`) : interval;
 };
 

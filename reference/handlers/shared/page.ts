@@ -15,9 +15,13 @@ export interface Page<Item> {
 }
 
 const size = (call: OperationCall, { size: name, minimum, maximum, default: fallback }: Pages): number => {
-  const given = text(call, name);
+  const number = text(call, name);
   const value =
-    given === undefined ? fallback : /^-?\d+$/.test(given) ? Number(given) : refuse(400, `${name} must be an integer`);
+    number === undefined
+      ? fallback
+      : /^-?\d+$/.test(number)
+        ? Number(number)
+        : refuse(400, `${name} must be an integer`);
   if (value < minimum) refuse(400, `${name} must not be less than ${minimum}`);
   if (value > maximum) refuse(400, `${name} must not be greater than ${maximum}`);
   // The document allows the size 0 without an explanation. Here it means the maximum.

@@ -117,16 +117,16 @@ export const createLedger = (blockchainId: string): Ledger => {
       if (tx.kind === 'import') for (const input of tx.importedInputs) consume(incomingFrom(tx.sourceChain), input, at);
       if (consumedOf(tx).length !== signed.credentials.length)
         throw new Error(`${at.txId} has another number of credentials than of inputs`);
-      const made = producedOf(tx, at.txId);
+      const outputs = producedOf(tx, at.txId);
       const exported = tx.kind === 'export' ? tx.exportedOutputs : [];
-      [...made, ...exported].forEach((row, outputIndex) => {
+      [...outputs, ...exported].forEach((row, outputIndex) => {
         const utxo: Utxo = {
           ...row,
           txId: at.txId,
           outputIndex,
           id: utxoIdOf(at.txId, outputIndex),
           createdOn: blockchainId,
-          spendableOn: tx.kind === 'export' && outputIndex >= made.length ? tx.destinationChain : blockchainId,
+          spendableOn: tx.kind === 'export' && outputIndex >= outputs.length ? tx.destinationChain : blockchainId,
           created: at,
         };
         history.push(utxo);

@@ -36,7 +36,7 @@ const positionAt = (random: Random, { chain, start }: Place, time: number): Posi
 });
 
 /** A UTXO of another chain, spent there or not. */
-const made = (random: Random, place: Place, owner: Holder, createdOn: string): IndexedUtxo => {
+const utxoAt = (random: Random, place: Place, owner: Holder, createdOn: string): IndexedUtxo => {
   const time = random.between(place.start, place.now - 3_600);
   const created = positionAt(random, { ...place, chain: createdOn }, time);
   const outputIndex = random.between(0, 4);
@@ -104,13 +104,13 @@ export const createPrimaryNetwork = (
   return {
     'p-chain': [
       ...Array.from({ length: 360 }, (_, index) =>
-        staking(random, made(random, places.p, owner(), pChainId), index, options.now),
+        staking(random, utxoAt(random, places.p, owner(), pChainId), index, options.now),
       ),
       ...arrivals(random, story, places.p),
     ],
     'x-chain': ledger.history.filter((utxo) => utxo.spendableOn === mainnet.xChainId).map(plain),
     'c-chain': [
-      ...Array.from({ length: 40 }, () => made(random, places.c, owner(), pChainId)),
+      ...Array.from({ length: 40 }, () => utxoAt(random, places.c, owner(), pChainId)),
       ...arrivals(random, story, places.c),
     ],
   };

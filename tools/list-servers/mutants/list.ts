@@ -157,11 +157,11 @@ export const withParameters = (
   query: URLSearchParams,
   parameters: Readonly<Record<string, string | number | null>>,
 ): URLSearchParams => {
-  const made = new URLSearchParams(query);
+  const changed = new URLSearchParams(query);
   for (const [name, value] of Object.entries(parameters))
-    if (value === null) made.delete(name);
-    else made.set(name, String(value));
-  return made;
+    if (value === null) changed.delete(name);
+    else changed.set(name, String(value));
+  return changed;
 };
 
 /** The place of the page after this one; undefined on the last page. */

@@ -2,8 +2,8 @@ import { answering, listing } from './changes.ts';
 import { type Asked, filterOf, isLater, type Item, itemsOf, type Mutant, nextPage, setItems } from './list.ts';
 
 const swapped = (items: readonly Item[], place: number): readonly Item[] => {
-  const [item, other] = [items[place], items[place + 1]];
-  return item && other ? [...items.slice(0, place), other, item, ...items.slice(place + 2)] : items;
+  const [item, text] = [items[place], items[place + 1]];
+  return item && text ? [...items.slice(0, place), text, item, ...items.slice(place + 2)] : items;
 };
 
 /** Stores the last item of the previous page, by the place of the page. */

@@ -81,10 +81,10 @@ export const startProxy = async (
 
   /** The list of a path, with the query of the client and the values of the path. */
   const listAt = (path: string, search: string): readonly [MutatedList, URLSearchParams] | undefined => {
-    for (const shown of [list, ...others]) {
-      if (!shown.adapter && (path !== shown.path || !mutant)) continue;
-      const values = shown.adapter ? pathValues(shown.adapter, path) : new URLSearchParams();
-      if (values) return [shown, new URLSearchParams([...values, ...new URLSearchParams(search)])];
+    for (const shownList of [list, ...others]) {
+      if (!shownList.adapter && (path !== shownList.path || !mutant)) continue;
+      const values = shownList.adapter ? pathValues(shownList.adapter, path) : new URLSearchParams();
+      if (values) return [shownList, new URLSearchParams([...values, ...new URLSearchParams(search)])];
     }
     return undefined;
   };

@@ -41,8 +41,8 @@ function codeOf({ requirement, code }: Results['findings'][number]): string {
 function classRow({ name, codes }: FaultClass, { findings }: Results): string {
   const found = findings.filter((finding) => codes.includes(codeOf(finding))).map(({ operation }) => operation);
   const lists = [...new Set(found)].toSorted();
-  const shown = lists.length > 6 ? `${lists.slice(0, 5).join(', ')} and ${lists.length - 5} more` : lists.join(', ');
-  return row(name, lists.length, shown);
+  const words = lists.length > 6 ? `${lists.slice(0, 5).join(', ')} and ${lists.length - 5} more` : lists.join(', ');
+  return row(name, lists.length, words);
 }
 
 /** Findings of no class. */

@@ -6,14 +6,14 @@ const limit = 1_000;
 
 /** Keeps answers by a key of the call; where the key is undefined, nothing is read or kept. */
 export const cachedBy = (operation: Subject, keyOf: (call: OperationCall) => string | undefined): Alteration => {
-  const kept = new Map<string, OperationAnswer>();
+  const answers = new Map<string, OperationAnswer>();
   return onCall(operation, (call, next) => {
     const key = keyOf(call);
-    const known = key === undefined ? undefined : kept.get(key);
+    const known = key === undefined ? undefined : answers.get(key);
     if (known) return known;
     const answer = next(call);
-    if (kept.size >= limit) kept.clear();
-    if (key !== undefined) kept.set(key, answer);
+    if (answers.size >= limit) answers.clear();
+    if (key !== undefined) answers.set(key, answer);
     return answer;
   });
 };

@@ -19,7 +19,7 @@ const form = (utxo: Value): Value => {
     consumingTxHash,
     consumingBlockTimestamp,
   } = utxo;
-  const made: Members = {
+  const balance: Members = {
     addresses,
     asset,
     consumedOnChainId,
@@ -34,8 +34,8 @@ const form = (utxo: Value): Value => {
     utxoType: 'transfer',
   };
   return consumingTxHash === undefined
-    ? made
-    : { ...made, consumingTxHash, consumingTxTimestamp: consumingBlockTimestamp };
+    ? balance
+    : { ...balance, consumingTxHash, consumingTxTimestamp: consumingBlockTimestamp };
 };
 
 /** The P-Chain has two types of UTXO, and only rewards name their type. */

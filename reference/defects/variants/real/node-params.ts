@@ -40,7 +40,9 @@ const member = (name: string, { type, format }: Parameter, value: Read | undefin
   if (isId(name)) return id(name, value);
   if (type === 'integer') return unsigned(name, value, 32n).toString();
   if (type === 'string-array')
-    return Array.isArray(value) ? value.map((one) => (one === null ? '' : text(name, one))) : misfit(name, '[]string');
+    return Array.isArray(value)
+      ? value.map((element) => (element === null ? '' : text(name, element)))
+      : misfit(name, '[]string');
   if (type === 'object') return isMembers(value) ? value : misfit(name, 'api.Index');
   return text(name, value);
 };

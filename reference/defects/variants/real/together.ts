@@ -11,10 +11,10 @@ const around = <Next extends object, Alter extends Call | Http>(
   all: readonly Alter[],
   bound: (alter: Alter, inner: Next, world: Parameters<Alter>[2]) => Next,
 ): ((next: Next, world: Parameters<Alter>[2]) => Next) => {
-  const made = new WeakMap<Next, Next>();
+  const wrapped = new WeakMap<Next, Next>();
   return (next, world) => {
-    const whole = made.get(next) ?? all.reduce<Next>((inner, alter) => bound(alter, inner, world), next);
-    made.set(next, whole);
+    const whole = wrapped.get(next) ?? all.reduce<Next>((inner, alter) => bound(alter, inner, world), next);
+    wrapped.set(next, whole);
     return whole;
   };
 };

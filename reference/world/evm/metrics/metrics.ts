@@ -116,13 +116,13 @@ export const isMetric = (metric: string): boolean =>
   Object.hasOwn(measures, metric) || Object.hasOwn(cumulative, metric);
 
 const memo = <Kept>() => {
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, Kept>();
   return (key: string, make: () => Kept): Kept => {
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known !== undefined) return known;
-    const made = make();
-    kept.set(key, made);
-    return made;
+    const series = make();
+    cache.set(key, series);
+    return series;
   };
 };
 

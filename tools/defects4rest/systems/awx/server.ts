@@ -21,12 +21,12 @@ const number = (value: string): number => {
 };
 
 const byNumber =
-  (name: string, isKept: (one: number, other: number) => boolean): Test =>
+  (name: string, isKept: (number: number, limit: number) => boolean): Test =>
   (item, value) =>
     isKept(Number(item[name]), number(value));
 
 const byText =
-  (isKept: (one: string, other: string) => boolean): Test =>
+  (isKept: (text: string, value: string) => boolean): Test =>
   (item, value) =>
     isKept(String(item['name']), value);
 

@@ -54,10 +54,10 @@ interface Condition {
 }
 
 const isKept = (item: Item, { member, operator, value }: Condition): boolean => {
-  const shown = item[member];
-  if (shown === null || shown === undefined) return false;
-  if (operator === 'like') return isLike(String(shown), value);
-  return (String(shown) === value) === (operator === '=');
+  const content = item[member];
+  if (content === null || content === undefined) return false;
+  if (operator === 'like') return isLike(String(content), value);
+  return (String(content) === value) === (operator === '=');
 };
 
 /** The conditions of `(t.ref:=:'a') and (t.ref:like:'b%')`. @throws Refused with 400 for another form */
@@ -155,8 +155,8 @@ const documentList =
     if (query.get('modulepart') !== 'invoice') throw new Refused(400, 'unknown modulepart');
     const documents = Array.from({ length: 1 + (Number(id) % 3) }, (_, index): Item => {
       const name = `${String(ref)}-${index}.pdf`;
-      const shown = { name, relativename: name, fullname: `/facture/${String(ref)}/${name}` };
-      const file = { ...shown, date: created(index), size: 50_000 - index * 7, type: 'file' };
+      const row = { name, relativename: name, fullname: `/facture/${String(ref)}/${name}` };
+      const file = { ...row, date: created(index), size: 50_000 - index * 7, type: 'file' };
       return isJoined(Number(id)) ? { ...file, ...metadata(name, String(id)) } : file;
     });
     const key = oneOf(query, 'sortfield', 'name', ['name', 'date', 'size', 'fullname', 'relativename']);

@@ -66,25 +66,25 @@ interface Condition {
   readonly operation?: string;
 }
 
-const kept: Readonly<Record<string, (shown: string, value: string) => boolean>> = {
-  equals: (shown, value) => shown === value,
-  notEquals: (shown, value) => shown !== value,
-  equalsIgnoreCase: (shown, value) => shown.toLowerCase() === value.toLowerCase(),
-  notEqualsIgnoreCase: (shown, value) => shown.toLowerCase() !== value.toLowerCase(),
-  like: (shown, value) =>
-    isLike(shown, value) && isLike(shown.replaceAll(/[a-z]/g, ' '), value.replaceAll(/[a-z]/g, ' ')),
-  likeIgnoreCase: (shown, value) => isLike(shown, value),
-  greaterThan: (shown, value) => shown > value,
-  greaterThanOrEquals: (shown, value) => shown >= value,
-  lessThan: (shown, value) => shown < value,
-  lessThanOrEquals: (shown, value) => shown <= value,
+const tests: Readonly<Record<string, (member: string, value: string) => boolean>> = {
+  equals: (member, value) => member === value,
+  notEquals: (member, value) => member !== value,
+  equalsIgnoreCase: (member, value) => member.toLowerCase() === value.toLowerCase(),
+  notEqualsIgnoreCase: (member, value) => member.toLowerCase() !== value.toLowerCase(),
+  like: (member, value) =>
+    isLike(member, value) && isLike(member.replaceAll(/[a-z]/g, ' '), value.replaceAll(/[a-z]/g, ' ')),
+  likeIgnoreCase: (member, value) => isLike(member, value),
+  greaterThan: (member, value) => member > value,
+  greaterThanOrEquals: (member, value) => member >= value,
+  lessThan: (member, value) => member < value,
+  lessThanOrEquals: (member, value) => member <= value,
 };
 
 const hasVariable = (task: Item, { name, value, operation = 'equals' }: Condition): boolean => {
-  const isKept = kept[operation];
+  const isKept = tests[operation];
   if (isKept === undefined || typeof value !== 'string') throw new Refused(400, 'a condition has a wrong format');
-  const shown = task['variables'] as readonly Item[];
-  return shown.some((item) => (name === undefined || item['name'] === name) && isKept(String(item['value']), value));
+  const entries = task['variables'] as readonly Item[];
+  return entries.some((item) => (name === undefined || item['name'] === name) && isKept(String(item['value']), value));
 };
 
 const taskTests = { name: byMember('name'), assignee: byMember('assignee') };

@@ -43,13 +43,13 @@ interface Condition {
 }
 
 const isKept = (film: Item, { column, operator, value }: Condition): boolean => {
-  const shown = valueOf(film, column);
-  if (operator === 'neq') return shown === null || String(shown) !== value;
-  if (shown === null || shown === undefined) return false;
-  if (operator === 'like') return isLike(String(shown), value);
-  if (operator === 'gt') return Number(shown) > Number(value);
-  if (operator === 'le') return Number(shown) <= Number(value);
-  return String(shown) === value;
+  const content = valueOf(film, column);
+  if (operator === 'neq') return content === null || String(content) !== value;
+  if (content === null || content === undefined) return false;
+  if (operator === 'like') return isLike(String(content), value);
+  if (operator === 'gt') return Number(content) > Number(value);
+  if (operator === 'le') return Number(content) <= Number(value);
+  return String(content) === value;
 };
 
 const conditionOf = (text: string): Condition => {

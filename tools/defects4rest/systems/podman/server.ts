@@ -33,9 +33,9 @@ const images: readonly Item[] = Array.from({ length: 26 }, (_, index) => ({
 type Test = (item: Item, value: string) => boolean;
 
 /** `key` or `key=value`. */
-const hasLabel: Test = ({ Labels: shown }, text) => {
+const hasLabel: Test = ({ Labels: names }, text) => {
   const [key = '', ...rest] = text.split('=');
-  const all = (shown ?? {}) as Item;
+  const all = (names ?? {}) as Item;
   return key in all && (rest.length === 0 || all[key] === rest.join('='));
 };
 

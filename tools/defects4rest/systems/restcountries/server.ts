@@ -22,7 +22,7 @@ const pairs = borders
   .map((pair) => pair.split('-'));
 
 const bordersOf = (code: string): readonly string[] =>
-  pairs.filter((pair) => pair.includes(code)).map(([text = '', other = '']) => (text === code ? other : text));
+  pairs.filter((pair) => pair.includes(code)).map(([text = '', neighbour = '']) => (text === code ? neighbour : text));
 
 const all: readonly Item[] = countries.split(',').map((text, index) => {
   const [alpha3Code = '', alpha2Code = '', region = ''] = text.trim().split(' ');
@@ -41,7 +41,7 @@ const routesOf = (items: readonly Item[]): Routes => ({
 });
 
 /** The routes with other borders of one country. */
-const withBorders = (code: string, change: (shown: readonly string[]) => readonly string[]): Routes =>
+const withBorders = (code: string, change: (borders: readonly string[]) => readonly string[]): Routes =>
   routesOf(
     all.map((item) => (item['alpha3Code'] === code ? { ...item, borders: change(item['borders'] as string[]) } : item)),
   );
@@ -60,28 +60,28 @@ export const restcountries: System = {
       summary: 'Chad names South Sudan in place of Sudan, which names Chad',
       laws: ['api.joins'],
       isDeclaredLater: true,
-      broken: withBorders('TCD', (shown) => shown.map((code) => (code === 'SDN' ? 'SSD' : code))),
+      broken: withBorders('TCD', (codes) => codes.map((code) => (code === 'SDN' ? 'SSD' : code))),
     },
     {
       number: 202,
       summary: 'Brazil does not name France, which names Brazil',
       laws: ['api.joins'],
       isDeclaredLater: true,
-      broken: withBorders('BRA', (shown) => shown.filter((code) => code !== 'FRA')),
+      broken: withBorders('BRA', (codes) => codes.filter((code) => code !== 'FRA')),
     },
     {
       number: 226,
       summary: 'Kuwait names Iran in place of Iraq, which names Kuwait',
       laws: ['api.joins'],
       isDeclaredLater: true,
-      broken: withBorders('KWT', (shown) => shown.map((code) => (code === 'IRQ' ? 'IRN' : code))),
+      broken: withBorders('KWT', (codes) => codes.map((code) => (code === 'IRQ' ? 'IRN' : code))),
     },
     {
       number: 237,
       summary: 'China does not name Nepal, which names China',
       laws: ['api.joins'],
       isDeclaredLater: true,
-      broken: withBorders('CHN', (shown) => shown.filter((code) => code !== 'NPL')),
+      broken: withBorders('CHN', (codes) => codes.filter((code) => code !== 'NPL')),
     },
   ],
 };

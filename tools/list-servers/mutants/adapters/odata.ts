@@ -23,8 +23,8 @@ const conditions = (filter: string): readonly string[] => filter.split(/ and (?=
 const filtered = (query: URLSearchParams): void => {
   const filter = query.get('$filter');
   query.delete('$filter');
-  for (const one of filter === null ? [] : conditions(filter)) {
-    const [, member = '', operator = '', quoted, plain] = condition.exec(one) ?? [];
+  for (const part of filter === null ? [] : conditions(filter)) {
+    const [, member = '', operator = '', quoted, plain] = condition.exec(part) ?? [];
     query.append(`${member}__${operators[operator] ?? ''}`, quoted?.replaceAll("''", "'") ?? plain ?? '');
   }
 };
@@ -77,7 +77,7 @@ export const odata: AdapterRow = {
   by: 'cursors',
   names: { $skiptoken: '_next' },
   refuses: (client) =>
-    conditions(client.get('$filter') ?? 'id eq 1').some((one) => !condition.test(one)) ||
+    conditions(client.get('$filter') ?? 'id eq 1').some((part) => !condition.test(part)) ||
     !/^(id|title|year|price)( asc| desc)?$/.test(client.get('$orderby') ?? 'id'),
   request: (query) => {
     filtered(query);
@@ -111,7 +111,7 @@ export const odata: AdapterRow = {
     refiltered('less than is taken for at most', (filter) => filter.replaceAll(' lt ', ' le ')),
     refiltered('a filter by year is ignored', (filter) =>
       conditions(filter)
-        .filter((one) => !one.startsWith('year'))
+        .filter((part) => !part.startsWith('year'))
         .join(' and '),
     ),
     replacing('descending order is ascending', ['api.order.keys', 'api.page.sorted-walk'], '$orderby', (order) =>

@@ -24,8 +24,8 @@ const sorted = (query: URLSearchParams): void => {
 
 const isKey = (client: URLSearchParams): boolean => !client.has('sort') || sortingOf(client.get('sort')) !== undefined;
 
-const spelled = (name: string, form: RegExp, other: (sort: string) => string | undefined) =>
-  replacing(name, keysOrder, 'sort', (sort) => (form.test(sort) ? other(sort) : sort));
+const spelled = (name: string, form: RegExp, change: (sort: string) => string | undefined) =>
+  replacing(name, keysOrder, 'sort', (sort) => (form.test(sort) ? change(sort) : sort));
 
 const byKey =
   (change: (items: readonly Item[], member: string) => readonly Item[]) =>

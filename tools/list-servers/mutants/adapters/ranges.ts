@@ -29,7 +29,7 @@ const end = (name: string, parameter: string, separator: string, place: number, 
   replacing(name, expected, parameter, (value) =>
     value
       .split(separator)
-      .map((one, at) => (at === place ? change(one) : one))
+      .map((edge, at) => (at === place ? change(edge) : edge))
       .join(separator),
   );
 

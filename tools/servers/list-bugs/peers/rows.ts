@@ -19,8 +19,8 @@ export function readPeerRows(): readonly PeerRow[] {
   return readResultRows<readonly PeerRow[]>(file, rowsSchema) ?? [];
 }
 
-export function keepPeerRow(kept: PeerRow): void {
-  const rows = [...readPeerRows().filter(({ name }) => name !== kept.name), kept];
+export function keepPeerRow(row: PeerRow): void {
+  const rows = [...readPeerRows().filter(({ name }) => name !== row.name), row];
   const ordered = rows.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   fs.writeFileSync(file, `${JSON.stringify(ordered, undefined, 2)}\n`);
 }

@@ -41,7 +41,7 @@ const only = (key: Key): format.Owners => ({ addresses: [key.address] });
 
 /** Position of an output among those of its transaction, which the chain sorts. */
 const indexOf = (outputs: readonly Uint8Array[], output: Uint8Array): number =>
-  sorted(outputs).findIndex((one) => Buffer.compare(one, output) === 0);
+  sorted(outputs).findIndex((candidate) => Buffer.compare(candidate, output) === 0);
 
 class Chronicler {
   count = 0;

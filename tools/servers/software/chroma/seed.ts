@@ -16,10 +16,10 @@ export const seed = async (api: string): Promise<string> => {
   const tenant = `${api}/tenants/${names.tenant}`;
   await repeat(databases, (n) => post(`${tenant}/databases`, { name: `database-${String(n).padStart(2, '0')}` }));
   const database = `${tenant}/databases/${names.database}`;
-  const made = await repeat(collections, (n) =>
+  const created = await repeat(collections, (n) =>
     post(`${database}/collections`, { name: `collection-${(n * 29) % 53}`, metadata: { topic: `topic ${n % 5}` } }),
   );
-  const filled = idOf(made[0]);
+  const filled = idOf(created[0]);
   await post(`${database}/collections/${filled}/add`, {
     ids: numbers(records).map((n) => `record-${(n * 17) % 61}`),
     embeddings: numbers(records).map(embedding),

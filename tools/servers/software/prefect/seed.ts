@@ -69,9 +69,9 @@ const seedBlocks = async (api: string): Promise<void> => {
   const type = idOf(await post(`${api}/block_types/`, { name: 'Note', slug: 'note' }));
   const fields = { title: 'Note', type: 'object', properties: { text: { type: 'string' } } };
   const schema = idOf(await post(`${api}/block_schemas/`, { fields, block_type_id: type }));
-  const made = { block_type_id: type, block_schema_id: schema };
+  const block = { block_type_id: type, block_schema_id: schema };
   await repeat(several, (n) =>
-    post(`${api}/block_documents/`, { name: `note-${two(n)}`, data: { text: 'x' }, ...made }),
+    post(`${api}/block_documents/`, { name: `note-${two(n)}`, data: { text: 'x' }, ...block }),
   );
 };
 
