@@ -212,7 +212,7 @@ export const compare = async (a: string, b: string | undefined, values: Values):
     if (out !== undefined) await writeComparison(out, result);
     const screen = { colour: hasColour(process.stdout), width: widthOf(process.stdout) };
     process.stdout.write(
-      `${harmless(renderComparison(result, { ...screen, ...defined({ out: out === undefined ? undefined : values.out }) }))}\n`,
+      `${harmless(renderComparison(result, { ...screen, ...defined({ out: out && values.out }) }))}\n`,
     );
     return comparisonExit(result);
   } finally {

@@ -34,7 +34,7 @@ export const schemas = {
   size: { type: 'integer', minimum: 1, maximum: 50, default: 20 },
 } as const;
 
-/** The adapter of a row: its parameters, their names at the server, and its answers are those that its listing tells. */
+/** Derives from the listing of a row its parameters, their names at the server, and its answers. */
 export function adapterOf(row: AdapterRow): Adapter {
   const { listing } = row;
   const isArray = listing.items === '.';
