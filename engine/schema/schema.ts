@@ -108,6 +108,16 @@ const described = (error: ErrorObject, value: unknown): SchemaError => {
   }
   const expected = expectation(error, schema);
   const rule = expected === undefined ? (error.message ?? `must keep ${error.keyword}`) : `must be ${expected}`;
+  const { propertyName } = error;
+  if (propertyName !== undefined)
+    return {
+      code: 'schema-propertyNames',
+      requirement,
+      pointer: error.instancePath,
+      message: `${generalPath(error.instancePath)} has a member whose name ${rule}`,
+      expected: `member names: ${rule.replace(/^must (?:be )?/, '')}`,
+      actual: `member ${show(propertyName)}`,
+    };
   return {
     code: `schema-${error.keyword}`,
     requirement,
@@ -118,9 +128,12 @@ const described = (error: ErrorObject, value: unknown): SchemaError => {
   };
 };
 
-/** `if` only repeats the error of its branch; an error below `anyOf` or `not` is no deviation by itself. */
+/**
+ * `if` and `propertyNames` only repeat the errors of their subschemas. An error below `anyOf` or `not` is no deviation
+ * by itself.
+ */
 const tellsMore = (error: ErrorObject): boolean =>
-  error.keyword !== 'if' && !isHypothetical(error.parentSchema as SchemaNode);
+  error.keyword !== 'if' && error.keyword !== 'propertyNames' && !isHypothetical(error.parentSchema as SchemaNode);
 
 /**
  * The alternative that a value at a failed choice means; undefined if the error is not about a choice, or already

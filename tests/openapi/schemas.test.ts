@@ -237,6 +237,13 @@ describe('schemas of answers', () => {
     expect(evidenceOf(id, allowed[0])).toBeGreaterThan(0);
   });
 
+  it('name a member whose name is not allowed, once', () => {
+    const id = schemaIn({ type: 'object', propertyNames: { enum: ['done', 'failed'] } });
+    expect(errorsOf(id, { done: 1, lost: 2 })).toEqual([
+      'the answer has a member whose name must be one of "done", "failed"',
+    ]);
+  });
+
   it('end where a value is nested deeper than any documented one', () => {
     const id = schemaIn(to('Node'), { Node: { type: 'object', properties: { next: to('Node') } } });
     const deep = JSON.parse(`${'{"next":'.repeat(5_000)}1${'}'.repeat(5_000)}`) as unknown;
