@@ -10,7 +10,7 @@ const mostOperations = 8;
 const mostRequests = 600;
 
 /**
- * What a run finds on B in the operations whose differences the document leaves undecided: a law that sends requests of
+ * Findings of a run on B in the operations whose differences the document leaves undecided: a law that sends requests of
  * its own may decide them. Nothing is recorded.
  */
 export async function runOnB(

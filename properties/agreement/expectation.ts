@@ -76,7 +76,7 @@ const oughtToHold = (reading: Reading, selects: Selector, item: SeenItem): boole
   // An item that the page before should have held is the fault of that page.
   !(reading.giver !== undefined && covers(reading.giver.coverage, item));
 
-/** An item that earlier answers showed and this one lacks, although it speaks for the item's place. */
+/** An item seen earlier that is missing here, although this page covers its position. */
 export function lost(reading: Reading, history: ListHistory): MissingItem | undefined {
   if (reading.coverage === 'none') return undefined;
   const selects = selector(reading);

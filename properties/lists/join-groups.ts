@@ -10,7 +10,7 @@ import { mostDifferent } from './most-different.ts';
 /** Groups that are looked at to choose from. */
 const mostGroups = 500;
 
-/** Whether two elements are told apart by one of the compared values alone: a store may take them for the same. */
+/** Whether two elements differ in one of the compared values alone: a store may take them for the same. */
 function holdsAlike({ match }: Join, elements: readonly Element[]): boolean {
   const paths = Object.keys(match);
   if (paths.length < 3) return false;

@@ -3,7 +3,7 @@ import type { Contract } from '../../engine/model/contract.ts';
 import type { OperationRow, Parameter, RefusedInput } from '../../engine/model/operation.ts';
 import type { Members } from './schemas.ts';
 
-// What a contract says beyond OpenAPI and OpenRPC, as `x-assay-*`.
+// The parts of a contract beyond OpenAPI and OpenRPC, as `x-assay-*`.
 
 /** Which calls are refused (of a path, no part can be missing), and whether letter case makes no difference. */
 export const inputOf = ({ vocabulary }: Contract, row: Parameter): Members => {

@@ -102,7 +102,7 @@ describe('four shards, merged', () => {
   });
 });
 
-test('merged shards say what came of the subjects of an earlier run', async () => {
+test('merged shards say which subjects of an earlier run they used', async () => {
   const earlierSubjects: readonly EarlierSubject[] = [
     { kind: 'node-tx-id', value: '2VBnb6Dqv7gtdxGv4kUDLVPGzPFmJzYKFvnTZu9ngFXw5MYhQp' },
     ...(whole as Judgements).subjects

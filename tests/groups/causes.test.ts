@@ -120,7 +120,7 @@ const identity = { requirement: 'data.schema.response', operation: 'listMessages
 const filters = { requirement: 'data.messages.filters', operation: 'listMessages' } as const;
 const shows = ['data.schema.response@listMessages'];
 
-test('a law on items that cannot be told apart is inconclusive, and points to the violation', () => {
+test('a law on items without distinct identities is inconclusive, and points to the violation', () => {
   const outcomes = judged(
     given(identity, { ...passive, pointer: '/messages/0/messageId' }, { place: '/messages/*/messageId' }),
     given(filters, law, { shows }),

@@ -76,7 +76,7 @@ describe('assay infer', () => {
     expect((await runWith(overlay)).code).toBe(0);
   });
 
-  test('a target of which nothing can be said: exit 3, and an overlay without actions', async () => {
+  test('a target that shows no list: exit 3, and an overlay without actions', async () => {
     const list = {
       member: 'things',
       items: Array.from({ length: 9 }, (_, id) => ({ id })),

@@ -36,7 +36,7 @@ export const misconfiguredAddresses: readonly Misconfiguration[] = [
     works: (url) => ['--node', url, '--preset', 'avalanche', '--namespace', 'vm'],
   },
   {
-    name: 'a prefix that nobody knows',
+    name: 'an unknown prefix',
     start: one(() => node([prefix('xchain')])),
     args: (url) => ['--node', url],
     code: 2,

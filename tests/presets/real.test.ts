@@ -213,7 +213,7 @@ describe('the command', () => {
     'listMessages',
   ];
 
-  test('with the preset ends with 0 and tells the known deviations apart', async () => {
+  test('with the preset ends with 0 and reports the known deviations as known', async () => {
     const out = temporary();
     const config = path.join(temporary(), 'assay.json');
     fs.writeFileSync(config, JSON.stringify({ subjects: genesis }));

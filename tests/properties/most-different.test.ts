@@ -20,7 +20,7 @@ test('choices with other features come before more of one kind', () => {
   expect(mostDifferent([...usual, ...failed, newest], 2)).toEqual(expect.arrayContaining([newest]));
 });
 
-test('a value in place of which zeros stand is told apart', () => {
+test('a value that zeros replace is distinguished', () => {
   const zeros = choice('ok', '0x00');
   expect(mostDifferent([...usual, zeros], 1)).toEqual([zeros]);
 });

@@ -31,7 +31,7 @@ const spelled = (value: Json | undefined): string =>
 
 const partyOf = (part: Json, side: 'from' | 'to'): string => spelled(at(part, `${side}.address`) ?? '');
 
-/** One text for a part: both sides first. Parts without a party cannot be told apart by address. */
+/** One text for a part: both sides first. Addresses do not distinguish parts without a party. */
 const textOf = (part: Json, kind: Kind): string =>
   [partyOf(part, 'from'), partyOf(part, 'to'), ...kinds[kind].map((path) => spelled(at(part, path)))].join(' ');
 

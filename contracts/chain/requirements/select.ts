@@ -112,7 +112,7 @@ export const deprecated: Selector = (operation) =>
 /** Premises of every law on items: answers have the documented form, and items have their identifying members. */
 export const readableItems = ['data.schema.response', 'data.schema.members-present'] as const;
 
-/** Premises of every law on whole lists: items can be told apart, and a walk returns all of them. */
+/** Premises of every law on whole lists: items have distinct identities, and a walk returns all of them. */
 export const listConventions = [...readableItems, 'data.page.token-type', 'data.page.continues'] as const;
 
 /** Requirements on the form of errors. */

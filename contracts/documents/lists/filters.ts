@@ -20,7 +20,7 @@ const mustFit = ({ operator = 'eq', operators, values, unknown }: FilterRow, nam
   const all = Object.keys(operators ?? { [operator]: '' });
   for (const [member, value] of Object.entries({ values, unknown }))
     if (value !== undefined && !all.some((text) => ofNamed.has(text)))
-      throw new DocumentFault(`${named} gives ${member} to ${all.join(' and ')}; it is for eq, in and has`);
+      throw new DocumentFault(`${named} gives ${member} to ${all.join(' and ')}; only eq, in and has take it`);
 };
 
 /** @throws DocumentFault for conditions of one parameter that are joined in two ways. */

@@ -51,7 +51,7 @@ it('one alternative has the type of the value', () => {
   expect(errorsOf(id, 5)).toEqual(['the answer must be a string or an array or an object']);
 });
 
-it('no alternative can be told apart', () => {
+it('no alternative can be distinguished', () => {
   const a = object({ a: { type: 'string' } }, { required: ['a'] });
   const b = object({ b: { type: 'string' } }, { required: ['b'] });
   expect(errorsOf(schemaIn({ anyOf: [a, b] }), { a: 5 })).toEqual(general);

@@ -190,7 +190,7 @@ describe('Content-Range counts a list as RFC 9110, 14.4 says', () => {
   });
 });
 
-test('items that pages repeat and miss are told apart, with the pages that show them', async () => {
+test('repeated and missing items are distinguished, with the pages that show them', async () => {
   const [finding] = findingsOf(
     await judgedBy(
       offsetList({ minimum: 1, maximum: 20 }),
