@@ -83,8 +83,11 @@ export function lures<T extends Operand>(
 /** A number of 32 bits that is far above usual ids: these may be dense, and few of them are known. */
 const farNumber = 2_147_479_001;
 
-/** The parameter's value for something that no item carries, of the type that items carry; undefined: none is known. */
-export function unknownOperand(filter: ListFilter, items: readonly Json[]): Json | undefined {
+/**
+ * The parameter's value for something that no item carries, of the type that items carry; undefined: none is known.
+ * `mayExist`: a short text will do, although unseen items may carry it.
+ */
+export function unknownOperand(filter: ListFilter, items: readonly Json[], mayExist = false): Json | undefined {
   const values = valuesAt(items, filter.paths);
   const text = values.find((value) => typeof value === 'string' && value.length > 2);
   const numbers = values.filter((value) => typeof value === 'number' || typeof value === 'bigint');
@@ -92,7 +95,8 @@ export function unknownOperand(filter: ListFilter, items: readonly Json[]): Json
   // Other letters at the end keep the form of an id.
   const altered = typeof text === 'string' ? text.replace(/[\p{L}\p{N}]{1,3}$/u, 'zq7') : undefined;
   // A short text may name something that no item shows, unless the document names all.
-  const beside = values.some((value) => typeof value === 'string') && filter.values !== undefined ? 'zq7' : far[0];
+  const isShortText = values.some((value) => typeof value === 'string') && (mayExist || filter.values !== undefined);
+  const beside = isShortText ? 'zq7' : far[0];
   const operand = text === undefined ? beside : altered;
   if (operand === undefined || items.some((item) => matches(filter, [operand], item) !== false)) return undefined;
   return rendered(filter, [operand]);

@@ -32,7 +32,7 @@ export async function emptyPage(
   { parameters, answer: { items = [] } }: KnownCall,
 ): Promise<Page | undefined> {
   for (const filter of equalityFilters(c.operation).filter(({ isInPath }) => isInPath !== true)) {
-    const value = unknownOperand(filter, items);
+    const value = unknownOperand(filter, items, true);
     if (value === undefined || !allowedBy(c.operation, filter.parameter)(value)) continue;
     const set: Parameters = { ...parameters, [filter.parameter]: value };
     const answer = await c.ask({ parameters: set, input: 'open' });
