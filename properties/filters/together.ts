@@ -29,13 +29,19 @@ function joinedSets(conditions: readonly Condition[]): Condition['set'] {
   return joined;
 }
 
-/** Several conditions at once: their items are those of all of them. */
+/** Whether one parameter takes the conditions, and the contract says how it joins them. */
+function isOneExpression(conditions: readonly Condition[]): boolean {
+  const names = new Set(conditions.flatMap(({ set }) => Object.keys(set)));
+  return names.size === 1 && conditions.every(({ and, refusal }) => and !== undefined && refusal === 'broken');
+}
+
+/** Several conditions at once: their items are those of all of them. A documented expression must not be refused. */
 const joint = (conditions: readonly Condition[]): Condition => ({
   label: conditions.map(({ label }) => label).join(' + '),
   set: joinedSets(conditions),
   wanted: conditions.map(({ wanted }) => wanted).join(' and '),
   keeps: (item) => every(conditions.map(({ keeps }) => keeps(item))),
-  refusal: 'observed',
+  refusal: isOneExpression(conditions) ? 'broken' : 'observed',
 });
 
 /** All pairs that can be given together. */
