@@ -10,8 +10,8 @@ const mostOperations = 8;
 const mostRequests = 600;
 
 /**
- * Findings of a run on B in the operations whose differences the document leaves undecided: a law that sends requests of
- * its own may decide them. Nothing is recorded.
+ * Findings of a run on B in the operations whose differences the document leaves undecided: a law that sends its own
+ * requests may decide them. Nothing is recorded.
  */
 export async function runOnB(
   contract: JudgedContract,
