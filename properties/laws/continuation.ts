@@ -216,16 +216,16 @@ async function beyondOnePage(c: CaseContext): Promise<void> {
     c,
     pageSize(Math.min(Math.ceil(whole.found.size / c.pages), paging.maximum - 1), paging.maximum - 1),
     async (size) => {
-      const entry = await collect(size);
-      if (!entry.ended) return;
-      const between = difference([...whole.found], [...entry.found]);
-      if (isSameList(between)) return c.proved(entry.answers.length - 1);
+      const partial = await collect(size);
+      if (!partial.ended) return;
+      const between = difference([...whole.found], [...partial.found]);
+      if (isSameList(between)) return c.proved(partial.answers.length - 1);
       if (await isUnchangedWalk())
         c.broken('walks with two limits cover different items', {
           code: 'limits-cover-different-items',
           expected: `the ${whole.found.size} items that a walk by ${paging.maximum} gives`,
           actual: `by ${size}: ${describeDifference(between, listing)}`,
-          by: differing(firstDifference(between), whole, entry),
+          by: differing(firstDifference(between), whole, partial),
         });
     },
     { runs: Math.max(1, spending[c.depth].runs - 1) },

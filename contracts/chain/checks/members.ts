@@ -39,12 +39,12 @@ const atMost =
 const equal =
   (first: string, second: string, cause: Cause): Fit =>
   (object) => {
-    const [value, two] = [at(object, first), at(object, second)];
-    if (value === undefined || value === null || two === undefined || two === null) return undefined;
-    return faultUnless(String(value) === String(two), {
+    const [former, latter] = [at(object, first), at(object, second)];
+    if (former === undefined || former === null || latter === undefined || latter === null) return undefined;
+    return faultUnless(String(former) === String(latter), {
       ...cause,
-      expected: `${show(value)}, as ${first}`,
-      actual: show(two),
+      expected: `${show(former)}, as ${first}`,
+      actual: show(latter),
       member: second,
     });
   };
