@@ -47,6 +47,7 @@ const find = async (): Promise<Examples> => {
       bases: new Set(Object.keys(chain.interfaces)),
       depth: 'standard',
       network: defaultOptions.network,
+      seeksRare: false,
     });
     const examples = new Map<string, OperationExamples>();
     for (const row of operations) {

@@ -45,7 +45,8 @@ export interface Circumstances {
   readonly scope: ScopeRule | undefined;
   /** Whether discovery has stopped waiting for more subjects. */
   readonly patient: boolean;
-  readonly itemShapes: ItemShapes;
+  /** Absent: subjects of rare items are not sought. */
+  readonly itemShapes?: ItemShapes;
 }
 
 const same = (left: Json | undefined, right: Json | undefined): boolean =>
@@ -68,7 +69,7 @@ const values = (
   }
   const known = subject === undefined ? [] : subjects.of(subject, within);
   const taken = known.filter((one) => takesSubject(parameter, one));
-  const learnt = [...new Set(interleave([spread(taken), itemShapes.rarest(taken)]))];
+  const learnt = [...new Set(interleave([spread(taken), itemShapes?.rarest(taken) ?? []]))];
   const spelledAll = (some: readonly Subject[]): Json[] =>
     some.map(({ value }) => spelledValue(parameter, spelled(parameter, value)));
   const documented = named.map((text) => spelledValue(parameter, text));

@@ -76,8 +76,8 @@ export interface Search {
   readonly contract: Contract;
   readonly subjects: Subjects;
   readonly depth: Depth;
-  /** The items in which subjects were seen. */
-  readonly itemShapes: ItemShapes;
+  /** The items in which subjects were seen; absent: rare items are not sought. */
+  readonly itemShapes?: ItemShapes;
   /** Subject kinds of which operations are called with many values, and the number of values. */
   readonly samples: Map<SubjectKind, number>;
   /** Sends calls in parallel. Returns the answers in the order of the calls; undefined for a call without an answer. */

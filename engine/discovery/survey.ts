@@ -1,3 +1,4 @@
+import { defined } from '../model/defined.ts';
 import { pagesOf, sized } from '../model/listing.ts';
 import { brokenShape } from '../schema/shape.ts';
 import { type Depth, spending } from '../model/depth.ts';
@@ -76,6 +77,8 @@ export interface SurveyOptions {
   readonly bases: ReadonlySet<Base>;
   readonly depth: Depth;
   readonly network: string;
+  /** Subjects of rare items are sought, in the places of others. Default: not at depth quick. */
+  readonly seeksRare?: boolean;
 }
 
 /**
@@ -87,12 +90,12 @@ export const survey = async (
   contract: DiscoverableContract,
   client: Client,
   subjects: Subjects,
-  { bases, depth, network }: SurveyOptions,
+  { bases, depth, network, seeksRare = depth !== 'quick' }: SurveyOptions,
 ): Promise<void> => {
   const { candidates: most } = spending[depth];
   const { steps, scope } = contract.discovery;
   const tried = new Map<string, Set<string>>();
-  const search = searchOf(contract, client, subjects, depth);
+  const search = searchOf(contract, client, subjects, { depth, seeksRare });
   const taken = (steps?.() ?? []).filter(({ base }) => bases.has(base));
   const earlier = new EarlierValues(contract, subjects);
   const closed: Call[] = [];
@@ -107,7 +110,7 @@ export const survey = async (
         const fresh = candidates(
           row,
           subjects,
-          { network, scope, patient: round > 1, itemShapes: search.itemShapes },
+          { network, scope, patient: round > 1, ...defined({ itemShapes: search.itemShapes }) },
           wanted * 2,
         ).filter(({ name }) => !before.has(name));
         return fresh

@@ -245,7 +245,7 @@ export async function maximumSize(c: CaseContext): Promise<void> {
     (size) => refusedOr(c, { size, most: paging.maximum, what: aboveTheMaximum, input: 'open', mustRefuse }),
     { runs: Math.ceil(spending[c.depth].runs / 3) },
   );
-  await largeLaterPage(c);
+  if (c.depth !== 'quick') await largeLaterPage(c);
   if (paging.aboveMaximum === 'clamp') await nextSizeIsClamped(c, set.parameters);
   const got = answer.items?.length ?? 0;
   if (
@@ -269,10 +269,11 @@ export async function minimumSize(c: CaseContext): Promise<void> {
     await refusedOr(c, { size, most, what: 'a size below the minimum', input: 'open' });
 }
 
-const sizesNotNumbers = { quick: 1, standard: 2, thorough: 3 } as const;
+const sizesNotNumbers = { standard: 2, thorough: 3 } as const;
 
 export async function sizeNotANumber(c: CaseContext): Promise<void> {
   const most = await mostByDefault(c);
-  const sizes = c.some([noNumber, '1x', ''], sizesNotNumbers[c.depth]);
+  // Other laws ask this size as well: a quick run needs no request for it.
+  const sizes = c.depth === 'quick' ? [noNumber] : c.some([noNumber, '1x', ''], sizesNotNumbers[c.depth]);
   for (const size of sizes) await refusedOr(c, { size, most, what: 'a size that is no number', input: 'open' });
 }

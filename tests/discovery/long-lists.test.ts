@@ -30,7 +30,7 @@ const found = async (provider: Provider, addresses: readonly string[]) => {
   subjects.learnArguments('vm.getUTXOs', set);
   const before = calls.length;
   await findLongList({ base: 'node', operation: 'vm.getUTXOs', parameter: 'addresses', together: 64 }).afterSurvey?.(
-    searchOf(chain, client, subjects, 'standard'),
+    searchOf(chain, client, subjects, { depth: 'standard', seeksRare: true }),
   );
   return {
     sets: subjects.arguments('vm.getUTXOs').filter((call) => call.more),

@@ -58,7 +58,9 @@ const broken: Readonly<Record<(typeof faults)[number], string>> = {
 
 describe('its faults show under the right law', () => {
   test.each(faults)('%s', async (fault) => {
-    expect(await brokenBy(contract, serveExchange([fault]), broken[fault])).toContain(broken[fault]);
+    // Only laws on bad input make the server answer with errors.
+    const only = fault === 'error-data-is-text' ? [] : [broken[fault]];
+    expect(await brokenBy(contract, serveExchange([fault]), ...only)).toContain(broken[fault]);
   });
 });
 

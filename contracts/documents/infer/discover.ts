@@ -37,6 +37,8 @@ export const knownParameters = async (
     bases,
     depth: 'standard',
     network: 'mainnet',
+    // Long lists show what their parameters mean.
+    seeksRare: false,
   });
   return (operation) => {
     const answered = subjects.arguments(operation).map(({ parameters }) => parameters);
