@@ -21,7 +21,7 @@ const mostKept = 10_000;
 
 /** One list of parts, as an answer shows it to an address; the deployment of a contract shows all parts. */
 interface Shown {
-  readonly texts: readonly string[];
+  readonly list: readonly PartValues[];
   readonly exchange: Exchange;
   readonly pointer: string;
 }
@@ -31,18 +31,34 @@ const spelled = (value: Json | undefined): string =>
 
 const partyOf = (part: Json, side: 'from' | 'to'): string => spelled(at(part, `${side}.address`) ?? '');
 
-/** One text for a part: both sides first. Addresses do not distinguish parts without a party. */
-const textOf = (part: Json, kind: Kind): string =>
-  [partyOf(part, 'from'), partyOf(part, 'to'), ...kinds[kind].map((path) => spelled(at(part, path)))].join(' ');
+/** The values of a part: both sides first. Addresses do not distinguish parts without a party. */
+type PartValues = readonly (string | undefined)[];
+
+const valuesOf = (part: Json, kind: Kind): PartValues => [
+  partyOf(part, 'from'),
+  partyOf(part, 'to'),
+  ...kinds[kind].map((path) => {
+    const value = at(part, path);
+    return value === undefined || value === null ? undefined : spelled(value);
+  }),
+];
 
 /** A list of parts. A missing list is an empty one: some targets leave empty lists out. */
-const textsOf = (item: Json, kind: Kind): readonly string[] => {
+const listOf = (item: Json, kind: Kind): readonly PartValues[] => {
   const list = at(item, kind);
-  return Array.isArray(list) ? (list as readonly Json[]).map((part) => textOf(part, kind)).sort() : [];
+  return Array.isArray(list) ? (list as readonly Json[]).map((part) => valuesOf(part, kind)) : [];
 };
 
-const touching = (texts: readonly string[], address: string): readonly string[] =>
-  texts.filter((text) => text.startsWith(`${address} `) || text.split(' ')[1] === address);
+const touching = (parts: readonly PartValues[], address: string): readonly PartValues[] =>
+  parts.filter(([from, to]) => from === address || to === address);
+
+/** One text for each part of two lists, of the members that all parts have: members may be left out. */
+function textsOf(lists: readonly [readonly PartValues[], readonly PartValues[]]): readonly [string[], string[]] {
+  const all = lists.flat();
+  const textOf = (part: PartValues): string =>
+    part.filter((_, index) => all.every((values) => values[index] !== undefined)).join(' ');
+  return [lists[0].map(textOf).sort(), lists[1].map(textOf).sort()];
+}
 
 /** The first text that one list has more often than the other one. */
 function surplus(texts: readonly string[], others: readonly string[]): string | undefined {
@@ -65,8 +81,9 @@ interface Pair {
 const difference = (
   { kind, first, second }: Pair,
   rule: Rule,
-  texts: readonly [readonly string[], readonly string[]],
+  lists: readonly [readonly PartValues[], readonly PartValues[]],
 ) => {
+  const texts = textsOf(lists);
   const [lost, added] = [surplus(texts[0], texts[1]), surplus(texts[1], texts[0])];
   const part = lost ?? added;
   if (part === undefined) return undefined;
@@ -111,20 +128,20 @@ export const parts: PassiveCheck<Rule> = {
       known.set(key, views);
       const before = views.get(viewer);
       views.set(viewer, before ?? own);
-      if (before && (before.texts.length > 0 || own.texts.length > 0)) {
+      if (before && (before.list.length > 0 || own.list.length > 0)) {
         count('same-parts', operation);
-        const violation = difference({ kind, first: before, second: own }, 'same-parts', [before.texts, own.texts]);
+        const violation = difference({ kind, first: before, second: own }, 'same-parts', [before.list, own.list]);
         if (violation) yield { rule: 'same-parts', evidence: 0, violation };
       }
       for (const [text, view] of views) {
         if (text === viewer) continue;
         const both = [text, viewer].filter((address) => address !== wholeDeployment);
-        const shared = (texts: readonly string[]): readonly string[] =>
-          both.reduce((left, address) => touching(left, address), texts);
-        const texts = [shared(view.texts), shared(own.texts)] as const;
-        if (texts[0].length === 0 && texts[1].length === 0) continue;
+        const shared = (list: readonly PartValues[]): readonly PartValues[] =>
+          both.reduce((left, address) => touching(left, address), list);
+        const lists = [shared(view.list), shared(own.list)] as const;
+        if (lists[0].length === 0 && lists[1].length === 0) continue;
         count('both-sides', operation);
-        const violation = difference({ kind, first: view, second: own }, 'both-sides', texts);
+        const violation = difference({ kind, first: view, second: own }, 'both-sides', lists);
         if (violation) yield { rule: 'both-sides', evidence: 0, violation };
       }
     }
@@ -141,7 +158,7 @@ export const parts: PassiveCheck<Rule> = {
           if (typeof hash !== 'string' || !isObject(item)) continue;
           for (const kind of names) {
             const pointer = `${isList ? `/transactions/${place}` : ''}/${kind}`;
-            const own: Shown = { texts: textsOf(item, kind), exchange, pointer };
+            const own: Shown = { list: listOf(item, kind), exchange, pointer };
             yield* judgeList(operation.id, viewer, own, kind, `${String(chainId)} ${hash.toLowerCase()} ${kind}`);
           }
         }
