@@ -1,5 +1,6 @@
 import type { Json } from '../model/exchange.ts';
 import type { OperationId, SubjectKind } from '../model/operation.ts';
+import { groupBy } from '../model/group-by.ts';
 import { interleave } from './interleave.ts';
 import { type Feature, featuresOf } from './item-features.ts';
 import type { Subject } from './subjects.ts';
@@ -46,18 +47,19 @@ export class ItemShapes {
     const known = this.#places.get(place) ?? { items: 0, features: new Map(), values: new Map() };
     this.#places.set(place, known);
     known.items += 1;
-    return featuresOf(item).map((feature) => {
+    return featuresOf(item).flatMap((feature) => {
       if (feature.value !== undefined) {
         const values = known.values.get(feature.path) ?? new Set();
         known.values.set(feature.path, values);
         if (values.size <= mostValues) values.add(feature.value);
       }
       const isOpen = (known.values.get(feature.path)?.size ?? 0) > mostValues;
-      const counted = known.features.get(feature.text) ?? { feature, count: 0, subjects: new Map() };
       // The values of an open member are as many as the items.
-      if (!isOpen || feature.value === undefined) known.features.set(feature.text, counted);
+      if (isOpen && feature.value !== undefined) return [];
+      const counted = known.features.get(feature.text) ?? { feature, count: 0, subjects: new Map() };
+      known.features.set(feature.text, counted);
       counted.count += 1;
-      return counted;
+      return [counted];
     });
   }
 
@@ -66,11 +68,12 @@ export class ItemShapes {
     const key = keyOf(subject);
     const ofKind = this.#shownBy.get(subject.kind) ?? new Map<string, Set<OperationId>>();
     this.#shownBy.set(subject.kind, ofKind.set(key, (ofKind.get(key) ?? new Set()).add(operation)));
-    for (const { subjects } of sightings.flat()) {
-      const known = subjects.get(subject.kind) ?? new Set();
-      subjects.set(subject.kind, known);
-      if (known.size < mostSubjects) known.add(key);
-    }
+    for (const sighting of sightings)
+      for (const { subjects } of sighting) {
+        const known = subjects.get(subject.kind);
+        if (!known) subjects.set(subject.kind, new Set([key]));
+        else if (known.size < mostSubjects) known.add(key);
+      }
   }
 
   /** One subject of each rare variant, then one of each rare feature, and the first and the last of numbered ones. */
@@ -101,13 +104,12 @@ export class ItemShapes {
 
   /** Subjects that few operations show together. */
   #rareOrigins(kind: SubjectKind): readonly Rare[] {
-    const shownBy = this.#shownBy.get(kind) ?? new Map<string, Set<OperationId>>();
-    const groups = new Map<string, string[]>();
-    for (const [key, operations] of shownBy) {
-      const text = [...operations].sort().join();
-      groups.set(text, [...(groups.get(text) ?? []), key]);
-    }
-    return fewOf(groups, shownBy.size);
+    const shownBy = [...(this.#shownBy.get(kind) ?? [])];
+    const groups = groupBy(shownBy, ([, operations]) => [...operations].sort().join());
+    return fewOf(
+      [...groups].map(([text, group]) => [text, group.map(([key]) => key)]),
+      shownBy.length,
+    );
   }
 }
 
@@ -120,17 +122,20 @@ interface Rare {
 const rarestFirst = (left: Rare, right: Rare): number => left.count - right.count || (left.text < right.text ? -1 : 1);
 
 /** The groups of keys that are few among all, the smallest first. */
-const fewOf = (groups: ReadonlyMap<string, readonly string[]>, all: number): readonly Rare[] =>
-  [...groups]
+const fewOf = (groups: readonly (readonly [text: string, keys: readonly string[]])[], all: number): readonly Rare[] =>
+  groups
     .flatMap(([text, keys]) => (keys.length * rareShare <= all ? [{ text, count: keys.length, keys }] : []))
     .sort(rarestFirst);
 
 function rareVariants(subjects: readonly Subject[]): readonly Rare[] {
-  const groups = new Map<string, string[]>();
-  for (const subject of subjects)
-    if (subject.variant !== undefined)
-      groups.set(subject.variant, [...(groups.get(subject.variant) ?? []), keyOf(subject)]);
-  return fewOf(groups, subjects.length);
+  const groups = groupBy(
+    subjects.filter(({ variant }) => variant !== undefined),
+    ({ variant = '' }) => variant,
+  );
+  return fewOf(
+    [...groups].map(([text, group]) => [text, group.map(keyOf)]),
+    subjects.length,
+  );
 }
 
 /** The first and the last of subjects that are numbers. */

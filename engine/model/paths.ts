@@ -135,7 +135,10 @@ export const everyAt = (value: Json | undefined, path: string): Json[] => {
 
 /** All values at some paths of some items. */
 export function valuesAt(items: readonly Json[], paths: readonly string[]): Json[] {
-  return items.flatMap((item) => paths.flatMap((path) => everyAt(item, path)));
+  const found: Json[] = [];
+  const steps = paths.map(readPath);
+  for (const item of items) for (const path of steps) gather(item, path, 0, found);
+  return found;
 }
 
 /** As `valuesAt`, without null, objects and lists. */

@@ -56,16 +56,20 @@ function moments(a: Moment, b: Moment, { compare }: MemberMeaning): Relation {
   return order !== 0 ? apart(order) : within !== 0 ? apart(within) : same;
 }
 
+const isPlainAscii = (text: string): boolean => /^[!-~]*$/.test(text);
+
 /** A text without its case, accents and outer spaces: targets differ in what they make of these. */
-export const folded = (text: string): string =>
-  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').replaceAll(/\s+/g, ' ').trim();
+export function folded(text: string): string {
+  // Identifiers and amounts are most texts, and have only case to lose.
+  if (isPlainAscii(text)) return text.toLowerCase();
+  const unaccented = text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  return unaccented.toLowerCase().replaceAll('ß', 'ss').replaceAll(/\s+/g, ' ').trim();
+}
 
 function codePoints(a: string, b: string): number {
-  const [x, y] = [[...a], [...b]];
-  const place = x.findIndex((text, index) => text !== y[index]);
-  if (place < 0) return x.length < y.length ? -1 : 0;
-  const right = y[place];
-  return right === undefined ? 1 : ordered(x[place]?.codePointAt(0) ?? 0, right.codePointAt(0) ?? 0);
+  let place = 0;
+  while (place < a.length && a.charCodeAt(place) === b.charCodeAt(place)) place += 1;
+  return ordered(a.codePointAt(place) ?? -1, b.codePointAt(place) ?? -1);
 }
 
 const collators = [
@@ -90,7 +94,14 @@ function texts(a: string, b: string, { compare }: MemberMeaning): Relation {
   if (a === b) return same;
   if (compare === 'exact') return apart(codePoints(a, b));
   if (compare === 'ignoreCase' && a.toLowerCase() === b.toLowerCase()) return same;
-  return folded(a) === folded(b) ? open : { equal: false, order: agreed(a, b) };
+  if (folded(a) === folded(b)) return open;
+  return {
+    equal: false,
+    // Collations cost much, and most readers ask for equality only.
+    get order() {
+      return agreed(a, b);
+    },
+  };
 }
 
 /** A number and a text that no target reads as one. */

@@ -18,7 +18,7 @@ import { isDocumentedBeside } from '../lists/documented-call.ts';
 import { boxCondition, boxesToAsk } from './boxes.ts';
 import { allowedBy } from './allowed.ts';
 import { type Condition, conditionOf } from './conditions.ts';
-import { parts, ratedOperands, rateOperand, mostInformative } from './operands.ts';
+import { mostInformative, operandOf, parts, ratedOperands } from './operands.ts';
 import { type NarrowingShape, shapeOfFilter } from './rivals.ts';
 import { rangeCondition, rangesToAsk } from './ranges.ts';
 
@@ -54,7 +54,7 @@ export function carriedConditions(
   return [...countValues(operation, items, filter.paths)]
     .filter(([name]) => operands.length === 0 || operands.includes(name))
     .sort(([a, x], [b, y]) => y.count - x.count || (a < b ? -1 : 1))
-    .flatMap(([, { value }]) => rateOperand(filter, [value], true, []) ?? [])
+    .flatMap(([, { value }]) => operandOf(filter, [value], true) ?? [])
     .filter(({ value }) => isDocumentedBeside(operation, parameters, filter.parameter, value))
     .slice(0, count)
     .map((operand) => conditionOf(filter, operand));

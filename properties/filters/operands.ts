@@ -172,20 +172,19 @@ function candidates(filter: ListFilter, items: readonly Json[]): readonly (reado
   }
 }
 
-/** One operand, with how many of a list's items it lets pass; undefined where the parameter cannot carry it. */
-export function rateOperand(
-  filter: ListFilter,
-  operands: readonly Json[],
-  isCarried: boolean,
-  all: readonly Json[],
-): Rated | undefined {
+/** The operand of some values; undefined where the parameter cannot carry it. */
+export function operandOf(filter: ListFilter, operands: readonly Json[], isCarried: boolean): Operand | undefined {
   if (!operands.every((operand) => isSendable(filter, String(operand)))) return undefined;
+  return { operands, value: rendered(filter, operands), isCarried };
+}
+
+/** An operand with how many of a list's items it lets pass. */
+export function rateOperand(filter: ListFilter, operand: Operand, all: readonly Json[]): Rated {
+  const { operands } = operand;
   const items = all.slice(0, most.items);
   const held = items.map((item) => matches(filter, operands, item));
   return {
-    operands,
-    value: rendered(filter, operands),
-    isCarried,
+    ...operand,
     yes: held.filter((verdict) => verdict === true).length,
     no: held.filter((verdict) => verdict === false).length,
     confused: items.filter((item, place) => showsConfusion(filter, operands, item, held[place])).length,
@@ -200,8 +199,9 @@ export function ratedOperands(
 ): readonly Rated[] {
   const items = all.slice(0, most.items);
   return candidates(filter, items)
-    .filter(([operands]) => isAllowed(rendered(filter, operands)))
-    .flatMap(([operands, isCarried]) => rateOperand(filter, operands, isCarried, items) ?? []);
+    .flatMap(([operands, isCarried]) => operandOf(filter, operands, isCarried) ?? [])
+    .filter(({ value }) => isAllowed(value))
+    .map((operand) => rateOperand(filter, operand, items));
 }
 
 export const parts = ({ yes, no }: Rated): boolean => yes > 0 && no > 0;

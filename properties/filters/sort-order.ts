@@ -53,13 +53,22 @@ export function valueOrder({ member, sign }: SortStep, x: Json | undefined, y: J
   return order === undefined ? undefined : order * sign;
 }
 
-/** How two items stand to each other; undefined where what is declared leaves it open. */
-export function itemOrder(steps: readonly SortStep[], a: Json, b: Json): number | undefined {
-  for (const step of steps) {
-    const order = valueOrder(step, sortValue(a, step.member), sortValue(b, step.member));
+type SortValues = readonly (Json | undefined)[];
+
+const sortValues = (steps: readonly SortStep[], item: Json): SortValues =>
+  steps.map(({ member }) => sortValue(item, member));
+
+function valuesOrder(steps: readonly SortStep[], a: SortValues, b: SortValues): number | undefined {
+  for (const [place, step] of steps.entries()) {
+    const order = valueOrder(step, a[place], b[place]);
     if (order !== 0) return order;
   }
   return 0;
+}
+
+/** How two items stand to each other; undefined where what is declared leaves it open. */
+export function itemOrder(steps: readonly SortStep[], a: Json, b: Json): number | undefined {
+  return valuesOrder(steps, sortValues(steps, a), sortValues(steps, b));
 }
 
 /** Two places of a list, and that its first item belongs behind the second one. */
@@ -98,15 +107,23 @@ export interface Orderliness {
   readonly steps: number;
 }
 
-/** The first item that stands before one that belongs before it. All pairs are compared: some may be open. */
+/**
+ * The first item that stands before one that belongs before it. Where the order of some neighbours is open, all pairs
+ * before them are compared.
+ */
 export function orderliness(steps: readonly SortStep[], all: readonly Json[]): Orderliness {
-  const items = all.slice(0, most);
+  const items = all.slice(0, most).map((item) => sortValues(steps, item));
   let count = 0;
+  let isOpen = false;
   for (let later = 1; later < items.length; later += 1)
     for (let earlier = later - 1; earlier >= 0; earlier -= 1) {
-      const order = itemOrder(steps, items[earlier] ?? null, items[later] ?? null);
+      const order = valuesOrder(steps, items[earlier] ?? [], items[later] ?? []);
       if (order !== undefined && order > 0) return { inversion: [earlier, later], steps: count };
-      if (order !== undefined && order < 0 && earlier === later - 1) count += 1;
+      if (earlier === later - 1) {
+        if (order === undefined) isOpen = true;
+        else if (order < 0) count += 1;
+        if (!isOpen) break;
+      }
     }
   return { inversion: undefined, steps: count };
 }

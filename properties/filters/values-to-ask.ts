@@ -8,7 +8,7 @@ import { canonicalValue } from '../lists/canonical-value.ts';
 import { mostDifferent } from '../lists/most-different.ts';
 import { partingValues } from '../lists/parting-values.ts';
 import { lures } from './lures.ts';
-import { mostInformative, parts, type Rated, ratedOperands, rateOperand } from './operands.ts';
+import { mostInformative, type Operand, operandOf, parts, type Rated, ratedOperands, rateOperand } from './operands.ts';
 
 /** Values from which few are chosen. */
 const mostValues = 200;
@@ -26,16 +26,20 @@ export interface Asking {
 }
 
 /** The values of a filter by equality that part the list, those first that items have at one of its paths only. */
-function partingOperands({ operation, filter, items, given, isAllowed }: Asking): readonly Rated[] {
+function partingOperands({ operation, filter, items, given, isAllowed }: Asking): readonly Operand[] {
   const valuesByText = new Map(scalarsAt(items, filter.paths).map((value): [string, Json] => [String(value), value]));
   return partingValues(operation, filter, items, given)
     .slice(0, mostValues)
-    .flatMap((text) => rateOperand(filter, [valuesByText.get(text) ?? text], true, items) ?? [])
+    .flatMap((text) => operandOf(filter, [valuesByText.get(text) ?? text], true) ?? [])
     .filter(({ value }) => isAllowed(value));
 }
 
 /** A few of them whose items differ most: a filter may fail for one kind of item only. */
-function different({ operation, filter, items }: Asking, rated: readonly Rated[], most: number): readonly Rated[] {
+function different(
+  { operation, filter, items }: Asking,
+  operands: readonly Operand[],
+  most: number,
+): readonly Operand[] {
   if (most <= 0) return [];
   const itemsOf = new Map<string, Json[]>();
   for (const item of items)
@@ -43,44 +47,39 @@ function different({ operation, filter, items }: Asking, rated: readonly Rated[]
       const name = canonicalValue(operation, value);
       itemsOf.set(name, [...(itemsOf.get(name) ?? []), item]);
     }
-  const choices = rated.map((candidate) => ({
-    items: itemsOf.get(canonicalValue(operation, candidate.operands[0] ?? '')) ?? [],
+  const choices = operands.map((operand) => ({
+    items: itemsOf.get(canonicalValue(operation, operand.operands[0] ?? '')) ?? [],
     asked: new Set<string>(),
     features: [],
-    one: candidate,
+    operand,
   }));
-  return mostDifferent(choices, most).map(({ one }) => one);
+  return mostDifferent(choices, most).map(({ operand }) => operand);
 }
 
 /** Two values at once, and with a larger budget three, where the parameter takes several. */
-function severalOf({ filter, items, isAllowed }: Asking, rated: readonly Rated[], budget: number): readonly Rated[] {
+function severalOf({ filter, isAllowed }: Asking, parting: readonly Operand[], budget: number): readonly Operand[] {
   const counts = filter.operator !== 'in' ? [] : budget <= small ? [2] : [2, 3];
   return counts
-    .filter((count) => rated.length >= count)
-    .flatMap(
-      (count) =>
-        rateOperand(
-          filter,
-          rated.slice(0, count).flatMap(({ operands }) => operands),
-          true,
-          items,
-        ) ?? [],
-    )
+    .filter((count) => parting.length >= count)
+    .map((count) => parting.slice(0, count).flatMap(({ operands }) => operands))
+    .flatMap((operands) => operandOf(filter, operands, true) ?? [])
     .filter(({ value }) => isAllowed(value));
 }
 
 /** Values that the document names and that no item shows: they may list nothing. */
 const namedOnly = ({ filter, items, isAllowed }: Asking, most: number): readonly Rated[] =>
   (filter.values ?? [])
-    .flatMap((value) => rateOperand(filter, [value], true, items) ?? [])
-    .filter(({ yes, value }) => yes === 0 && isAllowed(value))
+    .flatMap((value) => operandOf(filter, [value], true) ?? [])
+    .filter(({ value }) => isAllowed(value))
+    .map((operand) => rateOperand(filter, operand, items))
+    .filter(({ yes }) => yes === 0)
     .slice(0, most);
 
 /** Values that no item matches, though they look as if. */
 function luring({ filter, items, isAllowed }: Asking, most: number): readonly Rated[] {
   const rate = (operand: Json): Rated | undefined => {
-    const rated = rateOperand(filter, [operand], false, items);
-    return rated && isAllowed(rated.value) ? { ...rated, isLure: true } : undefined;
+    const lure = operandOf(filter, [operand], false);
+    return lure && isAllowed(lure.value) ? { ...rateOperand(filter, lure, items), isLure: true } : undefined;
   };
   return lures(filter, items, rate, most);
 }
@@ -93,20 +92,20 @@ export function valuesToAsk(asking: Asking, budget: number): readonly Rated[] {
   const { operation, filter, items, given, isAllowed } = asking;
   const isEquality = equalityFilter(operation, filter.parameter) !== undefined;
   const parting = isEquality ? partingOperands(asking) : [];
-  const [own, others] = [parting.slice(0, filter.paths.length), parting.slice(filter.paths.length)];
+  const [first, others] = [parting.slice(0, filter.paths.length), parting.slice(filter.paths.length)];
+  const rate = (operand: Operand): Rated => rateOperand(filter, operand, items);
   const informative =
     given.length > 0 || (isEquality && budget <= small)
       ? []
       : mostInformative(ratedOperands(filter, items, isAllowed), budget);
   const all = [
-    ...own,
-    ...different(asking, others, budget <= small ? budget - own.length : 1),
+    ...[...first, ...different(asking, others, budget <= small ? budget - first.length : 1)].map(rate),
     ...informative.filter(({ operands }) => !isEquality || operands.length < 2),
   ];
   const distinct = [...new Map(all.map((operand) => [stringifyJson(operand.value), operand])).values()];
   return [
-    ...distinct.slice(0, Math.max(own.length, budget)),
-    ...severalOf(asking, parting, budget),
+    ...distinct.slice(0, Math.max(first.length, budget)),
+    ...severalOf(asking, parting, budget).map(rate),
     ...(budget <= small ? [] : [...namedOnly(asking, 3), ...luring(asking, budget > 8 ? 6 : 4)]),
   ];
 }
