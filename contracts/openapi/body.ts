@@ -1,6 +1,7 @@
 import { parseJson } from '../../engine/model/json.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter, SurveyValue } from '../../engine/model/operation.ts';
+import { contentOf } from './content.ts';
 import type { OpenApiDocument } from './document.ts';
 import { resolved } from '../documents/references.ts';
 import { plainSchema } from '../documents/schema/parameter-schema.ts';
@@ -24,9 +25,9 @@ export interface UnsentBody {
 const jsonType = /^application\/(?:(?:[\w.-]+\+)?json\b|\*)|^\*\/\*/;
 
 /** The JSON media type of a body. A text: the body has only other types. */
-const mediaOf = (body: JsonRecord | undefined): JsonRecord | string | undefined => {
-  const content = body?.['content'];
-  if (!isRecord(content)) return undefined;
+const mediaOf = (document: OpenApiDocument, body: JsonRecord | undefined): JsonRecord | string | undefined => {
+  const content = contentOf(document, body);
+  if (!content) return undefined;
   const name = Object.keys(content).find((type) => jsonType.test(type));
   const media = name === undefined ? undefined : content[name];
   if (isRecord(media)) return media;
@@ -47,7 +48,7 @@ const isObjectSchema = (schema: JsonRecord): boolean => schema['type'] === 'obje
 
 /** The names of the members of an operation's JSON body. */
 export const bodyMembers = (document: OpenApiDocument, operation: JsonRecord): readonly string[] => {
-  const media = mediaOf(resolved(document, operation['requestBody']));
+  const media = mediaOf(document, resolved(document, operation['requestBody']));
   if (media === undefined || typeof media === 'string') return [];
   const { properties } = plainSchema(document, media['schema']).plain as { readonly properties?: unknown };
   return isRecord(properties) ? Object.keys(properties) : [];
@@ -59,7 +60,7 @@ export const bodyMembers = (document: OpenApiDocument, operation: JsonRecord): r
  */
 export const bodyParameters = (document: OpenApiDocument, operation: JsonRecord): BodyParameters | UnsentBody => {
   const body = resolved(document, operation['requestBody']);
-  const media = mediaOf(body);
+  const media = mediaOf(document, body);
   if (typeof media === 'string') return { unsent: `a body of ${media}` };
   const { plain: schema } = plainSchema(document, media?.['schema']);
   const isKnown = media !== undefined && isObjectSchema(schema);

@@ -5,6 +5,7 @@ import { resolved } from '../documents/references.ts';
 import { type DocumentedParameter, usualStyles } from '../documents/schema/parameter-row.ts';
 import { plainSchema } from '../documents/schema/parameter-schema.ts';
 import { examplesOf } from '../documents/schema/values.ts';
+import { contentOf } from './content.ts';
 import type { OpenApiDocument } from './document.ts';
 import { isCarriedParameter } from './security.ts';
 import { defined } from '../../engine/model/defined.ts';
@@ -89,7 +90,7 @@ const read = (document: OpenApiDocument, value: unknown): DocumentedParameter | 
   const place = said === 'querystring' ? 'query' : places.find((candidate) => candidate === said);
   const required = place === 'path' || row['required'] === true;
   if (place === undefined || isIgnored(name, place, required)) return undefined;
-  const [[mediaType, media] = []] = isRecord(row['content']) ? Object.entries(row['content']) : [];
+  const [[mediaType, media] = []] = Object.entries(contentOf(document, row) ?? {});
   const held = isRecord(media) ? media : row;
   const { plain: schema, ...choice } = plainSchema(document, held['schema']);
   const style = styleOf(row, place, said === 'querystring' && mediaType !== formType ? 'unknown' : mediaType);

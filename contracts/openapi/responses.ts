@@ -2,6 +2,7 @@ import { essence, isJsonType, isRangeWithJson } from '../../engine/model/media-t
 import { defined } from '../../engine/model/defined.ts';
 import type { DocumentedContent, DocumentedResponse, RestOperation } from '../../engine/model/operation.ts';
 import type { SchemaNode } from '../../engine/model/schemas.ts';
+import { contentOf } from './content.ts';
 import type { OpenApiDocument } from './document.ts';
 import { resolved } from '../documents/references.ts';
 import { allowsOthers } from '../documents/schema/member-paths.ts';
@@ -33,7 +34,9 @@ const responsesOf = (document: OpenApiDocument, operation: JsonRecord): Readonly
   return new Map(
     Object.entries(responses).flatMap(([name, value]) => {
       const response = /^(?:[1-5](?:\d\d|xx)|default)$/i.test(name) ? resolved(document, value) : undefined;
-      return response ? [[name === 'default' ? name : name.toUpperCase(), response] as const] : [];
+      if (!response) return [];
+      const status = name === 'default' ? name : name.toUpperCase();
+      return [[status, { ...response, ...defined({ content: contentOf(document, response) }) }] as const];
     }),
   );
 };
