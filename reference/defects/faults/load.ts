@@ -10,6 +10,7 @@ const folders = {
   'held-out': './held-out/',
   reported: './held-out/reported/',
   'reported-later': './held-out/reported-later/',
+  production: './held-out/production/',
 } as const;
 
 export type FaultBatch = keyof typeof folders;
@@ -67,6 +68,7 @@ async function load(): Promise<readonly NamedFault[]> {
     ...(await readBatch<HeldOutFile>('held-out')).flatMap((file) => nameFaults(withSentences(file), 'held-out')),
     ...(await readBatch<FaultFile>('reported')).flatMap((file) => nameFaults(file, 'reported')),
     ...(await readBatch<FaultFile>('reported-later')).flatMap((file) => nameFaults(file, 'reported-later')),
+    ...(await readBatch<FaultFile>('production')).flatMap((file) => nameFaults(file, 'production')),
   ];
   const seen = new Set<string>();
   for (const { id } of faults) {
