@@ -14,6 +14,27 @@ interface Row {
 
 const rows: readonly Row[] = [
   {
+    name: 'a closed object has the members of its alternatives',
+    schema: { type: 'object', additionalProperties: false, oneOf: [to('Zone'), to('Note')] },
+    schemas: {
+      Zone: { type: 'object', required: ['zone'], properties: { zone: {} }, additionalProperties: false },
+      Note: { type: 'object', required: ['text'], properties: { text: { type: 'string' } } },
+    },
+    allowed: [{ zone: 'a' }, { text: 'b' }],
+    refused: [{ text: 7 }, { text: 'b', more: 1 }, {}],
+  },
+  {
+    name: 'a closed object whose alternatives name no members is closed',
+    schema: {
+      type: 'object',
+      properties: { a: {}, b: {} },
+      additionalProperties: false,
+      anyOf: [{ required: ['a'] }, { required: ['b'] }],
+    },
+    allowed: [{ a: 1 }, { b: 1 }],
+    refused: [{ a: 1, c: 1 }, {}],
+  },
+  {
     name: 'a recursive schema holds at every depth',
     schema: to('Node'),
     schemas: { Node: { type: 'object', properties: { name: { type: 'string' }, next: to('Node') } } },

@@ -3,7 +3,7 @@ import { judgesSameValue } from './circles.ts';
 import { patternOf } from '../../../engine/schema/pattern.ts';
 import { referenced } from '../references.ts';
 import { constraints, knownTypes, typesOf } from './keywords.ts';
-import { isRecord, type JsonRecord } from '../record.ts';
+import { isRecord, type JsonRecord, listOf } from '../record.ts';
 
 /** Schemas with more parts count as lossy. */
 const mostSchemas = 5_000;
@@ -17,9 +17,16 @@ interface Visited {
   readonly isPart: boolean;
 }
 
+/** Whether a schema has parts, or alternatives, that name members of the same object. */
+export const isComposed = ({ allOf, anyOf, oneOf }: JsonRecord): boolean =>
+  allOf !== undefined ||
+  [...listOf(anyOf), ...listOf(oneOf)].some(
+    (branch) => isRecord(branch) && ['$ref', 'properties', 'allOf', 'anyOf', 'oneOf'].some((name) => name in branch),
+  );
+
 /** Closed objects whose members are those of several parts. */
 const isOpened = (schema: JsonRecord, isPart: boolean): boolean =>
-  schema['additionalProperties'] === false && (isPart || schema['allOf'] !== undefined);
+  schema['additionalProperties'] === false && (isPart || isComposed(schema));
 
 const losesItself = (schema: JsonRecord): boolean =>
   // Answers need not have such a member, although the schema may require it.

@@ -5,7 +5,7 @@ import { referenceTo } from '../../../engine/schema/reference.ts';
 import { judgesSameValue, leadsTo, stepsOf, type Way } from './circles.ts';
 import { referenced, resolved } from '../references.ts';
 import { constraints, isNullable, knownTypes, withNumericBounds } from './keywords.ts';
-import { isLossy } from './lossy.ts';
+import { isComposed, isLossy } from './lossy.ts';
 import { isRecord, type JsonRecord, listOf } from '../record.ts';
 import { defined } from '../../../engine/model/defined.ts';
 
@@ -134,14 +134,14 @@ const subschemasOf = (place: Place, schema: JsonRecord): Record<string, unknown>
 
 /**
  * Forbids unknown members if the schema does. A part of an `allOf` ignores this, because the other parts have members
- * too; a schema with an `allOf` includes the members of its parts.
+ * too; a schema with parts or alternatives includes their members.
  */
 const withUnknownMembers = ({ isPart }: Place, schema: JsonRecord, made: Record<string, unknown>): void => {
   if (made['additionalProperties'] !== false) return;
   const names = isRecord(schema['patternProperties']) ? Object.keys(schema['patternProperties']) : [];
-  if (names.every((name) => patternOf(name) !== undefined) && !isPart && !made['allOf']) return;
+  if (names.every((name) => patternOf(name) !== undefined) && !isPart && !isComposed(schema)) return;
   delete made['additionalProperties'];
-  if (made['allOf'] && !isPart) made['unevaluatedProperties'] = false;
+  if (isComposed(schema) && !isPart) made['unevaluatedProperties'] = false;
 };
 
 /** For each alternative: the values of the discriminator that name it. Only references have names. */
