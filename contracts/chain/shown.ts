@@ -19,6 +19,7 @@ export const objects = {
     'nonce',
     'from.address',
     'to.address',
+    'method.callType',
     'method.methodHash',
     'value',
   ],
@@ -92,6 +93,7 @@ export const objects = {
   ],
   deployment: ['txHash', 'deployerAddress', 'deployerContractAddress'],
   message: [
+    'icmContractAddress',
     'sourceBlockchainId',
     'destinationBlockchainId',
     'sourceEvmChainId',
@@ -104,6 +106,7 @@ export const objects = {
     'sourceTransaction.timestamp',
     'sourceTransaction.gasSpent',
   ],
+  'message nonce': ['messageId'],
   'data point': ['value'],
   'log entry': [
     'orgId',
@@ -176,7 +179,11 @@ export const utxo = (at: string): readonly ShownObject[] => [
 export const pendingReward = kind('pending reward', ['txHash', 'rewardType']);
 export const vertex = kind('vertex', ['vertexHash']);
 export const deployment = kind('deployment', ['$chainId', '^address']);
-export const message = kind('message', ['messageId']);
+/** A message, and the only message with its nonce between two chains. */
+export const message = (at: string): readonly ShownObject[] => [
+  kind('message', ['messageId'])(at),
+  kind('message nonce', ['icmContractAddress', 'sourceBlockchainId', 'destinationBlockchainId', 'messageNonce'])(at),
+];
 /** The latest point of an answer may still change (Chain metrics, rule 1). */
 export const dataPoint = (at: string): ShownObject => ({
   ...kind('data point', ['$chainId', '$metric', '$timeInterval', 'timestamp'])(at),

@@ -1,11 +1,25 @@
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Answered } from '../../engine/model/judging.ts';
 import { isObject, type JsonObject } from '../../engine/model/paths.ts';
+import { show } from '../../engine/model/show.ts';
 import { parseJson, stringifyJson } from '../../engine/model/json.ts';
 import { type CaseContext, Inconclusive } from '../../engine/contract/case-context.ts';
 import { expectResult } from '../expect.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
+import { saysOther } from '../lists/same-answer.ts';
+import { contradictionOf } from '../lists/steady.ts';
 
-const reversed = (request: JsonObject): string =>
-  stringifyJson(Object.fromEntries(Object.entries(request).reverse()) as JsonObject);
+/** A value with the members of its objects in reverse order, at any depth. */
+const reversed = (value: Json): Json =>
+  Array.isArray(value)
+    ? (value as readonly Json[]).map(reversed)
+    : isObject(value)
+      ? Object.fromEntries(
+          Object.entries(value)
+            .reverse()
+            .map(([name, held]) => [name, reversed(held ?? null)]),
+        )
+      : value;
 
 /** White space wherever JSON allows it; of texts with such characters in them there is no such form. */
 function spaced(request: JsonObject): string | undefined {
@@ -18,24 +32,38 @@ function spaced(request: JsonObject): string | undefined {
 
 /**
  * The order of members and the white space between them have no meaning in JSON (RFC 8259): a request in another form
- * gets a result too.
+ * gets a result too, the same.
  */
 export async function jsonForms(c: CaseContext): Promise<void> {
   const { answer, parameters } = anyKnownCall(c);
   const request = parseJson(answer.exchange.request.body ?? '');
   if (!isObject(request)) throw new Inconclusive('the body of a known call is not a JSON object');
   for (const [what, rawBody] of [
-    ['members in another order', reversed(request)],
+    ['members in another order', stringifyJson(reversed(request))],
     ['white space between its parts', spaced(request)],
   ] as const) {
     if (rawBody === undefined) continue;
-    const second = await c.ask({ parameters, input: 'valid', rawBody });
+    const askInForm = (fresh: boolean): Promise<Answered> => c.ask({ parameters, input: 'valid', rawBody }, { fresh });
+    const second = await askInForm(false);
     expectResult(c, second, {
       code: 'json-form-refused',
       about: what,
       message: `a request with ${what} gets no result`,
       expected: 'a result, as for the same request in its usual form',
       by: [answer, second],
+    });
+    const found = await contradictionOf(
+      [async (fresh) => (fresh ? c.send(parameters, { fresh }) : answer), askInForm],
+      saysOther,
+    );
+    if (!found) continue;
+    const [plain, altered] = found;
+    c.broken(`a request with ${what} gets another result`, {
+      code: 'json-form-changes-answer',
+      about: what,
+      expected: show(plain.body, 200),
+      actual: show(altered.body, 200),
+      by: [plain, altered],
     });
   }
 }

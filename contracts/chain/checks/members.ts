@@ -134,6 +134,12 @@ const ofOrganisation: Fit = (entry, { result }) => {
   });
 };
 
+/** A transaction pays at most the price that its sender allows (type 2), and never less than the fee of its block. */
+const ofDynamicFee =
+  (fit: Fit): Fit =>
+  (transaction, answer) =>
+    integer(at(transaction, 'txType')) === 2n ? fit(transaction, answer) : undefined;
+
 const transactions = ['transactions[]', 'transactions[].nativeTransaction', 'nativeTransaction'] as const;
 const internals = ['transactions[].internalTransactions[]', 'internalTransactions[]'] as const;
 
@@ -142,6 +148,33 @@ const statements = {
   gas: {
     at: [...transactions, ...internals],
     fits: [atMost('gasUsed', 'gasLimit', { code: 'gas-above-limit', message: 'more gas was used than its limit' })],
+  },
+  fees: {
+    at: ['nativeTransaction'],
+    fits: [
+      ofDynamicFee(
+        atMost(
+          'gasPrice',
+          'maxFeePerGas',
+          { code: 'price-above-limit', message: 'gas cost more than its sender allows' },
+          1n,
+        ),
+      ),
+      ofDynamicFee(
+        atMost(
+          'maxPriorityFeePerGas',
+          'maxFeePerGas',
+          { code: 'tip-above-limit', message: 'a tip is larger than the fee that includes it' },
+          1n,
+        ),
+      ),
+      atMost(
+        'baseFeePerGas',
+        'gasPrice',
+        { code: 'price-below-base-fee', message: 'gas cost less than the base fee of its block' },
+        1n,
+      ),
+    ],
   },
   'reward-period': {
     at: ['pendingRewards[]'],

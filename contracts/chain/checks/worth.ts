@@ -1,9 +1,12 @@
 import type { Json } from '../../../engine/model/exchange.ts';
-import { at, integer, isObject } from '../../../engine/model/paths.ts';
+import { at, integer, isObject, pointerOf } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
 
 type Rule = 'worth';
+
+/** The member of an answer that shows the balance of the native token beside those of other tokens. */
+const nativeBalance = 'nativeTokenBalance';
 
 /** Half a unit of a figure's last digit: the largest rounding error. */
 const rounding = (text: string): number => 0.5 * 10 ** -(text.split('.')[1]?.length ?? 0);
@@ -44,11 +47,13 @@ export const worth: PassiveCheck<Rule> = {
   name: 'checks/worth',
   rules: ['worth'],
   start: () => ({
-    *judge({ items, call, operation }: Answered): Iterable<Judgement<Rule>> {
+    *judge({ items, result, call, operation }: Answered): Iterable<Judgement<Rule>> {
       if (call.input !== 'valid' || !items) return;
-      const known = items.flatMap((entry, index) => {
+      const entries = items.map((entry, index) => ({ entry, place: `${operation.listing?.items}.${index}` }));
+      const native = { entry: result?.[nativeBalance], place: nativeBalance };
+      const known = [...entries, native].flatMap(({ entry, place }) => {
         const found = isObject(entry) ? worthOf(entry) : undefined;
-        return found ? [{ ...found, index }] : [];
+        return found ? [{ ...found, place }] : [];
       });
       if (known.length === 0) return;
       const wrong = known.find(({ least, most, shown }) => Number(shown) < least || Number(shown) > most);
@@ -63,7 +68,7 @@ export const worth: PassiveCheck<Rule> = {
                 message: 'balanceValue is not the balance times the price',
                 expected: `${wrong.least.toPrecision(6)} to ${wrong.most.toPrecision(6)}`,
                 actual: show(wrong.shown),
-                pointer: `/${operation.listing?.items}/${wrong.index}/balanceValue/value`,
+                pointer: pointerOf(`${wrong.place}.balanceValue.value`),
               },
       };
     },

@@ -5,8 +5,9 @@ import { integer, isObject, type JsonObject } from '../../../engine/model/paths.
 import { show } from '../../../engine/model/show.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
-import { difference } from '../../../properties/lists/compare.ts';
+import { difference, repeated } from '../../../properties/lists/compare.ts';
 import { gather, type Gathered } from '../../../properties/lists/gather.ts';
+import { isId } from '../discovery/patterns.ts';
 import { bytesOfHex, type DecodedUtxo, decodeUtxo, ownerBytes } from '../domain/chain-codec.ts';
 import { madeUpAddress } from '../made-up.ts';
 
@@ -131,14 +132,14 @@ const range = ({ sure, all }: Holding): string => (sure === all ? `${sure}` : `$
 const ofEachHolding = async (
   c: CaseContext,
   judge: (holder: Holder, assetID: string, holding: Holding, fresh: boolean) => Promise<(() => never) | undefined>,
-  judgeEmpty: (holder: Holder) => Promise<void> = async () => {},
+  judgeRest: (holder: Holder) => Promise<void> = async () => {},
 ): Promise<void> => {
   const known = knownHolders(c);
   if (known.length === 0) return inconclusiveNoSubject(c, 'an address that holds something');
   for (const address of known) {
     const holder = await holderOf(c, address);
     if (!holder) continue;
-    if (holder.list.items.length === 0) await judgeEmpty(holder);
+    await judgeRest(holder);
     const mostHeld = [...holder.holdings].sort(([, a], [, b]) => (a.all > b.all ? -1 : 1));
     // The largest amounts, and the smallest one.
     const chosen = new Map([...mostHeld.slice(0, assets[c.depth] - 1), ...mostHeld.slice(-1)]);
@@ -180,12 +181,13 @@ export const balanceOfUtxos = async (c: CaseContext): Promise<void> => {
       .map((value) => `${String(value['txID'])} ${String(value['outputIndex'])}`);
     const lost = [...holding.sureReferences].find((sureReference) => !named.includes(sureReference));
     const foreign = named.find((text) => !holding.allReferences.has(text));
-    if (lost === undefined && foreign === undefined) return undefined;
+    const [twice] = repeated(named);
+    if (lost === undefined && foreign === undefined && twice === undefined) return undefined;
     return () =>
       c.broken('utxoIDs are not the UTXOs that the address has of the asset', {
         code: 'references-differ-from-utxos',
-        expected: lost ?? 'UTXOs that vm.getUTXOs lists',
-        actual: foreign ?? `not among the ${named.length} references`,
+        expected: lost ?? 'UTXOs that vm.getUTXOs lists, each once',
+        actual: foreign ?? (lost === undefined ? `${twice} twice` : `not among the ${named.length} references`),
         pointer: '/result/utxoIDs',
         by,
       });
@@ -193,18 +195,27 @@ export const balanceOfUtxos = async (c: CaseContext): Promise<void> => {
   await askNobody(c, { assetID: String(c.subjects.arguments(c.operation.id)[0]?.parameters['assetID']) });
 };
 
-/** An address without UTXOs has no entry, or entries of 0. */
-const nothingHeld = async (c: CaseContext, { address }: Holder): Promise<void> => {
+/** The first entry of an asset of which the address has no UTXO. An entry may name its asset by a symbol. */
+const unheldEntry = ({ holdings }: Holder, answer: Answered): JsonObject | undefined =>
+  entriesOf(answer).find(
+    ({ asset, balance }) =>
+      (integer(balance) ?? 0n) > 0n &&
+      (holdings.size === 0 || (typeof asset === 'string' && isId(asset) && !holdings.has(asset))),
+  );
+
+/** An asset of which the address has no UTXO has no entry, or an entry of 0. */
+const nothingUnheld = async (c: CaseContext, holder: Holder): Promise<void> => {
+  const { address } = holder;
   const answer = await c.ask({ parameters: { address }, input: 'valid' });
-  const isHeld = (reply: Answered): boolean => entriesOf(reply).some(({ balance }) => (integer(balance) ?? 0n) > 0n);
-  if (!isHeld(answer)) return;
-  const again = await holderOf(c, address, true);
+  if (!unheldEntry(holder, answer)) return;
   const still = await c.ask({ parameters: { address }, input: 'valid' }, { fresh: true });
-  if (again?.list.items.length !== 0 || !isHeld(still)) return;
-  c.broken('an address without UTXOs has a balance', {
+  const again = await holderOf(c, address, true);
+  const entry = again && unheldEntry(again, still);
+  if (!entry) return;
+  c.broken('an address has a balance of an asset without UTXOs', {
     code: 'balance-without-utxos',
     expected: 'no entry',
-    actual: show(still.result?.['balances'], 120),
+    actual: show(entry as Json, 120),
     pointer: '/result/balances',
     by: [...again.list.answers, still],
   });
@@ -276,7 +287,7 @@ export const entriesOfUtxos = async (c: CaseContext): Promise<void> => {
           by: [...list.answers, answer],
         });
     },
-    (holder) => nothingHeld(c, holder),
+    (holder) => nothingUnheld(c, holder),
   );
   await alikeInTurn(c);
   await askNobody(c);

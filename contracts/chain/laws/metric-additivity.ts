@@ -189,7 +189,46 @@ export const cumulativeSteps = async (c: CaseContext): Promise<void> => {
       c.proved();
     }
   }
+  await deployersBounded(c);
   if (c.evidence === 0) throw new Inconclusive('no two days in a row are known');
+};
+
+/**
+ * cumulativeDeployers runs to 24 h after its timestamp, so it grows by at most the deployers of its own day, who may
+ * have deployed before; each of them made a contract, and cumulativeContracts has counted all of these a day later.
+ */
+const deployersBounded = async (c: CaseContext): Promise<void> => {
+  const chain = metricChain(c);
+  const [totals, days, contracts] = [
+    await points(c, chain, 'cumulativeDeployers', 'day'),
+    await points(c, chain, 'deployers', 'day'),
+    await points(c, chain, 'cumulativeContracts', 'day'),
+  ];
+  for (const time of totals.times) {
+    const [total, before] = [totals.at.get(time)?.exact, totals.at.get(time - 86_400)?.exact];
+    const [ofDay, made] = [days.at.get(time)?.exact, contracts.at.get(time + 86_400)?.exact];
+    if (total === undefined) continue;
+    const bounds = [
+      [
+        'deployers',
+        ofDay !== undefined && before !== undefined ? before + ofDay : undefined,
+        [...pagesOf(totals, time - 86_400), ...pagesOf(days, time)],
+      ],
+      ['cumulativeContracts', made, pagesOf(contracts, time + 86_400)],
+    ] as const;
+    for (const [metric, most, by] of bounds) {
+      if (most === undefined) continue;
+      if (total > most)
+        c.broken(`cumulativeDeployers exceeds what ${metric} allows`, {
+          code: 'exceeds-bound',
+          about: `cumulativeDeployers ${metric}`,
+          expected: `at most ${most} on ${moment(time)}`,
+          actual: `${total}`,
+          by: [...by, ...pagesOf(totals, time)],
+        });
+      c.proved();
+    }
+  }
 };
 
 const negative = (value: bigint | undefined): bigint | undefined => (value === undefined ? undefined : -value);

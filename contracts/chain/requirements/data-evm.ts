@@ -9,6 +9,7 @@ import { namedOnce } from '../checks/named-once.ts';
 import { ofChain } from '../checks/of-chain.ts';
 import { otherChain } from '../laws/other-chain.ts';
 import { parts } from '../checks/parts.ts';
+import { nonces } from '../checks/nonces.ts';
 import { ownTransfers } from '../checks/own-transfers.ts';
 import { blockByBothNames, sizeZero } from '../laws/listBlockTransactions.ts';
 import { nativeBalancesAgree } from '../laws/native-balances.ts';
@@ -70,6 +71,26 @@ export default requirementRows(
       followsFrom: ['data.schema.response', 'data.number.decimal-string'],
       statement: 'A transaction or an internal transaction uses at most its gas limit.',
     },
+    'data.transactions.nonces': {
+      level: 'derived',
+      judge: seenBy(nonces, 'gapless'),
+      section: 'Resources and their fields / Native transaction; Endpoints, rows 1, 9 and 10',
+      covers: numbers(1, 9, 10),
+      followsFrom: [...listConventions, 'data.answers.agree', 'data.transfers.of-address'],
+      statement:
+        'The nonces of the transactions that an address sent rise by one from each to the next: none is missing in ' +
+        'its lists, nor in a block.',
+    },
+    'data.deployment.fees': {
+      level: 'derived',
+      judge: seenBy(members, 'fees'),
+      section: 'Resources and their fields / Native transaction',
+      covers: numbers(3),
+      followsFrom: ['data.schema.response', 'data.number.decimal-string'],
+      statement:
+        'The gas price of a deployment is at least the base fee. A transaction of type 2 pays at most its ' +
+        '`maxFeePerGas`, which is at least its `maxPriorityFeePerGas`.',
+    },
     'data.deployment.message': {
       level: 'derived',
       judge: seenBy(members, 'deployment-message'),
@@ -109,9 +130,11 @@ export default requirementRows(
       level: 'derived',
       judge: seenBy(worth, 'worth'),
       section: 'Resources and their fields / Balances, Money',
-      covers: numbers(6),
+      covers: numbers(6, 11),
       followsFrom: ['data.number.decimal-string', 'data.schema.response', 'data.currency.accepted'],
-      statement: '`balanceValue` of a token is its balance in whole tokens times its price, in one currency.',
+      statement:
+        '`balanceValue` of a token, or of the native token, is its balance in whole tokens times its price, in one ' +
+        'currency.',
     },
     'data.balances.spam-filter': {
       judge: asks('laws/listErc20Balances', spamFilter),

@@ -82,11 +82,12 @@ export default requirementRows(
       statement: '`txCount` equals the number of `transactions`.',
     },
     'data.vertices.parents': {
+      comparesAnswers: true,
       level: 'derived',
       judge: seenBy(vertices, 'parents'),
       section: 'Resources and their fields / Vertex',
       covers: numbers(14),
-      statement: 'A vertex names each parent once, in the form of a vertex hash.',
+      statement: 'A vertex names each parent once, in the form of a vertex hash, and is above its parents.',
     },
     'data.vertices.chain-name': {
       comparesAnswers: true,

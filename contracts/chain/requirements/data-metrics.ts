@@ -156,7 +156,7 @@ export default requirementRows(
       statement:
         '`cumulativeTxCount` grows from one day to the next by `txCount` of the next day (it counts up to 24 h ' +
         'after the timestamp). `cumulativeContracts` counts up to the timestamp, so it grows by `contracts` of ' +
-        'the day itself.',
+        'the day itself. `cumulativeDeployers` grows by at most `deployers`, and never exceeds the contracts.',
     },
     'data.metrics.avg-below-max': {
       level: 'derived',

@@ -47,7 +47,7 @@ export default requirementRows(
       cost: 2,
       section: 'What the service does, 4 (RFC 8259)',
       followsFrom: ['node.endpoint.asset-chain'],
-      statement: 'A request with its members in another order, or with white space between them, gets a result.',
+      statement: 'A request with its members in another order, or with white space between them, gets the same result.',
     },
     'node.envelope.version': {
       judge: seenBy(envelope, 'version'),

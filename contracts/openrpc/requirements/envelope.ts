@@ -54,7 +54,7 @@ export const envelopeRequirements = [
   ),
   row(
     'rpc.json-forms',
-    'A request with its members in another order, or with white space, gets a result.',
+    'A request with its members in another order, or with white space, gets the same result.',
     everywhere,
     {
       judge: asks('laws/json-forms', jsonForms),

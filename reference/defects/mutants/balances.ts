@@ -117,7 +117,14 @@ export default {
 
   // A value that is not the balance times the price.
   'data.balances.worth': {
-    'twice-the-worth': changeEach(member('balanceValue.value', (value) => String(Number(value) * 2 + 1))),
-    'eighteen-decimals': changeEach(member('balanceValue.value', (value) => (Number(value) / 1_000_000).toFixed(2))),
+    'twice-the-worth': on(
+      'listErc20Balances',
+      changeEach(member('balanceValue.value', (value) => String(Number(value) * 2 + 1))),
+    ),
+    'eighteen-decimals': on(
+      'listErc20Balances',
+      changeEach(member('balanceValue.value', (value) => (Number(value) / 1_000_000).toFixed(2))),
+    ),
+    'of-the-native-token': changeAnswer('nativeTokenBalance.balanceValue.value', (value) => String(Number(value) + 3)),
   },
 } satisfies MutantTable;

@@ -1,7 +1,8 @@
 import { textAt } from '../shared/texts.ts';
 import { Refusal } from '../../handlers/shared/refusal.ts';
 import type { OperationAnswer } from '../../types.ts';
-import { changeAnswer, changeCall } from '../operators/answers.ts';
+import { at } from '../shared/values.ts';
+import { changeAnswer, changeBody, changeCall, member, together } from '../operators/answers.ts';
 import { on, withState } from '../operators/mutation.ts';
 import { answerRefusals, success } from '../operators/parameters.ts';
 import type { MutantTable } from './types.ts';
@@ -10,6 +11,18 @@ export default {
   // Messages of other chains than that of the deployment.
   'data.deployment.message': {
     '': changeAnswer('teleporterMessageInfo.sourceChainId', '424242'),
+  },
+
+  // Fees that do not fit the price that was paid.
+  'data.deployment.fees': {
+    'base-fee-in-smaller-units': changeAnswer('nativeTransaction.baseFeePerGas', (fee) => `${String(fee)}0`),
+    'limits-swapped': changeBody((body) =>
+      together(
+        member('nativeTransaction.maxFeePerGas', at(body, 'nativeTransaction.maxPriorityFeePerGas') ?? ''),
+        member('nativeTransaction.maxPriorityFeePerGas', at(body, 'nativeTransaction.maxFeePerGas') ?? ''),
+      )(body),
+    ),
+    'price-above-its-limit': changeAnswer('nativeTransaction.gasPrice', (price) => `${String(price)}0`),
   },
 
   // A deployment for an address without a contract, or no deployment for a contract.

@@ -91,6 +91,8 @@ export default {
   'data.metrics.cumulative-steps': {
     'transactions-one-day': changePoints({ metric: 'cumulativeTxCount', oneIn: 11 }, oneMore),
     'contracts-one-day': changePoints({ metric: 'cumulativeContracts', oneIn: 11 }, oneMore),
+    'deployers-counted-twice': multiply('cumulativeDeployers', 2),
+    'more-deployers-than-contracts': multiply('cumulativeDeployers', 1_000),
     'transactions-a-day-early': takeNeighbour('cumulativeTxCount', 1),
     'contracts-a-day-late': takeNeighbour('cumulativeContracts', -1),
     'day-counts-too-many': changePoints({ metric: 'txCount', interval: 'day' }, oneMore),

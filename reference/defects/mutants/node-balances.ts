@@ -49,6 +49,9 @@ export default {
   'node.balance.of-utxos': {
     'half-the-balance': changeAnswer('balance', half),
     'first-reference-lost': loseFirstOf('utxoIDs'),
+    'first-reference-twice': changeAnswer('utxoIDs', (list) =>
+      Array.isArray(list) ? [...list, ...list.slice(0, 1)] : list,
+    ),
     'next-output': changeAnswer('utxoIDs.outputIndex', (index) => (typeof index === 'number' ? index + 50 : index)),
   },
 
@@ -97,5 +100,15 @@ export default {
       });
     }),
     'half-the-balance': changeAnswer('balances.balance', half),
+    // An asset that the address had once is still listed.
+    'asset-not-held': changeBody((body, _, { xchain }) => {
+      const { balances } = body;
+      const ids = [...xchain.assets.keys()].map(toCb58);
+      const unheld = ids.find((id) => Array.isArray(balances) && balances.every((entry) => at(entry, 'asset') !== id));
+      const isNative = unheld === toCb58(xchain.nativeAssetId);
+      return Array.isArray(balances) && unheld !== undefined && !isNative
+        ? { balances: [...balances, { asset: unheld, balance: '5' }] }
+        : body;
+    }),
   },
 } satisfies MutantTable;

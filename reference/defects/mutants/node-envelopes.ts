@@ -137,6 +137,13 @@ export default {
   'node.envelope.json-forms': {
     'params-before-method': answerHttp(({ body }) => /^\s*\{\s*"params"/.test(body), invalidRequest),
     'white-space': answerHttp(({ body }) => /\n\t/.test(body), invalidRequest),
+    // Amounts of requests with white space have a digit more.
+    'white-space-changes-the-result': on(
+      ['vm.getBalance', 'vm.getTxFee'],
+      changeHttpAnswer((answer, { body }) =>
+        /\n\t/.test(body) ? { ...answer, body: answer.body.replaceAll(/":"(\d)/g, '":"1$1') } : answer,
+      ),
+    ),
   },
 
   // The method is served only under another prefix. A deprecated method may be missing completely.

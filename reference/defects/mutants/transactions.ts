@@ -2,6 +2,7 @@ import { at } from '../shared/values.ts';
 import type { Value } from '../../value.ts';
 import {
   changeEach,
+  eachMember,
   changeList,
   isLast,
   lack,
@@ -55,6 +56,12 @@ const ofToken = (digit: string): ((item: Value) => Value) =>
 const byHash = matches('blockId', /^0x/);
 
 export default {
+  // Transactions that are missing in the lists of their senders, and in their blocks.
+  'data.transactions.nonces': {
+    'one-in-seven-missing': changeList((items) => items.filter((item) => !oneIn(7)(item))),
+    'every-nonce-doubled': changeEach(eachMember('nonce', (nonce) => String(BigInt(String(nonce)) * 2n))),
+  },
+
   // More gas used than its limit.
   'data.transactions.gas': {
     limit: changeEach(gasLimit((gas) => gas / 2n)),

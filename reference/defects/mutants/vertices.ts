@@ -1,3 +1,4 @@
+import { at } from '../shared/values.ts';
 import type { Value } from '../../value.ts';
 import { changeEach, isLast, loseFirst, member } from '../operators/answers.ts';
 import { when } from '../operators/mutation.ts';
@@ -32,6 +33,7 @@ export default {
   // Parents that come several times, or in another form than vertices.
   'data.vertices.parents': {
     'first-twice': changeEach(changeParents((parents) => [...parents.slice(0, 1), ...parents])),
+    'its-own-parent': changeEach((item) => changeParents(() => [at(item, 'vertexHash') ?? ''])(item)),
     'cut-hashes': changeEach(changeParents((parents) => parents.map((parent) => String(parent).slice(0, 12)))),
   },
 

@@ -18,5 +18,5 @@ export default dataEndpoint({
     order: { ...byTime('sourceTransaction.timestamp'), direction: 'descending' },
     filters: { address: { path: ['from', 'to'], elsewhere: 'open' } },
   },
-  shows: [message('messages[]')],
+  shows: message('messages[]'),
 });

@@ -35,6 +35,6 @@ export default dataEndpoint({
   filterRequirements: allOf(filters, 'data.messages.filters'),
   survey: [{}, { from: { learnt: 1, after: 4 } }],
   probe: { order: 1, parameters: { pageSize: 1 } },
-  shows: [message('messages[]')],
+  shows: message('messages[]'),
   joins: messagesJoins,
 });
