@@ -102,13 +102,12 @@ export default {
     'half-the-balance': changeAnswer('balances.balance', half),
     // An asset that the address had once is still listed.
     'asset-not-held': changeBody((body, _, { xchain }) => {
-      const { balances } = body;
-      const ids = [...xchain.assets.keys()].map(toCb58);
-      const unheld = ids.find((id) => Array.isArray(balances) && balances.every((entry) => at(entry, 'asset') !== id));
-      const isNative = unheld === toCb58(xchain.nativeAssetId);
-      return Array.isArray(balances) && unheld !== undefined && !isNative
-        ? { balances: [...balances, { asset: unheld, balance: '5' }] }
-        : body;
+      const entries = Array.isArray(body['balances']) ? body['balances'] : [];
+      const held = new Set(entries.map((entry) => at(entry, 'asset')));
+      // The native asset is listed by its symbol.
+      const ids = [...xchain.assets.keys()].filter((id) => id !== xchain.nativeAssetId).map(toCb58);
+      const unheld = ids.find((id) => !held.has(id));
+      return unheld === undefined ? body : { balances: [...entries, { asset: unheld, balance: '5' }] };
     }),
   },
 } satisfies MutantTable;
