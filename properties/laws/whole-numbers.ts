@@ -191,7 +191,7 @@ async function mustKeepAll(
   if (bounded.items.length > 0) return;
   const all = await c.ask({ parameters: whole, input: 'valid' });
   if ((all.items?.length ?? 0) > 0)
-    c.broken(faultOf(name, asked), {
+    c.broken(`a ${name} of ${asked} hides the list`, {
       code: 'number-cut',
       about: name,
       expected: `the items of the list without ${name}: all of them lie within ${asked}`,
@@ -258,8 +258,10 @@ export async function wholeNumbers(c: CaseContext): Promise<void> {
     const far = role === 'end' ? undefined : await askFor(c, parameter, known, beyond.bits32 + known.least);
     const zero = hasZero && c.depth !== 'quick' ? await askFor(c, parameter, known, 0n) : undefined;
     if (far && zero) mustTakeZero(c, parameter, far, zero);
-    if (c.depth !== 'quick') await askFarOut(c, parameter, known);
-    if (!hasNegative || c.depth === 'quick') continue;
+    if (c.depth === 'quick') continue;
+    await askFarOut(c, parameter, known);
+    if (role === 'start') await mustKeepAll(c, parameter, known, 0n);
+    if (!hasNegative) continue;
     if (role === 'start') await mustKeepAll(c, parameter, known, -1n);
     else await askFor(c, parameter, known, -1n);
   }

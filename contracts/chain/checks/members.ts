@@ -21,15 +21,17 @@ const faultUnless = (fits: boolean, fault: Fault): Fault | true => (fits ? true 
 const firstOf = (found: readonly (Fault | true | undefined)[]): Fault | true | undefined =>
   found.find((result) => typeof result === 'object') ?? found.find((result) => result === true);
 
-/** One number of an object is at most another one. */
+/**
+ * One number of an object is at most another one, or below it by `least`. A larger one below `from` says nothing.
+ */
 const atMost =
-  (lower: string, upper: string, cause: Cause, from = 0n): Fit =>
+  (lower: string, upper: string, cause: Cause, { from = 0n, least = 0n } = {}): Fit =>
   (object) => {
     const [low, high] = [integer(at(object, lower)), integer(at(object, upper))];
     if (low === undefined || high === undefined || high < from) return undefined;
-    return faultUnless(low <= high, {
+    return faultUnless(low + least <= high, {
       ...cause,
-      expected: `${upper} of at least ${low} (${lower})`,
+      expected: `${upper} of at least ${low + least} (${lower})`,
       actual: `${high}`,
       member: upper,
     });
@@ -122,6 +124,30 @@ const touchesChain: Fit = (info, { result }) => {
   });
 };
 
+/** The first four bytes of a call's input are the hash of its method. */
+const isMethodHash = (text: Json | undefined): text is string =>
+  typeof text === 'string' && /^0x[0-9a-f]{8}$/i.test(text);
+
+const isReceiver = (address: Json | undefined): boolean =>
+  typeof address === 'string' && /[1-9a-f]/i.test(address.replace(/^0x/i, ''));
+
+/** A transaction that deploys a contract sends code, or calls a contract by the method that it shows. */
+const inputOfDeployment: Fit = (transaction) => {
+  const [input, method] = [at(transaction, 'input'), at(transaction, 'method.methodHash')];
+  // A contract may be made by a payment to another one, which has no input.
+  if (typeof input !== 'string' || (!isMethodHash(method) && isReceiver(at(transaction, 'to.address'))))
+    return undefined;
+  const start = isMethodHash(method) ? method : '0x';
+  const isOther = !input.toLowerCase().startsWith(start.toLowerCase());
+  return faultUnless(!isOther && input.length > 2, {
+    code: 'input-without-deployment',
+    message: 'the input of a deployment is empty, or calls another method than the transaction shows',
+    expected: isMethodHash(method) ? `input that begins with ${method}` : 'code of a contract',
+    actual: show(input, 40),
+    member: 'input',
+  });
+};
+
 const ofOrganisation: Fit = (entry, { result }) => {
   const [named, own] = [at(result, 'orgId'), at(entry, 'orgId')];
   if (typeof named !== 'string' || typeof own !== 'string') return undefined;
@@ -157,7 +183,7 @@ const statements = {
           'gasPrice',
           'maxFeePerGas',
           { code: 'price-above-limit', message: 'gas cost more than its sender allows' },
-          1n,
+          { from: 1n },
         ),
       ),
       ofDynamicFee(
@@ -165,21 +191,27 @@ const statements = {
           'maxPriorityFeePerGas',
           'maxFeePerGas',
           { code: 'tip-above-limit', message: 'a tip is larger than the fee that includes it' },
-          1n,
+          { from: 1n },
         ),
       ),
       atMost(
         'baseFeePerGas',
         'gasPrice',
         { code: 'price-below-base-fee', message: 'gas cost less than the base fee of its block' },
-        1n,
+        { from: 1n },
       ),
     ],
   },
+  'deployment-input': { at: ['nativeTransaction'], fits: [inputOfDeployment] },
   'reward-period': {
     at: ['pendingRewards[]'],
     fits: [
-      atMost('startTimestamp', 'endTimestamp', { code: 'ends-before-start', message: 'a stake ends before it starts' }),
+      atMost(
+        'startTimestamp',
+        'endTimestamp',
+        { code: 'ends-before-start', message: 'a stake ends before it starts, or at that time' },
+        { least: 1n },
+      ),
     ],
   },
   'utxo-asset': {
@@ -197,7 +229,7 @@ const statements = {
         'utxoStartTimestamp',
         'utxoEndTimestamp',
         { code: 'ends-before-start', message: 'the time of a UTXO ends before it starts' },
-        1n,
+        { from: 1n },
       ),
     ],
   },

@@ -28,16 +28,21 @@ const wrongParent = (items: readonly Json[], item: Json, place: number): Fault |
     };
   const hashes = items.map((vertex) => at(vertex, 'vertexHash'));
   if (!hashes.every((hash) => typeof hash === 'string' && isId(hash))) return undefined;
-  const wrong = parents.find((parent) => !isId(parent));
-  return wrong === undefined
-    ? undefined
-    : {
-        code: 'parent-in-another-form',
-        message: 'a parent is named in another form than the vertices themselves',
-        expected: `an id such as ${String(hashes[0])}`,
-        actual: show(wrong),
-        pointer,
-      };
+  for (const [member, named] of [
+    ['parent', parents],
+    ['transaction', textsAt(item, 'transactions')],
+  ] as const) {
+    const wrong = named.find((hash) => !isId(hash));
+    if (wrong === undefined) continue;
+    return {
+      code: `${member}-in-another-form`,
+      message: `a ${member} is named in another form than the vertices themselves`,
+      expected: `an id such as ${String(hashes[0])}`,
+      actual: show(wrong),
+      pointer: member === 'parent' ? pointer : `/vertices/${place}/transactions`,
+    };
+  }
+  return undefined;
 };
 
 /** Vertices whose heights are remembered. */

@@ -60,8 +60,8 @@ const balances = (list: Gathered): Map<string, bigint> =>
   );
 
 /**
- * Blocks to request: one before the first transfer, one between transfers, and the newest known. The default is the
- * latest block, so a block's own transfers count.
+ * Blocks to request: one before the first transfer, one between transfers, the newest known, and 0, which is a block
+ * and no missing value. The default is the latest block, so a block's own transfers count.
  */
 const blocksToAsk = (all: readonly Move[], newest: bigint): bigint[] => {
   const moved = [...new Set(all.filter(({ by }) => by !== 0n).map((move) => move.block))].sort((a, b) =>
@@ -70,7 +70,7 @@ const blocksToAsk = (all: readonly Move[], newest: bigint): bigint[] => {
   const before = (moved[0] ?? 1n) - 1n;
   return [
     ...new Set(
-      [newest, before, moved[Math.floor(moved.length / 2)]].filter(
+      [newest, before, moved[Math.floor(moved.length / 2)], before > 0n ? 0n : undefined].filter(
         (block): block is bigint => block !== undefined && block >= 0n,
       ),
     ),

@@ -1,4 +1,4 @@
-import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
+import { type CaseContext, Inconclusive, unlessInconclusive } from '../../../engine/contract/case-context.ts';
 import { isSameDouble, mayBeDouble } from '../domain/doubles.ts';
 import {
   endOf,
@@ -139,105 +139,24 @@ export const neverAbove =
     }
   };
 
-const cumulative = ['cumulativeTxCount', 'cumulativeAddresses', 'cumulativeContracts', 'cumulativeDeployers'] as const;
-
-export const cumulativeMonotone = async (c: CaseContext): Promise<void> => {
-  const chain = metricChain(c);
-  for (const metric of cumulative) {
-    const days = await points(c, chain, metric, 'day');
-    days.times.forEach((time, index) => {
-      if (index === 0) return;
-      const before = days.times[index - 1] as number;
-      const [was, is] = [days.at.get(before)?.value ?? 0, days.at.get(time)?.value ?? 0];
-      if (is < was)
-        c.broken(`${metric} falls`, {
-          code: 'cumulative-falls',
-          about: metric,
-          expected: `at least ${was} after ${moment(before)}`,
-          actual: `${is} at ${moment(time)}`,
-          by: pagesOf(days, before, time),
-        });
-      c.proved();
-    });
-  }
-};
-
-/**
- * cumulativeTxCount runs to 24 h after its timestamp, so it grows by the txCount of its own day;
- * cumulativeContracts counts up to its timestamp, so it grows by the contracts of the day before.
- */
-export const cumulativeSteps = async (c: CaseContext): Promise<void> => {
-  const chain = metricChain(c);
-  for (const [total, daily, own] of [
-    ['cumulativeTxCount', 'txCount', true],
-    ['cumulativeContracts', 'contracts', false],
-  ] as const) {
-    const [totals, days] = [await points(c, chain, total, 'day'), await points(c, chain, daily, 'day')];
-    for (const time of totals.times) {
-      const before = time - 86_400;
-      const step = sum([totals.at.get(time)?.exact, negative(totals.at.get(before)?.exact)]);
-      const expected = days.at.get(own ? time : before)?.exact;
-      if (step === undefined || expected === undefined) continue;
-      if (step !== expected)
-        c.broken(`${total} does not grow by ${daily}`, {
-          code: 'cumulative-step-wrong',
-          about: `${total} ${daily}`,
-          expected: `a step of ${expected} from ${moment(before)} to ${moment(time)}`,
-          actual: `${step}`,
-          by: [...pagesOf(totals, before, time), ...pagesOf(days, own ? time : before)],
-        });
-      c.proved();
-    }
-  }
-  await deployersBounded(c);
-  if (c.evidence === 0) throw new Inconclusive('no two days in a row are known');
-};
-
-/**
- * cumulativeDeployers runs to 24 h after its timestamp, so it grows by at most the deployers of its own day, who may
- * have deployed before; each of them made a contract, and cumulativeContracts has counted all of these a day later.
- */
-const deployersBounded = async (c: CaseContext): Promise<void> => {
-  const chain = metricChain(c);
-  const [totals, days, contracts] = [
-    await points(c, chain, 'cumulativeDeployers', 'day'),
-    await points(c, chain, 'deployers', 'day'),
-    await points(c, chain, 'cumulativeContracts', 'day'),
-  ];
-  for (const time of totals.times) {
-    const [total, before] = [totals.at.get(time)?.exact, totals.at.get(time - 86_400)?.exact];
-    const [ofDay, made] = [days.at.get(time)?.exact, contracts.at.get(time + 86_400)?.exact];
-    if (total === undefined) continue;
-    const bounds = [
-      [
-        'deployers',
-        ofDay !== undefined && before !== undefined ? before + ofDay : undefined,
-        [...pagesOf(totals, time - 86_400), ...pagesOf(days, time)],
-      ],
-      ['cumulativeContracts', made, pagesOf(contracts, time + 86_400)],
-    ] as const;
-    for (const [metric, most, by] of bounds) {
-      if (most === undefined) continue;
-      if (total > most)
-        c.broken(`cumulativeDeployers exceeds what ${metric} allows`, {
-          code: 'exceeds-bound',
-          about: `cumulativeDeployers ${metric}`,
-          expected: `at most ${most} on ${moment(time)}`,
-          actual: `${total}`,
-          by: [...by, ...pagesOf(totals, time)],
-        });
-      c.proved();
-    }
-  }
-};
-
-const negative = (value: bigint | undefined): bigint | undefined => (value === undefined ? undefined : -value);
-
 /** The largest error of a figure: half a unit of its last digit, plus the rounding of doubles. */
 const slack = (value: number): number => {
   const [, places = ''] = /\.(\d+)$/.exec(String(value)) ?? [];
   return 0.5 * 10 ** -places.length + Math.abs(value) * 1e-6;
 };
+
+/**
+ * The least and the most seconds between the last block of the previous day and that of a day, from the last hours in
+ * which transactions are known.
+ */
+function secondsOfDay(hours: Points, day: number): readonly [least: number, most: number] {
+  const lastActive = (start: number): number | undefined =>
+    Array.from({ length: 24 }, (_, hour) => start + (23 - hour) * 3_600).find(
+      (time) => (hours.at.get(time)?.value ?? 0) > 0,
+    );
+  const [before, own] = [lastActive(day - 86_400), lastActive(day)];
+  return [own === undefined ? 0 : own - day, before === undefined ? Infinity : day + 86_400 - before];
+}
 
 /**
  * Both averages divide by the same time, so avgGps / avgTps equals gasUsed / txCount. The first day has no previous
@@ -250,6 +169,7 @@ export const averagesAgree = async (c: CaseContext): Promise<void> => {
     ['avgGps', 'avgTps', 'gasUsed', 'txCount'].map((metric) => points(c, chain, metric, 'day')),
   );
   if (!gps || !tps || !gas || !count) return;
+  const hours = await unlessInconclusive(() => points(c, chain, 'txCount', 'hour'));
   for (const time of gps.times.slice(1)) {
     const [g, t, used, sent] = [gps, tps, gas, count].map(({ at: all }) => all.get(time)?.value);
     if (!g || !t || !used || !sent) continue;
@@ -265,6 +185,14 @@ export const averagesAgree = async (c: CaseContext): Promise<void> => {
         expected: `${used} gas and ${sent} transactions of ${moment(time)} over one time`,
         actual: `${Math.round(used / g)} s by avgGps, ${Math.round(sent / t)} s by avgTps`,
         by: [gps, tps, gas, count].flatMap((gathered) => pagesOf(gathered, time)),
+      });
+    const [shortest, longest] = hours ? secondsOfDay(hours, time) : [0, Infinity];
+    if (hours && (low > longest * 1.01 || high * 1.01 < shortest))
+      c.broken('avgTps divides by another time than that between the last blocks of two days', {
+        code: 'average-of-another-time',
+        expected: `${shortest} to ${longest} s on ${moment(time)}, as the hours with transactions tell`,
+        actual: `${Math.round(sent / t)} s`,
+        by: [...[tps, count].flatMap((gathered) => pagesOf(gathered, time)), ...hours.answers],
       });
     c.proved();
   }

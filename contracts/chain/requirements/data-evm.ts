@@ -81,6 +81,14 @@ export default requirementRows(
         'The nonces of the transactions that an address sent rise by one from each to the next: none is missing in ' +
         'its lists, nor in a block.',
     },
+    'data.deployment.input': {
+      level: 'derived',
+      judge: seenBy(members, 'deployment-input'),
+      section: 'Resources and their fields / Native transaction',
+      covers: numbers(3),
+      followsFrom: ['data.schema.response', 'data.deployment.members'],
+      statement: 'The `input` of a deployment is not empty, and begins with the `methodHash` of its transaction.',
+    },
     'data.deployment.fees': {
       level: 'derived',
       judge: seenBy(members, 'fees'),

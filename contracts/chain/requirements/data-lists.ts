@@ -44,7 +44,7 @@ export default requirementRows(
       section: 'Resources and their fields / Pending reward',
       covers: numbers(12),
       followsFrom: ['data.schema.response', 'data.time.unix-seconds'],
-      statement: 'A stake with a pending reward starts before it ends.',
+      statement: 'A stake with a pending reward starts before it ends, not at the same time.',
     },
     'data.rewards.asset': {
       comparesAnswers: true,
@@ -87,7 +87,9 @@ export default requirementRows(
       judge: seenBy(vertices, 'parents'),
       section: 'Resources and their fields / Vertex',
       covers: numbers(14),
-      statement: 'A vertex names each parent once, in the form of a vertex hash, and is above its parents.',
+      statement:
+        'A vertex names each parent once, and is above its parents. Parents and transactions have the form of vertex ' +
+        'hashes.',
     },
     'data.vertices.chain-name': {
       comparesAnswers: true,

@@ -2,14 +2,8 @@ import { asks, seenBy } from '../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../engine/contract/requirement-rows.ts';
 import { figures } from '../checks/figures.ts';
 import { metricAlignment } from '../checks/metric-alignment.ts';
-import {
-  additive,
-  averagesAgree,
-  cumulativeMonotone,
-  cumulativeSteps,
-  distinctBounds,
-  neverAbove,
-} from '../laws/metric-additivity.ts';
+import { additive, averagesAgree, distinctBounds, neverAbove } from '../laws/metric-additivity.ts';
+import { cumulativeMonotone, cumulativeSteps } from '../laws/metric-cumulative.ts';
 import {
   closedPointsStay,
   dayOnlyMetrics,
@@ -141,7 +135,7 @@ export default requirementRows(
     },
     'data.metrics.cumulative-monotone': {
       level: 'derived',
-      judge: asks('laws/metric-additivity', cumulativeMonotone),
+      judge: asks('laws/metric-cumulative', cumulativeMonotone),
       cost: 3,
       section: 'Chain metrics, table of metrics',
       buildsOn: readableItems,
@@ -149,14 +143,15 @@ export default requirementRows(
     },
     'data.metrics.cumulative-steps': {
       level: 'derived',
-      judge: asks('laws/metric-additivity', cumulativeSteps),
+      judge: asks('laws/metric-cumulative', cumulativeSteps),
       section: 'Chain metrics, table of metrics',
       buildsOn: readableItems,
       followsFrom: ['data.metrics.additive', 'data.metrics.cumulative-monotone'],
       statement:
         '`cumulativeTxCount` grows from one day to the next by `txCount` of the next day (it counts up to 24 h ' +
         'after the timestamp). `cumulativeContracts` counts up to the timestamp, so it grows by `contracts` of ' +
-        'the day itself. `cumulativeDeployers` grows by at most `deployers`, and never exceeds the contracts.',
+        'the day itself. `cumulativeDeployers` grows by at most `deployers`, and never exceeds the contracts. No ' +
+        'cumulative count is below that of its day.',
     },
     'data.metrics.avg-below-max': {
       level: 'derived',
@@ -185,7 +180,7 @@ export default requirementRows(
       buildsOn: readableItems,
       statement:
         '`avgGps` and `avgTps` of a day divide by the same time: their ratio equals the ratio of `gasUsed` to ' +
-        '`txCount`.',
+        '`txCount`. It is the time between the last blocks of two days, in seconds.',
     },
     'data.metrics.total': {
       comparesAnswers: true,

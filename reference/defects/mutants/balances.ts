@@ -23,6 +23,7 @@ export default {
   'data.balances.at-block': {
     ignored: ignore('blockNumber'),
     refused: refuse(given('blockNumber')),
+    'block-zero-is-the-latest': when(given('blockNumber', '0'), ignore('blockNumber')),
     'newest-differs': when(
       given('blockNumber'),
       changeAnswer('erc20TokenBalances.balance', (old) => `${String(old)}0`),

@@ -13,6 +13,19 @@ export default {
     '': changeAnswer('teleporterMessageInfo.sourceChainId', '424242'),
   },
 
+  // Input that deploys nothing.
+  'data.deployment.input': {
+    empty: changeAnswer('nativeTransaction.input', '0x'),
+    'without-the-method': on(
+      'getDeploymentTransaction',
+      changeBody((body) =>
+        at(body, 'nativeTransaction.method.methodHash') === ''
+          ? body
+          : member('nativeTransaction.input', (input) => `0x${String(input).slice(10)}`)(body),
+      ),
+    ),
+  },
+
   // Fees that do not fit the price that was paid.
   'data.deployment.fees': {
     'base-fee-in-smaller-units': changeAnswer('nativeTransaction.baseFeePerGas', (fee) => `${String(fee)}0`),

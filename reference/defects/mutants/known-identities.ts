@@ -1,9 +1,10 @@
 import { hash } from '../shared/values.ts';
 import { textAt } from '../shared/texts.ts';
-import { changeAnswer } from '../operators/answers.ts';
-import { on, when } from '../operators/mutation.ts';
+import { changeAnswer, changeCall } from '../operators/answers.ts';
+import { type Mutation, on, when } from '../operators/mutation.ts';
 import { refuse } from '../operators/parameters.ts';
 import { matches, type Trigger } from '../operators/triggers.ts';
+import { toCb58 } from '../../world/xchain/ids.ts';
 import type { MutantTable } from './types.ts';
 
 /** One value in `count` of a parameter, chosen by its hash. */
@@ -11,6 +12,15 @@ const oneOf =
   (name: string, count: number): Trigger =>
   (call) =>
     hash(textAt(call, name)) % count === 0;
+
+/** An id that is taken for a known id if both fit. */
+const readLoosely = (fits: (asked: string, known: string) => boolean): Mutation =>
+  changeCall((call, next, { xchain }) => {
+    const { txID, assetID } = call.parameters;
+    const [name, asked] = txID === undefined ? ['assetID', String(assetID)] : ['txID', String(txID)];
+    const known = [...xchain.txs.keys(), ...xchain.assets.keys()].map(toCb58).find((id) => fits(asked, id));
+    return next(known === undefined ? call : { ...call, parameters: { ...call.parameters, [name]: known } });
+  });
 
 /** An identity that other answers show is unknown where it is asked for. */
 export default {
@@ -24,6 +34,11 @@ export default {
     'some-transactions': on('vm.getTx', refuse(oneOf('txID', 4))),
     'some-statuses': on('vm.getTxStatus', when(oneOf('txID', 4), changeAnswer('status', 'Unknown'))),
     'some-assets': on('vm.getAssetDescription', refuse(oneOf('assetID', 2))),
+  },
+  // Ids that are read without their letter case or their checksum.
+  'node.ids.exact': {
+    'without-letter-case': readLoosely((asked, known) => asked.toLowerCase() === known.toLowerCase()),
+    'without-checksum': readLoosely((asked, known) => asked.slice(0, 40) === known.slice(0, 40)),
   },
   'data.answers.known': {
     'blocks-by-hash': refuse(matches('blockId', /^0x/), 404),

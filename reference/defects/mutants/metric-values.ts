@@ -57,6 +57,7 @@ export default {
   // One average divides by another duration than the others.
   'data.metrics.averages-agree': {
     'half-a-day': multiply('avgTps', 2),
+    'by-the-minute': when(given('metric', 'avgTps', 'avgGps'), changeEach(member('value', (old) => Number(old) * 60))),
     'less-gas': multiply('avgGps', 0.8),
   },
 
@@ -92,6 +93,7 @@ export default {
     'transactions-one-day': changePoints({ metric: 'cumulativeTxCount', oneIn: 11 }, oneMore),
     'contracts-one-day': changePoints({ metric: 'cumulativeContracts', oneIn: 11 }, oneMore),
     'deployers-counted-twice': multiply('cumulativeDeployers', 2),
+    'addresses-of-a-day-alone': changePoints({ metric: 'cumulativeAddresses' }, worth(1)),
     'more-deployers-than-contracts': multiply('cumulativeDeployers', 1_000),
     'transactions-a-day-early': takeNeighbour('cumulativeTxCount', 1),
     'contracts-a-day-late': takeNeighbour('cumulativeContracts', -1),

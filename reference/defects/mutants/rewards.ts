@@ -24,6 +24,7 @@ export default {
         member('endTimestamp', at(item, 'startTimestamp') ?? 0),
       )(item),
     ),
+    'no-time': changeEach((item) => member('endTimestamp', at(item, 'startTimestamp') ?? 0)(item), oneIn(5, 'txHash')),
     'no-end': changeEach(member('endTimestamp', 0), oneIn(7, 'txHash')),
   },
 

@@ -33,6 +33,9 @@ export default {
   // Parents that come several times, or in another form than vertices.
   'data.vertices.parents': {
     'first-twice': changeEach(changeParents((parents) => [...parents.slice(0, 1), ...parents])),
+    'cut-transactions': changeEach(
+      member('transactions', (ids) => (Array.isArray(ids) ? ids.map((id) => String(id).slice(0, 40)) : ids)),
+    ),
     'its-own-parent': changeEach((item) => changeParents(() => [at(item, 'vertexHash') ?? ''])(item)),
     'cut-hashes': changeEach(changeParents((parents) => parents.map((parent) => String(parent).slice(0, 12)))),
   },

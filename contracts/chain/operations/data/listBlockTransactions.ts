@@ -17,6 +17,7 @@ export default dataEndpoint({
       subject: 'evm-block-number',
       orSubject: 'evm-block-hash',
       known: 'shown',
+      isCaseless: true,
     },
     ...pageParameters(0, 100, 0),
   },

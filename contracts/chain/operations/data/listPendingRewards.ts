@@ -1,6 +1,6 @@
 import { dataEndpoint } from '../../operation-rows.ts';
 import { allOf, byTurnedTime, network, pageParameters, sortOrder } from '../../shared.ts';
-import { pendingReward } from '../../shown.ts';
+import { assetHeld, pendingReward } from '../../shown.ts';
 
 const filters = { addresses: 'addresses', nodeIds: 'nodeId' } as const;
 
@@ -28,5 +28,5 @@ export default dataEndpoint({
   },
   filterRequirements: allOf(filters, 'data.rewards.filters'),
   survey: [{}, { addresses: { learnt: 16 } }, { nodeIds: { learnt: 2 } }],
-  shows: [pendingReward('pendingRewards[]')],
+  shows: [pendingReward('pendingRewards[]'), assetHeld('pendingRewards[].estimatedReward')],
 });

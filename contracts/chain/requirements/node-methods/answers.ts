@@ -6,7 +6,8 @@ import { askedAgain } from '../../../../properties/laws/asked-again.ts';
 import { bySchema } from '../../../../properties/checks/schema.ts';
 import { requiredLeftOut, wrongType } from '../../../../properties/laws/rpc-parameters.ts';
 import { badInput } from '../../../../properties/checks/bad-input.ts';
-import { both, node, showing, withKnown, withRequired } from '../select.ts';
+import { exactIds } from '../../laws/exact-ids.ts';
+import { both, node, only, showing, withKnown, withRequired } from '../select.ts';
 
 /** Node document: the results and parameters of every method. */
 export default requirementRows(
@@ -40,6 +41,16 @@ export default requirementRows(
       covers: node,
       followsFrom: ['node.endpoint.asset-chain', 'node.envelope.result-object', 'node.envelope.result-xor-error'],
       statement: "The method's result has the documented members with the documented types.",
+    },
+    'node.ids.exact': {
+      level: 'derived',
+      late: true,
+      judge: asks('laws/exact-ids', exactIds),
+      covers: only('vm.getTx', 'vm.getTxStatus', 'vm.getAssetDescription', 'vm.getBalance'),
+      followsFrom: ['node.envelope.result-xor-error'],
+      statement:
+        'An id with a letter in another case, or with a wrong checksum, is no other id: it yields an error, `Unknown` ' +
+        'or a balance of 0.',
     },
     'node.params.required': {
       late: true,
