@@ -36,7 +36,6 @@ export const objects = {
     'erc1155Token.address',
   ],
   token: ['name', 'symbol', 'decimals', 'ercType'],
-  'reward token': ['name', 'symbol', 'decimals', 'ercType'],
   'native token': ['name', 'symbol', 'decimals'],
   'block of a chain': ['blockHash', 'blockTimestamp'],
   'place in a block': ['txHash'],
@@ -180,12 +179,9 @@ export const utxo = (at: string): readonly ShownObject[] => [
 export const pendingReward = kind('pending reward', ['txHash', 'rewardType']);
 export const vertex = kind('vertex', ['vertexHash']);
 export const deployment = kind('deployment', ['$chainId', '^address']);
-/** The token that a message is paid in; the document does not say on which chain it is. */
-const rewardToken = kind('reward token', ['^sourceBlockchainId', 'address']);
 /** A message, and the only message with its nonce between two chains. */
 export const message = (at: string): readonly ShownObject[] => [
   kind('message', ['messageId'])(at),
-  rewardToken(`${at}.rewardDetails`),
   kind('message nonce', ['icmContractAddress', 'sourceBlockchainId', 'destinationBlockchainId', 'messageNonce'])(at),
 ];
 /** The latest point of an answer may still change (Chain metrics, rule 1). */

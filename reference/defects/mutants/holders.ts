@@ -4,7 +4,7 @@ import { at } from '../shared/values.ts';
 import type { Value } from '../../value.ts';
 import { changeEach, changeItems, keepItems, loseFirst, member } from '../operators/answers.ts';
 import { when } from '../operators/mutation.ts';
-import { defaultTo, fix, refuse, replace } from '../operators/parameters.ts';
+import { defaultTo, fix, ignore, refuse, replace } from '../operators/parameters.ts';
 import { missing, all, any, given, isNumber, matches } from '../operators/triggers.ts';
 import type { MutantTable } from './types.ts';
 
@@ -46,6 +46,8 @@ export default {
   'data.holders.time-range': {
     'start-refused': refuse(given('startTimestamp')),
     'end-refused': refuse(given('endTimestamp')),
+    // An end without a start is ignored.
+    'end-alone-ignored': when(missing('startTimestamp'), ignore('endTimestamp')),
     'others-inside': when(all(given('startTimestamp'), given('endTimestamp')), otherHolders),
     'wider-loses': when(
       any(

@@ -9,7 +9,7 @@ import type { Subject } from '../subject.ts';
 import type { OperationAnswer, OperationCall } from '../../types.ts';
 import { hash } from '../shared/values.ts';
 import type { Value } from '../../value.ts';
-import { changeCall, changeEach, changeItems, loseFirst, member } from '../operators/answers.ts';
+import { changeCall, changeEach, changeItems, loseFirst, member, oneIn } from '../operators/answers.ts';
 import { type Mutation, on, when, withState } from '../operators/mutation.ts';
 import { changeParameters, refuse, takeElements } from '../operators/parameters.ts';
 import type { Trigger } from '../operators/triggers.ts';
@@ -85,7 +85,17 @@ const joinByOr: Mutation = (operation) =>
 
 export default {
   // Two answers show different values of one object.
-  'data.answers.agree': { '': formsDiffer },
+  'data.answers.agree': [
+    { '': formsDiffer },
+    {
+      'reward-without-denomination': on(
+        'listPendingRewards',
+        changeEach(member('estimatedReward.denomination', 0), oneIn(9, 'txHash')),
+      ),
+      'messenger-of-another-list': on('listMessages', changeEach(member('icmContractAddress', `0x${'9'.repeat(40)}`))),
+      'one-nonce-for-all': on('listMessages', changeEach(member('messageNonce', '1'))),
+    },
+  ],
   'node.answers.agree': { '': formsDiffer },
 
   // Items that no other endpoint lists.

@@ -135,6 +135,7 @@ export default {
   // Numbers that are read through a column of 32 bits, and a 0 that is taken for nothing.
   'data.numbers.whole': (operation) => {
     const ends = rangesOf(operation.listing).flatMap(({ to }) => to ?? []);
+    const starts = rangesOf(operation.listing).flatMap(({ from }) => from ?? []);
     const bounds = rangesOf(operation.listing).flatMap(rangeParameters);
     const zeros = numbersOf(operation).filter((name) => {
       const row = operation.parameters[name];
@@ -156,6 +157,8 @@ export default {
           : changeNumbers(ends, (text) => String(BigInt.asUintN(32, BigInt(text))), /^\d+$/),
       'end-of-nines-is-the-first':
         numberedRange(operation.listing) === undefined ? undefined : changeNumbers(ends, () => '1', /^99999999$/),
+      'start-of-zero-hides-the-list':
+        starts.length === 0 ? undefined : changeNumbers(starts, () => '99999999999', /^0$/),
       'end-beyond-doubles-is-0': ends.length === 0 ? undefined : changeNumbers(ends, () => '0', /^9007199254740991$/),
       'end-of-zero-is-no-end': ends.length === 0 ? undefined : changeNumbers(ends, () => undefined, /^0$/),
       'zero-refused':

@@ -17,7 +17,6 @@ export default dataEndpoint({
       subject: 'evm-block-number',
       orSubject: 'evm-block-hash',
       known: 'shown',
-      isCaseless: true,
     },
     ...pageParameters(0, 100, 0),
   },
