@@ -19,6 +19,12 @@ export interface Served {
   close(): Promise<void>;
 }
 
+/**
+ * Time after which an idle connection is closed. Node closes it after five seconds, and a client on a busy machine
+ * sends a request at that very moment.
+ */
+const keepAliveTimeout = 60_000;
+
 /** Serves the provider over HTTP with kept connections. */
 export const serve = async (
   provider: Pick<Provider, 'fetch'>,
@@ -42,7 +48,7 @@ export const serve = async (
     const body = coding === undefined ? whole : new Blob([whole]).stream();
     return new Response(raw.method === 'HEAD' ? null : body, { status: answer.status, headers });
   });
-  const server = listen({ fetch: app.fetch, port, hostname: host });
+  const server = listen({ fetch: app.fetch, port, hostname: host, serverOptions: { keepAliveTimeout } });
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve);
     server.once('error', reject);

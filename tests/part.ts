@@ -13,6 +13,10 @@ export const isWhole = asked === 'all';
 /** The rows of a table that this run takes. */
 export const partOf = <Row>(rows: readonly Row[]): readonly Row[] => rows.filter((_, index) => index % of === part - 1);
 
+/** About so many rows of a short table, whose rows show the same in different places; all of them in the proofs. */
+export const fewOf = <Row>(count: number, rows: readonly Row[]): readonly Row[] =>
+  isWhole ? rows : rows.filter((_, index) => index % Math.ceil(rows.length / count) === 0);
+
 /** A test that takes long and adds little to others. Only `npm run proofs` runs it. */
 export const proof = test.skipIf(!isWhole);
 

@@ -4,7 +4,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../contracts/chain/index.ts';
-import { serveProvider, start, temporary } from './cli/assay.ts';
+import { runHere, serveProvider, temporary } from './cli/assay.ts';
 import { isWhole } from './part.ts';
 
 const top = path.join(import.meta.dirname, '..');
@@ -75,7 +75,7 @@ describe('the commands of the README and the guides', () => {
   beforeAll(async () => {
     provider = await serveProvider();
     expect(
-      (await start(['run', '--depth', 'quick', '--only', 'vm.getHeight', '--quiet', '--out', out]).ended).code,
+      (await runHere(['run', '--depth', 'quick', '--only', 'vm.getHeight', '--quiet', '--out', out])).code,
     ).toBe(0);
   });
   afterAll(() => provider.stop());
@@ -110,7 +110,7 @@ describe('the commands of the README and the guides', () => {
       // A standard run takes long; the proofs run it as it stands there.
       const isLong = words[0] === 'run' && !words.includes('--depth') && !words.includes('--preset');
       const depth = isLong && !isWhole ? ['--depth', 'quick'] : [];
-      const ended = await start([...words, ...more, ...depth], env).ended;
+      const ended = await runHere([...words, ...more, ...depth], env);
       expect(ended.code, ended.stderr).toBe(codes.find(([pattern]) => pattern.test(line))?.[1] ?? 0);
       expect(ended.stdout.trim()).not.toBe('');
     });

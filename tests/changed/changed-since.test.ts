@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { selectChanged } from '../../cli/run/changed-since.ts';
 import { loadFormat } from '../../contracts/document-format.ts';
-import { assayHere, results, start, temporary } from '../cli/assay.ts';
+import { assayHere, results, runHere, temporary } from '../cli/assay.ts';
 import { listening } from '../openapi/listening.ts';
 
 const operation = (schema: object): object => ({
@@ -115,13 +115,13 @@ describe('--changed-since', () => {
     const command = ['--openapi', document, '--url', server.url, '--out', out, '--changed-since', 'HEAD', '--quiet'];
     try {
       for (const name of ['run', 'fuzz'])
-        expect(await start([name, ...command]).ended).toMatchObject({
+        expect(await runHere([name, ...command])).toMatchObject({
           code: 0,
           stderr: '--changed-since HEAD: no operation changed, so nothing is judged\n',
         });
       expect(fs.existsSync(out)).toBe(false);
       save({ ...api(), paths: { ...api().paths, '/status': operation({ type: 'object', title: 'Status' }) } });
-      const ended = await start(['run', ...command]).ended;
+      const ended = await runHere(['run', ...command]);
       expect(ended, ended.stderr).toMatchObject({ code: 0 });
     } finally {
       await server.close();

@@ -65,25 +65,54 @@ export const runCommand = (file: string, args: readonly string[], cwd: string): 
 
 export const assay = (...args: string[]): Promise<Ended> => start(args).ended;
 
+/** The last command in this process. */
+let last: Promise<unknown> = Promise.resolve();
+
 /**
- * Runs the command in this process, for arguments that are refused before a run: its start takes longer than its work.
+ * Runs the command in this process: its start takes longer than most of its runs. One at a time, since a command writes
+ * to the process's own streams. Signals, terminals and other working folders need `start`.
  */
-export const assayHere = async (...args: string[]): Promise<Omit<Ended, 'seconds'>> => {
-  // The built one: threads start from JavaScript alone.
-  const program = path.join(top, 'dist', 'cli', 'program.js');
-  const { runProgram } = (await import(program)) as typeof import('../../cli/program.ts');
+export const runHere = (args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> => {
+  const ended = last.then(() => runProgramHere(args, env));
+  last = ended.catch(() => undefined);
+  return ended;
+};
+
+export const assayHere = (...args: string[]): Promise<Ended> => runHere(args);
+
+/** Sets variables of the environment, and returns a function that restores them. */
+const setEnvironment = (variables: NodeJS.ProcessEnv): (() => void) => {
+  const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
+  Object.assign(process.env, variables);
+  return () => {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  };
+};
+
+const runProgramHere = async (args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> => {
+  const { runProgram } = await import('../../cli/program.ts');
+  const began = performance.now();
   const said = { stdout: '', stderr: '' };
   const spies = (['stdout', 'stderr'] as const).map((name) =>
-    vi.spyOn(process[name], 'write').mockImplementation((chunk) => {
+    vi.spyOn(process[name], 'write').mockImplementation((chunk, ...more) => {
       said[name] += String(chunk);
+      const written = more.at(-1) as unknown;
+      if (typeof written === 'function') written();
       return true;
     }),
   );
-  const before = process.exitCode;
+  const { argv, exitCode } = process;
+  process.argv = [process.execPath, command, ...args];
+  const restore = setEnvironment(env);
   try {
-    return { code: (await runProgram(args)) ?? 0, ...said };
+    const code = (await runProgram(args)) ?? 0;
+    return { code, ...said, seconds: (performance.now() - began) / 1_000 };
   } finally {
-    process.exitCode = before;
+    Object.assign(process, { argv, exitCode });
+    restore();
     for (const spy of spies) spy.mockRestore();
   }
 };

@@ -1,6 +1,6 @@
 import { isWhole } from '../part.ts';
 import { expect, test } from 'vitest';
-import { results, serveProvider, start, temporary, verdicts } from './assay.ts';
+import { results, runHere, serveProvider, temporary, verdicts } from './assay.ts';
 
 const quick = ['--depth', 'quick', '--quiet'];
 /** A few operations of each interface; the proofs take all. */
@@ -8,13 +8,13 @@ const some = isWhole ? [] : ['vm.getHeight', 'listMessages', 'getChainMetrics'].
 
 test('the reference provider, its mocked door and the same provider behind URLs get the same verdicts', async () => {
   const [embedded, mocked, served] = [temporary(), temporary(), temporary()];
-  const first = await start(['run', ...quick, ...some, '--out', embedded]).ended;
+  const first = await runHere(['run', ...quick, ...some, '--out', embedded]);
   expect(first, first.stderr).toMatchObject({ code: 0 });
-  expect((await start(['run', ...quick, ...some, '--mocked', '--out', mocked]).ended).code).toBe(0);
+  expect((await runHere(['run', ...quick, ...some, '--mocked', '--out', mocked])).code).toBe(0);
   const provider = await serveProvider();
   try {
     const { url } = provider;
-    const run = await start(
+    const run = await runHere(
       [
         'run',
         ...quick,
@@ -31,7 +31,7 @@ test('the reference provider, its mocked door and the same provider behind URLs 
         served,
       ],
       { THE_KEY: 'reference-key' },
-    ).ended;
+    );
     expect(run, run.stderr).toMatchObject({ code: 0 });
   } finally {
     await provider.stop();
@@ -47,7 +47,7 @@ test('with one base URL only its operations are judged, the rest is excluded wit
   try {
     expect(
       // One of the two operations needs a subject that only answers of the data interface have.
-      (await start(['run', ...quick, '--min-judged', '0', '--metrics', provider.url, '--out', out]).ended).code,
+      (await runHere(['run', ...quick, '--min-judged', '0', '--metrics', provider.url, '--out', out])).code,
     ).toBe(0);
   } finally {
     await provider.stop();

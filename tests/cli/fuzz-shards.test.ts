@@ -3,16 +3,16 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { recordedText } from '../recording.ts';
 import type { Results } from '../../reports/results.ts';
-import { start, temporary } from './assay.ts';
+import { runHere, temporary } from './assay.ts';
 
 const top = temporary();
 const folder = (name: string): string => path.join(top, name);
 const broken = ['--mutant', 'data.error.bad-input-no-5xx@listMessages#nul-in-a-value'];
 const asked = ['--quiet', '--only', 'listMessages', '--max-requests', '601', ...broken];
-const fuzz = (name: string, ...more: string[]) => start(['fuzz', ...asked, '--out', folder(name), ...more]).ended;
+const fuzz = (name: string, ...more: string[]) => runHere(['fuzz', ...asked, '--out', folder(name), ...more]);
 const shard = (name: string, of: string) => fuzz(name, '--shard', of, '--corpus', folder('shared'));
 const merge = (names: readonly string[], ...more: string[]) =>
-  start(['merge', ...names.map(folder), '--out', folder('merged'), ...more]).ended;
+  runHere(['merge', ...names.map(folder), '--out', folder('merged'), ...more]);
 const results = (name: string): Results =>
   JSON.parse(fs.readFileSync(path.join(folder(name), 'results.json'), 'utf8')) as Results;
 const inputsIn = (name: string): number =>
@@ -68,7 +68,7 @@ describe('fuzz shards on the command line', () => {
     const file = path.join(folder('lost'), 'shard.json');
     const lost = { base: 'data', kind: 'refusing', afterExchange: 9, operation: 'listMessages', message: 'only 503' };
     fs.writeFileSync(file, JSON.stringify({ ...JSON.parse(fs.readFileSync(file, 'utf8')), lost }));
-    const { code } = await start(['merge', folder('one'), folder('lost'), '--out', folder('merged-lost')]).ended;
+    const { code } = await runHere(['merge', folder('one'), folder('lost'), '--out', folder('merged-lost')]);
     expect(code).toBe(1);
     expect(results('merged-lost').lost?.message).toBe('only 503');
     expect(results('merged-lost').notTested.map(({ headline }) => headline)).toContain('only 503');
@@ -76,7 +76,7 @@ describe('fuzz shards on the command line', () => {
 
   test('a merged finding is replayed from the merged folder', async () => {
     const [finding] = results('merged').findings;
-    const { code, stdout } = await start(['replay', finding?.fingerprint ?? '', '--results', folder('merged')]).ended;
+    const { code, stdout } = await runHere(['replay', finding?.fingerprint ?? '', '--results', folder('merged')]);
     expect(stdout).toContain('still there');
     expect(code).toBe(1);
   });

@@ -2,15 +2,15 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Results } from '../../reports/results.ts';
-import { start, temporary } from './assay.ts';
+import { runHere, temporary } from './assay.ts';
 import { recordedText } from '../recording.ts';
 
 const top = temporary();
 const folder = (name: string): string => path.join(top, name);
 const asked = ['--quiet', '--depth', 'quick', '--only', 'vm.getTxFee', '--only', 'vm.getTxStatus'];
 const broken = ['--mutant', 'node.tx-fee.members@vm.getTxFee#no-txfee'];
-const run = (name: string, ...more: string[]) => start(['run', ...asked, '--out', folder(name), ...more]).ended;
-const merge = (...names: string[]) => start(['merge', ...names.map(folder), '--out', folder('merged')]).ended;
+const run = (name: string, ...more: string[]) => runHere(['run', ...asked, '--out', folder(name), ...more]);
+const merge = (...names: string[]) => runHere(['merge', ...names.map(folder), '--out', folder('merged')]);
 const results = (name: string): Results =>
   JSON.parse(fs.readFileSync(path.join(folder(name), 'results.json'), 'utf8')) as Results;
 
@@ -34,7 +34,7 @@ describe('shards on the command line', () => {
     expect(fs.readdirSync(folder('merged')).sort()).toEqual(fs.readdirSync(folder('whole')).sort());
     expect(results('one').shard).toEqual({ index: 1, count: 2 });
     expect(merged.shard).toBeUndefined();
-    const compared = await start(['drift', folder('whole'), folder('merged')]).ended;
+    const compared = await runHere(['drift', folder('whole'), folder('merged')]);
     expect(compared).toMatchObject({ code: 0, stdout: 'nothing changed\n' });
   });
 
@@ -61,14 +61,14 @@ describe('shards on the command line', () => {
 
 describe('assay drift', () => {
   test('ends with 1 for what breaks clients, and says it to machines', async () => {
-    const { code, stdout } = await start([
+    const { code, stdout } = await runHere([
       'drift',
       folder('sound'),
       folder('whole'),
       '--json',
       '--markdown',
       folder('drift.md'),
-    ]).ended;
+    ]);
     expect(code).toBe(1);
     const told = JSON.parse(stdout) as { breaking: number; changes: { kind: string; at: string }[] };
     expect(told.changes.map(({ kind }) => kind)).toContain('member-gone');
@@ -78,13 +78,13 @@ describe('assay drift', () => {
   test('takes the folder of a run that was killed: its recording is enough', async () => {
     fs.mkdirSync(folder('killed'));
     fs.writeFileSync(path.join(folder('killed'), 'exchanges.ndjson'), `${recordedText(folder('whole'))}{"n":9`);
-    const { code, stdout, stderr } = await start(['drift', folder('killed'), folder('whole')]).ended;
+    const { code, stdout, stderr } = await runHere(['drift', folder('killed'), folder('whole')]);
     expect(code, stderr).toBe(0);
     expect(stdout).toMatch(/nothing changed[\s\S]*verdicts are not compared/);
   });
 
   test('refuses what is no run', async () => {
-    const { code, stderr } = await start(['drift', top, folder('whole')]).ended;
+    const { code, stderr } = await runHere(['drift', top, folder('whole')]);
     expect(stderr).toMatch(/holds no run/);
     expect(code).toBe(2);
   });

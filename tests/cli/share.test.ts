@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { document, writeOverlay } from '../openapi/example.ts';
 import { key, serveLibrary } from '../second-contract/server.ts';
-import { assayHere, results, start, temporary } from './assay.ts';
+import { assayHere, results, runHere, temporary } from './assay.ts';
 
 const tenant = 'Tn-58c1f09e77ab';
 const keyed = { LIBRARY_KEY: key, TENANT: tenant };
@@ -25,7 +25,7 @@ const runOfLibrary = async (): Promise<string> => {
   const server = await serveLibrary('item-lost');
   try {
     const contract = ['--openapi', document, '--overlay', writeOverlay(), '--url', server.url];
-    const ended = await start(['run', ...contract, ...secret, '--quiet', '--out', out], keyed).ended;
+    const ended = await runHere(['run', ...contract, ...secret, '--quiet', '--out', out], keyed);
     expect(ended, ended.stderr).toMatchObject({ code: 1 });
   } finally {
     await server.close();
@@ -40,7 +40,7 @@ test('packs what replays the finding elsewhere, without secrets', async () => {
   const archive = path.join(folder, 'report.tar.gz');
   // The library's key is part of its header's name, so that it stands in any file.
   const known = { TENANT: tenant };
-  const ended = await start(['share', out, finding?.fingerprint ?? '', '--out', archive], known).ended;
+  const ended = await runHere(['share', out, finding?.fingerprint ?? '', '--out', archive], known);
   expect(ended, ended.stderr).toMatchObject({ code: 0, stderr: '' });
   expect(ended.stdout).toContain(
     `${archive}: replay.json, results.json, brief.md, openapi.json, exchanges.ndjson.gz (`,
@@ -55,17 +55,17 @@ test('packs what replays the finding elsewhere, without secrets', async () => {
   expect(recorded).not.toContain(tenant);
   for (const { n } of finding?.exchanges ?? []) expect(recorded).toContain(`"n":${n},`);
   // Its server is gone, so the replay reads the folder and cannot check the finding.
-  const again = await start(['replay', finding?.fingerprint ?? '', '--results', shared], keyed).ended;
+  const again = await runHere(['replay', finding?.fingerprint ?? '', '--results', shared], keyed);
   expect(again, again.stderr).toMatchObject({ code: 3, stdout: expect.stringContaining('could not check') });
 
   // A run without its secret says that it could not look for it.
-  const without = await start(['share', out, '--out', archive], {}).ended;
+  const without = await runHere(['share', out, '--out', archive], {});
   expect(without.stdout).toContain('not looked for, because it is unknown here or too short: the secret of TENANT');
 
   // A secret that came into a file afterwards stops it.
   fs.rmSync(archive);
   fs.appendFileSync(path.join(out, 'brief.md'), `curl -H 'x-tenant: ${tenant}'\n`);
-  const refused = await start(['share', out, '--out', archive], known).ended;
+  const refused = await runHere(['share', out, '--out', archive], known);
   expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('brief.md holds a secret of the run') });
   expect(fs.existsSync(archive)).toBe(false);
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { assay, assayHere, results, temporary } from './assay.ts';
+import { assayHere, results, temporary } from './assay.ts';
 
 const config = (subjects: object): string => {
   const file = path.join(temporary(), 'assay.json');
@@ -30,8 +30,8 @@ describe('subjects that a user gives', () => {
   test('what one run found, the next begins with, in the same folder too', async () => {
     const out = temporary();
     const args = ['run', '--quiet', '--mocked', '--depth', 'quick', '--only', 'node.utxos.limit-edge', '--out', out];
-    expect((await assay(...args)).code).toBe(0);
-    const { code, stdout } = await assay(...args, '--subjects-from', out);
+    expect((await assayHere(...args)).code).toBe(0);
+    const { code, stdout } = await assayHere(...args, '--subjects-from', out);
     expect(code).toBe(0);
     expect(stdout).toMatch(/--subjects-from: \d+ subjects of an earlier run/);
     expect(results(out).subjectsReused?.known).toBeGreaterThan(5);
@@ -44,7 +44,7 @@ describe('subjects that a user gives', () => {
     const out = temporary();
     const value = 'X-custom1qurswpc8qurswpc8qurswpc8qurswpc84tcf7f';
     const args = ['run', '--quiet', '--mocked', '--depth', 'quick', '--only', 'node.utxos.limit-edge', '--out', out];
-    const { stdout } = await assay(...args, '--config', config({ 'x-address': [value] }));
+    const { stdout } = await assayHere(...args, '--config', config({ 'x-address': [value] }));
     expect(results(out).subjectsRejected).toEqual([
       { kind: 'x-address', value, refusals: expect.any(Number), wholeKind: true },
     ]);

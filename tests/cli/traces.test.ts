@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tracer } from '../../engine/client/trace.ts';
 import type { HttpRequest } from '../../engine/model/exchange.ts';
-import { start, results, temporary } from './assay.ts';
+import { results, runHere, temporary } from './assay.ts';
 
 /** From a finding to the log of the server: the ids of `traceparent` are those that a finding shows. */
 
@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const judge = (out: string, ...args: string[]) =>
-  start(['run', '--quiet', '--openapi', openapi, '--url', url, '--out', out, ...args]).ended;
+  runHere(['run', '--quiet', '--openapi', openapi, '--url', url, '--out', out, ...args]);
 
 test('each request has a trace of its own, and every report leads from a finding to the log', async () => {
   const out = path.join(folder, 'traced');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HttpRequest } from '../../engine/model/exchange.ts';
-import { threadTransport } from './built.ts';
+import { threadTransport } from '../../engine/client/thread.ts';
 import { clientFor, everywhere, transactions } from './fixture.ts';
 import { json, serve } from './server.ts';
 

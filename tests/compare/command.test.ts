@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faultIn } from '../../cli/options/json-file.ts';
 import { type ComparisonDocument, comparisonFile } from '../../reports/comparison/document.ts';
-import { assay, assayHere, serveProvider, start, temporary } from '../cli/assay.ts';
+import { assayHere, runHere, serveProvider, temporary } from '../cli/assay.ts';
 
 /** `assay compare` as a user types it: exit codes, messages, files. */
 
@@ -26,7 +26,7 @@ describe('two deployments', patient, () => {
 
   test('that are equal end with 0, and every file says so', async () => {
     const out = temporary();
-    const { code, stdout } = await assay('compare', provider.url, provider.url, ...few, '--out', out);
+    const { code, stdout } = await assayHere('compare', provider.url, provider.url, ...few, '--out', out);
     expect(stdout).toContain('equal: ');
     expect(code).toBe(0);
     expect(faultIn('comparison', document(out))).toBeUndefined();
@@ -45,7 +45,7 @@ describe('two deployments', patient, () => {
   test('that differ end with 1; the question can be asked again, of the same targets and of others', async () => {
     const out = temporary();
     const only = ['--only', 'listErc20Balances'];
-    const { code, stdout } = await assay('compare', provider.url, wrong, ...few, ...only, '--out', out);
+    const { code, stdout } = await assayHere('compare', provider.url, wrong, ...few, ...only, '--out', out);
     expect(code).toBe(1);
     expect(stdout).toContain('B breaks the document: data.balances.worth');
     const [group] = document(out).groups;
@@ -54,11 +54,11 @@ describe('two deployments', patient, () => {
     expect(fs.readFileSync(path.join(out, 'compare.md'), 'utf8')).toContain('B breaks the document');
     expect(fs.readFileSync(path.join(out, 'junit.xml'), 'utf8')).toContain('failures="1"');
     const again = ['--again', group?.id ?? '', '--out', out, '--quiet'];
-    expect((await assay('compare', provider.url, wrong, ...again)).code).toBe(1);
-    const elsewhere = await assay('compare', provider.url, provider.url, ...again);
+    expect((await assayHere('compare', provider.url, wrong, ...again)).code).toBe(1);
+    const elsewhere = await assayHere('compare', provider.url, provider.url, ...again);
     expect(elsewhere.stdout).toContain('equal: 1 question');
     expect(elsewhere.code).toBe(0);
-    const unknown = await assay('compare', provider.url, wrong, '--again', 'nothing', '--out', out);
+    const unknown = await assayHere('compare', provider.url, wrong, '--again', 'nothing', '--out', out);
     expect(unknown.code).toBe(2);
     expect(unknown.stderr).toContain(`it has ${group?.id}`);
   });
@@ -68,7 +68,7 @@ describe('two deployments', patient, () => {
     const file = path.join(out, 'a.json');
     fs.writeFileSync(file, JSON.stringify({ data: provider.url, 'api-key-env': 'COMPARE_KEY' }));
     const args = ['compare', file, `data=${provider.url}`, ...few, '--only', 'listMessages', '--out', out];
-    const { code, stdout, stderr } = await start(args, { COMPARE_KEY: 'reference-key' }).ended;
+    const { code, stdout, stderr } = await runHere(args, { COMPARE_KEY: 'reference-key' });
     expect(code).toBe(0);
     const written = fs
       .readdirSync(out)
@@ -81,7 +81,7 @@ describe('two deployments', patient, () => {
 
 describe('targets that cannot be compared', patient, () => {
   test('another network ends with 3 and the reason', async () => {
-    const { code, stdout } = await assay(
+    const { code, stdout } = await assayHere(
       'compare',
       'reference',
       'reference?world-seed=2',
@@ -94,7 +94,7 @@ describe('targets that cannot be compared', patient, () => {
   });
 
   test('a target that is not there ends with 3, and the side is named', async () => {
-    const { code, stderr } = await assay('compare', 'reference', 'node=http://127.0.0.1:9', '--out', temporary());
+    const { code, stderr } = await assayHere('compare', 'reference', 'node=http://127.0.0.1:9', '--out', temporary());
     expect(code).toBe(3);
     expect(stderr).toMatch(/^assay: B: --node http:\/\/127\.0\.0\.1:9 did not answer/);
     expect(stderr.trim().split('\n')).toHaveLength(1);

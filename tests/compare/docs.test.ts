@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { chain } from '../../contracts/chain/index.ts';
-import { start, temporary } from '../cli/assay.ts';
+import { runHere, temporary } from '../cli/assay.ts';
 
 /** docs/compare.md shows the output of the command, and names only existing options and files. */
 
@@ -23,7 +23,7 @@ const steady = (text: string): string =>
 test('the example prints what the page shows', async () => {
   const out = path.join(temporary(), 'compare');
   const words = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
-  const { code, stdout } = await start([...words, '--quiet', '--out', out]).ended;
+  const { code, stdout } = await runHere([...words, '--quiet', '--out', out]);
   expect(steady(stdout)).toBe(steady(printed));
   expect(code).toBe(1);
 });

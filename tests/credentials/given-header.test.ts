@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { results, start, temporary } from '../cli/assay.ts';
+import { results, runHere, temporary } from '../cli/assay.ts';
 import { serveShop } from './shop.ts';
 
 test('a header that every request carries needs no other value', async () => {
@@ -14,7 +14,7 @@ test('a header that every request carries needs no other value', async () => {
   fs.writeFileSync(file, JSON.stringify({ ...rest, paths: { '/things': things, '/open': paths['/open'] } }));
   const out = temporary();
   const options = ['--openapi', file, '--url', url, '--out', out, '--header', 'x-tenant: acme'];
-  const ended = await start(['run', ...options]).ended;
+  const ended = await runHere(['run', ...options]);
   expect(ended.code, ended.stdout + ended.stderr).toBe(0);
   expect(
     results(out).cases.map(({ requirement, operation, verdict }) => `${requirement}@${operation} ${verdict}`),

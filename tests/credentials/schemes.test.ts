@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { results, start, temporary } from '../cli/assay.ts';
+import { results, runHere, temporary } from '../cli/assay.ts';
 import { leaksIn } from '../hostile/leaks.ts';
 import { isWhole } from '../part.ts';
 import { type Door, serveShop } from './shop.ts';
@@ -120,7 +120,7 @@ describe.each(Object.entries(ways))('%s', (_, { schemes, door, options, env, sec
     const target = ['--openapi', document, '--url', url, ...options];
     const said: string[] = [];
     const assay = async (...args: string[]): Promise<{ code: number | null; stdout: string }> => {
-      const ended = await start(args, env).ended;
+      const ended = await runHere(args, env);
       said.push(ended.stdout, ended.stderr);
       return ended;
     };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { results, start, temporary } from '../cli/assay.ts';
+import { results, runHere, temporary } from '../cli/assay.ts';
 import { leaksIn } from '../hostile/leaks.ts';
 import { serveShop, type Shop } from './shop.ts';
 
@@ -51,7 +51,7 @@ const client = ['--oauth-client-id', 'me', '--oauth-client-secret', 'env:SECRET'
 const run = async ({ url, document }: Shop, ...more: readonly string[]) => {
   const out = temporary();
   const target = ['--openapi', document, '--url', url, '--out', out];
-  const ended = await start(['run', ...target, ...more], env).ended;
+  const ended = await runHere(['run', ...target, ...more], env);
   return { ...ended, out };
 };
 

@@ -5,7 +5,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '../../contracts/chain/index.ts';
 import { exported } from '../../cli/commands/export.ts';
-import { start, temporary } from '../cli/assay.ts';
+import { runHere, start, temporary } from '../cli/assay.ts';
 import { type Described, examplesOf, openApi, openRpc, operationsOf, validators } from './documents.ts';
 import { isOpenRpc } from './openrpc-meta.ts';
 
@@ -183,8 +183,8 @@ describe('the command', () => {
   it('writes to the output and to a file what it wrote before', async () => {
     const file = path.join(temporary(), 'deep', 'openrpc.json');
     const [said, written] = await Promise.all([
-      start(['export', 'openapi']).ended,
-      start(['export', 'openrpc', '--out', file]).ended,
+      runHere(['export', 'openapi']),
+      runHere(['export', 'openrpc', '--out', file]),
     ]);
     expect(said).toMatchObject({ code: 0, stderr: '', stdout: await exported('openapi', {}) });
     expect(written).toMatchObject({ code: 0, stderr: '', stdout: '' });
@@ -207,13 +207,13 @@ describe('the command', () => {
   });
 
   it('says what is wrong in one line', async () => {
-    expect(await start(['export', 'openapi', '--data', 'nonsense']).ended).toMatchObject({
+    expect(await runHere(['export', 'openapi', '--data', 'nonsense'])).toMatchObject({
       code: 2,
       stdout: '',
       stderr: expect.stringMatching(/^assay: --data nonsense: this is not a URL.*\n$/),
     });
     expect(
-      await start(['export', 'openrpc', '--node', 'http://127.0.0.1:1', '--out', '/dev/null/x.json']).ended,
+      await runHere(['export', 'openrpc', '--node', 'http://127.0.0.1:1', '--out', '/dev/null/x.json']),
     ).toMatchObject({ code: 2, stderr: expect.stringMatching(/^assay: --out .* cannot be written to/) });
   });
 });

@@ -8,7 +8,7 @@ import formats from 'ajv-formats';
 import { isValid, validate } from 'ctrf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BaselineEntry } from '../../engine/model/baseline.ts';
-import { assay, results, temporary } from '../cli/assay.ts';
+import { assayHere, results, temporary } from '../cli/assay.ts';
 import { proof } from '../part.ts';
 import { linesOf, recordingOf } from '../recording.ts';
 
@@ -79,11 +79,11 @@ beforeAll(async () => {
   [first, out] = [path.join(top, 'first'), path.join(top, 'out')];
   // Below the current folder, as in a repository.
   baseline = path.join('reports', `baseline-${process.pid}.json`);
-  const before = await assay('run', ...quick, '--mutant', mutants.gone, '--mutant', mutants.stays, '--out', first);
+  const before = await assayHere('run', ...quick, '--mutant', mutants.gone, '--mutant', mutants.stays, '--out', first);
   expect(before.code, before.stderr).toBe(1);
-  expect((await assay('baseline', 'update', baseline, '--results', first)).code).toBe(0);
+  expect((await assayHere('baseline', 'update', baseline, '--results', first)).code).toBe(0);
   const planted = ['--mutant', mutants.stays, '--mutant', mutants.comes];
-  ({ code } = await assay('run', ...quick, ...planted, '--baseline', baseline, '--out', out));
+  ({ code } = await assayHere('run', ...quick, ...planted, '--baseline', baseline, '--out', out));
 });
 afterAll(() => {
   fs.rmSync(top, { recursive: true, force: true });
@@ -108,7 +108,7 @@ describe('HAR', () => {
   proof('changes nothing in what the pages count', async () => {
     const plain = path.join(top, 'plain');
     const planted = ['--mutant', mutants.gone, '--mutant', mutants.stays];
-    await assay('run', ...quick.filter((text) => text !== '--har'), ...planted, '--out', plain);
+    await assayHere('run', ...quick.filter((text) => text !== '--har'), ...planted, '--out', plain);
     expect(fs.existsSync(path.join(plain, 'exchanges.har'))).toBe(false);
     // The numbers of exchanges depend on which answer came first.
     const drift = (folder: string): unknown =>
@@ -135,9 +135,9 @@ describe('HAR', () => {
   test('is judged as the traffic of any other tool', async () => {
     const origin = new URL(entriesIn(path.join(out, 'exchanges.har'))[0]!.request.url).origin;
     const urls = ['--node', origin, '--data', origin];
-    const judged = await assay('judge', path.join(first, 'exchanges.har'), ...urls);
+    const judged = await assayHere('judge', path.join(first, 'exchanges.har'), ...urls);
     expect([judged.code, judged.stderr]).toEqual([3, expect.stringContaining('not tested')]);
-    const own = await assay('judge', path.join(out, 'exchanges.har'), ...urls);
+    const own = await assayHere('judge', path.join(out, 'exchanges.har'), ...urls);
     expect(own.stdout).toContain('fail data.messages.filters@listMessages');
     expect(own.code, own.stderr).toBe(1);
   });

@@ -6,7 +6,7 @@ import { chain } from '../../contracts/chain/index.ts';
 import type { HarEntry } from '../../engine/har/entry.ts';
 import { harExchanges } from '../../engine/har/exchanges.ts';
 import { isHar, NotAHar, readHar } from '../../engine/har/read.ts';
-import { assay, temporary } from '../cli/assay.ts';
+import { assayHere, temporary } from '../cli/assay.ts';
 
 /** HAR files come from anywhere: nothing in them is trusted. */
 
@@ -222,21 +222,21 @@ describe('a file', () => {
       entry({ request: { url: `https://things.example/v2/things/${id}` }, response: { content: { text } } });
     const options = ['--openapi', document, '--url', 'https://things.example/v2'];
     const good = written({ log: { entries: [answered(1, '{"id":1}')] } }, 'good.har');
-    const judged = await assay('judge', good, ...options);
+    const judged = await assayHere('judge', good, ...options);
     expect([judged.code, judged.stderr], judged.stdout).toEqual([0, '']);
     const bad = written({ log: { entries: [answered(1, '{"id":1}'), answered(2, '{"id":"2"}')] } }, 'bad.har');
-    const found = await assay('judge', bad, ...options);
+    const found = await assayHere('judge', bad, ...options);
     expect(found.code, found.stderr).toBe(1);
     expect(found.stdout).toContain('@getThing  GET /things/{id}');
   });
 
   test('and options of HAR files belong together', async () => {
     const recording = written('', 'exchanges.ndjson');
-    const wrong = await assay('judge', recording, '--node', 'https://node.example');
+    const wrong = await assayHere('judge', recording, '--node', 'https://node.example');
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('--node is for traffic that other tools')]);
-    const none = await assay('judge', written({ log: { entries: [] } }), '--node', 'https://node.example');
+    const none = await assayHere('judge', written({ log: { entries: [] } }), '--node', 'https://node.example');
     expect([none.code, none.stderr]).toEqual([3, expect.stringContaining('holds no exchange that can be judged')]);
-    const broken = await assay('judge', written('nothing'), '--node', 'https://node.example');
+    const broken = await assayHere('judge', written('nothing'), '--node', 'https://node.example');
     expect([broken.code, broken.stderr]).toEqual([2, expect.stringContaining('is no HAR file')]);
   });
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { serve } from '../../reference/http.ts';
 import { createProvider } from '../../reference/provider.ts';
-import { type Ended, start, temporary } from '../cli/assay.ts';
+import { type Ended, runHere, temporary } from '../cli/assay.ts';
 import { partOf } from '../part.ts';
 import { type Scenario, scenarios } from './scenarios.ts';
 
@@ -17,7 +17,7 @@ const perform = async ({ alteration, args, env }: Scenario): Promise<Ended> => {
   const provider = createProvider({ seed: 1, alterations: alteration ? [alteration()] : [] });
   const served = await serve(provider);
   try {
-    return await start([...args(served.url, folder), '--out', path.join(folder, 'out')], env).ended;
+    return await runHere([...args(served.url, folder), '--out', path.join(folder, 'out')], env);
   } finally {
     await served.close();
     fs.rmSync(folder, { recursive: true });

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
-import { results, start, temporary } from '../cli/assay.ts';
+import { results, runHere, temporary } from '../cli/assay.ts';
 import { leaksIn, traces } from './leaks.ts';
 import { altered } from './servers.ts';
 
@@ -13,7 +13,7 @@ const run = async (
   ...args: string[]
 ): Promise<{ readonly out: string; readonly printed: string; readonly code: number | null }> => {
   const out = temporary();
-  const { code, stdout, stderr } = await start([
+  const { code, stdout, stderr } = await runHere([
     'run',
     '--quiet',
     '--mocked',
@@ -25,7 +25,7 @@ const run = async (
     '--out',
     out,
     ...args,
-  ]).ended;
+  ]);
   return { out, printed: (stdout + stderr).replace(/\s+/g, ' '), code };
 };
 
@@ -67,7 +67,7 @@ test('a key comes from a file as well, and is sent and hidden', async () => {
   const target = await altered(...broken.slice(0, 1))(key);
   try {
     const out = temporary();
-    const { code, stderr } = await start([
+    const { code, stderr } = await runHere([
       'run',
       '--quiet',
       '--depth',
@@ -80,7 +80,7 @@ test('a key comes from a file as well, and is sent and hidden', async () => {
       file,
       '--out',
       out,
-    ]).ended;
+    ]);
     // Another key than the valid one would get 401 everywhere, and no finding.
     expect(code, stderr).toBe(1);
     expect(results(out).findings[0]?.curl.join()).toContain('"$ASSAY_API_KEY"');

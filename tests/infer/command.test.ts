@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { assay, assayHere, type Ended, results, start, temporary } from '../cli/assay.ts';
+import { assayHere, type Ended, results, runHere, temporary } from '../cli/assay.ts';
 import { document } from '../openapi/example.ts';
 import { type Fault, key, serveLibrary } from '../second-contract/server.ts';
 import { serveLists, writeDocument } from './lists.ts';
@@ -12,8 +12,7 @@ const keyed = { LIBRARY_KEY: key };
 const headers = ['--api-key-env', 'LIBRARY_KEY', '--api-key-header', 'x-library-key'];
 const target = (url: string): string[] => ['--openapi', document, '--url', url, '--quiet', ...headers];
 
-const infer = (url: string, ...more: string[]): Promise<Ended> =>
-  start(['infer', ...target(url), ...more], keyed).ended;
+const infer = (url: string, ...more: string[]): Promise<Ended> => runHere(['infer', ...target(url), ...more], keyed);
 
 const withLibrary = async <T>(fault: Fault | undefined, ask: (url: string) => Promise<T>): Promise<T> => {
   const server = await serveLibrary(fault);
@@ -27,7 +26,7 @@ const withLibrary = async <T>(fault: Fault | undefined, ask: (url: string) => Pr
 const runWith = (overlay: string, fault?: Fault): Promise<{ readonly code: number | null; readonly found: string[] }> =>
   withLibrary(fault, async (url) => {
     const out = temporary();
-    const { code } = await start(['run', ...target(url), '--overlay', overlay, '--out', out], keyed).ended;
+    const { code } = await runHere(['run', ...target(url), '--overlay', overlay, '--out', out], keyed);
     return { code, found: results(out).findings.map(({ requirement }) => requirement) };
   });
 
@@ -63,7 +62,7 @@ describe('assay infer', () => {
 
   test('without --url, a draft by the names alone, which loads, and says what it would ask', async () => {
     const overlay = path.join(temporary(), 'lists.yaml');
-    const ended = await assay('infer', '--openapi', document, '--write', overlay);
+    const ended = await assayHere('infer', '--openapi', document, '--write', overlay);
     expect(ended, ended.stderr).toMatchObject({ code: 0, stdout: '' });
     expect(ended.stderr.split('\n')).toEqual([
       '2 lists in 3 operations, 2 of them drafted',
@@ -87,7 +86,7 @@ describe('assay infer', () => {
     const server = await serveLists({ '/things': list });
     try {
       const at = ['--openapi', writeDocument({ '/things': list }), '--url', server.url, '--quiet'];
-      const ended = await assay('infer', ...at);
+      const ended = await assayHere('infer', ...at);
       expect(ended).toMatchObject({ code: 3 });
       expect(ended.stdout).toContain('actions: []');
       expect(ended.stdout).toContain('# GET /things: `things` is an array; limit=');

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { assay, type Ended, results, temporary } from '../cli/assay.ts';
+import { assayHere, type Ended, results, temporary } from '../cli/assay.ts';
 import { type Fault, serveExchange } from '../openrpc/exchange-server.ts';
 
 /** Proposals for the lists of a JSON-RPC API: by cursor in an object, by the last item, and by page. */
@@ -20,12 +20,24 @@ const withExchange = async <T>(faults: readonly Fault[], ask: (url: string) => P
 };
 
 const inferAt = (url: string, ...more: readonly string[]): Promise<Ended> =>
-  assay('infer', '--openrpc', document, '--url', url, '--quiet', ...more);
+  assayHere('infer', '--openrpc', document, '--url', url, '--quiet', ...more);
 
 const runWith = (overlay: string, ...faults: readonly Fault[]): Promise<readonly string[]> =>
   withExchange(faults, async (url) => {
     const out = temporary();
-    await assay('run', '--openrpc', document, '--overlay', overlay, '--url', url, '--out', out, '--quiet', ...writes);
+    await assayHere(
+      'run',
+      '--openrpc',
+      document,
+      '--overlay',
+      overlay,
+      '--url',
+      url,
+      '--out',
+      out,
+      '--quiet',
+      ...writes,
+    );
     return results(out).findings.map(({ requirement, operation }) => `${requirement}@${operation}`);
   });
 
@@ -96,14 +108,14 @@ test('the actions of an overlay stand before the proposals, and a declared list 
 });
 
 test('without a target, the paging is drafted by its names', async () => {
-  const ended = await assay('infer', '--openrpc', document, ...writes);
+  const ended = await assayHere('infer', '--openrpc', document, ...writes);
   expect(ended, ended.stderr).toMatchObject({ code: 0 });
   expect(ended.stdout).toContain('cursor: filter.continuation_token');
   expect(ended.stdout).toContain('cursor: query.after');
 });
 
 test('an API without a method that only reads is not asked', async () => {
-  const ended = await assay('infer', '--openrpc', document);
+  const ended = await assayHere('infer', '--openrpc', document);
   expect(ended).toMatchObject({ code: 2 });
   expect(ended.stderr).toContain('--allow-writes');
 });

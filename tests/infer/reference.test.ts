@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { assay, serveProvider, temporary } from '../cli/assay.ts';
+import { assayHere, serveProvider, temporary } from '../cli/assay.ts';
 import { compared, type Extensions, tableOf } from './comparison.ts';
 import { inferredAt } from './inferred.ts';
 
@@ -14,7 +14,7 @@ interface Exported {
 /** The exported document without its list declarations, and these declarations. */
 const stripped = async (): Promise<{ readonly file: string; readonly known: Extensions }> => {
   const file = path.join(temporary(), 'chain.json');
-  expect(await assay('export', 'openapi', '--out', file)).toMatchObject({ code: 0 });
+  expect(await assayHere('export', 'openapi', '--out', file)).toMatchObject({ code: 0 });
   const document = JSON.parse(fs.readFileSync(file, 'utf8')) as Exported;
   const known: Record<string, unknown> = {};
   for (const [at, { get }] of Object.entries(document.paths)) {

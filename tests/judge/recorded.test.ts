@@ -10,7 +10,7 @@ import type { Outcome } from '../../engine/model/judging.ts';
 import { judgeTarget } from '../../engine/run/engine.ts';
 import { judgeRecorded } from '../../engine/run/judge-recorded.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
-import { assay, assayHere, temporary } from '../cli/assay.ts';
+import { assayHere, temporary } from '../cli/assay.ts';
 import { recordedText, recordingOf } from '../recording.ts';
 import { keySecrets } from '../../tools/key-secrets.ts';
 
@@ -86,15 +86,15 @@ test('a recording without laws says why they are not judged', async () => {
 describe('the command', () => {
   test('takes the folder of a run, and says what a recording alone does not settle', async () => {
     const out = path.join(folder, 'run');
-    const ran = await assay('run', '--quiet', '--depth', 'quick', '--only', 'vm.getUTXOs', '--out', out);
+    const ran = await assayHere('run', '--quiet', '--depth', 'quick', '--only', 'vm.getUTXOs', '--out', out);
     expect(ran.code, ran.stderr).toBe(0);
-    const whole = await assay('judge', out);
+    const whole = await assayHere('judge', out);
     const passes = /(\d+) pass/.exec(ran.stdout)?.[1];
     expect([whole.code, /(\d+) pass/.exec(whole.stdout)?.[1]], whole.stderr).toEqual([0, passes]);
     expect(whole.stdout).not.toContain('not settled by a recording');
     const alone = path.join(folder, 'alone.ndjson');
     fs.writeFileSync(alone, recordedText(out));
-    const less = await assay('judge', alone);
+    const less = await assayHere('judge', alone);
     expect([less.code, less.stdout], less.stderr).toEqual([0, expect.stringContaining('not settled by a recording')]);
     expect(less.stdout).toContain('replay.json of the run is not beside the recording');
   });

@@ -7,14 +7,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { chain } from '../../contracts/chain/index.ts';
 import { samplesOf } from '../../reports/metrics/samples.ts';
 import type { SubjectsFile } from '../../engine/run/subjects-file.ts';
-import { results, start, temporary } from '../cli/assay.ts';
+import { results, runHere, temporary } from '../cli/assay.ts';
 import { hasProgram, withoutProgram } from './samples.ts';
 
 const top = temporary();
 const out = path.join(top, 'run');
 const file = path.join(top, 'textfile', 'assay.prom');
 const asked = ['--quiet', '--depth', 'quick', '--metrics-file', file];
-const run = (...more: string[]) => start(['run', ...asked, '--out', out, ...more]).ended;
+const run = (...more: string[]) => runHere(['run', ...asked, '--out', out, ...more]);
 const text = (): string => fs.readFileSync(file, 'utf8');
 const valueOf = (series: string): number =>
   Number(/ (\S+)$/.exec(text().split(`\n${series}`)[1]?.split('\n')[0] ?? '')?.[1]);
@@ -84,7 +84,7 @@ describe('--metrics-file', () => {
   });
 
   test('that is a folder is refused before the run', async () => {
-    const { code, stderr } = await start(['run', '--metrics-file', top, '--out', path.join(top, 'none')]).ended;
+    const { code, stderr } = await runHere(['run', '--metrics-file', top, '--out', path.join(top, 'none')]);
     expect(stderr).toMatch(/--metrics-file .* is a folder/);
     expect(code).toBe(2);
   });

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { assay, assayHere, results, start, temporary } from '../cli/assay.ts';
+import { assayHere, results, runHere, temporary } from '../cli/assay.ts';
 import { document, writeOverlay } from './example.ts';
 import { type Fault, key, serveLibrary } from '../second-contract/server.ts';
 
@@ -34,7 +34,7 @@ const ofLibrary = (url: string, out: string): string[] => [
 describe('assay run --openapi', () => {
   test('judges an API by its document and an overlay', async () => {
     const out = temporary();
-    const ended = await withLibrary(undefined, (url) => start(['run', ...ofLibrary(url, out)], keyed).ended);
+    const ended = await withLibrary(undefined, (url) => runHere(['run', ...ofLibrary(url, out)], keyed));
     expect(ended, ended.stderr).toMatchObject({ code: 0 });
     expect(ended.stdout).toMatch(/judged: api (\d+) of \1 \(100 %\)/);
     expect(fs.readdirSync(out)).toEqual(expect.arrayContaining(['openapi.json', 'junit.xml', 'index.html']));
@@ -44,26 +44,25 @@ describe('assay run --openapi', () => {
     const out = temporary();
     await withLibrary('item-lost', async (url) => {
       const only = ['--only', 'api.page.continues'];
-      const ended = await start(['run', ...ofLibrary(url, out), ...only], keyed).ended;
+      const ended = await runHere(['run', ...ofLibrary(url, out), ...only], keyed);
       expect(ended, ended.stderr).toMatchObject({ code: 1 });
       const found = results(out).findings.find(({ requirement }) => requirement === 'api.page.continues');
-      const again = await start(['replay', found?.fingerprint ?? '', '--results', out], keyed).ended;
+      const again = await runHere(['replay', found?.fingerprint ?? '', '--results', out], keyed);
       expect(again, again.stderr).toMatchObject({ code: 1 });
-      expect((await assay('judge', out)).stdout).toContain('api.page.continues');
+      expect((await assayHere('judge', out)).stdout).toContain('api.page.continues');
     });
     // The same finding on a deployment that is mended.
     const found = results(out).findings.find(({ requirement }) => requirement === 'api.page.continues');
     const mended = await withLibrary(undefined, (url) => {
-      return start(['replay', found?.fingerprint ?? '', '--results', out, '--url', url], keyed).ended;
+      return runHere(['replay', found?.fingerprint ?? '', '--results', out, '--url', url], keyed);
     });
     expect(mended, mended.stderr).toMatchObject({ code: 0 });
   });
 
   test('a generated input makes it fail', async () => {
     const out = temporary();
-    const ended = await withLibrary(
-      'crash-on-long-author',
-      (url) => start(['fuzz', '--max-requests', '400', ...ofLibrary(url, out)], keyed).ended,
+    const ended = await withLibrary('crash-on-long-author', (url) =>
+      runHere(['fuzz', '--max-requests', '400', ...ofLibrary(url, out)], keyed),
     );
     expect(ended, ended.stderr).toMatchObject({ code: 1 });
     expect(results(out).findings.map(({ requirement }) => requirement)).toContain('api.no-server-error');

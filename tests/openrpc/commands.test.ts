@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { assay, results, temporary } from '../cli/assay.ts';
+import { assayHere, results, temporary } from '../cli/assay.ts';
 import type { Listening } from '../openapi/listening.ts';
 import { isWhole } from '../part.ts';
 import { serveExchange } from './exchange-server.ts';
@@ -42,7 +42,7 @@ const writingTo = (command: string, folder: string): readonly string[] => {
 const isShort = (command: string): boolean => /^(?:doctor|run|explain) /.test(command);
 
 test.each(commands.filter((command) => isWhole || isShort(command)))('%s', async (command) => {
-  const ended = await assay(...wordsOf(command), ...writingTo(command, temporary()));
+  const ended = await assayHere(...wordsOf(command), ...writingTo(command, temporary()));
   expect(ended, ended.stdout + ended.stderr).toMatchObject({ code: 0 });
 });
 
@@ -51,14 +51,14 @@ test('findings of a run come back when they are replayed, and its recording is j
   const server = await serveExchange(['book-other-author']);
   try {
     const given = ['--openrpc', 'tests/openrpc/exchange.json', '--overlay', 'tests/openrpc/exchange.yaml'];
-    const run = await assay('run', ...given, '--url', server.url, '--out', out, '--only', 'api.objects');
+    const run = await assayHere('run', ...given, '--url', server.url, '--out', out, '--only', 'api.objects');
     expect(run, run.stderr).toMatchObject({ code: 1 });
     const [finding] = results(out).findings;
-    const replay = await assay('replay', finding?.fingerprint ?? '', '--results', out);
+    const replay = await assayHere('replay', finding?.fingerprint ?? '', '--results', out);
     expect(replay.stdout + replay.stderr).toMatch(/still there/);
   } finally {
     await server.close();
   }
-  const judged = await assay('judge', path.join(out, 'exchanges.ndjson.gz'));
+  const judged = await assayHere('judge', path.join(out, 'exchanges.ndjson.gz'));
   expect(judged.stdout + judged.stderr).toContain('api.objects');
 });

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { start, temporary } from '../cli/assay.ts';
+import { runHere, temporary } from '../cli/assay.ts';
 import { leaksIn } from '../hostile/leaks.ts';
 import { serveExchange } from './exchange-server.ts';
 
@@ -18,9 +18,9 @@ const runWith = async (
   const out = temporary();
   try {
     const command = ['run', '--openrpc', 'discover', '--overlay', overlay, '--url', server.url, '--out', out];
-    const { code, stdout, stderr } = await start([...command, '--only', 'rpc.version', ...options], {
+    const { code, stdout, stderr } = await runHere([...command, '--only', 'rpc.version', ...options], {
       HEADER: `Bearer ${key}`,
-    }).ended;
+    });
     return { code, text: stdout + stderr, out };
   } finally {
     await server.close();

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { script } from '../../reports/page/script.ts';
 import { serve, type Served } from '../../reference/http.ts';
 import { createProvider } from '../../reference/provider.ts';
-import { type Ended, results, start, temporary } from '../cli/assay.ts';
+import { type Ended, results, runHere, temporary } from '../cli/assay.ts';
 import { isWhole } from '../part.ts';
 import { browserPath, hasRun, open, openBrowser } from './browser.ts';
 import { everything, hostileProvider, scripts } from './hostile.ts';
 
 const only = ['vm.getUTXOs', 'vm.getTx', 'listErc20Balances'].flatMap((id) => ['--only', id]);
 
-const report = (...args: string[]): Promise<Ended> => start([...args, '--allure']).ended;
+const report = (...args: string[]): Promise<Ended> => runHere([...args, '--allure']);
 
 let browser: Browser;
 let served: Served;
@@ -109,7 +109,7 @@ test('a finding of the matrix opens where its cell leads', async () => {
   await page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = false; })");
   await page.locator('.matrix tr[data-operation="vm.getUTXOs"] a.fail').last().click();
   await page.locator('details.finding[open] > :target').waitFor({ timeout: 10_000 });
-  expect(await page.locator('details.finding > :target').textContent()).toMatch(/assay(?:\.js)? replay /);
+  expect(await page.locator('details.finding > :target').textContent()).toMatch(/assayHere(?:\.js)? replay /);
 });
 
 test('what the hostile target sent is shown as text', async () => {

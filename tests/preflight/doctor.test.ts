@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultIn } from '../../cli/options/json-file.ts';
-import { assay, results, start, temporary } from '../cli/assay.ts';
+import { assayHere, results, runHere, temporary } from '../cli/assay.ts';
 import type { Hostile } from '../hostile/behaviour.ts';
 import { provided } from '../hostile/servers.ts';
 import { always, data, metrics, node, nobody, reply, validKey } from './targets.ts';
@@ -18,7 +18,7 @@ afterAll(() => Promise.all(servers.map((server) => server.close())));
 
 test('one line for each interface: what was asked, what was answered, in which time', async () => {
   const [nodeUrl, dataUrl, metricsUrl] = servers.map(({ url }) => url) as [string, string, string];
-  const ended = await assay(
+  const ended = await assayHere(
     'doctor',
     '--node',
     nodeUrl,
@@ -45,7 +45,7 @@ test('one line for each interface: what was asked, what was answered, in which t
 
 test('a wrong interface is shown beside the good ones, and decides the exit code', async () => {
   const dead = await nobody();
-  const ended = await assay('doctor', '--node', dead.url, '--data', servers[1].url);
+  const ended = await assayHere('doctor', '--node', dead.url, '--data', servers[1].url);
   expect(ended.code, ended.stderr).toBe(3);
   const [first, second] = ended.stdout.trim().split('\n');
   expect(first).toMatch(/^not tested --node .* did not answer \(refused/);
@@ -53,7 +53,7 @@ test('a wrong interface is shown beside the good ones, and decides the exit code
 });
 
 test('no target is bad usage', async () => {
-  const ended = await assay('doctor');
+  const ended = await assayHere('doctor');
   expect(ended.code).toBe(2);
   expect(ended.stderr).toContain('give --node URL');
 });
@@ -72,7 +72,7 @@ test('--write writes the configuration that works: corrections are in it, the ke
     '--write',
     file,
   ];
-  const ended = await start(['doctor', ...args], env).ended;
+  const ended = await runHere(['doctor', ...args], env);
   expect(ended.code, ended.stdout + ended.stderr).toBe(0);
   expect(ended.stdout).toContain(`works with --node ${servers[0].url} --namespace avm --data ${servers[1].url}`);
   const text = fs.readFileSync(file, 'utf8');
@@ -88,27 +88,27 @@ test('--write writes the configuration that works: corrections are in it, the ke
   });
 
   const out = temporary();
-  const run = await start(
+  const run = await runHere(
     ['run', '--quiet', '--config', file, '--depth', 'quick', '--only', 'vm.getHeight', '--out', out],
     env,
-  ).ended;
+  );
   expect(run.code, run.stdout + run.stderr).toBe(0);
 
   // The same again is no change; other content needs --force.
-  expect((await start(['doctor', ...args], env).ended).code).toBe(0);
+  expect((await runHere(['doctor', ...args], env)).code).toBe(0);
   fs.writeFileSync(file, '{}\n');
-  const refused = await start(['doctor', ...args], env).ended;
+  const refused = await runHere(['doctor', ...args], env);
   expect(refused.code).toBe(2);
   expect(refused.stderr).toContain('--force');
   expect(fs.readFileSync(file, 'utf8')).toBe('{}\n');
-  expect((await start(['doctor', ...args, '--force'], env).ended).code).toBe(0);
+  expect((await runHere(['doctor', ...args, '--force'], env)).code).toBe(0);
   expect(fs.readFileSync(file, 'utf8')).toBe(text);
 });
 
 test('--write writes nothing where nothing works', async () => {
   const file = path.join(temporary(), 'assay.json');
   const dead = await nobody();
-  const ended = await assay('doctor', '--node', dead.url, '--write', file);
+  const ended = await assayHere('doctor', '--node', dead.url, '--write', file);
   expect(ended.code).toBe(3);
   expect(fs.existsSync(file)).toBe(false);
 });
@@ -123,7 +123,7 @@ test('a key given for https is not sent over http, and no such configuration is 
   try {
     const file = path.join(temporary(), 'assay.json');
     const url = target.url.replace('http:', 'https:');
-    const ended = await start(['doctor', '--data', url, '--api-key-env', 'DOCTOR_KEY', '--write', file], env).ended;
+    const ended = await runHere(['doctor', '--data', url, '--api-key-env', 'DOCTOR_KEY', '--write', file], env);
     expect(ended.code, ended.stdout + ended.stderr).toBe(2);
     expect(ended.stdout).toContain(`give --data ${target.url} (the key travels unencrypted there)`);
     expect(keys.length).toBeGreaterThan(0);
@@ -162,7 +162,7 @@ proof('--wait-ready waits until the target answers, and says so', async () => {
       '--out',
       out,
     ];
-    const ended = await assay('run', ...args);
+    const ended = await assayHere('run', ...args);
     expect(ended.code, ended.stdout + ended.stderr).toBe(0);
     expect(ended.stderr).toMatch(/^waiting, \d+ of 60 s: --node .* answered 503/);
     expect(results(out).summary['pass']).toBeGreaterThan(0);
@@ -174,7 +174,7 @@ proof('--wait-ready waits until the target answers, and says so', async () => {
 test('--wait-ready ends with 3 when its time is over', async () => {
   const target = await starting(600_000);
   try {
-    const ended = await assay('doctor', '--node', target.url, '--wait-ready', '3');
+    const ended = await assayHere('doctor', '--node', target.url, '--wait-ready', '3');
     expect(ended.code, ended.stdout + ended.stderr).toBe(3);
     expect(ended.stdout).toContain('answered 503');
     expect(ended.seconds).toBeGreaterThan(2);
@@ -184,7 +184,7 @@ test('--wait-ready ends with 3 when its time is over', async () => {
 });
 
 test('a wrong option is not waited for', async () => {
-  const ended = await assay('doctor', '--node', servers[0].url, '--wait-ready', '600');
+  const ended = await assayHere('doctor', '--node', servers[0].url, '--wait-ready', '600');
   expect(ended.code).toBe(2);
   expectWithin(ended.seconds * 1_000, 60_000);
 });

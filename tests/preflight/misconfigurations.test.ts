@@ -8,7 +8,7 @@ import { addOptions } from '../../cli/options/command-line.ts';
 import { rowsOf } from '../../cli/options/table.ts';
 import { readValues } from '../../cli/options/values.ts';
 import { settings } from '../../cli/options/settings.ts';
-import { start, temporary } from '../cli/assay.ts';
+import { runHere, temporary } from '../cli/assay.ts';
 import { partOf } from '../part.ts';
 import { misconfiguredAccess } from './misconfigured-access.ts';
 import { misconfiguredAddresses } from './misconfigured-addresses.ts';
@@ -42,7 +42,7 @@ describe.each(partOf(misconfigurations))('$name', ({ start: open, args, code, sa
     const out = temporary();
     fs.writeFileSync(path.join(out, 'results.json'), earlier);
     try {
-      const ended = await start(['run', '--out', out, ...args(...urls)], env).ended;
+      const ended = await runHere(['run', '--out', out, ...args(...urls)], env);
       expect(ended.code, ended.stderr).toBe(code);
       expect(ended.stderr.trim().split('\n')).toHaveLength(1);
       // The end of the line counts as a space, so that a value can be asked for as a whole word.

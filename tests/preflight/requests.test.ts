@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../engine/model/exchange.ts';
-import { results, start, temporary } from '../cli/assay.ts';
+import { results, runHere, temporary } from '../cli/assay.ts';
 import { httpServer, listening, provided } from '../hostile/servers.ts';
 import { validKey } from './targets.ts';
 import { recordedText } from '../recording.ts';
@@ -34,7 +34,7 @@ test.each([
   const target = await counting();
   try {
     const out = temporary();
-    const ended = await start(
+    const ended = await runHere(
       [
         command,
         '--quiet',
@@ -49,7 +49,7 @@ test.each([
         out,
       ],
       env,
-    ).ended;
+    );
     expect(ended.code, ended.stdout + ended.stderr).toBe(0);
     expect(Number(/(\d+) requests in/.exec(ended.stdout.replace(/\s+/g, ' '))?.[1])).toBe(target.bodies.length);
     const first = exchanges(out).find(({ call }) => call.operation === 'vm.getHeight' && call.input === 'valid');
@@ -67,7 +67,7 @@ test.each([
 test('an interface that no selected case needs is not asked', async () => {
   const target = await counting();
   try {
-    const ended = await start([
+    const ended = await runHere([
       'run',
       '--quiet',
       '--node',
@@ -80,7 +80,7 @@ test('an interface that no selected case needs is not asked', async () => {
       'node.height.*@vm.getHeight',
       '--out',
       temporary(),
-    ]).ended;
+    ]);
     expect(ended.code, ended.stdout + ended.stderr).toBe(0);
   } finally {
     await target.close();

@@ -14,7 +14,7 @@ import { exitCode } from '../../reports/exit.ts';
 import { toResults } from '../../reports/results.ts';
 import { toSummary } from '../../reports/summary.ts';
 import { render } from '../../reports/terminal.ts';
-import { assay, results, temporary } from '../cli/assay.ts';
+import { assayHere, results, temporary } from '../cli/assay.ts';
 import { aFinding, anOutcome, aRun } from '../reports/samples.ts';
 
 const day = '2026-03-15';
@@ -179,7 +179,7 @@ describe('a bad file', () => {
     expect(() => readBaseline(bad)).not.toThrow(/\n/);
   });
   it('ends the command with 2', async () => {
-    const ended = await assay('run', '--baseline', file([{}]));
+    const ended = await assayHere('run', '--baseline', file([{}]));
     expect([ended.code, ended.stderr.trim().split('\n').length]).toEqual([2, 1]);
   });
 });
@@ -291,14 +291,14 @@ describe('assay baseline update', () => {
       '--out',
       out,
     ];
-    expect((await assay(...mutated)).code).toBe(1);
-    const update = await assay('baseline', 'update', own, '--results', out);
+    expect((await assayHere(...mutated)).code).toBe(1);
+    const update = await assayHere('baseline', 'update', own, '--results', out);
     expect([update.code, update.stderr]).toEqual([0, expect.stringContaining('has no reason yet')]);
-    expect((await assay(...mutated, '--baseline', own)).code).toBe(0);
+    expect((await assayHere(...mutated, '--baseline', own)).code).toBe(0);
     expect(results(out).findings.map(({ known, reason }) => [known, reason])).toEqual([[true, 'to be explained']]);
     const plain = ['run', '--quiet', '--depth', 'quick', '--only', 'vm.getTxStatus', '--baseline', own, '--out', out];
-    expect((await assay(...plain)).code).toBe(0);
+    expect((await assayHere(...plain)).code).toBe(0);
     expect(results(out).baseline).toMatchObject({ known: 0, stale: 1 });
-    expect((await assay(...plain, '--strict-baseline')).code).toBe(1);
+    expect((await assayHere(...plain, '--strict-baseline')).code).toBe(1);
   });
 });

@@ -16,7 +16,7 @@ import { judgeEntries, judgedCases } from '../../reports/baseline.ts';
 import { exitCode } from '../../reports/exit.ts';
 import { type Judgements, judgeTarget } from '../../engine/run/engine.ts';
 import { type EngineOptions, defaultOptions } from '../../engine/run/options.ts';
-import { assay, results, temporary } from '../cli/assay.ts';
+import { assayHere, results, temporary } from '../cli/assay.ts';
 import { keySecrets } from '../../tools/key-secrets.ts';
 
 const preset = readPreset('avalanche');
@@ -217,7 +217,7 @@ describe('the command', () => {
     const out = temporary();
     const config = path.join(temporary(), 'assay.json');
     fs.writeFileSync(config, JSON.stringify({ subjects: genesis }));
-    const ended = await assay(...real, '--preset', 'avalanche', '--config', config, '--out', out);
+    const ended = await assayHere(...real, '--preset', 'avalanche', '--config', config, '--out', out);
     expect(ended.code, ended.stderr + ended.stdout).toBe(0);
     expect(ended.stdout).toMatch(/^known\n(?: +.+\n)*? +2  nodes give a block in json as an object/m);
     const told = results(out);
@@ -235,7 +235,8 @@ describe('the command', () => {
 
   proof('with the options of the preset alone ends with 1', async () => {
     expect(
-      (await assay(...real, '--namespace', 'avm', '--api-key-header', 'x-glacier-api-key', '--out', temporary())).code,
+      (await assayHere(...real, '--namespace', 'avm', '--api-key-header', 'x-glacier-api-key', '--out', temporary()))
+        .code,
     ).toBe(1);
   });
 });

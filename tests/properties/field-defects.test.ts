@@ -3,7 +3,7 @@ import { cases, type OperationId } from '../../contracts/chain/index.ts';
 import type { Alteration, OperationCall } from '../../reference/types.ts';
 import type { Value } from '../../reference/value.ts';
 import { answering, asking, judged, listing, type Members, verdicts } from './data-target.ts';
-import { partOf } from '../part.ts';
+import { fewOf, partOf } from '../part.ts';
 
 /** Rules of single endpoints, each broken in one way: its case must fail, and pass where nothing is broken. */
 
@@ -230,7 +230,7 @@ describe('what the documents allow', () => {
   const keys = [...new Set(rows.map(([, key]) => key))];
 
   test('keeps every rule where nothing is altered, and seeds do not matter', async () => {
-    for (const seed of [1, 2])
+    for (const seed of fewOf(1, [1, 2]))
       expect(verdicts(await judged([], { only: keys, seed }))).toEqual(
         keys.map((key) => `pass ${key}`).sort((a, b) => (a.slice(5) < b.slice(5) ? -1 : 1)),
       );

@@ -5,7 +5,7 @@ import type { Outcome } from '../../engine/model/judging.ts';
 import type { Alteration } from '../../reference/types.ts';
 import type { Value } from '../../reference/value.ts';
 import { answering, judged, unsigned } from './node-target.ts';
-import { partOf } from '../part.ts';
+import { fewOf, partOf } from '../part.ts';
 
 const keyOf = (outcome: Outcome): string => `${outcome.requirement}@${outcome.operation}`;
 const ofNode = (all: Judgements): Outcome[] =>
@@ -47,7 +47,7 @@ describe('the embedded node, given nothing but its URL', () => {
     expect(plain.requests).toBeLessThanOrEqual(600);
   });
 
-  test.each([[2], [3]])('another seed of the run asks other things and finds the same (%i)', async (seed) => {
+  test.each(fewOf(1, [[2], [3]]))('another seed of the run asks other things and finds the same (%i)', async (seed) => {
     const again = await judged([], { seed });
     expect(
       ofNode(again)

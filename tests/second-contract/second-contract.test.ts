@@ -5,6 +5,7 @@ import { defaultOptions } from '../../engine/run/options.ts';
 import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';
 import { library, libraryKey } from './contract.ts';
 import { type Fault, faults, key, serveLibrary } from './server.ts';
+import { fewOf, isWhole } from '../part.ts';
 import { keySecrets } from '../../tools/key-secrets.ts';
 
 /** A contract that has nothing in common with the chain's. Engine, properties and fuzzer support it without changes. */
@@ -71,7 +72,10 @@ describe('a run', () => {
   });
 
   const byLaws = new Set<Fault>();
-  for (const fault of faults.filter((one) => broken[one] !== undefined)) {
+  for (const fault of fewOf(
+    8,
+    faults.filter((one) => broken[one] !== undefined),
+  )) {
     test(`sees the fault ${fault}`, async () => {
       const result = await judged(fault);
       expect(result.defects).toEqual([]);
@@ -83,7 +87,7 @@ describe('a run', () => {
   }
 
   test('sees most of them by laws that the chain contract uses too', () => {
-    expect(byLaws.size).toBeGreaterThanOrEqual(8);
+    expect(byLaws.size).toBeGreaterThanOrEqual(isWhole ? 8 : 2);
   });
 });
 
@@ -94,13 +98,14 @@ describe('fuzzing', () => {
     expect(findingsOf(result)).toEqual([]);
   });
 
-  test.each([
+  const hidden = [
     'item-lost',
     'descending-loses-an-item',
     'filter-ignored',
     'other-order-answered',
     'crash-on-long-author',
-  ] as const satisfies readonly Fault[])('sees the fault %s', async (fault) => {
+  ] as const satisfies readonly Fault[];
+  test.each(fewOf(2, hidden))('sees the fault %s', async (fault) => {
     const result = await fuzzed(fault);
     expect(result.defects).toEqual([]);
     const requirements = findingsOf(result).map(({ requirement }) => requirement);

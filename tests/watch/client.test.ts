@@ -7,7 +7,7 @@ import { Patience } from '../../engine/client/patience.ts';
 import { type Sent, TargetWatch } from '../../engine/client/target-loss.ts';
 import type { Call, Client, Exchange } from '../../engine/model/exchange.ts';
 import { reachCalls } from '../../engine/run/reach.ts';
-import { threadTransport } from '../client/built.ts';
+import { threadTransport } from '../../engine/client/thread.ts';
 import { clientFor, everywhere, exchangesOf, key, metrics, transactions, utxos } from '../client/fixture.ts';
 import { json, serve } from '../client/server.ts';
 import { anExchange } from '../reports/samples.ts';

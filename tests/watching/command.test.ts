@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readState, watchFiles } from '../../cli/commands/watch-folder.ts';
 import { roundLaws } from '../../watching/laws/all.ts';
 import { isWhole, proof } from '../part.ts';
-import { assay, results, serveProvider, start, temporary } from '../cli/assay.ts';
+import { assayHere, results, runHere, serveProvider, start, temporary } from '../cli/assay.ts';
 
 const key = { DATA_KEY: 'reference-key' };
 const page = fs.readFileSync(path.join(import.meta.dirname, '..', '..', 'docs', 'watch.md'), 'utf8');
@@ -37,7 +37,7 @@ describe('assay watch', () => {
 
   test('prints a line per round, keeps its state, and goes on with it', async () => {
     const folder = temporary();
-    const first = await start(watching(provider, folder, '--rounds', '2'), key).ended;
+    const first = await runHere(watching(provider, folder, '--rounds', '2'), key);
     expect([first.code, first.stderr]).toEqual([0, '']);
     const lines = first.stdout.trim().split('\n');
     expect(lines).toHaveLength(2);
@@ -48,7 +48,7 @@ describe('assay watch', () => {
     const { target } = stateOf(folder) as { readonly target: string };
     expect(readState(folder, target, '').round).toBe(2);
     if (!isWhole) return;
-    const second = await start(watching(provider, folder, '--rounds', '1'), key).ended;
+    const second = await runHere(watching(provider, folder, '--rounds', '1'), key);
     expect(second.stdout).toMatch(/^round 3 /);
   });
 
@@ -63,8 +63,7 @@ describe('assay watch', () => {
       '--api-key-env',
       Object.keys(key)[0] as string,
     ];
-    const ended = await start([...few, '--every', '1s', '--rounds', '1', '--budget', '100', '--state', folder], key)
-      .ended;
+    const ended = await runHere([...few, '--every', '1s', '--rounds', '1', '--budget', '100', '--state', folder], key);
     expect(ended, ended.stderr).toMatchObject({ code: 3 });
     expect(ended.stderr).toMatch(
       /not tested: \d+ of \d+ cases of the \w+ interface are judged.*--rounds or a larger --budget/,
@@ -85,16 +84,16 @@ describe('assay watch', () => {
     const folder = temporary();
     const { child, ended } = start(watching(provider, folder, '--every', '1h'), key);
     await written(path.join(folder, watchFiles.state));
-    const second = await start(watching(provider, folder, '--rounds', '1'), key).ended;
+    const second = await runHere(watching(provider, folder, '--rounds', '1'), key);
     expect([second.code, second.stderr]).toEqual([2, expect.stringMatching(/--state .* is in use/)]);
     child.kill('SIGTERM');
     await ended;
-    const other = await start(watching(provider, folder, '--network', 'fuji', '--rounds', '1'), key).ended;
+    const other = await runHere(watching(provider, folder, '--network', 'fuji', '--rounds', '1'), key);
     expect([other.code, other.stderr]).toEqual([2, expect.stringMatching(/another target/)]);
   });
 
   test('needs a target', async () => {
-    expect(await assay('watch', '--rounds', '1')).toMatchObject({
+    expect(await assayHere('watch', '--rounds', '1')).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(/needs a target/) as string,
     });
@@ -103,7 +102,7 @@ describe('assay watch', () => {
   proof('the command of the guide', async () => {
     const [, line = ''] = /```sh\nDATA_KEY=reference-key npm run -s assay -- (.*)\n```/.exec(page) ?? [];
     const words = line.replaceAll('http://127.0.0.1:9650', provider.url).replace('watch-state', temporary()).split(' ');
-    const { code, stdout, stderr } = await start(words, key).ended;
+    const { code, stdout, stderr } = await runHere(words, key);
     expect(code, stderr).toBe(0);
     expect(stdout.trim().split('\n')).toHaveLength(Number(words[words.indexOf('--rounds') + 1]));
   });
@@ -116,7 +115,7 @@ describe('a target with a fault', () => {
     try {
       const alerts = path.join(folder, 'alerts');
       const command = `cat >> '${alerts}'`;
-      const ended = await start(watching(provider, folder, '--rounds', '2', '--on-change', command), key).ended;
+      const ended = await runHere(watching(provider, folder, '--rounds', '2', '--on-change', command), key);
       expect([ended.code, ended.stderr]).toEqual([1, '']);
       const summary = 'assay watch, round 1: 1 change, 1 open finding\nnew: node.utxos.limit-clamp@vm.getUTXOs: ';
       expect(fs.readFileSync(alerts, 'utf8')).toMatch(new RegExp(`^${summary.replaceAll('.', '\\.')}.+\n$`));
@@ -130,7 +129,7 @@ describe('a target with a fault', () => {
     const provider = await serveProvider('--mutant', 'node.utxos.limit-clamp@vm.getUTXOs#unlimited');
     try {
       const more = ['--rounds', '2', '--on-change', 'exit 7'];
-      const { stdout, stderr } = await start(watching(provider, temporary(), ...more), key).ended;
+      const { stdout, stderr } = await runHere(watching(provider, temporary(), ...more), key);
       expect(stderr).toBe('assay: --on-change: it ended with code 7\n');
       expect(stdout.trim().split('\n')).toHaveLength(2);
     } finally {
@@ -145,8 +144,7 @@ describe('a target with a fault', () => {
     server.close();
     await once(server, 'close');
     const more = ['--rounds', '1', '--wait-ready', '0.1'];
-    const { code, stdout } = await start(watching({ url: `http://127.0.0.1:${port}` }, temporary(), ...more), key)
-      .ended;
+    const { code, stdout } = await runHere(watching({ url: `http://127.0.0.1:${port}` }, temporary(), ...more), key);
     expect(code).toBe(3);
     expect(stdout).toMatch(/not-tested.*node lost; data lost/);
   });

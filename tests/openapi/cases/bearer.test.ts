@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { start, temporary } from '../../cli/assay.ts';
+import { runHere, temporary } from '../../cli/assay.ts';
 import { serveShop } from '../../credentials/shop.ts';
 
 const schemes = { token: { type: 'http', scheme: 'bearer' } };
@@ -10,6 +10,6 @@ test.each([
 ])('a bearer token is sent %s', async (_, options, TOKEN) => {
   const { url, document } = await serveShop(schemes, ({ headers }) => headers.authorization === 'Bearer abcdefgh');
   const target = ['--openapi', document, '--url', url, '--api-key-env', 'TOKEN', ...options];
-  const ended = await start(['run', ...target, '--only', 'things', '--out', temporary()], { TOKEN }).ended;
+  const ended = await runHere(['run', ...target, '--only', 'things', '--out', temporary()], { TOKEN });
   expect(ended.code, ended.stdout + ended.stderr).toBe(0);
 });
