@@ -74,9 +74,9 @@ describe('the commands of the README and the guides', () => {
   const kept = temporary();
   beforeAll(async () => {
     provider = await serveProvider();
-    expect(
-      (await runHere(['run', '--depth', 'quick', '--only', 'vm.getHeight', '--quiet', '--out', out])).code,
-    ).toBe(0);
+    expect((await runHere(['run', '--depth', 'quick', '--only', 'vm.getHeight', '--quiet', '--out', out])).code).toBe(
+      0,
+    );
   });
   afterAll(() => provider.stop());
 
