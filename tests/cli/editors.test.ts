@@ -84,7 +84,7 @@ test('infer names the schema in the first line of the overlay, which keeps it', 
 });
 
 test('a package below the folder is named by a relative path', () => {
-  const top = path.join(import.meta.dirname, '..', '..');
+  const top = path.join(import.meta.dirname, '..', '..', 'dist');
   expect(schemaComment('overlay', path.join(top, 'lists.yaml'))).toBe(
     '# yaml-language-server: $schema=schemas/overlay.json\n',
   );
