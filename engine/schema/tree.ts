@@ -21,6 +21,7 @@ const described = new Set([
   'x-values',
   'x-conditional',
   'x-discriminator',
+  'x-address',
 ]);
 
 export const isNode = (value: unknown): value is SchemaNode =>

@@ -2,7 +2,7 @@ import { defined } from '../../../engine/model/defined.ts';
 import type { Paging } from '../../../engine/model/list-paging.ts';
 import { holderOf, stepsOf } from '../../../engine/model/paths.ts';
 import { isPageName, lastItemNames, nextLinkNames, plainName, rankIn, sureCursorNames, wordsOf } from './names.ts';
-import { formatsAt, leavesOf, type Member } from './shape.ts';
+import { isAddress, isNamedAsItems, leavesOf, type Member } from './shape.ts';
 import type { Sketch } from './sketch.ts';
 
 /** The likely paging of a list by the document alone, or the reason why it is unclear. */
@@ -10,10 +10,7 @@ export type Likely = { readonly paging: Paging; readonly why: string } | { reado
 
 /** Whether a member is a link by its name or its schema. */
 const isLink = ({ path, node }: Member): boolean =>
-  rankIn(nextLinkNames, path) !== undefined ||
-  /(?:href|url|uri)$/i.test(stepsOf(path).at(-1) ?? '') ||
-  formatsAt(node).some((format) => ['uri', 'url', 'uri-reference'].includes(String(format))) ||
-  /\b(?:ur[il]|link|href)\b/i.test(String(node['description'] ?? ''));
+  rankIn(nextLinkNames, path) !== undefined || /(?:href|url|uri)$/i.test(stepsOf(path).at(-1) ?? '') || isAddress(node);
 
 /** The member that identifies an item, by name alone. */
 export const likelyIdentity = ({ item, items }: Sketch): string | undefined => {
@@ -84,8 +81,11 @@ const likelyPlace = (sketch: Sketch): Likely | undefined => {
   );
 };
 
-const likelyLink = ({ nexts, nextHeaders, text }: Sketch, size: string | undefined): Likely | undefined => {
-  const next = nexts.find(isLink);
+const likelyLink = (sketch: Sketch, size: string | undefined): Likely | undefined => {
+  const { nexts, nextHeaders, text, items = '', listName } = sketch;
+  // Some documents give every answer the same links. Without a page size, the items must be those of the operation.
+  const isList = size !== undefined || isNamedAsItems(stepsOf(items).at(-1) ?? '.', listName);
+  const next = isList ? nexts.find(isLink) : undefined;
   if (next)
     return { paging: { style: 'body-link', next: next.path, ...defined({ size }) }, why: `\`${next.path}\` is a link` };
   const isLinked = /\blink\b[^.]*\bheader\b|\bheader\b[^.]*\blink\b/i.test(text) && nextHeaders.length === 0;

@@ -77,14 +77,14 @@ export interface Member {
   readonly node: SchemaNode;
 }
 
-/** The formats that a value may have by its schema. */
-export const formatsAt = (reference: SchemaNode, depth = 0): readonly unknown[] => {
-  if (depth > deepest) return [];
+/** Whether a value is an address by its schema. */
+export const isAddress = (reference: SchemaNode, depth = 0): boolean => {
+  if (depth > deepest) return false;
   const node = followed(reference);
-  const inner = [...branches(node, 'allOf'), ...alternatives(node)].flatMap((schemaNode) =>
-    formatsAt(schemaNode, depth + 1),
+  return (
+    node['x-address'] === true ||
+    [...branches(node, 'allOf'), ...alternatives(node)].some((schemaNode) => isAddress(schemaNode, depth + 1))
   );
-  return node['format'] === undefined ? inner : [node['format'], ...inner];
 };
 
 /** The members of an object down to the third level. Arrays and recursive schemas are not entered. */

@@ -1,4 +1,5 @@
 import type { OperationRow, Parameter } from '../../../engine/model/operation.ts';
+import { stepsOf } from '../../../engine/model/paths.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import type { JsonRecord } from '../record.ts';
 import type { Described, InferFormat } from './format.ts';
@@ -9,6 +10,7 @@ import {
   nextNames,
   ofRole,
   placeNames,
+  plainName,
   roleName,
   sizeNames,
   sortNames,
@@ -81,6 +83,8 @@ const inputPlaces: readonly Parameter['in'][] = ['query', 'body', 'params'];
 const isNumber = ({ type, values }: Parameter): boolean =>
   values === undefined && (type === 'integer' || type === 'number');
 
+const isDate = (format: string | undefined): boolean => /^(?:date|date-time)$/.test(format ?? '');
+
 const isTimeWord = (word: string): boolean => /^(?:time|date|timestamp|at|day)$/.test(word);
 
 /** Names that mean the page size for any type of parameter. */
@@ -88,6 +92,12 @@ const sureSizes = /^(?:limit|pagesize|perpage)$/;
 
 /** `X-Next-Token` is a next token, and so is `x-ms-continuation`. */
 const isNextHeader = (name: string): boolean => ofRole(nextNames, [name.replace(/^x-(?:ms-)?/i, '')]).length > 0;
+
+/** `pages.next.starting_after` holds the next value of the parameter `starting_after`. */
+const isNextOf = (path: string, cursors: readonly string[]): boolean => {
+  const [name = '', holder = ''] = stepsOf(path).toReversed();
+  return plainName(holder) === 'next' && cursors.some((cursor) => plainName(cursor) === plainName(name));
+};
 
 const sketchOf = (
   { operation, listName }: Pick<Sketch, 'operation' | 'listName'>,
@@ -105,7 +115,14 @@ const sketchOf = (
   const places = ofRole(placeNames, numbers);
   const cursors = ofRole(
     cursorNames,
-    named(({ type, values }) => values === undefined && (type === 'string' || type === 'integer')),
+    named(
+      ({ type, format, values }, name) =>
+        values === undefined &&
+        (type === 'string' || type === 'integer') &&
+        !isDate(format) &&
+        // Free data of an item, of which a filter takes the key.
+        !/^metadata\b/i.test(name),
+    ),
   ).filter((name) => !places.includes(name) && !sizes.includes(name));
   const sorts = ofRole(
     sortNames,
@@ -129,7 +146,7 @@ const sketchOf = (
     }),
     places,
     cursors,
-    nexts: ofRole(nextNames, paths).flatMap((path) =>
+    nexts: [...ofRole(nextNames, paths), ...paths.filter((path) => isNextOf(path, cursors))].flatMap((path) =>
       answer.filter((member) => member.path === path && isText(member)),
     ),
     nextHeaders: headers.filter(isNextHeader),

@@ -161,12 +161,23 @@ const discriminatorOf = ({ discriminator, ...schema }: JsonRecord): JsonRecord =
   return { 'x-discriminator': { name: discriminator['propertyName'], values } };
 };
 
+/** Whether a text is an address: by its format, by an example, or by its description. */
+const isAddress = ({ type, format, description, example }: JsonRecord): boolean => {
+  if (!listOf([type].flat()).includes('string')) return false;
+  return (
+    /^(?:ur[il]|iri)(?:-reference)?$/.test(String(format)) ||
+    (typeof example === 'string' && /^(?:https?:\/)?\/\S*\?/.test(example)) ||
+    (/\b(?:ur[il]|link|href)\b/i.test(String(description)) && !/\b(?:cursor|token)\b/i.test(String(description)))
+  );
+};
+
 const withoutReference = (place: Place, schema: JsonRecord): SchemaNode => {
   const bounded = withNumericBounds(schema);
-  const bundle = {
+  const bundle: Record<string, unknown> = {
     ...ownConstraints(place.document, bounded),
     ...subschemasOf(place, bounded),
     ...discriminatorOf(bounded),
+    ...(isAddress(schema) && { 'x-address': true }),
   };
   withUnknownMembers(place, bounded, bundle);
   if (bundle['contains'] === undefined || isLossy(place.document, bounded['contains'])) delete bundle['maxContains'];
