@@ -21,7 +21,7 @@ const described = new Set([
   'x-values',
   'x-conditional',
   'x-discriminator',
-  'x-address',
+  'x-uri',
 ]);
 
 export const isNode = (value: unknown): value is SchemaNode =>

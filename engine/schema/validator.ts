@@ -29,7 +29,7 @@ const options = {
   // References are compiled as calls, so that schemas which refer to each other are compiled once.
   inlineRefs: false,
 } as const;
-const annotations = ['x-requirement', 'x-values', 'x-conditional', 'x-discriminator', 'x-address'];
+const annotations = ['x-requirement', 'x-values', 'x-conditional', 'x-discriminator', 'x-uri'];
 
 const withAnnotations = (ajv: Ajv2020): Ajv2020 => ajv.addVocabulary(annotations);
 

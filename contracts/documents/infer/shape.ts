@@ -82,7 +82,7 @@ export const isAddress = (reference: SchemaNode, depth = 0): boolean => {
   if (depth > deepest) return false;
   const node = followed(reference);
   return (
-    node['x-address'] === true ||
+    node['x-uri'] === true ||
     [...branches(node, 'allOf'), ...alternatives(node)].some((schemaNode) => isAddress(schemaNode, depth + 1))
   );
 };

@@ -177,7 +177,7 @@ const withoutReference = (place: Place, schema: JsonRecord): SchemaNode => {
     ...ownConstraints(place.document, bounded),
     ...subschemasOf(place, bounded),
     ...discriminatorOf(bounded),
-    ...(isAddress(schema) && { 'x-address': true }),
+    ...(isAddress(schema) && { 'x-uri': true }),
   };
   withUnknownMembers(place, bounded, bundle);
   if (bundle['contains'] === undefined || isLossy(place.document, bounded['contains'])) delete bundle['maxContains'];

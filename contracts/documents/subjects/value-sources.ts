@@ -2,6 +2,7 @@ import type { MemberPlace, MemberRule } from '../../../engine/discovery/rules.ts
 import type { SubjectKind } from '../../../engine/model/operation.ts';
 import { isObject, stepsOf } from '../../../engine/model/paths.ts';
 import { followed } from '../../../engine/schema/reference.ts';
+import { singular } from '../infer/names.ts';
 import type { DocumentedOperation } from '../operation.ts';
 
 // Sources of values for path parameters: the list above them in the path.
@@ -26,6 +27,9 @@ const listPaths = (path: string, name: string): ReadonlySet<string> => {
   const all = [...new Set([before, before.replace(by, '')])].filter((text) => text !== '');
   return new Set(all.flatMap((text) => [text, ...searches.map((search) => `${text}/${search}`)]));
 };
+
+/** A path with its last part in the singular: `/books` lists what `/book/{bookId}` shows. */
+const inSingular = (path: string): string => path.replace(/[^/]+$/, singular);
 
 const items = new WeakMap<object, WeakSet<object>>();
 
@@ -76,9 +80,13 @@ export function listSourcesOf(
   kind: SubjectKind,
 ): readonly MemberSource[] {
   const paths = listPaths(path, name);
-  const lists = documented.filter(
+  const above = documented.filter(
     ({ row }) => row.kind === 'rest' && (paths.has(row.path) || paths.has(withoutExtension(row.path))),
   );
+  const lists =
+    above.length > 0
+      ? above
+      : documented.filter(({ row }) => row.kind === 'rest' && paths.has(inSingular(withoutExtension(row.path))));
   return lists.flatMap((list): readonly MemberSource[] => {
     const rule = { kind, integers: true, operation: list.row.id } as const;
     const [identity] = list.row.listing?.identity ?? [];
