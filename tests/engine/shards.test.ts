@@ -14,6 +14,7 @@ import { mergeShards } from '../../engine/run/merge.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
 import { plan } from '../../engine/run/plan.ts';
 import { writePart } from '../../engine/run/shard.ts';
+import { isWhole } from '../part.ts';
 import { aRun } from '../reports/samples.ts';
 import { linesOf, recordingOf } from '../recording.ts';
 import { keySecrets } from '../../tools/key-secrets.ts';
@@ -29,12 +30,18 @@ const broken = [
   'data.currency.lower-case@listErc20Balances#upper',
 ];
 
+/** Operations of each interface, and of each mutant; the proofs judge all. */
+const only = isWhole
+  ? []
+  : ['vm.getUTXOs', 'vm.getTxFee', 'listUtxos', 'listErc20Balances', 'listMessages', 'getChainMetrics'];
+
 const engine = (name: string, more: Partial<EngineOptions> = {}): EngineOptions => {
   const [folder, origin] = [path.join(top, name), `http://${name}.invalid`];
   fs.mkdirSync(folder);
   return {
     ...defaultOptions,
     depth: 'quick',
+    only,
     target: { node: origin, data: origin, metrics: origin },
     recording: recordingOf(folder),
     ...more,
