@@ -109,7 +109,7 @@ test('a finding of the matrix opens where its cell leads', async () => {
   await page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = false; })");
   await page.locator('.matrix tr[data-operation="vm.getUTXOs"] a.fail').last().click();
   await page.locator('details.finding[open] > :target').waitFor({ timeout: 10_000 });
-  expect(await page.locator('details.finding > :target').textContent()).toMatch(/assayHere(?:\.js)? replay /);
+  expect(await page.locator('details.finding > :target').textContent()).toMatch(/assay(?:\.js)? replay /);
 });
 
 test('what the hostile target sent is shown as text', async () => {
