@@ -1,26 +1,24 @@
-import { type CaseContext, type Law, type Parameters, unlessInconclusive } from '../../engine/contract/case-context.ts';
+import type { CaseContext, Law, Parameters } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Depth } from '../../engine/model/depth.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { appliesTo, besideOf, equalityFilter, filtersOf } from '../../engine/model/filters-of.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
-import { identity, listingOf, pagesOf, sized } from '../../engine/model/listing.ts';
+import { identity, listingOf, sized } from '../../engine/model/listing.ts';
 import { everyAt } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { baseLists } from '../filters/base-list.ts';
-import { type Condition, conditionOf, settleCondition } from '../filters/conditions.ts';
+import { conditionOf, settleCondition } from '../filters/conditions.ts';
 import { isAskedFor } from '../filters/asked-operands.ts';
 import { parts, type Rated } from '../filters/operands.ts';
 import { unknownOperand } from '../filters/lures.ts';
 import { type Asking, isParted, valuesToAsk } from '../filters/values-to-ask.ts';
+import { mustContinue } from '../filters/narrowed-walk.ts';
 import { askedFor, carriedBy } from '../lists/canonical-value.ts';
-import { describeDifference, difference, firstDifference, isSameList } from '../lists/compare.ts';
 import { isDocumentedBeside } from '../lists/documented-call.ts';
 import { anyKnownCall, frozenWindow } from '../lists/frozen-window.ts';
-import { gather, type Gathered } from '../lists/gather.ts';
-import { allowedSize } from '../lists/page-sizes.ts';
-import { differing } from '../lists/shown.ts';
+import type { Gathered } from '../lists/gather.ts';
 
 /** Values tried of one filter. */
 export type ValueBudget = Readonly<Record<Depth, number>>;
@@ -40,53 +38,6 @@ function observeNulls(c: CaseContext, filter: ListFilter, base: Gathered, got: G
   const count = all.filter((item) => came.has(identity(listingOf(c.operation), item))).length;
   const outcome = count === 0 ? 'are left out' : count === all.length ? 'come' : 'come in part';
   c.observe(`items without a value under ${filter.label}`, outcome);
-}
-
-/** The pages behind the first are those of the filtered list: a walk by smaller pages gives the same items. */
-async function mustContinue(
-  c: CaseContext,
-  { label, set, keeps, wanted }: Condition,
-  parameters: Parameters,
-  whole: Gathered,
-): Promise<boolean> {
-  const paging = pagesOf(c.operation);
-  const size = allowedSize(c.operation, whole.items.length / 2);
-  if (
-    paging.repeats === true ||
-    paging.size === '' ||
-    !whole.complete ||
-    whole.answers.length > 1 ||
-    size >= whole.items.length
-  )
-    return false;
-  const narrowed = { ...parameters, ...set };
-  // Other laws are about smaller pages that are refused.
-  const walked = await unlessInconclusive(() => gather(c, narrowed, { size }));
-  if (!walked) return false;
-  const odd = walked.items.find((item) => keeps(item) === false);
-  if (odd !== undefined)
-    c.broken(`items that do not match ${label}, on a later page`, {
-      code: 'non-matching-items',
-      about: label,
-      expected: wanted,
-      actual: show(odd, 160),
-      by: walked.answers.filter((answer) => answer.items?.includes(odd)),
-    });
-  if (!walked.complete && !walked.looped) return false;
-  // That a walk repeats items is the matter of paging.
-  const found = difference(whole.keys, [...new Set(walked.keys)]);
-  if (isSameList(found)) return true;
-  // A list that changed during the walk proves nothing.
-  const again = await gather(c, narrowed, { fresh: true });
-  if (again.keys.join('\n') === whole.keys.join('\n'))
-    c.broken(`the pages of a list under ${label} hold other items than the whole list`, {
-      code: 'filtered-walk-differs',
-      about: label,
-      expected: `the ${whole.keys.length} items that one page holds`,
-      actual: describeDifference(found, c.operation.listing),
-      by: differing(firstDifference(found), whole, walked),
-    });
-  return false;
 }
 
 /** A hex value in lower case: how its digits are spelled says nothing. */

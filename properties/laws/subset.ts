@@ -4,7 +4,8 @@ import { sized } from '../../engine/model/listing.ts';
 import { type ListSubset, subsetsOf } from '../../engine/model/subsets-of.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { baseLists, without } from '../filters/base-list.ts';
-import { settleCondition } from '../filters/conditions.ts';
+import { type Condition, settleCondition } from '../filters/conditions.ts';
+import { mustContinue } from '../filters/narrowed-walk.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { gather } from '../lists/gather.ts';
 
@@ -19,6 +20,7 @@ const fromNarrow = ({ values, isWithin }: ListSubset): readonly Json[] =>
 async function trySubset(c: CaseContext, subset: ListSubset): Promise<boolean> {
   const { parameter } = subset;
   let isNarrowed = false;
+  let isContinued = false;
   for await (const { parameters } of baseLists(c, without(parameter), () => true)) {
     const withValue = (value: Json): Parameters => ({ ...parameters, [parameter]: value });
     const answered: Json[] = [];
@@ -32,19 +34,18 @@ async function trySubset(c: CaseContext, subset: ListSubset): Promise<boolean> {
       const wider = answered[place + 1];
       if (wider === undefined) break;
       const wide = await gather(c, withValue(wider));
-      const settled = await settleCondition(
-        c,
-        {
-          label: parameter,
-          set: { [parameter]: value },
-          wanted: `items of the list with ${parameter} ${String(wider)}`,
-          keeps: () => undefined,
-          refusal: 'observed',
-        },
-        withValue(wider),
-        wide,
-      );
-      isNarrowed ||= settled !== undefined && wide.complete && settled.got.keys.length < wide.keys.length;
+      const condition: Condition = {
+        label: parameter,
+        set: { [parameter]: value },
+        wanted: `items of the list with ${parameter} ${String(wider)}`,
+        keeps: () => undefined,
+        refusal: 'observed',
+      };
+      const settled = await settleCondition(c, condition, withValue(wider), wide);
+      const isPart = settled !== undefined && wide.complete && settled.got.keys.length < wide.keys.length;
+      if (isPart && c.depth !== 'quick')
+        isContinued ||= await mustContinue(c, condition, withValue(wider), settled.got);
+      isNarrowed ||= isPart;
     }
     if (isNarrowed) break;
   }

@@ -9,6 +9,7 @@ import { spending } from '../../../engine/model/depth.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { gather, type Gathered } from '../../../properties/lists/gather.ts';
 import { identity, listingOf, showKey, pagesOf } from '../../../engine/model/listing.ts';
+import { mustContinue } from '../../../properties/filters/narrowed-walk.ts';
 import { differing } from '../../../properties/lists/shown.ts';
 import { expectSuccess } from '../../../properties/expect.ts';
 import { amountOf, assetOf, nativeAsset, spenderOf } from '../domain/utxos.ts';
@@ -46,6 +47,7 @@ export const minAmount = async (c: CaseContext): Promise<void> => {
   const [set] = sets;
   if (!set) return inconclusiveNoSubject(c, 'a list with native UTXOs of two different amounts');
   const whole = await gather(c, set.parameters);
+  let isContinued = c.depth === 'quick';
   for (const least of thresholds(own(whole.items).flatMap((item) => amountOf(item) ?? [])).slice(
     0,
     spending[c.depth].runs,
@@ -70,6 +72,18 @@ export const minAmount = async (c: CaseContext): Promise<void> => {
       `native UTXOs of ${least} or more`,
     );
     c.proved();
+    isContinued ||= await mustContinue(
+      c,
+      {
+        label: 'minUtxoAmount',
+        set: { minUtxoAmount: Number(least) },
+        wanted: `amounts from ${least} on`,
+        keeps: () => undefined,
+        refusal: 'broken',
+      },
+      set.parameters,
+      got,
+    );
   }
   await defaultIsZero(c, sets);
   const negative = await c.ask({ parameters: { ...set.parameters, minUtxoAmount: -1 }, input: 'open' });

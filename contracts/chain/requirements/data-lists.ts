@@ -11,6 +11,7 @@ import { messageSources } from '../checks/message-sources.ts';
 import { nativeAsset } from '../checks/native-asset.ts';
 import { chainInfo } from '../checks/chain-info.ts';
 import { rewardProgress } from '../checks/reward-progress.ts';
+import { rewardRate } from '../checks/reward-rate.ts';
 import { vertices } from '../checks/vertices.ts';
 import { messagesSameBothWays } from '../laws/listAddressMessages.ts';
 import { dayRounding } from '../laws/listApiLogs.ts';
@@ -56,6 +57,17 @@ export default requirementRows(
       statement:
         'All rewards of a network are estimated in one asset, the native one. Rewards of the test network are in ' +
         'another asset than those of mainnet.',
+    },
+    'data.rewards.unit': {
+      comparesAnswers: true,
+      level: 'derived',
+      judge: seenBy(rewardRate, 'reward-rate'),
+      section: 'Resources and their fields / Pending reward',
+      covers: numbers(12),
+      followsFrom: ['data.schema.response', 'data.rewards.period', 'data.rewards.asset'],
+      statement:
+        'All rewards of a network and asset are estimated in one unit: per staked unit and second, two stakes earn ' +
+        'amounts that differ less than a thousandfold.',
     },
     'data.rewards.progress': {
       level: 'open',

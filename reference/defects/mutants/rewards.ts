@@ -28,6 +28,18 @@ export default {
     'no-end': changeEach(member('endTimestamp', 0), oneIn(7, 'txHash')),
   },
 
+  // Rewards of some stakes in another unit.
+  'data.rewards.unit': {
+    'validators-in-whole-coins': changeEach(
+      member('estimatedReward.amount', (old) => String(BigInt(String(old)) / 1_000_000_000n)),
+      (item) => at(item, 'rewardType') === 'VALIDATOR',
+    ),
+    'one-in-nine': changeEach(
+      member('estimatedReward.amount', (old) => `${String(old)}000000000`),
+      oneIn(9, 'txHash'),
+    ),
+  },
+
   // Rewards that do not match, or none that do.
   'data.rewards.filters': [
     (operation) => breakEachFilter(operation, { find: 'find' }),

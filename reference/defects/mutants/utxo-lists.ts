@@ -4,6 +4,7 @@ import { at, hash } from '../shared/values.ts';
 import type { Value } from '../../value.ts';
 import {
   changeEach,
+  filterPages,
   findNothing,
   has,
   isLast,
@@ -191,6 +192,10 @@ export default {
     ignored: ignore('minUtxoAmount'),
     'default-high': defaultTo('minUtxoAmount', '2000000000'),
     'zero-refused': refuse(given('minUtxoAmount', '0')),
+    'after-the-page-is-cut': filterPages(
+      'minUtxoAmount',
+      (item, least) => BigInt(String(at(item, 'amount'))) >= BigInt(least),
+    ),
     // The least amount is exclusive on the P-Chain alone.
     'least-amount-exclusive-on-p': when(given('blockchainId', 'p-chain'), excludeLeast),
     // Only the lower 32 bits of the least amount count.

@@ -1,8 +1,9 @@
 import { dropItem, dropItems } from '../../../defects/operators/items.ts';
-import { onBody, onCall, onEach, onItems } from './calls.ts';
+import { given, itemsOf, listingOf, onBody, onCall, onEach, onItems, withBody } from './calls.ts';
 import { type Relisting, relisted } from './relist.ts';
 import { orderValueOf } from './order.ts';
 import { at, changed, everywhere, hash, type Members, without } from '../shared/values.ts';
+import { textAt } from '../shared/texts.ts';
 import type { Subject } from '../subject.ts';
 import type { OperationAnswer, OperationCall } from '../../types.ts';
 import type { Value } from '../../value.ts';
@@ -42,6 +43,21 @@ export function changeItems(
 /** A page leaves items out. */
 export function keepItems(fits: (item: Value, call: OperationCall) => boolean): Mutation {
   return changeItems((items, call) => items.filter((item) => fits(item, call)));
+}
+
+/** A filter applies to each page after it was cut, and a page that loses items by it is the last one. */
+export function filterPages(name: string, fits: (item: Value, asked: string) => boolean): Mutation {
+  return (operation) =>
+    onCall(operation, (call, next) => {
+      if (call.parameters[name] === undefined) return next(call);
+      const unfiltered = next({ ...call, parameters: given(call.parameters, { [name]: undefined }) });
+      return withBody(unfiltered, (body) => {
+        const items = itemsOf(operation, body);
+        const fitting = items.filter((item) => fits(item, textAt(call, name)));
+        const filtered = { ...body, [listingOf(operation).items]: fitting };
+        return fitting.length < items.length ? without(filtered, 'nextPageToken') : filtered;
+      });
+    });
 }
 
 export const findNothing = plant(dropItems());
