@@ -7,7 +7,7 @@ import { listening, type Listening } from '../listening.ts';
 /** Tickets: whether one is closed, and how often it was read, the items do not show. */
 const tickets = Array.from({ length: 24 }, (_, id) => ({ id, isClosed: id % 3 === 0, reads: id % 7 }));
 
-type Fault = 'all-is-closed' | 'ignored' | 'more-reads-give-more';
+type Fault = 'all-is-closed' | 'filtered-after-the-cut' | 'ignored' | 'more-reads-give-more';
 
 const contractOf = (subsets: object): JudgedContract =>
   contractOfList({
@@ -29,10 +29,9 @@ const serve = (fault?: Fault): Promise<Listening> =>
       return isState && (fault === 'more-reads-give-more' ? reads <= least : reads >= least);
     };
     const start = Number(query.get('offset') ?? 0);
-    return tickets
-      .filter(isListed)
-      .slice(start, start + Number(query.get('limit') ?? 50))
-      .map(({ id }) => ({ id }));
+    const cut = <T>(all: readonly T[]): readonly T[] => all.slice(start, start + Number(query.get('limit') ?? 50));
+    const page = fault === 'filtered-after-the-cut' ? cut(tickets).filter(isListed) : cut(tickets.filter(isListed));
+    return page.map(({ id }) => ({ id }));
   });
 
 test('the right server is judged, and nothing is found', async () => {
@@ -45,6 +44,11 @@ test.each<[Fault, string]>([
 ])('%s is found', async (fault, about) => {
   const found = findingsOf(await judged(contract, serve(fault), 'api.filter.subset'));
   expect(found).toMatchObject([{ requirement: 'api.filter.subset', code: 'narrower-adds-items', about }]);
+});
+
+test('a list that is cut before it is narrowed is found by smaller pages', async () => {
+  const found = findingsOf(await judged(contract, serve('filtered-after-the-cut'), 'api.filter.subset'));
+  expect(found).toMatchObject([{ code: 'filtered-walk-differs' }]);
 });
 
 test('a parameter that narrows no list is not judged', async () => {
