@@ -13,6 +13,7 @@ import { nonces } from '../checks/nonces.ts';
 import { ownTransfers } from '../checks/own-transfers.ts';
 import { blockByBothNames, sizeZero } from '../laws/listBlockTransactions.ts';
 import { nativeBalancesAgree } from '../laws/native-balances.ts';
+import { collectiblesOfTransfers } from '../laws/collectibles-of-transfers.ts';
 import { collectiblesUnion } from '../laws/listCollectibleBalances.ts';
 import { partsOfBothSides, partsUnderRange } from '../laws/parts-of-transactions.ts';
 import { spamTransfers } from '../laws/spam-transfers.ts';
@@ -20,7 +21,7 @@ import { worth } from '../checks/worth.ts';
 import { balancesAtBlock, spamFilter } from '../laws/listErc20Balances.ts';
 import { agreement } from '../../../properties/checks/agreement.ts';
 import { subset } from '../../../properties/checks/subset.ts';
-import { listConventions, numbers, withJoins, withParameter } from './select.ts';
+import { listConventions, numbers, readableItems, withJoins, withParameter } from './select.ts';
 
 /** Data document, rules of single endpoints: transactions, balances, transfers and deployments of EVM chains. */
 export default requirementRows(
@@ -169,6 +170,19 @@ export default requirementRows(
       covers: numbers(13),
       followsFrom: ['data.page.continues'],
       statement: 'Every ERC-721 balance that endpoint 11 lists is listed by endpoint 13.',
+    },
+    'data.balances.collectibles-of-transfers': {
+      comparesAnswers: true,
+      level: 'derived',
+      judge: asks('laws/collectibles-of-transfers', collectiblesOfTransfers),
+      cost: 3,
+      section: 'Endpoints, rows 8 and 13',
+      covers: numbers(13),
+      buildsOn: readableItems,
+      followsFrom: ['data.page.continues'],
+      statement:
+        'An address that received more units of an ERC-721 or ERC-1155 id than it gave away, by all transfers of the ' +
+        'token, lists it among its collectibles.',
     },
     'data.balances.native-member': {
       judge: bySchema,

@@ -46,6 +46,15 @@ export default {
   },
 
   // ERC-721 tokens that are missing among the collectibles.
+  // Holders of an id that others hold as well.
+  'data.balances.collectibles-of-transfers': {
+    'erc1155-of-some': keepItems(
+      (item, call) => at(item, 'ercType') !== 'ERC-1155' || hash(call.parameters['address']) % 2 === 0,
+    ),
+    'erc721-of-some': keepItems(
+      (item, call) => at(item, 'ercType') !== 'ERC-721' || hash(call.parameters['address']) % 2 === 0,
+    ),
+  },
   'data.balances.collectibles-union': {
     'no-erc721': keepItems((item) => at(item, 'ercType') !== 'ERC-721'),
     'one-missing': changeItems((items) => {
