@@ -53,7 +53,7 @@ export const rewardRate: PassiveCheck<Rule> = {
               violation: {
                 code: 'rewards-in-two-units',
                 message: 'two rewards of one network and asset are in different units',
-                expected: `about ${earlier.perStakeSecond.toPrecision(3)} per staked unit and second, as in another stake`,
+                expected: `about ${earlier.perStakeSecond.toPrecision(3)} per staked unit and second`,
                 actual: perStakeSecond.toPrecision(3),
                 pointer: `/pendingRewards/${place}/estimatedReward/amount`,
                 exchanges: [...new Set([earlier.exchange, exchange])],

@@ -40,7 +40,7 @@ function holdingsAfter(transfers: readonly Json[]): readonly Holding[] {
   return [...holdings.values()].filter(({ units }) => units > 0n);
 }
 
-/** Holdings of ids with the most holders, one of each address: an index that knows one owner of an id loses the rest. */
+/** Holdings of ids with the most holders, one of each address: an index may keep one owner of an id alone. */
 function mostShared(holdings: readonly Holding[]): readonly Holding[] {
   const holdersOf = (id: string): number => holdings.filter(({ tokenId }) => tokenId === id).length;
   const sorted = holdings.toSorted((a, b) => holdersOf(b.tokenId) - holdersOf(a.tokenId));
