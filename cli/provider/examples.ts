@@ -19,6 +19,9 @@ const items = 1;
 /** Maximum calls of one operation. */
 const most = 6;
 
+/** Calls among them whose lists are the longest. */
+const mostLong = 2;
+
 /** Maximum characters of each answer but the shortest. */
 const longest = 4_000;
 
@@ -67,20 +70,20 @@ const find = async (): Promise<Examples> => {
       const lists = Object.keys(row.parameters).filter((name) => row.parameters[name]?.type === 'comma-list');
       const isPlain = ({ parameters }: Example): boolean =>
         lists.some((name) => parameters[name] !== undefined && !String(parameters[name]).includes(','));
-      const [shortest, ...others] = answers.sort(
+      const [shortest, ...others] = answers.toSorted(
         (a, b) => Number(isPlain(a)) - Number(isPlain(b)) || stringifyJson(a).length - stringifyJson(b).length,
       );
       if (!shortest) throw new Error(`the reference provider answers no call of ${row.id}`);
       // Calls that differ in one parameter come first: a REST document shows the values of each parameter for itself.
       const differences = (example: Example): number => differingParameters(shortest, example).length;
-      const calls = [
-        shortest,
-        ...others
-          .filter(({ answer }) => stringifyJson(answer as Json & object).length <= longest)
-          .toSorted((a, b) => differences(a) - differences(b))
-          .slice(0, most - 1),
-      ];
-      examples.set(row.id, { base: row.base, calls });
+      const isShort = ({ answer }: Example): boolean => stringifyJson(answer as Json & object).length <= longest;
+      const similar = others.filter(isShort).toSorted((a, b) => differences(a) - differences(b));
+      // Known calls are sorted by the length of their lists, of which a page leaves out most.
+      const longLists = row.listing ? answers.filter(isShort).slice(0, mostLong) : [];
+      examples.set(row.id, {
+        base: row.base,
+        calls: [...new Set([shortest, ...longLists, ...similar])].slice(0, most),
+      });
     }
     return examples;
   } finally {
