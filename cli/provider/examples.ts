@@ -19,10 +19,7 @@ const items = 1;
 /** Maximum calls of one operation. */
 const most = 6;
 
-/** Calls among them whose lists are the longest. */
-const mostLong = 2;
-
-/** Maximum characters of each answer but the shortest. */
+/** Maximum characters of each answer but the first. */
 const longest = 4_000;
 
 interface OperationExamples {
@@ -70,20 +67,24 @@ const find = async (): Promise<Examples> => {
       const lists = Object.keys(row.parameters).filter((name) => row.parameters[name]?.type === 'comma-list');
       const isPlain = ({ parameters }: Example): boolean =>
         lists.some((name) => parameters[name] !== undefined && !String(parameters[name]).includes(','));
-      const [shortest, ...others] = answers.toSorted(
-        (a, b) => Number(isPlain(a)) - Number(isPlain(b)) || stringifyJson(a).length - stringifyJson(b).length,
+      const sizeOf = ({ answer }: Example): number => stringifyJson(answer as Json & object).length;
+      // Known calls are sorted by the length of their lists. Of other answers the shortest is read most easily.
+      const [first, ...others] = answers.toSorted(
+        (a, b) =>
+          Number(isPlain(a)) - Number(isPlain(b)) ||
+          (row.listing ? Number(sizeOf(a) > longest) - Number(sizeOf(b) > longest) : sizeOf(a) - sizeOf(b)),
       );
-      if (!shortest) throw new Error(`the reference provider answers no call of ${row.id}`);
+      if (!first) throw new Error(`the reference provider answers no call of ${row.id}`);
       // Calls that differ in one parameter come first: a REST document shows the values of each parameter for itself.
-      const differences = (example: Example): number => differingParameters(shortest, example).length;
-      const isShort = ({ answer }: Example): boolean => stringifyJson(answer as Json & object).length <= longest;
-      const similar = others.filter(isShort).toSorted((a, b) => differences(a) - differences(b));
-      // Known calls are sorted by the length of their lists, of which a page leaves out most.
-      const longLists = row.listing ? answers.filter(isShort).slice(0, mostLong) : [];
-      examples.set(row.id, {
-        base: row.base,
-        calls: [...new Set([shortest, ...longLists, ...similar])].slice(0, most),
-      });
+      const differences = (example: Example): number => differingParameters(first, example).length;
+      const calls = [
+        first,
+        ...others
+          .filter((example) => sizeOf(example) <= longest)
+          .toSorted((a, b) => differences(a) - differences(b))
+          .slice(0, most - 1),
+      ];
+      examples.set(row.id, { base: row.base, calls });
     }
     return examples;
   } finally {
@@ -93,5 +94,5 @@ const find = async (): Promise<Examples> => {
 
 let found: Promise<Examples> | undefined;
 
-/** Calls of every operation with the reference provider's answers, shortest first, by operation id. Deterministic. */
+/** Calls of every operation with the answers of the reference provider, by operation id. Deterministic. */
 export const referenceExamples = (): Promise<Examples> => (found ??= find());
