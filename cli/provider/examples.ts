@@ -52,6 +52,8 @@ const find = async (): Promise<Examples> => {
     const examples = new Map<string, OperationExamples>();
     for (const row of operations) {
       const answers: Example[] = [];
+      /** Calls whose list is longer than a page of the default size. */
+      const long = new Set<Example>();
       for (const learnt of subjects.arguments(row.id)) {
         const parameters: Call['parameters'] = {
           ...learnt.parameters,
@@ -61,18 +63,21 @@ const find = async (): Promise<Examples> => {
           await client.send({ operation: row.id, parameters, input: 'valid' }, { asker: 'export' }),
           chain,
         );
-        if (answer?.result && answer.items?.length !== 0) answers.push({ parameters, answer: answer.result as Json });
+        if (!answer?.result || answer.items?.length === 0) continue;
+        const example: Example = { parameters, answer: answer.result as Json };
+        answers.push(example);
+        if (row.listing && (learnt.more || learnt.count > pagesOf(row).default)) long.add(example);
       }
       // A list of several values shows how they are written, and which of them the target has.
       const lists = Object.keys(row.parameters).filter((name) => row.parameters[name]?.type === 'comma-list');
       const isPlain = ({ parameters }: Example): boolean =>
         lists.some((name) => parameters[name] !== undefined && !String(parameters[name]).includes(','));
-      const sizeOf = ({ answer }: Example): number => stringifyJson(answer as Json & object).length;
-      // Known calls are sorted by the length of their lists. Of other answers the shortest is read most easily.
+      // A long list comes first, since its pages show most; then the shortest answer, which is read most easily.
       const [first, ...others] = answers.toSorted(
         (a, b) =>
           Number(isPlain(a)) - Number(isPlain(b)) ||
-          (row.listing ? Number(sizeOf(a) > longest) - Number(sizeOf(b) > longest) : sizeOf(a) - sizeOf(b)),
+          Number(long.has(b)) - Number(long.has(a)) ||
+          stringifyJson(a).length - stringifyJson(b).length,
       );
       if (!first) throw new Error(`the reference provider answers no call of ${row.id}`);
       // Calls that differ in one parameter come first: a REST document shows the values of each parameter for itself.
@@ -80,7 +85,7 @@ const find = async (): Promise<Examples> => {
       const calls = [
         first,
         ...others
-          .filter((example) => sizeOf(example) <= longest)
+          .filter(({ answer }) => stringifyJson(answer as Json & object).length <= longest)
           .toSorted((a, b) => differences(a) - differences(b))
           .slice(0, most - 1),
       ];
