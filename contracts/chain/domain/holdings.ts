@@ -1,0 +1,37 @@
+import { type DecodedUtxo, ownerBytes } from './chain-codec.ts';
+
+/**
+ * The amount of one asset that an address holds. `sure`: the amount in UTXOs that the address owns alone and unlocked.
+ * A balance may leave out the rest.
+ */
+export interface Holding {
+  sure: bigint;
+  all: bigint;
+  readonly sureReferences: Set<string>;
+  readonly allReferences: Set<string>;
+}
+
+const isSure = (output: NonNullable<DecodedUtxo['output']>): boolean =>
+  output.addresses.length === 1 && output.locktime === 0n;
+
+/** What an address holds of each asset by UTXOs. */
+export const holdingsOf = (utxos: readonly DecodedUtxo[], address: string): ReadonlyMap<string, Holding> => {
+  const own = ownerBytes(address);
+  const byAsset = new Map<string, Holding>();
+  for (const { txID, outputIndex, assetID, output } of utxos) {
+    if (!output?.addresses.includes(own)) continue;
+    const held = byAsset.get(assetID) ?? {
+      sure: 0n,
+      all: 0n,
+      sureReferences: new Set<string>(),
+      allReferences: new Set<string>(),
+    };
+    byAsset.set(assetID, held);
+    held.all += output.amount;
+    held.allReferences.add(`${txID} ${outputIndex}`);
+    if (!isSure(output)) continue;
+    held.sure += output.amount;
+    held.sureReferences.add(`${txID} ${outputIndex}`);
+  }
+  return byAsset;
+};
