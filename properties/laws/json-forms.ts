@@ -6,20 +6,11 @@ import { parseJson, stringifyJson } from '../../engine/model/json.ts';
 import { type CaseContext, Inconclusive } from '../../engine/contract/case-context.ts';
 import { expectResult } from '../expect.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
-import { saysOther } from '../lists/same-answer.ts';
+import { saysOther, withMembersIn } from '../lists/same-answer.ts';
 import { contradictionOf } from '../lists/steady.ts';
 
-/** A value with the members of its objects in reverse order, at any depth. */
-const reversed = (value: Json): Json =>
-  Array.isArray(value)
-    ? (value as readonly Json[]).map(reversed)
-    : isObject(value)
-      ? Object.fromEntries(
-          Object.entries(value)
-            .reverse()
-            .map(([name, held]) => [name, reversed(held ?? null)]),
-        )
-      : value;
+/** A value with the members of its objects in reverse order. */
+const reversed = (value: Json): Json => withMembersIn((names) => names.reverse(), value);
 
 /** White space wherever JSON allows it; of texts with such characters in them there is no such form. */
 function spaced(request: JsonObject): string | undefined {

@@ -6,20 +6,15 @@ import { nextCursor, orderPath } from '../../engine/model/listing.ts';
 import { isObject, stepsOf } from '../../engine/model/paths.ts';
 import { commonPrefix, difference, type Difference } from './compare.ts';
 
-/** Members in an order of their own, so that two answers are compared by what they say. */
-const sortedMembers = (value: Json): Json =>
-  Array.isArray(value)
-    ? (value as readonly Json[]).map(sortedMembers)
-    : isObject(value)
-      ? Object.fromEntries(
-          Object.keys(value)
-            .sort()
-            .map((name) => [name, sortedMembers(value[name] ?? null)]),
-        )
-      : value;
+/** A value with the members of its objects in another order, at any depth. */
+export function withMembersIn(order: (names: string[]) => string[], value: Json): Json {
+  if (Array.isArray(value)) return (value as readonly Json[]).map((element) => withMembersIn(order, element));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(order(Object.keys(value)).map((name) => [name, withMembersIn(order, value[name] ?? null)]));
+}
 
 /** The text of a value, whatever the order of its members. */
-export const textOf = (value: Json): string => stringifyJson(sortedMembers(value));
+export const textOf = (value: Json): string => stringifyJson(withMembersIn((names) => names.sort(), value));
 
 /** The text of an answer without its items and its cursor. */
 function besideItems(answer: Answered): string {
