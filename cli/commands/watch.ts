@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
+import { appendingRange } from '../../engine/model/list-range.ts';
 import { harmless } from '../../engine/model/text.ts';
 import type { RoundReport } from '../../engine/model/round-report.ts';
 import { defaultGate } from '../../engine/model/gate.ts';
@@ -95,12 +96,13 @@ const tooLittle = (report: RoundReport): string | undefined => {
   );
 };
 
-/** The deployment of `--beside`, with the options of the target. @throws Usage if the contract declares no head. */
+/** The deployment of `--beside`, with the options of the target. @throws Usage if nothing can be compared. */
 const readBeside = (text: string, flags: RunFlags, contract: JudgedContract): Beside => {
-  if ((contract.comparison?.heads ?? []).length === 0)
+  const hasHead = (contract.comparison?.heads ?? []).length > 0;
+  if (!hasHead && !contract.operations.some(({ listing }) => appendingRange(listing) !== undefined))
     throw new Usage(
-      '--beside compares heads, and nothing declares one; give a member that tells how far the deployment has come ' +
-        '`tells: head` in x-assay-members',
+      '--beside compares heads and closed windows, and nothing declares one; give a member that tells how far the ' +
+        'deployment has come `tells: head` in x-assay-members, or a range of a list `appends: true` in x-assay-list',
     );
   const named = { ...flags, ...flagsOf('--beside', text, isOfDocument(contract)) };
   const { engine } = settings(named, dayOf(new Date().toISOString()), contract);

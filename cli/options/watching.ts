@@ -54,7 +54,7 @@ export const watchRows = [
     name: 'beside',
     value: 'url',
     schema: text,
-    help: 'another deployment that should show the same; each round measures how far its declared heads are ahead',
+    help: 'another deployment that should show the same; each round compares closed windows and declared heads with it',
   }),
   option({
     ...own,

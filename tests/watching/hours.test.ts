@@ -8,7 +8,7 @@ import { toolFile } from '../../tools/servers/server.ts';
 import { createDeployment } from '../../tools/watch-hours/deployment.ts';
 import { datedFaults } from '../../tools/watch-hours/faults.ts';
 import { createJobs } from '../../tools/watch-hours/jobs-deployment.ts';
-import { jobsFaults } from '../../tools/watch-hours/jobs-faults.ts';
+import { besideFaults, jobsFaults } from '../../tools/watch-hours/jobs-faults.ts';
 import type { Noticed } from '../../tools/watch-hours/noticed.ts';
 import { simulate } from '../../tools/watch-hours/simulation.ts';
 import { temporary } from '../cli/assay.ts';
@@ -82,6 +82,55 @@ test('of a document: a deployment that falls behind another one is told once, an
     [],
     ['gone-finding'],
   ]);
+});
+
+describe('beside another deployment', () => {
+  const begins = 4;
+
+  const changesBeside = async (target: ReturnType<typeof createJobs>, beside = target.beside) => {
+    const reports = await simulate({
+      contract: openApiContract(await readOpenApi(toolFile('watch-hours', 'jobs.yaml'))),
+      rounds: 9,
+      budget: 200,
+      folder: temporary(),
+      deployment: target,
+      beside,
+      onRound: () => {
+        if (beside !== target.beside) (beside as typeof target).nextRound();
+      },
+    });
+    return reports.flatMap(({ round, changes }) =>
+      changes.map((change) => ({
+        round,
+        kind: change.kind,
+        law: 'finding' in change ? `${change.finding.requirement}@${change.finding.operation}` : change.interface,
+      })),
+    );
+  };
+
+  test.each(besideFaults)('$name: told once, and nothing else', async (fault) => {
+    const { law, operation } = fault.expected;
+    const changes = await changesBeside(createJobs((round) => (round >= begins ? fault : undefined)));
+    // A window is compared in the round after it was seen.
+    const round = law === 'watch.beside' ? begins + 1 : begins;
+    const ofDocument = { round, kind: 'new-finding', law: `api.page.any-size@${operation}` };
+    expect(changes).toEqual([
+      // An item that comes twice is a matter of the document: of two of its laws, and not of the deployment beside.
+      ...(law === 'api.page.continues' ? [ofDocument] : []),
+      { round, kind: 'new-finding', law: `${law}@${operation}` },
+    ]);
+  });
+
+  test('that lags itself: nothing is told', async () => {
+    const late = createJobs(() => ({ name: 'late', behind: 30, expected: {} }));
+    late.nextRound();
+    expect(
+      await changesBeside(
+        createJobs(() => undefined),
+        late,
+      ),
+    ).toEqual([]);
+  });
 });
 
 describe('two simulated hours of a document', () => {

@@ -24,11 +24,11 @@ export interface JobsFault extends Pick<PlantedFault, 'name'> {
   /** Rounds; absent: as many as every fault. */
   readonly lasts?: number;
   readonly expected: ExpectedChange;
-  /** Events that are missing at the head. */
-  readonly behind?: number;
+  /** Events that are missing at the head. `began`: the head when the fault began. */
+  readonly behind?: number | ((head: number, began: number) => number);
   readonly finished?: (count: number) => number;
-  readonly events?: (events: readonly Event[]) => readonly Event[];
-  readonly event?: (event: Event) => Event | undefined;
+  readonly events?: (events: readonly Event[], began: number) => readonly Event[];
+  readonly event?: (event: Event, began: number) => Event | undefined;
   readonly job?: (job: Job) => Job;
   /** A status in place of the answer. */
   readonly status?: (url: URL) => number | undefined;
@@ -83,6 +83,8 @@ export function createJobs(
 ): Deployment & { readonly beside: Deployment } {
   let round = 0;
   let requests = 0;
+  let planted: JobsFault | undefined;
+  let began = 0;
 
   const headNow = (): number => seeded + round * eventsPerRound + (requests > secondHalfAfter ? eventsPerRound / 2 : 0);
 
@@ -93,7 +95,7 @@ export function createJobs(
     if (status !== undefined) return json(status, { error: 'an error' });
     const events = (): readonly Event[] => {
       const all = Array.from({ length: head }, (_, index) => eventOf(index + 1));
-      return active?.events?.(all) ?? all;
+      return active?.events?.(all, began) ?? all;
     };
     const job = (number: number): Job => {
       const plain = jobOf(number, round, requests);
@@ -111,7 +113,7 @@ export function createJobs(
         }
         const number = Number(id);
         if (!Number.isInteger(number) || number < 1 || number > head) return notFound;
-        const event = active?.event ? active.event(eventOf(number)) : eventOf(number);
+        const event = active?.event ? active.event(eventOf(number), began) : eventOf(number);
         return event ? json(200, event) : notFound;
       }
       case 'jobs': {
@@ -135,12 +137,18 @@ export function createJobs(
   return {
     fetch: (request) => {
       requests += 1;
-      const active = fault(round);
-      return Promise.resolve(answerTo(urlOf(request), active, headNow() - (active?.behind ?? 0)));
+      const { behind = 0 } = planted ?? {};
+      const head = headNow();
+      const missing = typeof behind === 'number' ? behind : behind(head, began);
+      return Promise.resolve(answerTo(urlOf(request), planted, head - missing));
     },
     nextRound: () => {
+      const before = headNow();
       round += 1;
       requests = 0;
+      const next = fault(round);
+      if (next !== planted) began = before;
+      planted = next;
     },
     beside: {
       fetch: (request) => Promise.resolve(answerTo(urlOf(request), undefined, headNow())),

@@ -64,3 +64,30 @@ export const jobsFaults: readonly JobsFault[] = [
     expected: { lost: 'api' },
   },
 ];
+
+/** Faults that show only beside another deployment. Each begins with the events that come after it. */
+export const besideFaults: readonly JobsFault[] = [
+  {
+    name: 'the deployment stops indexing, and never catches up',
+    behind: (head, began) => head - began,
+    expected: { law: 'watch.lag', operation: 'getStatus' },
+  },
+  {
+    name: 'an event is never indexed',
+    events: (events, began) => events.filter(({ seq }) => seq !== began + 2),
+    event: (event, began) => (event.seq === began + 2 ? undefined : event),
+    expected: { law: 'watch.beside', operation: 'listEvents' },
+  },
+  {
+    name: 'an event is listed twice',
+    events: (events, began) => events.flatMap((event) => (event.seq === began + 2 ? [event, event] : [event])),
+    expected: { law: 'api.page.continues', operation: 'listEvents' },
+  },
+  {
+    name: 'an event is indexed with another amount',
+    events: (events, began) =>
+      events.map((event) => (event.seq === began + 2 ? { ...event, amount: event.amount + 1 } : event)),
+    event: (event, began) => (event.seq === began + 2 ? { ...event, amount: event.amount + 1 } : event),
+    expected: { law: 'watch.beside', operation: 'listEvents' },
+  },
+];

@@ -1,3 +1,4 @@
+import { besideWindows } from './beside.ts';
 import { cumulative, finalValues, heights } from './figures.ts';
 import { frozenObjects, frozenWindows } from './frozen.ts';
 import { lag } from './lag.ts';
@@ -6,6 +7,7 @@ import { pageTokens } from './page-tokens.ts';
 
 /** The laws over rounds, in the order of their ids. */
 export const roundLaws: readonly RoundLaw[] = [
+  besideWindows,
   cumulative,
   finalValues,
   frozenObjects,

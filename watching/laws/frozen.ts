@@ -25,7 +25,7 @@ const mostItems = 100;
 /** Known calls of one operation that one round learns windows and objects from. */
 const perRound = 2;
 
-const rulesFor = ({ comparison = noRules }: JudgedContract, operation: Operation): MemberRules =>
+export const rulesFor = ({ comparison = noRules }: JudgedContract, operation: Operation): MemberRules =>
   finalMembers(memberRules(operation, comparison));
 
 interface Comparing {
@@ -56,7 +56,7 @@ const comparableItems = ({ before, now }: Comparing): readonly [readonly Json[],
 };
 
 /** How the items of a window changed, in words; undefined: they did not. */
-const itemsChange = (comparing: Comparing): string | undefined => {
+export const itemsChange = (comparing: Comparing): string | undefined => {
   const both = comparableItems(comparing);
   if (!both) return undefined;
   const { rules, before } = comparing;
@@ -166,6 +166,17 @@ const namesObject = ({ listing, parameters, vocabulary }: Operation): boolean =>
       required === true && subject !== undefined && (!listing || vocabulary.positions?.includes(subject) === true),
   );
 
+/** Closed windows of the lists that the target answered in this round. */
+export const windowsToRead = (context: LawContext): readonly Wanted[] =>
+  comparedOperations(context)
+    .filter(({ listing }) => appendingRange(listing) !== undefined)
+    .flatMap((row) =>
+      context
+        .knownCalls(row.id)
+        .slice(0, perRound)
+        .flatMap((known) => windowOf(row, known) ?? []),
+    );
+
 /** The items of a list within closed bounds never change. */
 export const frozenWindows: RoundLaw = {
   id: 'watch.frozen-window',
@@ -174,15 +185,7 @@ export const frozenWindows: RoundLaw = {
   statement: 'A list within a closed range of blocks or time lists the same items in every round.',
   most: 64,
   comparesWithFirst: true,
-  learn: (context) =>
-    comparedOperations(context)
-      .filter(({ listing }) => appendingRange(listing) !== undefined)
-      .flatMap((row) =>
-        context
-          .knownCalls(row.id)
-          .slice(0, perRound)
-          .flatMap((known) => windowOf(row, known) ?? []),
-      ),
+  learn: windowsToRead,
   repeat: repeatFrozen,
 };
 

@@ -107,7 +107,10 @@ const outcomeOf = (
   const values = asked.flatMap(({ repeated }) =>
     repeated.kind === 'done' && repeated.observed !== undefined ? [repeated.observed] : [],
   );
-  const compared = asked.filter(({ item, repeated }) => item.value !== undefined || repeated.kind === 'violated');
+  const compared = asked.filter(
+    ({ item, repeated }) =>
+      item.value !== undefined || repeated.kind === 'violated' || (repeated.kind === 'done' && repeated.isKept),
+  );
   const observations: Observation[] =
     values.length === 0
       ? []
@@ -177,15 +180,21 @@ export const judgeLaws = async (
       ),
     );
   const isFirst = ({ item, law }: LawItem): boolean => law.comparesWithFirst === true && item.value === undefined;
+  const faultyIn = (results: readonly Result[]): ReadonlySet<Base> =>
+    new Set(
+      results.flatMap(({ item, repeated }) => (item.violated || repeated.kind === 'violated' ? baseOf(item) : [])),
+    );
+  const repeatUnlessFaulty = (rows: readonly LawItem[], faulty: ReadonlySet<Base>): Promise<readonly Result[]> =>
+    repeatAll(rows, ({ item }) => item.since < round && !faulty.has(baseOf(item)));
+  const isBeside = ({ law }: LawItem): boolean => law.comparesBeside === true;
+
   const compared = await repeatAll(
-    inOrder.filter((row) => !isFirst(row)),
+    inOrder.filter((row) => !isFirst(row) && !isBeside(row)),
     ({ item, law }) => law.always === true || item.since < round,
   );
-  const faulty = new Set(
-    compared.flatMap(({ item, repeated }) => (item.violated || repeated.kind === 'violated' ? [baseOf(item)] : [])),
-  );
-  const first = await repeatAll(inOrder.filter(isFirst), ({ item }) => item.since < round && !faulty.has(baseOf(item)));
-  const results = [...compared, ...first];
+  const beside = await repeatUnlessFaulty(inOrder.filter(isBeside), faultyIn(compared));
+  const first = await repeatUnlessFaulty(inOrder.filter(isFirst), faultyIn([...compared, ...beside]));
+  const results = [...compared, ...beside, ...first];
   for (const law of roundLaws) {
     const own = results.filter(({ item }) => item.law === law.id);
     for (const operation of [...new Set(own.map(({ item }) => item.operation))].sort()) {

@@ -20,8 +20,8 @@ export type Repeated =
   /** The first value, or one that the law allows. */
   | { readonly kind: 'kept'; readonly value: string }
   | { readonly kind: 'violated'; readonly violation: Omit<Violation, 'judge' | 'code' | 'message'> }
-  /** Nothing is violated, and the call is not repeated any more. */
-  | { readonly kind: 'done'; readonly observed?: string };
+  /** Nothing is violated, and the call is not repeated any more. `isKept`: the law was judged. */
+  | { readonly kind: 'done'; readonly observed?: string; readonly isKept?: true };
 
 /** The context of a law over rounds: the contract, evidence of earlier rounds, and calls to the target. */
 export interface LawContext {
@@ -58,6 +58,11 @@ export interface RoundLaw {
    * interface: after the answer of a faulty target, the end of the fault would look like a change.
    */
   readonly comparesWithFirst?: true;
+  /**
+   * The answer is compared with that of the deployment beside, only while no other law is violated on its interface: a
+   * change of the target is reported once. No answer of a target that differs is the first one of another law.
+   */
+  readonly comparesBeside?: true;
   /** The law is asked in every round, before the others. */
   readonly always?: true;
   /** Calls worth repeating. */
