@@ -8,8 +8,8 @@ import { itemsChange, rulesFor, windowsToRead } from './frozen.ts';
 import { type RoundLaw, successOf } from './law.ts';
 
 /**
- * Items below the newest item of both answers, each once: the newest block of a deployment may be half indexed, and laws
- * of the contract judge items that come twice.
+ * Items below the newest item of both answers, each once: the newest block of a deployment may be half indexed, and the
+ * laws of the contract judge items that come twice.
  */
 function settledItems(answer: Answered, both: readonly Answered[]): readonly Json[] {
   const listing = listingOf(answer.operation);
