@@ -33,6 +33,8 @@ export interface PresentedCase {
   readonly operation: string;
   /** The operation as a person reads it. The id identifies the test across runs. */
   readonly feature: string;
+  /** The document's own group of the operation. */
+  readonly group?: string;
   readonly requirement: string;
   readonly epic: string;
   readonly severity: SeverityName;
@@ -110,6 +112,7 @@ export const presentedCase = (presenting: Presenting, outcome: Outcome): Present
     suite: suiteOf(contract, outcome),
     operation: outcome.operation,
     feature: operationName(contract, outcome.operation),
+    ...defined({ group: contract.operation(outcome.operation).tag }),
     requirement: outcome.requirement,
     epic: contract.documents[document] ?? document,
     severity: severityOf(level),

@@ -29,6 +29,11 @@ export const presentSuite = async (suite: SuiteName): Promise<void> => {
 };
 
 const show = async (testCase: HandedCase): Promise<void> => {
+  if (testCase.group !== undefined) {
+    // Allure groups by the operation's id if nothing else is said.
+    await allure.parentSuite(testCase.group);
+    await allure.suite(testCase.feature);
+  }
   await allure.epic(testCase.epic);
   await allure.feature(testCase.feature);
   await allure.story(testCase.requirement);

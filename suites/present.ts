@@ -51,14 +51,17 @@ export const present = async (out: string, cases: Promise<readonly HandedCase[]>
   });
   try {
     await vitest.start();
-    const failures = (await cases).filter(({ result }) => result.state === 'fail');
+    const handed = await cases;
+    const failures = handed.filter(({ result }) => result.state === 'fail');
     const expected = new Set(failures.map(({ operation, requirement }) => `${operation} > ${requirement}`));
     const modules = vitest.state.getTestModules();
-    const broken = modules
-      .flatMap((module) => [...module.children.allTests()])
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const broken = tests
       .filter((test) => test.result().state === 'failed' && !expected.has(test.fullName))
       .map((test) => `${test.fullName}: ${test.result().errors?.[0]?.message ?? 'failed'}`);
+    const missing = handed.length - tests.length;
     return [
+      ...(missing > 0 ? [`${missing} of ${handed.length} cases have no test: their interface has no suite`] : []),
       ...modules.flatMap((module) => module.errors().map((error) => `${module.moduleId}: ${error.message}`)),
       ...broken,
       ...vitest.state.getUnhandledErrors().map((error) => (error instanceof Error ? error.message : String(error))),

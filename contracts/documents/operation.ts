@@ -1,6 +1,7 @@
 import type { MemberRow } from '../../engine/model/comparison-rules.ts';
 import type { OperationRow } from '../../engine/model/operation.ts';
 import type { SchemaNode } from '../../engine/model/schemas.ts';
+import { isRecord, type JsonRecord, listOf } from './record.ts';
 
 /** An operation of a document. */
 export interface DocumentedOperation<Row extends OperationRow = OperationRow> {
@@ -30,4 +31,11 @@ export interface DocumentedLink {
   readonly parameter: string;
   /** Names of members on the way to the value in the answer; places in lists are left out. */
   readonly members: readonly string[];
+}
+
+/** The first tag of an operation. Tags are names in OpenAPI, and objects with a name in OpenRPC. */
+export function firstTag(operation: JsonRecord): string | undefined {
+  const [first] = listOf(operation['tags']);
+  const name: unknown = isRecord(first) ? first['name'] : first;
+  return typeof name === 'string' && name.trim() !== '' ? name : undefined;
 }

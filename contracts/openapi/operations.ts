@@ -8,6 +8,7 @@ import { idsOf } from './ids.ts';
 import { joinsIn, withJoins } from '../documents/objects/joins.ts';
 import { withProbes } from '../documents/subjects/probes.ts';
 import { DocumentFault } from '../documents/fault.ts';
+import { firstTag } from '../documents/operation.ts';
 import { soleBase } from '../../engine/model/names.ts';
 import type { OpenApiDocument, OpenApiOperation } from './document.ts';
 import { type DeclaredListing, declaredListing } from './declared-listing.ts';
@@ -142,6 +143,7 @@ const operationOf = (
       base,
       section: path,
       summary: typeof summary === 'string' ? summary : `${method} ${path}`,
+      ...defined({ tag: firstTag(operation) }),
       httpMethod: method,
       path: withoutFragment(path),
       ...keyOf(document, operation),

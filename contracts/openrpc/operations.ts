@@ -6,6 +6,7 @@ import { defined } from '../../engine/model/defined.ts';
 import type { OperationParts } from '../documents/changed-operations.ts';
 import { checkNames } from '../documents/extensions.ts';
 import { DocumentFault } from '../documents/fault.ts';
+import { firstTag } from '../documents/operation.ts';
 import { readListing } from '../documents/lists/listing.ts';
 import { membersIn } from '../documents/objects/members.ts';
 import { joinsIn, withJoins } from '../documents/objects/joins.ts';
@@ -85,6 +86,7 @@ function operationOf(document: OpenRpcDocument, { name, id, method }: Named): Op
     parameters,
     ...defined({
       name: id === name ? undefined : name,
+      tag: firstTag(method),
       shows: objects?.shows,
       joins: joins.length > 0 ? joins : undefined,
       errors,

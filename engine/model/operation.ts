@@ -66,6 +66,8 @@ interface OperationBase {
   readonly base: Base;
   readonly section: string;
   readonly summary: string;
+  /** The document's own group of operations that it belongs to: its first tag. */
+  readonly tag?: string;
   readonly parameters: Readonly<Record<string, Parameter>>;
   readonly listing?: Listing;
   /** By parameter: the requirement on its filter or on its values, or on an array of requested objects. */

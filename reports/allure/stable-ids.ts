@@ -42,6 +42,9 @@ export const stableIds = (name = 'assay', marker = 'suites'): LifecycleListener 
     const stable = stableFile(tail, blocks[0]);
     result.fullName = `${name}:${[stable, ...title].join('#')}`;
     result.titlePath = [name, ...stable.split('/'), ...blocks];
-    result.labels = result.labels.filter((label) => !ofThisRun.has(label.name));
+    const { labels } = result;
+    // Allure adds the describe block as parent suite, before a test names its own.
+    const last = labels.findLastIndex(({ name }) => name === 'parentSuite');
+    result.labels = labels.filter(({ name }, at) => !ofThisRun.has(name) && (name !== 'parentSuite' || at === last));
   },
 });

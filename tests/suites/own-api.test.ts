@@ -1,0 +1,78 @@
+import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { start, temporary } from '../cli/assay.ts';
+
+/** Allure results of an API of one's own: a test for each judged case, grouped as the document groups its operations. */
+
+const answer = (member: string) => ({
+  200: {
+    description: 'answered',
+    content: {
+      'application/json': {
+        schema: { type: 'object', required: [member], properties: { [member]: { type: 'number' } } },
+      },
+    },
+  },
+});
+const document = {
+  openapi: '3.1.0',
+  info: { title: 'Shop', version: '1' },
+  paths: {
+    '/price': { get: { operationId: 'getPrice', tags: ['Offers', 'Public'], responses: answer('price') } },
+    '/stock': { get: { operationId: 'getStock', responses: answer('stock') } },
+  },
+};
+
+const server = http.createServer((_, response) => {
+  // The document says that a price is a number.
+  response.setHeader('content-type', 'application/json').end('{"price":"12","stock":4}');
+});
+const folder = temporary();
+const out = path.join(folder, 'out');
+let code: number | null;
+
+beforeAll(async () => {
+  const openapi = path.join(folder, 'shop.json');
+  fs.writeFileSync(openapi, JSON.stringify(document));
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  code = (await start(['run', '--openapi', openapi, '--url', url, '--allure', '--quiet', '--out', out]).ended).code;
+});
+afterAll(() => server.close());
+
+interface Result {
+  readonly status: string;
+  readonly labels: readonly { readonly name: string; readonly value: string }[];
+}
+
+const allureResults = (): readonly Result[] => {
+  const results = path.join(out, 'allure-results');
+  return fs
+    .readdirSync(results)
+    .filter((name) => name.endsWith('-result.json'))
+    .map((name): Result => JSON.parse(fs.readFileSync(path.join(results, name), 'utf8')));
+};
+
+test('each judged case is a test, by tag and operation', () => {
+  expect(code).toBe(1);
+  const { cases } = JSON.parse(fs.readFileSync(path.join(out, 'results.json'), 'utf8')) as {
+    readonly cases: readonly { readonly verdict: string }[];
+  };
+  const results = allureResults();
+  expect(results).toHaveLength(cases.filter(({ verdict }) => verdict !== 'excluded').length);
+  expect(results.filter(({ status }) => status === 'failed')).toHaveLength(1);
+  const groups = results.map(({ labels }) =>
+    ['parentSuite', 'suite', 'epic', 'feature']
+      .map((name) => labels.find((label) => label.name === name)?.value ?? '')
+      .join(' | '),
+  );
+  expect([...new Set(groups)].sort()).toEqual([
+    'Offers | GET /price | Shop | GET /price',
+    'getStock |  | Shop | GET /stock',
+  ]);
+});
