@@ -1,3 +1,4 @@
+import { isCaseless } from '../../engine/model/letter-case.ts';
 import { pagesOf } from '../../engine/model/listing.ts';
 import type { Case } from '../../engine/model/requirement.ts';
 import fc from 'fast-check';
@@ -84,8 +85,10 @@ export function inputsOf(operation: Case['operation'], pool: Pool): Inputs {
       fc.tuple(fc.constant(name), fc.nat({ max: 99 }), good.get(name) as fc.Arbitrary<Json | undefined>),
     ),
   );
-  const hexFormats = new Set(operation.vocabulary.hexFormats);
-  const isHex = (name: string): boolean => hexFormats.has(operation.parameters[name]?.format ?? '');
+  const isHex = (name: string): boolean => {
+    const row = operation.parameters[name];
+    return row !== undefined && isCaseless(operation.vocabulary, row);
+  };
   const inAnotherCase = (call: Parameters, inCase: (text: string) => string): Parameters =>
     Object.fromEntries(
       Object.entries(call).map(([name, value]) => [

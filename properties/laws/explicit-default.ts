@@ -57,7 +57,8 @@ async function calls(c: CaseContext, parameters: Parameters): Promise<Parameters
       .reduce((a, b) => (a > b ? a : b), 0n);
     if (latest > 0n) found.push({ ...parameters, [name]: String(latest) });
   }
-  return found.filter((value) => validity(c.operation, value).valid === true);
+  // The known call was answered, whatever its form.
+  return found.filter((value) => value === parameters || validity(c.operation, value).valid === true);
 }
 
 /** Whether two answers to one question contradict each other. */

@@ -1,3 +1,4 @@
+import { isCaseless } from '../../engine/model/letter-case.ts';
 import type { CaseContext, Law, Parameters } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Depth } from '../../engine/model/depth.ts';
@@ -42,9 +43,8 @@ function observeNulls(c: CaseContext, filter: ListFilter, base: Gathered, got: G
 
 /** A hex value in lower case: how its digits are spelled says nothing. */
 function inLowerCase({ operation }: CaseContext, { parameter }: ListFilter, rated: Rated): Rated {
-  const { format } = operation.parameters[parameter] ?? {};
-  const isHex = format !== undefined && operation.vocabulary.hexFormats?.includes(format);
-  return isHex ? { ...rated, value: String(rated.value).toLowerCase() } : rated;
+  const row = operation.parameters[parameter];
+  return row && isCaseless(operation.vocabulary, row) ? { ...rated, value: String(rated.value).toLowerCase() } : rated;
 }
 
 /** Tries one filter; whether some list could show that it keeps items and holds others back. `walks`: page by page. */

@@ -1,3 +1,4 @@
+import { isCaseless } from '../../engine/model/letter-case.ts';
 import { sized } from '../../engine/model/listing.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
@@ -11,10 +12,6 @@ import { contradictionOf } from '../lists/steady.ts';
 import { mustAnswerAlike, sharperCall } from './shared/sharper-call.ts';
 import { saysOther } from '../lists/same-answer.ts';
 
-/** Whether letter case makes no difference to a parameter: hex digits, or where the document says so. */
-const isCaseless = ({ vocabulary }: Operation, { format, isCaseless: said }: Parameter): boolean =>
-  said === true || (format !== undefined && vocabulary.hexFormats?.includes(format) === true);
-
 /** The same text in the other letter case: lower, or of what is in lower case already upper behind a prefix of hex. */
 function otherCase(value: string): string {
   if (value !== value.toLowerCase()) return value.toLowerCase();
@@ -25,7 +22,7 @@ function otherCase(value: string): string {
 function respelled(operation: Operation, parameters: Parameters): Parameters | undefined {
   const changed = Object.entries<Parameter>(operation.parameters).flatMap(([name, row]): [string, Json][] => {
     const value = parameters[name];
-    return typeof value === 'string' && isCaseless(operation, row) && otherCase(value) !== value
+    return typeof value === 'string' && isCaseless(operation.vocabulary, row) && otherCase(value) !== value
       ? [[name, otherCase(value)]]
       : [];
   });

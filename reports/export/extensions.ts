@@ -1,4 +1,5 @@
 import { defined } from '../../engine/model/defined.ts';
+import { isCaseless } from '../../engine/model/letter-case.ts';
 import type { Contract } from '../../engine/model/contract.ts';
 import type { OperationRow, Parameter, RefusedInput } from '../../engine/model/operation.ts';
 import type { Members } from './schemas.ts';
@@ -13,7 +14,7 @@ export const inputOf = ({ vocabulary }: Contract, row: Parameter): Members => {
   ];
   return defined({
     'x-assay-refused': refused.length === 0 ? undefined : refused,
-    'x-assay-case': row.format !== undefined && vocabulary.hexFormats?.includes(row.format) ? 'ignored' : undefined,
+    'x-assay-case': isCaseless(vocabulary, row) ? 'ignored' : undefined,
   });
 };
 

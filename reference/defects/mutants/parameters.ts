@@ -48,7 +48,7 @@ const isInLowerCase: Trigger = (call) => {
 const answerWithout = (name: string, row: Parameter | undefined, answer: ProviderAnswer): Mutation =>
   changeHttp(async (request, next) => {
     const refusal = await next(request);
-    const isAbsent = row?.in === 'body' ? request.body === '' : !request.path.includes(`${name}=`);
+    const isAbsent = row?.in === 'body' ? !request.body.includes(`"${name}"`) : !request.path.includes(`${name}=`);
     return refusal.status === 400 && isAbsent ? answer : refusal;
   });
 
