@@ -2,7 +2,7 @@ import type { ComparisonRules } from '../engine/model/comparison-rules.ts';
 import type { ComparedOperation } from '../engine/model/comparison.ts';
 import type { Base, Operation } from '../engine/model/operation.ts';
 import type { Subjects } from '../engine/discovery/subjects.ts';
-import { at } from '../engine/model/paths.ts';
+import { valueAtPlace } from '../engine/model/placed.ts';
 import { stringifyJson } from '../engine/model/json.ts';
 import { show } from '../engine/model/show.ts';
 import { answered } from '../engine/protocols/answered.ts';
@@ -27,7 +27,7 @@ const otherNetwork = async (rules: ComparisonRules, base: Base, sides: Sides): P
           { operation, parameters, input: 'valid' },
           { asker: 'network', fresh: true },
         );
-        return at(answered(exchange, client.contract)?.result, member);
+        return valueAtPlace(answered(exchange, client.contract)?.result, member);
       }),
     );
     if (a === undefined || b === undefined || stringifyJson(a) === stringifyJson(b)) continue;

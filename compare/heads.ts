@@ -1,7 +1,8 @@
 import type { ComparisonRules, HeadRow } from '../engine/model/comparison-rules.ts';
 import type { HeadReading, SideName, ToldVersion } from '../engine/model/comparison.ts';
 import type { Client } from '../engine/model/exchange.ts';
-import { at, integer } from '../engine/model/paths.ts';
+import { valueAtPlace } from '../engine/model/placed.ts';
+import { wholeNumber } from '../engine/model/hex-number.ts';
 import type { Base } from '../engine/model/operation.ts';
 import { show } from '../engine/model/show.ts';
 import { answered } from '../engine/protocols/answered.ts';
@@ -16,7 +17,7 @@ export type HeadsNow = ReadonlyMap<HeadRow, HeadValues>;
 const readHead = async (client: Client, row: HeadRow, asker: string): Promise<bigint | undefined> => {
   const call = { operation: row.operation, parameters: row.parameters, input: 'valid' } as const;
   const exchange = await client.send(call, { asker, fresh: true, urgent: true });
-  return integer(at(answered(exchange, client.contract)?.result, row.member));
+  return wholeNumber(valueAtPlace(answered(exchange, client.contract)?.result, row.member));
 };
 
 /** Reads the heads of an interface on both sides at the same time. */
@@ -52,7 +53,7 @@ export const readVersions = async (
               { operation, parameters, input: 'valid' },
               { asker: 'version', fresh: true },
             );
-            return show(at(answered(exchange, client.contract)?.result, member), 80);
+            return show(valueAtPlace(answered(exchange, client.contract)?.result, member), 80);
           }),
         );
         return { what: `${operation} ${member}`, A: a, B: b };

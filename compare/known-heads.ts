@@ -3,7 +3,8 @@ import { orderPath } from '../engine/model/listing.ts';
 import type { Json } from '../engine/model/exchange.ts';
 import type { Answered, Parameters } from '../engine/model/judging.ts';
 import type { Operation } from '../engine/model/operation.ts';
-import { at, integer } from '../engine/model/paths.ts';
+import { at } from '../engine/model/paths.ts';
+import { wholeNumber } from '../engine/model/hex-number.ts';
 
 /** A position of an item: the sequence that it is in, and its number there. */
 interface Position {
@@ -38,7 +39,7 @@ const sequencesOf = (
 /** The position of a list's item: its block, or else its time; undefined if it has neither. */
 const positionOf = (operation: Operation, parameters: Parameters, item: Json): Position | undefined => {
   for (const { sequence, path } of sequencesOf(operation, parameters)) {
-    const number = integer(at(item, path));
+    const number = wholeNumber(at(item, path));
     if (number !== undefined) return { sequence, number };
   }
   return undefined;

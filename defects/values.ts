@@ -1,3 +1,4 @@
+import { readHex, spellNumber, wholeNumber } from '../engine/model/hex-number.ts';
 import { stepsOf } from '../engine/model/paths.ts';
 import { isMembers, type Value } from './value.ts';
 
@@ -62,6 +63,19 @@ export function numeric(value: Value | undefined): bigint | undefined {
   if (typeof value === 'number') return Number.isInteger(value) ? BigInt(value) : undefined;
   return typeof value === 'string' && /^-?\d+$/.test(value) ? BigInt(value) : undefined;
 }
+
+/** Moves a whole number, in its own notation; another value stays. */
+export const shiftNumber =
+  (by: bigint) =>
+  (value: Value): Value => {
+    const number = isMembers(value) || Array.isArray(value) ? undefined : wholeNumber(value);
+    if (number === undefined) return value;
+    const moved = number + by < 0n ? 0n : number + by;
+    if (typeof value === 'bigint') return moved;
+    return typeof value === 'number'
+      ? Number(moved)
+      : spellNumber(moved, readHex(value as string) === undefined ? 'number' : 'hex');
+  };
 
 /** A small number that depends on the text alone. */
 export function hashOf(text: string): number {

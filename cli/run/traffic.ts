@@ -2,7 +2,8 @@ import type { Line } from '../../engine/client/record.ts';
 import type { Contract } from '../../engine/model/contract.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import type { Base } from '../../engine/model/operation.ts';
-import { at, integer } from '../../engine/model/paths.ts';
+import { valueAtPlace } from '../../engine/model/placed.ts';
+import { wholeNumber } from '../../engine/model/hex-number.ts';
 import { type RequestCount, responseTimeBounds, type TargetHeight } from '../../engine/model/round-report.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import type { Traffic } from '../../reports/metrics/from-run.ts';
@@ -38,7 +39,7 @@ export const trafficCounter = (contract: Contract): { readonly traffic: () => Tr
     known.counts[bucket] = (known.counts[bucket] ?? 0) + 1;
     known.sum += line.ms / 1_000;
     const head = heads.get(operation);
-    const height = head && integer(at(answered(line, contract)?.result, head.member));
+    const height = head && wholeNumber(valueAtPlace(answered(line, contract)?.result, head.member));
     if (head && height !== undefined) heights.set(operation, { interface: base, operation, height });
   };
   return {

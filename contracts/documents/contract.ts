@@ -8,7 +8,7 @@ import { soleBase } from '../../engine/model/names.ts';
 import type { OperationRow } from '../../engine/model/operation.ts';
 import { valuesOf } from './conventions.ts';
 import { operandFormat } from './lists/meaning.ts';
-import { declaredComparison } from './objects/members.ts';
+import { declaredComparison, figuresIn } from './objects/members.ts';
 import { documentTopics } from './topics.ts';
 import type { DocumentedOperation } from './operation.ts';
 import { warningsOf } from './reading/warnings.ts';
@@ -92,7 +92,9 @@ function contractNamed<Row extends OperationRow>(
   { document, operations: documented, leftOut, securitySchemes, withSchemaIds = (row) => row }: ReadDocument<Row>,
 ): JudgedContract {
   const idOf = (place: string): string => `${name}:${encodeURIComponent(place)}`;
-  const operations = documented.map(({ row }) => withSchemaIds(row, idOf));
+  const operations = documented.map(({ row, members }) =>
+    withSchemaIds({ ...row, ...defined({ neverFalls: figuresIn(members) }) }, idOf),
+  );
   const subjectKinds = subjectKindsOf(operations);
   const title = titleOf(document);
   return defineContract({

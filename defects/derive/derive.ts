@@ -1,8 +1,10 @@
 import type { Contract } from '../../engine/model/contract.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { hashOf } from '../values.ts';
+import { envelopeMutants } from './envelope.ts';
 import { filterMutants, rangeMutants, unexplainedMutants } from './filters.ts';
 import type { Mutant } from './mutant.ts';
+import { boundMutants, fallMutants, objectMutants } from './objects.ts';
 import { orderMutants } from './order.ts';
 import { countMutants, pagingMutants, sizeMutants, undeclaredMutants } from './pages.ts';
 import { answerMutants, memberMutants, parameterMutants } from './schemas.ts';
@@ -20,6 +22,10 @@ const derivations: readonly ((operation: Operation) => readonly Mutant[])[] = [
   answerMutants,
   parameterMutants,
   memberMutants,
+  objectMutants,
+  boundMutants,
+  fallMutants,
+  envelopeMutants,
 ];
 
 /** All mutants that the rows and schemas of a contract can tell. */

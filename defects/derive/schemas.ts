@@ -8,6 +8,7 @@ import { changeMember, dropMember, retype, setMember } from '../operators/member
 import { contentType, cutShort } from '../operators/texts.ts';
 import { refuse } from '../operators/refusals.ts';
 import { given } from '../triggers.ts';
+import type { Value } from '../value.ts';
 import { type Mutant, mutantOf } from './mutant.ts';
 
 /** Members below these steps are left alone: an answer has many. */
@@ -48,6 +49,13 @@ const membersOf = (
   ];
 };
 
+/** Changes a text so that it breaks a pattern: by a zero before its digits, by an addition, or as an empty text. */
+const breaking = (pattern: string) => (value: Value) => {
+  if (typeof value !== 'string') return value;
+  const tried = [value.replace(/^(0x)?(?=[0-9a-f])/i, '$10'), `${value}!`, ''];
+  return tried.find((text) => !new RegExp(pattern, 'u').test(text)) ?? value;
+};
+
 /** Whether a schema allows only one JSON type, so that `retype` breaks it. */
 const isTyped = (node: SchemaNode): boolean =>
   ['string', 'integer', 'number', 'boolean', 'object', 'array'].includes(String(node['type'])) &&
@@ -75,6 +83,9 @@ export function memberMutants(operation: Operation): readonly Mutant[] {
         ? [mutant('is missing', dropMember(path)), mutant('is missing at times', dropMember(path).oneIn(3))]
         : []),
       ...(isTyped(node) ? [mutant('has another type', retype(path))] : []),
+      ...(typeof node['pattern'] === 'string'
+        ? [mutant('breaks its pattern', changeMember(path, breaking(node['pattern']), 'breaking'))]
+        : []),
       ...(Array.isArray(values) ? [mutant('has an unknown value', setMember(path, 'ASSAY_UNKNOWN'))] : []),
       ...(typeof node['maximum'] === 'number'
         ? [

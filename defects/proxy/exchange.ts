@@ -5,6 +5,7 @@ import { type Operation, securityOf } from '../../engine/model/operation.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { operationFinder } from '../../engine/har/operations.ts';
 import { requestLine } from '../../engine/protocols/compose.ts';
+import { paramsOf } from '../../engine/protocols/rpc-params.ts';
 import { sentCall, sentEnvelope } from '../../engine/protocols/sent.ts';
 import type { Answer, Call, HttpAnswer, Request } from '../call.ts';
 import type { Value } from '../value.ts';
@@ -46,7 +47,10 @@ const keysIn = (operation: Operation, path: string): readonly string[] => {
 /** The same request with other parameters. `above`: the path of the base URL. */
 export function requestFor(operation: Operation, call: Call, request: Request, above: string): Request {
   if (operation.kind === 'json-rpc') {
-    const body = stringifyJson({ ...sentEnvelope({ body: request.body }), params: call.parameters } as object);
+    const body = stringifyJson({
+      ...sentEnvelope({ body: request.body }),
+      params: paramsOf(operation, Object.entries(call.parameters) as never),
+    } as object);
     return { ...request, body };
   }
   const { url, headers, body = '' } = requestLine(operation, { ...call, input: 'open' });

@@ -37,6 +37,9 @@ export interface MemberRow {
   readonly called?: string;
 }
 
+/** A figure that never falls: its path in the answer, and parameters of the calls that show it. */
+export type Figure = Pick<MemberRow, 'path' | 'with'>;
+
 /** A call that shows a fact about the deployment, and the dotted path of the fact in the result. */
 interface FactRow {
   readonly base: Base;

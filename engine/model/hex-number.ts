@@ -1,4 +1,5 @@
 import type { Json } from './json-value.ts';
+import { integer } from './paths.ts';
 
 const hexNumber = /^0x[0-9a-f]{1,64}$/i;
 
@@ -6,6 +7,9 @@ const hexNumber = /^0x[0-9a-f]{1,64}$/i;
 export function readHex(value: Json | undefined): bigint | undefined {
   return typeof value === 'string' && hexNumber.test(value) ? BigInt(value) : undefined;
 }
+
+/** A whole number in any notation that answers use: a number, decimal digits, or `0x` and hexadecimal digits. */
+export const wholeNumber = (value: Json | undefined): bigint | undefined => integer(value) ?? readHex(value);
 
 /** A whole number in the notation of its type: without leading zeros where that is `hex`. */
 export function spellNumber(value: number | bigint, type: string | undefined): string {

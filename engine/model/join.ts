@@ -27,7 +27,7 @@ export interface Join {
    * the item around it. If the path in the other list leads to an array, one of its elements must match: an inverse
    * reference.
    */
-  readonly match: Readonly<Record<string, string | ElementCount>>;
+  readonly match: Readonly<Record<string, Counterpart>>;
   /** Elements that do not meet all conditions are skipped. */
   readonly where?: readonly Condition[];
   /**
@@ -57,10 +57,16 @@ export interface Join {
 export type JoinValue =
   string | { readonly value: string | number | boolean } | { readonly path: string; readonly plus: number };
 
+/** What a join compares a value with there: the value at a path, the number of elements of an array, or a bound. */
+export type Counterpart = string | ElementCount | NumberBound;
+
 /** The number of elements of an array at a path. */
 export interface ElementCount {
   readonly count: string;
 }
+
+/** The number here is at most, below, or at least the number at a path there. */
+export type NumberBound = { readonly atMost: string } | { readonly below: string } | { readonly atLeast: string };
 
 /**
  * A condition on the value at a path of an element. Paths are written as in `Join`. A missing value meets only

@@ -1,3 +1,4 @@
+import type { Figure } from './comparison-rules.ts';
 import type { Alternatives } from './credential.ts';
 import type { ShownObject } from './shown-object.ts';
 import type { Json } from './json-value.ts';
@@ -91,6 +92,8 @@ interface OperationBase {
   readonly shows?: readonly ShownObject[];
   /** Other operations that list items of its answers. */
   readonly joins?: readonly Join[];
+  /** Figures in its answers that are never lower than in an earlier answer to the same call. */
+  readonly neverFalls?: readonly Figure[];
   /** Constraints on combinations of parameters that are valid alone, in the order of checking. */
   readonly together?: readonly Constraint[];
   /** The body of a success (JSON-RPC: `result`) need not be an object; its schema defines the type. */

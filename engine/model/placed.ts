@@ -40,3 +40,7 @@ export const placed = (result: Json, place: string): readonly PlacedObject[] => 
   }
   return here;
 };
+
+/** The value at a place, the first one if there are several; undefined if there is none. */
+export const valueAtPlace = (result: Json | undefined, place: string): Json | undefined =>
+  result === undefined ? undefined : placed(result, place)[0]?.value;

@@ -15,14 +15,16 @@ import { gather } from '../lists/gather.ts';
 import { type Element, type Met, valueHere } from '../lists/elements.ts';
 import {
   compare,
-  elementKey,
   type Group,
   groupsOf,
+  hasBounds,
+  isBounded,
   itemsOf,
   joinedElements,
   keysOf,
   keysThere,
   type Source,
+  unmovedKey,
 } from '../lists/joins.ts';
 import { pickedOf, sortedOut } from '../lists/join-groups.ts';
 import { mostDifferent } from '../lists/most-different.ts';
@@ -141,6 +143,8 @@ function without(all: readonly string[], taken: readonly string[]): readonly str
 /** The fault in the other operation's answer about an element; counts evidence where it could have been wrong. */
 function faultOf(c: CaseContext, join: Join, element: Element, there: There): Fault | undefined {
   if (join.sameAs) return listFault(c, join, element, there);
+  // A number that is not told there is no bound.
+  if (isBounded(join) && there.items.length === 0) return undefined;
   const { given, shown, possible } = compare(element, join, c.contract.operation(join.to), there.items);
   if (!given || (shown === 0 && possible)) return undefined;
   const where = place(join);
@@ -161,6 +165,15 @@ function faultOf(c: CaseContext, join: Join, element: Element, there: There): Fa
     return fault('listed-by-another', `${where} lists what is elsewhere now`, `no ${what}`, 'listed');
   if (!join.absent && shown === 0) {
     if (!there.complete) return undefined;
+    if (isBounded(join)) {
+      const message = `a number of this answer is beyond its bound in ${where}`;
+      return fault(
+        'beyond-bound',
+        message,
+        `a number within ${show(join.match as Json, 120)}`,
+        `${what} here, ${show(there.items, 200)} there`,
+      );
+    }
     const actual = `not among ${there.items.length}`;
     return fault('not-listed-elsewhere', `an object of this answer is missing in ${where}`, what, actual);
   }
@@ -187,23 +200,26 @@ async function shownNow(c: CaseContext, join: Join, element: Element, met: Met):
   const now = await read(c, c.operation, parameters, { fresh: true });
   if (!now || (join.newestOf && !now.complete)) return undefined;
   const all = now.answers.flatMap((answer) => joinedElements(join, { parameters, answer }, met));
-  return all.find((candidate) => elementKey(candidate, join) === elementKey(element, join));
+  return all.find((candidate) => unmovedKey(candidate, join) === unmovedKey(element, join));
 }
 
 /**
  * Asks both operations once more. An item that has left the first list, or that the second list shows by now, is no
- * violation: lists change between two requests.
+ * violation: lists change between two requests. A number is beyond its bound if it was so before and after the bound
+ * was asked for: numbers grow between two requests.
  */
 async function report(c: CaseContext, join: Join, group: Group, fault: Fault, met: Met): Promise<void> {
   const to = c.contract.operation(join.to);
-  if (!(await shownNow(c, join, fault.element, met))) return;
+  const before = await shownNow(c, join, fault.element, met);
+  if (!before) return;
   const there = await read(c, to, group.parameters, { fresh: true, isFirstPage: join.sameAs === 'firstPage' });
-  const again = there && faultOf(c, join, fault.element, there);
+  const isMoving = hasBounds(join);
+  const again = there && faultOf(c, join, isMoving ? before : fault.element, there);
   if (!there || again?.code !== fault.code) return;
   const still = await shownNow(c, join, fault.element, met);
-  if (!still) return;
+  if (!still || (isMoving && faultOf(c, join, still, there)?.code !== fault.code)) return;
   const { message, element: _, ...rest } = again;
-  c.broken(message, { ...rest, by: [still.answer, ...there.answers] });
+  c.broken(message, { ...rest, by: [(isMoving ? before : still).answer, ...there.answers] });
 }
 
 /** Values that the other operation's known items have at a path. */

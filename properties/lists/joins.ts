@@ -1,7 +1,7 @@
 import { nextCursor, pagesOf } from '../../engine/model/listing.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import { readHex, spellNumber } from '../../engine/model/hex-number.ts';
-import type { ElementCount, Join, JoinValue } from '../../engine/model/join.ts';
+import { readHex, spellNumber, wholeNumber } from '../../engine/model/hex-number.ts';
+import type { Counterpart, Join, JoinValue, NumberBound } from '../../engine/model/join.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Answered, Parameters } from '../../engine/model/judging.ts';
 import { type MemberRange, numberedRange, rangeAround } from '../../engine/model/list-range.ts';
@@ -48,10 +48,7 @@ export const elementsOf = ({ each, sameAs }: Join, { parameters, answer }: Sourc
     return values.map((value) => ({ value, around: each === undefined ? undefined : item, parameters, answer }));
   });
 
-const numberAt = (element: Element, path: string): bigint | undefined => {
-  const value = valueHere(element, path);
-  return integer(value) ?? readHex(value);
-};
+const numberAt = (element: Element, path: string): bigint | undefined => wholeNumber(valueHere(element, path));
 
 const positionOf = (element: Element, join: Join): bigint | undefined =>
   join.at === undefined ? undefined : numberAt(element, join.at);
@@ -153,9 +150,24 @@ export const keysOf = (element: Element, { match, sameAs }: Join): readonly stri
 
 export const elementKey = (element: Element, join: Join): string => stringifyJson(keysOf(element, join));
 
+/** Names an element by the values that must be equal there. A number with a bound may have moved since. */
+export function unmovedKey(element: Element, { match, ...join }: Join): string {
+  const equal = Object.entries(match).filter(([, there]) => !isBound(there));
+  return elementKey(element, { ...join, match: Object.fromEntries(equal) });
+}
+
+const isBound = (there: Counterpart): there is NumberBound => typeof there === 'object' && !('count' in there);
+
+/** Whether a join compares numbers by their size: they may move between two requests. */
+export const hasBounds = ({ match }: Join): boolean => Object.values(match).some(isBound);
+
+/** Whether a join compares nothing else. */
+export const isBounded = ({ match }: Join): boolean => Object.values(match).every(isBound);
+
 /** What a join compares with in an item there: a value, or the number of elements of an array. */
-function valueThere(item: Json, there: string | ElementCount): Json | undefined {
+function valueThere(item: Json, there: Counterpart): Json | undefined {
   if (typeof there === 'string') return at(item, there);
+  if (isBound(there)) return undefined;
   const list = at(item, there.count);
   return Array.isArray(list) ? list.length : undefined;
 }
@@ -204,20 +216,25 @@ function leavesOpen(value: Json | undefined, steps: readonly string[]): boolean 
   return !isObject(value) || leavesOpen(value[step], rest);
 }
 
-function likeness(
-  to: Operation,
-  value: Json | undefined,
-  path: string | ElementCount,
-  wanted: string | undefined,
-): Likeness {
+function likeness(to: Operation, value: Json | undefined, path: Counterpart, wanted: string | undefined): Likeness {
+  if (isBound(path)) return likenessByBound(value, path, wholeNumber(wanted));
   if (typeof path === 'object') {
     const count = valueThere(value ?? null, path);
     if (count === undefined) return 'unsaid';
-    return (integer(wanted) ?? readHex(wanted)) === integer(count) ? 'same' : 'other';
+    return wholeNumber(wanted) === integer(count) ? 'same' : 'other';
   }
   const found = everyAt(value, path).filter((item) => item !== null && typeof item !== 'object');
   if (found.some((candidate) => canonicalValue(to, candidate) === wanted)) return 'same';
   return leavesOpen(value, stepsOf(path)) ? 'unsaid' : 'other';
+}
+
+function likenessByBound(value: Json | undefined, bound: NumberBound, here: bigint | undefined): Likeness {
+  const there = wholeNumber(
+    at(value, 'atMost' in bound ? bound.atMost : 'below' in bound ? bound.below : bound.atLeast),
+  );
+  if (there === undefined || here === undefined) return 'unsaid';
+  const isWithin = 'atMost' in bound ? here <= there : 'below' in bound ? here < there : here >= there;
+  return isWithin ? 'same' : 'other';
 }
 
 export function compare(element: Element, join: Join, to: Operation, items: readonly Json[]): Comparison {

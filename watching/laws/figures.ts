@@ -3,7 +3,9 @@ import type { MemberRow } from '../../engine/model/comparison-rules.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { parseJson, stringifyJson } from '../../engine/model/json.ts';
 import type { OperationId } from '../../engine/model/operation.ts';
-import { at, everyAt, integer } from '../../engine/model/paths.ts';
+import { valueAtPlace } from '../../engine/model/placed.ts';
+import { at, everyAt } from '../../engine/model/paths.ts';
+import { wholeNumber } from '../../engine/model/hex-number.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import type { LawContext, Repeated, RoundLaw } from './law.ts';
 import { given, successOf } from './law.ts';
@@ -41,7 +43,7 @@ export const heights: RoundLaw = {
       .map(({ operation, parameters }) => ({ operation, parameters })),
   async repeat(item, context) {
     const answer = await successOf(item, context);
-    const height = integer(at(answer?.result, headRow(context, item.operation)?.member ?? ''));
+    const height = wholeNumber(valueAtPlace(answer?.result, headRow(context, item.operation)?.member ?? ''));
     if (!answer || height === undefined) return { kind: 'unasked' };
     context.onHeight(item.operation, height);
     return notFallen(item, height, answer);
@@ -70,7 +72,7 @@ const neverFalls = (context: LawContext): readonly OperationRule[] =>
 const figuresAt = (answer: Answered, { path }: MemberRow): readonly bigint[] => {
   const inAnswer = everyAt(answer.result as Json, path.replaceAll('[]', ''));
   const values = inAnswer.length > 0 ? inAnswer : (answer.items ?? []).map((item) => at(item, path));
-  return values.flatMap((value) => integer(value) ?? []);
+  return values.flatMap((value) => wholeNumber(value) ?? []);
 };
 
 /** Two rows of one call have a figure each: the values are kept by path. */

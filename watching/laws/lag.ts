@@ -1,6 +1,7 @@
 import type { AskDocumented, MeasuredLag } from '../../engine/contract/round-rules.ts';
 import type { HeadRow } from '../../engine/model/comparison-rules.ts';
-import { at, integer } from '../../engine/model/paths.ts';
+import { valueAtPlace } from '../../engine/model/placed.ts';
+import { wholeNumber } from '../../engine/model/hex-number.ts';
 import type { LawContext, RoundLaw } from './law.ts';
 
 const inWords = ({ blocks, unit = 'blocks', seconds }: MeasuredLag): string =>
@@ -12,7 +13,7 @@ const isTooLong = ({ blocks, seconds }: MeasuredLag, { maxLag }: LawContext): bo
 
 const readHead = async ({ operation, parameters, member }: HeadRow, ask: AskDocumented) => {
   const answer = await ask(operation, parameters);
-  const height = integer(at(answer?.result, member));
+  const height = wholeNumber(valueAtPlace(answer?.result, member));
   return answer && height !== undefined ? { answer, height } : undefined;
 };
 

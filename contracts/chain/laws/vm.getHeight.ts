@@ -63,9 +63,3 @@ export const lastAccepted = async (c: CaseContext): Promise<void> => {
     });
   c.proved();
 };
-
-/** Requests the height twice in sequence. The check on heights compares all answers of the run. */
-export const heightTwice = async (c: CaseContext): Promise<void> => {
-  await heightRef(c);
-  await heightRef(c);
-};

@@ -1,5 +1,5 @@
 import { defined } from '../../../engine/model/defined.ts';
-import type { Join } from '../../../engine/model/join.ts';
+import type { Counterpart, Join } from '../../../engine/model/join.ts';
 import { didYouMean, nearNames } from '../../../engine/model/near.ts';
 import { stepsOf } from '../../../engine/model/paths.ts';
 import { type ElementPlace, mustLead, mustLeadIn } from '../schema/element-paths.ts';
@@ -105,7 +105,11 @@ const mustFit = (join: Join, from: Joinable, to: Joinable, doubt: (line: string)
     for (const [path, target] of Object.entries(join[member] ?? {})) {
       mustLead(here, path, member, 'value');
       if (typeof target === 'string') mustLead(there, target, member, 'values');
-      else mustLead(there, target.count, member, 'array');
+      else if ('count' in target) mustLead(there, target.count, member, 'array');
+      else {
+        mustLead(here, path, member, 'number');
+        for (const bound of Object.values(target)) mustLead(there, bound, member, 'number');
+      }
     }
   if (join.at !== undefined) mustLead(here, join.at, 'at', 'number');
   for (const path of join.newestOf ?? []) mustLead(here, path, 'newestOf', 'value');
@@ -117,6 +121,8 @@ const mustFit = (join: Join, from: Joinable, to: Joinable, doubt: (line: string)
   if (join.sameAs === undefined) return;
   const contradiction = ofElements.find((member) => join[member] !== undefined);
   if (contradiction !== undefined) throw fault(`has sameAs, which compares whole lists, beside ${contradiction}`);
+  if (Object.values<Counterpart>(join.match).some((target) => typeof target === 'object'))
+    throw fault('has sameAs, which compares whole lists, beside a number in match');
   if (!to.row.listing) throw fault(`has sameAs, but ${nameOf(to)} is no list: it has no x-assay-list`);
   const given = Object.values(join.with).flatMap((source) =>
     typeof source === 'string' ? [source] : 'path' in source ? [source.path] : [],

@@ -1,5 +1,11 @@
 import { didYouMean, nearNames } from '../../../engine/model/near.ts';
-import { type ComparisonRules, comparisonRules, type MemberRow } from '../../../engine/model/comparison-rules.ts';
+import {
+  type ComparisonRules,
+  comparisonRules,
+  type Figure,
+  type MemberRow,
+} from '../../../engine/model/comparison-rules.ts';
+import { defined } from '../../../engine/model/defined.ts';
 import type { OperationRow } from '../../../engine/model/operation.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import { readRows } from '../extension-form.ts';
@@ -38,6 +44,12 @@ export const membersIn = (
       );
     return { ...row, of: [id], whole: true };
   });
+
+/** The figures among members that never fall; undefined: there are none. The head of a deployment never falls. */
+export function figuresIn(members: readonly MemberRow[]): readonly Figure[] | undefined {
+  const rows = members.filter(({ neverFalls, tells }) => neverFalls === true || tells === 'head');
+  return rows.length === 0 ? undefined : rows.map((row) => ({ path: row.path, ...defined({ with: row.with }) }));
+}
 
 /** Declarations in `info`, about members of all answers. @throws DocumentFault for another form. */
 const membersOfInfo = ({ info }: JsonRecord): readonly MemberRow[] => {

@@ -1,7 +1,9 @@
 import { asks, seenBy, sends } from '../../../engine/contract/enforcement.ts';
+import { neverFalls } from '../../../properties/checks/never-falls.ts';
 import { sameObject } from '../../../properties/checks/same-object.ts';
 import { askedAgain } from '../../../properties/laws/asked-again.ts';
 import { joined } from '../../../properties/laws/joined.ts';
+import { figuresTwice } from '../../../properties/laws/never-falls.ts';
 import { uniqueIdentity } from '../../../properties/laws/unique-identity.ts';
 import { unknownParent } from '../../../properties/laws/unknown-parent.ts';
 import { declares, hasJoins } from './covers.ts';
@@ -27,6 +29,18 @@ export const objectRequirements = [
     'An object that an operation shows is shown by the other operations that must show it, and by no others.',
     hasJoins,
     { judge: asks('laws/joined', joined), section: 'x-assay-joins', level: 'derived', cost: 12, comparesAnswers: true },
+  ),
+  row(
+    'api.figures',
+    'A figure that never falls is not lower than in an earlier answer to the same call.',
+    ({ neverFalls }) => neverFalls !== undefined,
+    {
+      judge: [seenBy(neverFalls, 'never-falls'), asks('laws/never-falls', figuresTwice)],
+      section: 'x-assay-members',
+      level: 'derived',
+      cost: 2,
+      comparesAnswers: true,
+    },
   ),
   row(
     'api.parent.unknown',

@@ -3,10 +3,11 @@ import { requirementRows } from '../../../../engine/contract/requirement-rows.ts
 import { bySchema } from '../../../../properties/checks/schema.ts';
 import { malformedRefused } from '../../../../properties/laws/rpc-formats.ts';
 import { nodeBlocks } from '../../checks/node-blocks.ts';
-import { nodeHeight } from '../../checks/node-height.ts';
 import { defaultEncoding, encodingAsAsked, everyEncoding } from '../../laws/rpc-encoding.ts';
 import { byHeightAgrees } from '../../laws/vm.getBlockByHeight.ts';
-import { heightTwice, lastAccepted } from '../../laws/vm.getHeight.ts';
+import { lastAccepted } from '../../laws/vm.getHeight.ts';
+import { neverFalls } from '../../../../properties/checks/never-falls.ts';
+import { figuresTwice } from '../../../../properties/laws/never-falls.ts';
 import { badInput } from '../../../../properties/checks/bad-input.ts';
 import { blocks } from '../../checks/blocks.ts';
 import { echo } from '../../../../properties/checks/echo.ts';
@@ -75,7 +76,7 @@ export default requirementRows(
     },
     'node.height.monotone': {
       level: 'derived',
-      judge: [seenBy(nodeHeight, 'never-falls'), asks('laws/vm.getHeight', heightTwice)],
+      judge: [seenBy(neverFalls, 'never-falls'), asks('laws/never-falls', figuresTwice)],
       cost: 2,
       section: 'Endpoints, vm.getHeight',
       covers: only('vm.getHeight'),

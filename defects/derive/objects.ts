@@ -1,0 +1,77 @@
+import { type Condition, type Join, type NumberBound } from '../../engine/model/join.ts';
+import type { Operation } from '../../engine/model/operation.ts';
+import { pathOf, stepsOf } from '../../engine/model/paths.ts';
+import type { Defect } from '../defect.ts';
+import { changeBodyMember } from '../operators/members.ts';
+import { every, given } from '../triggers.ts';
+import { otherValue, shiftNumber } from '../values.ts';
+import { type Mutant, mutantOf } from './mutant.ts';
+
+/** Further than any data of a target reaches. */
+const far = 1_000_000_000n;
+
+/** The path of a member of the objects at a place, in the whole answer. */
+const pathBelow = (place: string, member: string): string =>
+  pathOf(
+    [...stepsOf(place).map((step) => step.replace(/\[\]$/, '')), ...stepsOf(member)].filter((step) => step !== ''),
+  );
+
+/** Members of objects that this operation shows otherwise than others do. */
+export function objectMutants(operation: Operation): readonly Mutant[] {
+  return (operation.shows ?? [])
+    .filter(({ where }) => where === undefined)
+    .flatMap(({ kind, at, identity }) =>
+      (operation.vocabulary.objects?.[kind] ?? [])
+        .filter((member) => /^[^$^.]/.test(member) && !identity.includes(member))
+        .map((member) => {
+          const path = pathBelow(at, member);
+          return mutantOf(
+            operation,
+            `object ${kind}`,
+            `${path} is another`,
+            changeBodyMember(path, otherValue, 'other'),
+          );
+        }),
+    );
+}
+
+/** A defect on the calls alone that a join speaks of. */
+const whenMeant = (defect: Defect, where: readonly Condition[] = []): Defect =>
+  where.reduce(
+    (limited, condition) =>
+      'values' in condition && condition.path.startsWith('$')
+        ? limited.when(given(condition.path.slice(1), ...condition.values))
+        : limited,
+    defect,
+  );
+
+const moveOf = (bound: NumberBound): bigint => ('atLeast' in bound ? -far : far);
+
+/** Numbers beyond the bound that another operation tells, and counts that are off by one. */
+export function boundMutants(operation: Operation): readonly Mutant[] {
+  return (operation.joins ?? []).flatMap(({ to, each, match, where }: Join) =>
+    Object.entries(match).flatMap(([here, there]) => {
+      if (typeof there === 'string' || /^[$^]/.test(here)) return [];
+      const isCount = 'count' in there;
+      const path = pathBelow(pathBelow(operation.listing?.items ?? '.', each ?? '.'), here);
+      const change = shiftNumber(isCount ? 1n : moveOf(there));
+      const defect = whenMeant(changeBodyMember(path, change, 'beyond'), where);
+      const values = (where ?? []).flatMap((condition) => ('values' in condition ? condition.values : []));
+      const place = ['number', ...values, path].join(' ');
+      return mutantOf(operation, place, isCount ? `is one more than in ${to}` : `is beyond its bound in ${to}`, defect);
+    }),
+  );
+}
+
+/** Figures that never fall, and fall in every second answer. */
+export function fallMutants(operation: Operation): readonly Mutant[] {
+  return (operation.neverFalls ?? []).map(({ path, with: parameters = {} }) => {
+    const falls = changeBodyMember(path, shiftNumber(-2n), '-2').when(every(2));
+    const defect = Object.entries(parameters).reduce(
+      (limited, [name, value]) => limited.when(given(name, value)),
+      falls,
+    );
+    const place = ['figure', ...Object.values(parameters), path].join(' ');
+    return mutantOf(operation, place, 'falls in every second answer', defect);
+  });
+}
