@@ -82,7 +82,7 @@ test.each<[Fault, string, string]>([
 });
 
 test('a bound that is no number is refused', () => {
-  const faulty = structuredClone(document) as { paths: Record<string, { get: object }> };
+  const faulty = structuredClone(document) as { paths: Record<string, object> };
   const of = (match: object): unknown => ({ ...newest, match });
   const contractWith = (join: unknown) => () => {
     faulty.paths['/head'] = operation('getHead', [], named({ number: { type: 'boolean' } }), { 'x-assay-joins': join });
