@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Line } from '../../../engine/client/record.ts';
 import { liveDispatcher } from '../../../engine/client/dispatch.ts';
 import type { Comparison } from '../../../engine/model/comparison.ts';
+import type { Exchange } from '../../../engine/model/exchange.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 import { answered } from '../../../engine/protocols/answered.ts';
 import { startProxy } from '../../../defects/proxy/proxy.ts';
@@ -14,6 +15,7 @@ import { overlayOf, type Running, type Server, startNewest, startServer } from '
 import { listServers } from '../software/all.ts';
 import { startMovingServer } from './moving-server.ts';
 import { type Compared, comparedOf, compareUrls } from './sides.ts';
+import { reportedByRates } from './traffic.ts';
 import { valueMutants } from './value-mutants.ts';
 
 // Measures `assay compare` on public servers: with themselves, with mutants of values, and release against release.
@@ -44,7 +46,7 @@ function describe(title: string, { groups, undecided, learnt, notComparable, ...
       `${sum(undecided.map(({ count }) => count))} undecided, ${learnt.length} members learnt, ` +
       `${compared} of ${operations.length} operations${notComparable === undefined ? '' : `; ${notComparable}`}`,
   );
-  for (const { operation, path: place, kind, A, B, verdict, count } of groups.slice(0, 12)) {
+  for (const { operation, path: place, kind, A, B, verdict, count } of groups) {
     const values = `A ${A.value.slice(0, 80)}, B ${B.value.slice(0, 80)}`;
     say(`  ${operation} ${place} ${kind}, ${count} questions: ${values}; ${verdict}`);
   }
@@ -59,19 +61,31 @@ const start = (name: string): Promise<Running> => {
     : startMovingServer();
 };
 
-/** Compares a server with itself. Returns the answers of B. */
+/** Compares a server with itself. Returns the exchanges and the answers of B. */
 async function compareWithItself(title: string, compared: Compared, urls: readonly [string, string]) {
   const answers: Answered[] = [];
+  const exchanges: Exchange[] = [];
   const recorder = {
     write: (line: Line): void => {
-      const answer = 'reused' in line ? undefined : answered(line, compared.contract);
-      if (answer?.result && answers.length < 2_000) answers.push(answer);
+      if ('reused' in line || exchanges.length >= 2_000) return;
+      exchanges.push(line);
+      const answer = answered(line, compared.contract);
+      if (answer?.result) answers.push(answer);
     },
     close: () => undefined,
   };
   const result = await compareUrls(compared, urls, { maxRequests, seed }, { sides: { B: { recorder } } });
   describe(title, result);
-  return { answers, differences: result.groups.length };
+  return { answers, exchanges, differences: result.groups.length };
+}
+
+/** How many mutants a rule found, and after how many requests. */
+function foundInWords(results: readonly { readonly found: boolean; readonly requests: number }[]): string {
+  const costs = results.filter(({ found }) => found).map(({ requests }) => requests);
+  return (
+    `found ${costs.length} of ${results.length} mutants of values; ` +
+    `requests to the first difference: median ${median(costs)}, most ${Math.max(0, ...costs)}`
+  );
 }
 
 /** Compares a server with itself behind a proxy that breaks values. */
@@ -81,25 +95,37 @@ async function compareMutants(name: string, compared: Compared, wanted: number):
   const proxy = await startProxy({ contract, target: { api: url }, namespace: '', dispatcher });
   const urls = [url, proxy.target['api'] ?? ''] as const;
   try {
-    const { answers } = await compareWithItself(`${name}, behind the proxy without a mutant`, compared, urls);
-    const results: { id: string; found: boolean; requests: number }[] = [];
+    const title = `${name}, behind the proxy without a mutant`;
+    const { answers, exchanges } = await compareWithItself(title, compared, urls);
+    // Each request of the traffic goes to three instances.
+    const traffic = exchanges.slice(0, Math.floor(maxRequests / 3));
+    const byRates = (operation: string) =>
+      reportedByRates(traffic, operation, { primary: urls[0], candidate: urls[1] });
+    const operations = [...new Set(traffic.map(({ call }) => call.operation))];
+    const plain = await Promise.all(operations.map(byRates));
+    say(`${title}: by rates ${sum(plain.map(({ fields }) => fields.length))} fields differ`);
+
+    const results: { id: string; found: boolean; requests: number; rates: { found: boolean; requests: number } }[] = [];
     for (const mutant of valueMutants(contract, answers)) {
       if (results.length >= wanted) break;
       if (!(await proxy.shows(mutant))) continue;
       proxy.plant(mutant);
       const result = await compareUrls(compared, urls, { maxRequests, seed, stopAtFirst: true });
+      const rates = await byRates(mutant.operation);
       proxy.plant(undefined);
       const first = result.groups.find(({ operation }) => operation === mutant.operation);
-      results.push({ id: mutant.id, found: first !== undefined, requests: first?.requests ?? result.requests });
+      results.push({
+        id: mutant.id,
+        found: first !== undefined,
+        requests: first?.requests ?? result.requests,
+        rates: { found: rates.fields.length > 0, requests: rates.requests },
+      });
+      if (rates.fields.length === 0) say(`missed by rates ${mutant.id}`);
       if (!first) say(`missed ${mutant.id}${result.notComparable === undefined ? '' : `: ${result.notComparable}`}`);
     }
-    const found = results.filter((row) => row.found);
-    const costs = found.map(({ requests }) => requests);
     await writeJson(path.join(options.out, `${name}-mutants.json`), results);
-    say(
-      `${name}: found ${found.length} of ${results.length} mutants of values; ` +
-        `requests to the first difference: median ${median(costs)}, most ${Math.max(0, ...costs)}`,
-    );
+    say(`${name}: ${foundInWords(results)}`);
+    say(`${name}: by rates, ${foundInWords(results.map(({ rates }) => rates))}`);
   } finally {
     await proxy.close();
   }
