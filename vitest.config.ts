@@ -93,6 +93,7 @@ const shared = { extends: true, test: { isolate: false } } as const;
 export default defineConfig({
   plugins: [built],
   test: {
+    reporters: ['default', 'tests/unfinished.ts'],
     globalSetup: ['tests/build.ts', 'tests/temporary.ts'],
     // As `cli/v8-flags.ts`: optimizing less saves processor time.
     execArgv: process.versions.v8.startsWith('11.') ? ['--interrupt-budget=1000000'] : [],

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { endThread } from '../engine/model/end-thread.ts';
 import type { Outcome } from '../engine/model/judging.ts';
 import type { Presenting } from '../reports/presented.ts';
 import { handOver, type HandedCase, removeHandover } from './handover.ts';
@@ -50,9 +51,7 @@ const startThread = (out: string): Started => {
       thread.postMessage(cases);
       return errors;
     },
-    close: async () => {
-      await thread.terminate();
-    },
+    close: () => endThread(thread),
   };
 };
 

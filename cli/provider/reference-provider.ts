@@ -1,3 +1,4 @@
+import { endThread } from '../../engine/model/end-thread.ts';
 import { apiKey } from '../../contracts/chain/security.ts';
 import { type Credential, solePlaceholder } from '../../engine/model/credential.ts';
 import path from 'node:path';
@@ -107,9 +108,7 @@ const startThread = (options: ReferenceOptions, settings: ThreadSettings): Refer
       thread.unref();
       return {
         url: served,
-        close: async () => {
-          await thread.terminate();
-        },
+        close: () => endThread(thread),
       };
     },
   };

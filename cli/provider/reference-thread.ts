@@ -1,8 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { endWhenAsked } from '../../engine/model/end-thread.ts';
 import { serve } from '../../reference/http.ts';
 import { type ReferenceOptions, referenceProvider, type ThreadSettings } from './reference-provider.ts';
 
 /** Serves the reference provider in a separate thread and reports its URL. Started by `serveReference`. */
+
+endWhenAsked();
 
 const { delayMs, ...options }: ReferenceOptions & ThreadSettings = workerData;
 const provider = await referenceProvider(options);

@@ -1,3 +1,4 @@
+import { endThread } from '../../engine/model/end-thread.ts';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -46,6 +47,6 @@ export const askedThread = <Message>(module: string, settings: object): AskedThr
     get isBroken() {
       return broken !== undefined;
     },
-    close: async () => void (await thread.terminate()),
+    close: () => endThread(thread),
   };
 };

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { endWhenAsked } from '../../engine/model/end-thread.ts';
 import { collectGarbage, memoryGuard } from '../../engine/client/memory.ts';
 import { release } from '../../engine/protocols/answered.ts';
 import { contractFrom } from './contract-source.ts';
@@ -24,6 +25,7 @@ const tidy = maxMemoryMiB === undefined ? undefined : memoryGuard(maxMemoryMiB);
 const unread = new Int32Array(shared);
 let unwatched = 0;
 
+endWhenAsked();
 parentPort?.on('message', async (message: ReaderMessage) => {
   if ('ask' in message) {
     const answer = await (message.ask === 'verdicts' ? reader.verdicts() : reader.figures(message.observed));

@@ -1,7 +1,10 @@
+import { endWhenAsked } from '../../engine/model/end-thread.ts';
 import fs from 'node:fs';
 import inspector from 'node:inspector';
 import { workerData } from 'node:worker_threads';
 import type { WatchdogSettings } from './watchdog.ts';
+
+endWhenAsked();
 
 const { afterMs, line, code, memory }: WatchdogSettings = workerData;
 

@@ -1,3 +1,4 @@
+import { endThread } from '../../engine/model/end-thread.ts';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -43,7 +44,7 @@ export const watchOver = (maxTimeMs: number, out: string, graceMs = defaultGrace
 const watchdogOf = (settings: WatchdogSettings): Watchdog => {
   const watching = new Worker(thread, { workerData: settings, execArgv: [] });
   watching.unref();
-  return { stop: () => void watching.terminate() };
+  return { stop: () => void endThread(watching) };
 };
 
 /**

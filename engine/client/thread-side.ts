@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
+import { endWhenAsked } from '../model/end-thread.ts';
 import type { Attempt } from './exchange.ts';
 import type { Arrivals, Job } from './thread.ts';
 import { ownTransport, type TransportSettings } from './transport.ts';
@@ -20,6 +21,7 @@ const flush = (): void => {
   batch = [];
 };
 
+endWhenAsked();
 parentPort?.on('message', (job: Job) => {
   if ('stop' in job) return stopping.abort(new Error(job.stop));
   for (const [number, request, urgent, terms] of job.requests) {

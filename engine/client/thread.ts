@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { endThread } from '../model/end-thread.ts';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Attempt } from './exchange.ts';
@@ -86,7 +87,7 @@ export const threadTransport: OpenTransport = ({ concurrency, timeoutMs, maxBody
       }),
     async close() {
       signal.removeEventListener('abort', stop);
-      await thread.terminate();
+      await endThread(thread);
     },
   };
 };
