@@ -21,6 +21,7 @@ import { lossInWords, openSides, type OpenSides } from './open-sides.ts';
 import type { CompareDependencies, CompareOptions } from './options.ts';
 import { plannedQuestions } from './questions.ts';
 import { type Settled, settle } from './settle.ts';
+import { RareDifferences } from './rare-differences.ts';
 import { compareReplies } from './replies.ts';
 import { runOnB } from './run-on-b.ts';
 import { Tally } from './tally.ts';
@@ -39,6 +40,7 @@ class TargetComparison {
   readonly #rules;
   readonly #tally = new Tally();
   readonly #learnt = new LearntClasses();
+  readonly #rare = new RareDifferences();
   readonly #compare: typeof compareReplies = compareReplies;
   readonly #groups: Groups;
   readonly #operations: readonly Operation[];
@@ -192,6 +194,7 @@ class TargetComparison {
       asker,
       compare: this.#compare,
       pauses: this.#options.pauses,
+      rare: this.#rare,
       isKnown: (id, difference) => this.#groups.has(id, difference),
       isUnsteady: (id, path) => this.#learnt.isUnsteady(id, path),
       isState:

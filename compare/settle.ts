@@ -3,6 +3,7 @@ import type { HeadReading, Question } from '../engine/model/comparison.ts';
 import type { OperationId } from '../engine/model/operation.ts';
 import { askOnce, askStrictly, type Attempt, type AttemptTerms } from './attempt.ts';
 import type { LearntMember } from './learnt-classes.ts';
+import type { RareDifferences } from './rare-differences.ts';
 import { canBeLearnt, changesIn, steadinessOf } from './readings.ts';
 import type { Difference } from './replies.ts';
 import { askSide } from './reply.ts';
@@ -89,6 +90,8 @@ export interface SettleTerms extends AttemptTerms {
   readonly pauses: readonly number[];
   /** Whether the answer depends on the head. */
   readonly isState: boolean;
+  /** Confirms differences that did not show again. */
+  readonly rare: RareDifferences;
   /** Whether other questions showed this difference, and showed it again. */
   isKnown(operation: OperationId, difference: Difference): boolean;
   /** Whether A differed from its own earlier readings there, too often to ask again. */
@@ -148,6 +151,22 @@ const learnFrom = async (
   });
 };
 
+/** The differences of the first attempt that no later one showed, and that many more attempts confirm. */
+const comesAndGoes = async (
+  first: Attempt,
+  strict: readonly Attempt[],
+  question: Question,
+  terms: SettleTerms,
+): Promise<readonly ConfirmedDifference[]> => {
+  const differences = first.differences.filter(
+    (difference) =>
+      !dependsOnHead(difference, terms.isState) &&
+      !strict.some((attempt) => has(attempt, placeOf, placeOf(difference)) || attempt.noisy.includes(difference.path)),
+  );
+  const confirmed = await terms.rare.confirm({ ...first, differences }, question, terms);
+  return confirmed.map((difference) => ({ ...difference, isFlaky: true }));
+};
+
 /** Asks a question. A difference is asked again, with the heads read around it. */
 export const settle = async (question: Question, terms: SettleTerms): Promise<Settled> => {
   const first = await askOnce(question, terms);
@@ -186,13 +205,14 @@ export const settle = async (question: Question, terms: SettleTerms): Promise<Se
     all,
     terms,
   );
-  const confirmed = repeated
+  const lasting = repeated
     .filter(([difference]) => !learnt.some(({ path }) => path === difference.path))
     .map(([difference, attempt]) => ({
       ...difference,
       attempt,
       isFlaky: !all.every((each) => has(each, placeOf, placeOf(difference))),
     }));
+  const confirmed = [...lasting, ...(await comesAndGoes(first, strict, question, terms))];
   const last = strict.at(-1) ?? first;
   const open = last.differences.filter(
     (difference) =>

@@ -147,6 +147,12 @@ describe('two targets that differ', patient, () => {
     expect(exit).toBe(0);
   });
 
+  test('a value that is wrong in one answer of five is flaky', async () => {
+    const B = [answering('vm.getTxFee', (body, turn) => (turn % 5 === 1 ? { ...body, txFee: '7' } : body))];
+    const { result } = await summary({ B, only: ['vm.getTxFee'] });
+    expect(result.groups).toMatchObject([{ path: 'txFee', flaky: true }]);
+  });
+
   test('members in which A differs from its twin are noise', async () => {
     let count = 0;
     const noisy = (): Alteration => answering('vm.getTxFee', (body) => ({ ...body, txFee: String((count += 1)) }));
