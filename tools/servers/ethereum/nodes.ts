@@ -34,13 +34,23 @@ const anvil = nodeOf({
   mining: { pause: ['evm_setAutomine', false], mine: ['evm_mine'], resume: ['evm_setAutomine', true] },
 });
 
+/** The chain id of `geth --dev`, whose history it can fork. */
+const hardhatConfig = {
+  solidity: '0.8.24',
+  networks: { hardhat: { chainId: 1337, chains: { 1337: { hardforkHistory: { cancun: 0 } } } } },
+};
+
 const hardhat = nodeOf({
   name: 'hardhat',
   title: 'Hardhat',
   release: '2.29.1',
   install: (folder, release) => installNode(folder, [`hardhat@${release}`]),
   launch: ({ folder, port }) => {
-    fs.writeFileSync(path.join(folder, 'hardhat.config.cjs'), "module.exports = { solidity: '0.8.24' };\n");
+    fs.writeFileSync(
+      path.join(folder, 'hardhat.config.cjs'),
+      `module.exports = ${JSON.stringify(hardhatConfig)};
+`,
+    );
     const args = ['--config', 'hardhat.config.cjs', 'node', '--hostname', local, '--port', String(port)];
     const env = { ...process.env, HARDHAT_DISABLE_TELEMETRY_PROMPT: 'true' };
     return { command: nodeBinary(folder, 'hardhat'), args, cwd: folder, env };
