@@ -97,7 +97,8 @@ async function measureCoverage(url: string): Promise<string> {
     }
     const accepting = [...usual.values()].filter(({ length }) => length > 0).length;
     return (
-      `\`${name}\` ${release} catches ${caught} of ${mutants.length} mutants that assay catches before ${options.node}. ` +
+      `\`${name}\` ${release} catches ${caught} of ${mutants.length} mutants ` +
+      `that assay catches before ${options.node}. ` +
       `Without a mutant, it accepts a call of ${accepting} of ${usual.size} methods.`
     );
   } finally {

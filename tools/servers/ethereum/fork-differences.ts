@@ -46,8 +46,8 @@ const explanations: readonly Explanation[] = [
     node: 'hardhat',
     at: /^eth_feeHistory (?:reward|gasUsedRatio|baseFeePerGas)/,
     reason:
-      'below the block of the fork, Hardhat asks its origin for one block more than it is asked for, and answers with ' +
-      'it (`fee_history` in EDR: `remote_block_count` counts the block after the newest one)',
+      'below the block of the fork, Hardhat asks its origin for one block more than it is asked for, and answers ' +
+      'with it (`fee_history` in EDR: `remote_block_count` counts the block after the newest one)',
   },
   {
     node: 'hardhat',
