@@ -65,17 +65,17 @@ ${cell({ outcomes: own, listed }, name, operationAnchor(id))}${used.map((topic) 
     ),
   )}</tr>
 `;
-  const part = (base: Base): Markup | undefined => {
+  const group = (heading: string, operations: readonly (readonly [string, readonly Outcome[]])[]): Markup =>
+    html`<tbody data-holds><tr class="base"><th scope="rowgroup">${heading}</th><td colspan="${used.length + 1}"></td></tr>
+${operations.map(([id, rows]) => row(id, operationName(contract, id), rows))}</tbody>
+`;
+  const part = (base: Base): readonly Markup[] => {
     const own = groupBy(
       outcomes.filter((outcome) => contract.operation(outcome.operation).base === base),
       (outcome) => outcome.operation,
     );
-    const heading = html`<th scope="rowgroup">${headingOf(contract, base)}</th>`;
-    return own.length === 0
-      ? undefined
-      : html`<tbody data-holds><tr class="base">${heading}<td colspan="${used.length + 1}"></td></tr>
-${own.map(([id, rows]) => row(id, operationName(contract, id), rows))}</tbody>
-`;
+    const tagOf = ([id]: readonly [string, unknown]): string => contract.operation(id).tag ?? headingOf(contract, base);
+    return [...groupBy(own, tagOf)].map(([tag, operations]) => group(tag, operations));
   };
   const label = 'Operations by groups of requirements';
   const heads = used.map((topic) => html`<th scope="col" title="${topic.about}">${topic.title}</th>`);

@@ -2,9 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { latencyCounter } from '../../reports/latency.ts';
 import { toPage } from '../../reports/page/page.ts';
 import { temporary } from '../cli/assay.ts';
 import { isWhole } from '../part.ts';
+import { anExchange } from '../reports/samples.ts';
 import { open, openBrowser } from './browser.ts';
 import { runOfLongNames } from './long-names.ts';
 import { axeViolations } from './axe.ts';
@@ -14,7 +16,10 @@ import { axeViolations } from './axe.ts';
 const file = path.join(temporary(), 'index.html');
 let browser: Browser;
 beforeAll(async () => {
-  fs.writeFileSync(file, toPage(await runOfLongNames(), { exit: 1 }));
+  const run = await runOfLongNames();
+  const latency = latencyCounter();
+  for (const { id } of run.contract.operations.values()) latency.add(anExchange({ call: { operation: id, parameters: {}, input: 'valid' } }));
+  fs.writeFileSync(file, toPage(run, { exit: 1, latency: latency.byOperation }));
   browser = await openBrowser();
 });
 afterAll(() => browser?.close());
@@ -39,6 +44,11 @@ describe('a page of long names', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
     expect(await axeViolations(page)).toEqual([]);
   });
+});
+
+test('rows are in the groups of the document', async () => {
+  const { page } = await open(browser, file);
+  expect(await page.locator('.matrix tr.base th').allTextContents()).toEqual(['Archive', 'Customers', 'api']);
 });
 
 test('columns are groups of requirements', async () => {

@@ -40,6 +40,7 @@ const paths = Object.fromEntries(
             },
           },
         },
+        ...(index % 3 === 2 ? {} : { tags: [index % 3 === 0 ? 'Customers' : 'Archive'] }),
         ...list,
       },
     },
