@@ -97,7 +97,7 @@ export class Questions {
 
   async #reply(parameters: Parameters, fresh: boolean): Promise<Reply> {
     if (this.asked >= this.#most)
-      throw new NoMoreQuestions(`${plural(this.#most, 'request')} for this operation are spent`);
+      throw new NoMoreQuestions(`the budget of this operation is spent: ${plural(this.#most, 'request')}`);
     const { operation, items } = this.#sketch;
     const call: Call = { operation: operation.id, parameters, input: 'open' };
     const exchange = await this.#send(call, fresh);
