@@ -18,7 +18,8 @@ import { defined } from '../../engine/model/defined.ts';
 /**
  * Compares the speed of fuzzing, judging included, with plain undici: undici sends the requests of a fuzzing run again,
  * with the same concurrency, to the same server in a separate process. Both run alternately, after a short warm-up of
- * each, so that no code is measured while it is still being compiled.
+ * each, so that no code is measured while it is still being compiled. Processor time is that of this process, without
+ * the server: it is the figure to compare on a machine with other work.
  */
 
 /** Default: the number of requests of a typical fuzzing run. */
@@ -40,9 +41,24 @@ const options: EngineOptions = {
   target: { node: origin, data: origin, metrics: origin },
 };
 
-const fuzzing = async (seed: number, budget = requests): Promise<{ seconds: number; sent: Exchange['request'][] }> => {
+/** Wall time and processor time in seconds. */
+interface Spent {
+  readonly seconds: number;
+  readonly processor: number;
+}
+
+/** Starts a clock. */
+const clock = (): (() => Spent) => {
+  const [began, before] = [performance.now(), process.cpuUsage()];
+  return () => {
+    const { user, system } = process.cpuUsage(before);
+    return { seconds: (performance.now() - began) / 1000, processor: (user + system) / 1e6 };
+  };
+};
+
+const fuzzing = async (seed: number, budget = requests): Promise<Spent & { readonly sent: Exchange['request'][] }> => {
   const sent: Exchange['request'][] = [];
-  let began = 0;
+  let spent: (() => Spent) | undefined;
   const { defects } = await fuzzTarget(
     chain,
     {
@@ -55,7 +71,7 @@ const fuzzing = async (seed: number, budget = requests): Promise<{ seconds: numb
       secrets: keySecrets(referenceKey),
       transport: threadTransport,
       onProgress: ({ phase, done }) => {
-        if (phase === 'fuzzing' && began === 0 && done > 0) began = performance.now();
+        if (phase === 'fuzzing' && done > 0) spent ??= clock();
       },
       onExchange: (exchange) => {
         if (exchange.asker.startsWith('fuzz')) sent.push(exchange.request);
@@ -64,13 +80,14 @@ const fuzzing = async (seed: number, budget = requests): Promise<{ seconds: numb
   );
   // A check that throws judges nothing, which would look fast.
   if (defects.length > 0) throw new Error(defects[0]);
-  return { seconds: (performance.now() - began) / 1000, sent };
+  if (!spent) throw new Error('nothing was fuzzed');
+  return { ...spent(), sent };
 };
 
-const plain = async (sent: readonly Exchange['request'][]): Promise<number> => {
+const plain = async (sent: readonly Exchange['request'][]): Promise<Spent> => {
   const dispatcher = new Agent({ connections: options.concurrency });
   const inTurn = pLimit(options.concurrency);
-  const began = performance.now();
+  const spent = clock();
   await Promise.all(
     sent.map(({ method, url, headers, body }) =>
       inTurn(async () => {
@@ -87,24 +104,31 @@ const plain = async (sent: readonly Exchange['request'][]): Promise<number> => {
       }),
     ),
   );
-  const seconds = (performance.now() - began) / 1000;
+  const all = spent();
   await dispatcher.close();
-  return seconds;
+  return all;
 };
+
+const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
+
+const median = (shares: readonly number[]): number =>
+  shares.toSorted((a, b) => a - b)[Math.floor(shares.length / 2)] ?? 0;
 
 await plain((await fuzzing(0, warmUp)).sent);
 const shares: number[] = [];
+const processorShares: number[] = [];
 for (let turn = 1; turn <= turns; turn += 1) {
-  const { seconds, sent } = await fuzzing(turn);
+  const { sent, ...fuzzed } = await fuzzing(turn);
   const alone = await plain(sent);
-  shares.push(alone / seconds);
+  shares.push(alone.seconds / fuzzed.seconds);
+  processorShares.push(alone.processor / fuzzed.processor);
+  const rates = ({ seconds, processor }: Spent): string =>
+    `${(sent.length / seconds).toFixed(0)} a second, ${(sent.length / processor).toFixed(0)} a processor second`;
   process.stdout.write(
-    `${turn}: ${sent.length} requests; fuzzing ${(sent.length / seconds).toFixed(0)} a second, ` +
-      `plain undici ${(sent.length / alone).toFixed(0)}: ${((100 * alone) / seconds).toFixed(0)} %\n`,
+    `${turn}: ${sent.length} requests; fuzzing ${rates(fuzzed)}; plain undici ${rates(alone)}: ` +
+      `${percent(alone.seconds / fuzzed.seconds)}\n`,
   );
 }
-process.stdout.write(
-  `median ${(100 * (shares.sort((a, b) => a - b)[Math.floor(turns / 2)] as number)).toFixed(0)} %\n`,
-);
+process.stdout.write(`median ${percent(median(shares))} of undici's speed, ${percent(median(processorShares))} by processor time\n`);
 server.kill();
 fs.rmSync(folder, { recursive: true });
