@@ -5,6 +5,7 @@ import { show } from '../../engine/model/show.ts';
 import { askedFilters, isAskedFor } from '../filters/asked-operands.ts';
 import { hasRival } from '../filters/rivals.ts';
 import { carriedBy } from '../lists/canonical-value.ts';
+import { quotedLabel } from '../filters/quoted-label.ts';
 
 type AskedForRule = 'asked-for';
 
@@ -41,7 +42,7 @@ export const itemsAskedFor: PassiveCheck<AskedForRule> = {
               : defined({
                   code: 'non-matching-items',
                   about: label,
-                  message: `items that do not match the filter ${label}`,
+                  message: `items that do not match the filter ${quotedLabel(label)}`,
                   expected: `${paths.join(' or ')} of ${show(call.parameters[parameter], 120)}`,
                   actual: show([...(values[first] ?? [])], 120),
                   // A filter that a law asks for without it has one finding of both.

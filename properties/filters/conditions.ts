@@ -8,6 +8,7 @@ import { gather, type Gathered } from '../lists/gather.ts';
 import { differing } from '../lists/shown.ts';
 import { matches, type Maybe } from './matches.ts';
 import type { Operand } from './operands.ts';
+import { quotedLabel } from './quoted-label.ts';
 
 /** Parameters that narrow a list, and the items that they ask for. */
 export interface Condition {
@@ -65,10 +66,10 @@ async function mustBeWithin(
   const still = new Set(missingFrom(after, again));
   const first = missingFrom(base, got).find((key) => still.has(key));
   if (first !== undefined)
-    c.broken(`items that the list without ${label} does not have`, {
+    c.broken(`items that the list without ${quotedLabel(label)} does not have`, {
       code: 'narrower-adds-items',
       about: label,
-      expected: `only items of the list without ${label}`,
+      expected: `only items of the list without ${quotedLabel(label)}`,
       actual: showKey(first, c.operation.listing, 140),
       by: differing(first, again, after),
     });
@@ -101,10 +102,10 @@ export async function settleCondition(
   });
   if (c.refused(first)) {
     if (refusal === 'open' || (refusal === 'observed' && first.status < 500)) {
-      c.observe(`${label} with values that need not be taken`, `status ${first.status}`, first);
+      c.observe(`${quotedLabel(label)} with values that need not be taken`, `status ${first.status}`, first);
       return undefined;
     }
-    c.broken(`a documented ${label} is refused`, {
+    c.broken(`a documented ${quotedLabel(label)} is refused`, {
       code: 'documented-value-refused',
       about: label,
       expected: `status 200 for ${show(Object.values(set), 120)}, as without it`,
@@ -115,7 +116,7 @@ export async function settleCondition(
   const got = await gather(c, narrowed);
   const odd = got.items.find((item) => keeps(item) === false);
   if (odd !== undefined)
-    c.broken(`items that do not match ${label}`, {
+    c.broken(`items that do not match ${quotedLabel(label)}`, {
       code: 'non-matching-items',
       about: label,
       expected: wanted,
@@ -135,10 +136,10 @@ export async function settleCondition(
     const still = new Set(lost(after.items));
     const [key, ...more] = lost(matching).filter((text) => still.has(text));
     if (key !== undefined)
-      c.broken(`the filter ${label} loses items that match it`, {
+      c.broken(`the filter ${quotedLabel(label)} loses items that match it`, {
         code: 'matching-items-lost',
         about: label,
-        expected: `all items of the list without ${label} that match ${wanted}`,
+        expected: `all items of the list without ${quotedLabel(label)} that match ${wanted}`,
         actual: `${more.length + 1} missing, the first: ${showKey(key, c.operation.listing)}`,
         by: differing(key, base, got),
       });

@@ -6,6 +6,7 @@ import { gather, type Gathered } from '../lists/gather.ts';
 import { allowedSize } from '../lists/page-sizes.ts';
 import { differing } from '../lists/shown.ts';
 import type { Condition } from './conditions.ts';
+import { quotedLabel } from './quoted-label.ts';
 
 /**
  * The pages behind the first are those of the narrowed list: a walk by smaller pages gives the same items. Whether a
@@ -33,7 +34,7 @@ export async function mustContinue(
   if (!walked) return false;
   const odd = walked.items.find((item) => keeps(item) === false);
   if (odd !== undefined)
-    c.broken(`items that do not match ${label}, on a later page`, {
+    c.broken(`items that do not match ${quotedLabel(label)}, on a later page`, {
       code: 'non-matching-items',
       about: label,
       expected: wanted,
@@ -47,7 +48,7 @@ export async function mustContinue(
   // A list that changed during the walk proves nothing.
   const again = await gather(c, narrowed, { fresh: true });
   if (again.keys.join('\n') === whole.keys.join('\n'))
-    c.broken(`the pages of a list under ${label} hold other items than the whole list`, {
+    c.broken(`the pages of a list under ${quotedLabel(label)} hold other items than the whole list`, {
       code: 'filtered-walk-differs',
       about: label,
       expected: `the ${whole.keys.length} items that one page holds`,

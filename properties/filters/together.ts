@@ -3,6 +3,7 @@ import { isObject } from '../../engine/model/paths.ts';
 import type { Condition } from './conditions.ts';
 import type { Narrowing } from './declared-conditions.ts';
 import { every, type Maybe } from './matches.ts';
+import { allFilters } from './quoted-label.ts';
 
 /** Items that conditions are rated on, items whose values are tried together, and sets of conditions of them. */
 const most = { items: 300, candidates: 60, parts: 2_000 };
@@ -204,7 +205,7 @@ export function allTogether(
       .sort((a, b) => gain(b) - gain(a) || a.conditions.length - b.conditions.length);
     if (!best) break;
     // Which filters these are depends on the items, and a finding must have one name.
-    chosen.push({ ...best.question, label: 'all filters' });
+    chosen.push({ ...best.question, label: allFilters });
     for (const { label } of best.decisive) labels.add(label);
   }
   return chosen;

@@ -20,6 +20,7 @@ import { askedFor, carriedBy } from '../lists/canonical-value.ts';
 import { isDocumentedBeside } from '../lists/documented-call.ts';
 import { anyKnownCall, frozenWindow } from '../lists/frozen-window.ts';
 import type { Gathered } from '../lists/gather.ts';
+import { quotedLabel } from '../filters/quoted-label.ts';
 
 /** Values tried of one filter. */
 export type ValueBudget = Readonly<Record<Depth, number>>;
@@ -133,7 +134,7 @@ async function tryStranger(c: CaseContext, filter: ListFilter): Promise<void> {
   });
   const odd = (answer.items ?? []).find((item) => lacks(item, stranger));
   if (odd !== undefined)
-    c.broken(`items that do not match ${label}`, {
+    c.broken(`items that do not match ${quotedLabel(label)}`, {
       code: 'non-matching-items',
       about: label,
       expected: `${paths.join(' or ')} of ${show(stranger, 120)}`,

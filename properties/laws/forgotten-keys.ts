@@ -7,6 +7,7 @@ import { narrowingsOf } from '../filters/declared-conditions.ts';
 import { keys } from '../lists/compare.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { allowedSize } from '../lists/page-sizes.ts';
+import { quotedLabel } from '../filters/quoted-label.ts';
 
 /** Page sizes that hardly another law asks for, so that no earlier answer is in a cache. */
 const rareSizes = [7, 6] as const;
@@ -63,11 +64,11 @@ async function askWithoutAfterWith(c: CaseContext, { label, plain, narrowed, kno
   // New items may have come since the list was read.
   const again = await ask(plain, small);
   if (again.items !== undefined && beginning(again, small) !== beginning(after, small))
-    c.broken(`a list without ${label} is the list of the call before`, {
+    c.broken(`a list without ${quotedLabel(label)} is the list of the call before`, {
       code: 'answer-of-call-before',
       about: label,
-      expected: `the list without ${label}, as another page size gives it`,
-      actual: `the ${after.items.length} items of the call before it, which had ${label}`,
+      expected: `the list without ${quotedLabel(label)}, as another page size gives it`,
+      actual: `the ${after.items.length} items of the call before it, which had ${quotedLabel(label)}`,
       by: [before, after, again],
     });
 }

@@ -44,7 +44,7 @@ it('the token of another list may lead to items that match that list alone', () 
     nextPageToken: 'of this list',
     logs: [{ logId, requestType, eventTimestamp: 1 }],
   });
-  const stranger = ['items that do not match the filter requestType'];
+  const stranger = ['items that do not match the filter `requestType`'];
   for (const check of [itemsAskedFor, agreement])
     expect(messages(check, [[call({ pageToken: 'of another list' }, 'open'), 200, page('a', 'data')]])).toEqual([]);
   expect(messages(itemsAskedFor, [[call({}, 'valid'), 200, page('a', 'data')]])).toEqual(stranger);
