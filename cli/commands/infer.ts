@@ -159,7 +159,9 @@ export const infer = async ({
   const left = leftOutLines(plan.operations, leftOut);
   for (const line of [...summaryOf(lists, plan.operations, asked.requests), ...left]) say(line);
   if (asked.requests >= requests)
-    say(`all ${requests} requests are spent: --requests ${Math.max(2 * requests, lists.length * perOperation)} asks more`);
+    say(
+      `all ${requests} requests are spent: --requests ${Math.max(2 * requests, lists.length * perOperation)} asks more`,
+    );
   if (file !== undefined)
     say(`wrote ${file}: check it, and give it to ${assayCommand()} run as ${runOptions(file, writes)}`);
   const suspected = suspicionsOf(lists);

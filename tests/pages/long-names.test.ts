@@ -18,7 +18,8 @@ let browser: Browser;
 beforeAll(async () => {
   const run = await runOfLongNames();
   const latency = latencyCounter();
-  for (const { id } of run.contract.operations.values()) latency.add(anExchange({ call: { operation: id, parameters: {}, input: 'valid' } }));
+  for (const { id } of run.contract.operations.values())
+    latency.add(anExchange({ call: { operation: id, parameters: {}, input: 'valid' } }));
   fs.writeFileSync(file, toPage(run, { exit: 1, latency: latency.byOperation }));
   browser = await openBrowser();
 });

@@ -129,6 +129,8 @@ for (let turn = 1; turn <= turns; turn += 1) {
       `${percent(alone.seconds / fuzzed.seconds)}\n`,
   );
 }
-process.stdout.write(`median ${percent(median(shares))} of undici's speed, ${percent(median(processorShares))} by processor time\n`);
+process.stdout.write(
+  `median ${percent(median(shares))} of undici's speed, ${percent(median(processorShares))} by processor time\n`,
+);
 server.kill();
 fs.rmSync(folder, { recursive: true });
