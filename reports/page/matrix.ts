@@ -65,8 +65,9 @@ ${cell({ outcomes: own, listed }, name, operationAnchor(id))}${used.map((topic) 
     ),
   )}</tr>
 `;
+  const rest = html`<td colspan="${used.length + 1}"></td>`;
   const group = (heading: string, operations: readonly (readonly [string, readonly Outcome[]])[]): Markup =>
-    html`<tbody data-holds><tr class="base"><th scope="rowgroup">${heading}</th><td colspan="${used.length + 1}"></td></tr>
+    html`<tbody data-holds><tr class="base"><th scope="rowgroup">${heading}</th>${rest}</tr>
 ${operations.map(([id, rows]) => row(id, operationName(contract, id), rows))}</tbody>
 `;
   const part = (base: Base): readonly Markup[] => {
