@@ -48,10 +48,9 @@ export const nodeBugs: readonly NodeBug[] = [
   {
     ...ganache,
     name: 'ganache-by-block-and-index',
-    shownBy: [
-      'api.joins@eth_getTransactionByHash: ' +
-        'an object of this answer is missing in eth_getTransactionByBlockHashAndIndex',
-    ],
+    shownBy: ['eth_getTransactionByHash', 'eth_getBlockByHash', 'eth_getBlockByNumber'].map(
+      (from) => `api.joins@${from}: an object of this answer is missing in eth_getTransactionByBlockHashAndIndex`,
+    ),
     summary: 'eth_getTransactionByBlockHashAndIndex does not give the transaction for its block and index',
   },
   {
