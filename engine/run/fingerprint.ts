@@ -47,6 +47,7 @@ export function fingerprintsOf(testCase: NamedCase, violation: Violation): reado
   const { code, about, pointer } = violation;
   const byCode = (formerCodes[code] ?? []).flatMap((former) => [
     fingerprint(testCase, { code: former }),
+    fingerprint(testCase, { code: former, ...defined({ pointer }) }),
     fingerprint(testCase, { code: former, ...defined({ about, pointer }) }),
   ]);
   return [

@@ -26,3 +26,17 @@ test('a baseline that names a finding by the code of a former version covers it'
   expect(finding.known).toMatchObject({ reason: 'agreed upon' });
   expect(finding.formerFingerprint).toBe(former);
 });
+
+test('a baseline that names a falling height by the former check covers the figure that falls', () => {
+  const heightCase = {
+    key: 'node.height.monotone@vm.getHeight',
+    requirement: { id: 'node.height.monotone' },
+    operation: { id: 'vm.getHeight' },
+  };
+  const place = { message: 'it falls', expected: '9 or more', actual: '8', pointer: '/result/height', exchanges: [] };
+  const { fingerprint } = toFinding(heightCase, { ...place, code: 'height-falls' }, {});
+
+  const known = { [fingerprint]: { reason: 'agreed upon' } };
+  const finding = toFinding(heightCase, { ...place, code: 'figure-falls', about: 'height' }, { known });
+  expect(finding.known).toMatchObject({ reason: 'agreed upon' });
+});
