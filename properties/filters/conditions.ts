@@ -101,6 +101,11 @@ export async function settleCondition(
     input: 'valid',
   });
   if (c.refused(first)) {
+    // Some servers say in this way that nothing matches.
+    if (first.status === 404 && !base.items.some((item) => keeps(item) === true)) {
+      c.observe(`${label} that no known item meets`, 'status 404', first);
+      return undefined;
+    }
     if (refusal === 'open' || (refusal === 'observed' && first.status < 500)) {
       c.observe(`${quotedLabel(label)} with values that need not be taken`, `status ${first.status}`, first);
       return undefined;
