@@ -92,8 +92,29 @@ const setEnvironment = (variables: NodeJS.ProcessEnv): (() => void) => {
   };
 };
 
+/**
+ * Raises the default limits of memory, and returns a function that restores them. A process of tests holds what earlier
+ * tests loaded, too: their memory is none that a command needs.
+ */
+const raiseMemoryLimits = async (): Promise<() => void> => {
+  const [{ defaultLimits }, { limitRows }] = await Promise.all([
+    import('../../engine/run/options.ts'),
+    import('../../cli/options/limits.ts'),
+  ]);
+  const row = limitRows.find(({ name }) => name === 'max-memory');
+  if (!row) throw new Error('no option is called --max-memory');
+  const { maxMemoryMiB } = defaultLimits;
+  const set = (value: number): void => {
+    Object.assign(defaultLimits, { maxMemoryMiB: value });
+    Object.assign(row.schema, { default: value });
+  };
+  set(16 * maxMemoryMiB);
+  return () => set(maxMemoryMiB);
+};
+
 const runProgramHere = async (args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> => {
   const { runProgram } = await import('../../cli/program.ts');
+  const restoreLimits = args.includes('--help') ? undefined : await raiseMemoryLimits();
   const began = performance.now();
   const said = { stdout: '', stderr: '' };
   const spies = (['stdout', 'stderr'] as const).map((name) =>
@@ -113,6 +134,7 @@ const runProgramHere = async (args: readonly string[], env: NodeJS.ProcessEnv): 
   } finally {
     Object.assign(process, { argv, exitCode });
     restore();
+    restoreLimits?.();
     for (const spy of spies) spy.mockRestore();
   }
 };

@@ -49,8 +49,7 @@ test('a terminal of 0 columns gets lines; one that shrinks to 0 loses its spinne
 
     const shrinking = terminal(80);
     const spinning = showProgress(false, shrinking);
-    await someTime();
-    expect(shrinking.written()).toContain('starting');
+    await expect.poll(() => shrinking.written(), { timeout: 60_000 }).toContain('starting');
     shrinking.columns = 0;
     shrinking.emit('resize');
     const length = shrinking.written().length;
