@@ -70,7 +70,10 @@ test('a second run to one folder is refused while the first goes on', async () =
     await new Promise((resolve) => {
       setTimeout(resolve, 20);
     });
+  // However long the second one takes to start.
+  first.child.kill('SIGSTOP');
   const second = await assay('run', ...few, '--out', out);
+  first.child.kill('SIGCONT');
   expect(second.stderr).toBe(
     `assay: --out ${out} is in use by another run (process ${first.child.pid}); wait until it ends, or name another folder\n`,
   );
