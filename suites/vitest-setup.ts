@@ -37,28 +37,23 @@ export default async ({ config, provide }: TestProject): Promise<() => Promise<v
     { command: assayCommand([process.execPath, script]), isVitest: true },
   );
   if (prepared.code !== undefined) throw new Error('the target cannot be tested: the line above says why');
-  const { engine, replay, folder, settings } = prepared;
-  const { out, strictBaseline, allure, har, artifact, history } = settings;
+  const { replay, folder } = prepared;
+  const { report } = prepared.settings;
+  const { out } = report;
   const reader = readerOf(prepared);
   try {
     const judged = await judgeRun(prepared, { openReader: reader.openReader });
-    await saveResults(judged.run, { out, replay });
+    await saveResults(judged.run, out, replay);
     provide('assay', { out, cases: handOver(judged.run, presentedOutcomes(judged.run), out) });
     return async () => {
       try {
         const code = await finish(judged, Promise.resolve({ errors: [] }), {
-          engine,
-          out,
+          report,
           folder,
           replay,
           progress: silent,
-          strictBaseline,
-          allure,
           allureResults: true,
-          har,
-          artifact,
           figures: reader.figures,
-          ...defined({ history }),
         });
         // Vitest's exit code depends on failed tests only.
         if (code !== exit.ok) process.exitCode = code;

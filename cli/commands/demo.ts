@@ -40,26 +40,24 @@ export const demo = async ({ out, quiet = false }: ValuesOf<'demo'>): Promise<nu
     'world-seed': defaultWorldSeed,
   });
   if (prepared.code !== undefined) return prepared.code;
-  const { engine, folder, replay, settings } = prepared;
+  const { folder, replay, presenter } = prepared;
+  const { report } = prepared.settings;
   try {
     const judged = await judgeRun(prepared, { onProgress: progress.show });
     const code = await conclude(judged, {
-      engine,
-      out: settings.out,
+      report,
       folder,
       replay,
       progress,
-      presenter: prepared.presenter,
-      strictBaseline: false,
-      allure: settings.allure,
+      presenter,
       render: (run, options) => renderHighlights(run, options, mostShown),
     });
-    if (code !== exit.findings || exitCode(judged.run, engine) !== exit.findings) return code;
-    const page = path.relative('', path.join(settings.out, 'index.html'));
+    if (code !== exit.findings || exitCode(judged.run, report) !== exit.findings) return code;
+    const page = path.relative('', path.join(report.out, 'index.html'));
     process.stdout.write(`\nNext: open ${page}, then judge your own deployment: ${assayCommand()} run --help\n`);
     return exit.ok;
   } catch (error) {
-    return leaveUnsaved(diskFaultOnly(error), settings.out);
+    return leaveUnsaved(diskFaultOnly(error), report.out);
   } finally {
     progress.stop();
     await prepared.close();

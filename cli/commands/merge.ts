@@ -12,6 +12,7 @@ import { conclude } from '../run/conclude.ts';
 import { contractOf } from '../options/contract.ts';
 import { fuzzingOf } from '../run/prepare.ts';
 import { checkAllure } from '../options/allure.ts';
+import { reportSettings } from '../options/report-settings.ts';
 import { checkCorpus } from '../options/writable.ts';
 import { mockedOrigin } from '../provider/reference-provider.ts';
 import { reproductionOf } from '../run/invocation.ts';
@@ -40,19 +41,11 @@ const fuzzOptions = (fuzz: FuzzOptions, out: string, corpus = path.join(out, 'co
 /** Merges the shards of a run. Verdicts, reports and exit code are those of one run with the same answers. */
 export const merge = async (
   paths: readonly string[],
-  {
-    out: named,
-    corpus,
-    allure = false,
-    har = false,
-    json = false,
-    'trace-url': traceUrl,
-    'strict-baseline': strictBaseline = false,
-  }: ValuesOf<'merge'>,
+  { corpus, 'trace-url': traceUrl, ...flags }: ValuesOf<'merge'>,
 ): Promise<number> => {
-  if (allure) checkAllure();
+  if (flags.allure) checkAllure();
   const folders = paths.map((folder) => path.resolve(folder));
-  const out = path.resolve(named);
+  const out = path.resolve(flags.out);
   const shards = folders.map(readShard);
   checkTogether(shards);
   if (folders.includes(out)) throw new Usage(`--out ${out} is the folder of a shard; name another one`);
@@ -128,15 +121,10 @@ export const merge = async (
     return await conclude(
       { run, judgements },
       {
-        engine,
-        out,
+        report: reportSettings(flags, engine.failOn),
         folder: prepared,
         replay,
         progress,
-        strictBaseline,
-        allure,
-        har,
-        json,
       },
     );
   } finally {

@@ -30,7 +30,7 @@ export const run = async (command: RunCommand, preparing: Preparing = {}): Promi
   const interruption = onStopSignals(() =>
     progress.say('interrupted: writing what was seen until now (again to stop at once)'),
   );
-  const watchdog = watchOver(engine.maxTimeMs ?? defaultLimits.maxTimeMs, settings.out);
+  const watchdog = watchOver(engine.maxTimeMs ?? defaultLimits.maxTimeMs, settings.report.out);
   let unsaved: string | undefined;
   try {
     const judged = await judgeRun(prepared, {
@@ -42,18 +42,11 @@ export const run = async (command: RunCommand, preparing: Preparing = {}): Promi
     ({ unsaved } = judged.judgements);
     watchdog.stop();
     const code = await conclude(judged, {
-      engine,
-      out: settings.out,
+      report: settings.report,
       folder: prepared.folder,
       replay: prepared.replay,
       progress,
       presenter: prepared.presenter,
-      strictBaseline: settings.strictBaseline,
-      allure: settings.allure,
-      har: settings.har,
-      artifact: settings.artifact,
-      json: command.json ?? false,
-      ...defined({ history: settings.history, deployment: settings.deployment }),
       figures: reader.figures,
     });
     if (!traffic) return code;
@@ -63,7 +56,7 @@ export const run = async (command: RunCommand, preparing: Preparing = {}): Promi
   } catch (error) {
     const fault = diskFaultOnly(error);
     progress.stop();
-    return leaveUnsaved(unsaved ?? fault, settings.out);
+    return leaveUnsaved(unsaved ?? fault, settings.report.out);
   } finally {
     watchdog.stop();
     progress.stop();

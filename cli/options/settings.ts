@@ -4,7 +4,6 @@ import { recordingName } from '../../engine/client/recording-file.ts';
 import type { Target } from '../../engine/model/exchange.ts';
 import type { SourcedEntry } from '../../engine/model/baseline.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
-import type { SarifArtifact } from '../../reports/sarif/sarif.ts';
 import { coveredBy } from '../../reports/baseline.ts';
 import { checkAllure } from './allure.ts';
 import { baseUrl } from './base-url.ts';
@@ -17,7 +16,7 @@ import { readPreset } from './presets.ts';
 import { regressionFiles } from './regressions.ts';
 import type { CompleteFlags, RunFlags } from './table.ts';
 import { complete, engineOptions } from './values.ts';
-import { sarifArtifact } from './sarif-artifact.ts';
+import { type ReportSettings, reportSettings } from './report-settings.ts';
 import { checkSelection } from './patterns.ts';
 import { configuredSubjects, earlierSubjects } from './subjects.ts';
 import { tlsOf } from './tls.ts';
@@ -48,30 +47,18 @@ export interface Settings {
   readonly engine: EngineOptions;
   /** A line about a choice that was made for the user. */
   readonly note?: string;
-  /** Output folder of the run. */
-  readonly out: string;
+  readonly report: ReportSettings;
   /** Entries of the preset and of the user's baseline together; absent: neither was given. */
   readonly baseline?: readonly SourcedEntry[];
-  readonly strictBaseline: boolean;
   readonly gate: Gate;
   /** The gate of a run that only fuzzes. */
   readonly fuzzGate: Gate;
   /** Milliseconds to wait for a target that is not ready. */
   readonly waitMs: number;
-  /** File of earlier runs for Allure's trends; absent: in the output folder. */
-  readonly history?: string;
-  /** Name of the deployment in the history; absent: its URLs. */
-  readonly deployment?: string;
   /** Address of a trace, with `{traceId}`; absent: traces are no links. */
   readonly traceUrl?: string;
   /** File for the metrics of the run; absent: none are written. */
   readonly metricsFile?: string;
-  /** Whether Allure makes its HTML report. */
-  readonly allure: boolean;
-  /** Whether the recording is written as HAR, too. */
-  readonly har: boolean;
-  /** The file that SARIF results are shown in. */
-  readonly artifact: SarifArtifact;
 }
 
 /** Options of the command line. Missing ones come from the configuration file. */
@@ -106,25 +93,22 @@ export const settings = (given: RunFlags, day: string, contract: JudgedContract)
     ...(preset?.baseline ?? []).map((entry) => ({ ...entry, preset: asked.preset as string })),
     ...(own?.entries ?? []),
   ];
-  const out = path.resolve(flags.out);
-  checkApart(flags, out);
+  const report = reportSettings(flags, flags['fail-on']);
+  checkApart(flags, report.out);
   const target = targetOf(flags);
   // Without any URL, the reference provider is judged on all interfaces.
   checkSelection(contract, flags.only, Object.keys(target).length === 0 ? everywhere : target);
   return {
-    out,
-    ...defined({ note }),
-    strictBaseline: flags['strict-baseline'] ?? false,
+    report,
     gate: gateOf(flags, own?.judged),
     fuzzGate: gateOf(flags, own?.judgedByFuzz),
     waitMs: (flags['wait-ready'] ?? 0) * 1_000,
-    allure: flags.allure ?? false,
-    har: flags.har ?? false,
-    artifact: sarifArtifact(asked),
-    ...defined({ traceUrl: flags['trace-url'], deployment: flags.deployment }),
-    ...(flags.history === undefined ? {} : { history: path.resolve(flags.history) }),
-    ...(flags['metrics-file'] === undefined ? {} : { metricsFile: path.resolve(flags['metrics-file']) }),
-    ...(preset || flags.baseline !== undefined ? { baseline: entries } : {}),
+    ...defined({
+      note,
+      traceUrl: flags['trace-url'],
+      metricsFile: flags['metrics-file'] && path.resolve(flags['metrics-file']),
+      baseline: preset || flags.baseline !== undefined ? entries : undefined,
+    }),
     engine: {
       ...defaultOptions,
       trace: true,
@@ -134,7 +118,7 @@ export const settings = (given: RunFlags, day: string, contract: JudgedContract)
       ...(flags['subjects-from'] === undefined
         ? {}
         : { earlierSubjects: earlierSubjects(contract, flags['subjects-from']) }),
-      recording: path.join(out, recordingName),
+      recording: path.join(report.out, recordingName),
       known: coveredBy(entries, day),
       ...credentials,
       ...tls,

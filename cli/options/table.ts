@@ -55,7 +55,7 @@ type Configured = 'run' | 'fuzz' | 'watch' | 'doctor' | 'compare' | 'mutate';
 export type ConfigValues = Partial<Values<InConfig>>;
 
 /** The options that `run`, `fuzz` and `doctor` merge from the command line, the configuration file and a preset. */
-export type RunFlags = ConfigValues & Partial<Values<Extract<RowsOf<'run'>, Row<'config' | 'mocked'>>>>;
+export type RunFlags = ConfigValues & Partial<Values<Extract<RowsOf<'run'>, Row<'config' | 'mocked' | 'json'>>>>;
 
 /** The same, with every default. */
 export type CompleteFlags = RunFlags & Complete<InConfig>;

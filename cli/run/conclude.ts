@@ -2,25 +2,24 @@ import path from 'node:path';
 import { exitCode } from '../../reports/exit.ts';
 import { notTested, notTestedTitle } from '../../reports/not-tested.ts';
 import type { Run } from '../../engine/model/run.ts';
-import { type Generator, startGenerator } from '../../reports/allure/generator.ts';
+import { startGenerator } from '../../reports/allure/generator.ts';
 import { type FindingHistory, historyOf } from '../../reports/history/findings.ts';
 import { addToHistory, readHistory } from '../../reports/history/record.ts';
 import { presentedOutcomes } from '../../reports/presented.ts';
 import { toResults } from '../../reports/results.ts';
-import type { SarifArtifact } from '../../reports/sarif/sarif.ts';
 import { render } from '../../reports/terminal.ts';
 import { harmless } from '../../engine/model/text.ts';
 import { writeJson } from '../../reports/write.ts';
 import { type Presenter, presenterOf } from '../../suites/presenter.ts';
 import type { Judgements } from '../../engine/run/engine.ts';
-import type { EngineOptions } from '../../engine/run/options.ts';
 import type { ReplayFile } from '../commands/replay.ts';
 import type { showProgress } from '../progress.ts';
 import { diskFaultOnly, leaveUnsaved } from './disk.ts';
 import type { OutFolder } from './out-folder.ts';
 import { hasColour, widthOf } from '../screen.ts';
 import { exit } from '../usage.ts';
-import type { CountedFigures } from './write-reports.ts';
+import type { ReportSettings } from '../options/report-settings.ts';
+import type { ReportSources } from './write-reports.ts';
 import { writeResults } from './write-results.ts';
 import { defined } from '../../engine/model/defined.ts';
 
@@ -30,35 +29,15 @@ export interface JudgedRun {
   readonly judgements: Judgements;
 }
 
-export interface Concluding {
-  readonly engine: EngineOptions;
-  readonly out: string;
+export interface Concluding extends Pick<ReportSources, 'allureResults' | 'figures' | 'generator'> {
+  readonly report: ReportSettings;
   readonly folder: OutFolder;
   readonly replay: ReplayFile;
   readonly progress: Pick<ReturnType<typeof showProgress>, 'say' | 'stop'>;
-  readonly strictBaseline: boolean;
-  /** Folder of earlier runs, which this one is added to. */
-  readonly history?: string;
-  /** Name of the deployment in the history; absent: its URLs. */
-  readonly deployment?: string;
-  /** Whether Vitest and Allure write allure-results/ and allure-report/. */
-  readonly allure: boolean;
-  /** Whether Vitest writes Allure results; absent: as `allure`. */
-  readonly allureResults?: boolean;
-  /** Whether the recording is written as HAR, too. */
-  readonly har?: boolean;
-  /** The file that SARIF results are shown in. */
-  readonly artifact?: SarifArtifact;
-  /** Whether standard output gets results.json, for programs. */
-  readonly json?: boolean;
   /** The run for the terminal; absent: all of it. */
   readonly render?: typeof render;
   /** Vitest, if it was started earlier. */
   readonly presenter?: Presenter | undefined;
-  /** Allure's process, if it was started earlier. */
-  readonly generator?: Generator;
-  /** Figures that were counted while the recording was written; absent: they are counted from the file. */
-  readonly figures?: CountedFigures;
 }
 
 /** The result of presenting the outcomes as tests. */
@@ -70,7 +49,10 @@ export interface Presented {
 }
 
 /** Presents the outcomes as Vitest tests, which writes Allure results. */
-const presentRun = async (run: Run, { out, presenter = presenterOf(out) }: Concluding): Promise<Presented> => {
+const presentRun = async (
+  run: Run,
+  { report, presenter = presenterOf(report.out) }: Concluding,
+): Promise<Presented> => {
   try {
     return { errors: await presenter.present(run, presentedOutcomes(run)) };
   } catch (error) {
@@ -84,11 +66,12 @@ const presentRun = async (run: Run, { out, presenter = presenterOf(out) }: Concl
 export const conclude = async (judged: JudgedRun, options: Concluding): Promise<number> => {
   options.progress.say('writing the report');
   // Loading Allure takes as long as making a report, so it loads while the outcomes are presented.
-  const generator = options.allure ? startGenerator() : undefined;
+  const { allure } = options.report;
+  const generator = allure ? startGenerator() : undefined;
   try {
-    await saveResults(judged.run, options);
+    await saveResults(judged.run, options.report.out, options.replay);
     // Without Allure, neither Vitest nor Allure is loaded.
-    const presented = options.allure ? presentRun(judged.run, options) : Promise.resolve({ errors: [] });
+    const presented = allure ? presentRun(judged.run, options) : Promise.resolve({ errors: [] });
     return await finish(judged, presented, { ...options, ...defined({ generator }) });
   } finally {
     generator?.close();
@@ -96,16 +79,14 @@ export const conclude = async (judged: JudgedRun, options: Concluding): Promise<
 };
 
 /** Writes the files from which all reports can be made. */
-export const saveResults = async (run: Run, { out, replay }: Pick<Concluding, 'out' | 'replay'>): Promise<void> => {
+export const saveResults = async (run: Run, out: string, replay: ReplayFile): Promise<void> => {
   await writeJson(path.join(out, 'replay.json'), replay);
   await writeResults(run, out);
 };
 
-/** The file of earlier runs for Allure's trends, in a history folder. */
-const allureHistory = (history: string): string => path.join(history, 'history.jsonl');
-
 /** Adds a run to the history. Returns the findings of all runs of its target. */
-const pastWith = (history: string, run: Run, deployment?: string): readonly FindingHistory[] => {
+const pastWith = (run: Run, { history, deployment }: ReportSettings): readonly FindingHistory[] | undefined => {
+  if (history === undefined) return undefined;
   const target = addToHistory(history, run, deployment);
   return historyOf(readHistory(history), target).findings;
 };
@@ -114,54 +95,33 @@ const pastWith = (history: string, run: Run, deployment?: string): readonly Find
 export const finish = async (
   { run, judgements }: JudgedRun,
   presenting: Promise<Presented>,
-  {
-    engine,
-    out,
-    folder,
-    progress,
-    strictBaseline,
-    history,
-    deployment,
-    allure,
-    allureResults,
-    har = false,
-    artifact,
-    generator,
-    figures,
-    json,
-    render: show = render,
-  }: Concluding,
+  { report, folder, progress, allureResults, generator, figures, render: show = render }: Concluding,
 ): Promise<number> => {
-  const { failOn } = engine;
   const allDefects = presenting.then(({ errors }) => [...errors, ...judgements.defects]);
   // An error is reported where the result is awaited, which may be later.
   allDefects.catch(() => undefined);
   // Loaded while Vitest runs the tests.
   const { writeReports } = await import('./write-reports.ts');
-  const pastRuns = history === undefined ? undefined : pastWith(history, run, deployment);
-  await writeReports(run, out, {
-    failOn,
-    strictBaseline,
+  const pastRuns = pastWith(run, report);
+  await writeReports(run, report, {
     defects: allDefects,
-    allure,
-    har,
-    ...defined({ artifact, history: history && allureHistory(history), generator, figures, allureResults, pastRuns }),
+    ...defined({ generator, figures, allureResults, pastRuns }),
   });
   const [presented, defects] = [await presenting, await allDefects];
   const unsaved = judgements.unsaved ?? presented.unsaved;
   if (unsaved === undefined) folder.replaceEarlier();
   progress.stop();
-  const report = path.join(out, 'index.html');
-  const screen = { colour: hasColour(process.stdout), width: widthOf(process.stdout), report };
-  process.stdout.write(`${json === true ? JSON.stringify(toResults(run), null, 2) : show(run, screen)}\n`);
-  if (unsaved !== undefined) return leaveUnsaved(unsaved, out);
+  const page = path.join(report.out, 'index.html');
+  const screen = { colour: hasColour(process.stdout), width: widthOf(process.stdout), report: page };
+  process.stdout.write(`${report.json ? JSON.stringify(toResults(run), null, 2) : show(run, screen)}\n`);
+  if (unsaved !== undefined) return leaveUnsaved(unsaved, report.out);
   if (defects.length > 0 && !run.interrupted) {
     process.stderr.write(
       harmless(`assay: a defect of the harness, please report it: ${defects[0]?.slice(0, 2_000)}\n`),
     );
     return exit.defect;
   }
-  const code = exitCode(run, { failOn, strictBaseline });
+  const code = exitCode(run, report);
   if (code === exit.notJudged) {
     const reasons = [...judgements.unreachable.values(), ...notTested(run).map(({ headline }) => headline)];
     process.stderr.write(harmless(`assay: ${notTestedTitle(run.outcomes).toLowerCase()}: ${reasons.join('; ')}\n`));

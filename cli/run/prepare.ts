@@ -91,7 +91,7 @@ export const prepareRun = async (
   if (changed && !changed.only) return { code: exit.ok };
   const settled = { ...allSettings, engine: { ...allSettings.engine, ...defined({ only: changed?.only }) } };
   if (!quiet) for (const line of [...lists, settled.note ?? []].flat()) process.stderr.write(`${harmless(line)}\n`);
-  const { out, waitMs } = settled;
+  const { out, allure } = settled.report;
   const gate = fuzz ? settled.fuzzGate : settled.gate;
   const asked: EngineOptions = fuzz ? { ...settled.engine, fuzz } : withRegressions(settled.engine, out);
   const isReference = Object.keys(asked.target).length === 0;
@@ -102,10 +102,10 @@ export const prepareRun = async (
     throw new Usage('--mocked, --mutant and --variant are for the reference provider; leave out the URLs');
   checkShard(contract, reference ? onReference(asked, mockedOrigin) : asked);
   // Preflight comes before the folder is prepared: if an option is wrong, an earlier run's results stay.
-  const before = reference ? undefined : await checkTarget(contract, asked, { waitMs, quiet });
+  const before = reference ? undefined : await checkTarget(contract, asked, { waitMs: settled.waitMs, quiet });
   if (before?.code === exit.notJudged) {
     const { writeUntested } = await import('./untested.ts');
-    const untested = { contract, engine: asked, settings: { ...settled, gate }, startedAt, json: flags.json ?? false };
+    const untested = { contract, engine: asked, settings: { ...settled, gate }, startedAt };
     return { code: await writeUntested({ ...untested, reason: before.reason, requests: before.requests }) };
   }
   if (before?.code !== undefined) return before;
@@ -115,7 +115,7 @@ export const prepareRun = async (
     judgeOf(contract, asked.fuzz),
   ]);
   const folder = await readyFolder(out, opened);
-  const presenter = isVitest || !settled.allure ? undefined : presenterOf(out);
+  const presenter = isVitest || !allure ? undefined : presenterOf(out);
   if (document) await writeJson(path.join(out, documentFile(document)), document);
   const engine = {
     ...asked,
@@ -208,16 +208,17 @@ const isNearEnd = ({ done, total }: Progress, { maxPages }: EngineOptions): bool
 
 /** Judges or fuzzes the target in this process, and writes the files for later runs and for `merge`. */
 export const judgeRun = async (
-  { engine, judge, contract, settings: { gate, baseline, out, traceUrl }, startedAt, replay, presenter }: PreparedRun,
+  { engine, judge, contract, settings, startedAt, replay, presenter }: PreparedRun,
   around: Pick<RunDependencies, 'signal' | 'onProgress' | 'onLine' | 'openReader'> = {},
 ): Promise<JudgedRun> => {
+  const { gate, baseline, report, traceUrl } = settings;
   const secrets = await secretsOf(engine);
   const onProgress = (progress: Progress): void => {
     if (isNearEnd(progress, engine)) presenter?.start();
     around.onProgress?.(progress);
   };
   const seen = await judge(engine, { ...around, onProgress, secrets });
-  const unsaved = seen.unsaved ?? (await saveBeside(contract, out, seen));
+  const unsaved = seen.unsaved ?? (await saveBeside(contract, report.out, seen));
   const judgements: FuzzJudgements = { ...seen, ...defined({ unsaved }) };
   const { outcomes } = judgements;
   const day = dayOf(startedAt);

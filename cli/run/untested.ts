@@ -20,8 +20,6 @@ export interface UntestedRun {
   readonly requests: number;
   /** One line: the call, its result, and what helps. */
   readonly reason: string;
-  /** Whether standard output gets results.json, for programs. */
-  readonly json: boolean;
 }
 
 /**
@@ -31,12 +29,12 @@ export interface UntestedRun {
 export const writeUntested = async ({
   contract,
   engine,
-  settings: { out, gate, har, artifact, strictBaseline },
+  settings: { report, gate },
   startedAt,
   requests,
   reason,
-  json,
 }: UntestedRun): Promise<number> => {
+  const { out } = report;
   const folder = prepareFolder(out);
   try {
     const run = {
@@ -58,9 +56,10 @@ export const writeUntested = async ({
           : unaskedOutcome(row.case, 'excluded', row.excluded),
       ),
     };
-    await saveResults(run, { out, replay: { engine, gate } });
-    await writeReports(run, out, { failOn: engine.failOn, strictBaseline, har, artifact });
-    if (json) process.stdout.write(`${JSON.stringify(toResults(run), null, 2)}\n`);
+    await saveResults(run, out, { engine, gate });
+    // No case was judged, so there is nothing that Vitest could present.
+    await writeReports(run, { ...report, allure: false });
+    if (report.json) process.stdout.write(`${JSON.stringify(toResults(run), null, 2)}\n`);
     return exit.notJudged;
   } catch (error) {
     return leaveUnsaved(diskFaultOnly(error), out);

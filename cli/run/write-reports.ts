@@ -8,9 +8,9 @@ import type { Observation } from '../../engine/model/judging.ts';
 import { toBrief } from '../../reports/brief.ts';
 import { toCtrf } from '../../reports/ctrf.ts';
 import { toJunit } from '../../reports/junit.ts';
-import { type SarifArtifact, toSarif } from '../../reports/sarif/sarif.ts';
+import { toSarif } from '../../reports/sarif/sarif.ts';
 import { harWriter } from '../../reports/har/write.ts';
-import { exitCode, type FailOn } from '../../reports/exit.ts';
+import { exitCode } from '../../reports/exit.ts';
 import { toDriftHtml } from '../../drift/page.ts';
 import type { PageOptions } from '../../reports/page/options.ts';
 import type { FindingHistory } from '../../reports/history/findings.ts';
@@ -19,29 +19,20 @@ import type { Run } from '../../engine/model/run.ts';
 import { toSummary } from '../../reports/summary.ts';
 import { writeAtomically, writeJson } from '../../reports/write.ts';
 import { type PageFigures, pageTallies } from './page-tallies.ts';
-import { sarifArtifact } from '../options/sarif-artifact.ts';
+import type { ReportSettings } from '../options/report-settings.ts';
 import { defined } from '../../engine/model/defined.ts';
 
 /** Returns the figures that were counted while the recording was written; undefined if none were. */
 export type CountedFigures = (observed: readonly Observation[]) => Promise<PageFigures | undefined>;
 
-export interface WriteOptions {
-  readonly failOn?: FailOn;
-  readonly strictBaseline?: boolean;
+/** Facts about a run that its reports show, and workers that were started for them. */
+export interface ReportSources {
   /** Defects of the harness, once the run's tests have written Allure results; they cause exit code 4. */
   readonly defects?: Promise<readonly string[]>;
-  /** File of earlier runs for Allure's trends; absent: `history.jsonl` in the folder. */
-  readonly history?: string;
   /** The findings of all runs of this target; absent: no history is kept. */
   readonly pastRuns?: readonly FindingHistory[];
-  /** Whether Allure makes its HTML report; default: no. */
-  readonly allure?: boolean;
-  /** Whether Vitest writes Allure results; default: as `allure`. */
+  /** Whether Vitest writes Allure results; default: as the settings' `allure`. */
   readonly allureResults?: boolean;
-  /** Whether the recording is written as HAR, too. */
-  readonly har?: boolean;
-  /** The file that SARIF results are shown in. */
-  readonly artifact?: SarifArtifact;
   /** Allure's process, if it was started earlier. */
   readonly generator?: Generator;
   /** Figures that were counted while the recording was written; absent: they are counted from the file. */
@@ -51,8 +42,8 @@ export interface WriteOptions {
 /** The figures for the report pages: as counted, or from the recording. One pass over it also writes the HAR file. */
 const figuresOf = async (
   run: Run,
-  out: string,
-  { figures, har }: { readonly figures?: CountedFigures; readonly har: boolean },
+  { out, har }: ReportSettings,
+  figures: CountedFigures | undefined,
 ): Promise<PageFigures> => {
   const observed = observedOpen(run.contract, run.outcomes);
   const counted = await figures?.(observed);
@@ -77,24 +68,14 @@ type Ending = Promise<Pick<PageOptions, 'exit' | 'defects'>>;
 
 const writePages = async (
   run: Run,
-  out: string,
-  {
-    har,
-    figures,
-    ending,
-    allure,
-    pastRuns,
-  }: {
-    readonly har: boolean;
-    readonly figures?: CountedFigures;
-    readonly ending: Ending;
-    readonly allure: boolean;
-    readonly pastRuns?: readonly FindingHistory[];
-  },
+  settings: ReportSettings,
+  { figures, pastRuns }: ReportSources,
+  ending: Ending,
 ): Promise<void> => {
+  const { out, allure } = settings;
   await writeAtomically(path.join(out, 'summary.md'), toSummary(run));
   await writeAtomically(path.join(out, 'brief.md'), toBrief(run));
-  const { drift, latency } = await figuresOf(run, out, { har, ...defined({ figures }) });
+  const { drift, latency } = await figuresOf(run, settings, figures);
   await writeJson(path.join(out, 'drift.json'), drift);
   await writeAtomically(path.join(out, 'drift.md'), toDriftPage(run.contract, drift));
   await writeAtomically(path.join(out, 'drift.html'), toDriftHtml(run.contract, drift));
@@ -105,7 +86,7 @@ const writePages = async (
 };
 
 /** Writes the formats of other tools. */
-const writeForTools = async (run: Run, out: string, ending: Ending, artifact: SarifArtifact): Promise<void> => {
+const writeForTools = async (run: Run, { out, artifact }: ReportSettings, ending: Ending): Promise<void> => {
   await writeAtomically(path.join(out, 'junit.xml'), toJunit(run));
   await writeJson(path.join(out, 'ctrf-report.json'), toCtrf(run));
   const { exit } = await ending;
@@ -120,26 +101,12 @@ const settleAll = async (works: readonly (Promise<unknown> | undefined)[]): Prom
 };
 
 /** Writes the reports for readers next to `results.json`, while the run's tests write the Allure results. */
-export const writeReports = async (
-  run: Run,
-  out: string,
-  {
-    failOn = 'derived',
-    strictBaseline = false,
-    defects = Promise.resolve([]),
-    history = path.join(out, 'history.jsonl'),
-    allure = false,
-    allureResults = allure,
-    har = false,
-    artifact = sarifArtifact(),
-    generator,
-    figures,
-    pastRuns,
-  }: WriteOptions = {},
-): Promise<void> => {
+export const writeReports = async (run: Run, settings: ReportSettings, sources: ReportSources = {}): Promise<void> => {
+  const { out, allure } = settings;
+  const { defects = Promise.resolve([]), allureResults = allure, generator } = sources;
   const ending: Ending = defects.then((found) => ({
     defects: found,
-    exit: found.length > 0 && !run.interrupted ? 4 : exitCode(run, { failOn, strictBaseline }),
+    exit: found.length > 0 && !run.interrupted ? 4 : exitCode(run, settings),
   }));
   // `writeAllure` reports an error.
   ending.catch(() => undefined);
@@ -152,12 +119,9 @@ export const writeReports = async (
     if (!allure) return;
     const report = path.join(out, 'allure-report');
     const { generateReport } = await import('../../reports/allure/generate.ts');
+    const history = path.join(settings.history ?? out, 'history.jsonl');
     // Allure runs in a separate process.
     await generateReport(results, report, { title: 'assay', history, ...defined({ generator }) });
   };
-  await settleAll([
-    writeAllure(),
-    writePages(run, out, { har, ending, allure, ...defined({ figures, pastRuns }) }),
-    writeForTools(run, out, ending, artifact),
-  ]);
+  await settleAll([writeAllure(), writePages(run, settings, sources, ending), writeForTools(run, settings, ending)]);
 };

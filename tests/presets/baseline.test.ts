@@ -210,7 +210,10 @@ describe('presets', () => {
       config,
       JSON.stringify({ preset: 'avalanche', baseline: file([entry()]), 'strict-baseline': true }),
     );
-    expect(settings({ config }, day, chain)).toMatchObject({ strictBaseline: true, engine: { namespace: 'avm' } });
+    expect(settings({ config }, day, chain)).toMatchObject({
+      report: { strictBaseline: true },
+      engine: { namespace: 'avm' },
+    });
   });
 });
 
