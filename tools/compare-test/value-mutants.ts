@@ -35,7 +35,7 @@ export interface ValueMutant {
   readonly fresh: () => Alteration;
 }
 
-const lastBatches: ReadonlySet<FaultBatch> = new Set(['reported-later', 'production']);
+const lastBatches: ReadonlySet<FaultBatch> = new Set(['reported-later', 'production', 'production-later']);
 
 /** All mutants and faults of values. */
 export const valueMutants = async (): Promise<readonly ValueMutant[]> => [

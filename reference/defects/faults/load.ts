@@ -11,6 +11,7 @@ const folders = {
   reported: './held-out/reported/',
   'reported-later': './held-out/reported-later/',
   production: './held-out/production/',
+  'production-later': './held-out/production-later/',
 } as const;
 
 export type FaultBatch = keyof typeof folders;
@@ -69,6 +70,7 @@ async function load(): Promise<readonly NamedFault[]> {
     ...(await readBatch<FaultFile>('reported')).flatMap((file) => nameFaults(file, 'reported')),
     ...(await readBatch<FaultFile>('reported-later')).flatMap((file) => nameFaults(file, 'reported-later')),
     ...(await readBatch<FaultFile>('production')).flatMap((file) => nameFaults(file, 'production')),
+    ...(await readBatch<FaultFile>('production-later')).flatMap((file) => nameFaults(file, 'production-later')),
   ];
   const seen = new Set<string>();
   for (const { id } of faults) {
