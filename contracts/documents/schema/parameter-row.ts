@@ -3,6 +3,7 @@ import type { Json } from '../../../engine/model/exchange.ts';
 import type { Parameter, ParameterType, RefusedInput } from '../../../engine/model/operation.ts';
 import type { ParameterStyle, PlainType } from '../../../engine/model/parameter.ts';
 import { isRecord, type JsonRecord } from '../record.ts';
+import { admittedValues } from './admitted-values.ts';
 import { checkOf, isKnownFormat } from './formats.ts';
 import { type ParameterSchema, plainSchema, valueSchema } from './parameter-schema.ts';
 
@@ -81,15 +82,6 @@ const typesOf = (document: JsonRecord, schema: JsonRecord): Parameter['types'] =
   );
 };
 
-/** Values that a schema certainly allows although there is no example. A closed set already documents its values. */
-const admitted = (type: ParameterType, { minimum, maximum }: Bounds, schema: JsonRecord): readonly Json[] => {
-  if (type === 'boolean') return [true, false];
-  if (type === 'list') return (number(schema['minItems']) ?? 0) === 0 ? [[]] : [];
-  if (type === 'object') return (number(schema['minProperties']) ?? 0) === 0 ? [{}] : [];
-  const value = minimum ?? maximum;
-  return (type === 'integer' || type === 'number') && value !== undefined ? [value] : [];
-};
-
 interface Bounds {
   readonly minimum?: number | undefined;
   readonly maximum?: number | undefined;
@@ -113,9 +105,12 @@ export const parameterRow = (parameter: DocumentedParameter): Parameter | undefi
     : {};
   const usualValue = defaultOf(schema);
   const all = [...examples, ...(required && usualValue !== undefined ? [usualValue] : [])];
-  const madeUp = required && all.length === 0 && !values ? admitted(type, bounds, schema) : [];
   const isText = parameter.in !== 'body' && parameter.in !== 'params';
   const check = checkOf(() => valueSchema(document, alternatives, isKnownFormat), isText);
+  const accepts = type === 'comma-list' ? (value: Json) => check(String(value).split(',')) : check;
+  const admitted =
+    required && all.length === 0 && !values ? admittedValues({ ...bounds, in: parameter.in, type, schema, items }) : [];
+  const madeUp = admitted.filter(accepts);
   const pattern = items['pattern'];
   const isStyled =
     type === 'list' || type === 'object' || (style !== undefined && style.name !== usualStyles[parameter.in]);
@@ -138,6 +133,6 @@ export const parameterRow = (parameter: DocumentedParameter): Parameter | undefi
     types: type === 'list' || type === 'object' ? typesOf(document, schema) : undefined,
     examples: all.length === 0 ? undefined : all,
     madeUp: madeUp.length === 0 ? undefined : madeUp,
-    accepts: type === 'comma-list' ? (value: Json) => check(String(value).split(',')) : check,
+    accepts,
   });
 };
