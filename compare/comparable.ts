@@ -15,7 +15,7 @@ import { sideNames, type Sides } from './sides.ts';
 const mostSamples = 24;
 const leastSamples = 3;
 /** Per cent of the selected operations of an interface that must be compared. */
-export const leastCompared = 60;
+const leastCompared = 60;
 
 /** A network row whose answer differs on the two sides, in words. */
 const otherNetwork = async (rules: ComparisonRules, base: Base, sides: Sides): Promise<string | undefined> => {

@@ -64,7 +64,7 @@ export const findingCard = (finding: Finding, traceUrl?: string): string =>
   ].join('\n\n');
 
 /** An observation as one Markdown list item. */
-export const observationLine = ({ what, values: seen, example }: Observation): string => {
+const observationLine = ({ what, values: seen, example }: Observation): string => {
   const shownBy = example === undefined ? '' : ` (exchange ${example})`;
   return `- ${escape(what)}: ${seen.map((value) => code(clip(value, 200))).join(', ')}${shownBy}`;
 };

@@ -2,7 +2,7 @@ import type { Outcome, Verdict } from '../engine/model/judging.ts';
 import { isKnown } from '../engine/model/run.ts';
 
 /** Every verdict, the worst first. `excluded` comes last, because it is not about the target. */
-export const verdicts = [
+const verdicts = [
   'fail',
   'warning',
   'unstable',

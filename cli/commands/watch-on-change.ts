@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 const longestMs = 30_000;
 
 /** Environment variable that holds the path of the summary. */
-export const summaryVariable = 'ASSAY_SUMMARY_FILE';
+const summaryVariable = 'ASSAY_SUMMARY_FILE';
 
 /**
  * Runs a command of the user in a shell. Texts of the target reach it on standard input and in a file only, never as a

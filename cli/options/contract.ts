@@ -161,7 +161,7 @@ interface Calling {
 }
 
 /** The contract of a document with its overlay. @throws Usage if one of them cannot be used. */
-export const contractOfDocument = (
+const contractOfDocument = (
   named: NamedDocument,
   { writes = [], headers = [], ...reading }: Reading & Calling = {},
 ): Promise<ChosenContract> =>

@@ -19,7 +19,7 @@ const codes: ReadonlySet<string> = new Set([
 ]);
 
 /** The file that could not be written, and why; undefined for other errors. */
-export const diskFault = (error: unknown): string | undefined => {
+const diskFault = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined;
   const { code, path: file, syscall } = error as NodeJS.ErrnoException;
   if (code === undefined || !codes.has(code) || syscall === undefined || syscall.startsWith('spawn')) return undefined;

@@ -57,7 +57,7 @@ const chainPrefix = /^[A-Za-z0-9]+-/;
 const some = (text: string): boolean => text !== '';
 
 /** Formats that the documents name. `blockID` is a 32-byte id in cb58. */
-export const formats = {
+const formats = {
   cb58: id,
   decimal,
   'evm-address': hex(40),

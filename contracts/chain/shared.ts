@@ -6,7 +6,7 @@ import type { Kinds, Paging, Parameter } from '../../engine/model/operation.ts';
 
 type Rows = Record<string, Parameter>;
 
-export const currencies = [
+const currencies = [
   'usd',
   'eur',
   'aud',
@@ -22,7 +22,7 @@ export const currencies = [
   'jpy',
   'nzd',
 ] as const;
-export const networks = ['mainnet', 'fuji', 'testnet'] as const;
+const networks = ['mainnet', 'fuji', 'testnet'] as const;
 
 /** Convention 7: an EVM chain id or a blockchain id. */
 export const evmChain = {

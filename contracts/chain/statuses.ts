@@ -1,7 +1,7 @@
 import type { DocumentedErrors } from '../../engine/model/presentation.ts';
 
 /** The documented statuses of errors with their phrases (data document, Errors). */
-export const errorPhrases: ReadonlyMap<number, string> = new Map([
+const errorPhrases: ReadonlyMap<number, string> = new Map([
   [400, 'Bad Request'],
   [401, 'Unauthorized'],
   [403, 'Forbidden'],

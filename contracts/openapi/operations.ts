@@ -25,7 +25,7 @@ import { shownIn } from '../documents/objects/shown.ts';
 import { subjectOf } from '../documents/subjects/subject-names.ts';
 
 /** A document describes a single base URL, and so one interface. */
-export const base = soleBase;
+const base = soleBase;
 
 /** In a path, every value is a text. Numbers get a format. */
 const asText = ({ schema }: DocumentedParameter, row: Parameter): Parameter => {

@@ -13,7 +13,7 @@ import { toJsonSchema } from '../documents/schema/schema.ts';
  * The media type of a content that may be JSON: `application/json` first, then other JSON types, then a range.
  * Undefined if none may be JSON.
  */
-export function jsonTypeOf(content: unknown): string | undefined {
+function jsonTypeOf(content: unknown): string | undefined {
   const names = isRecord(content) ? Object.keys(content) : [];
   return (
     names.find((name) => essence(name) === 'application/json') ?? names.find(isJsonType) ?? names.find(isRangeWithJson)

@@ -14,14 +14,6 @@ export function changeText(name: string, change: (text: string) => string): Http
   };
 }
 
-/** Successful answers that are wrong as a whole, by name. */
-export const wholeTexts: Readonly<Record<string, (text: string) => string>> = {
-  'whole-array': (text) => `[${text}]`,
-  'whole-null': () => 'null',
-  'whole-empty': () => '',
-  'whole-envelope': (text) => `{"envelope":${text}}`,
-};
-
 /** Answers are cut off. */
 export function cutShort(characters = 1): HttpDefect {
   return changeText(`cutShort(${characters})`, (text) => text.slice(0, -characters));

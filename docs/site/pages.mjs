@@ -8,7 +8,7 @@ const site = import.meta.dirname;
 const top = path.join(site, '..', '..');
 
 /** Folder of the pages, which the generator reads. */
-export const pagesFolder = path.join(site, 'pages');
+const pagesFolder = path.join(site, 'pages');
 
 const docs = fs
   .readdirSync(path.join(top, 'docs'), { recursive: true })

@@ -5,7 +5,7 @@ const most = 0.002;
 const mostBySubjects = 0.05;
 
 /** Minimum number of answers for any statement. */
-export const fewest = 3;
+const fewest = 3;
 
 /**
  * Whether a thing seen in `count` of `answers` would have been seen in `others` more answers, if nothing had changed.

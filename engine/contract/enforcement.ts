@@ -60,7 +60,7 @@ const isList = (judge: Enforced['judge']): judge is readonly Enforcement[] => Ar
 export const enforcementsOf = ({ judge }: Enforced): readonly Enforcement[] => (isList(judge) ? judge : [judge]);
 
 /** Whether a law sends requests to judge it. */
-export const isAsked = (row: Enforced): boolean => enforcementsOf(row).some(({ by }) => by === 'requests');
+const isAsked = (row: Enforced): boolean => enforcementsOf(row).some(({ by }) => by === 'requests');
 
 /** Whether it is judged on every exchange. */
 export const isSeen = (row: Enforced): boolean =>

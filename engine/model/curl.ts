@@ -11,7 +11,7 @@ const bytesOf = (character: string): string =>
   [...Buffer.from(character, 'utf8')].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('');
 
 /** Quotes one word for a POSIX shell; uses `$'...'` of bash and zsh if a character would be invisible. */
-export const quote = (text: string): string => {
+const quote = (text: string): string => {
   if (text.search(unseen) < 0) return `'${text.replaceAll("'", "'\\''")}'`;
   return `$'${text.replace(/[\\']/g, (character) => `\\${character}`).replace(unseen, bytesOf)}'`;
 };

@@ -1,7 +1,7 @@
 import type { Json } from './json-value.ts';
 
 /** Operators that compare a member with the value of a filter. */
-export const operators = [
+const operators = [
   'eq',
   'ne',
   'lt',

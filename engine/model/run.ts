@@ -124,7 +124,7 @@ export const documentLines = (run: Pick<Run, 'contract' | 'leftOut'>): readonly 
 ];
 
 /** The name and value of a limit: `--max-pages 6 (pages)`, `a learnt timeout of 1000 ms`. */
-export const limitName = ({ limit, value, unit }: ReachedLimit): string =>
+const limitName = ({ limit, value, unit }: ReachedLimit): string =>
   limit === 'learnt-timeout' ? `a learnt timeout of ${value} ${unit}` : `--${limit} ${value} (${unit})`;
 
 /** One line for a limit that was reached. */

@@ -1,7 +1,7 @@
 import type { Finding } from './judging.ts';
 
 /** Where a trace id stands in the URL of `--trace-url`. */
-export const tracePlace = '{traceId}';
+const tracePlace = '{traceId}';
 
 /** The trace ids of a finding's requests, in their order. */
 export const tracesOf = ({ exchanges }: Pick<Finding, 'exchanges'>): readonly string[] =>

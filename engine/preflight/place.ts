@@ -15,7 +15,7 @@ import { defined } from '../model/defined.ts';
 const titleOf = ({ interfaces }: Contract, base: Base): string => interfaces[base]?.title ?? base;
 
 /** The URLs above a URL: its path without the last segment, and so on, up to the origin. */
-export const above = (url: string): readonly string[] => {
+const above = (url: string): readonly string[] => {
   const { origin, pathname } = new URL(url);
   const segments = pathname.split('/').filter((segment) => segment !== '');
   return segments.map((_, index) => [origin, ...segments.slice(0, segments.length - 1 - index)].join('/'));

@@ -30,7 +30,7 @@ export const fingerprint = (
 ): string => named(testCase, code, about, general(pointer));
 
 /** The fingerprint of the first version, which depended on the message. */
-export const formerFingerprint = (
+const formerFingerprint = (
   testCase: NamedCase,
   { message, pointer = '' }: Pick<Cause, 'message'> & Placed,
 ): string => named(testCase, general(pointer), message);
@@ -43,7 +43,7 @@ function ofWholeObject(testCase: NamedCase, violation: Violation): readonly stri
 }
 
 /** All fingerprints of a violation: the current one, and those of earlier versions with other codes or by message. */
-export function fingerprintsOf(testCase: NamedCase, violation: Violation): readonly string[] {
+function fingerprintsOf(testCase: NamedCase, violation: Violation): readonly string[] {
   const { code, about, pointer } = violation;
   const byCode = (formerCodes[code] ?? []).flatMap((former) => [
     fingerprint(testCase, { code: former }),

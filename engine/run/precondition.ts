@@ -33,7 +33,7 @@ const isSomething = (value: Json | undefined): boolean => {
 };
 
 /** Whether an answer holds data about its subjects. Members that only repeat the parameters do not count. */
-export const knowsSubject = ({ result, items, call }: Answered): boolean => {
+const knowsSubject = ({ result, items, call }: Answered): boolean => {
   if (!result) return false;
   if (items) return items.length > 0;
   const sent = new Set(Object.values(call.parameters).flatMap((value) => (Array.isArray(value) ? value : [value])));

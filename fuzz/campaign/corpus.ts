@@ -30,10 +30,6 @@ export class Corpus {
     this.kept = folder === undefined ? [] : readCorpus(contract, folder, most);
   }
 
-  get size(): number {
-    return this.#entries.length;
-  }
-
   /** The inputs by the names of their files. */
   get entries(): readonly (readonly [name: string, call: Call])[] {
     return this.#entries.map(({ feature, call }) => [entryName(feature), call]);

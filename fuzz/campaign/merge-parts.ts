@@ -108,4 +108,4 @@ export function confirmedOf(
 }
 
 /** Why a violation could not be confirmed. */
-export const budgetSpent = 'the requests for confirming are used up; raise --shrink-requests';
+const budgetSpent = 'the requests for confirming are used up; raise --shrink-requests';

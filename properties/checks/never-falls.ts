@@ -17,7 +17,7 @@ interface Reading {
 }
 
 /** Whether a declaration means a call with these parameters. */
-export const isMeant = ({ with: asked = {} }: Figure, parameters: Parameters): boolean =>
+const isMeant = ({ with: asked = {} }: Figure, parameters: Parameters): boolean =>
   Object.entries(asked).every(([name, value]) => parameters[name] === value);
 
 /** The largest figure at a path. */

@@ -13,7 +13,7 @@ import { at } from '../../engine/model/paths.ts';
  * Every successful answer has its form and matches its JSON Schema. Each constraint reports under the requirement that
  * it names.
  */
-export const schema: PassiveCheck = {
+const schema: PassiveCheck = {
   name: 'checks/schema',
   rules: [],
   judgesAlone: true,

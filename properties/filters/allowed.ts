@@ -2,7 +2,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { Operation, Parameter } from '../../engine/model/operation.ts';
 
 /** Whether the row of a parameter allows a value, as far as the row says. */
-export function allows({ type, values, minimum, maximum }: Parameter, value: Json): boolean {
+function allows({ type, values, minimum, maximum }: Parameter, value: Json): boolean {
   const all = Array.isArray(value) ? (value as readonly Json[]) : [value];
   return all.every((item) => {
     const text = String(item);

@@ -34,7 +34,7 @@ function positionsOf(geometry: Json | undefined): readonly (readonly [number, nu
 }
 
 /** The least box around an item; undefined where it has no place, or one across the date line. */
-export function boxOf({ path: place }: ListBox, item: Json): Box | undefined {
+function boxOf({ path: place }: ListBox, item: Json): Box | undefined {
   if (typeof place === 'string') {
     const positions = positionsOf(at(item, place));
     if (!positions) return undefined;
@@ -63,7 +63,7 @@ function placeIn(value: number, low: number, high: number, isExact: boolean): -1
  * Whether an item lies in a box: a point exactly; any other geometry by its own box, where that decides. Undefined: it
  * may come, or not.
  */
-export function isInBox(row: ListBox, wanted: Box, item: Json): Maybe {
+function isInBox(row: ListBox, wanted: Box, item: Json): Maybe {
   const box = boxOf(row, item);
   if (!box) return undefined;
   const [minX, minY, maxX, maxY] = box;

@@ -95,7 +95,7 @@ function filterNarrowing(operation: Operation, filter: ListFilter): Narrowing {
   };
 }
 
-export function rangeNarrowing(operation: Operation, range: ShownRange): Narrowing {
+function rangeNarrowing(operation: Operation, range: ShownRange): Narrowing {
   const parameters = rangeParameters(range);
   return {
     label: rangeLabel(range),

@@ -6,8 +6,8 @@ import { folded, relate } from './compare-values.ts';
 /** Whether something holds; undefined: what is declared leaves it open. */
 export type Maybe = boolean | undefined;
 
-export const not = (held: Maybe): Maybe => (held === undefined ? undefined : !held);
-export const any = (all: readonly Maybe[]): Maybe =>
+const not = (held: Maybe): Maybe => (held === undefined ? undefined : !held);
+const any = (all: readonly Maybe[]): Maybe =>
   all.includes(true) ? true : all.includes(undefined) ? undefined : false;
 export const every = (all: readonly Maybe[]): Maybe => not(any(all.map(not)));
 

@@ -41,7 +41,7 @@ function within(item: Json, member: string | undefined): readonly Json[] {
 }
 
 /** The elements that a join speaks of; of lists that are compared as a whole, each list is one. */
-export const elementsOf = ({ each, sameAs }: Join, { parameters, answer }: Source): readonly Element[] =>
+const elementsOf = ({ each, sameAs }: Join, { parameters, answer }: Source): readonly Element[] =>
   itemsOf(answer).flatMap((item) => {
     const list = each !== undefined && sameAs !== undefined ? at(item, each) : undefined;
     const values = sameAs === undefined ? within(item, each) : Array.isArray(list) ? [list] : [];
@@ -148,7 +148,7 @@ export const keysOf = (element: Element, { match, sameAs }: Join): readonly stri
     stringifyJson(Object.keys(match).map((path) => valueHere(value, path) ?? null)),
   );
 
-export const elementKey = (element: Element, join: Join): string => stringifyJson(keysOf(element, join));
+const elementKey = (element: Element, join: Join): string => stringifyJson(keysOf(element, join));
 
 /** Names an element by the values that must be equal there. A number with a bound may have moved since. */
 export function unmovedKey(element: Element, { match, ...join }: Join): string {

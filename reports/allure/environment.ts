@@ -7,7 +7,7 @@ import { writeAtomically } from '../write.ts';
 import { catalogueOf } from './catalogue.ts';
 
 /** The rows of the report's environment table. */
-export const environmentOf = (run: Run): Readonly<Record<string, string>> =>
+const environmentOf = (run: Run): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries({
       provider: run.embedded ? 'embedded' : undefined,

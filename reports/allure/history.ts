@@ -19,9 +19,6 @@ const isPoint = (line: string): boolean => {
   }
 };
 
-/** Whether a file's text is empty or contains earlier runs. */
-export const isHistory = (text: string): boolean => text.trim() === '' || text.split('\n').some(isPoint);
-
 /**
  * Copies the history to the file that Allure reads and extends. Invalid lines, such as the unfinished line
  * of a killed run, are omitted, because Allure would stop there. A missing file counts as an empty history.

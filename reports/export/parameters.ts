@@ -60,7 +60,7 @@ const typed = (contract: Contract, row: Parameter): Members => {
 };
 
 /** A parameter's JSON Schema: type, bounds, closed value set, format, default. */
-export const schemaOf = (contract: Contract, row: Parameter, clamped: boolean): Members => {
+const schemaOf = (contract: Contract, row: Parameter, clamped: boolean): Members => {
   const { maximum, ...rest } = typed(contract, row);
   return {
     ...rest,

@@ -30,7 +30,7 @@ const results = ['green', 'findings', 'not-tested'] as const;
 const findingState = ({ isKnown, isCounted }: RoundReport['openFindings'][number]): string =>
   isKnown ? 'known' : isCounted ? 'new' : 'uncounted';
 
-export const gauges: readonly GaugeFamily[] = [
+const gauges: readonly GaugeFamily[] = [
   {
     name: 'assay_requirement_status',
     help: 'Latest verdict of a requirement on an operation: 1 kept, 0.5 warning, 0 violated, -1 not tested.',

@@ -23,7 +23,7 @@ const scaleOf = (all: readonly Latency[]): Scale => {
   return { first, last, x: (bucket) => Math.round(((bucket - first) / Math.max(1, last - first)) * width * 10) / 10 };
 };
 
-export const duration = (ms: number | undefined): string => {
+const duration = (ms: number | undefined): string => {
   if (ms === undefined) return '–';
   if (ms >= 10_000) return `${Math.round(ms / 1_000)} s`;
   if (ms >= 1_000) return `${(ms / 1_000).toFixed(1)} s`;

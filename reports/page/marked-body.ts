@@ -13,7 +13,7 @@ const readable = { place: 500_000, compared: 3_000 } as const;
 /** Two bodies are marked where at least this share of them is equal. Two pages of a list differ throughout. */
 const alike = 0.75;
 
-export const piecesMarkup = (pieces: readonly Piece[]): Part =>
+const piecesMarkup = (pieces: readonly Piece[]): Part =>
   pieces.map(({ text, differs }) => (differs ? html`<mark>${text}</mark>` : text));
 
 /** Expected and actual value; parts that differ are marked, unless nearly everything differs. */

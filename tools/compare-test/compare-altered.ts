@@ -21,7 +21,7 @@ const shared = (seed: number): World => {
 };
 
 /** The reference provider with alterations, in this process and without a socket. */
-export const alteredSide = (alterations: readonly Alteration[], worldSeed = 1): SideDependencies => {
+const alteredSide = (alterations: readonly Alteration[], worldSeed = 1): SideDependencies => {
   const ownWorld = alterations.some(({ world }) => world !== undefined);
   const provider = createProvider({
     seed: worldSeed,

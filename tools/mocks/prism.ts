@@ -3,7 +3,7 @@ import { freePort, startProcess, stopProcess, untilReady } from '../child-proces
 import { installNode, nodeBinary } from '../servers/install.ts';
 
 /** Prism answers each call of a document with an example from it, or with values that it makes from the schema. */
-export const version = '5.14.2';
+const version = '5.14.2';
 
 export const installPrism = (folder: string): void => installNode(folder, [`@stoplight/prism-cli@${version}`]);
 

@@ -41,7 +41,7 @@ export const defaultEveryMs = 600_000;
 export const mostBlocks = 2;
 
 /** A clock on which time passes only while a round waits. */
-export const simulatedClock = (start = Date.UTC(2026, 0, 1)): Clock => {
+const simulatedClock = (start = Date.UTC(2026, 0, 1)): Clock => {
   let now = start;
   return {
     now: () => new Date(now),

@@ -29,7 +29,7 @@ export const transactionsOf = (answer: Answered): readonly JsonObject[] => {
 export const unsignedOf = (tx: JsonObject): JsonObject => tx['unsignedTx'] as JsonObject;
 
 /** The amounts at a path of some rows, summed up by asset. Undefined if a row has no amount. */
-export const amountsByAsset = (rows: readonly Json[], path: string): ReadonlyMap<string, bigint> | undefined => {
+const amountsByAsset = (rows: readonly Json[], path: string): ReadonlyMap<string, bigint> | undefined => {
   const sums = new Map<string, bigint>();
   for (const row of rows) {
     const [asset, amount] = [at(row, 'assetID'), integer(at(row, path))];

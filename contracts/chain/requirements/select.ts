@@ -65,7 +65,7 @@ export const withChainAlias: Selector = (operation) => {
   return row?.subject === 'evm-chain-id' && row.orSubject === 'blockchain-id';
 };
 
-export const listings: Selector = (operation) => operation.listing !== undefined;
+const listings: Selector = (operation) => operation.listing !== undefined;
 export const restListings: Selector = both(rest, listings);
 /** Has a documented default page size above 0. Endpoint 10 has the default 0, whose effect is only observed. */
 export const withDefaultSize: Selector = (operation) => ((operation.listing && pagesOf(operation).default) ?? 0) > 0;
@@ -80,7 +80,7 @@ export const showing: Selector = (operation) => operation.shows !== undefined;
 export const withJoins: Selector = (operation) => operation.joins !== undefined;
 export const withCommaList: Selector = (operation) => equalityFilters(operation).some(takesSeveral);
 /** The path has an EVM address. */
-export const withHexPath: Selector = (operation) =>
+const withHexPath: Selector = (operation) =>
   parametersOf(operation).some((row) => row.in === 'path' && row.format === 'evm-address');
 /** Takes an EVM address in its path or as a filter by name: their letter case has no meaning. */
 export const withCaseless: Selector = (operation) =>

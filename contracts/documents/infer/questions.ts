@@ -34,7 +34,7 @@ export class NoMoreQuestions extends Error {
 }
 
 /** Answers with more items are ignored: the target decides how many items it sends, so there must be a limit. */
-export const mostItems = 2_000;
+const mostItems = 2_000;
 
 const headersOf = ({ response }: Exchange): Reply['headers'] =>
   Object.fromEntries(

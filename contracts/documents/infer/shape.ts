@@ -38,7 +38,7 @@ export const membersOf = (reference: SchemaNode, depth = 0): Readonly<Record<str
   return made;
 };
 
-export const isObjectSchema = (node: SchemaNode): boolean =>
+const isObjectSchema = (node: SchemaNode): boolean =>
   typesOf(followed(node)).includes('object') || Object.keys(membersOf(node)).length > 0;
 
 /** The schema of the elements if a value is an array by its schema. */
@@ -88,7 +88,7 @@ export const isAddress = (reference: SchemaNode, depth = 0): boolean => {
 };
 
 /** The members of an object down to the third level. Arrays and recursive schemas are not entered. */
-export const membersWithin = (
+const membersWithin = (
   node: SchemaNode,
   above: readonly string[] = [],
   over: readonly SchemaNode[] = [],

@@ -52,7 +52,7 @@ export interface Sketch {
 }
 
 /** Whether an operation has names of paging: a size, a place, a cursor, or a member with the next one. */
-export const isPaged = ({ sizes, cursors, places, nexts }: Sketch): boolean =>
+const isPaged = ({ sizes, cursors, places, nexts }: Sketch): boolean =>
   sizes.length + cursors.length + places.length + nexts.length > 0;
 
 /**

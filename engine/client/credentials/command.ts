@@ -7,7 +7,7 @@ import { defined } from '../../model/defined.ts';
 const most = { ms: 30_000, bytes: 65_536 };
 
 /** When a JSON Web Token ends: its claim `exp`. Undefined for other tokens. */
-export const endOfJwt = (secret: string): number | undefined => {
+const endOfJwt = (secret: string): number | undefined => {
   try {
     const claims = JSON.parse(Buffer.from(secret.split('.')[1] ?? '', 'base64url').toString('utf8')) as {
       exp?: unknown;

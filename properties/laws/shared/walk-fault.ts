@@ -22,7 +22,7 @@ export interface WalkFault extends Cause {
 }
 
 /** The means to the next page, in the words of the list's paging. */
-export const goingOn = ({ paging }: Listing): string =>
+const goingOn = ({ paging }: Listing): string =>
   isCountedPaging(paging) ? 'a further page' : isLinkedPaging(paging) ? 'a link to a further page' : 'a cursor';
 
 const keyed = (key: string | undefined): Pick<WalkFault, 'key'> => (key === undefined ? {} : { key });

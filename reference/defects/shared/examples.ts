@@ -32,13 +32,6 @@ export const holder = ({ xchain }: World): string => {
 
 export const nativeAsset = ({ xchain }: World): string => toCb58(xchain.nativeAssetId);
 
-/** The id of an accepted transaction that made no asset. */
-export const someTx = ({ xchain }: World): string => {
-  const id = [...xchain.txs.keys()].find((text) => !xchain.assets.has(text));
-  if (id === undefined) throw new Error('the world has no transaction');
-  return toCb58(id);
-};
-
 /** The id of an accepted block. */
 export const someBlock = ({ xchain }: World): string => toCb58([...xchain.blocksById.keys()][3] ?? '');
 

@@ -1,7 +1,7 @@
 import type { Value } from '../../value.ts';
 
 /** The documented statuses with their phrases (Errors). */
-export const phrases = {
+const phrases = {
   400: 'Bad Request',
   401: 'Unauthorized',
   403: 'Forbidden',

@@ -26,7 +26,7 @@ export const nativeTransaction = (chain: EvmChain, transaction: Transaction): Me
 });
 
 /** A transfer, as listed in its transaction. */
-export const transfer = (chain: EvmChain, row: Transfer, currency: Currency = 'usd'): Members => {
+const transfer = (chain: EvmChain, row: Transfer, currency: Currency = 'usd'): Members => {
   const common = { from: addressInfo(chain, row.from), to: addressInfo(chain, row.to), logIndex: row.logIndex };
   const tokenId = row.tokenId ?? 0n;
   switch (row.token.kind) {

@@ -16,7 +16,7 @@ export interface Actors {
   readonly board: Holder;
 }
 
-export const userCount = 16;
+const userCount = 16;
 
 export const createActors = (random: Random): Actors => {
   const somebody = (): Holder => single(random.hex(20));

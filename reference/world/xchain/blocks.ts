@@ -18,7 +18,7 @@ export interface AcceptedBlock extends Block {
 }
 
 /** The type id of the standard block is 20, after twenty types of the chain's FXs (secp256k1, NFT, property). */
-export const blockFormat: Format<Block> = versioned(
+const blockFormat: Format<Block> = versioned(
   tagged(
     0x14,
     struct<Block>({

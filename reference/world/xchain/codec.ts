@@ -13,8 +13,6 @@ export interface Format<T> {
   read(from: Reader): T;
 }
 
-export type Of<F> = F extends Format<infer T> ? T : never;
-
 const readerOf = (bytes: Buffer): Reader => {
   let at = 0;
   return {
@@ -55,7 +53,7 @@ const integer = (bytes: 1 | 2 | 4): Format<number> => ({
 });
 
 export const uint8 = integer(1);
-export const uint16 = integer(2);
+const uint16 = integer(2);
 export const uint32 = integer(4);
 
 export const uint64: Format<bigint> = {

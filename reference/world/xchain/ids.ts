@@ -6,7 +6,7 @@ import { base58, bech32 } from '@scure/base';
  * bytes), so that text order is byte order.
  */
 
-export const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
+const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
 export const zeroId = '00'.repeat(32);
 

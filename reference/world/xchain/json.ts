@@ -81,7 +81,7 @@ export const txJson = (tx: SignedTx, hrp: string): { [member: string]: Value } =
 });
 
 /** A block as JSON text, because the document calls `block` a string in both encodings. */
-export const blockText = (block: AcceptedBlock, hrp: string): string =>
+const blockText = (block: AcceptedBlock, hrp: string): string =>
   toJson({
     parentID: toCb58(block.parentId),
     height: block.height,

@@ -26,7 +26,7 @@ const text = { type: 'string' };
 const refused: Answer = { status: 400, body: { error: { type: 'invalid_request_error' } } };
 
 /** The page after the item `starting_after`. `lost`: number of items that are skipped before each later page. */
-export const afterItem = (query_: URLSearchParams, url: string, lost: number): Answer => {
+const afterItem = (query_: URLSearchParams, url: string, lost: number): Answer => {
   const [most, after] = [numberIn(query_, 'limit', 10), query_.get('starting_after')];
   const all = filtered(query_, ['customer']).toReversed();
   const place = after === null ? -1 : all.findIndex(({ id }) => id === after);

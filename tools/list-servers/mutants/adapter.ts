@@ -43,7 +43,7 @@ const operationOf = (adapter: Adapter): Schema => ({
   ...adapter.extensions,
 });
 
-export const pathOf = ({ name, path = name }: Adapter): string => `/${path}`;
+const pathOf = ({ name, path = name }: Adapter): string => `/${path}`;
 
 /** The values of an adapter's path in a request, as a query; undefined if it is another path. */
 export function pathValues(adapter: Adapter, path: string): URLSearchParams | undefined {
@@ -57,7 +57,7 @@ export function pathValues(adapter: Adapter, path: string): URLSearchParams | un
 }
 
 /** An OpenAPI document of adapters. */
-export const documentOf = (adapters: readonly Adapter[]): Schema => ({
+const documentOf = (adapters: readonly Adapter[]): Schema => ({
   openapi: '3.1.0',
   info: { title: 'Lists of a library', version: '1' },
   paths: Object.fromEntries(adapters.map((adapter) => [pathOf(adapter), { get: operationOf(adapter) }])),

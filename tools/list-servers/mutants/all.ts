@@ -7,7 +7,7 @@ import { pagingMutants } from './paging.ts';
 import { sizeMutants } from './sizes.ts';
 
 /** All mutants. Each breaks one statement about a list. */
-export const mutants: readonly Mutant[] = [
+const mutants: readonly Mutant[] = [
   ...pagingMutants,
   ...sizeMutants,
   ...orderMutants,

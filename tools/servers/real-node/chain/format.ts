@@ -20,7 +20,7 @@ const typeOf = {
 } as const;
 
 /** Type numbers of credentials, one for each kind of asset. */
-export const credentialOf = { fungible: 9, nft: 14, property: 19 } as const;
+const credentialOf = { fungible: 9, nft: 14, property: 19 } as const;
 export type AssetKind = keyof typeof credentialOf;
 
 /** Position of a kind of asset in the genesis of the asset chain. */
@@ -89,7 +89,7 @@ export const ofAsset = (asset: Uint8Array, output: Uint8Array): Uint8Array => jo
 const input = (coin: Coin): Uint8Array =>
   join(reference(coin), coin.asset, u32(typeOf.transferInput), u64(coin.amount), firstSigner);
 
-export const byReference = (a: OutputRef, b: OutputRef): number => Buffer.compare(reference(a), reference(b));
+const byReference = (a: OutputRef, b: OutputRef): number => Buffer.compare(reference(a), reference(b));
 
 const inputs = (coins: readonly Coin[]): Uint8Array => list([...coins].sort(byReference).map(input));
 
