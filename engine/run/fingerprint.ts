@@ -30,10 +30,8 @@ export const fingerprint = (
 ): string => named(testCase, code, about, general(pointer));
 
 /** The fingerprint of the first version, which depended on the message. */
-const formerFingerprint = (
-  testCase: NamedCase,
-  { message, pointer = '' }: Pick<Cause, 'message'> & Placed,
-): string => named(testCase, general(pointer), message);
+const formerFingerprint = (testCase: NamedCase, { message, pointer = '' }: Pick<Cause, 'message'> & Placed): string =>
+  named(testCase, general(pointer), message);
 
 /** Version 0.1 named the object of an unexpected member, not the member. */
 function ofWholeObject(testCase: NamedCase, violation: Violation): readonly string[] {

@@ -7,8 +7,7 @@ import { folded, relate } from './compare-values.ts';
 export type Maybe = boolean | undefined;
 
 const not = (held: Maybe): Maybe => (held === undefined ? undefined : !held);
-const any = (all: readonly Maybe[]): Maybe =>
-  all.includes(true) ? true : all.includes(undefined) ? undefined : false;
+const any = (all: readonly Maybe[]): Maybe => (all.includes(true) ? true : all.includes(undefined) ? undefined : false);
 export const every = (all: readonly Maybe[]): Maybe => not(any(all.map(not)));
 
 /** Whether all agree; otherwise undefined. */
