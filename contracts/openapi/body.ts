@@ -6,6 +6,7 @@ import type { OpenApiDocument } from './document.ts';
 import { resolved } from '../documents/references.ts';
 import { plainSchema } from '../documents/schema/parameter-schema.ts';
 import { parameterRow } from '../documents/schema/parameter-row.ts';
+import { defined } from '../../engine/model/defined.ts';
 import { refusedOf } from '../documents/refused.ts';
 import { isRecord, type JsonRecord } from '../documents/record.ts';
 import { examplesOf } from '../documents/schema/values.ts';
@@ -56,9 +57,14 @@ export const bodyMembers = (document: OpenApiDocument, operation: JsonRecord): r
 
 /**
  * The members of an operation's JSON body. Optional members that are objects or lists are left out. Unsent if the body
- * is not JSON, or if a required member has no type that assay can send and no declared value.
+ * is not JSON, or if a required member has no type that assay can send and no declared value. `taken`: names of
+ * parameters; a member of the same name is called `body id`.
  */
-export const bodyParameters = (document: OpenApiDocument, operation: JsonRecord): BodyParameters | UnsentBody => {
+export const bodyParameters = (
+  document: OpenApiDocument,
+  operation: JsonRecord,
+  taken: ReadonlySet<string> = new Set(),
+): BodyParameters | UnsentBody => {
   const body = resolved(document, operation['requestBody']);
   const media = mediaOf(document, body);
   if (typeof media === 'string') return { unsent: `a body of ${media}` };
@@ -75,13 +81,16 @@ export const bodyParameters = (document: OpenApiDocument, operation: JsonRecord)
   const examples: readonly JsonRecord[] = objects.length === 0 ? [{}] : objects;
   const parameters: Record<string, Parameter> = {};
   const values: Record<string, SurveyValue>[] = examples.map(() => ({}));
-  for (const [name, value] of Object.entries(isRecord(properties) ? properties : {})) {
+  for (const [member, value] of Object.entries(isRecord(properties) ? properties : {})) {
+    const name = taken.has(member) ? `body ${member}` : member;
+    const sentAs = name === member ? undefined : member;
     const { plain: held, ...choice } = plainSchema(document, value);
-    const isRequired = Array.isArray(required) && required.includes(name);
-    const fixed = examples.map((example) => declared(example, name, held));
+    const isRequired = Array.isArray(required) && required.includes(member);
+    const fixed = examples.map((example) => declared(example, member, held));
     const row = parameterRow({
       ...choice,
       name,
+      sentAs,
       in: 'body',
       required: isRequired,
       schema: held,
@@ -94,9 +103,16 @@ export const bodyParameters = (document: OpenApiDocument, operation: JsonRecord)
     });
     const [first] = fixed;
     if (row) parameters[name] = row;
-    else if (isRequired && first === undefined) return { unsent: `the member ${name} of its body` };
+    else if (isRequired && first === undefined) return { unsent: `the member ${member} of its body` };
     else if (isRequired && first !== undefined)
-      parameters[name] = { in: 'body', type: 'object', required: true, outside: 'open', declared: first };
+      parameters[name] = defined({
+        in: 'body',
+        sentAs,
+        type: 'object',
+        required: true,
+        outside: 'open',
+        declared: first,
+      });
     if (!isRequired) continue;
     fixed.forEach((item, place) => {
       if (item !== undefined) Object.assign(values[place] as object, { [name]: { fixed: item } });

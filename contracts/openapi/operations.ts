@@ -55,16 +55,15 @@ const inputOf = (
   { method, path, operation }: CallableOperation,
   documented: readonly DocumentedParameter[],
 ): Input => {
-  const body = method === 'GET' ? { parameters: {}, values: [] } : bodyParameters(document, operation);
+  const names = new Set(documented.map(({ name }) => name));
+  const body = method === 'GET' ? { parameters: {}, values: [] } : bodyParameters(document, operation, names);
   const parameters: Record<string, Parameter> = 'unsent' in body ? {} : { ...body.parameters };
   const unsent: string[] = 'unsent' in body ? [body.unsent] : [];
-  const taken = new Set<string>();
   for (const parameter of documented) {
-    const row = taken.has(parameter.name) ? undefined : parameterRow(parameter);
+    const row = parameterRow(parameter);
     if (!row && parameter.required)
-      unsent.push(`${parameter.in === 'path' ? 'path parameter' : parameter.in} ${parameter.name}`);
+      unsent.push(`${parameter.in === 'path' ? 'path parameter' : parameter.in} ${parameter.sentAs ?? parameter.name}`);
     if (!row) continue;
-    taken.add(parameter.name);
     parameters[parameter.name] =
       parameter.in === 'path' && !row.values && row.type !== 'object' ? asText(parameter, row) : row;
   }

@@ -109,6 +109,16 @@ const read = (document: OpenApiDocument, value: unknown): DocumentedParameter | 
   };
 };
 
+/** Parameters of one name in several places: the first place has the plain name, `query id` is the other one's. */
+const withDistinctNames = (parameters: readonly DocumentedParameter[]): readonly DocumentedParameter[] =>
+  parameters.map((parameter) => {
+    const { name, in: place } = parameter;
+    const isTaken = places
+      .slice(0, places.indexOf(place as (typeof places)[number]))
+      .some((before) => parameters.some((taken) => taken.name === name && taken.in === before));
+    return isTaken ? { ...parameter, name: `${place} ${name}`, sentAs: name } : parameter;
+  });
+
 /** The parameters of an operation. Its own replace equal ones of its path. */
 export const parametersOf = (
   document: OpenApiDocument,
@@ -121,5 +131,5 @@ export const parametersOf = (
     if (parameter && !isCarriedParameter(document, operation, parameter.in, parameter.name))
       found.set(`${parameter.in} ${parameter.name}`, parameter);
   }
-  return [...found.values()];
+  return withDistinctNames([...found.values()]);
 };

@@ -6,7 +6,10 @@ import { isObject } from './paths.ts';
 /** A name and a value of a query or a cookie, before they are encoded. */
 export type Pair = readonly [name: string, text: string];
 
-type Styled = Pick<Parameter, 'type' | 'style' | 'types'>;
+type Styled = Pick<Parameter, 'type' | 'style' | 'types' | 'sentAs'>;
+
+/** The name of a parameter in requests. */
+export const sentName = (name: string, row: Pick<Parameter, 'sentAs'> | undefined): string => row?.sentAs ?? name;
 
 const textOf = (value: Json): string =>
   typeof value === 'object' ? stringifyJson(value as Json & object) : String(value);
@@ -54,8 +57,9 @@ const deepPairs = (name: string, value: Json): readonly Pair[] =>
     : [[name, textOf(value)]];
 
 /** Writes a value as pairs of a query or a cookie. */
-export const pairsOf = (name: string, row: Styled | undefined, value: Json): readonly Pair[] => {
+export const pairsOf = (id: string, row: Styled | undefined, value: Json): readonly Pair[] => {
   const { style } = row ?? {};
+  const name = sentName(id, row);
   if (style?.name === 'json') return [[name, stringifyJson(value as Json & object)]];
   if (isObject(value) && style?.name === 'deepObject') return deepPairs(name, value);
   if (isObject(value) && style)
@@ -70,11 +74,9 @@ export const pairsOf = (name: string, row: Styled | undefined, value: Json): rea
 };
 
 /** The pairs of a query that belong to a parameter. */
-export const ownPairs = (
-  name: string,
-  { type, style, types = {} }: Styled,
-  pairs: readonly Pair[],
-): readonly Pair[] => {
+export const ownPairs = (id: string, row: Styled, pairs: readonly Pair[]): readonly Pair[] => {
+  const { type, style, types = {} } = row;
+  const name = sentName(id, row);
   if (type === 'object' && style?.name === 'deepObject') return pairs.filter(([key]) => key.startsWith(`${name}[`));
   if (type === 'object' && style?.explode) return pairs.filter(([key]) => Object.hasOwn(types, key));
   return pairs.filter(([key]) => key === name);
@@ -106,7 +108,8 @@ const fromDeep = (
 const stepsOf = (key: string): readonly string[] => [...key.matchAll(/\[([^\]]*)\]/g)].map(([, step = '']) => step);
 
 /** Reads the value of pairs of a query or a cookie: the reverse of `pairsOf`. */
-export const valueOfPairs = (name: string, row: Styled | undefined, pairs: readonly Pair[]): Json => {
+export const valueOfPairs = (id: string, row: Styled | undefined, pairs: readonly Pair[]): Json => {
+  const name = sentName(id, row);
   const texts = pairs.map(([, text]) => text);
   const [first = ''] = texts;
   if (row?.style?.name === 'json') return texts.length > 1 ? texts : parsedOr(first);
@@ -132,8 +135,9 @@ export const valueOfPairs = (name: string, row: Styled | undefined, pairs: reado
 export const unsentInHeaders = /[^\t\x20-\x7e]|^[\t ]|[\t ]$/gu;
 
 /** The text of a value in a path or a header. */
-export const oneText = (name: string, row: Styled | undefined, value: Json): string => {
+export const oneText = (id: string, row: Styled | undefined, value: Json): string => {
   const { style } = row ?? {};
+  const name = sentName(id, row);
   if (style?.name === 'json') return stringifyJson(value as Json & object);
   const between =
     style?.name === 'label' && style.explode ? '.' : style?.name === 'matrix' && style.explode ? ';' : ',';
@@ -154,8 +158,9 @@ export const oneText = (name: string, row: Styled | undefined, value: Json): str
 };
 
 /** Reads the value of a text in a path or a header: the reverse of `oneText`. */
-export const valueOfText = (name: string, row: Styled | undefined, text: string): Json => {
+export const valueOfText = (id: string, row: Styled | undefined, text: string): Json => {
   const { style, types } = row ?? {};
+  const name = sentName(id, row);
   if (!row || !style) return typedText(row?.type, text);
   if (style.name === 'json') return parsedOr(text);
   const mark = style.name === 'label' ? '.' : style.name === 'matrix' ? ';' : '';

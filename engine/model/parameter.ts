@@ -37,6 +37,8 @@ export interface Parameter {
   /** Place of the value in the request. `params` is the JSON-RPC params object. */
   readonly in: 'params' | 'path' | 'query' | 'header' | 'cookie' | 'body';
   readonly type: ParameterType;
+  /** Its name in requests, where another parameter has that name already: `id` in a path and `id` in the query. */
+  readonly sentAs?: string;
   readonly required?: true;
   /** The closed set of accepted values, if the document gives one. */
   readonly values?: readonly string[];

@@ -20,7 +20,7 @@ import {
 } from '../model/operation.ts';
 import { defined } from '../model/defined.ts';
 import { stringifyJson } from '../model/json.ts';
-import { oneText, type Pair, pairsOf, unsentInHeaders } from '../model/parameter-style.ts';
+import { oneText, type Pair, pairsOf, sentName, unsentInHeaders } from '../model/parameter-style.ts';
 import { followedLink } from '../model/page-link.ts';
 import type { Call, HttpRequest, Json, Target } from '../model/exchange.ts';
 import { version } from '../model/version.ts';
@@ -113,7 +113,8 @@ const composeRest = (row: RestOperation, call: Call, entries: readonly Entry[]):
   const places = new Map(at('path').map(([name, value]) => [name, encode(oneText(name, row.parameters[name], value))]));
   // An omitted path parameter leaves an empty segment, so that the request shows the omission.
   const path = call.path ?? filledPath(row.path, (name) => places.get(name) ?? '');
-  const body = call.rawBody ?? (hasBody(row, at('body')) ? stringifyJson(objectOf(at('body'))) : undefined);
+  const members = at('body').map(([name, value]): Entry => [sentName(name, row.parameters[name]), value]);
+  const body = call.rawBody ?? (hasBody(row, members) ? stringifyJson(objectOf(members)) : undefined);
   const link = call.path === undefined ? followedLink(row, call.parameters) : undefined;
   const headers = headersIn(row, at('header'), at('cookie'));
   if (link !== undefined) return { method: row.httpMethod, path: link, query: [], body, headers, isWhole: true };
@@ -131,7 +132,7 @@ const headersIn = (
   return {
     ...Object.fromEntries(
       headers.map(([name, value]) => [
-        name.toLowerCase(),
+        sentName(name, parameters[name]).toLowerCase(),
         oneText(name, parameters[name], value).replace(unsentInHeaders, encode),
       ]),
     ),

@@ -5,7 +5,7 @@ import { parseJson, stringifyJson } from '../model/json.ts';
 import type { Call, Exchange, Json } from '../model/exchange.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Parameter, RestOperation, RpcOperation } from '../model/operation.ts';
-import { ownPairs, type Pair, valueOfPairs, valueOfText } from '../model/parameter-style.ts';
+import { ownPairs, type Pair, sentName, valueOfPairs, valueOfText } from '../model/parameter-style.ts';
 import { inputOf } from './input.ts';
 import { withoutOpenEnds } from './open-ends.ts';
 import { textsInPath } from './path-template.ts';
@@ -98,7 +98,7 @@ const headersOf = (row: Endpoint, headers: Request['headers'] = {}): Entries => 
   });
   return [
     ...rows.flatMap(([name, own]): Entries => {
-      const text = texts.get(name.toLowerCase());
+      const text = texts.get(sentName(name, own).toLowerCase());
       return text === undefined ? [] : [[name, valueOfText(name, own, text)]];
     }),
     ...fromPairs(row, 'cookie', pairs),
@@ -112,7 +112,11 @@ const pathOf = (row: Endpoint, path: string, above: boolean): Entries | undefine
 const bodyOf = (row: Endpoint, body: string | undefined): Entries => {
   const sent = body === undefined ? undefined : parseJson(body);
   if (!isObject(sent)) return [];
-  return Object.entries(sent).filter(([name]) => (rowOf(row, name)?.in ?? 'body') === 'body') as Entries;
+  const members = new Map(rowsIn(row, 'body').map(([id, parameter]) => [sentName(id, parameter), id]));
+  return Object.entries(sent).flatMap(([name, value]): Entries => {
+    const id = members.get(name) ?? (rowOf(row, name) ? undefined : name);
+    return id === undefined ? [] : [[id, value as Json]];
+  });
 };
 
 /** Splits a URL, or its part after the host. */

@@ -10,6 +10,8 @@ import { type ParameterSchema, plainSchema, valueSchema } from './parameter-sche
 /** A parameter of an operation, with its schema. */
 export interface DocumentedParameter extends Pick<ParameterSchema, 'alternatives' | 'isOpen'> {
   readonly name: string;
+  /** Its name in requests, if `name` is another one. */
+  readonly sentAs?: string | undefined;
   readonly in: Parameter['in'];
   readonly required: boolean;
   /** In plain form: with one type and without references. */
@@ -117,6 +119,7 @@ export const parameterRow = (parameter: DocumentedParameter): Parameter | undefi
   return defined({
     in: parameter.in,
     type,
+    sentAs: parameter.sentAs,
     // It is open whether a server refuses values that its document does not allow.
     outside: 'open',
     required: required ? true : undefined,

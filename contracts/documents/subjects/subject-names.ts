@@ -1,4 +1,5 @@
 import type { Parameter } from '../../../engine/model/operation.ts';
+import { sentName } from '../../../engine/model/parameter-style.ts';
 
 /** Names that do not tell the kind of object. */
 const bareNames = new Set(['id', 'ids', 'key', 'name', 'slug', 'uuid', 'guid', 'code', 'value', 'number']);
@@ -33,7 +34,8 @@ const paramSubject = (method: string, name: string): string => {
  * The subject of a parameter: the name under which a user can configure its values. Optional parameters outside the
  * path have none.
  */
-export const subjectOf = (path: string, name: string, row: Parameter): Pick<Parameter, 'subject'> => {
+export const subjectOf = (path: string, id: string, row: Parameter): Pick<Parameter, 'subject'> => {
+  const name = sentName(id, row);
   if (row.in === 'path') return row.values ? {} : { subject: pathSubject(path, name) };
   if (!row.required || row.declared !== undefined) return {};
   if (row.in === 'params') return isLearnt(row) ? { subject: paramSubject(path, name) } : {};

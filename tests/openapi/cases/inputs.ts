@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { text } from 'node:stream/consumers';
 import { openApiContract, type OpenApiDocument } from '../../../contracts/openapi/index.ts';
 import type { JudgedContract } from '../../../engine/contract/contract.ts';
 import { type Judgements, judgeTarget } from '../../../engine/run/engine.ts';
@@ -28,6 +29,7 @@ export interface Received {
   readonly path: string;
   readonly query: string;
   readonly headers: http.IncomingHttpHeaders;
+  readonly body: string;
 }
 
 interface Answer {
@@ -47,9 +49,9 @@ export const asked = async (
   subjects: Readonly<Record<string, readonly string[]>> = {},
 ): Promise<Asked> => {
   const received: Received[] = [];
-  const server = serving((request, response) => {
+  const server = serving(async (request, response) => {
     const [path = '', query = ''] = (request.url ?? '').split('?');
-    const entry = { method: request.method ?? '', path, query, headers: request.headers };
+    const entry = { method: request.method ?? '', path, query, headers: request.headers, body: await text(request) };
     received.push(entry);
     const { status = 200, body } = reply(entry);
     response.writeHead(status, { 'content-type': 'application/json' });
