@@ -28,6 +28,8 @@ export interface Join {
    * reference.
    */
   readonly match: Readonly<Record<string, Counterpart>>;
+  /** Paths in an item of the other answer, each with its value: a contract has no code before it exists. */
+  readonly constants?: Readonly<Record<string, Plain>>;
   /** Elements that do not meet all conditions are skipped. */
   readonly where?: readonly Condition[];
   /**

@@ -149,10 +149,8 @@ function faultOf(c: CaseContext, join: Join, element: Element, there: There): Fa
   if (!given || (shown === 0 && possible)) return undefined;
   const where = place(join);
   const about = [join.each, join.to, join.within].filter((part) => part !== undefined).join(' ');
-  const what = show(
-    Object.fromEntries(Object.keys(join.match).map((path) => [path, valueHere(element, path) ?? null])),
-    200,
-  );
+  const values = Object.keys(join.match).map((path) => [path, valueHere(element, path) ?? null] as const);
+  const what = show({ ...Object.fromEntries(values), ...join.constants }, 200);
   const fault = (code: string, message: string, expected: string, actual: string): Fault => ({
     code,
     about,
@@ -174,6 +172,8 @@ function faultOf(c: CaseContext, join: Join, element: Element, there: There): Fa
         `${what} here, ${show(there.items, 200)} there`,
       );
     }
+    if (values.length === 0)
+      return fault('other-value', `${where} has another value than this answer says`, what, show(there.items, 200));
     const actual = `not among ${there.items.length}`;
     return fault('not-listed-elsewhere', `an object of this answer is missing in ${where}`, what, actual);
   }

@@ -162,7 +162,8 @@ const isBound = (there: Counterpart): there is NumberBound => typeof there === '
 export const hasBounds = ({ match }: Join): boolean => Object.values(match).some(isBound);
 
 /** Whether a join compares nothing else. */
-export const isBounded = ({ match }: Join): boolean => Object.values(match).every(isBound);
+export const isBounded = ({ match, constants }: Join): boolean =>
+  constants === undefined && Object.values(match).every(isBound);
 
 /** What a join compares with in an item there: a value, or the number of elements of an array. */
 function valueThere(item: Json, there: Counterpart): Json | undefined {
@@ -240,7 +241,10 @@ function likenessByBound(value: Json | undefined, bound: NumberBound, here: bigi
 export function compare(element: Element, join: Join, to: Operation, items: readonly Json[]): Comparison {
   const wantedAt = <There>(paths: Readonly<Record<string, There>>) =>
     Object.entries(paths).map(([here, there]) => [valueHere(element, here), there] as const);
-  const [pairs, asked] = [wantedAt(join.match), wantedAt(join.given ?? {})];
+  const constants = Object.entries(join.constants ?? {}).map(
+    ([there, value]) => [canonicalValue(to, value), there] as const,
+  );
+  const [pairs, asked] = [[...wantedAt(join.match), ...constants], wantedAt(join.given ?? {})];
   let [given, shown, possible] = [asked.length === 0, 0, false];
   for (const item of items) {
     given ||= asked.every(([wanted, path]) => likeness(to, item, path, wanted) === 'same');

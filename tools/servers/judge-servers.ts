@@ -6,18 +6,18 @@ import { fillPage, row, seconds, table } from './markdown.ts';
 import { type Running, type Server, startServer } from './server.ts';
 
 /** A tool that judges released servers: `npm run list-servers`. */
-export interface ServersTool {
+export interface ServersTool<Kind extends Server> {
   /** Its name in package.json, and of its cache folder without `assay-`. */
   readonly name: string;
   readonly cache: string;
   readonly purpose: string;
-  readonly servers: readonly Server[];
+  readonly servers: readonly Kind[];
   /** The members of a target that the server does not give itself. */
-  complete(server: Server, cache: string): Partial<Running>;
+  complete(server: Kind, cache: string): Partial<Running>;
   /** A page in docs/ with a part `results`, which a run of all servers writes. */
   readonly page?: string;
-  /** Works on a server while it is judged; the returned function ends the work. */
-  grow?(url: string): () => void;
+  /** Works on a server while it is judged; the returned function ends the work. `folder`: its installation. */
+  grow?(server: Kind, url: string, folder: string): Promise<() => void>;
 }
 
 /** Describes the result of a run, in lines. */
@@ -49,7 +49,7 @@ function rowOf(server: Server, title: string, { results, seconds: lasted }: Judg
 const columns = ['server', 'run', 'selected', 'judged', 'pass', 'findings', 'requests', 'time'];
 
 /** Installs and starts released servers with seeded data, and runs assay on each, as the command line says. */
-export async function judgeServers(tool: ServersTool): Promise<void> {
+export async function judgeServers<Kind extends Server>(tool: ServersTool<Kind>): Promise<void> {
   const { name, cache, purpose, servers, complete, grow, page } = tool;
   const rows: string[] = [];
   const names = servers.map((server) => server.name).join(', ');
@@ -63,7 +63,7 @@ export async function judgeServers(tool: ServersTool): Promise<void> {
     out: { type: 'string', default: path.join('reports', 'out', name), help: 'folder for data and results' },
   });
 
-  const chosen = (): readonly Server[] => {
+  const chosen = (): readonly Kind[] => {
     if (options.serve && options.only === undefined) throw new Error(`--serve needs --only NAME: one of ${names}`);
     const found = servers.filter((server) => options.only === undefined || server.name === options.only);
     if (found.length === 0) throw new Error(`--only ${options.only}: there is no such server; name one of ${names}`);
@@ -91,7 +91,7 @@ export async function judgeServers(tool: ServersTool): Promise<void> {
       };
       const started = await startServer(server, server.release ?? '', folders);
       const running = { ...started, ...complete(server, options.cache) };
-      const end = options.grow ? grow?.(running.url) : undefined;
+      const end = options.grow ? await grow?.(server, running.url, folders.folder) : undefined;
       try {
         process.stdout.write(`${server.name} ${server.release}: ${running.url}\n  document: ${running.document}\n`);
         if (options.serve) await forever();

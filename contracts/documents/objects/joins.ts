@@ -75,7 +75,17 @@ const placeOf = (
 };
 
 /** Members that apply to single elements. */
-const ofElements = ['within', 'given', 'absent', 'once', 'at', 'newestFirst', 'newestOf', 'leads'] as const;
+const ofElements = [
+  'within',
+  'constants',
+  'given',
+  'absent',
+  'once',
+  'at',
+  'newestFirst',
+  'newestOf',
+  'leads',
+] as const;
 
 /** @throws DocumentFault for a join whose paths or parameters its two operations do not have. */
 const mustFit = (join: Join, from: Joinable, to: Joinable, doubt: (line: string) => void): void => {
@@ -111,12 +121,13 @@ const mustFit = (join: Join, from: Joinable, to: Joinable, doubt: (line: string)
         for (const bound of Object.values(target)) mustLead(there, bound, member, 'number');
       }
     }
+  for (const path of Object.keys(join.constants ?? {})) mustLead(there, path, 'constants', 'values');
   if (join.at !== undefined) mustLead(here, join.at, 'at', 'number');
   for (const path of join.newestOf ?? []) mustLead(here, path, 'newestOf', 'value');
   mustLeadIn(here, join.where);
   for (const condition of join.where ?? [])
     if ('metAt' in condition) mustLead(items.there, condition.metAt, 'where', 'values');
-  if ((Object.keys(join.match).length === 0) !== (join.leads === true))
+  if ((Object.keys({ ...join.match, ...join.constants }).length === 0) !== (join.leads === true))
     throw fault('compares nothing: match names what is the same here and there (with leads: nothing)');
   if (join.sameAs === undefined) return;
   const contradiction = ofElements.find((member) => join[member] !== undefined);

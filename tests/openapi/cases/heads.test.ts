@@ -7,7 +7,13 @@ import { named, operation, text } from './operation.ts';
 
 /** A chain that grows with each request, with a settled entry behind its newest one. */
 
-type Fault = 'head-falls' | 'settled-beyond-newest' | 'newest-is-stale' | 'newest-beyond-head' | 'spent-too-early';
+type Fault =
+  | 'there-too-early'
+  | 'head-falls'
+  | 'settled-beyond-newest'
+  | 'newest-is-stale'
+  | 'newest-beyond-head'
+  | 'spent-too-early';
 
 const hex = (value: number): string => `0x${value.toString(16)}`;
 
@@ -17,6 +23,7 @@ const served = (fault?: Fault): Promise<Listening> => {
     requests += 1;
     const head = 1_000 + requests;
     if (path === '/head') return { number: hex(fault === 'head-falls' && requests % 2 === 0 ? head - 50 : head) };
+    if (path === '/before') return { entries: fault === 'there-too-early' ? 'some' : 'none' };
     if (path === '/spent') return { until: fault === 'spent-too-early' ? 7 : 8 };
     const isSettled = query.get('tag') === 'settled';
     const wrong = { newest: 0, settled: 0 };
@@ -54,9 +61,11 @@ const document = {
             match: { number: { atMost: 'number' } },
           },
           { to: 'getSpent', with: {}, match: { place: { below: 'until' } } },
+          { to: 'getBefore', with: {}, constants: { entries: 'none' } },
         ],
       },
     ),
+    '/before': operation('getBefore', [], named({ entries: text })),
     '/spent': operation('getSpent', [], named({ until: { type: 'integer' } })),
   },
 } as unknown as OpenApiDocument;
@@ -76,12 +85,13 @@ test.each<[Fault, string, string]>([
   ['newest-is-stale', 'api.joins', 'getHead'],
   ['newest-beyond-head', 'api.joins', 'getEntry'],
   ['spent-too-early', 'api.joins', 'getEntry'],
+  ['there-too-early', 'api.joins', 'getEntry'],
 ])('%s is found', async (fault, requirement, name) => {
   const found = findingsOf(await judged(contract, served(fault), ...only));
   expect(found.map((finding) => `${finding.requirement}@${finding.operation}`)).toContain(`${requirement}@${name}`);
 });
 
-test('a bound that is no number is refused', () => {
+test('a bound that is no number, and a constant that is not there, are refused', () => {
   const faulty = structuredClone(document) as { paths: Record<string, object> };
   const of = (match: object): unknown => ({ ...newest, match });
   const contractWith = (join: unknown) => () => {
@@ -90,4 +100,5 @@ test('a bound that is no number is refused', () => {
   };
   expect(contractWith(of({ number: { atMost: 'number' } }))).toThrow(/the member number in match/);
   expect(contractWith(of({ number: { atMost: 'place', below: 'place' } }))).toThrow(/match/);
+  expect(contractWith({ to: 'getBefore', with: {}, constants: { none: 'x' } })).toThrow(/none in constants/);
 });

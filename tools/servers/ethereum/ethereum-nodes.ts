@@ -13,9 +13,10 @@ await judgeServers({
   servers: ethereumNodes,
   page: 'ethereum-nodes.md',
   complete: (_, cache) => ({ interface: 'openrpc', document: ethereumDocument(cache), preset: 'ethereum' }),
-  grow: (url) => {
+  grow: async (node, url, folder) => {
+    const chain = { url, senders: await node.senders(url, folder) };
     let count = 0;
-    const timer = setInterval(() => void growChain(url, (count += 1)).catch(() => undefined), pauseMs);
+    const timer = setInterval(() => void growChain(chain, (count += 1)).catch(() => undefined), pauseMs);
     return () => clearInterval(timer);
   },
 });

@@ -1,23 +1,39 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { binary, installGo, installNode, nodeBinary } from '../install.ts';
+import { freePort } from '../../child-process.ts';
+import { binary, cacheFolder, installGo, installNode, nodeBinary } from '../install.ts';
+import { cacheIn } from '../real-node/cache.ts';
+import { keyBytes, sha256 } from '../real-node/chain/bytes.ts';
+import { localFunds } from '../real-node/chain/keys.ts';
+import { buildNode } from '../real-node/install.ts';
+import { argumentsOf, isReady as isAvalancheReady } from '../real-node/node-process.ts';
 import type { Server } from '../server.ts';
 import { type Mining, seedChain } from './chain/seed.ts';
+import { installSigner, keySenders, nodeSenders, type Senders } from './chain/senders.ts';
 import { isReady } from './rpc.ts';
 
 /** A node of Ethereum from a package registry, with a chain of its own. */
 export interface EthereumNode extends Server {
   readonly release: string;
+  /** Who sends transactions to the node at a URL. `folder`: its installation. */
+  senders(url: string, folder: string): Promise<Senders>;
 }
 
-type Row = Pick<EthereumNode, 'name' | 'title' | 'release' | 'install' | 'launch'> & { readonly mining: Mining };
+type Row = Pick<EthereumNode, 'name' | 'title' | 'release' | 'install' | 'launch'> &
+  Partial<Pick<EthereumNode, 'ready' | 'senders'>> & {
+    readonly mining: Mining;
+    /** Where the node serves the interface; absent: at its root. */
+    readonly path?: string;
+  };
 
-const nodeOf = ({ mining, ...row }: Row): EthereumNode => ({
-  ...row,
+const nodeOf = ({ mining, path: place = '', senders = nodeSenders, ...row }: Row): EthereumNode => ({
   ready: isReady,
-  seed: async ({ url }) => {
-    await seedChain(url, mining);
-    return {};
+  senders,
+  ...row,
+  seed: async ({ url: root, folder }) => {
+    const url = `${root}${place}`;
+    const creation = await seedChain({ url, senders: await senders(url, folder) }, mining);
+    return { url, subjects: { transactionHash: [creation] } };
   },
 });
 
@@ -99,4 +115,36 @@ const geth = nodeOf({
   },
 });
 
-export const ethereumNodes: readonly EthereumNode[] = [geth, anvil, hardhat, ganache];
+/** `npm run real-node` builds the same release into the same folder. */
+const builds = cacheIn(cacheFolder('real-node'));
+
+/** All states stay, as on the other nodes. */
+const chainConfig = { C: { Config: Buffer.from(JSON.stringify({ 'pruning-enabled': false })).toString('base64') } };
+
+const avalanchego = nodeOf({
+  name: 'avalanchego',
+  title: 'avalanchego (C-chain)',
+  release: '1.14.0',
+  path: '/ext/bc/C/rpc',
+  install: (folder, release) => {
+    fs.mkdirSync(builds.top, { recursive: true });
+    buildNode(builds, release, 2);
+    installSigner(folder);
+  },
+  launch: async ({ work, release, port }) => {
+    const args = await argumentsOf({ port, peerPort: await freePort(), folder: work });
+    const config = Buffer.from(JSON.stringify(chainConfig)).toString('base64');
+    return { command: builds.binary(release), args: [...args, `--chain-config-content=${config}`] };
+  },
+  ready: (url) => isAvalancheReady({ url }),
+  // The network gives funds to the first key.
+  senders: (url, folder) => {
+    const seeds = ['ethereum-nodes 1', 'ethereum-nodes 2'].map((text) => sha256(Buffer.from(text)));
+    const keys = [keyBytes(localFunds), ...seeds].map((key) => Buffer.from(key).toString('hex'));
+    return keySenders(url, folder, keys);
+  },
+  // It makes a block of the transactions that it has, and none without any.
+  mining: {},
+});
+
+export const ethereumNodes: readonly EthereumNode[] = [geth, anvil, hardhat, ganache, avalanchego];

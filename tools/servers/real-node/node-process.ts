@@ -31,7 +31,8 @@ export interface NodeProcess extends Node {
   stop(): Promise<void>;
 }
 
-const isReady = async (node: Node): Promise<boolean> => {
+/** Whether all chains of a node take calls. */
+export const isReady = async (node: Node): Promise<boolean> => {
   try {
     for (const chain of ['P', 'X', 'C']) {
       const { isBootstrapped } = await call(node, '/ext/info', 'info.isBootstrapped', { chain });
@@ -50,22 +51,32 @@ const peerFlags = async (joins: NodeProcess | undefined): Promise<readonly strin
   return [`--bootstrap-ips=127.0.0.1:${joins.peerPort}`, `--bootstrap-ids=${id}`];
 };
 
+export interface Launch extends StartSettings {
+  readonly port: number;
+  readonly peerPort: number;
+  readonly folder: string;
+}
+
+/** The arguments of a node's command. */
+export const argumentsOf = async ({ port, peerPort, folder, joins, data }: Launch): Promise<readonly string[]> => [
+  ...flags,
+  `--http-port=${port}`,
+  `--staking-port=${peerPort}`,
+  `--data-dir=${data ?? path.join(folder, 'data')}`,
+  `--db-type=${data === undefined ? 'memdb' : 'leveldb'}`,
+  ...(await peerFlags(joins)),
+];
+
 /** Starts a node and waits until its chains take calls. @throws Error if it ends or is not ready in time. */
 export const startNode = async (
   version: string,
   binary: string,
   folder: string,
-  { joins, data }: StartSettings = {},
+  settings: StartSettings = {},
 ): Promise<NodeProcess> => {
   const [port, peerPort] = [await freePort(), await freePort()];
   const log = path.join(folder, 'node.log');
-  const own = [
-    `--http-port=${port}`,
-    `--staking-port=${peerPort}`,
-    `--data-dir=${data ?? path.join(folder, 'data')}`,
-    `--db-type=${data === undefined ? 'memdb' : 'leveldb'}`,
-  ];
-  const child = startProcess(binary, [...flags, ...own, ...(await peerFlags(joins))], { log });
+  const child = startProcess(binary, await argumentsOf({ port, peerPort, folder, ...settings }), { log });
   const node = {
     url: `http://127.0.0.1:${port}`,
     version,

@@ -1,5 +1,6 @@
-import { rpc, rpcBatch, until } from '../rpc.ts';
+import { rpc, until } from '../rpc.ts';
 import { callData, type ContractRecord, creationCode } from './contract.ts';
+import type { Senders, Transaction } from './senders.ts';
 
 /** How a node puts several transactions into one block, and how it makes an empty one; absent: it cannot. */
 export interface Mining {
@@ -8,7 +9,11 @@ export interface Mining {
   readonly mine?: readonly [method: string, ...params: unknown[]];
 }
 
-type Transaction = Readonly<Record<string, unknown>>;
+/** A chain that is filled: its node, and who sends the transactions. */
+export interface Chain {
+  readonly url: string;
+  readonly senders: Senders;
+}
 
 /** Blocks of each part of the seed. */
 const rounds = 12;
@@ -19,12 +24,6 @@ const hex = (value: number | bigint): string => `0x${value.toString(16)}`;
 const addressOf = (value: number): string => `0x${value.toString(16).padStart(40, '0')}`;
 /** A topic or a value with digits at both ends, so that padding on the wrong side shows. */
 const word = (kind: number, value: number): bigint => (BigInt(kind) << 248n) + BigInt(value);
-
-/** Sends transactions, and returns the hashes of those that the node took. */
-async function sendAll(url: string, transactions: readonly Transaction[]): Promise<readonly string[]> {
-  const calls = transactions.map((transaction) => ({ method: 'eth_sendTransaction', params: [transaction] }));
-  return (await rpcBatch(url, calls)).filter((hash) => typeof hash === 'string');
-}
 
 /** Waits until a transaction is in a block, and returns its receipt. */
 async function receiptOf(url: string, hash: string): Promise<Readonly<Record<string, unknown>>> {
@@ -38,9 +37,13 @@ async function receiptOf(url: string, hash: string): Promise<Readonly<Record<str
 }
 
 /** Sends transactions that come into one block where the node can do that. */
-async function inOneBlock(url: string, { pause, resume, mine }: Mining, all: readonly Transaction[]): Promise<void> {
+async function inOneBlock(
+  { url, senders }: Chain,
+  { pause, resume, mine }: Mining,
+  all: readonly Transaction[],
+): Promise<void> {
   if (pause) await rpc(url, pause[0], pause.slice(1));
-  const hashes = await sendAll(url, all);
+  const hashes = await senders.send(all);
   if (mine && pause) await rpc(url, mine[0], mine.slice(1));
   if (resume) await rpc(url, resume[0], resume.slice(1));
   for (const hash of hashes) await receiptOf(url, hash);
@@ -74,33 +77,35 @@ function transactionsOf(round: number, senders: readonly string[], contracts: re
   });
 }
 
-/** Deploys the contract of the seed, and returns its address. */
-async function deployContract(url: string, from: string): Promise<string> {
-  const hash = (await rpc(url, 'eth_sendTransaction', [{ from, data: creationCode, gas: '0x200000' }])) as string;
-  return String((await receiptOf(url, hash))['contractAddress']);
+/** Deploys the contract of the seed, and returns its address and its transaction. */
+async function deployContract({ url, senders }: Chain): Promise<{ readonly address: string; readonly hash: string }> {
+  const [hash] = await senders.send([{ from: senders.addresses[0], data: creationCode, gas: '0x200000' }]);
+  if (hash === undefined) throw new Error(`${url} does not take the transaction that creates a contract`);
+  return { address: String((await receiptOf(url, hash))['contractAddress']), hash };
 }
 
 /** One transaction with logs, which makes a chain grow. */
-export async function growChain(url: string, count: number): Promise<void> {
-  const [from] = (await rpc(url, 'eth_accounts')) as readonly string[];
+export async function growChain({ url, senders }: Chain, count: number): Promise<void> {
   const logs = (await rpc(url, 'eth_getLogs', [{ fromBlock: '0x0', toBlock: 'latest' }])) as readonly Transaction[];
   const data = callData(recordsOf(count % rounds, count % perRound));
-  await rpc(url, 'eth_sendTransaction', [{ from, to: logs[0]?.['address'], gas, data }]);
+  await senders.send([{ from: senders.addresses[0], to: logs[0]?.['address'], gas, data }]);
 }
 
 /**
  * Fills a chain through the interface of its node: two contracts, some hundred logs with none to four topics, transfers
  * between plain accounts, calls that fail, access lists, blocks with several transactions and blocks without any.
+ * Returns the hash of a transaction that creates a contract.
  */
-export async function seedChain(url: string, mining: Mining): Promise<void> {
-  const accounts = (await rpc(url, 'eth_accounts')) as readonly string[];
-  const senders = accounts.slice(0, 3);
-  const from = senders[0] as string;
-  const contracts = [await deployContract(url, from), await deployContract(url, from)];
-  await inOneBlock(url, mining, [{ from, data: '0xfe', gas }]);
+export async function seedChain(chain: Chain, mining: Mining): Promise<string> {
+  const { url, senders } = chain;
+  const { addresses } = senders;
+  const deployed = [await deployContract(chain), await deployContract(chain)] as const;
+  const contracts = deployed.map(({ address }) => address);
+  await inOneBlock(chain, mining, [{ from: addresses[0], data: '0xfe', gas }]);
 
   for (let round = 0; round < rounds; round += 1) {
-    await inOneBlock(url, mining, transactionsOf(round, senders, contracts));
+    await inOneBlock(chain, mining, transactionsOf(round, addresses, contracts));
     if (mining.mine && round % 4 === 3) await rpc(url, mining.mine[0], mining.mine.slice(1));
   }
+  return deployed[0].hash;
 }

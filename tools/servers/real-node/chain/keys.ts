@@ -18,7 +18,7 @@ export interface Key {
 }
 
 /** The key that owns the funds of every local network: `genesis/genesis_local.go` publishes it. */
-const localFunds = 'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN';
+export const localFunds = 'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN';
 
 export interface Keys {
   readonly funds: Key;
