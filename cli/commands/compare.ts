@@ -98,6 +98,7 @@ const storedQuestion = (out: string, id: string): Question => {
   const value = parseJson(fs.readFileSync(file, 'utf8'));
   const fault = faultIn('comparison', value);
   if (fault !== undefined) throw new Usage(`--again ${id}: ${file}: ${fault}; give the folder of a comparison`);
+  // The schema was checked above.
   const { groups } = value as unknown as ComparisonDocument;
   const found = groups.find((group) => group.id === id);
   if (found) return found.question;

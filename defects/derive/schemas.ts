@@ -21,6 +21,7 @@ interface DocumentedMember {
   readonly node: SchemaNode;
 }
 
+const isNode = (value: unknown): value is SchemaNode => typeof value === 'object' && value !== null;
 const isObjectNode = (value: unknown): value is Readonly<Record<string, SchemaNode>> =>
   typeof value === 'object' && value !== null;
 
@@ -41,7 +42,7 @@ const membersOf = (
     isRequired: required.includes(name),
     node: followed(member),
   }));
-  const items = isObjectNode(node['items']) ? [node['items'] as unknown as SchemaNode] : [];
+  const items = [node['items']].filter(isNode);
   return [
     ...own,
     ...[...items, ...parts].flatMap((part) => membersOf(part, steps, within)),

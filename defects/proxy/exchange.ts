@@ -27,7 +27,7 @@ export function requestReader(
     const url = `${origin}${path}`;
     const sent = body === '' ? {} : { body };
     const postData = body === '' ? {} : { postData: { mimeType: 'application/json', text: body } };
-    const operation = find({ method, url, headers: [], ...postData } as unknown as Parameters<typeof find>[0]);
+    const operation = find({ method, url, ...postData });
     if (typeof operation === 'string') return undefined;
     const asked = { operation: operation.id, parameters: {}, input: 'open' } as const;
     const { parameters } = sentCall({ call: asked, request: { method, url, headers, ...sent } }, contract);

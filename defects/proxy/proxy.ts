@@ -86,7 +86,7 @@ interface Remembered {
 
 const isHttp = (defect: Defect | HttpDefect): defect is HttpDefect => 'http' in defect;
 const keyOf = (operation: string, { parameters }: Call): string =>
-  stringifyJson([operation, Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1))] as never);
+  stringifyJson([operation, Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1))]);
 
 /** Starts a proxy on 127.0.0.1, at a free port for each base URL. */
 export async function startProxy({ contract, target, namespace, dispatcher }: ProxySettings): Promise<BreakingProxy> {

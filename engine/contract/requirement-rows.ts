@@ -20,5 +20,6 @@ export function requirementRows<const Shared extends Partial<Members>, Id extend
   rows: Readonly<Record<Id, RowBeside<Shared> & References<Named>>>,
 ): readonly (Members & References<Named> & { readonly id: Id })[] {
   const all = Object.entries<object>(rows).map(([id, row]) => ({ id, level: 'stated', ...shared, ...row }));
+  // `Object.entries` and spreads lose the literal ids, and which members the shared ones complete.
   return all as unknown as readonly (Members & References<Named> & { readonly id: Id })[];
 }

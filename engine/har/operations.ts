@@ -23,6 +23,9 @@ const below = (base: URL, url: URL): string | undefined => {
   return url.pathname === above || url.pathname.startsWith(`${above}/`) ? url.pathname.slice(above.length) : undefined;
 };
 
+/** The members of a request that say which operation it calls. */
+type Mapped = Pick<HarEntry['request'], 'method' | 'url' | 'postData'>;
+
 const withoutSlash = (path: string): string => path.replace(/\/$/, '');
 
 /** Number of parameters in the path: if two templates match, the one with fewer parameters applies. */
@@ -38,7 +41,7 @@ export const operationFinder = (contract: Contract, { target, namespace }: Mappi
       .toSorted((a, b) => openness(a) - openness(b)),
   }));
 
-  const matches = (operation: Operation, path: string, { method, postData }: HarEntry['request']): boolean => {
+  const matches = (operation: Operation, path: string, { method, postData }: Mapped): boolean => {
     if (operation.kind === 'rest')
       return operation.httpMethod === method && textsInPath(operation.path, path, false) !== undefined;
     if (method !== 'POST' || withoutSlash(path) !== withoutSlash(endpointOf(contract, operation))) return false;
@@ -46,7 +49,7 @@ export const operationFinder = (contract: Contract, { target, namespace }: Mappi
     return body !== undefined && sentEnvelope({ body })?.['method'] === rpcMethod(contract, operation, namespace);
   };
 
-  return (request: HarEntry['request']): Operation | Unmapped => {
+  return (request: Mapped): Operation | Unmapped => {
     const url = new URL(request.url);
     const own = bases.flatMap((base) => {
       const path = below(base.url, url);

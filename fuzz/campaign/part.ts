@@ -1,9 +1,7 @@
-import fs from 'node:fs';
-import path from 'node:path';
-import { parseJson, stringifyJson } from '../../engine/model/json.ts';
 import type { Call } from '../../engine/model/exchange.ts';
 import type { Observation, Violation } from '../../engine/model/judging.ts';
 import type { PassiveResult } from '../../engine/run/passive.ts';
+import { readPartFile, writePartFile } from '../../engine/run/part-file.ts';
 import type { Part } from '../../engine/run/shard.ts';
 import type { Trial } from '../../engine/run/trial.ts';
 import { causeOf, type Findings, type Found, type Suspect } from './findings.ts';
@@ -85,21 +83,12 @@ export function campaignPart(
 }
 
 const schema = 'assay-fuzz-shard/1';
-const fileOf = (folder: string): string => path.join(folder, 'shard.json');
 
-/** Writes the part to a folder. Answers keep all digits. */
-export const writeFuzzPart = (folder: string, { unreachable, ...rest }: FuzzPart): void =>
-  fs.writeFileSync(fileOf(folder), `${stringifyJson({ schema, ...rest, unreachable: [...unreachable] })}\n`);
+/** Writes the part to a folder. */
+export const writeFuzzPart = (folder: string, part: FuzzPart): void => writePartFile(folder, schema, part);
 
 /** Undefined if the folder holds no fuzz shard of this version. */
 export function readFuzzPart(folder: string): FuzzPart | undefined {
-  if (!fs.existsSync(fileOf(folder))) return undefined;
-  // assay writes this file itself (`writeFuzzPart`). Only its version is checked, below.
-  const value = parseJson(fs.readFileSync(fileOf(folder), 'utf8')) as unknown as
-    | (Omit<FuzzPart, 'unreachable'> & {
-        readonly schema: string;
-        readonly unreachable: readonly [string, string][];
-      })
-    | undefined;
-  return value?.schema === schema ? { ...value, unreachable: new Map(value.unreachable) } : undefined;
+  const part = readPartFile<FuzzPart>(folder, schema);
+  return part && { ...part, unreachable: new Map(part.unreachable) };
 }

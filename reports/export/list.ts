@@ -1,7 +1,7 @@
 import { defined } from '../../engine/model/defined.ts';
 import { filterRowsOf } from '../../engine/model/filters-of.ts';
 import type { OperationRow } from '../../engine/model/operation.ts';
-import type { Members } from './schemas.ts';
+import { jsonOf, type Members } from './schemas.ts';
 
 /** Filters as rows say them. In a body a comma list is plain text, so its filter says that it takes several values. */
 const filtersOf = ({ listing, parameters }: OperationRow): Members =>
@@ -9,7 +9,7 @@ const filtersOf = ({ listing, parameters }: OperationRow): Members =>
     Object.entries(listing?.filters ?? {}).map(([name, rows]) => {
       const row = parameters[name];
       const isText = row?.type === 'comma-list' && row.in === 'body';
-      return [name, (isText ? filterRowsOf(rows, row)[0] : rows) as unknown as Members];
+      return [name, jsonOf(isText ? filterRowsOf(rows, row)[0] : rows)];
     }),
   );
 
@@ -22,5 +22,5 @@ export const listExtensionOf = (operation: OperationRow): Members => {
   const filters = meaning.filters && filtersOf(operation);
   const parents = { uniqueIdentity, unknownParent, unchanged };
   const list = defined({ items, identity, ...parents, paging, order, filters, conjunction, subsets, ranges });
-  return { 'x-assay-list': list as unknown as Members };
+  return { 'x-assay-list': jsonOf(list) };
 };

@@ -7,7 +7,7 @@ import { listExtensionOf } from './list.ts';
 import { type ExportOptions, ofKind, pagingOf, requirementsOf, rulesOf } from './describe.ts';
 import { membersOf, membersOfAll } from './members.ts';
 import { type Described, describedParameters } from './parameters.ts';
-import { Components, type Members } from './schemas.ts';
+import { Components, jsonOf, type Members } from './schemas.ts';
 import { defined } from '../../engine/model/defined.ts';
 
 /** The tag of an operation: the first tag with a matching path prefix. */
@@ -178,7 +178,7 @@ const described = (
     ...listExtensionOf(row),
     ...shownIn(contract, row),
     ...membersOf(contract, row.id),
-    ...defined({ 'x-assay-joins': row.joins === undefined ? undefined : (row.joins as unknown as Json) }),
+    ...defined({ 'x-assay-joins': jsonOf(row.joins) }),
     'x-requirements': requirementsOf(contract, row),
   };
 };

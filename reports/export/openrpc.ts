@@ -7,7 +7,7 @@ import { type ExportOptions, ofKind, pagingOf, requirementsOf, rulesOf } from '.
 import { type OpenRpcVersion, openRpcVersions } from './openrpc-versions.ts';
 import { describedParameters } from './parameters.ts';
 import { toDraft07 } from './draft-07.ts';
-import { Components, type Members } from './schemas.ts';
+import { Components, jsonOf, type Members } from './schemas.ts';
 import { defined } from '../../engine/model/defined.ts';
 
 const exampleOf = (
@@ -43,7 +43,7 @@ const joinsOf = (contract: Contract, options: ExportOptions, { joins = [] }: Rpc
     const to = contract.operation(join.to);
     return to.kind === 'json-rpc' ? [{ ...join, to: nameOf(options, to) }] : [];
   });
-  return own.length === 0 ? {} : { 'x-assay-joins': own as unknown as Json };
+  return own.length === 0 ? {} : { 'x-assay-joins': jsonOf(own) };
 };
 
 const deprecation = ({ exports }: Contract, { deprecatedSince }: RpcOperation): readonly string[] => {

@@ -4,6 +4,9 @@ import { defined } from '../../engine/model/defined.ts';
 
 export type Members = { readonly [member: string]: Json | undefined };
 
+/** Part of a row as JSON. Rows are plain data, which their interfaces do not say. */
+export const jsonOf = (part: object | string | undefined): Json | undefined => part as Json | undefined;
+
 /** `assay:resources/money` is the component `money`. */
 const nameOf = (id: string): string => id.replace(/^.*\//, '');
 

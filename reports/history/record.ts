@@ -61,6 +61,7 @@ export function readHistory(folder: string): History {
   for (const line of fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n') : []) {
     const value = line === '' ? undefined : (parseJson(line) as unknown);
     if (!isObject(value) || value['schema'] !== schema) continue;
+    // assay writes these lines itself, so only their version is checked.
     if (typeof value['set'] === 'string') judged.set(value['set'], new Set((value as unknown as CaseSet).judged));
     else runs.push(value as unknown as PastRun);
   }

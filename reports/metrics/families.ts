@@ -182,6 +182,7 @@ export const register = (
   });
   for (const [operation, classes] of totals.requests)
     for (const [statusClass, count] of classes) counter.inc({ operation, status_class: statusClass }, count);
+  // A registry calls `get` alone of a metric; its type wants a class of prom-client.
   registry.registerMetric(histogram(totals) as never);
   return registry;
 };

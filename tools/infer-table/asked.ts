@@ -47,10 +47,7 @@ export const withoutLists = async (document: string, overlay: string, file: stri
   for (const [at, item] of Object.entries(read.paths))
     for (const [method, operation] of Object.entries(isRecord(item) ? item : {})) {
       if (!isRecord(operation) || !isRecord(operation['x-assay-list'])) continue;
-      const { items, paging } = operation['x-assay-list'] as unknown as {
-        items: string;
-        paging: ListTruth['paging'][0];
-      };
+      const { items, paging } = operation['x-assay-list'] as { items: string; paging: ListTruth['paging'][0] };
       truth[`${method.toUpperCase()} ${at}`] = { items, paging: [paging] };
       delete (operation as Record<string, unknown>)['x-assay-list'];
     }

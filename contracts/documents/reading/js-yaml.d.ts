@@ -1,7 +1,7 @@
 /** Types of the js-yaml functions that assay uses; js-yaml ships no types. */
 declare module 'js-yaml' {
   interface Schema {
-    extend(types: readonly object[]): Schema;
+    extend(types: { readonly implicit: readonly object[] }): Schema;
   }
   interface Mark {
     readonly line: number;

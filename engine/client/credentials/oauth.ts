@@ -80,6 +80,7 @@ export function oauthToken(
     const auth = secret === undefined ? oauth.None() : (waysOf(secret)[way] as oauth.ClientAuth);
     const options: oauth.ClientCredentialsGrantRequestOptions = {
       [oauth.allowInsecureRequests]: true,
+      // undici's own `fetch` takes a dispatcher. Its types differ from those of the global one.
       [oauth.customFetch]: ((url: string, init: object) =>
         undiciFetch(url, { ...init, dispatcher })) as unknown as NonNullable<
         oauth.ClientCredentialsGrantRequestOptions[typeof oauth.customFetch]

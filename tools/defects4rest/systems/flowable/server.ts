@@ -93,6 +93,7 @@ const taskTests = { name: byMember('name'), assignee: byMember('assignee') };
 const taskQuery =
   (unsupported: readonly string[] = []): Handler =>
   ({ body, query }: Call) => {
+    // Queries come from this tool's own document, which describes conditions.
     const conditions = (body['taskVariables'] ?? []) as unknown as readonly Condition[];
     const bad = conditions.find(({ operation = '' }) => unsupported.includes(operation));
     if (bad !== undefined) throw new Refused(400, `Unsupported variable query operation: ${bad.operation}`);
