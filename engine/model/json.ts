@@ -56,6 +56,16 @@ const isEscaped = (text: string, at: number): boolean => {
   return backslashes % 2 === 1;
 };
 
+/** Whether a text is JSON, also where it exceeds the limits of `parseJson`. */
+export const isJsonText = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** Upper bound on the number of values in a JSON text: every value but the first follows a bracket or a comma. */
 export const countValues = (text: string): number => {
   let count = 1;

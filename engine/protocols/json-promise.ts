@@ -1,5 +1,6 @@
 import { header } from '../model/headers.ts';
 import type { Answered, Violation } from '../model/judging.ts';
+import { isJsonText } from '../model/json.ts';
 import { coversType, isJsonType } from '../model/media-type.ts';
 import type { RestOperation } from '../model/operation.ts';
 import { show } from '../model/show.ts';
@@ -47,8 +48,13 @@ export function judgeDocumentedType(answer: Answered, operation: RestOperation):
   const isDocumented = documented.some((text) => coversType(text, type) || (isJsonType(text) && isJsonType(type)));
   if (!isDocumented) return otherType(answer, documented);
   if (!isJsonType(type)) return undefined;
+  if (isBeyondLimits(answer)) return undefined;
   return body === undefined ? notJson(answer) : {};
 }
+
+/** Whether an answer is JSON that exceeds the limits of assay, which is no fault of the answer (RFC 8259, 9). */
+const isBeyondLimits = ({ body, exchange }: Answered): boolean =>
+  body === undefined && isJsonText(exchange.response?.body ?? '');
 
 /** Judges any answer of an operation for which every answer must be JSON. */
 export function judgeJson(answer: Answered): JsonJudgement {
@@ -62,5 +68,5 @@ export function judgeJson(answer: Answered): JsonJudgement {
         actual: show(type ?? 'no content-type'),
       },
     };
-  return answer.body === undefined ? notJson(answer) : {};
+  return answer.body === undefined && !isBeyondLimits(answer) ? notJson(answer) : {};
 }

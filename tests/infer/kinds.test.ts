@@ -91,6 +91,48 @@ const withOperators: Kind = {
   },
 };
 
+/** A list whose `tags` takes several values with commas: items of any of them, of all of them, or of the first one. */
+const withTags = (several: 'any' | 'all' | 'first'): Kind => {
+  const tagged = Array.from({ length: 60 }, (_, place) => ({
+    id: `t${place}`,
+    tags: ['even', 'third', 'rest'].filter((_tag, index) => place % (index + 2) === 0),
+  }));
+  return {
+    name: `tags of ${several}`,
+    truth: {},
+    document: documentOf('Tags', {
+      '/tagged': operation(
+        'Tagged',
+        [
+          query('limit', { type: 'integer', minimum: 1, maximum: 100, default: 20 }),
+          query('offset', { type: 'integer', minimum: 0 }),
+          { ...query('tags', { type: 'array', items: text }), explode: false },
+        ],
+        array({ id: text, tags: { type: 'array', items: text } }),
+      ),
+    }),
+    answer: ({ searchParams }) => {
+      const all = searchParams.get('tags')?.split(',') ?? [];
+      const wanted = several === 'first' ? all.slice(0, 1) : all;
+      const found = tagged.filter(({ tags }) => {
+        if (wanted.length === 0) return true;
+        return several === 'all' ? wanted.every((tag) => tags.includes(tag)) : wanted.some((tag) => tags.includes(tag));
+      });
+      const [limit, offset] = [numberIn(searchParams, 'limit', 20) ?? 20, numberIn(searchParams, 'offset', 0) ?? 0];
+      return { body: found.slice(offset, offset + limit) };
+    },
+  };
+};
+
+test.each([
+  ['any', { tags: 'tags' }],
+  ['all', { tags: { path: 'tags', operator: 'hasAll' } }],
+  ['first', undefined],
+] as const)('a filter that takes a list with commas gives the items of %s', async (several, filters) => {
+  const { proposed } = await inferredOf(withTags(several));
+  expect((proposed['/tagged'] as unknown as Record<string, unknown>)['filters']).toEqual(filters);
+});
+
 describe('operators and sort keys', () => {
   test('by the names of parameters, as values of real items show them', async () => {
     const { proposed } = await inferredOf(withOperators);

@@ -9,7 +9,8 @@ import { leavesOf } from './shape.ts';
 import type { Sketch } from './sketch.ts';
 import { pathsIn, scalarsAt } from './values.ts';
 
-export type Filter = string | readonly string[] | OperatorFilter;
+export type Filter =
+  string | readonly string[] | OperatorFilter | { readonly path: string; readonly operator: 'hasAll' };
 
 /** Longer values are not sent. */
 const longestValue = 200;
@@ -106,16 +107,44 @@ const takesParts = async (ask: Ask, values: readonly string[], paths: readonly s
 };
 
 /**
+ * How a parameter that takes a list with commas treats two values: it gives the items of either one, or those that have
+ * both.
+ */
+const ofTwoValues = (
+  values: readonly string[],
+  reply: Reply,
+  path: string,
+  start: Sample,
+  size: number,
+): Inferred<Filter> => {
+  const { items } = reply;
+  if (!items) return { reason: `two values of real items ${refusal(reply)}`, maybe: path };
+  const came = new Set(items.map(textOf));
+  const isFull = !start.isWhole || items.length >= size;
+  for (const [operator, fits] of [
+    ['in', (held: readonly string[]) => values.some((value) => held.includes(value))],
+    ['hasAll', (held: readonly string[]) => values.every((value) => held.includes(value))],
+  ] as const) {
+    const expected = start.items.filter((item) => fits(valuesAt(item, [path])));
+    const isRight = items.every((item) => fits(valuesAt(item, [path])));
+    if (expected.length === 0 || !isRight || items.length === 0) continue;
+    if (!isFull && expected.some((item) => !came.has(textOf(item)))) continue;
+    return { proposed: operator === 'in' ? path : { path, operator }, evidence: '' };
+  }
+  return { reason: 'two values give neither the items of both, nor those that have both', maybe: path };
+};
+
+/**
  * Whether a parameter filters by equality with a member: the smallest and the largest value of real items give exactly
- * their items, and a text that is only the beginning of a value gives none.
+ * their items, and a text that is only the beginning of a value gives none. `isJoined`: it takes a list with commas.
  */
 export const inferFilter = async (
   questions: Questions,
   page: (of: Parameters) => Parameters,
   start: Sample,
   [parameter, paths]: readonly [string, readonly string[]],
-  size: number,
-): Promise<Inferred<string | readonly string[]>> => {
+  { size, isJoined }: { readonly size: number; readonly isJoined: boolean },
+): Promise<Inferred<Filter>> => {
   const known = paths.filter((path) => start.items.some((item) => valuesAt(item, [path]).length > 0));
   const [maybe = paths[0] ?? ''] = known;
   const values = tellingValues(start, known);
@@ -143,5 +172,11 @@ export const inferFilter = async (
   if (await takesParts(ask, values, among))
     return { reason: 'a part of a value is enough: it is no equality', maybe: proposed };
   const count = asked.reduce((sum, one) => sum + one.items.length, 0);
+  const [path = '', second] = among;
+  if (isJoined && second === undefined) {
+    const together = ofTwoValues(values, await ask(values.join(',')), path, start, size);
+    if (!isProposed(together)) return together;
+    return { proposed: together.proposed, evidence: `2 values of real items, alone and together, gave their items` };
+  }
   return { proposed, evidence: `2 values of real items gave ${plural(count, 'item')}, all with the value` };
 };

@@ -43,7 +43,13 @@ export const inferFilters = async ({
   const byEquality = namedFilters(sketch, samples);
   const byOperator = operatorFilters(sketch, start);
   for (const named of [...byEquality].slice(0, mostFilters))
-    filters.set(named[0], await orOpen(() => inferFilter(questions, page, start, named, size)));
+    filters.set(
+      named[0],
+      await orOpen(() => {
+        const isJoined = sketch.operation.parameters[named[0]]?.type === 'comma-list';
+        return inferFilter(questions, page, start, named, { size, isJoined });
+      }),
+    );
   // A parameter that filters by one value may accept several (`ids`); `from` may be a sender instead of a bound.
   const others = [...byOperator].filter(([name, { operators }]) => {
     const known = filters.get(name);
