@@ -248,8 +248,11 @@ class TargetComparison {
       operations,
       heads: readingsOf(before, after),
       aheadItems: this.#tally.aheadItems,
-      ...(this.#versions.length > 0 ? { versions: this.#versions } : {}),
-      ...defined({ runOfB: this.#runOfB, notComparable }),
+      ...defined({
+        versions: this.#versions.length > 0 ? this.#versions : undefined,
+        runOfB: this.#runOfB,
+        notComparable,
+      }),
     };
   }
 }

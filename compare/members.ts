@@ -181,8 +181,10 @@ class MemberComparison {
       class: of === 'opaque' || of === 'local' ? 'final' : (of ?? undeclared),
       a: shown(a),
       b: shown(b),
-      ...(kind === 'value' && a !== undefined && b !== undefined && isLiveLike(a, b) ? { isNear: true as const } : {}),
-      ...defined({ item: this.#item }),
+      ...defined({
+        isNear: (kind === 'value' && a !== undefined && b !== undefined && isLiveLike(a, b)) || undefined,
+        item: this.#item,
+      }),
     });
   }
 }

@@ -57,7 +57,7 @@ export const openSides = (
       ? { client: recordedClient(before, { ...A, contract }), heads: new KnownHeads(), isRecorded: true }
       : open(A, sides.A),
     B: open(B, sides.B),
-    ...(noise ? { noise: open(noise, sides.noise) } : {}),
+    ...defined({ noise: noise && open(noise, sides.noise) }),
   };
   return {
     sides: all,

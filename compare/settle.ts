@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HeadReading, Question } from '../engine/model/comparison.ts';
+import { defined } from '../engine/model/defined.ts';
 import type { OperationId } from '../engine/model/operation.ts';
 import { askOnce, askStrictly, type Attempt, type AttemptTerms } from './attempt.ts';
 import type { LearntMember } from './learnt-classes.ts';
@@ -177,7 +178,7 @@ export const settle = async (question: Question, terms: SettleTerms): Promise<Se
       ...base,
       hasContent: first.hasContent,
       last: first,
-      ...(first.undecided === undefined ? {} : { undecided: { reason: first.undecided, heads: [] } }),
+      ...defined({ undecided: first.undecided === undefined ? undefined : { reason: first.undecided, heads: [] } }),
     };
   if (
     first.differences.every(
@@ -234,9 +235,12 @@ export const settle = async (question: Question, terms: SettleTerms): Promise<Se
     hasContent: last.hasContent,
     ahead: last.ahead,
     last,
-    ...(moved ? { undecided: { reason: 'the heads moved or were not equal', heads: moved.heads } } : {}),
-    ...(!moved && confirmed.length === 0 && learnt.some((member) => member.class === 'opaque' && !member.isLasting)
-      ? { undecided: { reason: unsteady, heads: [] } }
-      : {}),
+    ...defined({
+      undecided: moved
+        ? { reason: 'the heads moved or were not equal', heads: moved.heads }
+        : confirmed.length === 0 && learnt.some((member) => member.class === 'opaque' && !member.isLasting)
+          ? { reason: unsteady, heads: [] }
+          : undefined,
+    }),
   };
 };

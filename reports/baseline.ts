@@ -97,3 +97,18 @@ export const judgeEntries = (
   const byKey = new Map(cases.map((testCase) => [caseKey(testCase), testCase]));
   return entries.map((entry) => ({ ...entry, state: stateOf(contract, entry, byKey, facts) }));
 };
+
+/** The entries of a baseline with their states after a run. */
+export const judgeBaseline = (
+  contract: Contract,
+  entries: readonly SourcedEntry[] | undefined,
+  outcomes: readonly Outcome[],
+  facts: JudgedRunFacts,
+): readonly JudgedEntry[] | undefined => {
+  if (!entries) return undefined;
+  const present = withPresentNames(
+    entries,
+    outcomes.flatMap(({ findings }) => findings),
+  );
+  return judgeEntries(contract, present, judgedCases(outcomes), facts);
+};

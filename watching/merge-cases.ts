@@ -24,10 +24,12 @@ const taken = (outcome: Outcome, before: CaseState | undefined, isAsking: boolea
   const hadTurn = isAsking && (postponed === 0 || postponed >= mostPostponed);
   return {
     verdict: isOpen ? (before?.verdict ?? 'inconclusive') : verdict,
-    ...(isOpen ? (before?.judged === undefined ? {} : { judged: before.judged }) : { judged: round }),
-    ...(hadTurn ? { taken: round } : before?.taken === undefined ? {} : { taken: before.taken }),
-    ...defined({ postponed: postponed > 0 && !hadTurn ? postponed : undefined }),
-    ...(isAsking && hadTurn ? { requests } : before?.requests === undefined ? {} : { requests: before.requests }),
+    ...defined({
+      judged: isOpen ? before?.judged : round,
+      taken: hadTurn ? round : before?.taken,
+      postponed: postponed > 0 && !hadTurn ? postponed : undefined,
+      requests: isAsking && hadTurn ? requests : before?.requests,
+    }),
   };
 };
 

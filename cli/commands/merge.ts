@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { recordingName } from '../../engine/client/recording-file.ts';
 import { together } from '../../engine/model/limits.ts';
-import { dayOf, judgedCases, judgeEntries, withPresentNames } from '../../reports/baseline.ts';
+import { dayOf, judgeBaseline } from '../../reports/baseline.ts';
 import type { Results } from '../../reports/results.ts';
 import type { Run } from '../../engine/model/run.ts';
 import type { EngineOptions, FuzzOptions } from '../../engine/run/options.ts';
@@ -100,17 +100,10 @@ export const merge = async (
       uncheckedRegressions: judgements.uncheckedRegressions ?? [],
       ...tlsOf(shards.map(({ results }) => results.target)),
       ...defined({
-        baseline:
-          entries &&
-          judgeEntries(
-            contract,
-            withPresentNames(
-              entries,
-              outcomes.flatMap(({ findings }) => findings),
-            ),
-            judgedCases(outcomes),
-            { day: dayOf(startedAt), ...defined({ fuzz: fuzzingOf(engine) }) },
-          ),
+        baseline: judgeBaseline(contract, entries, outcomes, {
+          day: dayOf(startedAt),
+          ...defined({ fuzz: fuzzingOf(engine) }),
+        }),
       }),
     };
     const replay: ReplayFile = {

@@ -36,12 +36,10 @@ const readConfig = (file: string): RunFlags => {
 const everywhere: Target = { node: 'embedded', data: 'embedded', metrics: 'embedded' };
 
 /** The base URLs that the options name. */
-export const targetOf = (flags: Pick<RunFlags, 'url' | 'node' | 'data' | 'metrics'>): Target => ({
-  ...(flags.url === undefined ? {} : { api: baseUrl('url', flags.url) }),
-  ...(flags.node === undefined ? {} : { node: baseUrl('node', flags.node) }),
-  ...(flags.data === undefined ? {} : { data: baseUrl('data', flags.data) }),
-  ...(flags.metrics === undefined ? {} : { metrics: baseUrl('metrics', flags.metrics) }),
-});
+export const targetOf = (flags: Pick<RunFlags, 'url' | 'node' | 'data' | 'metrics'>): Target => {
+  const urlOf = (name: keyof typeof flags) => (flags[name] === undefined ? undefined : baseUrl(name, flags[name]));
+  return defined({ api: urlOf('url'), node: urlOf('node'), data: urlOf('data'), metrics: urlOf('metrics') });
+};
 
 export interface Settings {
   readonly engine: EngineOptions;
@@ -73,7 +71,7 @@ const gateOf = (
 ): Gate => ({
   minJudged: flags['min-judged'],
   maxLost: flags['max-lost'],
-  ...(judged ? { judgedBefore: judgedKeys(judged) } : {}),
+  ...defined({ judgedBefore: judged && judgedKeys(judged) }),
 });
 
 /** The settings of a run. The command line takes precedence over the configuration file, and the file over a preset. */

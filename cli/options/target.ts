@@ -77,34 +77,31 @@ export const timeout = option({
   engine: (seconds) => ({ timeoutMs: seconds * 1_000, patienceFloorMs: seconds * 1_000 }),
 });
 
-const openapi = option({
-  name: 'openapi',
+/** Options that name the document of an API. */
+const ofDocument = {
   value: 'file',
   schema: text,
-  help: 'OpenAPI document (2.0 to 3.2) of an API of your own, a file or a URL',
   group,
   commands: ['run', 'fuzz', 'watch', 'compare', 'infer', 'list', 'explain', 'doctor', 'mutate'],
   inConfig: true,
+} as const;
+
+const openapi = option({
+  name: 'openapi',
+  help: 'OpenAPI document (2.0 to 3.2) of an API of your own, a file or a URL',
+  ...ofDocument,
 });
 
 const openrpc = option({
   name: 'openrpc',
-  value: 'file',
-  schema: text,
   help: 'OpenRPC document (1.2 to 1.4) of an API of your own, a file or a URL; `discover` asks the target for it',
-  group,
-  commands: ['run', 'fuzz', 'watch', 'compare', 'infer', 'list', 'explain', 'doctor', 'mutate'],
-  inConfig: true,
+  ...ofDocument,
 });
 
 const overlay = option({
   name: 'overlay',
-  value: 'file',
-  schema: text,
   help: 'OpenAPI Overlay for the document of --openapi or --openrpc: what its lists mean (x-assay-list)',
-  group,
-  commands: ['run', 'fuzz', 'watch', 'compare', 'infer', 'list', 'explain', 'doctor', 'mutate'],
-  inConfig: true,
+  ...ofDocument,
 });
 
 const namespace = option({

@@ -12,7 +12,7 @@ import { writeSubjects } from '../../engine/run/subjects-file.ts';
 import type { Progress, RunDependencies } from '../../engine/run/run-dependencies.ts';
 import { type Presenter, presenterOf } from '../../suites/presenter.ts';
 import { mock, unmock } from '../../reference/nock.ts';
-import { dayOf, judgedCases, judgeEntries, withPresentNames } from '../../reports/baseline.ts';
+import { dayOf, judgeBaseline } from '../../reports/baseline.ts';
 import type { JudgedRun } from './conclude.ts';
 import { contractFor, documentFile } from '../options/contract.ts';
 import { secretsOf } from '../options/credentials/open.ts';
@@ -221,7 +221,6 @@ export const judgeRun = async (
   const unsaved = seen.unsaved ?? (await saveBeside(contract, report.out, seen));
   const judgements: FuzzJudgements = { ...seen, ...defined({ unsaved }) };
   const { outcomes } = judgements;
-  const day = dayOf(startedAt);
   const fuzz = fuzzingOf(engine);
   return {
     judgements,
@@ -248,18 +247,7 @@ export const judgeRun = async (
       ...tlsOf(engine),
       ...defined({
         shard: engine.shard,
-        baseline:
-          baseline === undefined
-            ? undefined
-            : judgeEntries(
-                contract,
-                withPresentNames(
-                  baseline,
-                  outcomes.flatMap(({ findings }) => findings),
-                ),
-                judgedCases(outcomes),
-                { day, ...defined({ fuzz }) },
-              ),
+        baseline: judgeBaseline(contract, baseline, outcomes, { day: dayOf(startedAt), ...defined({ fuzz }) }),
       }),
     },
   };

@@ -124,7 +124,7 @@ class OperationTally {
         .map((row) => ({ ...row, values: row.values.toSorted((a, b) => compare(a.value, b.value)) }))
         .sort((a, b) => compare(a.path, b.path)),
       headers: kinds.flatMap((kind) => this.#of[kind].headers.rows().sort((a, b) => compare(a.name, b.name))),
-      ...(cut.length === 0 ? {} : { cut: Object.fromEntries(cut) }),
+      ...defined({ cut: cut.length === 0 ? undefined : Object.fromEntries(cut) }),
     };
   }
 }

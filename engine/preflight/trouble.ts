@@ -40,9 +40,11 @@ export const corrected = (
 ): EngineOptions => ({
   ...options,
   target: { ...options.target, ...urls },
-  ...defined({ namespace }),
-  ...(keyHeader === undefined ? {} : { keyPlace: { in: 'header', name: keyHeader.toLowerCase() } }),
-  ...defined({ network }),
+  ...defined({
+    namespace,
+    keyPlace: keyHeader === undefined ? undefined : ({ in: 'header', name: keyHeader.toLowerCase() } as const),
+    network,
+  }),
 });
 
 /** Whether a change of URL removes the encryption. */

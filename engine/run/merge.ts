@@ -1,5 +1,6 @@
 import { checksOfRuns, type JudgedContract, fuzzOnly } from '../contract/contract.ts';
 import type { Case } from '../model/requirement.ts';
+import type { Contract } from '../model/contract.ts';
 import { Limits } from '../model/limits.ts';
 import { fileRecorder, noRecorder } from '../client/record.ts';
 import { rejectedOf, reusedIn } from '../discovery/outside-subjects.ts';
@@ -20,6 +21,23 @@ import { uncheckedIn } from './regression.ts';
 import { type Part, readPart } from './shard.ts';
 import { excludedOutcome, outcome } from './verdict.ts';
 import { defined } from '../model/defined.ts';
+
+/** What all shards of a run say together about its requests and configured subjects. Its own subjects are in files. */
+export const factsOf = (
+  contract: Contract,
+  parts: readonly Pick<Part, 'requests' | 'configured' | 'earlier'>[],
+): Pick<Judgements, 'subjects' | 'requests' | 'rejectedSubjects' | 'reusedSubjects'> => ({
+  subjects: new Subjects(),
+  requests: parts.reduce((sum, { requests }) => sum + requests, 0),
+  rejectedSubjects: rejectedOf(
+    contract,
+    parts.flatMap(({ configured = [] }) => configured),
+  ),
+  ...reusedIn(
+    contract,
+    parts.flatMap(({ earlier = [] }) => earlier),
+  ),
+});
 
 const partOf = (folder: string): Part => {
   const part = readPart(folder);
@@ -156,18 +174,9 @@ export const mergeShards = async (contract: JudgedContract, options: EngineOptio
   return {
     outcomes: pointToPreconditions(contract, withUse(contract, explained, passive.use)),
     ...defined({ lost }),
-    subjects: new Subjects(),
-    requests: parts.reduce((sum, { requests }) => sum + requests, 0),
+    ...factsOf(contract, parts),
     unreachable: new Map(parts.flatMap(({ unreachable }) => [...unreachable])),
     limits: allLimits(parts),
-    rejectedSubjects: rejectedOf(
-      contract,
-      parts.flatMap(({ configured = [] }) => configured),
-    ),
-    ...reusedIn(
-      contract,
-      parts.flatMap(({ earlier = [] }) => earlier),
-    ),
     uncheckedRegressions: parts.flatMap(({ regressed }) => uncheckedIn(regressed)),
     defects: [...new Set([...parts.flatMap(({ defects }) => defects), ...passive.defects])],
   };

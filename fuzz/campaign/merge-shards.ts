@@ -1,8 +1,6 @@
 import { answered } from '../../engine/protocols/answered.ts';
 import { countUse, type OperationUse, withUse } from '../../engine/run/operation-use.ts';
 import { fileRecorder, noRecorder } from '../../engine/client/record.ts';
-import { rejectedOf, reusedIn } from '../../engine/discovery/outside-subjects.ts';
-import { Subjects } from '../../engine/discovery/subjects.ts';
 import { everyCheck, type JudgedContract } from '../../engine/contract/contract.ts';
 import { Limits } from '../../engine/model/limits.ts';
 import type { Base } from '../../engine/model/operation.ts';
@@ -12,6 +10,7 @@ import { explain } from '../../engine/run/causes.ts';
 import type { Judgements } from '../../engine/run/engine.ts';
 import { mergeRecordings, type MergedRecording } from '../../engine/run/merge-recordings.ts';
 import type { EngineOptions, FuzzOptions } from '../../engine/run/options.ts';
+import { factsOf } from '../../engine/run/merge.ts';
 import { basesOf, plan } from '../../engine/run/plan.ts';
 import { truncateFindings } from '../../engine/run/truncate.ts';
 import { makeCorpus, writeEntry } from './corpus-folder.ts';
@@ -113,18 +112,9 @@ export async function mergeFuzzShards(
   return {
     outcomes,
     ...defined({ lost }),
-    subjects: new Subjects(),
-    requests: parts.reduce((sum, { requests }) => sum + requests, 0),
+    ...factsOf(contract, parts),
     unreachable: silent,
     limits: limits.reached,
-    rejectedSubjects: rejectedOf(
-      contract,
-      parts.flatMap(({ configured = [] }) => configured),
-    ),
-    ...reusedIn(
-      contract,
-      parts.flatMap(({ earlier = [] }) => earlier),
-    ),
     defects: [...new Set(parts.flatMap(({ defects }) => defects))],
   };
 }

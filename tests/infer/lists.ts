@@ -1,9 +1,8 @@
-import http from 'node:http';
 import fs from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { temporary } from '../cli/assay.ts';
 import { defined } from '../../engine/model/defined.ts';
+import { serving } from '../openapi/listening.ts';
 
 /** Lists that a test describes, served over HTTP with an OpenAPI document. */
 
@@ -151,7 +150,7 @@ export interface Served {
 /** Serves lists on a free port of 127.0.0.1. */
 export const serveLists = async (lists: Lists): Promise<Served> => {
   let calls = 0;
-  const server = http.createServer((request, response) => {
+  const server = await serving((request, response) => {
     calls += 1;
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://lists');
     const list = Object.hasOwn(lists, pathname) ? lists[pathname] : undefined;
@@ -159,15 +158,5 @@ export const serveLists = async (lists: Lists): Promise<Served> => {
     response.writeHead(answer ? 200 : list ? 400 : 404, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer ?? {}));
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    calls: () => calls,
-    close: () =>
-      new Promise((closed) => {
-        server.close(() => closed());
-        server.closeAllConnections();
-      }),
-  };
+  return { ...server, calls: () => calls };
 };

@@ -1,6 +1,4 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
-
+import { serving } from '../openapi/listening.ts';
 const books = Array.from({ length: 45 }, (_, index) => ({
   id: index + 1,
   title: `Book ${String(index + 1).padStart(2, '0')}`,
@@ -22,21 +20,11 @@ const answer = (url: URL): { readonly status: number; readonly body: unknown } =
 
 /** A small library that keeps its document. */
 export async function startLibrary(): Promise<{ readonly url: string; close(): void }> {
-  const server = http.createServer((request, response) => {
+  return serving((request, response) => {
     const { status, body } = answer(new URL(request.url ?? '/', 'http://library'));
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body));
   });
-  server.keepAliveTimeout = 60_000;
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
 }
 
 const page = (properties: object): object => ({

@@ -1,6 +1,4 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
-
+import { serving } from './listening.ts';
 /** Two lists, one by offset with a count, one by page number; with faults on request. */
 
 /** Letter case and equal beginnings: a filter must tell them apart. */
@@ -44,7 +42,7 @@ const listOrders = (query: URLSearchParams, is: (fault: Fault) => boolean): obje
 /** Serves both lists on a free port of 127.0.0.1. */
 export const serveCounted = async (fault?: Fault): Promise<{ readonly url: string; close(): Promise<void> }> => {
   const is = (one: Fault): boolean => one === fault;
-  const server = http.createServer((request, response) => {
+  return serving((request, response) => {
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://parts');
     const number = (name: string): boolean => /^\d{0,6}$/.test(query.get(name) ?? '');
     const send = (status: number, body: object): void => {
@@ -59,14 +57,4 @@ export const serveCounted = async (fault?: Fault): Promise<{ readonly url: strin
     else if (![null, ...kinds].includes(query.get('kind'))) send(400, {});
     else send(200, pathname === '/parts' ? listParts(query, is) : listOrders(query, is));
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: () =>
-      new Promise((closed) => {
-        server.close(() => closed());
-        server.closeAllConnections();
-      }),
-  };
 };

@@ -1,5 +1,5 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type http from 'node:http';
+import { listen } from '../../tools/listen.ts';
 
 export interface Listening {
   readonly url: string;
@@ -21,19 +21,8 @@ export const listening = (answer: (path: string, query: URLSearchParams) => Repl
 
 /** Serves any requests on a free port of 127.0.0.1. */
 export const serving = async (answer: http.RequestListener): Promise<Listening> => {
-  const server = http.createServer(answer);
-  // A busy machine may leave a connection idle for longer than the usual five seconds.
-  server.keepAliveTimeout = 60_000;
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: () =>
-      new Promise((closed) => {
-        server.close(() => closed());
-        server.closeAllConnections();
-      }),
-  };
+  const { url, stop } = await listen(answer);
+  return { url, close: stop };
 };
 
 /** The page of a list by offset; undefined where limit or offset is wrong. */

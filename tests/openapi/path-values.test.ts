@@ -1,11 +1,10 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { openApiContract, readOpenApi } from '../../contracts/openapi/index.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { type Judgements, judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
+import { serving } from './listening.ts';
 
 /** Values for path parameters: by name and type, by a link of the document, by an address, by an example, as given. */
 
@@ -31,22 +30,17 @@ const found = new Set([
 ]);
 
 const judged = async (subjects: Readonly<Record<string, readonly string[]>> = {}): Promise<Judgements> => {
-  const server = http.createServer(({ url = '/' }, response) => {
+  const server = await serving(({ url = '/' }, response) => {
     const [pathname = ''] = url.split('?');
     const isList = pathname === '/shops.json';
     response.writeHead(isList || found.has(pathname) ? 200 : 404, { 'content-type': 'application/json' });
     response.end(JSON.stringify(isList ? { shops } : found.has(pathname) ? { is: pathname } : {}));
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as AddressInfo;
   try {
-    const target = { api: `http://127.0.0.1:${port}` };
+    const target = { api: server.url };
     return await judgeTarget(contract, { ...defaultOptions, retries: 0, target, subjects });
   } finally {
-    await new Promise<void>((closed) => {
-      server.close(() => closed());
-      server.closeAllConnections();
-    });
+    await server.close();
   }
 };
 

@@ -1,5 +1,3 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openApiContract, readOpenApi, withAllowedWrites } from '../../contracts/openapi/index.ts';
@@ -7,6 +5,7 @@ import { type Judgements, judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { parseJson } from '../../engine/model/json.ts';
+import { serving } from './listening.ts';
 
 /** Lists that are read by POST are called only if the user or the document allows it. */
 
@@ -39,7 +38,7 @@ const asked = async (writes: readonly string[], fault?: Fault): Promise<Asked> =
   const document = await readOpenApi(path.join(import.meta.dirname, 'searched.yaml'));
   const contract = openApiContract(withAllowedWrites(document, writes));
   const requests = new Set<string>();
-  const server = http.createServer((request, response) => {
+  const server = await serving((request, response) => {
     let body = '';
     request.on('data', (chunk) => (body += String(chunk)));
     request.on('end', () => {
@@ -49,16 +48,11 @@ const asked = async (writes: readonly string[], fault?: Fault): Promise<Asked> =
       response.end(JSON.stringify(made.body));
     });
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as AddressInfo;
   try {
-    const target = { api: `http://127.0.0.1:${port}` };
+    const target = { api: server.url };
     return { requests, result: await judgeTarget(contract, { ...defaultOptions, retries: 0, target }) };
   } finally {
-    await new Promise<void>((closed) => {
-      server.close(() => closed());
-      server.closeAllConnections();
-    });
+    await server.close();
   }
 };
 

@@ -1,6 +1,4 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
-
+import { serving } from '../openapi/listening.ts';
 /**
  * A library: two lists with page tokens, one single answer, a key, errors. It is written from the sentences of its
  * contract, with faults on request.
@@ -102,7 +100,7 @@ const answer = ({ pathname, searchParams: query }: URL, given: unknown, has: Has
 /** Serves the library on a free port of 127.0.0.1. */
 export const serveLibrary = async (fault?: Fault): Promise<{ readonly url: string; close(): Promise<void> }> => {
   const has: Has = (one) => one === fault;
-  const server = http.createServer((request, response) => {
+  return serving((request, response) => {
     const send = (status: number, body: string): void => {
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(body);
@@ -116,14 +114,4 @@ export const serveLibrary = async (fault?: Fault): Promise<{ readonly url: strin
       send(status, has('error-as-text') ? 'wrong' : JSON.stringify({ code, reason: message }));
     }
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: () =>
-      new Promise((closed) => {
-        server.close(() => closed());
-        server.closeAllConnections();
-      }),
-  };
 };

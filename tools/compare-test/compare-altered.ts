@@ -1,36 +1,11 @@
 import { compareTargets } from '../../compare/compare-targets.ts';
-import type { CompareDependencies, CompareOptions, SideDependencies } from '../../compare/options.ts';
+import type { CompareDependencies, CompareOptions } from '../../compare/options.ts';
 import { chain } from '../../contracts/chain/index.ts';
 import type { Comparison } from '../../engine/model/comparison.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
-import { inProcess } from '../../reference/in-process.ts';
-import { createProvider } from '../../reference/provider.ts';
 import type { Alteration } from '../../reference/types.ts';
-import { createWorld, type World } from '../../reference/world/world.ts';
-import { keySecrets } from '../key-secrets.ts';
+import { alteredProvider } from '../altered-provider.ts';
 import { defined } from '../../engine/model/defined.ts';
-
-const key = 'reference-key';
-const worlds = new Map<number, World>();
-
-/** A shared world for providers that differ in their answers only. */
-const shared = (seed: number): World => {
-  const known = worlds.get(seed) ?? createWorld({ seed });
-  worlds.set(seed, known);
-  return known;
-};
-
-/** The reference provider with alterations, in this process and without a socket. */
-const alteredSide = (alterations: readonly Alteration[], worldSeed = 1): SideDependencies => {
-  const ownWorld = alterations.some(({ world }) => world !== undefined);
-  const provider = createProvider({
-    seed: worldSeed,
-    key,
-    alterations,
-    ...defined({ world: ownWorld ? undefined : shared(worldSeed) }),
-  });
-  return { secrets: keySecrets(key), dispatcher: inProcess(provider) };
-};
 
 const engineOf = (origin: string, seed: number): EngineOptions => ({
   ...defaultOptions,
@@ -66,6 +41,6 @@ export const compareAltered = (
     },
     {
       ...around,
-      sides: { A: alteredSide(A), B: alteredSide(B), ...defined({ noise: noise && alteredSide(noise) }) },
+      sides: { A: alteredProvider(A), B: alteredProvider(B), ...defined({ noise: noise && alteredProvider(noise) }) },
     },
   );

@@ -61,8 +61,7 @@ const measureMutants = async (): Promise<boolean> => {
       id,
       found: first !== undefined,
       requests: first?.requests ?? result.requests,
-      ...(first ? { verdict: first.verdict, place: first.path } : {}),
-      ...defined({ notComparable: result.notComparable }),
+      ...defined({ verdict: first?.verdict, place: first?.path, notComparable: result.notComparable }),
     });
     if (!first) say(`missed ${id}${result.notComparable === undefined ? '' : `: ${result.notComparable}`}`);
     if (results.length % 10 === 0) process.stderr.write(`${results.length} of ${all.length}\n`);

@@ -1,10 +1,7 @@
 import { chain } from '../../contracts/chain/index.ts';
 import type { Dispatcher } from 'undici';
 import { createClient } from '../../engine/client/client.ts';
-import { inProcess } from '../../reference/in-process.ts';
-import { createProvider } from '../../reference/provider.ts';
 import type { Alteration } from '../../reference/types.ts';
-import { createWorld, type World } from '../../reference/world/world.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { defined } from '../../engine/model/defined.ts';
 import type { Depth } from '../../engine/model/depth.ts';
@@ -15,18 +12,9 @@ import type { RunDependencies } from '../../engine/run/run-dependencies.ts';
 import { defaultOptions, type EngineOptions, type FuzzOptions, shrinkRequestsFor } from '../../engine/run/options.ts';
 import { fuzzAfterRun } from '../../fuzz/campaign/after-run.ts';
 import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';
-import { keySecrets } from '../key-secrets.ts';
+import { alteredProvider } from '../altered-provider.ts';
 
 const origin = 'http://provider.invalid';
-const key = 'reference-key';
-const worlds = new Map<number, World>();
-
-/** A shared world for providers that differ in their answers only. */
-const shared = (seed: number): World => {
-  const known = worlds.get(seed) ?? createWorld({ seed });
-  worlds.set(seed, known);
-  return known;
-};
 
 export interface Asked {
   readonly depth: Depth;
@@ -53,13 +41,7 @@ const settings = (
   asked: Asked,
 ): { readonly options: EngineOptions; readonly around: RunDependencies & { readonly dispatcher: Dispatcher } } => {
   const { depth, seed = 1, worldSeed = 1, only = [], retries = 0, withKey = true, maxRequests } = asked;
-  const ownWorld = alterations.some((alteration) => alteration.world !== undefined);
-  const provider = createProvider({
-    seed: worldSeed,
-    key,
-    alterations,
-    ...defined({ world: ownWorld ? undefined : shared(worldSeed) }),
-  });
+  const { secrets, dispatcher } = alteredProvider(alterations, worldSeed);
   return {
     options: {
       ...defaultOptions,
@@ -75,7 +57,7 @@ const settings = (
       ),
       ...defined({ maxRequests }),
     },
-    around: { ...defined({ secrets: withKey ? keySecrets(key) : undefined }), dispatcher: inProcess(provider) },
+    around: { ...defined({ secrets: withKey ? secrets : undefined }), dispatcher },
   };
 };
 

@@ -1,14 +1,13 @@
 import type { OperationCall } from '../../types.ts';
-import { checksummed } from '../../world/evm/encoding.ts';
 import type { EvmChain } from '../../world/evm/evmChain.ts';
 import { fungibleBalances } from '../../world/evm/holdings.ts';
 import { nativeTokenBalance } from '../shared/balances.ts';
 import { chainOf } from '../shared/chain.ts';
-import { currencyOf, money, worth } from '../shared/money.ts';
+import { currencyOf, worth } from '../shared/money.ts';
 import { list, listHandler } from '../shared/page.ts';
 import { address, commaList, evmAddressOf, flag, text } from '../shared/parameters.ts';
 import { refuse } from '../shared/refusal.ts';
-import { logo } from '../shared/tokens.ts';
+import { erc20Token } from '../shared/tokens.ts';
 
 const blockNumber = (call: OperationCall, chain: EvmChain): number => {
   const block = text(call, 'blockNumber');
@@ -38,13 +37,7 @@ export default listHandler('erc20TokenBalances', (call, world) => {
   return list(
     found,
     ({ token, balance }) => ({
-      address: checksummed(token.address),
-      name: token.name,
-      symbol: token.symbol,
-      decimals: token.decimals,
-      logoUri: logo(token.symbol),
-      ercType: token.kind,
-      price: money(token.price, currency),
+      ...erc20Token(token, currency),
       chainId: chain.chainId,
       balance: balance.toString(),
       balanceValue: worth(balance, token.decimals, token.price, currency),

@@ -1,6 +1,4 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Listening } from '../listening.ts';
+import { type Listening, serving } from '../listening.ts';
 
 /** The list's fault; undefined: the list is correct. */
 export type Fault = 'loses-an-item' | 'repeats-an-item' | 'ignores-the-size';
@@ -50,7 +48,7 @@ const answer = (url: URL, fault: Fault | undefined): { readonly body: object; re
 
 /** Serves a list of parts at /parts; at /bare as an array, with a Link header. */
 export const serveParts = async (fault?: Fault, type = 'application/json'): Promise<Listening> => {
-  const server = http.createServer((request, response) => {
+  return serving((request, response) => {
     const url = new URL(request.url ?? '/', 'http://test');
     const page = answer(url, fault);
     const link = page?.next === undefined ? {} : { link: `<${page.next}>; rel="next"` };
@@ -58,15 +56,4 @@ export const serveParts = async (fault?: Fault, type = 'application/json'): Prom
     const isBare = url.pathname === '/bare';
     response.end(JSON.stringify(isBare && page ? (page.body as { readonly parts: object }).parts : (page?.body ?? {})));
   });
-  server.keepAliveTimeout = 60_000;
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: () =>
-      new Promise((closed) => {
-        server.close(() => closed());
-        server.closeAllConnections();
-      }),
-  };
 };

@@ -1,5 +1,4 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { answerJson, listen } from '../../listen.ts';
 import type { Running } from '../server.ts';
 import { toolFile } from '../server.ts';
 
@@ -40,20 +39,9 @@ export async function startMovingServer(): Promise<Running> {
     const size = Number(url.searchParams.get('limit') ?? defaultSize);
     return { events: ordered.slice(from, from + size), total: chosen.length };
   };
-  const server = http.createServer((request, response) => {
+  const { url, stop } = await listen((request, response) => {
     const body = answer(new URL(request.url ?? '/', 'http://host'));
-    response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(body ?? { error: 'not found' }));
+    answerJson(response, body === undefined ? 404 : 200, body ?? { error: 'not found' });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    document: toolFile('servers', 'compare-servers', 'moving.yaml'),
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
+  return { url, document: toolFile('servers', 'compare-servers', 'moving.yaml'), stop };
 }
