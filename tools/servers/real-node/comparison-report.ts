@@ -2,7 +2,8 @@ import type { Comparison } from '../../../engine/model/comparison.ts';
 import { comparisonOf } from './comparisons.ts';
 import { readRecord } from './record.ts';
 import type { Session } from './sessions.ts';
-import { row, seconds, table } from '../markdown.ts';
+import { partOf, row, seconds, table } from '../markdown.ts';
+import { withFormerRows, withFormerSessions } from './former.ts';
 
 interface Compared {
   readonly session: Session;
@@ -40,16 +41,25 @@ const differenceRows = ({ session, result }: Compared): readonly string[] =>
   );
 
 /** Parts of the page with the results of comparing two nodes. */
-export const comparisonParts = (out: string, versions: readonly string[]): Readonly<Record<string, string>> => {
+export const comparisonParts = (
+  page: string,
+  out: string,
+  versions: readonly string[],
+): Readonly<Record<string, string>> => {
   const all = versions.flatMap((version) => comparedOf(out, version));
+  const rows = [...all.map(comparedRow), ...versions.flatMap((version) => refusedRows(out, version))];
   return {
     comparisons: table(
       ['version', 'session', 'questions', 'requests', 'differences', 'undecided', 'not comparable', 'time', 'exit'],
-      [...all.map(comparedRow), ...versions.flatMap((version) => refusedRows(out, version))],
+      withFormerSessions(partOf(page, 'comparisons'), rows),
     ),
     differences: table(
       ['version', 'session', 'member', 'kind', 'questions', 'verdict', 'A', 'B'],
-      all.flatMap(differenceRows),
+      withFormerRows(
+        partOf(page, 'differences'),
+        all.flatMap(differenceRows),
+        (version) => !versions.includes(version),
+      ),
     ),
   };
 };

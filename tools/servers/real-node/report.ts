@@ -3,11 +3,12 @@ import path from 'node:path';
 import { readResults } from '../../../cli/options/results-file.ts';
 import type { Results, ShownFinding } from '../../../reports/results.ts';
 import { countCases } from '../judge.ts';
-import { fillPage, row, seconds, sum, table } from '../markdown.ts';
+import { fillPage, partOf, row, seconds, sum, table } from '../markdown.ts';
 import { readData, rowSchema, text } from '../rows.ts';
 import { toolFile } from '../server.ts';
 import { readRecord } from './record.ts';
 import { comparisonParts } from './comparison-report.ts';
+import { withFormerCases, withFormerFindings, withFormerRows, withFormerSessions } from './former.ts';
 import type { Session } from './sessions.ts';
 
 /** Why the implementation deviates from the document: explanations.yaml has the meaning of the members. */
@@ -113,6 +114,8 @@ const seenIn = (sessions: readonly Session[]): string =>
     })
     .join('; ');
 
+const notExplained = 'not explained yet';
+
 const findingSection = ({ finding, sessions }: Seen): string => {
   const explanation = explanationOf(finding);
   return [
@@ -121,8 +124,8 @@ const findingSection = ({ finding, sessions }: Seen): string => {
     `${finding.message}`,
     '',
     `- Seen: ${seenIn(sessions)}`,
-    `- Document: ${explanation?.document ?? 'not explained yet'}`,
-    `- Implementation: ${explanation?.implementation ?? 'not explained yet'}`,
+    `- Document: ${explanation?.document ?? notExplained}`,
+    `- Implementation: ${explanation?.implementation ?? notExplained}`,
     ...(explanation ? [`- Why: ${explanation.why}`] : []),
   ].join('\n');
 };
@@ -166,26 +169,38 @@ const driftRows = (out: string, versions: readonly string[]): readonly string[] 
       .map((session) => row(version, session.name, lastLine(out, session), session.code)),
   );
 
-/** Writes the page. Returns 1 if a finding has no explanation. */
+const page = 'real-nodes.md';
+
+/** Writes the page. It keeps the results of other versions. Returns 1 if a finding has no explanation. */
 export const writeReport = (out: string, versions: readonly string[]): number => {
   const judged = versions.flatMap((version) => judgedOf(out, version));
   const findings = findingsOf(judged);
   const unexplained = findings.filter(({ finding }) => explanationOf(finding) === undefined);
+  const sections = withFormerFindings(partOf(page, 'findings'), findings.map(findingSection), versions);
+  const inconclusive = withFormerCases(partOf(page, 'inconclusive'), inconclusiveRows(judged), versions);
+  const rowsOf = (part: string, rows: readonly string[]): readonly string[] =>
+    withFormerRows(partOf(page, part), rows, (version) => !versions.includes(version));
   const sessionHead = ['version', 'session', 'runs', 'cases judged', 'requests', 'findings', 'not in the preset'];
-  fillPage('real-nodes.md', {
+  fillPage(page, {
     versions: table(
       ['version', 'build', 'ready after', 'transactions'],
-      versions.map((version) => versionRow(out, version)),
+      rowsOf(
+        'versions',
+        versions.map((version) => versionRow(out, version)),
+      ),
     ),
-    sessions: table([...sessionHead, 'unconfirmed', 'time', 'exit'], sessionRows(judged)),
+    sessions: table([...sessionHead, 'unconfirmed', 'time', 'exit'], rowsOf('sessions', sessionRows(judged))),
     findings: [
-      `${findings.length} findings, ${unexplained.length} of them not explained.`,
-      ...findings.map(findingSection),
+      `${sections.length} findings, ${sections.filter((text) => text.includes(notExplained)).length} of them not explained.`,
+      ...sections,
     ].join('\n\n'),
-    inconclusive: table(['case', 'reason', 'sessions'], inconclusiveRows(judged)),
-    replays: table(['version', 'findings of', 'reproduced'], replayRows(out, versions)),
-    drift: table(['version', 'session', 'result', 'exit'], driftRows(out, versions)),
-    ...comparisonParts(out, versions),
+    inconclusive: table(['case', 'reason', 'sessions'], inconclusive),
+    replays: table(['version', 'findings of', 'reproduced'], rowsOf('replays', replayRows(out, versions))),
+    drift: table(
+      ['version', 'session', 'result', 'exit'],
+      withFormerSessions(partOf(page, 'drift'), driftRows(out, versions)),
+    ),
+    ...comparisonParts(page, out, versions),
   });
   for (const { finding } of unexplained) process.stderr.write(`not explained: ${finding.fingerprint}\n`);
   return unexplained.length === 0 ? 0 : 1;
