@@ -158,7 +158,7 @@ export async function startProxy({ contract, target, namespace, dispatcher }: Pr
       behaviour === undefined || isHttp(defect)
         ? await (defect as HttpDefect).http(request, next)
         : await behave(behaviour, here, next);
-    if (answer !== plain) changes += 1;
+    if (!plain || !saysTheSame(read.operation, defect, answer, plain)) changes += 1;
     return answer;
   };
 
@@ -211,13 +211,7 @@ export async function startProxy({ contract, target, namespace, dispatcher }: Pr
         const answer = behaviour
           ? await behave(behaviour, each, next)
           : await (defect as HttpDefect).http(each.request, next);
-        const isSame =
-          answer.status === each.answer.status &&
-          answer.headers['content-type'] === each.answer.headers['content-type'] &&
-          answer.headers['link'] === each.answer.headers['link'] &&
-          (answer.body === each.answer.body ||
-            (behaviour !== undefined && textOf(each.operation, answer) === textOf(each.operation, each.answer)));
-        if (!isSame) return true;
+        if (!saysTheSame(each.operation, defect, answer, each.answer)) return true;
       }
       return false;
     },
@@ -236,6 +230,13 @@ export async function startProxy({ contract, target, namespace, dispatcher }: Pr
     },
   };
 }
+
+/** Whether an answer with a defect says what the plain one says. A defect of HTTP may change the layout alone. */
+const saysTheSame = (operation: Operation, defect: Defect | HttpDefect, a: HttpAnswer, b: HttpAnswer): boolean =>
+  a.status === b.status &&
+  a.headers['content-type'] === b.headers['content-type'] &&
+  a.headers['link'] === b.headers['link'] &&
+  (a.body === b.body || (!isHttp(defect) && textOf(operation, a) === textOf(operation, b)));
 
 /** An answer as text in which layout makes no difference. */
 const textOf = (operation: Operation, answer: HttpAnswer): string => {
