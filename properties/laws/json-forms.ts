@@ -36,6 +36,8 @@ export async function jsonForms(c: CaseContext): Promise<void> {
     if (rawBody === undefined) continue;
     const askInForm = (fresh: boolean): Promise<Answered> => c.ask({ parameters, input: 'valid', rawBody }, { fresh });
     const second = await askInForm(false);
+    // A node drops old states: a call that it answered before it may refuse in any form now.
+    if (second.result === undefined) await c.send(parameters, { fresh: true });
     expectResult(c, second, {
       code: 'json-form-refused',
       about: what,

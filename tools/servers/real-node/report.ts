@@ -180,6 +180,7 @@ export const writeReport = (out: string, versions: readonly string[]): number =>
   const inconclusive = withFormerCases(partOf(page, 'inconclusive'), inconclusiveRows(judged), versions);
   const rowsOf = (part: string, rows: readonly string[]): readonly string[] =>
     withFormerRows(partOf(page, part), rows, (version) => !versions.includes(version));
+  const open = sections.filter((text) => text.includes(notExplained));
   const sessionHead = ['version', 'session', 'runs', 'cases judged', 'requests', 'findings', 'not in the preset'];
   fillPage(page, {
     versions: table(
@@ -190,10 +191,7 @@ export const writeReport = (out: string, versions: readonly string[]): number =>
       ),
     ),
     sessions: table([...sessionHead, 'unconfirmed', 'time', 'exit'], rowsOf('sessions', sessionRows(judged))),
-    findings: [
-      `${sections.length} findings, ${sections.filter((text) => text.includes(notExplained)).length} of them not explained.`,
-      ...sections,
-    ].join('\n\n'),
+    findings: [`${sections.length} findings, ${open.length} of them not explained.`, ...sections].join('\n\n'),
     inconclusive: table(['case', 'reason', 'sessions'], inconclusive),
     replays: table(['version', 'findings of', 'reproduced'], rowsOf('replays', replayRows(out, versions))),
     drift: table(
