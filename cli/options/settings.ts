@@ -60,9 +60,9 @@ export interface Settings {
 }
 
 /** Options of the command line. Missing ones come from the configuration file. */
-export const askedFlags = (given: RunFlags): RunFlags => ({
-  ...(given.config === undefined ? {} : readConfig(given.config)),
-  ...given,
+export const askedFlags = (commandLine: RunFlags): RunFlags => ({
+  ...(commandLine.config === undefined ? {} : readConfig(commandLine.config)),
+  ...commandLine,
 });
 
 const gateOf = (
@@ -75,8 +75,8 @@ const gateOf = (
 });
 
 /** The settings of a run. The command line takes precedence over the configuration file, and the file over a preset. */
-export const settings = (given: RunFlags, day: string, contract: JudgedContract): Settings => {
-  const asked = askedFlags(given);
+export const settings = (commandLine: RunFlags, day: string, contract: JudgedContract): Settings => {
+  const asked = askedFlags(commandLine);
   const preset = asked.preset === undefined ? undefined : readPreset(asked.preset);
   const flags = complete({ ...preset?.options, ...asked });
   checkHistory(flags);
@@ -86,10 +86,10 @@ export const settings = (given: RunFlags, day: string, contract: JudgedContract)
   const tls = tlsOf(flags);
   if (flags['strict-baseline'] && flags.baseline === undefined)
     throw new Usage('--strict-baseline needs --baseline FILE');
-  const own = flags.baseline === undefined ? undefined : readBaseline(flags.baseline);
+  const userBaseline = flags.baseline === undefined ? undefined : readBaseline(flags.baseline);
   const entries: readonly SourcedEntry[] = [
     ...(preset?.baseline ?? []).map((entry) => ({ ...entry, preset: asked.preset as string })),
-    ...(own?.entries ?? []),
+    ...(userBaseline?.entries ?? []),
   ];
   const report = reportSettings(flags, flags['fail-on']);
   checkApart(flags, report.out);
@@ -98,8 +98,8 @@ export const settings = (given: RunFlags, day: string, contract: JudgedContract)
   checkSelection(contract, flags.only, Object.keys(target).length === 0 ? everywhere : target);
   return {
     report,
-    gate: gateOf(flags, own?.judged),
-    fuzzGate: gateOf(flags, own?.judgedByFuzz),
+    gate: gateOf(flags, userBaseline?.judged),
+    fuzzGate: gateOf(flags, userBaseline?.judgedByFuzz),
     waitMs: (flags['wait-ready'] ?? 0) * 1_000,
     ...defined({
       note,
