@@ -35,7 +35,8 @@ export const objects = {
     'erc721Token.tokenId',
     'erc1155Token.address',
   ],
-  token: ['name', 'symbol', 'decimals', 'ercType'],
+  token: ['name', 'symbol', 'decimals'],
+  'token contract': ['ercType'],
   'native token': ['name', 'symbol', 'decimals'],
   'block of a chain': ['blockHash', 'blockTimestamp'],
   'place in a block': ['txHash'],
@@ -107,6 +108,7 @@ export const objects = {
     'sourceTransaction.gasSpent',
   ],
   'message nonce': ['messageId'],
+  blockchain: ['$network'],
   'data point': ['value'],
   'log entry': [
     'orgId',
@@ -161,9 +163,14 @@ export const transferInside = (at: string): ShownObject => ({
   ...kind('transfer', ['$chainId', '^nativeTransaction.txHash', 'logIndex'])(at),
   optional: ['erc1155Token.tokenId'],
 });
-export const token = (at: string): ShownObject => ({
-  ...kind('token', ['$chainId', 'address'])(at),
-  optional: ['tokenId'],
+export const token = (at: string): readonly ShownObject[] => [
+  { ...kind('token', ['$chainId', 'address'])(at), optional: ['tokenId'] },
+  kind('token contract', ['$chainId', 'address'])(at),
+];
+/** A contract that is a token: of others the document does not say what type they show. */
+export const tokenContract = (at: string): ShownObject => ({
+  ...kind('token contract', ['$chainId', 'address'])(at),
+  where: [{ path: 'ercType', values: ['ERC-20', 'ERC-721', 'ERC-1155'] }],
 });
 /** A token of a collection in lists of balances. */
 export const collectible = kind('collectible', ['$chainId', 'address', 'tokenId']);
@@ -179,10 +186,12 @@ export const utxo = (at: string): readonly ShownObject[] => [
 export const pendingReward = kind('pending reward', ['txHash', 'rewardType']);
 export const vertex = kind('vertex', ['vertexHash']);
 export const deployment = kind('deployment', ['$chainId', '^address']);
-/** A message, and the only message with its nonce between two chains. */
+/** A message, the only message with its nonce between two chains, and these chains, each of one network. */
 export const message = (at: string): readonly ShownObject[] => [
   kind('message', ['messageId'])(at),
   kind('message nonce', ['icmContractAddress', 'sourceBlockchainId', 'destinationBlockchainId', 'messageNonce'])(at),
+  kind('blockchain', ['sourceBlockchainId'])(at),
+  kind('blockchain', ['destinationBlockchainId'])(at),
 ];
 /** The latest point of an answer may still change (Chain metrics, rule 1). */
 export const dataPoint = (at: string): ShownObject => ({

@@ -101,43 +101,51 @@ function outer(range: ShownRange, value: Json, end: 'from' | 'to'): Json {
   return isClosed(range, end) === true && range.compare === 'exact' ? value : (beside(value, by) ?? value);
 }
 
-const asked: Record<RangeQuestion, (range: ShownRange, values: readonly Json[]) => readonly Ends[]> = {
-  around: (_, values) =>
-    values.flatMap((from, place) => {
-      const to = beside(from) ?? values[place + 1];
-      return to === undefined ? [] : [{ from, to, isCarried: true }];
-    }),
-  between: (_, values) => values.slice(1).map((to, place) => ({ from: values[place], to, isCarried: true })),
-  from: (_, values) => [values.at(-3) ?? values[0]].map((from) => ({ from, to: undefined, isCarried: true })),
-  to: (range, values) =>
-    values
-      .slice(0, 3)
-      .slice(-1)
-      .map((value) => ({ from: undefined, to: outer(range, value, 'to'), isCarried: true })),
-  whole: (range, values) =>
-    values.slice(0, 1).map((low) => ({
-      from: outer(range, low, 'from'),
-      to: outer(range, values.at(-1) ?? low, 'to'),
-    })),
-  near: (_, values) => {
-    const [low, high] = [0.3, 0.7].map((share) => values[Math.floor(share * (values.length - 1))] ?? null);
-    const pairs = [
-      [beside(low ?? null), beside(high ?? null, -1)],
-      [beside(low ?? null, -1), beside(high ?? null)],
-    ];
-    return pairs.flatMap(([from, to]) =>
-      from === undefined || to === undefined || byValue(from, to) > 0 ? [] : [{ from, to }],
-    );
-  },
-};
+const asked: Record<RangeQuestion, (range: ShownRange, values: readonly Json[], isWhole: boolean) => readonly Ends[]> =
+  {
+    around: (_, values) =>
+      values.flatMap((from, place) => {
+        const to = beside(from) ?? values[place + 1];
+        return to === undefined ? [] : [{ from, to, isCarried: true }];
+      }),
+    between: (_, values) => values.slice(1).map((to, place) => ({ from: values[place], to, isCarried: true })),
+    // Of a whole list nearly all: a target may stop at some distance from where it starts. Of others little.
+    from: (_, values, isWhole) =>
+      [values.at(isWhole ? 1 : -3) ?? values[0]].map((from) => ({ from, to: undefined, isCarried: true })),
+    to: (range, values) =>
+      values
+        .slice(0, 3)
+        .slice(-1)
+        .map((value) => ({ from: undefined, to: outer(range, value, 'to'), isCarried: true })),
+    whole: (range, values) =>
+      values.slice(0, 1).map((low) => ({
+        from: outer(range, low, 'from'),
+        to: outer(range, values.at(-1) ?? low, 'to'),
+      })),
+    near: (_, values) => {
+      const [low, high] = [0.3, 0.7].map((share) => values[Math.floor(share * (values.length - 1))] ?? null);
+      const pairs = [
+        [beside(low ?? null), beside(high ?? null, -1)],
+        [beside(low ?? null, -1), beside(high ?? null)],
+      ];
+      return pairs.flatMap(([from, to]) =>
+        from === undefined || to === undefined || byValue(from, to) > 0 ? [] : [{ from, to }],
+      );
+    },
+  };
 
 /** The ends by which a question is asked of a list with these values; none where the range has no parameter for it. */
-export function endsToAsk(range: ShownRange, question: RangeQuestion, values: readonly Json[]): readonly Ends[] {
+export function endsToAsk(
+  range: ShownRange,
+  question: RangeQuestion,
+  values: readonly Json[],
+  isWhole = false,
+): readonly Ends[] {
   const [hasFrom, hasTo] = [range.interval ?? range.from, range.interval ?? range.to].map(
     (parameter) => parameter !== undefined,
   );
   const isAskable = question === 'from' ? hasFrom : question === 'to' ? hasTo : hasFrom && hasTo;
-  return isAskable ? asked[question](range, values) : [];
+  return isAskable ? asked[question](range, values, isWhole) : [];
 }
 
 /** Ranges that part a list: at the values of its items, with one end, and just beside values. */

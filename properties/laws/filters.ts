@@ -11,6 +11,7 @@ import { show } from '../../engine/model/show.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { baseLists } from '../filters/base-list.ts';
 import { conditionOf, settleCondition } from '../filters/conditions.ts';
+import { carriedConditions } from '../filters/declared-conditions.ts';
 import { isAskedFor } from '../filters/asked-operands.ts';
 import { parts, type Rated } from '../filters/operands.ts';
 import { unknownOperand } from '../filters/lures.ts';
@@ -19,7 +20,7 @@ import { mustContinue } from '../filters/narrowed-walk.ts';
 import { askedFor, carriedBy } from '../lists/canonical-value.ts';
 import { isDocumentedBeside } from '../lists/documented-call.ts';
 import { anyKnownCall, frozenWindow } from '../lists/frozen-window.ts';
-import type { Gathered } from '../lists/gather.ts';
+import { gather, type Gathered } from '../lists/gather.ts';
 import { quotedLabel } from '../filters/quoted-label.ts';
 
 /** Values tried of one filter. */
@@ -107,18 +108,42 @@ async function tryUnknown(
   });
 }
 
-/** A known value that no item of a list carries gives none of them. */
-async function tryStranger(c: CaseContext, filter: ListFilter): Promise<void> {
+/** A value that names nothing, as far as is known, and that a call may have. */
+function madeUp(
+  { operation }: CaseContext,
+  filter: ListFilter,
+  parameters: Parameters,
+  items: readonly Json[],
+): Json | undefined {
+  const value = unknownOperand(filter, items);
+  if (value === undefined || !isDocumentedBeside(operation, parameters, filter.parameter, value)) return undefined;
+  return value;
+}
+
+/** A known list of some items that the filter does not narrow yet. */
+const listWithout = (c: CaseContext, filter: ListFilter): KnownCall | undefined =>
+  c.subjects
+    .arguments(c.operation.id)
+    .find(
+      ({ count, parameters }) =>
+        count > 0 && parameters[filter.parameter] === undefined && appliesTo(filter, parameters),
+    );
+
+/** The value that all items of a list carry gives the whole list. */
+async function tryCommon(c: CaseContext, filter: ListFilter, { parameters, answer }: KnownCall): Promise<void> {
+  const [condition] = carriedConditions(c.operation, filter, parameters, answer.items ?? [], 1);
+  if (condition) await settleCondition(c, condition, parameters, await gather(c, parameters));
+}
+
+/** A value that no item of a list carries gives none of them: a known one of its kind, or a made-up one. */
+async function tryStranger(c: CaseContext, filter: ListFilter, set: KnownCall): Promise<void> {
   const { parameter: name, label, paths } = filter;
   const { subject } = c.operation.parameters[name] ?? {};
-  const set = c.subjects
-    .arguments(c.operation.id)
-    .find(({ count, parameters }) => count > 0 && parameters[name] === undefined && appliesTo(filter, parameters));
-  if (!set || subject === undefined) return;
+  if (subject === undefined) return;
   const all = set.answer.items ?? [];
-  const lacks = (item: Json, value: string): boolean =>
-    carriedBy(c.operation, item, paths) !== undefined && isAskedFor({ filter, texts: [value] }, item) === false;
-  const stranger = c.subjects
+  const lacks = (item: Json, value: Json): boolean =>
+    carriedBy(c.operation, item, paths) !== undefined && isAskedFor({ filter, texts: [String(value)] }, item) === false;
+  const known = c.subjects
     .of(subject)
     .filter(({ scope }) => scope === undefined || Object.values(set.parameters).includes(scope))
     .map((operand) => operand.value)
@@ -127,10 +152,11 @@ async function tryStranger(c: CaseContext, filter: ListFilter): Promise<void> {
         validity(c.operation, { ...set.parameters, [name]: value }).valid === true &&
         all.every((item) => lacks(item, value)),
     );
+  const stranger = known ?? madeUp(c, filter, set.parameters, all);
   if (stranger === undefined) return;
   const answer = await c.ask({
     parameters: { ...frozenWindow(c.operation, set), ...sized(c.operation), [name]: stranger },
-    input: 'valid',
+    input: known === undefined ? 'open' : 'valid',
   });
   const odd = (answer.items ?? []).find((item) => lacks(item, stranger));
   if (odd !== undefined)
@@ -166,8 +192,11 @@ export async function judgeFilters(c: CaseContext, { names, values = usual }: Fi
     const budget = isFew && all.length > 2 ? values.quick : values[c.depth];
     const isShown = await tryFilter(c, filter, budget, c.depth === 'thorough' || (c.depth === 'standard' && !isFew));
     // A value that nothing matches may count as none, where another one does not.
-    if (equalityFilter(c.operation, filter.parameter) && (!isShown || !isFew || all.length <= 2))
-      await tryStranger(c, filter);
+    if (equalityFilter(c.operation, filter.parameter) && (!isShown || !isFew || all.length <= 2)) {
+      const set = listWithout(c, filter);
+      if (set && !isShown) await tryCommon(c, filter, set);
+      if (set) await tryStranger(c, filter, set);
+    }
     if (!isShown && !filter.isPlain) untested.push(filter);
     if (c.evidence === started || (!isShown && !filter.isPlain))
       c.observe('filters that no list found could show', filter.label);

@@ -85,7 +85,9 @@ const partial: ReadonlySet<RangeQuestion> = new Set(['between', 'near']);
 async function ask(c: CaseContext, range: ShownRange, question: RangeQuestion): Promise<Evidence> {
   const seen: Evidence[] = [];
   for (const ranged of listsFor(c, range, question)) {
-    const all = endsToAsk(range, question, ranged.values).filter((ends) => isAllowed(c, rangeCondition(range, ends)));
+    const all = endsToAsk(range, question, ranged.values, ranged.list.complete).filter((ends) =>
+      isAllowed(c, rangeCondition(range, ends)),
+    );
     if (all.length === 0) continue;
     const ties = question === 'around' ? tied(c, ranged) : new Set<Json>();
     const property = async (ends: Ends): Promise<void> => {

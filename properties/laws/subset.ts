@@ -8,6 +8,7 @@ import { type Condition, settleCondition } from '../filters/conditions.ts';
 import { mustContinue } from '../filters/narrowed-walk.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { gather } from '../lists/gather.ts';
+import { mustWidenBeside } from './shared/wider-beside.ts';
 
 /** Numbers that are tried: in which unit the target counts is declared nowhere. */
 const numbers = [0, 1, 3, 10, 30, 100, 1_000, 10_000, 1_000_000];
@@ -45,6 +46,7 @@ async function trySubset(c: CaseContext, subset: ListSubset): Promise<boolean> {
       const isPart = settled !== undefined && wide.complete && settled.got.keys.length < wide.keys.length;
       if (isPart && c.depth !== 'quick')
         isContinued ||= await mustContinue(c, condition, withValue(wider), settled.got);
+      if (isPart && !isNarrowed) await mustWidenBeside(c, { parameters: withValue(wider), list: wide }, settled.got);
       isNarrowed ||= isPart;
     }
     if (isNarrowed) break;

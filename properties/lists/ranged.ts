@@ -38,7 +38,8 @@ const span = ({ values }: Ranged): number => Number(values.at(-1) ?? 0) - Number
 
 /**
  * Known lists with several values. For the whole of a list those that one page holds, the furthest apart first: wide
- * ranges are where a target looks at a part alone. For an upper end alone those first: they show the lowest items.
+ * ranges are where a target looks at a part alone. For a lower end alone the same, those of several pages last. For an
+ * upper end alone those of one page first: they show the lowest items.
  */
 export function listsFor(c: CaseContext, range: ShownRange, question: RangeQuestion): readonly Ranged[] {
   const isWhole = question === 'whole';
@@ -47,7 +48,7 @@ export function listsFor(c: CaseContext, range: ShownRange, question: RangeQuest
     .filter(({ parameters, more }) => without(...rangeParameters(range))(parameters) && !(isWhole && more))
     .map((set) => rangedBy(c, range, set))
     .filter(({ values }) => values.length >= (question === 'around' ? 1 : 2));
-  if (isWhole) all.sort((a, b) => span(b) - span(a));
-  if (question === 'to') all.sort((a, b) => Number(b.list.complete) - Number(a.list.complete));
+  if (isWhole || question === 'from') all.sort((a, b) => span(b) - span(a));
+  if (question === 'from' || question === 'to') all.sort((a, b) => Number(b.list.complete) - Number(a.list.complete));
   return all.slice(0, mostLists);
 }

@@ -4,6 +4,7 @@ import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.t
 import { canonicalValue } from '../canonical-value.ts';
 import { gather, type Gathered } from '../../../properties/lists/gather.ts';
 import { difference } from '../../../properties/lists/compare.ts';
+import { mustWidenBeside } from '../../../properties/laws/shared/wider-beside.ts';
 import { mustMatch } from '../../../properties/lists/must-match.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
 
@@ -229,6 +230,7 @@ export const spamFilter = async (c: CaseContext): Promise<void> => {
     // Only a list with spam can reveal another default.
     if (all.keys.length > filtered.keys.length) {
       await spamOfThePast(c, parameters, all, usual);
+      await mustWidenBeside(c, { parameters: { ...parameters, filterSpamTokens: false }, list: all }, filtered);
       c.proved();
       return;
     }

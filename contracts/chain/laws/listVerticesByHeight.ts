@@ -1,4 +1,9 @@
 import type { CaseContext } from '../../../engine/contract/case-context.ts';
+import type { Json } from '../../../engine/model/exchange.ts';
+import { pagesOf } from '../../../engine/model/listing.ts';
+import { at } from '../../../engine/model/paths.ts';
+import { show } from '../../../engine/model/show.ts';
+import { gather, type Gathered } from '../../../properties/lists/gather.ts';
 import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
 import { observeOddValues } from '../domain/odd-values.ts';
 import { mustRefuse } from '../../../properties/laws/rest-errors.ts';
@@ -15,4 +20,44 @@ export const heightRequired = async (c: CaseContext): Promise<void> => {
     'a call without vertexHeight',
   );
   await observeOddValues(c, parameters, 'vertexHeight', { negative: -1, fractional: 1.5, textual: 'abc' });
+};
+
+const hashesAt = (item: Json, path: string): readonly Json[] => {
+  const found = at(item, path);
+  return Array.isArray(found) ? (found as readonly Json[]) : [];
+};
+
+/** Heights whose vertices are looked at. */
+const mostHeights = { quick: 0, standard: 1, thorough: 6 } as const;
+
+/** Each vertex has a parent one below: the list of that height has at least one of those that it names. */
+export const parentBelow = async (c: CaseContext): Promise<void> => {
+  const { maximum } = pagesOf(c.operation);
+  const known = c.subjects
+    .arguments(c.operation.id)
+    .filter(({ parameters, count }) => count > 0 && Number(parameters['vertexHeight']) > 0);
+  for (const { parameters } of c.some(known, mostHeights[c.depth])) {
+    const below = { ...parameters, vertexHeight: Number(parameters['vertexHeight']) - 1, pageSize: maximum };
+    const vertices = (await gather(c, parameters)).items;
+    const orphanIn = ({ items }: Gathered): Json | undefined => {
+      const hashes = new Set(items.map((item) => at(item, 'vertexHash')));
+      return vertices.find((item) => {
+        const parents = hashesAt(item, 'parentHashes');
+        return parents.length > 0 && !parents.some((parent) => hashes.has(parent));
+      });
+    };
+    const list = await gather(c, below);
+    if (!list.complete || vertices.length === 0) continue;
+    const again = orphanIn(list) && (await gather(c, below, { fresh: true }));
+    const orphan = again && orphanIn(again);
+    if (orphan !== undefined)
+      c.broken('no parent of a vertex is listed one height below', {
+        code: 'parents-not-listed',
+        about: 'parentHashes',
+        expected: `one of ${show(hashesAt(orphan, 'parentHashes'), 120)} at height ${below.vertexHeight}`,
+        actual: `${list.items.length} other vertices`,
+        by: list.answers,
+      });
+    c.proved();
+  }
 };

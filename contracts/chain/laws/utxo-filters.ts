@@ -13,6 +13,7 @@ import { mustContinue } from '../../../properties/filters/narrowed-walk.ts';
 import { differing } from '../../../properties/lists/shown.ts';
 import { expectSuccess } from '../../../properties/expect.ts';
 import { amountOf, assetOf, nativeAsset, spenderOf } from '../domain/utxos.ts';
+import { mustWidenBeside } from '../../../properties/laws/shared/wider-beside.ts';
 import { mustRefuse } from '../../../properties/laws/rest-errors.ts';
 
 const firstKey = (c: CaseContext, item: Json): string =>
@@ -214,6 +215,7 @@ export const includeSpent = async (c: CaseContext): Promise<void> => {
       count += 1;
       c.proved();
       if (without.items.length > 0 && all.complete) c.proved();
+      if (count === 1) await mustWidenBeside(c, { parameters: { ...open, includeSpent: true }, list: all }, without);
       const same = usual.items.some((item) => spenderOf(item) !== undefined);
       c.observe(
         'includeSpent by default',

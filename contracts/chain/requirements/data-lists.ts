@@ -20,7 +20,7 @@ import { assetChainName } from '../laws/asset-chain-name.ts';
 import { holdersOfTransfers } from '../laws/holders-of-transfers.ts';
 import { holdersTimeRange } from '../laws/holders-time-range.ts';
 import { holdersThreshold } from '../laws/listTokenHolders.ts';
-import { heightRequired } from '../laws/listVerticesByHeight.ts';
+import { heightRequired, parentBelow } from '../laws/listVerticesByHeight.ts';
 import { agreement } from '../../../properties/checks/agreement.ts';
 import { subset } from '../../../properties/checks/subset.ts';
 import { listConventions, numbers, readableItems, withDirection } from './select.ts';
@@ -96,12 +96,13 @@ export default requirementRows(
     'data.vertices.parents': {
       comparesAnswers: true,
       level: 'derived',
-      judge: seenBy(vertices, 'parents'),
+      judge: [seenBy(vertices, 'parents'), asks('laws/listVerticesByHeight', parentBelow)],
+      cost: 2,
       section: 'Resources and their fields / Vertex',
       covers: numbers(14),
       statement:
-        'A vertex names each parent once, and is above its parents. Parents and transactions have the form of vertex ' +
-        'hashes.',
+        'A vertex names each parent once, and is above its parents; one of them is one height below. Parents and ' +
+        'transactions have the form of vertex hashes.',
     },
     'data.vertices.chain-name': {
       comparesAnswers: true,

@@ -156,13 +156,14 @@ export default requirementRows(
     },
     'data.utxos.consumed-agrees': {
       level: 'derived',
+      comparesAnswers: true,
       judge: seenBy(utxoHistory, 'consumed'),
       section: 'Resources and their fields / Primary-network UTXO',
       covers: numbers(2, 5),
       followsFrom: ['data.time.unix-seconds', 'data.number.decimal-string'],
       statement:
         'A UTXO with a consuming transaction has the number and time of the consuming block, and both are not ' +
-        'before its own.',
+        'before its own. It stays consumed.',
     },
     'data.deployment.contract-only': {
       judge: asks('laws/getDeploymentTransaction', contractOnly),

@@ -123,6 +123,7 @@ export default {
     'true-ignored': when(given('filterSpamTokens', 'true'), fix('filterSpamTokens', 'false')),
     'false-loses': when(given('filterSpamTokens', 'false'), loseFirst),
     'contracts-let-spam-in': when(given('contractAddresses'), fix('filterSpamTokens', 'false')),
+    'contracts-keep-spam-out': when(given('contractAddresses'), fix('filterSpamTokens', 'true')),
   },
 
   // A value that is not the balance times the price.

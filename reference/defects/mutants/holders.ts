@@ -4,7 +4,7 @@ import { at } from '../shared/values.ts';
 import type { Value } from '../../value.ts';
 import { changeEach, changeItems, keepItems, loseFirst, member } from '../operators/answers.ts';
 import { when } from '../operators/mutation.ts';
-import { defaultTo, fix, ignore, refuse, replace } from '../operators/parameters.ts';
+import { changeParameters, defaultTo, fix, ignore, refuse, replace } from '../operators/parameters.ts';
 import { missing, all, any, given, isNumber, matches } from '../operators/triggers.ts';
 import type { MutantTable } from './types.ts';
 
@@ -37,6 +37,8 @@ export default {
       isNumber('threshold', (threshold) => threshold > Number.MAX_SAFE_INTEGER),
       keepItems((item, call) => Number(at(item, 'sortKey')) > Number(textAt(call, 'threshold'))),
     ),
+    // A unit more than a large threshold is not more.
+    'rounded-to-a-double': changeParameters(({ threshold }) => ({ threshold: String(BigInt(Number(threshold ?? 0))) })),
     'others-when-high': when(matches('threshold', /../), otherHolders),
     // A threshold beyond 63 bits counts as none.
     'threshold-in-63-bits': when(matches('threshold', /^\d{20,}$/), fix('threshold', '0')),

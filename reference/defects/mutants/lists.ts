@@ -11,7 +11,7 @@ import { hash } from '../shared/values.ts';
 import type { Value } from '../../value.ts';
 import { changeCall, changeEach, changeItems, loseFirst, member, oneIn } from '../operators/answers.ts';
 import { type Mutation, on, when, withState } from '../operators/mutation.ts';
-import { changeParameters, refuse, takeElements } from '../operators/parameters.ts';
+import { changeParameters, ignore, refuse, takeElements } from '../operators/parameters.ts';
 import type { Trigger } from '../operators/triggers.ts';
 import { forEach } from './shared/derived.ts';
 import type { MutantTable } from './types.ts';
@@ -93,6 +93,12 @@ export default {
         changeEach(member('estimatedReward.denomination', 0), oneIn(9, 'txHash')),
       ),
       'messenger-of-another-list': on('listMessages', changeEach(member('icmContractAddress', `0x${'9'.repeat(40)}`))),
+      // Messages of the address come from every network.
+      'messages-of-any-network': on('listAddressMessages', ignore('network')),
+      'editions-are-collectibles-here': on(
+        'listContractDeployments',
+        changeEach(member('ercType', (kind) => (kind === 'ERC-1155' ? 'ERC-721' : kind))),
+      ),
       'one-nonce-for-all': on('listMessages', changeEach(member('messageNonce', '1'))),
     },
   ],

@@ -41,7 +41,7 @@ export default {
 
   // Filters that keep other entries, or none.
   'data.logs.filters': [
-    (operation) => breakEachFilter(operation, { without: ['orgId'] }),
+    breakEachFilter,
     {
       'type-drops-code': when(given('requestType'), ignore('responseCode')),
       'path-forgets-key': {

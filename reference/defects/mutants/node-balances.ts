@@ -48,6 +48,7 @@ export default {
   // A balance or references that differ from the UTXOs.
   'node.balance.of-utxos': {
     'half-the-balance': changeAnswer('balance', half),
+    'balance-through-a-double': changeAnswer('balance', (old) => String(BigInt(Number(old)))),
     'first-reference-lost': loseFirstOf('utxoIDs'),
     'first-reference-twice': changeAnswer('utxoIDs', (list) =>
       Array.isArray(list) ? [...list, ...list.slice(0, 1)] : list,

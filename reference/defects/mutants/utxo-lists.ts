@@ -136,6 +136,7 @@ export default {
   // Spent UTXOs without the spending block or time, or spent before they were created.
   'data.utxos.consumed-agrees': {
     'no-block': changeEach(lack('consumingBlockNumber'), isSpent),
+    'by-amount-nothing-is-spent': when(given('sortBy', 'amount'), changeEach(lack('consumingTxHash'))),
     'no-time': changeEach(lack('consumingBlockTimestamp'), isSpent),
     'block-before': changeEach(member('consumingBlockNumber', '0'), isSpent),
     'time-before': changeEach(member('consumingBlockTimestamp', 1), isSpent),

@@ -1,6 +1,6 @@
 import { at } from '../shared/values.ts';
 import type { Value } from '../../value.ts';
-import { changeEach, isLast, loseFirst, member } from '../operators/answers.ts';
+import { changeEach, isLast, keepItems, loseFirst, member } from '../operators/answers.ts';
 import { when } from '../operators/mutation.ts';
 import { defaultTo } from '../operators/parameters.ts';
 import { given, not } from '../operators/triggers.ts';
@@ -37,6 +37,7 @@ export default {
       member('transactions', (ids) => (Array.isArray(ids) ? ids.map((id) => String(id).slice(0, 40)) : ids)),
     ),
     'its-own-parent': changeEach((item) => changeParents(() => [at(item, 'vertexHash') ?? ''])(item)),
+    'empty-ones-lost': keepItems((item) => at(item, 'txCount') !== 0),
     'cut-hashes': changeEach(changeParents((parents) => parents.map((parent) => String(parent).slice(0, 12)))),
   },
 

@@ -20,9 +20,9 @@ export default dataEndpoint({
     transferInside('transactions[].erc20Transfers[]'),
     transferInside('transactions[].erc721Transfers[]'),
     transferInside('transactions[].erc1155Transfers[]'),
-    token('transactions[].erc20Transfers[].erc20Token'),
-    token('transactions[].erc721Transfers[].erc721Token'),
-    token('transactions[].erc1155Transfers[].erc1155Token'),
+    ...token('transactions[].erc20Transfers[].erc20Token'),
+    ...token('transactions[].erc721Transfers[].erc721Token'),
+    ...token('transactions[].erc1155Transfers[].erc1155Token'),
   ],
   joins: addressTransactionsJoins,
 });

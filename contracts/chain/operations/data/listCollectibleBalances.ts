@@ -22,6 +22,6 @@ export default dataEndpoint({
     mayShrink: () => true,
   },
   filterRequirements: { contractAddress: 'data.balances.contract-filter' },
-  shows: [token('collectibleBalances[]'), collectible('collectibleBalances[]')],
+  shows: [...token('collectibleBalances[]'), collectible('collectibleBalances[]')],
   joins: collectiblesJoins,
 });

@@ -1,7 +1,7 @@
 import { deploymentsJoins } from '../../joins.ts';
 import { dataEndpoint } from '../../operation-rows.ts';
 import { evmAddress, evmChain, pageParameters } from '../../shared.ts';
-import { deployment } from '../../shown.ts';
+import { deployment, tokenContract } from '../../shown.ts';
 
 export default dataEndpoint({
   id: 'listContractDeployments',
@@ -18,6 +18,6 @@ export default dataEndpoint({
     identity: ['address'],
     filters: { address: 'deploymentDetails.deployerAddress' },
   },
-  shows: [deployment('contracts[].deploymentDetails')],
+  shows: [deployment('contracts[].deploymentDetails'), tokenContract('contracts[]')],
   joins: deploymentsJoins,
 });

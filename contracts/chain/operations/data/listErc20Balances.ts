@@ -31,7 +31,7 @@ export default dataEndpoint({
     filterSpamTokens: 'data.balances.spam-filter',
   },
   shows: [
-    token('erc20TokenBalances[]'),
+    ...token('erc20TokenBalances[]'),
     balanceAtBlock('erc20TokenBalances[]'),
     nativeBalanceAtBlock('nativeTokenBalance'),
     nativeToken('nativeTokenBalance'),

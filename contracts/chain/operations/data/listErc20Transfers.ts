@@ -21,6 +21,6 @@ export default dataEndpoint({
     ranges: [byBlock('blockNumber')],
     filters: { address: ['from.address', 'to.address'] },
   },
-  shows: [...transfer('transactions[]'), token('transactions[].erc20Token')],
+  shows: [...transfer('transactions[]'), ...token('transactions[].erc20Token')],
   joins: erc20TransfersJoins,
 });

@@ -21,5 +21,5 @@ export default dataEndpoint({
     mayShrink: () => true,
   },
   filterRequirements: { contractAddress: 'data.balances.contract-filter' },
-  shows: [token('erc721TokenBalances[]'), collectible('erc721TokenBalances[]'), nativeToken('nativeTokenBalance')],
+  shows: [...token('erc721TokenBalances[]'), collectible('erc721TokenBalances[]'), nativeToken('nativeTokenBalance')],
 });

@@ -24,9 +24,9 @@ export default dataEndpoint({
   },
   shows: [
     ...transfer('transfers[]'),
-    token('transfers[].erc20Token'),
-    token('transfers[].erc721Token'),
-    token('transfers[].erc1155Token'),
+    ...token('transfers[].erc20Token'),
+    ...token('transfers[].erc721Token'),
+    ...token('transfers[].erc1155Token'),
   ],
   joins: tokenTransfersJoins,
 });

@@ -1,0 +1,45 @@
+import type { CaseContext } from '../../../engine/contract/case-context.ts';
+import type { Json } from '../../../engine/model/exchange.ts';
+import { orderOf } from '../../../engine/model/list-order.ts';
+import { listingOf } from '../../../engine/model/listing.ts';
+import { type BaseList, without } from '../../filters/base-list.ts';
+import { settleCondition } from '../../filters/conditions.ts';
+import { narrowingsOf } from '../../filters/declared-conditions.ts';
+import { canShow } from '../../filters/sort-order.ts';
+import { keyQuestions, turnQuestions } from '../../filters/sort-questions.ts';
+import type { Gathered } from '../../lists/gather.ts';
+import { settleOrder } from '../order.ts';
+
+/** Filters, and orders, that are asked for beside the value. */
+const most = { quick: 0, standard: 1, thorough: 20 } as const;
+
+/** Filters by values of the items that the wider value adds: they come where both are asked for. */
+async function besideFilters(c: CaseContext, { parameters, list }: BaseList, added: readonly Json[]): Promise<void> {
+  const conditions = narrowingsOf(c.operation)
+    .filter(({ isShown, isOpen }) => isShown && isOpen(parameters))
+    .flatMap((narrowing) => narrowing.conditions(added, parameters).slice(0, 1));
+  for (const condition of c.some(conditions, most[c.depth]))
+    await settleCondition(c, { ...condition, refusal: 'observed' }, parameters, list);
+}
+
+/** In another order the list holds the same items, those that the wider value adds too. */
+async function inOrders(c: CaseContext, base: BaseList): Promise<void> {
+  const sorting = orderOf(listingOf(c.operation));
+  if (!without(...sorting.parameters)(base.parameters)) return;
+  const questions = [...turnQuestions(sorting), ...keyQuestions(sorting)].filter(({ orders }) =>
+    orders.some((steps) => canShow(steps, base.list.items)),
+  );
+  for (const question of c.some(questions, most[c.depth])) await settleOrder(c, { ...question, isOpen: true }, base);
+}
+
+/**
+ * A value that lists more does so beside other parameters, too. `base`: the call with that value, and its list;
+ * `narrow`: the list with a value that lists less.
+ */
+export async function mustWidenBeside(c: CaseContext, base: BaseList, narrow: Gathered): Promise<void> {
+  const kept = new Set(narrow.keys);
+  const added = base.list.items.filter((_, place) => !kept.has(base.list.keys[place] ?? ''));
+  if (!base.list.complete || !narrow.complete || added.length === 0) return;
+  await besideFilters(c, base, added);
+  await inOrders(c, base);
+}
