@@ -129,10 +129,23 @@ const listWithout = (c: CaseContext, filter: ListFilter): KnownCall | undefined 
         count > 0 && parameters[filter.parameter] === undefined && appliesTo(filter, parameters),
     );
 
-/** The value that all items of a list carry gives the whole list. */
-async function tryCommon(c: CaseContext, filter: ListFilter, { parameters, answer }: KnownCall): Promise<void> {
+/** The value that all items of a list carry gives the whole list. Of a list of several pages the first one is looked at. */
+async function tryCommon(c: CaseContext, filter: ListFilter, { parameters, answer, more }: KnownCall): Promise<void> {
   const [condition] = carriedConditions(c.operation, filter, parameters, answer.items ?? [], 1);
-  if (condition) await settleCondition(c, condition, parameters, await gather(c, parameters));
+  if (!condition) return;
+  if (!more) {
+    await settleCondition(c, condition, parameters, await gather(c, parameters));
+    return;
+  }
+  const narrowed = await c.ask({ parameters: { ...parameters, ...condition.set }, input: 'valid' });
+  if (narrowed.items?.length === 0)
+    c.broken(`the filter ${quotedLabel(filter.label)} loses items that match it`, {
+      code: 'matching-items-lost',
+      about: filter.label,
+      expected: `items that match ${condition.wanted}, as without it`,
+      actual: 'an empty list',
+      by: [answer, narrowed],
+    });
 }
 
 /** A value that no item of a list carries gives none of them: a known one of its kind, or a made-up one. */
