@@ -32,7 +32,7 @@ const questionsOf: Readonly<Record<OrderPart, (sorting: Sorting) => readonly Sor
 };
 
 /** An order changes no items: the list holds the same ones. */
-async function mustHoldTheSame(
+export async function mustHoldTheSame(
   c: CaseContext,
   question: SortQuestion,
   { parameters, list }: BaseList,

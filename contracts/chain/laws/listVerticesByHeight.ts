@@ -1,6 +1,5 @@
 import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
-import { pagesOf } from '../../../engine/model/listing.ts';
 import { at } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 import { gather, type Gathered } from '../../../properties/lists/gather.ts';
@@ -32,13 +31,12 @@ const mostHeights = { quick: 0, standard: 1, thorough: 6 } as const;
 
 /** Each vertex has a parent one below: the list of that height has at least one of those that it names. */
 export const parentBelow = async (c: CaseContext): Promise<void> => {
-  const { maximum } = pagesOf(c.operation);
   const known = c.subjects
     .arguments(c.operation.id)
     .filter(({ parameters, count }) => count > 0 && Number(parameters['vertexHeight']) > 0);
-  for (const { parameters } of c.some(known, mostHeights[c.depth])) {
-    const below = { ...parameters, vertexHeight: Number(parameters['vertexHeight']) - 1, pageSize: maximum };
-    const vertices = (await gather(c, parameters)).items;
+  for (const { parameters, answer } of c.some(known, mostHeights[c.depth])) {
+    const below = { ...parameters, vertexHeight: Number(parameters['vertexHeight']) - 1 };
+    const vertices = answer.items ?? [];
     const orphanIn = ({ items }: Gathered): Json | undefined => {
       const hashes = new Set(items.map((item) => at(item, 'vertexHash')));
       return vertices.find((item) => {

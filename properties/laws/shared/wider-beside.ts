@@ -1,4 +1,4 @@
-import type { CaseContext } from '../../../engine/contract/case-context.ts';
+import { type CaseContext, unlessInconclusive } from '../../../engine/contract/case-context.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import { orderOf } from '../../../engine/model/list-order.ts';
 import { listingOf } from '../../../engine/model/listing.ts';
@@ -7,8 +7,8 @@ import { settleCondition } from '../../filters/conditions.ts';
 import { narrowingsOf } from '../../filters/declared-conditions.ts';
 import { canShow } from '../../filters/sort-order.ts';
 import { keyQuestions, turnQuestions } from '../../filters/sort-questions.ts';
-import type { Gathered } from '../../lists/gather.ts';
-import { settleOrder } from '../order.ts';
+import { gather, type Gathered } from '../../lists/gather.ts';
+import { mustHoldTheSame } from '../order.ts';
 
 /** Filters, and orders, that are asked for beside the value. */
 const most = { quick: 0, standard: 1, thorough: 20 } as const;
@@ -30,7 +30,11 @@ async function inOrders(c: CaseContext, base: BaseList): Promise<void> {
   const questions = [...turnQuestions(sorting), ...keyQuestions(sorting)].filter(({ orders }) =>
     orders.some((steps) => canShow(steps, base.list.items)),
   );
-  for (const question of c.some(questions, most[c.depth])) await settleOrder(c, { ...question, isOpen: true }, base);
+  for (const question of c.some(questions, most[c.depth])) {
+    // That both parameters go together is said nowhere.
+    const got = await unlessInconclusive(() => gather(c, { ...base.parameters, ...question.set }));
+    if (got) await mustHoldTheSame(c, question, base, got);
+  }
 }
 
 /**
