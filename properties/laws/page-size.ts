@@ -269,7 +269,7 @@ export async function minimumSize(c: CaseContext): Promise<void> {
     await refusedOr(c, { size, most, what: 'a size below the minimum', input: 'open' });
 }
 
-const sizesNotNumbers = { standard: 2, thorough: 3 } as const;
+const sizesNotNumbers = { standard: 1, thorough: 3 } as const;
 
 export async function sizeNotANumber(c: CaseContext): Promise<void> {
   const most = await mostByDefault(c);
