@@ -129,7 +129,7 @@ const listWithout = (c: CaseContext, filter: ListFilter): KnownCall | undefined 
         count > 0 && parameters[filter.parameter] === undefined && appliesTo(filter, parameters),
     );
 
-/** The value that all items of a list carry gives the whole list. Of a list of several pages the first one is looked at. */
+/** The value that all items carry gives the whole list. Of a list of several pages the first one is looked at. */
 async function tryCommon(c: CaseContext, filter: ListFilter, { parameters, answer, more }: KnownCall): Promise<void> {
   const [condition] = carriedConditions(c.operation, filter, parameters, answer.items ?? [], 1);
   if (!condition) return;
