@@ -80,6 +80,28 @@ const headPathsOf = (document: OpenApiDocument): readonly string[] => {
 export const describesHead = (document: OpenApiDocument, path: string): boolean =>
   headPathsOf(document).some((text) => text === path || textsInPath(text, path, false) !== undefined);
 
+/** Whether a reference leads nowhere. */
+const isLost = (document: OpenApiDocument, value: unknown): boolean =>
+  isRecord(value) && value['$ref'] !== undefined && !resolved(document, value);
+
+/** Paths and operations whose description cannot be read, because a reference leads nowhere. */
+export const lostOperations = (document: OpenApiDocument): readonly LeftOut[] => {
+  const lost = (operation: string, value: unknown): LeftOut => ({
+    operation,
+    reason: 'fault',
+    names: [`the reference ${String((value as JsonRecord)['$ref'])} leads nowhere`],
+  });
+  const items = Object.entries(document.paths).flatMap(([path, value]) =>
+    isLost(document, value) ? [lost(path, value)] : [],
+  );
+  const operations = itemsOf(document).flatMap(([path, item]) =>
+    [...methods].flatMap((method) =>
+      isLost(document, item[method]) ? [lost(`${method.toUpperCase()} ${path}`, item[method])] : [],
+    ),
+  );
+  return [...items, ...operations];
+};
+
 /** Operations that assay does not call because of their method. */
 export const uncalledMethods = (document: OpenApiDocument): readonly LeftOut[] =>
   itemsOf(document).flatMap(([path, item]) => {

@@ -30,8 +30,12 @@ const headersOf = (document: OpenApiDocument, operation: JsonRecord): readonly s
 };
 
 /** Integer parameters that the document types as strings, as some servers do for numbers beyond JSON numbers. */
-const wholeTexts = (document: OpenApiDocument, path: JsonRecord, operation: JsonRecord): readonly string[] =>
-  parametersOf(document, path, operation)
+const wholeTexts = (
+  document: OpenApiDocument,
+  { item, path }: { readonly item: JsonRecord; readonly path: string },
+  operation: JsonRecord,
+): readonly string[] =>
+  parametersOf(document, item, operation, path)
     .filter(({ schema: { type, format } }) => type === 'string' && /^u?int\d+$/.test(String(format)))
     .map(({ name }) => name);
 
@@ -39,11 +43,11 @@ export const inferOpenApi: InferFormat = {
   operations: (document: OpenApiDocument) => operationsOf(document),
   contract: (document: OpenApiDocument) => openApiContract(document),
   describe: (document: OpenApiDocument, row) => {
-    const { item, operation } = placeOf(document, row);
+    const { item, path, operation } = placeOf(document, row);
     if (!operation) return undefined;
     return {
       headers: headersOf(document, operation),
-      numerals: wholeTexts(document, item, operation),
+      numerals: wholeTexts(document, { item, path }, operation),
       text: proseOf(operation),
     };
   },

@@ -2,7 +2,13 @@ import { defined } from '../../engine/model/defined.ts';
 import { type LeftOut, leftOutLines } from '../../engine/model/left-out.ts';
 import type { Parameter, RestOperation } from '../../engine/model/operation.ts';
 import { bodyMembers, bodyParameters } from './body.ts';
-import { type CallableOperation, callableOperations, uncalledMethods, describesHead } from './callable.ts';
+import {
+  type CallableOperation,
+  callableOperations,
+  describesHead,
+  lostOperations,
+  uncalledMethods,
+} from './callable.ts';
 import { checkNames } from '../documents/extensions.ts';
 import { idsOf } from './ids.ts';
 import { joinsIn, withJoins } from '../documents/objects/joins.ts';
@@ -105,7 +111,7 @@ const operationOf = (
   if (!answer) return leftOut(callable, 'answer');
   const { response } = answer;
   const schema = toJsonSchema(document, jsonContent(response['content']));
-  const documented = parametersOf(document, item, operation);
+  const documented = parametersOf(document, item, operation, withoutFragment(path));
   const headers = fixedHeadersOf(document, item, operation);
   const { parameters, survey, unsent } = inputOf(document, callable, documented);
   if (unsent.length > 0) return leftOut(callable, 'input', unsent);
@@ -183,7 +189,11 @@ export const readOperations = (document: OpenApiDocument): DocumentedOperations 
   const { ids, shared } = idsOf(callable);
   const all = callable.map((operation, place) => operationOf(document, operation, ids[place] as string));
   const found = all.flatMap((row) => ('row' in row ? row : []));
-  const left = [...all.flatMap((row) => ('row' in row ? [] : row)), ...uncalledMethods(document)];
+  const left = [
+    ...all.flatMap((row) => ('row' in row ? [] : row)),
+    ...uncalledMethods(document),
+    ...lostOperations(document),
+  ];
   if (found.length === 0)
     throw new DocumentFault(
       'the document has no operation that assay may call: GET, or POST marked with x-assay-safe, with a JSON answer; ' +

@@ -7,6 +7,7 @@ import { plainSchema } from '../documents/schema/parameter-schema.ts';
 import { examplesOf } from '../documents/schema/values.ts';
 import { contentOf } from './content.ts';
 import type { OpenApiDocument } from './document.ts';
+import { fittedToPath } from './path-parameters.ts';
 import { isCarriedParameter } from './security.ts';
 import { defined } from '../../engine/model/defined.ts';
 
@@ -119,11 +120,12 @@ const withDistinctNames = (parameters: readonly DocumentedParameter[]): readonly
     return isTaken ? { ...parameter, name: `${place} ${name}`, sentAs: name } : parameter;
   });
 
-/** The parameters of an operation. Its own replace equal ones of its path. */
+/** The parameters of an operation. Its own replace equal ones of its path. `template`: the path with names. */
 export const parametersOf = (
   document: OpenApiDocument,
   path: JsonRecord,
   operation: JsonRecord,
+  template: string,
 ): readonly DocumentedParameter[] => {
   const found = new Map<string, DocumentedParameter>();
   for (const value of rowsOf(path, operation)) {
@@ -131,5 +133,5 @@ export const parametersOf = (
     if (parameter && !isCarriedParameter(document, operation, parameter.in, parameter.name))
       found.set(`${parameter.in} ${parameter.name}`, parameter);
   }
-  return withDistinctNames([...found.values()]);
+  return withDistinctNames(fittedToPath(document, template, [...found.values()]));
 };

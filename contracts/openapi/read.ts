@@ -37,7 +37,11 @@ const readPublished = async (source: string): Promise<OpenApiDocument> => {
         'give the description of the API itself',
     );
   if (!isRecord(value['paths']))
-    throw new DocumentFault(`${named} has no paths; give the description of the API itself`);
+    throw new DocumentFault(
+      isRecord(value['webhooks'])
+        ? `${named} describes only webhooks, which the API calls itself: there is nothing to test`
+        : `${named} has no paths; give the description of the API itself`,
+    );
   const whole = await bundled(value, locationOf(source), named);
   const document = { ...(whole.value as OpenApiDocument), [version.member]: version.text };
   const unquoted = version.isNumber

@@ -1,4 +1,5 @@
 import { upgrade } from '@scalar/openapi-upgrader';
+import { isJsonType } from '../../engine/model/media-type.ts';
 import type { OpenApiDocument } from './document.ts';
 import { resolved } from '../documents/references.ts';
 import { DocumentFault } from '../documents/fault.ts';
@@ -20,6 +21,14 @@ const operationsIn = (paths: JsonRecord): readonly Part[] =>
       : [],
   );
 
+const anyBytes = 'application/octet-stream';
+
+/** Whether a response of a 2.0 document is a file, whose media type often stands nowhere. */
+const isFile = (document: Part, response: unknown): boolean => {
+  const schema = resolved(document as OpenApiDocument, response)?.['schema'];
+  return isRecord(schema) && schema['type'] === 'file';
+};
+
 /**
  * Writes the media types of a 2.0 document at each operation. Those of an operation override those of the document, but
  * the upgrade does the reverse. A shared response gets those of the operation that uses it.
@@ -36,6 +45,10 @@ const settleMediaTypes = (document: Part): void => {
     if (!produces) continue;
     operation['produces'] = produces;
     const responses = operation['responses'] as Part;
+    if (Object.values(responses).some((response) => isFile(document, response)))
+      operation['produces'] = produces.some((type) => !isJsonType(type))
+        ? produces.filter((type) => !isJsonType(type))
+        : [anyBytes];
     for (const [status, response] of Object.entries(responses)) {
       if (!isRecord(response) || typeof response['$ref'] !== 'string') continue;
       const shared = resolved(document as OpenApiDocument, response);

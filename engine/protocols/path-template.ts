@@ -34,6 +34,9 @@ export const filledPath = (template: string, valueOf: (name: string) => string):
 /** The names of a template's parameters, in their order. */
 export const namesIn = (template: string): readonly string[] => segmentsOf(template).flatMap(({ names }) => names);
 
+/** A name in a path without the operators of RFC 6570, which some documents write: `{path*}`, `{;color}`. */
+export const withoutOperators = (name: string): string => name.replaceAll(/^\W+|\W+$/g, '');
+
 const matched = ({ text, names, pattern }: Segment, part: string): readonly string[] | undefined => {
   if (pattern) return pattern.exec(part)?.slice(1);
   return names.length > 0 ? [part] : text === part ? [] : undefined;

@@ -7,7 +7,10 @@ import { temporary } from '../cli/assay.ts';
 export function written(files: Readonly<Record<string, unknown>>): string {
   const folder = temporary();
   for (const [name, content] of Object.entries(files))
-    fs.writeFileSync(path.join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+    fs.writeFileSync(
+      path.join(folder, name),
+      typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content),
+    );
   return path.join(folder, Object.keys(files)[0] ?? '');
 }
 

@@ -17,34 +17,48 @@ export interface Bundled {
   readonly warnings: readonly string[];
 }
 
-/** The file and the pointer of a reference; undefined if it is no address. */
+/** The document that refers to others: where it was read, and the address that it gives itself (`$self`). */
+interface Root {
+  readonly location: string;
+  readonly self?: string;
+}
+
+const rootOf = (value: unknown, location: string): Root => {
+  const self = isRecord(value) ? value['$self'] : undefined;
+  return typeof self === 'string' && URL.canParse(self, location)
+    ? { location, self: new URL(self, location).href }
+    : { location };
+};
+
+/** The file and the pointer of a reference in the file `from`; undefined if it is no address. */
 const addressOf = (
   reference: string,
-  location: string,
+  from: string,
+  { location, self }: Root,
 ): { readonly file: string; readonly pointer: string } | undefined => {
   const at = reference.indexOf('#');
   const [path, pointer] = at < 0 ? [reference, ''] : [reference.slice(0, at), reference.slice(at + 1)];
-  if (path === '') return { file: location, pointer };
+  if (path === '') return { file: from, pointer };
   try {
-    const { href } = new URL(path, location);
-    return /^(?:https?|file):/.test(href) ? { file: href, pointer } : undefined;
+    const { href } = new URL(path, from);
+    return /^(?:https?|file):/.test(href) ? { file: href === self ? location : href, pointer } : undefined;
   } catch {
     return undefined;
   }
 };
 
 /** The references of a value to other files. Each object is looked at once, however many aliases lead to it. */
-const filesNamedIn = (root: unknown, location: string): ReadonlySet<string> => {
+const filesNamedIn = (start: unknown, from: string, root: Root): ReadonlySet<string> => {
   const files = new Set<string>();
   const visited = new Set<object>();
-  const left: unknown[] = [root];
+  const left: unknown[] = [start];
   while (left.length > 0) {
     const held = left.pop();
     if (typeof held !== 'object' || held === null || visited.has(held)) continue;
     visited.add(held);
     const reference = Array.isArray(held) ? undefined : (held as Record<string, unknown>)['$ref'];
     const file =
-      typeof reference === 'string' && !reference.startsWith('#') ? addressOf(reference, location)?.file : undefined;
+      typeof reference === 'string' && !reference.startsWith('#') ? addressOf(reference, from, root)?.file : undefined;
     if (file !== undefined) files.add(file);
     for (const each of Object.values(held)) left.push(each);
   }
@@ -58,14 +72,15 @@ interface Reading {
 }
 
 /** Reads every other file that a document leads to. A document from an address may not name files of this machine. */
-const readOthers = async (value: unknown, location: string): Promise<Reading> => {
+const readOthers = async (value: unknown, root: Root): Promise<Reading> => {
+  const { location } = root;
   const files = new Map<string, unknown>([[location, value]]);
   const warnings: string[] = [];
   const inside = mayReadInside(location);
   let read = 0;
   // The loop also visits files that are added while it runs.
   for (const [from, held] of files)
-    for (const file of filesNamedIn(held, from)) {
+    for (const file of filesNamedIn(held, from, root)) {
       if (files.has(file)) continue;
       files.set(file, undefined);
       try {
@@ -92,7 +107,8 @@ const readOthers = async (value: unknown, location: string): Promise<Reading> =>
  * @throws DocumentFault if it is nested too deep, or has too many values.
  */
 export const bundled = async (root: unknown, location: string, named: string): Promise<Bundled> => {
-  const { files, warnings } = await readOthers(root, location);
+  const top = rootOf(root, location);
+  const { files, warnings } = await readOthers(root, top);
   /** The place of each part in the document, by the part's address. */
   const placed = new Map<string, string>();
   let values = 0;
@@ -124,7 +140,7 @@ export const bundled = async (root: unknown, location: string, named: string): P
     place: string,
     depth: number,
   ): Record<string, unknown> | undefined => {
-    const address = addressOf(reference, from);
+    const address = addressOf(reference, from, top);
     if (!address || (from === location && address.file === location)) return undefined;
     if (address.file === location) return { $ref: `#${address.pointer}` };
     const key = `${address.file}#${address.pointer}`;

@@ -9,6 +9,12 @@ const mostRedirects = 5;
 
 const mib = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MiB`;
 
+/** The text of bytes: UTF-8, or UTF-16 with its mark, which PowerShell writes. */
+const decoded = (bytes: Buffer): string => {
+  const mark = bytes.subarray(0, 2).toString('hex');
+  return new TextDecoder(mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8').decode(bytes);
+};
+
 const joined = async (chunks: AsyncIterable<Uint8Array>): Promise<string> => {
   const parts: Uint8Array[] = [];
   let bytes = 0;
@@ -18,7 +24,7 @@ const joined = async (chunks: AsyncIterable<Uint8Array>): Promise<string> => {
       throw new Error(`it has more than ${mib(maximumBytes)}; give a part of it with the paths to test`);
     parts.push(chunk);
   }
-  return new TextDecoder().decode(Buffer.concat(parts));
+  return decoded(Buffer.concat(parts));
 };
 
 const isAddress = (location: string): boolean => /^https?:/i.test(location);

@@ -2,6 +2,7 @@ import type { MemberPlace, MemberRule } from '../../../engine/discovery/rules.ts
 import type { SubjectKind } from '../../../engine/model/operation.ts';
 import { isObject, stepsOf } from '../../../engine/model/paths.ts';
 import { followed } from '../../../engine/schema/reference.ts';
+import { withoutOperators } from '../../../engine/protocols/path-template.ts';
 import { singular } from '../infer/names.ts';
 import type { DocumentedOperation } from '../operation.ts';
 
@@ -61,7 +62,8 @@ const plainMember = ({ schema }: DocumentedOperation): string | undefined => {
 };
 
 /** The members of an item that a path parameter names: `id` for `{id}` and `{bookId}`. */
-const itemMembers = (name: string): readonly string[] => {
+const itemMembers = (spelled: string): readonly string[] => {
+  const name = withoutOperators(spelled);
   const [suffix] = /(?:id|uuid|guid|key|name|slug|code)$/i.exec(name) ?? [];
   return [...new Set([name, ...(suffix === undefined ? [] : [suffix.toLowerCase()])])];
 };

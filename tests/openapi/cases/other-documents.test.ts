@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { openApiContract, readOpenApi } from '../../../contracts/openapi/index.ts';
+import { readFrom, written } from '../written.ts';
+import { documentOf, reads } from './inputs.ts';
+
+/** Documents as other tools write them. */
+
+const answer = (schema: object): object => ({ 200: { content: { 'application/json': { schema } } } });
+
+test('a reference to the address that a document gives itself stays inside it', async () => {
+  const a = { type: 'object', required: ['x'], properties: { x: { type: 'integer' } } };
+  const contract = openApiContract(
+    await readFrom({
+      ...documentOf({
+        '/a': { get: { responses: answer({ $ref: 'https://self.invalid/api#/components/schemas/A' }) } },
+      }),
+      openapi: '3.2.0',
+      $self: 'https://self.invalid/api',
+      components: { schemas: { A: a } },
+    }),
+  );
+  expect(contract.warnings).toEqual([]);
+  expect(contract.operations).toHaveLength(1);
+});
+
+test('a path and an operation whose reference leads nowhere are named as left out', async () => {
+  const file = written({
+    'api.yaml': documentOf({
+      '/open': reads('open'),
+      '/gone': { $ref: 'gone.yaml' },
+      '/lost': { get: { $ref: '#/components/lost' } },
+    }),
+  });
+  const { leftOut, warnings } = openApiContract(await readOpenApi(file));
+  expect(leftOut).toEqual([
+    { operation: '/gone', reason: 'fault', names: ['the reference gone.yaml leads nowhere'] },
+    { operation: 'GET /lost', reason: 'fault', names: ['the reference #/components/lost leads nowhere'] },
+  ]);
+  expect(warnings?.[0]).toMatch(/gone\.yaml cannot be followed: there is no such file$/);
+});
+
+test('a document of webhooks alone is refused with the reason', async () => {
+  const webhooks = { sold: { post: { responses: {} } } };
+  await expect(readFrom({ openapi: '3.1.0', info: {}, webhooks })).rejects.toThrow(/describes only webhooks/);
+});
+
+test('UTF-16 with its mark is read', async () => {
+  const text = `\uFEFF${JSON.stringify(documentOf({ '/open': reads('open') }))}`;
+  for (const bytes of [Buffer.from(text, 'utf16le'), Buffer.from(text, 'utf16le').swap16()])
+    expect(openApiContract(await readOpenApi(written({ 'api.json': bytes }))).operations).toHaveLength(1);
+});
+
+test('a file of Swagger 2.0 is no JSON answer, whatever the document produces', async () => {
+  const produces = ['application/json'];
+  const file = { get: { responses: { 200: { description: 'ok', schema: { type: 'file' } } } } };
+  const open = { get: { responses: { 200: { description: 'ok', schema: { type: 'object' } } } } };
+  const { leftOut } = openApiContract(
+    await readFrom({ swagger: '2.0', info: {}, produces, paths: { '/file': file, '/open': open } }),
+  );
+  expect(leftOut).toEqual([{ operation: 'GET /file', reason: 'answer' }]);
+});
