@@ -20,12 +20,15 @@ interface JUnitTest {
 const skipped = (reason: string | undefined): string =>
   reason === undefined ? '<skipped/>' : `<skipped message="${xml(reason)}"/>`;
 
-const elementOf = (result: TestResult): string | undefined => {
+/** In place of the reason why the run tested nothing: the error of the run has it, and a thousand tests would repeat it. */
+const referred = 'nothing was tested: the test "not tested: preflight" has the reason';
+
+const elementOf = (result: TestResult, { untestable }: Run): string | undefined => {
   switch (result.state) {
     case 'pass':
       return undefined;
     case 'skip':
-      return skipped(result.reason);
+      return skipped(result.reason !== undefined && result.reason === untestable ? referred : result.reason);
     case 'fail': {
       const [message = ''] = result.message.split('\n');
       return `<failure message="${xml(message)}" type="AssertionError">\n${xml(result.message)}\n</failure>`;
@@ -38,7 +41,7 @@ const testsOf = (run: Run): readonly JUnitTest[] =>
   presentedOutcomes({ outcomes: ordered(run) }).map((outcome) => {
     const suite = suiteOf(run.contract, outcome);
     const result = resultOf(run, outcome);
-    const element = elementOf(result);
+    const element = elementOf(result, run);
     return {
       suite,
       className: `suites/${stableFile(`${suite}.suite`, outcome.operation)}.js`,

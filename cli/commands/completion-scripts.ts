@@ -1,4 +1,5 @@
 import { chain } from '../../contracts/chain/index.ts';
+import { selectableNames } from '../options/patterns.ts';
 import type { CommandName } from '../options/row.ts';
 import { rowsOf } from '../options/table.ts';
 import { flagsOf } from '../options/words.ts';
@@ -20,18 +21,23 @@ interface CompletedOption {
   readonly flag: string;
   readonly help: string;
   readonly values: readonly string[];
+  /** The value is a requirement, an operation or a pattern of them. */
+  readonly takesNames: boolean;
   readonly takesValue: boolean;
 }
 
-/** Options and arguments that take a requirement, an operation or a pattern of them. */
-const namesFor = (option: string): readonly string[] =>
-  option === 'only' ? [...chain.operations, ...chain.requirements].map(({ id }) => id) : [];
+/** Options that name the contract. With one of them on the line, `assay list --names` says what it has. */
+const documentFlags = ['--openapi', '--openrpc', '--overlay'];
+
+/** Requirements and operations of the built-in contract. */
+const builtIn = (): string => selectableNames(chain).join('\n');
 
 const optionsOf = (words: string): readonly CompletedOption[] =>
   rowsOf(words as CommandName).map((row) => ({
     flag: flagsOf(row).split(' ')[0] as string,
     help: row.help,
-    values: 'enum' in row.schema ? row.schema.enum : namesFor(row.name),
+    values: 'enum' in row.schema ? row.schema.enum : [],
+    takesNames: row.name === 'only',
     takesValue: row.value !== undefined,
   }));
 
@@ -42,24 +48,53 @@ const quoted = (text: string): string => `'${text.replaceAll("'", `'"'"'`)}'`;
 const bashValues = ({ words }: CompletedCommand): string[] =>
   optionsOf(words)
     .filter(({ takesValue }) => takesValue)
-    .map(({ flag, values }) => {
+    .map(({ flag, values, takesNames }) => {
       const found =
         values.length === 0 ? 'compgen -f -- "$current"' : `compgen -W ${quoted(values.join(' '))} -- "$current"`;
-      return `    ${quoted(`${words} ${flag}`)}) COMPREPLY=($(${found})); return ;;`;
+      const offer = takesNames ? '_assay_names' : `COMPREPLY=($(${found}))`;
+      return `    ${quoted(`${words} ${flag}`)}) ${offer}; return ;;`;
     });
 
 const bashWords = ({ words, commands }: CompletedCommand): string => {
   const flags = optionsOf(words).map(({ flag }) => flag);
-  const names = words === 'explain' ? namesFor('only') : [];
   const offered = [...commands, ...flags, '--help'].join(' ');
-  return `    ${quoted(words)}) offered=${quoted(offered)} names=${quoted(names.join(' '))} ;;`;
+  return `    ${quoted(words)}) offered=${quoted(offered)} ;;`;
 };
+
+/**
+ * Offers names. `compgen -W` expands its words, so bash compares the names itself. assay reads a document again only
+ * if its files changed.
+ */
+const bashNames = (): string => `_assay_builtin=${quoted(builtIn())}
+_assay_names() {
+  local names="$_assay_builtin" documents=() files=() flag file key name i
+  for ((i = 1; i < COMP_CWORD; i++)); do
+    flag="\${COMP_WORDS[i]}" file="\${COMP_WORDS[i + 1]}"
+    case "$flag" in ${documentFlags.join(' | ')}) ;; *) continue ;; esac
+    if [[ "$file" == = ]]; then file="\${COMP_WORDS[i + 2]}"; fi
+    file="\${file/#\~/$HOME}"
+    if [[ -f "$file" ]]; then documents+=("$flag" "$file") files+=("$file"); fi
+  done
+  if [[ \${#documents[@]} -gt 0 ]]; then
+    key="$(cksum -- "\${files[@]}")"
+    if [[ "$key" != "$_assay_key" ]]; then
+      _assay_known="$("\${COMP_WORDS[0]}" list --names "\${documents[@]}" 2>/dev/null)" _assay_key="$key"
+    fi
+    names="$_assay_known"
+  fi
+  while IFS= read -r name; do
+    if [[ -n "$name" && "$name" == "$current"* ]]; then COMPREPLY+=("$name"); fi
+  done <<<"$names"
+}
+`;
 
 const bash = (all: readonly CompletedCommand[]): string => {
   const names = all.map(({ words }) => quoted(words)).filter((name) => name !== "''");
   return `# assay completion bash
-_assay() {
-  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" command= offered= names= longer i
+${bashNames()}_assay() {
+  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" command= offered= longer i
+  COMPREPLY=()
+  if [[ "$current" == = ]]; then current=; elif [[ "$previous" == = ]]; then previous="\${COMP_WORDS[COMP_CWORD-2]}"; fi
   for ((i = 1; i < COMP_CWORD; i++)); do
     longer="\${command:+$command }\${COMP_WORDS[i]}"
     case "$longer" in
@@ -74,8 +109,8 @@ ${all.map(bashWords).join('\n')}
   esac
   if [[ "$current" == -* || -z "$command" || "$offered" != -* ]]; then
     COMPREPLY=($(compgen -W "$offered" -- "$current"))
-  elif [[ -n "$names" ]]; then
-    COMPREPLY=($(compgen -W "$names" -- "$current"))
+  elif [[ "$command" == explain ]]; then
+    _assay_names
   else
     COMPREPLY=($(compgen -f -- "$current"))
   fi
@@ -95,16 +130,35 @@ const fishCondition = (words: string): string =>
         .map((word) => `__fish_seen_subcommand_from ${word}`)
         .join('; and ');
 
+const fishNames = (): string => `function __assay_names
+  set -l words (commandline -opc)
+  set -l documents
+  for i in (seq 2 (count $words))
+    set -l file $words[(math $i + 1)]
+    if contains -- $words[$i] ${documentFlags.join(' ')}; and test -f "$file"
+      set -a documents $words[$i] $file
+    end
+  end
+  if set -q documents[1]
+    $words[1] list --names $documents 2>/dev/null
+  else
+    printf '%s\\n' ${quoted(builtIn())}
+  end
+end`;
+
 const fish = (all: readonly CompletedCommand[]): string =>
   [
     '# assay completion fish',
+    fishNames(),
+    `complete -c assay -f -n ${quoted(fishCondition('explain'))} -a '(__assay_names)'`,
     ...all.flatMap((command) => [
       ...command.commands.map((name) => {
         const { help = '' } = all.find(({ words }) => words === `${command.words} ${name}`.trim()) ?? {};
         return `complete -c assay -f -n ${quoted(fishCondition(command.words))} -a ${name} -d ${quoted(help)}`;
       }),
-      ...optionsOf(command.words).map(({ flag, help, values, takesValue }) => {
-        const argument = values.length > 0 ? ` -x -a ${quoted(values.join(' '))}` : takesValue ? ' -r' : '';
+      ...optionsOf(command.words).map(({ flag, help, values, takesNames, takesValue }) => {
+        const offered = takesNames ? '(__assay_names)' : values.join(' ');
+        const argument = offered === '' ? (takesValue ? ' -r' : '') : ` -x -a ${quoted(offered)}`;
         const name = `-l ${flag.slice(2)}${argument} -d ${quoted(help)}`;
         return `complete -c assay -n ${quoted(fishCondition(command.words))} ${name}`;
       }),

@@ -3,12 +3,13 @@ import { loadFuzzMutants, loadMutants } from '../../reference/defects/mutants/lo
 import type { Mutant } from '../../reference/types.ts';
 import { variants as allVariants } from '../../reference/defects/variants/index.ts';
 import { howJudged } from '../../engine/contract/enforcement.ts';
+import { harmless } from '../../engine/model/text.ts';
 import { nameOf } from '../../engine/model/operation-name.ts';
 import { soleBase } from '../../engine/model/names.ts';
 import { matchesAny, plan } from '../../engine/run/plan.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { contractOfFlags } from '../options/contract.ts';
-import { checkSelection } from '../options/patterns.ts';
+import { checkSelection, selectableNames } from '../options/patterns.ts';
 import { exit } from '../usage.ts';
 
 /** A URL for each interface, so that the plan excludes none. */
@@ -17,6 +18,7 @@ const everything = { node: 'x', data: 'x', metrics: 'x', [soleBase]: 'x' };
 /** Lists cases, mutants or variants. */
 export const list = async ({
   only,
+  names = false,
   mutants = false,
   variants = false,
   ...named
@@ -27,6 +29,10 @@ export const list = async ({
   const asked = (mutant: Mutant): boolean =>
     only.length === 0 ||
     only.some((pattern) => matchesAny(pattern, [`${mutant.requirement}@${mutant.on}`, mutant.requirement, mutant.on]));
+  if (names) {
+    for (const name of selectableNames(contract)) say(harmless(name));
+    return exit.ok;
+  }
   if (mutants) {
     for (const mutant of (await loadMutants()).filter(asked)) say(mutant.id);
     for (const fuzzMutant of (await loadFuzzMutants()).filter(asked))

@@ -10,6 +10,11 @@ import { Usage } from '../usage.ts';
 const requirementIdsOf = ({ requirements }: Contract): readonly string[] => requirements.map(({ id }) => id);
 const operationTextsOf = ({ operations }: Contract): readonly string[] => operations.flatMap(operationTexts);
 
+/** The operations and requirements that have a case, by their ids. */
+export const selectableNames = ({ cases }: Pick<Contract, 'cases'>): readonly string[] => [
+  ...new Set([...cases.map(({ operation }) => operation.id), ...cases.map(({ requirement }) => requirement.id)]),
+];
+
 /** The parts of `requirement@operation`; undefined for a pattern of another form. */
 const partsOf = (pattern: string): readonly [requirement: string, operation: string] | undefined => {
   const [, requirement, operation] = /^([\w.*-]+)@(.*)$/.exec(pattern) ?? [];

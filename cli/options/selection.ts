@@ -1,6 +1,6 @@
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
 import { Usage } from '../usage.ts';
-import { option, text, texts } from './row.ts';
+import { flag, option, text, texts } from './row.ts';
 
 /** Options that select cases and inputs. */
 
@@ -34,6 +34,13 @@ export const selectionRows = [
     help: 'mutants whose names match, or those of an operation; * stands for anything',
     group,
     commands: ['mutate'],
+  }),
+  option({
+    name: 'names',
+    schema: flag,
+    help: 'print the requirements and operations that --only and assay explain take, one a line',
+    group,
+    commands: ['list'],
   }),
   option({
     name: 'changed-since',

@@ -51,6 +51,9 @@ const selector = (only: EngineOptions['only']): ((testCase: Case) => boolean) =>
   };
 };
 
+/** Both options select operations, and the reader knows which one the command had. */
+const notSelected = 'not selected by --only or --changed-since';
+
 /** Every case of the contract, with a reason if the whole run (all shards together) leaves it out. */
 export const wholePlan = (
   { cases, exclusions }: Contract,
@@ -70,7 +73,7 @@ export const wholePlan = (
         case: testCase,
         excluded: `no ${absent.map((base) => `--${urlOption(base)}`).join(' and ')} URL was given`,
       };
-    return isSelected(testCase) ? { case: testCase } : { case: testCase, excluded: 'not selected by --only' };
+    return isSelected(testCase) ? { case: testCase } : { case: testCase, excluded: notSelected };
   });
 };
 

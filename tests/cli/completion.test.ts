@@ -1,20 +1,21 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { assay, temporary } from './assay.ts';
 
 const file = path.join(temporary(), 'completion.bash');
 beforeAll(async () => fs.writeFileSync(file, (await assay('completion', 'bash')).stdout));
 
-/** The words that bash offers as completions of the last word. */
-const offered = (...words: string[]): string[] => {
-  const script = 'source "$0"; COMP_WORDS=(assay "$@"); COMP_CWORD=$#; _assay; printf "%s\\n" "${COMPREPLY[@]}"';
-  return execFileSync('bash', ['-c', script, file, ...words], { timeout: 10_000 })
+/** The words that bash offers as completions of the last word. `command`: the assay on the line. */
+const offeredBy = (command: string, ...words: string[]): string[] => {
+  const script = 'source "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _assay; printf "%s\\n" "${COMPREPLY[@]}"';
+  return execFileSync('bash', ['-c', script, file, command, ...words], { timeout: 60_000 })
     .toString()
     .split('\n')
     .filter(Boolean);
 };
+const offered = (...words: string[]): string[] => offeredBy('assay', ...words);
 
 test.each<[string, string[], string[]]>([
   ['commands', ['ru'], ['run']],
@@ -27,6 +28,36 @@ test.each<[string, string[], string[]]>([
   ['options of a command in a group', ['export', 'openrpc', '--openrpc'], ['--openrpc-version']],
 ])('bash completes %s', (_, words, expected) => {
   expect(offered(...words)).toEqual(expected);
+});
+
+describe('with a document on the line', () => {
+  const folder = temporary();
+  const api = path.join(folder, 'api.json');
+  const shop = {
+    openapi: '3.1.0',
+    info: { title: 'Shop', version: '1' },
+    paths: Object.fromEntries(
+      ['listGoods', 'getGood', 'getMaker'].map((operationId, index) => [
+        `/${index}`,
+        { get: { operationId, responses: { 200: { description: 'ok', content: { 'application/json': {} } } } } },
+      ]),
+    ),
+  };
+  const bin = path.join(folder, 'assay');
+  beforeAll(() => {
+    fs.writeFileSync(api, JSON.stringify(shop));
+    fs.writeFileSync(bin, `#!/bin/sh\nexec '${process.execPath}' '${path.resolve('dist/cli/assay.js')}' "$@"\n`);
+    fs.chmodSync(bin, 0o755);
+  });
+
+  test.each<[string, string[], string[]]>([
+    ['operations for --only', ['run', '--openapi', api, '--only', 'list'], ['listGoods']],
+    ['requirements for --only', ['fuzz', '--openapi', '=', api, '--only', '=', 'api.answ'], ['api.answers']],
+    ['names to explain', ['explain', '--openapi', api, 'getM'], ['getMaker']],
+    ['nothing of the built-in contract', ['run', '--openapi', api, '--only', 'vm.'], []],
+  ])('bash completes %s', (_, words, expected) => {
+    expect(offeredBy(bin, ...words)).toEqual(expected);
+  });
 });
 
 test.each(['zsh', 'fish'])('%s: the script names every command', async (shell) => {

@@ -47,6 +47,9 @@ describe('a target that cannot be tested ends a run with 3 and all reports', () 
       `tests="${summary.inconclusive + 1}" failures="0" errors="1" skipped="${summary.inconclusive}"`,
     );
     expect(junit.match(/<error /g)).toHaveLength(1);
+    expect(junit).toContain(
+      '<skipped message="nothing was tested: the test &quot;not tested: preflight&quot; has the reason"/>',
+    );
     expect(read(out, 'index.html')).toContain('<h1 class="exit-broken">Not tested: ');
     for (const name of ['summary.md', 'brief.md']) expect(read(out, name).toLowerCase()).toContain('not tested: ');
   });

@@ -35,6 +35,7 @@ export type Fault =
   | 'cursor-ignored'
   | 'size-ignored'
   | 'cursor-always'
+  | 'item-skipped'
   | 'next-is-an-address'
   | 'offset-counts-from-one'
   | 'end-refused'
@@ -71,10 +72,11 @@ const pageOf = (list: ServedList, query: URLSearchParams, calls: number): Item |
   const place = given === null || fault === 'cursor-ignored' ? undefined : given.replace(/^c/, '');
   const first = paging.style === 'page' ? paging.first : 0;
   const counted = (Number(place ?? first) - first) * (paging.style === 'page' ? size : 1);
-  const start = Math.max(0, counted - (fault === 'offset-counts-from-one' && place !== undefined ? 1 : 0));
+  const skipped = fault === 'item-skipped' && counted > 0 && paging.style !== 'cursor' ? 1 : 0;
+  const start = Math.max(0, counted + skipped - (fault === 'offset-counts-from-one' && place !== undefined ? 1 : 0));
   if (fault === 'end-refused' && start > 0 && start >= found.length) return undefined;
   const shown = found.slice(start, start + size);
-  const end = start + size - (fault === 'item-repeated' ? 1 : 0);
+  const end = start + size + (fault === 'item-repeated' ? -1 : fault === 'item-skipped' ? 1 : 0);
   const isMore = fault === 'cursor-always' || start + size < found.length;
   const answer: Record<string, unknown> = { [list.member]: shown };
   if (paging.style === 'cursor' && isMore)

@@ -2,7 +2,7 @@ import type { Json } from '../../../engine/model/exchange.ts';
 import { defined } from '../../../engine/model/defined.ts';
 import type { Paging } from '../../../engine/model/list-paging.ts';
 import { at, isObject } from '../../../engine/model/paths.ts';
-import { type Inferred, plural, type Proposed } from './answer.ts';
+import { type Inferred, placesText, plural, type Proposed } from './answer.ts';
 import { headerText } from './count.ts';
 import type { KnownList } from './known-lists.ts';
 import { cursorNames, lastItemNames, nextNames, ofRole, plainName, rankIn } from './names.ts';
@@ -155,7 +155,8 @@ const byPlace = async (trial: Trial, { places }: Sketch): Promise<Tried> => {
     const begins = async (value: number): Promise<number | undefined> =>
       beginning(trial, (await askBehind(trial, paging, value)).items);
     const one = await begins(1);
-    const two = one === 0 ? await begins(2) : undefined;
+    const isRegular = pageSize > 1 && (one === 1 || one === pageSize);
+    const two = one === undefined || isRegular ? undefined : await begins(2);
     const at = (value: number, place: number | undefined): string =>
       `${cursor}=${value} begins at item ${place ?? '?'}`;
     const seen = `${at(1, one)}${two === undefined ? '' : `, ${at(2, two)}`} of 0, 1, 2...; pages of ${pageSize}`;
@@ -171,10 +172,43 @@ const byPlace = async (trial: Trial, { places }: Sketch): Promise<Tried> => {
         found: { proposed: { ...paging, style: 'page', first: 1 }, evidence: `counts pages from 1: ${seen}` },
         reasons,
       };
+    const suspicion = shiftedPlace(cursor, pageSize, one, two);
+    if (suspicion !== undefined && (await trial.questions.isStable(trial.list.start)))
+      return {
+        suspected: { proposed: { ...paging, ...suspicion.paging }, evidence: seen, suspicion: suspicion.says },
+        reasons,
+      };
     reasons.push(seen);
   }
   return { reasons };
 };
+
+interface ShiftedPlace {
+  readonly paging: Partial<Paging>;
+  readonly says: string;
+}
+
+/**
+ * Recognizes an offset or a page number whose pages begin beside their places: the values 1 and 2 lie one item, or
+ * about one page, apart. `first`, `second`: where the pages of these values begin, counted from 0.
+ */
+const shiftedPlace = (
+  cursor: string,
+  pageSize: number,
+  first: number | undefined,
+  second: number | undefined,
+): ShiftedPlace | undefined => {
+  if (pageSize < 3 || first === undefined || second === undefined) return undefined;
+  const lost = (value: number, from: number, place: number): string =>
+    `${cursor}=${value} ${place > from ? `skips ${placesText(from + 1, place)}` : `repeats ${placesText(place + 1, from)}`}`;
+  if (first > 1 && first < pageSize && second === first + 1) return { paging: {}, says: lost(1, 1, first) };
+  if (first === 0 && second > 1 && second < 2 * pageSize)
+    return { paging: { style: 'page', first: 1 }, says: lost(2, pageSize, second) };
+  return undefined;
+};
+
+const isOfLastItem = ({ proposed }: Proposed<Paging>): boolean =>
+  proposed.style === 'cursor' && typeof proposed.next === 'object' && 'lastItem' in proposed.next;
 
 /** Infers how the list continues after its first page. */
 export const inferPaging = async (
@@ -195,7 +229,8 @@ export const inferPaging = async (
     () => follow(trial, furtherCandidates(sketch, trial)),
   ]) {
     const tried = await way();
-    if (tried.found) return tried.found;
+    // A cursor that the answer holds says more than an item that happens to lead on.
+    if (tried.found && !(suspected && isOfLastItem(tried.found))) return tried.found;
     suspected ??= tried.suspected;
     reasons.push(...tried.reasons);
   }

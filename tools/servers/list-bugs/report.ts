@@ -57,6 +57,11 @@ function sayMissed(bugs: readonly ListBug[], pairs: Pairs): string {
   return missed.map(({ name, missedBecause }) => `- ${name}: ${missedBecause ?? 'not looked into yet'}.`).join('\n');
 }
 
+/** A text with backticks is a code span between double ones. */
+function codeSpan(text: string): string {
+  return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``;
+}
+
 function byHand({ name, byHand: { call, ...shown }, bug, fix, remark, known = {} }: ListBug): string {
   return [
     `### ${name}`,
@@ -67,7 +72,7 @@ function byHand({ name, byHand: { call, ...shown }, bug, fix, remark, known = {}
     `# ${fix}: ${shown.fix}`,
     '```',
     ...(remark === undefined ? [] : ['', `${remark}.`]),
-    ...Object.entries(known).flatMap(([law, reason]) => ['', `Known on ${fix}: \`${law}\`: ${reason}.`]),
+    ...Object.entries(known).flatMap(([law, reason]) => ['', `Known on ${fix}: ${codeSpan(law)}: ${reason}.`]),
   ].join('\n');
 }
 
