@@ -72,7 +72,7 @@ _assay_names() {
     flag="\${COMP_WORDS[i]}" file="\${COMP_WORDS[i + 1]}"
     case "$flag" in ${documentFlags.join(' | ')}) ;; *) continue ;; esac
     if [[ "$file" == = ]]; then file="\${COMP_WORDS[i + 2]}"; fi
-    file="\${file/#\~/$HOME}"
+    file="\${file/#\\~/$HOME}"
     if [[ -f "$file" ]]; then documents+=("$flag" "$file") files+=("$file"); fi
   done
   if [[ \${#documents[@]} -gt 0 ]]; then
