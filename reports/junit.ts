@@ -20,7 +20,7 @@ interface JUnitTest {
 const skipped = (reason: string | undefined): string =>
   reason === undefined ? '<skipped/>' : `<skipped message="${xml(reason)}"/>`;
 
-/** In place of the reason why the run tested nothing: the error of the run has it, and a thousand tests would repeat it. */
+/** The error of the run has the reason why nothing was tested; a thousand tests would repeat it. */
 const referred = 'nothing was tested: the test "not tested: preflight" has the reason';
 
 const elementOf = (result: TestResult, { untestable }: Run): string | undefined => {

@@ -199,8 +199,9 @@ const shiftedPlace = (
   second: number | undefined,
 ): ShiftedPlace | undefined => {
   if (pageSize < 3 || first === undefined || second === undefined) return undefined;
-  const lost = (value: number, from: number, place: number): string =>
-    `${cursor}=${value} ${place > from ? `skips ${placesText(from + 1, place)}` : `repeats ${placesText(place + 1, from)}`}`;
+  const how = (from: number, place: number): string =>
+    place > from ? `skips ${placesText(from + 1, place)}` : `repeats ${placesText(place + 1, from)}`;
+  const lost = (value: number, from: number, place: number): string => `${cursor}=${value} ${how(from, place)}`;
   if (first > 1 && first < pageSize && second === first + 1) return { paging: {}, says: lost(1, 1, first) };
   if (first === 0 && second > 1 && second < 2 * pageSize)
     return { paging: { style: 'page', first: 1 }, says: lost(2, pageSize, second) };
