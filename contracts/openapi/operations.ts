@@ -11,6 +11,7 @@ import {
 } from './callable.ts';
 import { checkNames } from '../documents/extensions.ts';
 import { idsOf } from './ids.ts';
+import { servedElsewhere } from './servers.ts';
 import { joinsIn, withJoins } from '../documents/objects/joins.ts';
 import { withProbes } from '../documents/subjects/probes.ts';
 import { DocumentFault } from '../documents/fault.ts';
@@ -187,7 +188,13 @@ export const readOperations = (document: OpenApiDocument): DocumentedOperations 
   checkNames(document, 'the document');
   const callable = callableOperations(document);
   const { ids, shared } = idsOf(callable);
-  const all = callable.map((operation, place) => operationOf(document, operation, ids[place] as string));
+  const elsewhere = servedElsewhere(document, callable);
+  const all = callable.map((operation, place) => {
+    const address = elsewhere.get(operation);
+    return address === undefined
+      ? operationOf(document, operation, ids[place] as string)
+      : leftOut(operation, 'server', [address]);
+  });
   const found = all.flatMap((row) => ('row' in row ? row : []));
   const left = [
     ...all.flatMap((row) => ('row' in row ? [] : row)),

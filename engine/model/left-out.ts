@@ -2,9 +2,9 @@ import { plural } from './text.ts';
 
 /**
  * Why an operation of a document is not called: it needs a `value` that is not known, its `answer` is not JSON, assay
- * cannot send its `input`, it may `write`, or the document has a `fault` there.
+ * cannot send its `input`, another `server` serves it, it may `write`, or the document has a `fault` there.
  */
-export type LeftOutReason = 'value' | 'answer' | 'input' | 'write' | 'fault';
+export type LeftOutReason = 'value' | 'answer' | 'input' | 'server' | 'write' | 'fault';
 
 /** An operation of a document that a run does not call. */
 export interface LeftOut {
@@ -20,6 +20,7 @@ export const leftOutReasons: Readonly<Record<LeftOutReason, string>> = {
   value: 'needs a value:',
   answer: 'has no JSON answer',
   input: 'needs input that assay cannot send:',
+  server: 'is served at another address than most:',
   write: 'may write',
   fault: 'has a fault in the document:',
 };
@@ -29,6 +30,7 @@ const phrases: Readonly<Record<Exclude<LeftOutReason, 'write'>, (count: number) 
   value: (count) => (count === 1 ? 'needs a value' : 'need a value'),
   answer: (count) => (count === 1 ? 'has no JSON answer' : 'have no JSON answer'),
   input: (count) => (count === 1 ? 'needs input that assay cannot send' : 'need input that assay cannot send'),
+  server: (count) => `${count === 1 ? 'is' : 'are'} served at another address`,
   fault: (count) => (count === 1 ? 'has a fault in the document' : 'have faults in the document'),
 };
 

@@ -59,3 +59,24 @@ test('a file of Swagger 2.0 is no JSON answer, whatever the document produces', 
   );
   expect(leftOut).toEqual([{ operation: 'GET /file', reason: 'answer' }]);
 });
+
+test('an operation that another host serves is named as left out: all requests go to one URL', async () => {
+  const elsewhere = { servers: [{ url: 'https://{place}.invalid/v1/', variables: { place: { default: 'files' } } }] };
+  const { operations, leftOut } = openApiContract(
+    await readFrom({
+      ...documentOf({
+        '/open': reads('open'),
+        '/same': { ...reads('same'), servers: [{ url: 'http://api.invalid' }, { url: '/v2' }] },
+        '/files': { ...reads('files'), ...elsewhere },
+        '/file': { ...reads('file'), ...elsewhere },
+        '/more': reads('more'),
+      }),
+      servers: [{ url: 'https://api.invalid/' }],
+    }),
+  );
+  expect(operations.map(({ name }) => name)).toEqual(['GET /open', 'GET /same', 'GET /more']);
+  expect(leftOut).toEqual([
+    { operation: 'GET /files', reason: 'server', names: ['files.invalid/v1'] },
+    { operation: 'GET /file', reason: 'server', names: ['files.invalid/v1'] },
+  ]);
+});
