@@ -109,7 +109,7 @@ const asked: Record<RangeQuestion, (range: ShownRange, values: readonly Json[], 
         return to === undefined ? [] : [{ from, to, isCarried: true }];
       }),
     between: (_, values) => values.slice(1).map((to, place) => ({ from: values[place], to, isCarried: true })),
-    // Of a whole list nearly all: a target may stop at some distance from where it starts. Of others little.
+    // Nearly all of a whole list, since a target may stop at a distance from the start; little of a longer list.
     from: (_, values, isWhole) =>
       [values.at(isWhole ? 1 : -3) ?? values[0]].map((from) => ({ from, to: undefined, isCarried: true })),
     to: (range, values) =>

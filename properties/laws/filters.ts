@@ -129,7 +129,7 @@ const listWithout = (c: CaseContext, filter: ListFilter): KnownCall | undefined 
         count > 0 && parameters[filter.parameter] === undefined && appliesTo(filter, parameters),
     );
 
-/** The value that all items carry gives the whole list. Of a list of several pages the first one is looked at. */
+/** The value that all items carry gives the whole list. Only the first page of a long list is judged. */
 async function tryCommon(c: CaseContext, filter: ListFilter, { parameters, answer, more }: KnownCall): Promise<void> {
   const [condition] = carriedConditions(c.operation, filter, parameters, answer.items ?? [], 1);
   if (!condition) return;
@@ -137,6 +137,8 @@ async function tryCommon(c: CaseContext, filter: ListFilter, { parameters, answe
     await settleCondition(c, condition, parameters, await gather(c, parameters));
     return;
   }
+  // A target that filters each page may leave a page empty whose items do not match.
+  if (!(answer.items ?? []).every((item) => condition.keeps(item) === true)) return;
   const narrowed = await c.ask({ parameters: { ...parameters, ...condition.set }, input: 'valid' });
   if (narrowed.items?.length === 0)
     c.broken(`the filter ${quotedLabel(filter.label)} loses items that match it`, {

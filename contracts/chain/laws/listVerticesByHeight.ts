@@ -45,7 +45,9 @@ export const parentBelow = async (c: CaseContext): Promise<void> => {
       });
     };
     const list = await gather(c, below);
-    if (!list.complete || vertices.length === 0) continue;
+    // An index may begin at any height, and vertices without parents show nothing.
+    const hasParents = vertices.some((item) => hashesAt(item, 'parentHashes').length > 0);
+    if (!list.complete || list.items.length === 0 || !hasParents) continue;
     const again = orphanIn(list) && (await gather(c, below, { fresh: true }));
     const orphan = again && orphanIn(again);
     if (orphan !== undefined)

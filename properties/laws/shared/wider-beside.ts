@@ -25,7 +25,7 @@ async function besideFilters(c: CaseContext, { parameters, list }: BaseList, add
 /** In another order the list holds the same items, those that the wider value adds too. */
 async function inOrders(c: CaseContext, base: BaseList): Promise<void> {
   const sorting = orderOf(listingOf(c.operation));
-  // Of a long list another order needs many pages.
+  // A long list in another order needs many pages.
   if (base.list.answers.length > 1 || !without(...sorting.parameters)(base.parameters)) return;
   const questions = [...turnQuestions(sorting), ...keyQuestions(sorting)].filter(({ orders }) =>
     orders.some((steps) => canShow(steps, base.list.items)),

@@ -25,7 +25,7 @@ const textOf = (value: Json): string =>
 const haveSameElements = (left: readonly Json[], right: readonly Json[]): boolean =>
   isDeepStrictEqual(left.map(textOf).sort(), right.map(textOf).sort());
 
-/** Elements at equal places of lists of one length are compared, and their places are not told apart. */
+/** Elements at equal places of lists of one length are compared, and their places are not distinguished. */
 function elementDifferences(left: readonly Json[], right: readonly Json[]): readonly string[] {
   if (haveSameElements(left, right)) return ['order'];
   if (left.length !== right.length) return ['length'];
